@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../domain/limits.ts'
+import { ROLES } from '../domain/roles.ts'
+import { Done, Moment, Text } from './fields.ts'
+import type { Routes } from './route.ts'
+
+export const Email = z.string().trim().toLowerCase().max(254, 'Ungültige E-Mail-Adresse').pipe(z.email('Ungültige E-Mail-Adresse'))
+
+export const User = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(ROLES),
+  userLevel: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  companyName: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  isActive: z.boolean(),
+  isEmailVerified: z.boolean(),
+  isDemo: z.boolean(),
+  profileImageUrl: z.string().nullable(),
+  /** Masked: bullets and the last four characters. Null when no key is stored. */
+  propstackApiKey: z.string().nullable(),
+  autoExportEnabled: z.boolean(),
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+export type User = z.output<typeof User>
+
+export const LoginForm = z.object({
+  email: Email,
+  password: z.string().min(1, 'Passwort ist erforderlich').max(PASSWORD_MAX, 'Passwort ist zu lang'),
+})
+
+export const SetupForm = z.object({
+  token: z.string().min(1, 'Der Einrichtungslink ist unvollständig').max(200),
+  email: Email,
+  password: z.string().min(PASSWORD_MIN, 'Passwort muss mindestens 6 Zeichen haben').max(PASSWORD_MAX, 'Passwort ist zu lang'),
+  firstName: Text(100).min(1, 'Vorname ist erforderlich'),
+  lastName: Text(100).min(1, 'Nachname ist erforderlich'),
+})
+
+/** Signing in and out, and the very first administrator. */
+export const accounts = {
+  current: {
+    method: 'GET',
+    path: '/api/auth/user',
+    access: 'session',
+    reply: User,
+    summary: 'Der angemeldete Benutzer; 401 heißt: niemand ist angemeldet.',
+  },
+  login: {
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    body: LoginForm,
+    reply: z.object({ success: z.literal(true), user: User }),
+    invalidates: ['/api/auth/user'],
+    limits: [
+      { calls: 30, seconds: 300, per: 'address' },
+      { calls: 10, seconds: 300, per: { body: 'email' } },
+    ],
+    summary: 'Anmelden. Setzt das Sitzungs-Cookie.',
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'public',
+    reply: Done,
+    invalidates: ['/api/auth/user'],
+    summary: 'Abmelden; auch ohne Sitzung ohne Fehler.',
+  },
+  setUp: {
+    method: 'POST',
+    path: '/api/setup',
+    access: 'public',
+    body: SetupForm,
+    reply: z.object({ success: z.literal(true), user: User }),
+    invalidates: ['/api/auth/user'],
+    limits: [{ calls: 10, seconds: 300, per: 'address' }],
+    summary: 'Legt mit dem einmaligen Einrichtungslink den ersten Administrator an.',
+  },
+} as const satisfies Routes

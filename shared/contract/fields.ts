@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** Identifier of a row: a positive whole number, also when it arrives as text in a path. */
+export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+export const ById = z.object({ id: Id })
+
+/** A moment as ISO 8601 in UTC. */
+export const Moment = z.iso.datetime({ offset: true })
+
+/** A day without a time, `2026-11-21`. */
+export const Day = z.iso.date()
+
+/** Euro amount as a number, at most 10 billion, two decimals. */
+export const Euro = z.number('Bitte geben Sie eine Zahl ein').min(0, 'Der Wert darf nicht negativ sein').max(10_000_000_000, 'Der Wert ist zu groß')
+
+/** Text of a form: trimmed, capped. */
+export const Text = (max = 200) => z.string().trim().max(max, `Höchstens ${max} Zeichen`)
+
+/** The answer of a writing row that has nothing to tell. */
+export const Done = z.object({ success: z.literal(true) })
+
+/** A form value where `""`, `null` and `"all"` mean "not set". */
+export const orUnset = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' || value === null || value === 'all' ? undefined : value), schema.optional())
+
+/** A field of a change: `""`, `"all"` and `null` clear it; a field that is not sent stays as it is. */
+export const clearable = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' || value === 'all' ? null : value), schema.nullable().optional())
+
+const numberText = (name: string) => z.coerce.number(`${name} muss eine Zahl sein`)
+
+/** A number of a query string. An empty value counts as not sent; anything else that is no number is refused. */
+export const QueryNumber = (name: string, max: number) =>
+  orUnset(numberText(name).min(0, `${name} darf nicht negativ sein`).max(max, `${name} darf höchstens ${max} sein`))
+
+/** A whole number of a query string, like `limit` and `offset`. */
+export const QueryCount = (name: string, max: number) =>
+  orUnset(numberText(name).int(`${name} muss eine ganze Zahl sein`).min(0, `${name} darf nicht negativ sein`).max(max, `${name} darf höchstens ${max} sein`))
+
+/** A switch of a query string: only `true` switches on. */
+export const QueryFlag = orUnset(z.enum(['true', 'false'], 'Erlaubt sind true und false').transform((value) => value === 'true'))

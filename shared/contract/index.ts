@@ -1,0 +1,19 @@
+import { accounts } from './accounts.ts'
+import { favorites } from './favorites.ts'
+import { notifications } from './notifications.ts'
+import { properties } from './properties.ts'
+import { prospects } from './prospects.ts'
+import type { Routes } from './route.ts'
+import { savedSearches } from './saved-searches.ts'
+import { stats } from './stats.ts'
+
+/** The whole API, one line per noun. Server, screens, access tests and the API document are derived from it. */
+export const contract = {
+  accounts,
+  properties,
+  prospects,
+  favorites,
+  savedSearches,
+  notifications,
+  stats,
+} as const satisfies Record<string, Routes>

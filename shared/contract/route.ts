@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+
+/**
+ * Who may call a row. `public` is written out where it is meant; `session` is any signed-in user.
+ * A role that is not named here is refused before anything is read.
+ */
+export type Access = 'public' | 'session' | 'agent' | 'partner' | 'admin'
+
+/** How often one caller may use a row, counted in the database so that it holds over all processes. */
+export interface Limit {
+  readonly calls: number
+  readonly seconds: number
+  /** `address`: per network address. `account`: per value of the named body field. */
+  readonly per: 'address' | 'user' | { readonly body: string }
+}
+
+interface Row {
+  readonly path: `/api/${string}`
+  readonly access: Access
+  readonly params?: z.ZodObject
+  readonly reply: z.ZodType
+  readonly limits?: readonly Limit[]
+  /** One German sentence for the API document. */
+  readonly summary: string
+}
+
+/** A row that reads. */
+export interface Read extends Row {
+  readonly method: 'GET'
+  readonly query?: z.ZodObject
+}
+
+/** A row that writes. `invalidates` names the lists that look different afterwards: they never go stale by themselves. */
+export interface Write extends Row {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly body?: z.ZodType
+  readonly invalidates: readonly `/api/${string}`[]
+}
+
+export type Route = Read | Write
+export type Routes = Readonly<Record<string, Route>>
+
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler receives after parsing. */
+export type ParamsOf<R extends Route> = OutputOf<R['params']>
+export type QueryOf<R extends Route> = R extends Read ? OutputOf<R['query']> : undefined
+export type BodyOf<R extends Route> = R extends Write ? OutputOf<R['body']> : undefined
+
+/** What a caller sends, before parsing. */
+export type ParamsInput<R extends Route> = InputOf<R['params']>
+export type QueryInput<R extends Route> = R extends Read ? InputOf<R['query']> : undefined
+export type BodyInput<R extends Route> = R extends Write ? InputOf<R['body']> : undefined
+
+/** What a handler must return, and what a caller receives. */
+export type HandlerReply<R extends Route> = z.input<R['reply']>
+export type ReplyOf<R extends Route> = z.output<R['reply']>
+
+/**
+ * The address of a row with its parameters filled in and its query appended.
+ * Query values that are undefined or empty are left out: the specification never sends them.
+ */
+export function addressOf(
+  route: Pick<Route, 'path'>,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}

@@ -1,0 +1,45 @@
+/** Every number the specification fixes, in one place. Times in milliseconds unless the name says otherwise. */
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export const PROPERTY_PAGE_SIZE = 20
+export const PROPERTY_PAGE_MAX = 1_000
+export const PAGE_LINKS = 5
+/** Totals are exact up to here; above, the list says "10.000+". */
+export const EXACT_TOTAL_MAX = 10_000
+
+export const NEW_BADGE_AGE = DAY
+export const UPDATED_BADGE_AGE = DAY
+
+export const PROPERTY_REFETCH = MINUTE
+export const NOTIFICATION_POLL = 30 * SECOND
+export const BELL_CAP = 9
+export const BANNER_PLACES = 3
+
+export const DASHBOARD_FAVORITES = 3
+export const DASHBOARD_LATEST = 6
+
+export const TOAST_DURATION = 5 * SECOND
+export const LOGIN_REDIRECT_DELAY = 500
+
+export const SOCKET_RETRIES = 5
+export const SOCKET_FIRST_DELAY = SECOND
+export const SOCKET_MAX_DELAY = 30 * SECOND
+
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 200
+
+export const SESSION_IDLE = 7 * DAY
+export const SESSION_ABSOLUTE = 30 * DAY
+
+export const SCRAPE_INTERVAL = 30 * MINUTE
+/** Default pause between two requests to the same portal; the careful peers wait at least this long. */
+export const PORTAL_PACE = 2 * SECOND
+
+export const LEAD_SCORE_MAX = 100
+
+/** Radii the portals offer, in kilometres. */
+export const RADII = [5, 10, 20, 30, 50, 100] as const

@@ -1,0 +1,35 @@
+/** How far an agent got with the owner of a property. Any value may follow any other. */
+export const PROSPECT_STATUSES = [
+  'not_contacted',
+  'contacted',
+  'not_interested',
+  'follow_up',
+  'send_info',
+  'send_market_report',
+  'closed_deal',
+] as const
+export type ProspectStatus = (typeof PROSPECT_STATUSES)[number]
+
+export const PROSPECT_STATUS_LABEL: Record<ProspectStatus, string> = {
+  not_contacted: 'Nicht kontaktiert',
+  contacted: 'Kontaktiert',
+  not_interested: 'Kein Interesse',
+  follow_up: 'Nachfassung erforderlich',
+  send_info: 'Info senden',
+  send_market_report: 'Marktbericht senden',
+  closed_deal: 'Abschluss',
+}
+
+/** Tone of the badge; the text is always shown beside it. */
+export const PROSPECT_STATUS_TONE: Record<ProspectStatus, 'grey' | 'blue' | 'red' | 'amber' | 'violet' | 'cyan' | 'green'> = {
+  not_contacted: 'grey',
+  contacted: 'blue',
+  not_interested: 'red',
+  follow_up: 'amber',
+  send_info: 'violet',
+  send_market_report: 'cyan',
+  closed_deal: 'green',
+}
+
+export const CONTACT_METHODS = ['phone', 'email', 'mail'] as const
+export type ContactMethod = (typeof CONTACT_METHODS)[number]

@@ -1,0 +1,29 @@
+/** The life of a scraping run. */
+export const RUN_STATUSES = ['running', 'completed', 'failed'] as const
+export type RunStatus = (typeof RUN_STATUSES)[number]
+
+/** Why a run failed. "Nothing found" is no failure; a wall or a changed page is never "nothing found". */
+export const RUN_FAILURES = [
+  'blocked',
+  'layout_changed',
+  'not_allowed',
+  'unknown_place',
+  'unreachable',
+  'not_connected',
+  'switched_off',
+  'interrupted',
+  'internal',
+] as const
+export type RunFailure = (typeof RUN_FAILURES)[number]
+
+export const RUN_FAILURE_LABEL: Record<RunFailure, string> = {
+  blocked: 'Vom Portal abgewiesen',
+  layout_changed: 'Seitenaufbau geändert',
+  not_allowed: 'Vom Portal untersagt (robots.txt)',
+  unknown_place: 'Ort unbekannt',
+  unreachable: 'Portal nicht erreichbar',
+  not_connected: 'Quelle nicht angeschlossen',
+  switched_off: 'Quelle abgeschaltet',
+  interrupted: 'Unterbrochen',
+  internal: 'Interner Fehler',
+}

@@ -1,0 +1,32 @@
+/** Where listings come from. The four portals can be searched; `thinkimmo` is imported from CSV files. */
+export const PORTALS = ['kleinanzeigen.de', 'immobilienscout24.de', 'immowelt.de', 'immonet.de'] as const
+export type PortalName = (typeof PORTALS)[number]
+
+/** The order of the specification's default filter. */
+export const SOURCES = ['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de', 'thinkimmo'] as const
+export type Source = (typeof SOURCES)[number]
+
+export const SOURCE_LABEL: Record<Source, string> = {
+  'kleinanzeigen.de': 'Kleinanzeigen',
+  'immobilienscout24.de': 'ImmoScout24',
+  'immowelt.de': 'immowelt',
+  'immonet.de': 'immonet',
+  thinkimmo: 'ThinkImmo',
+}
+
+/** The links a property may carry to the places where it is offered, in the order of the buttons. */
+export const PLATFORM_LINKS = {
+  thinkImmoLink: 'ThinkImmo',
+  ebkLink: 'Kleinanzeigen',
+  is24Link: 'ImmoScout24',
+  immobilienLink: 'Immobilien.de',
+  deinNeuesZuhauseLink: 'Dein neues Zuhause',
+  kipLink: 'KIP',
+  ohnemaklerLink: 'ohne-makler',
+  immoweltLink: 'Immowelt',
+  privateimmobilienangeboteLink: 'Privatimmobilienangebote',
+  immonetLink: 'Immonet',
+  immoanzeigen24Link: 'Immoanzeigen24',
+  wohnungjetztLink: 'WohnungJetzt',
+} as const
+export type PlatformLink = keyof typeof PLATFORM_LINKS
