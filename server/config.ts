@@ -1,0 +1,104 @@
+import type { PortalName } from '#shared/domain/sources.ts'
+import { z } from 'zod'
+
+const PORTAL_URLS = {
+  KLEINANZEIGEN_URL: 'https://www.kleinanzeigen.de',
+  IMMOBILIENSCOUT24_URL: 'https://www.immobilienscout24.de',
+  IMMOWELT_URL: 'https://www.immowelt.de',
+  IMMONET_URL: 'https://www.immonet.de',
+} as const
+
+
+const baseAddress = z.url({ protocol: /^https?$/, error: 'is not a http(s) address' }).transform((value) => new URL(value).origin)
+const unset = (value: unknown) => (value === '' ? undefined : value)
+
+const Environment = z.object({
+  PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).default(3000)),
+  HOST: z.preprocess(unset, z.string().default('127.0.0.1')),
+  PUBLIC_URL: z.preprocess(unset, baseAddress.optional()),
+  DATABASE_URL: z.preprocess(unset, z.url({ protocol: /^postgres(ql)?$/, error: 'is not a PostgreSQL address' }).optional()),
+  DATA_DIR: z.preprocess(unset, z.string().default('.data')),
+  SECRET_KEY: z.preprocess(unset, z.string().min(32, 'has fewer than 32 characters').optional()),
+  ADMIN_EMAIL: z.preprocess(unset, z.email().optional()),
+  ADMIN_PASSWORD: z.preprocess(unset, z.string().min(6, 'has fewer than 6 characters').optional()),
+  ROLES: z.preprocess(
+    unset,
+    z
+      .string()
+      .default('web,worker')
+      .transform((value) => value.split(',').map((role) => role.trim()))
+      .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
+  ),
+  TRUST_PROXY: z.preprocess(
+    unset,
+    z
+      .string()
+      .transform((value) => value.split(',').map((address) => address.trim()))
+      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'is not a list of addresses')))
+      .optional(),
+  ),
+  LOG_LEVEL: z.preprocess(unset, z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info')),
+  KLEINANZEIGEN_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.KLEINANZEIGEN_URL)),
+  IMMOBILIENSCOUT24_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.IMMOBILIENSCOUT24_URL)),
+  IMMOWELT_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.IMMOWELT_URL)),
+  IMMONET_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.IMMONET_URL)),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** The only source of links that leave the house. Follows the port when it was not set. */
+  readonly publicUrl: string | undefined
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+  readonly secretKey: string | undefined
+  readonly admin: { readonly email: string; readonly password: string } | undefined
+  readonly roles: readonly ('web' | 'worker')[]
+  readonly trustProxy: readonly string[] | undefined
+  readonly logLevel: string
+  /** Base address of each portal. */
+  readonly portals: Readonly<Record<PortalName, string>>
+  /** Base addresses that were set by hand: the only ones that may lie inside the own network. */
+  readonly ownOrigins: readonly string[]
+}
+
+/** A setting that cannot be used; the message names it in German and in English, one line each. */
+export class ConfigError extends Error {}
+
+/** Reads the settings. The only place that looks at the environment. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0] ?? 'environment')
+    throw new ConfigError(`Die Einstellung ${name} hat einen ungültigen Wert.\nThe setting ${name} is invalid: ${issue?.message ?? ''}`)
+  }
+  const env = parsed.data
+  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+    throw new ConfigError(
+      'ADMIN_EMAIL und ADMIN_PASSWORD gehören zusammen: bitte beide setzen oder keine.\nADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none.',
+    )
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    secretKey: env.SECRET_KEY,
+    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    roles: env.ROLES,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    portals: {
+      'kleinanzeigen.de': env.KLEINANZEIGEN_URL,
+      'immobilienscout24.de': env.IMMOBILIENSCOUT24_URL,
+      'immowelt.de': env.IMMOWELT_URL,
+      'immonet.de': env.IMMONET_URL,
+    },
+    ownOrigins: Object.keys(PORTAL_URLS).flatMap((name) => {
+      const value = environment[name]
+      return value ? [new URL(value).origin] : []
+    }),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/connect.ts'
+import type { Locks } from './db/locks.ts'
+import type { Live } from './http/live.ts'
+import type { Queue } from './jobs/queue.ts'
+import type { Secrets } from './secrets.ts'
+import type { Visitor } from './outgoing/visit.ts'
+
+/** Everything a function of the product may reach for. Its first argument, everywhere. */
+export interface Ctx {
+  readonly db: Db
+  readonly clock: Clock
+  readonly queue: Queue
+  readonly live: Live
+  readonly visitor: Visitor
+  readonly locks: Locks
+  readonly secrets: Secrets
+  readonly config: Config
+  readonly log: Logger
+}

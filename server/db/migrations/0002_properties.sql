@@ -1,0 +1,117 @@
+-- What the portals offer, and what each agent alone knows about it.
+
+create table properties (
+  id bigint generated always as identity primary key,
+  source text not null check (source in ('kleinanzeigen.de', 'immobilienscout24.de', 'immowelt.de', 'immonet.de', 'thinkimmo')),
+  external_id text not null,
+  source_url text,
+  title text not null,
+  description text,
+  -- the card of a result page shows only the beginning of the text
+  description_is_cut boolean not null default false,
+  price_cents bigint check (price_cents > 0),
+  previous_price_cents bigint,
+  price_negotiable boolean not null default false,
+  location text,
+  zip_code text,
+  address text,
+  -- every place this property answers to, made by shared/domain/place.ts
+  place_keys text[] not null,
+  size numeric(12, 2),
+  plot_size numeric(12, 2),
+  rooms numeric(6, 1),
+  bedrooms numeric(6, 1),
+  bathrooms numeric(6, 1),
+  year_built integer,
+  floor text,
+  total_floors integer,
+  property_type text not null check (property_type in ('apartment', 'house', 'land', 'commercial', 'other')),
+  listing_type text not null check (listing_type in ('sale', 'rent')),
+  seller_type text check (seller_type in ('private', 'commercial')),
+  hidden_reason text check (hidden_reason in ('wanted', 'swap', 'abroad', 'not_property', 'auction', 'dealer')),
+  heating_type text,
+  energy_class text,
+  has_garden boolean,
+  has_balcony boolean,
+  has_garage boolean,
+  has_elevator boolean,
+  cellar boolean,
+  rented boolean,
+  rent_current_cents bigint,
+  rent_potential_cents bigint,
+  commission text,
+  condition text,
+  last_refurbishment integer,
+  number_of_parking_spaces integer,
+  available_from text,
+  latitude double precision,
+  longitude double precision,
+  features text[] not null default '{}',
+  image_urls text[] not null default '{}',
+  contact_name text,
+  contact_phone text,
+  contact_member_since date,
+  contact_other_ads integer,
+  -- link field of the contract -> address
+  platform_links jsonb not null default '{}',
+  is_demo boolean not null default false,
+  listing_date date,
+  listed_at timestamptz not null,
+  scraped_at timestamptz not null,
+  last_import_update timestamptz,
+  last_seen_at timestamptz not null,
+  details_read_at timestamptz,
+  offline_since timestamptz,
+  unique (source, external_id)
+);
+
+-- The list's own order within what almost every call asks for.
+create index properties_listed on properties (listing_type, listed_at desc, id desc) where hidden_reason is null;
+create index properties_hidden on properties (listing_type, listed_at desc, id desc) where hidden_reason is not null;
+create index properties_price on properties (listing_type, price_cents) where hidden_reason is null;
+create index properties_places on properties using gin (place_keys);
+create index properties_scraped on properties (scraped_at);
+
+create table property_changes (
+  id bigint generated always as identity primary key,
+  property_id bigint not null references properties on delete cascade,
+  -- set for changes that only their author may see
+  agent_id uuid references users on delete cascade,
+  change_type text not null check (change_type in ('import_update', 'manual_update', 'other')),
+  import_source text,
+  description text,
+  field_changes jsonb not null,
+  created_at timestamptz not null
+);
+create index property_changes_property on property_changes (property_id, created_at desc);
+
+create table favorites (
+  agent_id uuid not null references users on delete cascade,
+  property_id bigint not null references properties on delete cascade,
+  created_at timestamptz not null,
+  primary key (agent_id, property_id)
+);
+create index favorites_property on favorites (property_id);
+create index favorites_agent on favorites (agent_id, created_at desc);
+
+create table prospects (
+  agent_id uuid not null references users on delete cascade,
+  property_id bigint not null references properties on delete cascade,
+  prospect_status text not null default 'not_contacted' check (
+    prospect_status in ('not_contacted', 'contacted', 'not_interested', 'follow_up', 'send_info', 'send_market_report', 'closed_deal')
+  ),
+  internal_notes text,
+  owner_name text,
+  owner_phone text,
+  owner_email text,
+  lead_score smallint check (lead_score between 0 and 100),
+  estimated_value_cents bigint,
+  preferred_contact_method text check (preferred_contact_method in ('phone', 'email', 'mail')),
+  next_follow_up_date date,
+  last_contact_date date,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (agent_id, property_id)
+);
+create index prospects_property on prospects (property_id);
+create index prospects_status on prospects (agent_id, prospect_status);

@@ -1,0 +1,93 @@
+import type { PortalName } from '#shared/domain/sources.ts'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Db } from '../db/connect.ts'
+
+/** Every kind of background work and what it is told. */
+export interface Jobs {
+  /** Asks for a run of every request that an active search needs. */
+  'plan-runs': Record<string, never>
+  /** Reads one portal for one set of criteria. */
+  scrape: { readonly source: PortalName; readonly request: string }
+  /** Reads the page of one advert. */
+  'read-ad': { readonly propertyId: number }
+  /** Ends what a dead process left running and clears what has expired. */
+  sweep: Record<string, never>
+}
+export type JobName = keyof Jobs
+
+/** The port to the queue. Which library stands behind it is known to this folder alone. */
+export interface Queue {
+  /**
+   * Puts work into the queue, in the transaction of `ctx` when it has one.
+   * Of the same name and key at most one waits while another runs: asking twice is asking once.
+   */
+  enqueue<Name extends JobName>(ctx: { readonly db: Db }, name: Name, data: Jobs[Name], options?: EnqueueOptions): Promise<void>
+}
+
+export interface EnqueueOptions {
+  readonly key?: string
+  /** Higher goes first; a person who waits is 10, the schedule is 0. */
+  readonly priority?: number
+}
+
+/** How each queue behaves. Handlers record their own failures, so a retry happens only after a killed worker. */
+const QUEUES = {
+  'plan-runs': { policy: 'stately', expireInSeconds: 120, retryLimit: 1 },
+  scrape: { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
+  'read-ad': { policy: 'stately', expireInSeconds: 300, retryLimit: 2, heartbeatSeconds: 10, notify: true },
+  sweep: { policy: 'stately', expireInSeconds: 120, retryLimit: 0 },
+} as const satisfies Record<JobName, object>
+
+export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
+
+const COMMON = { schema: 'pgboss', application_name: 'giebel jobs' } as const
+
+/** Makes or updates the queue's tables. Runs as their owner; the application itself only reads and writes rows. */
+export async function installQueue(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ ...COMMON, connectionString: ownerUrl, max: 2, supervise: false, schedule: false })
+  await boss.start()
+  try {
+    for (const name of JOB_NAMES) {
+      const options = { ...QUEUES[name], deleteAfterSeconds: 86_400 }
+      if (await boss.getQueue(name)) await boss.updateQueue(name, withoutPolicy(options))
+      else await boss.createQueue(name, options)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+/** A queue keeps the policy it was made with. */
+function withoutPolicy<O extends { policy: string }>({ policy: _, ...options }: O) {
+  return options
+}
+
+/** The library's handle for a process that only enqueues (`worker: false`) or also works. */
+export function createBoss(appUrl: string, { worker }: { worker: boolean }): PgBoss {
+  return new PgBoss({
+    ...COMMON,
+    connectionString: appUrl,
+    max: worker ? 4 : 1,
+    migrate: false,
+    createSchema: false,
+    supervise: worker,
+    schedule: worker,
+    reindex: false,
+    monitorVacuum: false,
+    useListenNotify: worker,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  })
+}
+
+export function createQueue(boss: PgBoss): Queue {
+  return {
+    async enqueue({ db }, name, data, { key, priority } = {}) {
+      await boss.send(name, data, {
+        db: fromKysely(db),
+        ...(key !== undefined && { singletonKey: key }),
+        ...(priority !== undefined && { priority }),
+      })
+    },
+  }
+}
