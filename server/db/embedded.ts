@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive, joinUsers, leaveUsers, otherUsers } from './embedded-processes.ts'
+import { bringUp, type Cluster, endServer, initialise, openCluster, type Server, urlOf } from './embedded-server.ts'
+
+export type EmbeddedLog = { info(message: string): void; warn(message: string): void }
+
+export type EmbeddedOptions = {
+  /** Folder of the cluster, its log and its password; made when missing. */
+  dataDir: string
+  log?: EmbeddedLog
+  /** `false` gives up safety against a power cut for speed; for tests only. */
+  durable?: boolean
+}
+
+export type EmbeddedCluster = {
+  /** Connection of the superuser, who runs migrations; the application connects as its own role. */
+  ownerUrl(database?: string): string
+  readonly port: number
+  /** Called each time the server died unasked, before it is started again on the same port. */
+  onExit(listener: () => void): void
+  /** Ends the server unless another of our processes still uses it. Close the pools first. */
+  stop(): Promise<void>
+}
+
+const RESTART_FIRST_MS = 100
+const RESTART_LONGEST_MS = 5_000
+
+/**
+ * Starts the PostgreSQL that comes with the product, or joins it when it already runs on this folder (after our own process was killed, or
+ * beside another of our processes), and keeps it running: a server that dies is started again on the same port.
+ * @throws EmbeddedUnavailable with a German and an English line when it cannot run here
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedCluster> {
+  const cluster = openCluster(options.dataDir, options.durable ?? true)
+  await initialise(cluster)
+  joinUsers(cluster.folder)
+  try {
+    return supervise(cluster, await bringUp(cluster), options.log)
+  } catch (error) {
+    leaveUsers(cluster.folder)
+    throw error
+  }
+}
+
+function supervise(cluster: Cluster, first: Server, log: EmbeddedLog | undefined): EmbeddedCluster {
+  const { port } = first
+  const listeners: (() => void)[] = []
+  const stopping = new AbortController()
+  let server = first
+  let restart = Promise.resolve()
+
+  // The last resort when a process ends without stop(): asking the server to end needs no waiting.
+  const atExit = () => {
+    leaveUsers(cluster.folder)
+    if (otherUsers(cluster.folder).length === 0 && isAlive(server.pid)) process.kill(server.pid, 'SIGINT')
+  }
+  process.once('exit', atExit)
+
+  const watch = () => {
+    void server.gone.then(() => {
+      if (stopping.signal.aborted) return
+      log?.warn('embedded PostgreSQL died, starting it again')
+      for (const listener of listeners) listener()
+      restart = bringUpAgain(cluster, port, stopping.signal, log).then((next) => {
+        if (next === undefined) return
+        server = next
+        log?.info(`embedded PostgreSQL is back on port ${port}`)
+        watch()
+      })
+    })
+  }
+  watch()
+
+  const stop = async () => {
+    stopping.abort()
+    process.off('exit', atExit)
+    await restart
+    leaveUsers(cluster.folder)
+    if (otherUsers(cluster.folder).length === 0) await endServer(server)
+  }
+  let stopped: Promise<void> | undefined
+  return {
+    ownerUrl: (database) => urlOf(cluster, port, database),
+    port,
+    onExit: (listener) => void listeners.push(listener),
+    stop: () => (stopped ??= stop()),
+  }
+}
+
+/** Tries until the server is back or nobody wants it any more: a full disk or the last backend of the dead server may pass. */
+async function bringUpAgain(cluster: Cluster, port: number, signal: AbortSignal, log: EmbeddedLog | undefined): Promise<Server | undefined> {
+  for (let delay = RESTART_FIRST_MS; !signal.aborted; delay = Math.min(delay * 2, RESTART_LONGEST_MS)) {
+    try {
+      return await bringUp(cluster, port)
+    } catch (error) {
+      log?.warn(`embedded PostgreSQL did not start: ${error instanceof Error ? error.message : String(error)}`)
+      await sleep(delay)
+    }
+  }
+  return undefined
+}

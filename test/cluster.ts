@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmbeddedCluster, startEmbedded } from '#server/db/embedded.ts'
+import { isPostmasterOf, otherUsers, readPostmasterPid } from '#server/db/embedded-processes.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { administer, TEMPLATE, TEST_CLUSTER, type TestCluster, withDatabase } from './database.ts'
+
+const PREFIX = 'giebel-test-'
+
+type Shared = { cluster: EmbeddedCluster; folder: string; projects: number; removeAtExit: () => void }
+// Each project loads this file anew, so what they share stands outside of it.
+const holder = globalThis as typeof globalThis & { giebelTestCluster?: Promise<Shared> }
+
+/** Vitest's global set-up: one throw-away PostgreSQL per run with a migrated template, shared by all workers; ended by the returned function. */
+export async function setup(): Promise<() => Promise<void>> {
+  holder.giebelTestCluster ??= startShared()
+  const shared = await holder.giebelTestCluster
+  shared.projects += 1
+  return async () => {
+    shared.projects -= 1
+    if (shared.projects > 0) return
+    delete holder.giebelTestCluster
+    delete process.env[TEST_CLUSTER]
+    await shared.cluster.stop()
+    process.off('exit', shared.removeAtExit)
+    rmSync(shared.folder, { recursive: true, force: true })
+  }
+}
+
+async function startShared(): Promise<Shared> {
+  removeForgotten()
+  const folder = mkdtempSync(join(tmpdir(), PREFIX))
+  const cluster = await startEmbedded({ dataDir: folder, durable: false })
+  // After a second Ctrl-C nobody waits for the tear-down; a server whose folder is gone ends by itself.
+  const removeAtExit = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', removeAtExit)
+  const shared: TestCluster = { adminUrl: cluster.ownerUrl(), appPassword: randomBytes(12).toString('hex') }
+  await administer(shared.adminUrl, `create database ${TEMPLATE}`)
+  await migrate({ ownerUrl: withDatabase(shared.adminUrl, TEMPLATE), appPassword: shared.appPassword })
+  process.env[TEST_CLUSTER] = JSON.stringify(shared)
+  return { cluster, folder, projects: 0, removeAtExit }
+}
+
+/** Ends and removes what runs left behind that were killed with -9. */
+function removeForgotten(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name)
+    const data = join(folder, 'server', 'data')
+    try {
+      const server = readPostmasterPid(data)
+      // Without a server it may be a run that is just starting.
+      if (server === undefined || otherUsers(folder).length > 0) continue
+      if (isPostmasterOf(server.pid, data)) process.kill(server.pid, 'SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // Another run is at the same folder, or it belongs to another user.
+    }
+  }
+}

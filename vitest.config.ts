@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+const setupFiles = ['test/unexpected-errors.ts']
+const globalSetup = ['test/cluster.ts']
+
+export default defineConfig({
+  test: {
+    // Two workers: the machines that check this have two cores, and each worker's PostgreSQL connections cost as much again.
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'shared', include: ['shared/**/*.test.ts'], setupFiles } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'stand-ins/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+          setupFiles,
+          globalSetup,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        root: '.',
+        test: { name: 'web', include: ['web/**/*.test.ts', 'web/**/*.test.tsx'], environment: 'jsdom', setupFiles, testTimeout: 15_000 },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
