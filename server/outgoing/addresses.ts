@@ -1,0 +1,55 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
+
+/** Everything the IANA registry of special addresses keeps from the public, and what clouds answer on from inside. */
+const SPECIAL_IPV4 = [
+  '0.0.0.0/8', // this network
+  '10.0.0.0/8', // private
+  '100.64.0.0/10', // shared by carriers
+  '127.0.0.0/8', // loopback
+  '168.63.129.16/32', // Azure's host, although in public space
+  '169.254.0.0/16', // link-local, metadata of every cloud
+  '172.16.0.0/12', // private
+  '192.0.0.0/24', // protocol assignments
+  '192.0.2.0/24', // documentation
+  '192.31.196.0/24', // AS112
+  '192.52.193.0/24', // multicast tunnels
+  '192.88.99.0/24', // 6to4 relays
+  '192.168.0.0/16', // private
+  '192.175.48.0/24', // AS112
+  '198.18.0.0/15', // benchmarking
+  '198.51.100.0/24', // documentation
+  '203.0.113.0/24', // documentation
+  '224.0.0.0/4', // multicast
+  '240.0.0.0/4', // reserved and broadcast
+]
+
+/** Inside 2000::/3. What lies outside is not public at all: loopback, mapped, NAT64, unique local, link-local, multicast. */
+const SPECIAL_IPV6 = [
+  '2001::/23', // protocol assignments, Teredo and ORCHID among them
+  '2001:db8::/32', // documentation
+  '2002::/16', // 6to4: carries an IPv4 address that may be private
+  '2620:4f:8000::/48', // AS112
+  '3fff::/20', // documentation
+]
+
+const publicIpv6 = listOf(['2000::/3'], 'ipv6')
+const specialIpv6 = listOf(SPECIAL_IPV6, 'ipv6')
+const specialIpv4 = listOf(SPECIAL_IPV4, 'ipv4')
+
+function listOf(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList()
+  for (const subnet of subnets) {
+    const [net = '', prefix] = subnet.split('/')
+    list.addSubnet(net, Number(prefix), family)
+  }
+  return list
+}
+
+/**
+ * Whether an address belongs to a host of the public internet. Forms that carry an IPv4 address inside (mapped, NAT64, 6to4, Teredo) are
+ * refused whatever they carry: no portal is reached only by them. Anything that is not a plain address is not public.
+ */
+export function isPublicAddress(ip: string): boolean {
+  if (isIPv4(ip)) return !specialIpv4.check(ip, 'ipv4')
+  return isIPv6(ip) && !ip.includes('%') && publicIpv6.check(ip, 'ipv6') && !specialIpv6.check(ip, 'ipv6')
+}

@@ -1,0 +1,196 @@
+import type { Readable } from 'node:stream'
+import { Agent, type Dispatcher } from 'undici'
+import { ACCEPTED_ENCODINGS, decodeText, readBody, tooLarge } from './body.ts'
+import { OutgoingFailure } from './failure.ts'
+import { createTargets, type Resolve, systemResolve } from './target.ts'
+
+/** Milliseconds for name, TCP and TLS together. */
+export const CONNECT_TIMEOUT = 5_000
+/** Milliseconds until the answer's headers are complete. */
+export const FIRST_BYTE_TIMEOUT = 15_000
+/** Milliseconds for everything, redirects included. */
+export const TOTAL_TIMEOUT = 60_000
+export const MAX_BODY_BYTES = 8 * 1024 * 1024
+export const MAX_HEADER_BYTES = 64 * 1024
+export const MAX_REDIRECTS = 3
+const SOCKETS_PER_ORIGIN = 2
+/** Milliseconds an idle connection waits for the next request; longer than the pace, shorter than a portal's patience. */
+const KEEP_ALIVE = 4_000
+
+/** What one request may take; milliseconds and decoded bytes. */
+export interface HttpLimits {
+  readonly firstByte: number
+  readonly total: number
+  readonly bodyBytes: number
+}
+
+const LIMITS: HttpLimits = { firstByte: FIRST_BYTE_TIMEOUT, total: TOTAL_TIMEOUT, bodyBytes: MAX_BODY_BYTES }
+
+export interface HttpAnswer {
+  /** Any status the host gave; `failOnStatus` judges it. Redirects that lead somewhere were followed. */
+  readonly status: number
+  /** Lower-case names; repeated ones joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Decoded, complete. */
+  readonly body: Buffer
+  readonly text: string
+  /** Where the answer came from, after redirects. */
+  readonly url: URL
+}
+
+export interface GetOptions {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly limits?: Partial<HttpLimits>
+  /** Ends the request; `get` then rejects with the signal's reason. */
+  readonly signal?: AbortSignal
+}
+
+export interface Http {
+  /** Rejects with OutgoingFailure when there is no complete answer. Never reads the proxy variables of the environment. */
+  get(url: URL, options?: GetOptions): Promise<HttpAnswer>
+  /** Ends what is running and every connection. */
+  close(): Promise<void>
+}
+
+export interface HttpOptions {
+  readonly userAgent: string
+  /** Base addresses set by the operator, which may be loopback or private: exactly these origins, nothing beside them. */
+  readonly allowedOrigins: readonly string[]
+  readonly resolve?: Resolve
+}
+
+/** Guarded HTTP: only public hosts and the allowed origins, judged on the address that is really connected to. */
+export function createHttp({ userAgent, allowedOrigins, resolve = systemResolve }: HttpOptions): Http {
+  const targets = createTargets(allowedOrigins, CONNECT_TIMEOUT, resolve)
+  const agent = new Agent({
+    connect: targets.connect,
+    connections: SOCKETS_PER_ORIGIN,
+    pipelining: 1,
+    allowH2: false,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    keepAliveTimeout: KEEP_ALIVE,
+    keepAliveMaxTimeout: KEEP_ALIVE,
+  })
+
+  const get = async (start: URL, options: GetOptions = {}): Promise<HttpAnswer> => {
+    const limits = { ...LIMITS, ...options.limits }
+    const deadline = createDeadline(start.host, limits.total, options.signal)
+    try {
+      targets.check(start)
+      let url = start
+      for (let redirects = 0; ; redirects++) {
+        const answer = await ask(agent, url, { limits, deadline, headers: headersFor(url, start, userAgent, options.headers) })
+        if (!(answer instanceof URL)) return answer
+        if (redirects === MAX_REDIRECTS) throw new OutgoingFailure('too_many_redirects', `${url.host} leitet zu oft weiter.`)
+        targets.checkRedirect(url, answer)
+        url = answer
+      }
+    } finally {
+      deadline.clear()
+    }
+  }
+
+  return { get, close: () => agent.destroy() }
+}
+
+interface Question {
+  readonly limits: HttpLimits
+  readonly deadline: Deadline
+  readonly headers: Record<string, string>
+}
+
+/** One request: the answer, or the address it redirects to. */
+async function ask(agent: Agent, url: URL, { limits, deadline, headers }: Question): Promise<HttpAnswer | URL> {
+  let body: Readable | undefined
+  const firstByte = deadline.start(limits.firstByte)
+  try {
+    deadline.signal.throwIfAborted()
+    const response = await agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'GET',
+      headers,
+      signal: deadline.signal,
+      // Our own deadlines are exact; the library's are coarse and start anew with every byte.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    })
+    clearTimeout(firstByte)
+    body = response.body
+    body.on('error', () => {})
+    const flat = flatten(response.headers)
+    const next = redirectOf(response, flat, url)
+    if (next) return next
+    if (Number(flat['content-length'] ?? 0) > limits.bodyBytes) throw tooLarge(url.host)
+    const bytes = await readBody(body, { host: url.host, encoding: flat['content-encoding'], max: limits.bodyBytes })
+    return { status: response.statusCode, headers: flat, body: bytes, text: decodeText(bytes, flat['content-type']), url }
+  } catch (error) {
+    if (deadline.signal.aborted) throw deadline.signal.reason
+    throw asFailure(error, url.host, body !== undefined)
+  } finally {
+    clearTimeout(firstByte)
+    body?.destroy()
+  }
+}
+
+/** Headers of the caller may carry a key, so they stay with the origin he named. */
+function headersFor(url: URL, start: URL, userAgent: string, own: GetOptions['headers'] = {}): Record<string, string> {
+  const kept = url.origin === start.origin ? own : {}
+  const base = { accept: '*/*', 'accept-language': 'de-DE,de;q=0.9' }
+  return { ...base, ...lowerCase(kept), 'accept-encoding': ACCEPTED_ENCODINGS, 'user-agent': userAgent }
+}
+
+function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+function flatten(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]))
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+function redirectOf({ statusCode }: Dispatcher.ResponseData, headers: Record<string, string>, from: URL): URL | undefined {
+  const location = headers['location']
+  if (!REDIRECTS.has(statusCode) || location === undefined) return undefined
+  const to = URL.parse(location, from)
+  if (!to) throw new OutgoingFailure('bad_answer', `${from.host} leitet auf eine ungültige Adresse weiter.`)
+  return to
+}
+
+interface Deadline {
+  readonly signal: AbortSignal
+  /** A further timer that ends the request when it is not cleared in time. */
+  start(milliseconds: number): NodeJS.Timeout
+  clear(): void
+}
+
+function createDeadline(host: string, total: number, outer: AbortSignal | undefined): Deadline {
+  const controller = new AbortController()
+  const expire = () => controller.abort(new OutgoingFailure('timeout', `${host} hat nicht rechtzeitig geantwortet.`))
+  const cancel = () => controller.abort(outer?.reason)
+  const timer = setTimeout(expire, total)
+  outer?.addEventListener('abort', cancel, { once: true })
+  if (outer?.aborted) cancel()
+  return {
+    signal: controller.signal,
+    start: (milliseconds) => setTimeout(expire, milliseconds),
+    clear: () => {
+      clearTimeout(timer)
+      outer?.removeEventListener('abort', cancel)
+    },
+  }
+}
+
+function asFailure(error: unknown, host: string, answering: boolean): OutgoingFailure {
+  if (error instanceof OutgoingFailure) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') {
+    return new OutgoingFailure('timeout', `${host} hat nicht rechtzeitig geantwortet.`, { cause: error })
+  }
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return tooLarge(host)
+  if (answering || code.startsWith('HPE_')) {
+    return new OutgoingFailure('bad_answer', `Die Antwort von ${host} ist unvollständig oder beschädigt.`, { cause: error })
+  }
+  return new OutgoingFailure('unreachable', `${host} ist gerade nicht erreichbar.`, { cause: error })
+}

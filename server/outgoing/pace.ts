@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/connect.ts'
+import type { Locks } from '../db/locks.ts'
+import { OutgoingFailure } from './failure.ts'
+
+/** Up to this share is added to each pause, so that our requests do not beat like a clock. */
+const JITTER = 0.2
+/** Milliseconds. Nobody is believed who closes himself for longer; it also bounds what a clock that was set back can do. */
+const LONGEST_CLOSURE = 24 * 60 * 60 * 1000
+
+export interface InTurnOptions {
+  /** Ends the waiting for the turn and aborts the signal that `run` gets. */
+  readonly signal?: AbortSignal
+}
+
+export interface Pace {
+  /**
+   * Runs `run` when no other request to the host is running, in any process, and `pauseMs` milliseconds (plus up to a fifth) have passed
+   * since the last one ended. Callers of one process come in their order. While the host is closed, rejects at once with OutgoingFailure
+   * 'blocked'. A failure of `run` that carries `retryAfter` closes the host. `run`'s signal is aborted when the turn is lost.
+   */
+  inTurn<T>(host: string, pauseMs: number, run: (signal: AbortSignal) => Promise<T>, options?: InTurnOptions): Promise<T>
+  /** No request to the host before `until`, at most a day ahead. */
+  closeUntil(host: string, until: Date): Promise<void>
+}
+
+export interface PaceOptions {
+  readonly db: Db
+  readonly locks: Locks
+  readonly clock: Clock
+  /** From 0 to below 1. */
+  readonly random?: () => number
+}
+
+/** One request per host at a time, with pauses, over all processes on one database. */
+export function createPace({ db, locks, clock, random = Math.random }: PaceOptions): Pace {
+  const now = () => clock.now().getTime()
+
+  /** Milliseconds since the last request; throws while the host is closed. */
+  const look = async (host: string): Promise<number> => {
+    const row = await db
+      .selectFrom('outgoing_hosts')
+      .select(['last_request_at', 'closed_until'])
+      .where('host', '=', host)
+      .executeTakeFirst()
+    const until = row?.closed_until ? Date.parse(row.closed_until) : 0
+    if (until > now() && until <= now() + LONGEST_CLOSURE) throw closed(host, new Date(until), until - now())
+    return row?.last_request_at ? now() - Date.parse(row.last_request_at) : Infinity
+  }
+
+  const remember = async (host: string, values: { last_request_at?: Date; closed_until?: Date }): Promise<void> => {
+    await db
+      .insertInto('outgoing_hosts')
+      .values({ host, ...values })
+      .onConflict((conflict) => conflict.column('host').doUpdateSet(values))
+      .execute()
+  }
+
+  const closeUntil = (host: string, until: Date) =>
+    remember(host, { closed_until: new Date(Math.min(until.getTime(), now() + LONGEST_CLOSURE)) })
+
+  const request = async <T>(host: string, run: () => Promise<T>): Promise<T> => {
+    // Noted before and after: a process killed in between must not cost the host its pause.
+    await remember(host, { last_request_at: clock.now() })
+    try {
+      return await run()
+    } catch (error) {
+      if (error instanceof OutgoingFailure && error.retryAfter) await closeUntil(host, new Date(now() + error.retryAfter * 1000))
+      throw error
+    } finally {
+      await remember(host, { last_request_at: clock.now() })
+    }
+  }
+
+  return {
+    closeUntil,
+    async inTurn(host, pauseMs, run, { signal: stopped } = {}) {
+      await look(host)
+      return locks.withLock(
+        `outgoing:${host}`,
+        async (lost) => {
+          const signal = stopped ? AbortSignal.any([lost, stopped]) : lost
+          const pause = pauseMs * (1 + JITTER * random())
+          // A clock that was set back makes the last request lie in the future: then the whole pause, never more.
+          const wait = pause - Math.max(await look(host), 0)
+          if (wait > 0) await pauseFor(wait, signal)
+          return request(host, () => run(signal))
+        },
+        stopped ? { signal: stopped } : {},
+      )
+    },
+  }
+}
+
+async function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  try {
+    await sleep(milliseconds, undefined, { signal })
+  } catch {
+    throw signal.reason
+  }
+}
+
+const TIME = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' })
+
+function closed(host: string, until: Date, milliseconds: number): OutgoingFailure {
+  const message = `${host} hat uns um eine Pause bis ${TIME.format(until)} Uhr gebeten.`
+  return new OutgoingFailure('blocked', message, { retryAfter: Math.ceil(milliseconds / 1000) })
+}

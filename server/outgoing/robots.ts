@@ -1,0 +1,92 @@
+import robotsParser from 'robots-parser'
+import type { Clock } from '../clock.ts'
+import { failOnStatus, OutgoingFailure } from './failure.ts'
+import type { Http } from './fetch.ts'
+
+const HOUR = 60 * 60 * 1000
+const KEEP_RULES = 24 * HOUR
+const KEEP_ERROR = HOUR
+/** Longer files are read up to here, as RFC 9309 asks. */
+const MAX_CHARACTERS = 500 * 1024
+
+type Rules = ReturnType<typeof robotsParser>
+
+interface Known {
+  readonly until: number
+  readonly rules: Rules | OutgoingFailure
+}
+
+export interface Robots {
+  /** Whether we may ask for this page. Rejects with OutgoingFailure 'unreachable' or 'blocked' when the host does not let us know. */
+  allows(url: URL): Promise<boolean>
+  /** Milliseconds the host wants between two requests, or undefined. */
+  crawlDelay(url: URL): Promise<number | undefined>
+  /** True when the next question about this host is answered without asking it. */
+  knows(url: URL): boolean
+}
+
+/** The hosts' robots.txt after RFC 9309, kept per origin for a day. `userAgent` is judged by its name before the slash. */
+export function createRobots(http: Pick<Http, 'get'>, clock: Clock, userAgent: string): Robots {
+  const known = new Map<string, Known>()
+  const loading = new Map<string, Promise<Known>>()
+
+  const fresh = (origin: string): Known | undefined => {
+    const entry = known.get(origin)
+    // The clock may have been set back; then an entry lies further ahead than any is ever put.
+    const left = (entry?.until ?? 0) - clock.now().getTime()
+    return left > 0 && left <= KEEP_RULES ? entry : undefined
+  }
+
+  const load = async (origin: string): Promise<Known> => {
+    const rules = await ask(http, origin)
+    const entry = { rules, until: clock.now().getTime() + (rules instanceof Error ? KEEP_ERROR : KEEP_RULES) }
+    known.set(origin, entry)
+    return entry
+  }
+
+  const rulesFor = async ({ origin }: URL): Promise<Rules> => {
+    let entry = fresh(origin)
+    if (!entry) {
+      const pending = loading.get(origin) ?? load(origin).finally(() => loading.delete(origin))
+      loading.set(origin, pending)
+      entry = await pending
+    }
+    if (entry.rules instanceof Error) throw entry.rules
+    return entry.rules
+  }
+
+  return {
+    allows: async (url) => (await rulesFor(url)).isAllowed(url.href, userAgent) ?? true,
+    crawlDelay: async (url) => {
+      const seconds = (await rulesFor(url)).getCrawlDelay(userAgent)
+      return seconds !== undefined && seconds >= 0 ? seconds * 1000 : undefined
+    },
+    knows: ({ origin }) => fresh(origin) !== undefined,
+  }
+}
+
+/** The rules, or the failure to remember. A host that asks for patience throws and is not remembered: its own time counts, not ours. */
+async function ask(http: Pick<Http, 'get'>, origin: string): Promise<Rules | OutgoingFailure> {
+  const url = new URL('/robots.txt', origin)
+  try {
+    const answer = await http.get(url)
+    const { status, text } = answer
+    if (status >= 200 && status < 300) return robotsParser(url.href, isRules(text) ? text.slice(0, MAX_CHARACTERS) : '')
+    // RFC 9309, 2.3.1.3: no file, no rules; also where even the file is forbidden. "Too many requests" is no answer about the file.
+    if (status >= 400 && status < 500 && status !== 429) return robotsParser(url.href, '')
+    failOnStatus(answer)
+    return unreadable(url.host, { status })
+  } catch (error) {
+    if (!(error instanceof OutgoingFailure) || error.retryAfter !== undefined || error.kind === 'blocked') throw error
+    return unreadable(url.host, { status: error.status, cause: error })
+  }
+}
+
+function unreadable(host: string, details: { readonly status?: number | undefined; readonly cause?: unknown }): OutgoingFailure {
+  return new OutgoingFailure('unreachable', `Die Regeln von ${host} für automatische Abrufe sind gerade nicht lesbar.`, details)
+}
+
+/** Some hosts answer every path with their start page or a wall. */
+function isRules(text: string): boolean {
+  return !text.trimStart().startsWith('<') && !text.includes('\0')
+}

@@ -1,0 +1,97 @@
+import { lookup } from 'node:dns/promises'
+import type { LookupAddress } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import { isPublicAddress } from './addresses.ts'
+import { OutgoingFailure } from './failure.ts'
+
+/** All addresses of a host name. Rejects when there are none. */
+export type Resolve = (host: string) => Promise<LookupAddress[]>
+
+export const systemResolve: Resolve = (host) => lookup(host, { all: true })
+
+const PUBLIC_PORTS = new Set(['', '80', '443'])
+
+/** Which addresses may be called, and the connector that calls no other. */
+export interface Targets {
+  /** Throws OutgoingFailure 'refused' for what is wrong with the address as it is written; the resolved ones are judged at connection. */
+  check(url: URL): void
+  /** Throws unless a redirect stays on the same site, is not downgraded to http, and leads to an address that may be called. */
+  checkRedirect(from: URL, to: URL): void
+  readonly connect: buildConnector.connector
+}
+
+/**
+ * `allowedOrigins` are exceptions to the rule "public addresses, ports 80 and 443": exactly those schemes, hosts and ports.
+ * `connectTimeout` in milliseconds covers name, TCP and TLS.
+ */
+export function createTargets(allowedOrigins: readonly string[], connectTimeout: number, resolve: Resolve): Targets {
+  const allowed = new Set(allowedOrigins.map((origin) => new URL(origin).origin))
+  const dial = (lookup: LookupFunction) => buildConnector({ timeout: connectTimeout, allowH2: false, lookup })
+  const dialAllowed = dial(lookupWith(resolve, () => {}))
+  const dialPublic = dial(lookupWith(resolve, refuseUnlessAllPublic))
+
+  const check = (url: URL) => {
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused(url.host || url.protocol)
+    if (url.username || url.password) throw refused(url.host)
+    if (allowed.has(url.origin)) return
+    if (!PUBLIC_PORTS.has(url.port)) throw refused(url.host)
+    const literal = url.hostname.replace(/^\[|\]$/g, '')
+    // The connector's lookup is never called for literals, so they are judged here.
+    if (isIP(literal) && !isPublicAddress(literal)) throw refused(url.host)
+  }
+
+  const checkRedirect = (from: URL, to: URL) => {
+    const sameSite = from.origin === to.origin || (!allowed.has(from.origin) && !allowed.has(to.origin) && isSameSite(from, to))
+    if (!sameSite) throw new OutgoingFailure('refused', `${from.host} leitet auf eine fremde Adresse weiter.`)
+    if (from.protocol === 'https:' && to.protocol !== 'https:') throw refused(to.host)
+    check(to)
+  }
+
+  return {
+    check,
+    checkRedirect,
+    connect: (options, callback) => {
+      const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`)
+      try {
+        check(url)
+      } catch (error) {
+        return callback(error as Error, null)
+      }
+      return (allowed.has(url.origin) ? dialAllowed : dialPublic)(options, callback)
+    },
+  }
+}
+
+/** The addresses handed on are the ones that were judged, so a name that changes its mind in between gains nothing. */
+function lookupWith(resolve: Resolve, judge: (host: string, addresses: readonly LookupAddress[]) => void): LookupFunction {
+  return (host, options, callback) => {
+    resolve(host)
+      .then((addresses) => {
+        judge(host, addresses)
+        const [first] = addresses
+        if (!first) throw new Error(`No address for ${host}`)
+        return options.all ? () => callback(null, addresses) : () => callback(null, first.address, first.family)
+      })
+      .then(
+        (answer) => answer(),
+        (error: unknown) => callback(error as Error, ''),
+      )
+  }
+}
+
+/** One private address among public ones is an attack or a mistake; neither is worth a call. */
+function refuseUnlessAllPublic(host: string, addresses: readonly LookupAddress[]): void {
+  if (!addresses.every(({ address }) => isPublicAddress(address))) throw refused(host)
+}
+
+function refused(host: string): OutgoingFailure {
+  return new OutgoingFailure('refused', `Die Adresse ${host} darf nicht aufgerufen werden.`)
+}
+
+/** The same name apart from `www.`, or one name under the other. Siblings are foreign: without a list of suffixes nobody knows better. */
+function isSameSite(a: URL, b: URL): boolean {
+  const [one, other] = [a, b].map(({ hostname }) => hostname.replace(/^www\./, ''))
+  if (!one || !other) return false
+  return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
+}
