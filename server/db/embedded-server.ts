@@ -205,7 +205,7 @@ async function answers(cluster: Cluster, server: Server): Promise<boolean> {
   let ended = false
   void server.gone.then(() => (ended = true))
   while (!ended && performance.now() < deadline) {
-    const client = new pg.Client({ connectionString: urlOf(cluster, server.port), connectionTimeoutMillis: 5_000 })
+    const client = new pg.Client({ connectionString: urlOf(cluster, server.port), connectionTimeoutMillis: 1_000 })
     client.on('error', () => undefined)
     try {
       await client.connect()

@@ -51,7 +51,7 @@ function packageRoot(name: string): string | undefined {
 }
 
 /** npm archives carry no symbolic links; the package's install script makes them, and install scripts may be switched off. */
-function restoreLinks(root: string): void {
+export function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]

@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type EmbeddedCluster, startEmbedded } from './embedded.ts'
+import { isAlive, readPostmasterPid } from './embedded-processes.ts'
+import { EmbeddedUnavailable, findBinaries, restoreLinks } from './postgres-binaries.ts'
+
+const asRoot = process.getuid?.() === 0
+const running: EmbeddedCluster[] = []
+const children: ChildProcess[] = []
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'giebel-embedded-'))
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const cluster of running.splice(0)) await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start({ dataDir = folder, durable = false } = {}): Promise<EmbeddedCluster> {
+  const cluster = await startEmbedded({ dataDir, durable })
+  running.push(cluster)
+  return cluster
+}
+
+async function ask(cluster: EmbeddedCluster, sql: string): Promise<Record<string, unknown> | undefined> {
+  const client = new pg.Client({ connectionString: cluster.ownerUrl(), connectionTimeoutMillis: 1_000 })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows[0]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another process of the application on the same folder; resolves when its server answers. */
+async function startElsewhere(then: 'stay' | 'end'): Promise<ChildProcess> {
+  const program = `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
+    await startEmbedded({ dataDir: ${JSON.stringify(folder)}, durable: false })
+    console.log('up')
+    ${then === 'stay' ? 'setInterval(() => {}, 1000)' : ''}`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  await once(child.stdout!, 'data')
+  return child
+}
+
+const postmaster = () => readPostmasterPid(join(folder, 'server', 'data'))?.pid ?? 0
+
+describe('the embedded PostgreSQL', () => {
+  it('keeps its data over a restart, counts checksums, listens on the loopback only and keeps its password to itself', async () => {
+    const first = await start()
+    await ask(first, `create table kept as select lower('ÄÖÜ') as text`)
+    expect(
+      await ask(
+        first,
+        `select current_setting('data_checksums') as checksums, current_setting('listen_addresses') as host,
+           current_setting('unix_socket_directories') as sockets, current_setting('server_encoding') as encoding`,
+      ),
+    ).toEqual({ checksums: 'on', host: '127.0.0.1', sockets: '', encoding: 'UTF8' })
+    expect(statSync(join(folder, 'server', 'password')).mode & 0o777).toBe(0o600)
+    const pid = postmaster()
+    await first.stop()
+    expect(isAlive(pid)).toBe(false)
+    expect(await ask(await start(), 'select text from kept')).toEqual({ text: 'äöü' })
+  })
+
+  it('refuses a wrong password', async () => {
+    const cluster = await start()
+    const wrong = new URL(cluster.ownerUrl())
+    wrong.password = 'wrong'
+    await expect(new pg.Client({ connectionString: wrong.href }).connect()).rejects.toMatchObject({ code: '28P01' })
+  })
+
+  it('starts a server that was killed again on the same port, with what was committed', async () => {
+    const cluster = await start({ durable: true })
+    const onExit = vi.fn<() => void>()
+    cluster.onExit(onExit)
+    await ask(cluster, 'create table kept as select 1 as one')
+    const killed = postmaster()
+    const started = performance.now()
+    process.kill(killed, 'SIGKILL')
+    await vi.waitFor(async () => expect(await ask(cluster, 'select one from kept')).toEqual({ one: 1 }), { timeout: 10_000, interval: 50 })
+    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(onExit).toHaveBeenCalledOnce()
+    expect(postmaster()).not.toBe(killed)
+  })
+
+  it('adopts the server of an application that was killed, and ends it', async () => {
+    const child = await startElsewhere('stay')
+    const pid = postmaster()
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(isAlive(pid)).toBe(true)
+    const cluster = await start()
+    expect(postmaster()).toBe(pid)
+    await cluster.stop()
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  it('brings an adopted server back as well', async () => {
+    const child = await startElsewhere('stay')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const cluster = await start()
+    process.kill(postmaster(), 'SIGKILL')
+    await vi.waitFor(async () => expect(await ask(cluster, 'select 1 as one')).toEqual({ one: 1 }), { timeout: 10_000, interval: 50 })
+  })
+
+  it('stays for the other process that uses it', async () => {
+    const child = await startElsewhere('stay')
+    const cluster = await start()
+    const pid = postmaster()
+    await cluster.stop()
+    expect(isAlive(pid)).toBe(true)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await (await start()).stop()
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  it('ends with a process that forgot to stop it', async () => {
+    const child = await startElsewhere('end')
+    const pid = postmaster()
+    if (child.exitCode === null) await once(child, 'exit')
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 })
+  })
+
+  it('starts although a foreign process has the number in the left-over postmaster.pid', async () => {
+    await (await start()).stop()
+    const left = [process.pid, join(folder, 'server', 'data'), 0, 1, '', '127.0.0.1', '', 'ready']
+    writeFileSync(join(folder, 'server', 'data', 'postmaster.pid'), `${left.join('\n')}\n`)
+    expect(await ask(await start(), 'select 1 as one')).toEqual({ one: 1 })
+    expect(postmaster()).not.toBe(process.pid)
+  })
+
+  it.skipIf(!asRoot)('runs as root below a folder that no other user can pass', async () => {
+    const closed = join(folder, 'closed')
+    mkdirSync(closed)
+    chmodSync(closed, 0o700)
+    const cluster = await start({ dataDir: join(closed, 'data') })
+    expect(await ask(cluster, 'select 1 as one')).toEqual({ one: 1 })
+  })
+
+  it('names the other way in German and English where there are no programs for the machine', () => {
+    expect(() => findBinaries('plan9')).toThrow(EmbeddedUnavailable)
+    expect(() => findBinaries('plan9')).toThrow(/Bitte DATABASE_URL setzen[^]+Please set DATABASE_URL/)
+  })
+
+  it('makes the links that a switched-off install script left out', () => {
+    mkdirSync(join(folder, 'native/lib'), { recursive: true })
+    writeFileSync(join(folder, 'native/lib/libpq.so.5.18'), 'library')
+    writeFileSync(
+      join(folder, 'native/pg-symlinks.json'),
+      JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]),
+    )
+    restoreLinks(folder)
+    restoreLinks(folder)
+    expect(lstatSync(join(folder, 'native/lib/libpq.so.5')).isSymbolicLink()).toBe(true)
+    expect(readFileSync(join(folder, 'native/lib/libpq.so.5'), 'utf8')).toBe('library')
+    expect(existsSync(join(folder, 'native/lib/libpq.so'))).toBe(false)
+  })
+})
