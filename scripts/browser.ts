@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+/**
+ * Path of a Chromium for the browser journeys: `CHROME_PATH`, an installed one, or (as root on Debian and Ubuntu) one installed now.
+ * @throws with one German and one English line that name the command to run
+ */
+export async function findBrowser(): Promise<string> {
+  const named = process.env['CHROME_PATH']
+  if (named !== undefined && named !== '') {
+    if (isExecutable(named)) return named
+    throw new Error(`CHROME_PATH zeigt auf kein Programm: ${named}\nCHROME_PATH is not a program: ${named}`)
+  }
+  const found = installedBrowser() ?? installBrowser()
+  if (found !== undefined) return found
+  const command = process.platform === 'darwin' ? 'brew install --cask chromium' : 'sudo apt-get update && sudo apt-get install -y chromium'
+  throw new Error(
+    `Für die Tests im Browser fehlt Chromium. Bitte installieren: ${command}\nThe browser tests need Chromium. Please install it: ${command}`,
+  )
+}
+
+function installedBrowser(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name + suffix))), ...PLACES].find(isExecutable)
+}
+
+function installBrowser(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('Chromium wird installiert … / Installing Chromium …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium') ? installedBrowser() : undefined
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
