@@ -1,0 +1,19 @@
+import type { Portal } from '../raw-listing.ts'
+import { readAd } from './kleinanzeigen/ad.ts'
+import { knownPlace, placePath, readPlace, searchPath } from './kleinanzeigen/address.ts'
+import { categoryOf } from './kleinanzeigen/categories.ts'
+import { listedAt } from './kleinanzeigen/dates.ts'
+import { readResults } from './kleinanzeigen/results.ts'
+
+/** kleinanzeigen.de, the only portal where private sellers can be asked for, seen and contacted. */
+export const kleinanzeigen: Portal = {
+  source: 'kleinanzeigen.de',
+  knownPlace,
+  placePath,
+  readPlace,
+  searchPath,
+  readResults,
+  readAd,
+  listedAt,
+  category: categoryOf,
+}

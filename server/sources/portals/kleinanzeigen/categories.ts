@@ -1,0 +1,47 @@
+import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
+
+/** What a category of the portal stands for; `listingType` is null where offers to buy and to rent share it. */
+export interface Category {
+  readonly slug: string
+  readonly propertyType: PropertyType
+  readonly listingType: ListingType | null
+  readonly abroad: boolean
+  /** Name the portal gives the attributes of this category in an address; null where none is known. */
+  readonly attributes: string | null
+}
+
+function category(slug: string, propertyType: PropertyType, listingType: ListingType | null, attributes: string | null = null): Category {
+  return { slug, propertyType, listingType, abroad: slug === 'ferienwohnung-ferienhaus', attributes }
+}
+
+export const ALL_PROPERTY = '195'
+
+/** The categories under "Immobilien" that hold property. 238 (removals) stands there too and holds none. */
+export const CATEGORIES: ReadonlyMap<string, Category> = new Map([
+  [ALL_PROPERTY, category('immobilien', 'other', null)],
+  ['196', category('wohnung-kaufen', 'apartment', 'sale', 'wohnung_kaufen')],
+  ['203', category('wohnung-mieten', 'apartment', 'rent', 'wohnung_mieten')],
+  ['208', category('haus-kaufen', 'house', 'sale', 'haus_kaufen')],
+  ['205', category('haus-mieten', 'house', 'rent', 'haus_mieten')],
+  ['207', category('grundstuecke-garten', 'land', null)],
+  ['277', category('gewerbeimmobilien', 'commercial', null)],
+  ['403', category('neubauprojekte', 'other', 'sale')],
+  ['197', category('garage-lagerraum', 'other', null)],
+  ['199', category('auf-zeit-wg', 'apartment', 'rent')],
+  ['198', category('weitere-immobilien', 'other', null)],
+  // Holiday homes; the portal files property abroad here as well.
+  ['275', category('ferienwohnung-ferienhaus', 'other', null)],
+])
+
+/** Undefined for a category that holds no property. */
+export function categoryOf(categoryId: string): Category | undefined {
+  return CATEGORIES.get(categoryId)
+}
+
+/** Number of the narrowest category that holds everything that was asked for. */
+export function categoryFor(propertyType: 'apartment' | 'house' | 'land' | 'commercial' | null, listingType: ListingType): string {
+  if (propertyType === 'apartment') return listingType === 'sale' ? '196' : '203'
+  if (propertyType === 'house') return listingType === 'sale' ? '208' : '205'
+  if (propertyType === 'land') return '207'
+  return propertyType === 'commercial' ? '277' : ALL_PROPERTY
+}

@@ -1,0 +1,6 @@
+/** A field of the data the portal prepares for its own statistics (`dimensions`): `"ad_type": "OFFERED"`. Found in the source, since the script is no JSON. */
+export function pageData(html: string, field: string): string | undefined {
+  const start = html.indexOf('universalAnalyticsOpts')
+  if (start < 0) return undefined
+  return new RegExp(`"${field}"\\s*:\\s*"([^"]*)"`).exec(html.slice(start, start + 10_000))?.[1] || undefined
+}

@@ -1,0 +1,85 @@
+/**
+ * How a place somebody typed meets the place an advert names. Both sides become keys: a listing lies in the searched
+ * place when `placeKeys(listing)` contains `placeKey(search)`. The database can do the same with one indexed array.
+ */
+
+/** Longer texts are no place names; the cap keeps the number of keys small whatever a portal prints. */
+const WORDS_READ = 12
+const WORDS_PER_KEY = 3
+const SHORTEST_WORD = 3
+
+/** The two towns of one name: the bare name means the large one, and the small one must not answer to it. */
+const FRANKFURT_ODER = /\bfrankfurt[\s(/,.-]*(?:an der |a\. ?d\. ?)?oder\b\)?/g
+const FRANKFURT_MAIN = /\bfrankfurt(?![a-z_])(?:[\s(/,.-]*(?:am |a\. ?)?(?:main|m)\b[).]?)?/g
+
+/** Lower case with ae, oe, ue and ss, other accents dropped: "Köln-Süd" becomes "koeln-sued". */
+export function foldGerman(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+}
+
+function foldPlace(text: string): string {
+  return foldGerman(text).replace(FRANKFURT_ODER, 'frankfurt_oder').replace(FRANKFURT_MAIN, 'frankfurt_am_main')
+}
+
+function wordsOf(folded: string): string[] {
+  return folded.split(/[^\p{L}\p{N}_]+/u).filter((word) => word !== '')
+}
+
+function keyOf(words: readonly string[]): string {
+  return words.join(' ').replaceAll('_', ' ').trim()
+}
+
+/**
+ * Key of a place as typed. A postcode or its first digits stay digits; a postcode with a name behind it is the postcode,
+ * because that is the narrower wish. The empty key means everywhere.
+ */
+export function placeKey(text: string): string {
+  const words = wordsOf(foldPlace(text))
+  const first = words[0] ?? ''
+  return /^\d{5}$/.test(first) ? first : keyOf(words)
+}
+
+function* partKeys(folded: string): Generator<string> {
+  for (const part of folded.split(/ - |[,/(]/)) {
+    const words = wordsOf(part)
+    yield keyOf(words)
+    const read = words.slice(0, WORDS_READ)
+    for (let start = 0; start < read.length; start += 1) {
+      for (let end = start + 1; end <= Math.min(start + WORDS_PER_KEY, read.length); end += 1) {
+        const last = read[end - 1] ?? ''
+        // "st pauli" and "am see" are names; "st" and "am" alone would match half the country.
+        if (last.length >= SHORTEST_WORD && !/^\d+$/.test(last)) yield keyOf(read.slice(start, end))
+      }
+    }
+  }
+}
+
+function* postcodeKeys(postcode: string): Generator<string> {
+  for (let length = 1; length <= postcode.length; length += 1) yield postcode.slice(0, length)
+}
+
+/** All keys a listing answers to: everywhere, every start of its postcode, its place, the parts of it and the names in them. Sorted. */
+export function placeKeys(place: { zipCode: string | null; location: string | null; city?: string | null }): string[] {
+  const keys = new Set<string>([''])
+  if (place.zipCode !== null && /^\d{1,5}$/.test(place.zipCode.trim())) {
+    for (const key of postcodeKeys(place.zipCode.trim())) keys.add(key)
+  }
+  for (const text of [place.location, place.city ?? null]) {
+    if (text === null) continue
+    const folded = foldPlace(text)
+    const postcode = /(?<!\d)\d{5}(?!\d)/.exec(folded)?.[0]
+    if (postcode !== undefined) for (const key of postcodeKeys(postcode)) keys.add(key)
+    keys.add(placeKey(text))
+    keys.add(keyOf(wordsOf(folded)))
+    for (const key of partKeys(folded)) keys.add(key)
+  }
+  return [...keys].toSorted()
+}
