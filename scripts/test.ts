@@ -36,7 +36,7 @@ const STEPS: readonly Step[] = [
   { name: 'format', program: 'oxfmt/bin/oxfmt', args: ['--check'] },
   {
     name: 'boundaries',
-    program: 'dependency-cruiser/bin/dependency-cruise.mjs',
+    program: 'dependency-cruiser/bin/dependency-cruiser.mjs',
     args: ['--config', '.dependency-cruiser.mjs', 'shared', 'server', 'web', 'stand-ins', 'test', 'e2e', 'bench', 'scripts'],
   },
   { name: 'unused', program: 'knip/bin/knip.js', args: [] },

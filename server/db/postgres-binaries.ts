@@ -117,7 +117,7 @@ function tryWay(way: Omit<RunAs, 'version'>, binaries: PostgresBinaries, folder:
   const { postgres, catalogue } = binaries
   if (process.platform === 'win32') return majorVersion(spawnSync(postgres, ['--version'], { encoding: 'utf8' }))
   const script = 'cd "$1" && test -r "$2" && exec "$3" --version'
-  const [command = '/bin/sh', ...args] = [...way.prefix, '/bin/sh', '-c', script, 'sh', folder, catalogue, postgres]
+  const [command, ...args] = [...way.prefix, '/bin/sh', '-c', script, 'sh', folder, catalogue, postgres]
   return majorVersion(spawnSync(command, args, { encoding: 'utf8', cwd: '/', ...idsFor(way) }))
 }
 

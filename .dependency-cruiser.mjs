@@ -1,0 +1,152 @@
+// Who may import whom. Each rule's comment says where the code belongs instead; there is no list of exceptions.
+const TEST = '\\.test\\.tsx?$'
+const FEATURE_INSIDE = '^server/features/[^/]+/(queries|routes|jobs|mails)[^/]*\\.ts$'
+const PRODUCT = '^(shared|server|web)/'
+
+/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
+
+const everywhere = [
+  forbid('no-cycle', 'Two files that need each other are one thing: join them, or move what both need into a third.', {}, { circular: true }),
+  forbid('no-unresolved', 'The import leads nowhere: correct its path, or add the package to package.json.', {}, { couldNotResolve: true }),
+  forbid(
+    'no-orphan',
+    'Nothing uses this file: delete it, or name it where it is used (server/app.ts, web/app/pages.tsx).',
+    { orphan: true, path: PRODUCT, pathNot: [TEST, '\\.d\\.ts$'] },
+    {},
+  ),
+  forbid(
+    'no-vague-name',
+    'Name the file after what it knows; utils, helpers, misc, common and manager collect everything.',
+    {},
+    { path: '(^|/)(utils?|helpers?|misc|common|manager)(\\.tsx?$|/)', pathNot: 'node_modules' },
+  ),
+  forbid(
+    'no-test-code-in-product',
+    'The product does not know its tests: what both need belongs into the product.',
+    { pathNot: ['^(test|e2e|bench)/', TEST] },
+    { path: ['^(test|e2e|bench)/', '^(?!node_modules).*\\.test\\.tsx?$'] },
+  ),
+  forbid(
+    'stand-ins-outside',
+    'The stand-ins are other people’s servers: reach them by the address in the settings, from scripts, tests and benchmarks only.',
+    { path: PRODUCT, pathNot: TEST },
+    { path: '^(stand-ins|scripts)/' },
+  ),
+  forbid(
+    'product-needs-dependencies',
+    'What the server needs at run time stands in "dependencies" of package.json, not in "devDependencies".',
+    { path: '^(server|shared)/', pathNot: TEST },
+    { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+  ),
+]
+
+const shared = [
+  forbid(
+    'domain-alone',
+    'shared/domain holds pure rules: what needs a library, a clock or the outside belongs into server/ or web/.',
+    { path: '^shared/domain/', pathNot: TEST },
+    { pathNot: '^shared/domain/' },
+  ),
+  forbid(
+    'contract-small',
+    'shared/contract may use shared/domain and zod only: both ends read it.',
+    { path: '^shared/contract/', pathNot: TEST },
+    { pathNot: ['^shared/(contract|domain)/', '^node_modules/zod/'] },
+  ),
+]
+
+const server = [
+  forbid('server-without-web', 'The server does not know the screens: what both need belongs into shared/.', { path: '^server/' }, { path: '^web/' }),
+  forbid(
+    'feature-private',
+    'A feature’s queries, routes, jobs and mails are its own: ask for a function in its service.ts or policy.ts.',
+    { path: '^server/features/([^/]+)/', pathNot: TEST },
+    { path: FEATURE_INSIDE, pathNot: '^server/features/$1/' },
+  ),
+  forbid(
+    'feature-private-outside',
+    'A feature’s queries, routes, jobs and mails are its own: ask for a function in its service.ts or policy.ts.',
+    { path: '^server/(?!features/|app\\.ts|main\\.ts)', pathNot: TEST },
+    { path: FEATURE_INSIDE },
+  ),
+  forbid(
+    'feature-below-app',
+    'Only server/app.ts and server/main.ts know all features; a feature gets what it needs through its ctx.',
+    { path: '^server/(?!app\\.ts|main\\.ts)', pathNot: TEST },
+    { path: '^server/(app|main)\\.ts$' },
+  ),
+  forbid(
+    'foundation-without-features',
+    'http, db, jobs, mail, outgoing and crm carry the features: hand the function in from server/app.ts instead.',
+    { path: '^server/(http|db|jobs|mail|outgoing|crm)/', pathNot: TEST },
+    { path: '^server/features/' },
+  ),
+  forbid(
+    'fastify-at-the-edge',
+    'Fastify stays in routes.ts, server/http and server/app.ts: a service gets plain values and throws Refusal.',
+    { path: '^server/', pathNot: ['^server/(http/|app\\.ts|main\\.ts)', '^server/features/[^/]+/routes\\.ts$', TEST] },
+    { path: '^node_modules/(fastify|@fastify)/' },
+  ),
+  forbid(
+    'sql-in-queries',
+    'SQL stays in queries.ts (or queries-<part>.ts): write a named function there.',
+    { path: '^server/(features|sources|mail|crm|outgoing)/', pathNot: ['(^|/)queries[^/]*\\.ts$', TEST] },
+    { path: '^node_modules/(kysely|pg)/' },
+  ),
+  forbid(
+    'readers-pure',
+    'Portals and directories get text and return values: fetching belongs into server/outgoing, storing into the pipeline, the time is handed in.',
+    { path: '^server/sources/(portals|directories)/', pathNot: TEST },
+    { pathNot: ['^server/sources/(portals|directories)/', '^server/sources/raw-[^/]+\\.ts$', '^shared/domain/', '^node_modules/(cheerio|domhandler|domutils|htmlparser2)/'] },
+  ),
+]
+
+const web = [
+  forbid(
+    'web-without-server',
+    'The browser’s part knows the contract only: what both need belongs into shared/.',
+    { path: '^web/' , pathNot: TEST },
+    { path: '^server/' },
+  ),
+  forbid(
+    'web-feature-alone',
+    'Two features meet in web/pages only: compose them there, or move what is free of the domain into web/components or web/lib.',
+    { path: '^web/features/([^/]+)/' },
+    { path: '^web/(features|pages|app)/', pathNot: '^web/features/$1/' },
+  ),
+  forbid(
+    'components-without-domain',
+    'A component could ship in a different product: what knows the domain belongs into web/features/<noun>.',
+    { path: '^web/components/', pathNot: TEST },
+    { path: '^(web/(features|pages|app)|shared)/' },
+  ),
+  forbid(
+    'lib-at-the-bottom',
+    'web/lib carries the rest: what needs a component or a feature belongs to it.',
+    { path: '^web/lib/', pathNot: TEST },
+    { path: '^web/(components|features|pages|app)/' },
+  ),
+  forbid(
+    'page-alone',
+    'A page composes features and is named in web/app/pages.tsx: what two pages share is a component or part of a feature.',
+    { path: '^web/pages/', pathNot: TEST },
+    { path: '^web/(pages|app)/' },
+  ),
+]
+
+export default {
+  forbidden: [...everywhere, ...shared, ...server, ...web],
+  options: {
+    // The compiler's own parser has no interface since TypeScript 7; without this line nothing is read and everything passes.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|node_modules/\\.cache)/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+    },
+  },
+}

@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const PACKAGES = ['zod', 'fastify', 'kysely', 'pg', 'cheerio', 'react', 'ws']
+
+type Cruise = {
+  summary: { totalCruised: number; violations: { from: string; to: string; rule: { name: string } }[] }
+}
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'giebel-boundaries-'))
+  const dependencies = Object.fromEntries(PACKAGES.filter((name) => name !== 'ws').map((name) => [name, '1.0.0']))
+  const imports = Object.fromEntries(['shared', 'server', 'web', 'stand-ins', 'test'].map((name) => [`#${name}/*`, `./${name}/*`]))
+  write('package.json', JSON.stringify({ name: 'tree', type: 'module', imports, dependencies, devDependencies: { ws: '1.0.0' } }))
+  cpSync(join(root, '.dependency-cruiser.mjs'), join(folder, '.dependency-cruiser.mjs'))
+  for (const name of PACKAGES) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
+    write(`node_modules/${name}/index.js`, '')
+  }
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+const imports = (...targets: string[]) => `${targets.map((target) => `import '${target}'`).join('\n')}\nexport const made = 1\n`
+
+/** A tree as it should be: every allowed way is taken once. */
+const CLEAN: Record<string, string> = {
+  'shared/domain/limits.ts': imports(),
+  'shared/contract/tips.ts': imports('zod', '#shared/domain/limits.ts'),
+  'server/main.ts': imports('./app.ts', './db/connect.ts'),
+  'server/app.ts': imports('fastify', './features/tips/routes.ts', './features/partners/routes.ts', './sources/pipeline.ts'),
+  'server/ctx.ts': imports('./db/connect.ts'),
+  'server/db/connect.ts': imports('kysely', 'pg'),
+  'server/http/errors.ts': imports('fastify'),
+  'server/features/tips/routes.ts': imports('fastify', './service.ts'),
+  'server/features/tips/service.ts': imports('./queries.ts', '#server/ctx.ts', '#server/http/errors.ts', '../partners/service.ts', '../partners/policy.ts'),
+  'server/features/tips/queries.ts': imports('kysely', '#shared/contract/tips.ts'),
+  'server/features/partners/routes.ts': imports('./service.ts'),
+  'server/features/partners/service.ts': imports('./queries.ts'),
+  'server/features/partners/policy.ts': imports('#shared/domain/limits.ts'),
+  'server/features/partners/queries.ts': imports('kysely'),
+  'server/sources/pipeline.ts': imports('./portals/immowelt.ts', '#server/features/tips/service.ts'),
+  'server/sources/portals/immowelt.ts': imports('cheerio', '../raw-listing.ts', '#shared/domain/limits.ts'),
+  'server/sources/raw-listing.ts': imports('#shared/domain/limits.ts'),
+  'web/main.tsx': imports('react', './app/pages.tsx'),
+  'web/app/pages.tsx': imports('#web/pages/agent/tips.tsx', '#web/pages/agent/home.tsx'),
+  'web/pages/agent/tips.tsx': imports('#web/features/tips/tip-card.tsx', '#web/features/partners/partner-card.tsx'),
+  'web/pages/agent/home.tsx': imports('#web/components/card.tsx'),
+  'web/features/tips/tip-card.tsx': imports('#web/components/card.tsx', '#web/lib/format.ts', '#shared/contract/tips.ts'),
+  'web/features/partners/partner-card.tsx': imports('react', '#shared/domain/limits.ts'),
+  'web/components/card.tsx': imports('react', '#web/lib/format.ts'),
+  'web/lib/format.ts': imports(),
+  'stand-ins/portal.ts': imports('#shared/domain/limits.ts', 'ws'),
+  'test/database.ts': imports('#server/db/connect.ts', '#stand-ins/portal.ts'),
+  'scripts/demo.ts': imports('#stand-ins/portal.ts', '#server/main.ts'),
+  'server/app.test.ts': imports('./app.ts', '#test/database.ts', 'ws'),
+}
+
+function cruise(files: Record<string, string>): Cruise['summary'] {
+  for (const [path, text] of Object.entries(files)) write(path, text)
+  const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'shared', 'server', 'web', 'stand-ins', 'test', 'scripts']
+  const run = spawnSync(process.execPath, [program, ...args], { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  return (JSON.parse(run.stdout) as Cruise).summary
+}
+
+const plant = (from: string, ...targets: string[]) => ({ [from]: imports(...targets, ...(CLEAN[from]?.match(/(?<=import ')[^']+/g) ?? [])) })
+
+/** Rule, the file that breaks it, what it wrongly imports, and what else has to be there. */
+const FAULTS: [rule: string, from: string, target: string, more?: Record<string, string>][] = [
+  ['no-cycle', 'server/features/partners/queries.ts', './service.ts'],
+  ['no-unresolved', 'server/app.ts', './absent.ts'],
+  ['no-vague-name', 'web/app/pages.tsx', '#web/lib/utils.ts', { 'web/lib/utils.ts': imports() }],
+  ['no-test-code-in-product', 'server/ctx.ts', '#test/database.ts'],
+  ['stand-ins-outside', 'server/ctx.ts', '#stand-ins/portal.ts'],
+  ['stand-ins-outside', 'web/lib/format.ts', '#stand-ins/portal.ts'],
+  ['product-needs-dependencies', 'server/http/errors.ts', 'ws'],
+  ['domain-alone', 'shared/domain/limits.ts', 'zod'],
+  ['domain-alone', 'shared/domain/limits.ts', 'node:fs'],
+  ['contract-small', 'shared/contract/tips.ts', 'node:fs'],
+  ['contract-small', 'shared/contract/tips.ts', 'kysely'],
+  ['server-without-web', 'server/app.ts', '#web/lib/format.ts'],
+  ['feature-private', 'server/features/tips/service.ts', '../partners/queries.ts'],
+  ['feature-private', 'server/features/tips/service.ts', '../partners/routes.ts'],
+  ['feature-private-outside', 'server/sources/pipeline.ts', '#server/features/tips/queries.ts'],
+  ['feature-below-app', 'server/features/tips/service.ts', '#server/app.ts'],
+  ['foundation-without-features', 'server/http/errors.ts', '#server/features/tips/service.ts'],
+  ['fastify-at-the-edge', 'server/features/tips/service.ts', 'fastify'],
+  ['sql-in-queries', 'server/features/tips/service.ts', 'kysely'],
+  ['readers-pure', 'server/sources/portals/immowelt.ts', '#server/db/connect.ts'],
+  ['readers-pure', 'server/sources/portals/immowelt.ts', 'node:http'],
+  ['web-without-server', 'web/lib/format.ts', '#server/ctx.ts'],
+  ['web-feature-alone', 'web/features/tips/tip-card.tsx', '#web/features/partners/partner-card.tsx'],
+  ['web-feature-alone', 'web/features/tips/tip-card.tsx', '#web/pages/agent/home.tsx'],
+  ['components-without-domain', 'web/components/card.tsx', '#shared/contract/tips.ts'],
+  ['lib-at-the-bottom', 'web/lib/format.ts', '#web/components/card.tsx'],
+  ['page-alone', 'web/pages/agent/home.tsx', '#web/pages/agent/tips.tsx'],
+]
+
+describe('the boundaries', () => {
+  it('let a tree pass that keeps them, having read all of it', () => {
+    const { violations, totalCruised } = cruise(CLEAN)
+    expect(violations).toEqual([])
+    expect(totalCruised).toBeGreaterThanOrEqual(Object.keys(CLEAN).length)
+  })
+
+  it.each(FAULTS)('%s: %s may not import %s', (rule, from, target, more) => {
+    const { violations } = cruise({ ...CLEAN, ...more, ...plant(from, target) })
+    expect(violations.filter((violation) => violation.rule.name === rule).map((violation) => violation.from)).toContain(from)
+  })
+
+  it('see an import of types as well', () => {
+    const { violations } = cruise({ ...CLEAN, 'web/lib/format.ts': `import type { made } from '#server/ctx.ts'\nexport type Made = typeof made\n` })
+    expect(violations).toContainEqual(expect.objectContaining({ from: 'web/lib/format.ts', rule: expect.objectContaining({ name: 'web-without-server' }) }))
+  })
+
+  it('name a file that nothing uses', () => {
+    const { violations } = cruise({ ...CLEAN, 'server/forgotten.ts': imports() })
+    expect(violations).toContainEqual(expect.objectContaining({ from: 'server/forgotten.ts', rule: expect.objectContaining({ name: 'no-orphan' }) }))
+  })
+
+  it('are tested rule by rule', () => {
+    const source = spawnSync(process.execPath, ['-p', `import('./.dependency-cruiser.mjs').then((c) => console.log(c.default.forbidden.map((r) => r.name).join(' ')))`], { cwd: root, encoding: 'utf8' })
+    const rules = (source.stdout.split('\n').find((line) => line.includes('no-cycle')) ?? '').split(' ')
+    expect(new Set([...FAULTS.map(([rule]) => rule), 'no-orphan'])).toEqual(new Set(rules))
+  })
+})
