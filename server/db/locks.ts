@@ -26,6 +26,8 @@ export interface Locks {
 interface Session {
   readonly client: Promise<pg.PoolClient>
   readonly lost: AbortController
+  /** Settles when the last statement has been answered. */
+  line: Promise<unknown>
   users: number
 }
 
@@ -106,11 +108,16 @@ export function createLocks(pool: pg.Pool): Locks {
   }
 }
 
+/** One statement after the other: that is how a connection works, and soon the only way the driver allows. */
 async function ask(session: Session, sql: string, key: string): Promise<boolean> {
-  session.lost.signal.throwIfAborted()
-  const client = await session.client
-  const { rows } = await client.query<{ done: boolean }>(sql, [key])
-  return rows[0]?.done === true
+  const answer = session.line.then(async () => {
+    session.lost.signal.throwIfAborted()
+    const client = await session.client
+    const { rows } = await client.query<{ done: boolean }>(sql, [key])
+    return rows[0]?.done === true
+  })
+  session.line = answer.catch(() => {})
+  return answer
 }
 
 function createSessions(pool: pg.Pool) {
@@ -124,7 +131,7 @@ function createSessions(pool: pg.Pool) {
   const open = (): Session => {
     const lost = new AbortController()
     const client = pool.connect()
-    const session: Session = { client, lost, users: 0 }
+    const session: Session = { client, lost, line: Promise.resolve(), users: 0 }
     client.then(
       (connection) => connection.on('error', (error) => fail(session, error)),
       (error: unknown) => fail(session, error),

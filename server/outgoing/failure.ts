@@ -22,9 +22,9 @@ interface FailureDetails {
 export class OutgoingFailure extends Error {
   override readonly name = 'OutgoingFailure'
   readonly kind: FailureKind
-  readonly status?: number
+  declare readonly status?: number
   /** Seconds the host asked us to stay away, at most a day. */
-  readonly retryAfter?: number
+  declare readonly retryAfter?: number
 
   constructor(kind: FailureKind, message: string, { status, retryAfter, cause }: FailureDetails = {}) {
     super(message, cause === undefined ? undefined : { cause })

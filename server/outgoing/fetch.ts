@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Agent, type Dispatcher } from 'undici'
+import { Agent, type Dispatcher, errors } from 'undici'
 import { ACCEPTED_ENCODINGS, decodeText, readBody, tooLarge } from './body.ts'
 import { OutgoingFailure } from './failure.ts'
 import { createTargets, type Resolve, systemResolve } from './target.ts'
@@ -167,7 +167,7 @@ interface Deadline {
 
 function createDeadline(host: string, total: number, outer: AbortSignal | undefined): Deadline {
   const controller = new AbortController()
-  const expire = () => controller.abort(new OutgoingFailure('timeout', `${host} hat nicht rechtzeitig geantwortet.`))
+  const expire = () => controller.abort(late(host))
   const cancel = () => controller.abort(outer?.reason)
   const timer = setTimeout(expire, total)
   outer?.addEventListener('abort', cancel, { once: true })
@@ -184,13 +184,14 @@ function createDeadline(host: string, total: number, outer: AbortSignal | undefi
 
 function asFailure(error: unknown, host: string, answering: boolean): OutgoingFailure {
   if (error instanceof OutgoingFailure) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') {
-    return new OutgoingFailure('timeout', `${host} hat nicht rechtzeitig geantwortet.`, { cause: error })
-  }
-  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return tooLarge(host)
-  if (answering || code.startsWith('HPE_')) {
+  if (error instanceof errors.ConnectTimeoutError) return late(host, error)
+  if (error instanceof errors.HeadersOverflowError) return tooLarge(host)
+  if (answering || error instanceof errors.HTTPParserError) {
     return new OutgoingFailure('bad_answer', `Die Antwort von ${host} ist unvollständig oder beschädigt.`, { cause: error })
   }
   return new OutgoingFailure('unreachable', `${host} ist gerade nicht erreichbar.`, { cause: error })
+}
+
+function late(host: string, cause?: unknown): OutgoingFailure {
+  return new OutgoingFailure('timeout', `${host} hat nicht rechtzeitig geantwortet.`, { cause })
 }

@@ -76,19 +76,20 @@ export function createPace({ db, locks, clock, random = Math.random }: PaceOptio
   return {
     closeUntil,
     async inTurn(host, pauseMs, run, { signal: stopped } = {}) {
-      await look(host)
-      return locks.withLock(
-        `outgoing:${host}`,
-        async (lost) => {
-          const signal = stopped ? AbortSignal.any([lost, stopped]) : lost
-          const pause = pauseMs * (1 + JITTER * random())
-          // A clock that was set back makes the last request lie in the future: then the whole pause, never more.
-          const wait = pause - Math.max(await look(host), 0)
-          if (wait > 0) await pauseFor(wait, signal)
-          return request(host, () => run(signal))
-        },
-        stopped ? { signal: stopped } : {},
-      )
+      const turnedAway = new AbortController()
+      const whole = async (lost: AbortSignal) => {
+        const signal = stopped ? AbortSignal.any([lost, stopped]) : lost
+        const pause = pauseMs * (1 + JITTER * random())
+        // A clock that was set back makes the last request lie in the future: then the whole pause, never more.
+        const wait = pause - Math.max(await look(host), 0)
+        if (wait > 0) await pauseFor(wait, signal)
+        return request(host, () => run(signal))
+      }
+      const waiting = stopped ? AbortSignal.any([turnedAway.signal, stopped]) : turnedAway.signal
+      const turn = locks.withLock(`outgoing:${host}`, whole, { signal: waiting })
+      // Looked at beside the waiting, not before it, or those who came later might overtake.
+      look(host).catch((error: unknown) => turnedAway.abort(error))
+      return turn
     },
   }
 }

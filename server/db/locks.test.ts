@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase, type TestDatabase } from '#test/database.ts'
+import { createPool } from './connect.ts'
+import { createLocks, type Locks, LocksLost } from './locks.ts'
+
+let database: TestDatabase
+const pools: pg.Pool[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.end()))
+})
+afterAll(() => database.drop())
+
+/** Locks with a pool of their own, as another process has them. */
+function newProcess(): { locks: Locks; pool: pg.Pool } {
+  const pool = createPool(database.appUrl, 3)
+  pools.push(pool)
+  return { locks: createLocks(pool), pool }
+}
+
+/** Ends every connection of the pool's process that holds a lock, as a broken network does. */
+async function cutHolders(): Promise<void> {
+  const pool = createPool(database.ownerUrl, 1)
+  await pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`)
+  await pool.end()
+}
+
+describe('withLock', () => {
+  it('runs one at a time, over callers and processes, and hands results and errors through', async () => {
+    const [one, two] = [newProcess().locks, newProcess().locks]
+    let running = 0
+    let most = 0
+    const work = async (value: number) => {
+      most = Math.max(most, ++running)
+      await sleep(15)
+      running--
+      return value
+    }
+    const results = Array.from({ length: 12 }, (_, index) => (index % 2 ? one : two).withLock('portal', () => work(index)))
+    expect(await Promise.all(results)).toEqual(Array.from({ length: 12 }, (_, index) => index))
+    expect(most).toBe(1)
+    await expect(one.withLock('portal', () => Promise.reject(new Error('nein')))).rejects.toThrow('nein')
+    expect(await two.withLock('portal', async () => 'frei')).toBe('frei')
+  })
+
+  it('lets the callers of one process in as they came', async () => {
+    const { locks } = newProcess()
+    const order: number[] = []
+    await Promise.all([1, 2, 3, 4, 5].map((n) => locks.withLock('a', async () => void order.push(n))))
+    expect(order).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('does not let one lock wait for another', async () => {
+    const [one, two] = [newProcess().locks, newProcess().locks]
+    const freeA = await one.tryLock('a')
+    const freeB = await two.tryLock('b')
+    const waiting = [one.withLock('b', async () => 'b'), two.withLock('a', async () => 'a')]
+    await sleep(300)
+    expect(await one.withLock('c', async () => 'c')).toBe('c')
+    await freeA?.()
+    await freeB?.()
+    expect(await Promise.all(waiting)).toEqual(['b', 'a'])
+  })
+
+  it('stops waiting when told, without losing the turn of the others', async () => {
+    const [one, two] = [newProcess().locks, newProcess().locks]
+    const free = await two.tryLock('a')
+    const controller = new AbortController()
+    const reason = new Error('stop')
+    const first = one.withLock('a', async () => 1, { signal: controller.signal })
+    const second = one.withLock('a', async () => 2, { signal: controller.signal })
+    const third = one.withLock('a', async () => 3)
+    setTimeout(() => controller.abort(reason), 150)
+    await expect(first).rejects.toBe(reason)
+    await expect(second).rejects.toBe(reason)
+    await free?.()
+    expect(await third).toBe(3)
+  })
+
+  it('says when the connection is lost, and works again on a new one', async () => {
+    const [one, two] = [newProcess().locks, newProcess().locks]
+    const told = one.withLock('a', async (lost) => {
+      await cutHolders()
+      await expect.poll(() => lost.aborted, { timeout: 5_000 }).toBe(true)
+      expect(await two.withLock('a', async () => 'other')).toBe('other')
+      return lost.reason as unknown
+    })
+    expect(await told).toBeInstanceOf(LocksLost)
+    expect(await one.withLock('a', async (lost) => lost.aborted)).toBe(false)
+  })
+
+  it('fails when there is no database', async () => {
+    const pool = createPool('postgres://nobody@127.0.0.1:1/none', 1)
+    pools.push(pool)
+    await expect(createLocks(pool).withLock('a', async () => 1)).rejects.toThrow()
+  })
+
+  it('gives its connection back when no lock is held', async () => {
+    const { locks, pool } = newProcess()
+    await Promise.all([1, 2, 3, 4, 5, 6].map((n) => locks.withLock(`key ${n}`, () => sleep(20))))
+    await expect.poll(() => pool.idleCount).toBe(1)
+    expect(pool.totalCount).toBe(1)
+  })
+})
+
+describe('tryLock', () => {
+  it('gets the lock at once or not at all, also from the own process', async () => {
+    const [one, two] = [newProcess().locks, newProcess().locks]
+    const free = await one.tryLock('a')
+    expect(free).toBeTypeOf('function')
+    expect(await one.tryLock('a')).toBeUndefined()
+    expect(await two.tryLock('a')).toBeUndefined()
+    await free?.()
+    await free?.()
+    const again = await two.tryLock('a')
+    expect(again).toBeTypeOf('function')
+    await again?.()
+  })
+
+  it('tells at the end that the lock was lost', async () => {
+    const { locks } = newProcess()
+    const free = await locks.tryLock('a')
+    await cutHolders()
+    await expect(free?.()).rejects.toBeInstanceOf(LocksLost)
+    const again = await locks.tryLock('a')
+    expect(again).toBeTypeOf('function')
+    await again?.()
+  })
+
+  it('is free at once after the holder was closed or killed', async () => {
+    const [one, two] = [newProcess().locks, newProcess().locks]
+    const lostOnes = await one.tryLock('a')
+    await one.close()
+    const free = await two.tryLock('a')
+    expect(free).toBeTypeOf('function')
+    await free?.()
+    await expect(lostOnes?.()).rejects.toBeInstanceOf(LocksLost)
+
+    const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', HOLDER], {
+      cwd: new URL('../..', import.meta.url),
+      env: { ...process.env, TEST_URL: database.appUrl },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await new Promise((resolve) => child.stdout.once('data', resolve))
+    expect(await two.tryLock('killed')).toBeUndefined()
+    child.kill('SIGKILL')
+    await expect
+      .poll(
+        async () => {
+          const got = await two.tryLock('killed')
+          await got?.()
+          return got !== undefined
+        },
+        { timeout: 2_000 },
+      )
+      .toBe(true)
+  })
+})
+
+const HOLDER = `
+  import { createPool } from '#server/db/connect.ts'
+  import { createLocks } from '#server/db/locks.ts'
+  await createLocks(createPool(process.env.TEST_URL, 1)).tryLock('killed')
+  console.log('held')
+  setInterval(() => {}, 1000)
+`

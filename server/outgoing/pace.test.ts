@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase, type TestDatabase } from '#test/database.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { createDb, createPool } from '../db/connect.ts'
+import { createLocks } from '../db/locks.ts'
+import { OutgoingFailure } from './failure.ts'
+import { createPace, type Pace } from './pace.ts'
+
+let database: TestDatabase
+let hosts = 0
+const pools: pg.Pool[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.end()))
+})
+afterAll(() => database.drop())
+
+const newHost = () => `portal-${++hosts}.example`
+
+/** A pace with connections of its own, as another process has it. */
+function newProcess({ clock = systemClock, random = () => 0 }: { clock?: Clock; random?: () => number } = {}): Pace {
+  const pool = createPool(database.appUrl, 4)
+  pools.push(pool)
+  return createPace({ db: createDb(pool), locks: createLocks(pool), clock, random })
+}
+
+function movableClock() {
+  let offset = 0
+  return { now: () => new Date(Date.now() + offset), move: (milliseconds: number) => (offset += milliseconds) }
+}
+
+/** Notes when each request began and ended. */
+function recorder(duration = 30) {
+  const spans: { name: string; from: number; to: number }[] = []
+  const request = (name: string) => async () => {
+    const from = performance.now()
+    await sleep(duration)
+    spans.push({ name, from, to: performance.now() })
+    return name
+  }
+  const gaps = () => spans.slice(1).map((span, index) => span.from - (spans[index]?.to ?? 0))
+  return { spans, request, gaps }
+}
+
+describe('inTurn', () => {
+  it('keeps order and pauses inside one process', async () => {
+    const pace = newProcess()
+    const host = newHost()
+    const { request, spans, gaps } = recorder()
+    const names = ['a', 'b', 'c', 'd']
+    expect(await Promise.all(names.map((name) => pace.inTurn(host, 150, request(name))))).toEqual(names)
+    expect(spans.map(({ name }) => name)).toEqual(names)
+    expect(Math.min(...gaps())).toBeGreaterThanOrEqual(145)
+    expect(Math.max(...gaps())).toBeLessThan(1_000)
+  })
+
+  it('keeps pauses over two processes', async () => {
+    const host = newHost()
+    const { request, spans, gaps } = recorder()
+    const processes = [newProcess(), newProcess()]
+    await Promise.all(processes.flatMap((pace, p) => [1, 2, 3].map((n) => pace.inTurn(host, 150, request(`${p}.${n}`)))))
+    expect(spans).toHaveLength(6)
+    expect(Math.min(...gaps())).toBeGreaterThanOrEqual(145)
+  })
+
+  it('lets different hosts run side by side, and waits for nothing at the first request', async () => {
+    const pace = newProcess()
+    const { request } = recorder(300)
+    const started = performance.now()
+    await Promise.all([newHost(), newHost(), newHost()].map((host) => pace.inTurn(host, 5_000, request(host))))
+    expect(performance.now() - started).toBeLessThan(1_500)
+  })
+
+  it('adds up to a fifth to the pause', async () => {
+    const pace = newProcess({ random: () => 0.999 })
+    const host = newHost()
+    const { request, gaps } = recorder(0)
+    for (const name of ['a', 'b']) await pace.inTurn(host, 500, request(name))
+    expect(gaps()[0]).toBeGreaterThanOrEqual(590)
+  })
+
+  it('counts a request that failed', async () => {
+    const pace = newProcess()
+    const host = newHost()
+    await expect(pace.inTurn(host, 300, () => Promise.reject(new Error('kaputt')))).rejects.toThrow('kaputt')
+    const failed = performance.now()
+    await pace.inTurn(host, 300, async () => {})
+    expect(performance.now() - failed).toBeGreaterThanOrEqual(280)
+  })
+
+  it('notes a request before it ends, so that a killed process leaves its pause behind', async () => {
+    const [pace, other] = [newProcess(), newProcess()]
+    const host = newHost()
+    const killed = pace.inTurn(host, 0, async () => {
+      await pools[0]?.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`)
+      await sleep(2_000)
+    })
+    await sleep(300)
+    const started = performance.now()
+    await other.inTurn(host, 1_200, async () => {})
+    expect(performance.now() - started).toBeGreaterThanOrEqual(700)
+    await killed
+  })
+
+  it('never waits longer than the pause when the clock was set back', async () => {
+    const clock = movableClock()
+    const pace = newProcess({ clock })
+    const host = newHost()
+    await pace.inTurn(host, 100, async () => {})
+    clock.move(-3_600_000)
+    const started = performance.now()
+    await pace.inTurn(host, 100, async () => {})
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+
+  it('stops waiting when told, and tells the request', async () => {
+    const pace = newProcess()
+    const host = newHost()
+    await pace.inTurn(host, 0, async () => {})
+    const controller = new AbortController()
+    const reason = new Error('stop')
+    setTimeout(() => controller.abort(reason), 100)
+    let ran = false
+    await expect(pace.inTurn(host, 60_000, async () => (ran = true), { signal: controller.signal })).rejects.toBe(reason)
+    expect(ran).toBe(false)
+  })
+})
+
+describe('a closed host', () => {
+  it('turns callers of every process away at once, until its time has come', async () => {
+    const clock = movableClock()
+    const [one, two] = [newProcess({ clock }), newProcess({ clock })]
+    const host = newHost()
+    const refusal = new OutgoingFailure('blocked', 'nein', { status: 429, retryAfter: 120 })
+    await expect(one.inTurn(host, 0, () => Promise.reject(refusal))).rejects.toBe(refusal)
+    let ran = false
+    for (const pace of [one, two]) {
+      const outcome = await pace.inTurn(host, 0, async () => (ran = true)).catch((error: unknown) => error)
+      expect(outcome).toMatchObject({ name: 'OutgoingFailure', kind: 'blocked' })
+      expect((outcome as OutgoingFailure).retryAfter).toBeGreaterThan(110)
+      expect((outcome as OutgoingFailure).message).toMatch(/^portal-\d+\.example hat uns um eine Pause bis \d\d:\d\d Uhr gebeten\.$/)
+    }
+    expect(ran).toBe(false)
+    clock.move(121_000)
+    expect(await two.inTurn(host, 0, async () => 'offen')).toBe('offen')
+  })
+
+  it('turns away who was already waiting', async () => {
+    const pace = newProcess()
+    const host = newHost()
+    const refusal = new OutgoingFailure('unreachable', 'später', { status: 503, retryAfter: 60 })
+    const outcomes = await Promise.allSettled([
+      pace.inTurn(host, 0, () => sleep(100).then(() => Promise.reject(refusal))),
+      pace.inTurn(host, 0, async () => 'lief'),
+    ])
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as OutgoingFailure).kind)).toEqual(['unreachable', 'blocked'])
+  })
+
+  it('is never closed for longer than a day', async () => {
+    const clock = movableClock()
+    const pace = newProcess({ clock })
+    const host = newHost()
+    await pace.closeUntil(host, new Date('9999-01-01'))
+    await expect(pace.inTurn(host, 0, async () => {})).rejects.toMatchObject({ kind: 'blocked' })
+    clock.move(24 * 3_600_000 + 1_000)
+    await pace.inTurn(host, 0, async () => {})
+  })
+})

@@ -1,0 +1,136 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createHttp } from './fetch.ts'
+import { createRobots, type Robots } from './robots.ts'
+
+const USER_AGENT = 'Giebel/0.1 (+https://giebel.example)'
+const HOUR = 3_600_000
+const cleanups: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+/** A host whose robots.txt is answered by `answer`. */
+async function host(answer: RequestListener) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const http = createHttp({ userAgent: USER_AGENT, allowedOrigins: [origin] })
+  cleanups.push(() => new Promise((resolve) => server.close(resolve)), () => server.closeAllConnections(), () => http.close())
+  let now = Date.parse('2026-11-21T10:00:00Z')
+  const robots = createRobots(http, { now: () => new Date(now) }, USER_AGENT)
+  return { asked, robots, url: (path: string) => new URL(path, origin), pass: (milliseconds: number) => (now += milliseconds), server }
+}
+
+const saying = (text: string, status = 200, headers: Record<string, string> = {}) =>
+  host((_, response) => response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(text))
+
+async function allowed({ robots, url }: { robots: Robots; url: (path: string) => URL }, ...paths: string[]): Promise<boolean[]> {
+  return Promise.all(paths.map((path) => robots.allows(url(path))))
+}
+
+describe('rules', () => {
+  it('are those for all when none are for us', async () => {
+    const portal = await saying('User-agent: *\nDisallow: /s-umkreis\nDisallow: /*?radius=\nAllow: /s-umkreis/frei\nCrawl-delay: 2.5\n')
+    expect(await allowed(portal, '/', '/s-haus', '/s-umkreis/1', '/s-umkreis/frei', '/s-haus?radius=5', '/s-haus?x=1')).toEqual([true, true, false, true, false, true])
+    expect(await portal.robots.crawlDelay(portal.url('/'))).toBe(2_500)
+  })
+
+  it('are those for us when there are some', async () => {
+    const portal = await saying('User-agent: *\nDisallow: /\n\nUser-agent: giebel\nDisallow: /nur-hier\n\nUser-agent: anderer\nDisallow: /s-haus')
+    expect(await allowed(portal, '/s-haus', '/nur-hier')).toEqual([true, false])
+    expect(await portal.robots.crawlDelay(portal.url('/'))).toBeUndefined()
+  })
+
+  it('that forbid everything forbid everything', async () => {
+    expect(await allowed(await saying('User-agent: *\nDisallow: /'), '/', '/a?b')).toEqual([false, false])
+  })
+
+  it.each([
+    ['a page', '<!DOCTYPE html><html>User-agent: *\nDisallow: /</html>'],
+    ['a page after blanks', '\n\n  <html>\nUser-agent: *\nDisallow: /'],
+    ['bytes', '\0\x01User-agent: *\nDisallow: /'],
+    ['nothing', ''],
+    ['prose', 'Guten Tag.\nDisallow: /'],
+  ])('do not exist in %s', async (_, text) => {
+    expect(await allowed(await saying(text), '/')).toEqual([true])
+  })
+
+  it('behind 500 KB are not read, before them they are', async () => {
+    const portal = await saying(`User-agent: *\nDisallow: /vorn\n${'# x\n'.repeat(130_000)}Disallow: /hinten\n`)
+    expect(await allowed(portal, '/vorn', '/hinten')).toEqual([false, true])
+  })
+})
+
+describe('without rules', () => {
+  it.each([400, 401, 403, 404, 410])('status %i allows everything', async (status) => {
+    expect(await allowed(await saying('User-agent: *\nDisallow: /', status), '/')).toEqual([true])
+  })
+
+  it.each([500, 502, 503])('status %i allows nothing and says why', async (status) => {
+    const portal = await saying('', status)
+    await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ name: 'OutgoingFailure', kind: 'unreachable', status })
+  })
+
+  it('a host that is not there allows nothing', async () => {
+    const portal = await saying('')
+    await new Promise((resolve) => portal.server.close(resolve))
+    await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ kind: 'unreachable' })
+  })
+
+  it('a redirect to a foreign site or in a loop allows nothing', async () => {
+    const portal = await saying('', 302, { location: 'https://fremd.example/robots.txt' })
+    await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ kind: 'unreachable' })
+    const loop = await saying('', 302, { location: '/robots.txt' })
+    await expect(loop.robots.allows(loop.url('/'))).rejects.toMatchObject({ kind: 'unreachable' })
+  })
+
+  it.each([
+    [429, 'blocked'],
+    [503, 'unreachable'],
+  ])('status %i with Retry-After names the time and is not remembered', async (status, kind) => {
+    const portal = await saying('', status, { 'retry-after': '90' })
+    await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ kind, status, retryAfter: 90 })
+    expect(portal.robots.knows(portal.url('/'))).toBe(false)
+  })
+})
+
+describe('memory', () => {
+  it('asks once a day, however many ask at once', async () => {
+    const portal = await saying('User-agent: *\nDisallow: /nein')
+    expect(portal.robots.knows(portal.url('/'))).toBe(false)
+    expect(await allowed(portal, '/a', '/b', '/nein')).toEqual([true, true, false])
+    portal.pass(24 * HOUR - 1)
+    expect(portal.robots.knows(portal.url('/'))).toBe(true)
+    await allowed(portal, '/a')
+    expect(portal.asked).toEqual(['/robots.txt'])
+    portal.pass(1)
+    await allowed(portal, '/a')
+    expect(portal.asked).toHaveLength(2)
+  })
+
+  it('asks again an hour after an error', async () => {
+    let status = 500
+    const portal = await host((_, response) => response.writeHead(status).end())
+    await expect(portal.robots.allows(portal.url('/'))).rejects.toThrow()
+    status = 404
+    portal.pass(HOUR - 1)
+    await expect(portal.robots.allows(portal.url('/'))).rejects.toThrow()
+    portal.pass(1)
+    expect(await allowed(portal, '/')).toEqual([true])
+    expect(portal.asked).toHaveLength(2)
+  })
+
+  it('asks again when the clock was set back', async () => {
+    const portal = await saying('')
+    await allowed(portal, '/')
+    portal.pass(-48 * HOUR)
+    expect(portal.robots.knows(portal.url('/'))).toBe(false)
+  })
+})
