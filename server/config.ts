@@ -56,6 +56,8 @@ export interface Config {
   readonly roles: readonly ('web' | 'worker')[]
   readonly trustProxy: readonly string[] | undefined
   readonly logLevel: string
+  /** Marks everything that is collected as demo data. Set by the demo alone. */
+  readonly demo: boolean
   /** Base address of each portal. */
   readonly portals: Readonly<Record<PortalName, string>>
   /** Base addresses that were set by hand: the only ones that may lie inside the own network. */
@@ -90,6 +92,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     roles: env.ROLES,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+    demo: false,
     portals: {
       'kleinanzeigen.de': env.KLEINANZEIGEN_URL,
       'immobilienscout24.de': env.IMMOBILIENSCOUT24_URL,

@@ -168,12 +168,16 @@ export interface SavedSearches {
   name: string;
   only_new_listings: boolean;
   only_with_images: boolean;
-  place_keys: string[];
   property_type: string | null;
   radius: number | null;
   seller_type: string | null;
   sources: string[];
   updated_at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface SavedSearchPlaces {
+  key: string;
+  saved_search_id: number;
 }
 
 export interface SavedSearchRequests {
@@ -246,6 +250,7 @@ export interface DB {
   property_changes: PropertyChanges;
   prospects: Prospects;
   rate_limits: RateLimits;
+  saved_search_places: SavedSearchPlaces;
   saved_search_requests: SavedSearchRequests;
   saved_searches: SavedSearches;
   scrape_runs: ScrapeRuns;

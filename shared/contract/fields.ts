@@ -19,6 +19,7 @@ export const Text = (max = 200) => z.string().trim().max(max, `Höchstens ${max}
 
 /** The answer of a writing row that has nothing to tell. */
 export const Done = z.object({ success: z.literal(true) })
+export const DONE = { success: true } as const
 
 /** A form value where `""`, `null` and `"all"` mean "not set". */
 export const orUnset = <S extends z.ZodType>(schema: S) =>

@@ -6,6 +6,7 @@ import { prospects } from './prospects.ts'
 import type { Routes } from './route.ts'
 import { savedSearches } from './saved-searches.ts'
 import { stats } from './stats.ts'
+import { system } from './system.ts'
 
 /** The whole API, one line per noun. Server, screens, access tests and the API document are derived from it. */
 export const contract = {
@@ -16,4 +17,5 @@ export const contract = {
   savedSearches,
   notifications,
   stats,
+  system,
 } as const satisfies Record<string, Routes>

@@ -6,8 +6,6 @@ create table saved_searches (
   name text not null,
   location text,
   radius integer,
-  -- every place that satisfies this search, made by shared/domain/place.ts
-  place_keys text[] not null,
   min_price_cents bigint,
   max_price_cents bigint,
   property_type text check (property_type in ('apartment', 'house', 'land', 'commercial')),
@@ -24,7 +22,14 @@ create table saved_searches (
   updated_at timestamptz not null
 );
 create index saved_searches_agent on saved_searches (agent_id, created_at desc);
-create index saved_searches_places on saved_searches using gin (place_keys) where is_active;
+
+-- Every place that satisfies a search, as keys of shared/domain/place.ts; a search without a place has the empty key.
+create table saved_search_places (
+  key text not null,
+  saved_search_id bigint not null references saved_searches on delete cascade,
+  primary key (key, saved_search_id)
+);
+create index saved_search_places_search on saved_search_places (saved_search_id);
 
 -- One row per try to read one portal for one set of criteria, whoever asked for it.
 create table scrape_runs (

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import type { PgBoss } from 'pg-boss'
+import { type DestinationStream, pino } from 'pino'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Ctx } from './ctx.ts'
+import { createDb, createPool } from './db/connect.ts'
+import { createLocks } from './db/locks.ts'
+import { createLive } from './http/live.ts'
+import { createBoss, createQueue } from './jobs/queue.ts'
+import { createHttp } from './outgoing/fetch.ts'
+import { createPace } from './outgoing/pace.ts'
+import { createRobots } from './outgoing/robots.ts'
+import { createVisitor } from './outgoing/visit.ts'
+import type { Secrets } from './secrets.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+
+/** What must never be read in a log, wherever it stands in what is logged. */
+const REDACTED = ['password', 'token', 'apiKey', 'propstackApiKey', 'cookie', 'authorization'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+
+export interface Parts {
+  readonly ctx: Ctx
+  readonly boss: PgBoss
+  close(): Promise<void>
+}
+
+/** Puts the parts of a process together. `url` is the application's own database address. Nothing listens and nothing works yet. */
+export async function createContext(
+  config: Config,
+  { url, secrets, clock = systemClock, log }: { url: string; secrets: Secrets; clock?: Clock; log?: DestinationStream },
+): Promise<Parts> {
+  const logger = pino({ level: config.logLevel, redact: { paths: REDACTED, censor: '–' } }, log ?? pino.destination({ sync: false }))
+  const pool = createPool(url)
+  const db = createDb(pool)
+  const locks = createLocks(pool)
+  const boss = createBoss(url, { worker: config.roles.includes('worker') })
+  boss.on('error', (err) => logger.warn({ err }, 'queue'))
+  const userAgent = `Giebel/${version} (+${config.publicUrl ?? 'https://giebel.invalid'})`
+  const http = createHttp({ userAgent, allowedOrigins: config.ownOrigins })
+  const visitor = createVisitor({ http, robots: createRobots(http, clock, userAgent), pace: createPace({ db, locks, clock }) })
+  const ctx: Ctx = { db, clock, queue: createQueue(boss), live: createLive(), visitor, locks, secrets, config, log: logger }
+  await boss.start()
+  return {
+    ctx,
+    boss,
+    async close() {
+      await boss.stop({ graceful: true, timeout: 8_000, close: true })
+      await http.close()
+      await locks.close()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+/** More at a time would starve the thread pool that files and name look-ups share. */
+const AT_A_TIME = 2
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inLine<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inLine(() => hash(password, COST))
+}
+
+/** A hash nobody knows the password of: checking against it takes an unknown account as long as a known one. */
+const nobody = hashPassword(crypto.randomUUID())
+
+/** Whether the password fits; takes the same time where there is no account to compare with. */
+export async function passwordFits(password: string, storedHash: string | undefined): Promise<boolean> {
+  const against = storedHash ?? (await nobody)
+  const fits = await inLine(() => verify(against, password))
+  return fits && storedHash !== undefined
+}

@@ -1,0 +1,37 @@
+import { accounts } from '#shared/contract/accounts.ts'
+import { DONE } from '#shared/contract/fields.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../../ctx.ts'
+import { implement } from '../../http/implement.ts'
+import { getUser } from './queries.ts'
+import { authenticate, setUpAdmin } from './service.ts'
+
+export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
+  implement(app, ctx, accounts, {
+    current: (ctx, { user }) => getUser(ctx, user.id),
+    login: async (ctx, { body, session }) => {
+      const id = await authenticate(ctx, body)
+      await session.start(ctx, id)
+      return { ...DONE, user: await getUser(ctx, id) }
+    },
+    logout: async (ctx, { session }) => {
+      await session.end(ctx)
+      return DONE
+    },
+    setUp: async (ctx, { body, session }) => {
+      const id = await setUpAdmin(ctx, body)
+      await session.start(ctx, id)
+      return { ...DONE, user: await getUser(ctx, id) }
+    },
+  })
+  // a browser that is sent here without the page's router still finds the form
+  app.get<{ Querystring: { returnTo?: string } }>('/api/login', (request, reply) => {
+    const target = request.query.returnTo
+    return reply.redirect(isOwnPath(target) ? `/auth?returnTo=${encodeURIComponent(target)}` : '/auth')
+  })
+}
+
+/** A path of this site and nothing that a browser could read as another one. */
+function isOwnPath(target: unknown): target is string {
+  return typeof target === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(target)
+}

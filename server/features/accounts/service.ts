@@ -1,0 +1,47 @@
+import type { LoginForm, SetupForm } from '#shared/contract/accounts.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../ctx.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { Refusal } from '../../http/errors.ts'
+import { hashToken, newToken } from '../../secrets.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+import { deleteExpiredSessions, findCredentials, hasAdmin, insertUser, storeSetupLink, takeSetupLink } from './queries.ts'
+
+/** The id of the user who may come in. Unknown address and wrong password are the same answer after the same time. */
+export async function authenticate(ctx: Ctx, { email, password }: z.output<typeof LoginForm>): Promise<string> {
+  const known = await findCredentials(ctx, email)
+  if (!(await passwordFits(password, known?.passwordHash)) || !known) throw new Refusal(401, 'E-Mail oder Passwort ist falsch.')
+  if (!known.isActive) throw new Refusal(403, 'Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.')
+  return known.id
+}
+
+/** Makes the first administrator, once. */
+export async function setUpAdmin(ctx: Ctx, form: z.output<typeof SetupForm>): Promise<string> {
+  const passwordHash = await hashPassword(form.password)
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await takeSetupLink(ctx, hashToken(form.token)))) {
+      throw new Refusal(404, 'Dieser Einrichtungslink ist ungültig oder wurde schon benutzt.')
+    }
+    return insertUser(ctx, { ...form, passwordHash, role: 'admin', isEmailVerified: true })
+  })
+}
+
+/**
+ * Lets an administrator in where there is none: from the settings, else by a one-time link.
+ * Returns the path of the link, which stands in no table and no log.
+ */
+export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
+  if (await hasAdmin(ctx)) return undefined
+  const { admin } = ctx.config
+  if (!admin) {
+    const token = newToken()
+    await storeSetupLink(ctx, hashToken(token))
+    return `/setup?token=${token}`
+  }
+  const passwordHash = await hashPassword(admin.password)
+  await insertUser(ctx, { email: admin.email, passwordHash, firstName: 'Administration', lastName: '', role: 'admin', isEmailVerified: true })
+  return undefined
+}
+
+/** Forgets sessions and counters whose time is over. */
+export const sweepSessions = deleteExpiredSessions

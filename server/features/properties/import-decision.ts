@@ -1,0 +1,147 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { ImportListing } from './import-listings.ts'
+
+export type Stored = Selectable<DB['properties']>
+type Column = keyof Stored
+
+export interface FieldChange {
+  readonly field: string
+  readonly oldValue: unknown
+  readonly newValue: unknown
+}
+
+export interface Verdict {
+  /** Columns to write. */
+  readonly values: Partial<Record<Column, unknown>>
+  /** Tracked fields that really changed. */
+  readonly changes: readonly FieldChange[]
+  /** The card shows a new text, cut: the ad page has the rest. */
+  readonly readAgain: boolean
+}
+
+/** Field of a listing -> its column. */
+export const COLUMN_OF = {
+  title: 'title',
+  sourceUrl: 'source_url',
+  description: 'description',
+  descriptionIsCut: 'description_is_cut',
+  priceCents: 'price_cents',
+  priceNegotiable: 'price_negotiable',
+  location: 'location',
+  zipCode: 'zip_code',
+  address: 'address',
+  size: 'size',
+  plotSize: 'plot_size',
+  rooms: 'rooms',
+  bedrooms: 'bedrooms',
+  bathrooms: 'bathrooms',
+  yearBuilt: 'year_built',
+  floor: 'floor',
+  totalFloors: 'total_floors',
+  propertyType: 'property_type',
+  listingType: 'listing_type',
+  sellerType: 'seller_type',
+  hiddenReason: 'hidden_reason',
+  heatingType: 'heating_type',
+  energyClass: 'energy_class',
+  condition: 'condition',
+  availableFrom: 'available_from',
+  commission: 'commission',
+  hasGarden: 'has_garden',
+  hasBalcony: 'has_balcony',
+  hasGarage: 'has_garage',
+  hasElevator: 'has_elevator',
+  cellar: 'cellar',
+  rented: 'rented',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  features: 'features',
+  imageUrls: 'image_urls',
+  contactName: 'contact_name',
+  contactPhone: 'contact_phone',
+  contactMemberSince: 'contact_member_since',
+  contactOtherAds: 'contact_other_ads',
+} as const satisfies Partial<Record<keyof ImportListing, Column>>
+type Field = keyof typeof COLUMN_OF
+
+/** Fields whose change is recorded, under the name the change history gives them. */
+const TRACKED: Partial<Record<Field, string>> = {
+  title: 'title',
+  priceCents: 'price',
+  description: 'description',
+  location: 'location',
+  address: 'address',
+  size: 'size',
+  rooms: 'rooms',
+  yearBuilt: 'yearBuilt',
+  propertyType: 'propertyType',
+  listingType: 'listingType',
+  imageUrls: 'imageUrls',
+  heatingType: 'heatingType',
+  energyClass: 'energyClass',
+  commission: 'commission',
+  condition: 'condition',
+  totalFloors: 'numberOfFloors',
+  cellar: 'cellar',
+  rented: 'rented',
+}
+
+/** On the ad page these are fuller than on a card, so a card never takes them back. */
+const BETTER_ON_THE_AD_PAGE: readonly Field[] = ['location', 'zipCode', 'imageUrls', 'sourceUrl']
+
+/** Whether and how a stored property changes by what a source says now. Pure. */
+export function decide(row: Stored, listing: ImportListing, now: Date): Verdict {
+  const values: Partial<Record<Column, unknown>> = {}
+  const changes: FieldChange[] = []
+  const hasDetails = row.details_read_at !== null
+  const firstDetails = listing.isDetailed && !hasDetails
+  for (const field of Object.keys(COLUMN_OF) as Field[]) {
+    const told = listing[field]
+    const column = COLUMN_OF[field]
+    if (told === undefined || isSame(row[column], told)) continue
+    if (!listing.isDetailed && hasDetails && BETTER_ON_THE_AD_PAGE.includes(field)) continue
+    if (isOnlyShorter(field, row, listing)) continue
+    values[column] = told
+    const name = TRACKED[field]
+    // the first look at the ad page completes what the card left out; the seller changed nothing
+    if (name && !(firstDetails && (row[column] === null || isFuller(field)))) changes.push(change(name, row[column], told))
+  }
+  if (values.price_cents !== undefined && row.price_cents !== null) values.previous_price_cents = row.price_cents
+  if (changes.length > 0) values.last_import_update = now
+  if (listing.isDetailed) values.details_read_at = now
+  if (row.offline_since !== null) values.offline_since = null
+  const places = listing.placeKeys.filter((key) => !row.place_keys.includes(key))
+  if (places.length > 0) values.place_keys = [...row.place_keys, ...places].sort()
+  const links = Object.entries(listing.platformLinks ?? {})
+  if (links.some(([name, url]) => (row.platform_links as Record<string, unknown>)[name] !== url)) {
+    values.platform_links = { ...(row.platform_links as object), ...listing.platformLinks }
+  }
+  return { values, changes, readAgain: hasDetails && values.description_is_cut === true }
+}
+
+function isFuller(field: Field): boolean {
+  return field === 'description' || BETTER_ON_THE_AD_PAGE.includes(field)
+}
+
+/** A card repeats the beginning of a text we have in full, and cuts it elsewhere from time to time. */
+function isOnlyShorter(field: Field, row: Stored, listing: ImportListing): boolean {
+  if (field !== 'description' && field !== 'descriptionIsCut') return false
+  if (!listing.descriptionIsCut || listing.description === undefined || row.description === null) return false
+  const beginning = plain(listing.description)
+  return plain(row.description).startsWith(beginning) || (row.description_is_cut && beginning.startsWith(plain(row.description)))
+}
+
+function plain(text: string): string {
+  return text.replace(/(\.{3}|…)\s*$/, '').replace(/\s+/g, ' ').trim()
+}
+
+function isSame(stored: unknown, told: unknown): boolean {
+  if (Array.isArray(stored) && Array.isArray(told)) return stored.length === told.length && stored.every((value, index) => value === told[index])
+  return stored === told
+}
+
+function change(field: string, stored: unknown, told: unknown): FieldChange {
+  const euro = (value: unknown) => (typeof value === 'number' ? value / 100 : value)
+  return field === 'price' ? { field, oldValue: euro(stored), newValue: euro(told) } : { field, oldValue: stored, newValue: told }
+}

@@ -1,0 +1,112 @@
+import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
+import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
+import type { PlatformLink, Source } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../ctx.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { decide, type Stored, type Verdict } from './import-decision.ts'
+import { findAdAddress, insertChanges, insertListings, lockStored, markOffline, touchListings, updateListing } from './queries-import.ts'
+
+/** What a source says about one property. A field that is missing is not told, which is not the same as null. */
+export interface ImportListing {
+  readonly source: Source
+  readonly externalId: string
+  readonly propertyType: PropertyType
+  readonly listingType: ListingType
+  readonly title: string
+  /** Every place the listing answers to. */
+  readonly placeKeys: readonly string[]
+  readonly hiddenReason: HiddenReason | null
+  /** Moment on the portal, where it tells one. */
+  readonly listedAt?: Date
+  /** True when this is the whole advert, false when it is a card of a result page. */
+  readonly isDetailed: boolean
+  readonly isDemo: boolean
+  readonly descriptionIsCut?: boolean
+  readonly sourceUrl?: string
+  readonly description?: string
+  readonly priceCents?: number | null
+  readonly priceNegotiable?: boolean
+  readonly location?: string
+  readonly zipCode?: string
+  readonly address?: string
+  readonly size?: number
+  readonly plotSize?: number
+  readonly rooms?: number
+  readonly bedrooms?: number
+  readonly bathrooms?: number
+  readonly yearBuilt?: number
+  readonly floor?: string
+  readonly totalFloors?: number
+  readonly sellerType?: SellerType
+  readonly heatingType?: string
+  readonly energyClass?: string
+  readonly condition?: string
+  readonly availableFrom?: string
+  readonly commission?: string
+  readonly hasGarden?: boolean
+  readonly hasBalcony?: boolean
+  readonly hasGarage?: boolean
+  readonly hasElevator?: boolean
+  readonly cellar?: boolean
+  readonly rented?: boolean
+  readonly latitude?: number
+  readonly longitude?: number
+  readonly features?: readonly string[]
+  readonly imageUrls?: readonly string[]
+  readonly contactName?: string
+  readonly contactPhone?: string
+  readonly contactMemberSince?: string
+  readonly contactOtherAds?: number
+  readonly platformLinks?: Readonly<Partial<Record<PlatformLink, string>>>
+}
+
+export interface ImportResult {
+  /** Every property of the batch, in the database now. */
+  readonly ids: readonly number[]
+  readonly newIds: readonly number[]
+  readonly changedIds: readonly number[]
+  /** Properties whose own page should be read: new ones and those with a cut text. */
+  readonly unreadIds: readonly number[]
+}
+
+/**
+ * Stores a batch of listings: new ones are inserted, known ones updated where something the source tells has changed, with a record of
+ * each tracked change. Two runs with the same listing at the same time end with one row.
+ */
+export async function importListings(ctx: Ctx, listings: readonly ImportListing[]): Promise<ImportResult> {
+  const batch = [...new Map(listings.map((listing) => [`${listing.source} ${listing.externalId}`, listing])).values()]
+  if (batch.length === 0) return { ids: [], newIds: [], changedIds: [], unreadIds: [] }
+  return inTransaction(ctx, async (ctx) => {
+    const inserted = await insertListings(ctx, batch)
+    const stored = await lockStored(ctx, batch)
+    const known = batch.flatMap((listing) => {
+      const row = stored.get(`${listing.source} ${listing.externalId}`)
+      return row && !inserted.has(row.id) ? [{ row, verdict: decide(row, listing, ctx.clock.now()) }] : []
+    })
+    await store(ctx, known)
+    const rows = [...stored.values()]
+    return {
+      ids: rows.map((row) => row.id),
+      newIds: rows.filter((row) => inserted.has(row.id)).map((row) => row.id),
+      changedIds: known.filter(({ verdict }) => verdict.changes.length > 0).map(({ row }) => row.id),
+      unreadIds: [
+        ...rows.filter((row) => inserted.has(row.id) && row.details_read_at === null && row.hidden_reason === null).map((row) => row.id),
+        ...known.filter(({ verdict }) => verdict.readAgain).map(({ row }) => row.id),
+      ],
+    }
+  })
+}
+
+async function store(ctx: Ctx, known: readonly { row: Stored; verdict: Verdict }[]): Promise<void> {
+  for (const { row, verdict } of known) {
+    if (Object.keys(verdict.values).length > 0) await updateListing(ctx, row.id, verdict.values)
+  }
+  await touchListings(ctx, known.map(({ row }) => row.id))
+  await insertChanges(ctx, known.filter(({ verdict }) => verdict.changes.length > 0).map(({ row, verdict }) => ({ propertyId: row.id, source: row.source, changes: verdict.changes })))
+}
+
+/** Where the ad page of a property stands, and what is known of it. */
+export const adAddressOf = findAdAddress
+
+/** Notes that the portal itself says the advert is gone. */
+export const takeOffline = markOffline

@@ -1,0 +1,90 @@
+import type { RunFailure } from '#shared/domain/run-outcome.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../ctx.ts'
+
+export interface RunCounts {
+  readonly pages: number
+  readonly itemsFound: number
+  readonly itemsNew: number
+  readonly itemsChanged: number
+}
+
+const columns = (counts: RunCounts) => ({
+  pages: counts.pages,
+  items_found: counts.itemsFound,
+  items_new: counts.itemsNew,
+  items_changed: counts.itemsChanged,
+})
+
+export async function insertRun({ db, clock }: Ctx, source: PortalName, request: string): Promise<number> {
+  const { id } = await db
+    .insertInto('scrape_runs')
+    .values({ source, request, status: 'running', started_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateRunCounts({ db }: Ctx, id: number, counts: RunCounts): Promise<void> {
+  await db.updateTable('scrape_runs').set(columns(counts)).where('id', '=', id).where('status', '=', 'running').execute()
+}
+
+export async function completeRun({ db, clock }: Ctx, id: number, counts: RunCounts): Promise<void> {
+  await db
+    .updateTable('scrape_runs')
+    .set({ ...columns(counts), status: 'completed', completed_at: clock.now() })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute()
+}
+
+export async function failRun({ db, clock }: Ctx, id: number, failure: RunFailure, reason: string): Promise<void> {
+  await db
+    .updateTable('scrape_runs')
+    .set({ status: 'failed', failure, reason, completed_at: clock.now() })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute()
+}
+
+export function listRunning({ db }: Ctx) {
+  return db.selectFrom('scrape_runs').select(['id', 'source', 'request']).where('status', '=', 'running').orderBy('id').execute()
+}
+
+/** Whether this request was ever read to its end: only then are later pages known to be older. */
+export async function hasCompletedRun({ db }: Ctx, source: PortalName, request: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('scrape_runs')
+    .select('id')
+    .where('source', '=', source)
+    .where('request', '=', request)
+    .where('status', '=', 'completed')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteRunsBefore({ db }: Ctx, moment: Date): Promise<void> {
+  await db.deleteFrom('scrape_runs').where('started_at', '<', moment.toISOString()).where('status', '<>', 'running').execute()
+}
+
+export async function getSourceSettings({ db }: Ctx, source: PortalName): Promise<{ isEnabled: boolean; pauseMs: number }> {
+  return db.selectFrom('sources').select(['is_enabled as isEnabled', 'pause_ms as pauseMs']).where('source', '=', source).executeTakeFirstOrThrow()
+}
+
+export function findPlace({ db }: Ctx, source: PortalName, placeKey: string) {
+  return db
+    .selectFrom('portal_places')
+    .select(['place_id as id', 'label'])
+    .where('source', '=', source)
+    .where('place_key', '=', placeKey)
+    .executeTakeFirst()
+}
+
+export async function storePlace({ db, clock }: Ctx, source: PortalName, placeKey: string, place: { id: string; label: string }): Promise<void> {
+  await db
+    .insertInto('portal_places')
+    .values({ source, place_key: placeKey, place_id: place.id, label: place.label, looked_up_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['source', 'place_key']).doNothing())
+    .execute()
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { placeKey } from '#shared/domain/place.ts'
+import type { RunFailure } from '#shared/domain/run-outcome.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../ctx.ts'
+import type { PortalPlace } from '../../sources/raw-listing.ts'
+import {
+  completeRun,
+  deleteRunsBefore,
+  failRun,
+  findPlace,
+  getSourceSettings,
+  hasCompletedRun,
+  insertRun,
+  listRunning,
+  type RunCounts,
+  storePlace,
+  updateRunCounts,
+} from './queries.ts'
+
+export type { RunCounts } from './queries.ts'
+
+/** Runs older than this are forgotten. */
+const KEPT = 90 * 24 * 60 * 60 * 1000
+
+/** Puts a run into the queue. Equal requests that wait are one. */
+export async function askForRun(ctx: Ctx, source: PortalName, request: string, { priority }: { priority: number }): Promise<void> {
+  await ctx.queue.enqueue(ctx, 'scrape', { source, request }, { key: createHash('sha256').update(`${source} ${request}`).digest('hex'), priority })
+}
+
+export interface Run {
+  readonly readBefore: boolean
+  progress(counts: RunCounts): Promise<void>
+  complete(counts: RunCounts): Promise<void>
+  fail(failure: RunFailure, reason: string): Promise<void>
+}
+
+const lockOf = (source: string, request: string) => `run ${source} ${request}`
+
+/**
+ * Opens the row of a run and keeps it until `work` is done. The lock is freed with the process that holds it, however it ends:
+ * a running row whose lock is free belongs to a dead process. Does nothing when the same request is running already.
+ */
+export async function withRun(ctx: Ctx, source: PortalName, request: string, work: (run: Run) => Promise<void>): Promise<void> {
+  const unlock = await ctx.locks.tryLock(lockOf(source, request))
+  if (!unlock) return
+  try {
+    await interruptRunsOf(ctx, source, request)
+    const readBefore = await hasCompletedRun(ctx, source, request)
+    const id = await insertRun(ctx, source, request)
+    await work({
+      readBefore,
+      progress: (counts) => updateRunCounts(ctx, id, counts),
+      complete: (counts) => completeRun(ctx, id, counts),
+      fail: (failure, reason) => failRun(ctx, id, failure, reason),
+    })
+  } finally {
+    await unlock()
+  }
+}
+
+const INTERRUPTED = 'Der Server wurde während des Laufs beendet. Was schon gelesen war, ist gespeichert; der nächste Lauf liest den Rest.'
+
+async function interruptRunsOf(ctx: Ctx, source: PortalName, request: string): Promise<void> {
+  for (const run of await listRunning(ctx)) {
+    if (run.source === source && run.request === request) await failRun(ctx, run.id, 'interrupted', INTERRUPTED)
+  }
+}
+
+/** Ends the rows that a dead process left running, and forgets old ones. */
+export async function sweepRuns(ctx: Ctx): Promise<void> {
+  for (const run of await listRunning(ctx)) {
+    const unlock = await ctx.locks.tryLock(lockOf(run.source, run.request))
+    if (!unlock) continue
+    try {
+      await failRun(ctx, run.id, 'interrupted', INTERRUPTED)
+    } finally {
+      await unlock()
+    }
+  }
+  await deleteRunsBefore(ctx, new Date(ctx.clock.now().getTime() - KEPT))
+}
+
+export const sourceSettings = getSourceSettings
+
+export function knownPlace(ctx: Ctx, source: PortalName, location: string): Promise<PortalPlace | undefined> {
+  return findPlace(ctx, source, placeKey(location))
+}
+
+export function rememberPlace(ctx: Ctx, source: PortalName, location: string, place: PortalPlace): Promise<void> {
+  return storePlace(ctx, source, placeKey(location), place)
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../ctx.ts'
+
+/** A count over a million rows reads a million rows; for the grand total the planner's own estimate is close enough above this. */
+const COUNTED_EXACTLY = 200_000
+
+/** Figures of the dashboard. "Today" is the day in Berlin. */
+export async function getStats({ db, clock }: Ctx, agentId: string) {
+  const { rows } = await sql<{ totalListings: number; newToday: number; exported: number; watchlist: number }>`
+    select
+      case when estimate.n > ${COUNTED_EXACTLY} then estimate.n
+        else (select count(*) from properties where hidden_reason is null) end as "totalListings",
+      (select count(*) from properties where hidden_reason is null and scraped_at >=
+        date_trunc('day', ${clock.now()}::timestamptz at time zone 'Europe/Berlin') at time zone 'Europe/Berlin') as "newToday",
+      0::bigint as exported,
+      (select count(*) from favorites where agent_id = ${agentId}) as watchlist
+    from (select greatest(reltuples, 0)::bigint as n from pg_class where oid = 'properties'::regclass) as estimate`.execute(db)
+  return rows[0] as (typeof rows)[number]
+}

@@ -1,0 +1,86 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import { z } from 'zod'
+
+/** A request that is answered with "no", and the one German sentence that says why. The only error a feature throws on purpose. */
+export class Refusal extends Error {
+  readonly status: number
+  /** Field of the form -> sentence. */
+  readonly fields: Readonly<Record<string, string>> | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    sentence: string,
+    { fields, headers = {} }: { fields?: Readonly<Record<string, string>>; headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(sentence)
+    this.status = status
+    this.fields = fields
+    this.headers = headers
+  }
+}
+
+/** The session handler of the browser waits for exactly this body. */
+export const unauthorized = () => new Refusal(401, 'Unauthorized')
+export const notFound = (sentence = 'Nicht gefunden') => new Refusal(404, sentence)
+
+/** What a form schema found wrong, as one refusal: the first sentence for the reader, all of them for the form. */
+export function invalid(error: z.ZodError): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+  return new Refusal(400, error.issues[0]?.message ?? 'Ungültige Eingabe', { fields })
+}
+
+const UNAVAILABLE = 'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.'
+const UNKNOWN = 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es erneut.'
+
+/** PostgreSQL's own words, translated once. Class 08, 57P0x: no connection or shutting down; 53: out of disk, memory or connections. */
+function ofDatabase(error: unknown): Refusal | undefined {
+  if (error instanceof pg.DatabaseError) {
+    const code = error.code ?? ''
+    if (code === '23505') return new Refusal(409, 'Das gibt es schon.')
+    if (code === '23503') return notFound()
+    if (code === '23514' || code === '22P02' || code === '22003' || code === '22021') return new Refusal(400, 'Ungültige Eingabe')
+    if (code === '57014') return new Refusal(503, 'Die Anfrage hat zu lange gedauert. Bitte grenzen Sie die Suche ein.')
+    if (/^(08|57P0|53)/.test(code)) return new Refusal(503, UNAVAILABLE)
+    return undefined
+  }
+  if (!(error instanceof Error)) return undefined
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code)) return new Refusal(503, UNAVAILABLE)
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+    ? new Refusal(503, UNAVAILABLE)
+    : undefined
+}
+
+/** What Fastify itself refuses: broken JSON, too large, wrong media type. */
+function ofFastify(error: unknown): Refusal | undefined {
+  const { statusCode, code } = error as Partial<FastifyError>
+  if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
+  if (statusCode === 413) return new Refusal(413, 'Die Anfrage ist zu groß.')
+  if (statusCode === 415) return new Refusal(415, 'Dieses Format wird nicht angenommen. Bitte senden Sie JSON.')
+  return new Refusal(statusCode, code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'Die Anfrage ist leer.' : 'Die Anfrage ist fehlerhaft.')
+}
+
+/** The one exit of every error. Known ones speak; unknown ones are logged with their request and replaced by a neutral sentence. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = error instanceof Refusal ? error : (ofDatabase(error) ?? ofFastify(error))
+    if (refusal === undefined || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    return send(request, reply, refusal ?? new Refusal(500, UNKNOWN))
+  })
+}
+
+/** One short German sentence as text; problem details (RFC 9457) where the caller prefers JSON. */
+export function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  reply.code(refusal.status).headers(refusal.headers).header('cache-control', 'no-store')
+  if (!prefersJson(request.headers.accept)) return reply.type('text/plain; charset=utf-8').send(refusal.message)
+  const problem = { type: 'about:blank', status: refusal.status, detail: refusal.message, ...(refusal.fields && { fields: refusal.fields }) }
+  return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
+}
+
+function prefersJson(accept = ''): boolean {
+  const first = accept.split(',')[0]?.split(';')[0]?.trim()
+  return first === 'application/json' || first === 'application/problem+json'
+}

@@ -1,0 +1,176 @@
+import type { LiveMessage } from '#shared/contract/live.ts'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { WebSocket } from 'ws'
+import type { Ctx } from '../ctx.ts'
+import type { Db } from '../db/connect.ts'
+import { unauthorized, Refusal } from './errors.ts'
+import { isOwnOrigin } from './origin.ts'
+import { cookieName, findSession } from './session.ts'
+
+const CHANNEL = 'giebel_live'
+/** PostgreSQL refuses notifications of 8,000 bytes. */
+const PAYLOAD_MAX = 7_500
+/** A reader that lets this much pile up is not reading. */
+const BACKLOG_MAX = 1_000_000
+const PING = 30_000
+const RELISTEN = 500
+
+type Event = { readonly to: string; readonly message: LiveMessage } | { readonly endSession: string } | { readonly endUser: string }
+
+/** Says over `/ws` that something changed. Leaves when the transaction of `db` commits and reaches the sockets of every process. */
+export interface Live {
+  announce(ctx: { readonly db: Db }, messages: readonly { readonly to: string; readonly message: LiveMessage }[]): Promise<void>
+  endSession(ctx: { readonly db: Db }, tokenHash: Buffer): Promise<void>
+  endUser(ctx: { readonly db: Db }, userId: string): Promise<void>
+}
+
+export function createLive(): Live {
+  const publish = async (db: Db, events: readonly Event[]) => {
+    for (const payload of packed(events)) await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)
+  }
+  return {
+    announce: ({ db }, messages) => publish(db, messages),
+    endSession: ({ db }, tokenHash) => publish(db, [{ endSession: tokenHash.toString('hex') }]),
+    endUser: ({ db }, userId) => publish(db, [{ endUser: userId }]),
+  }
+}
+
+/** As few notifications as possible: each one takes a lock that all commits share. */
+export function packed(events: readonly Event[]): string[] {
+  const payloads: string[] = []
+  let open: string[] = []
+  let size = 2
+  for (const event of events) {
+    const text = JSON.stringify(event)
+    const bytes = Buffer.byteLength(text) + 1
+    if (size + bytes > PAYLOAD_MAX && open.length > 0) {
+      payloads.push(`[${open.join(',')}]`)
+      open = []
+      size = 2
+    }
+    open.push(text)
+    size += bytes
+  }
+  if (open.length > 0) payloads.push(`[${open.join(',')}]`)
+  return payloads
+}
+
+interface Client {
+  readonly socket: WebSocket
+  readonly userId: string
+  readonly session: string
+  alive: boolean
+}
+
+/** Serves `/ws`: one-way, authorised by the session cookie, ended with the session. */
+export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): Promise<void> {
+  const clients = new Set<Client>()
+  await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } })
+  app.route({
+    method: 'GET',
+    url: '/ws',
+    handler: (_, reply) => reply.code(426).type('text/plain; charset=utf-8').send('Diese Adresse spricht nur WebSocket.'),
+    preValidation: async (request) => {
+      if (!isOwnOrigin(request, ctx.config.publicUrl)) throw new Refusal(403, 'Diese Verbindung kam von einer fremden Seite.')
+      const found = await findSession(ctx, request.cookies[cookieName(ctx)])
+      if (!found) throw unauthorized()
+      sessions.set(request, { userId: found.user.id, session: found.tokenHash.toString('hex') })
+    },
+    wsHandler: (socket, request) => {
+      const found = sessions.get(request)
+      if (!found) return socket.close(1008)
+      const client = { socket, ...found, alive: true }
+      clients.add(client)
+      socket.on('pong', () => (client.alive = true))
+      socket.on('close', () => clients.delete(client))
+      socket.on('error', () => socket.terminate())
+    },
+  })
+  const listener = await listen(url, ctx.log, {
+    event: (event) => deliver(clients, event),
+    // what was said while nobody listened is lost, so everyone looks again
+    reconnected: () => clients.forEach((client) => write(client, { type: 'changed', paths: ['/api'] })),
+  })
+  const ping = setInterval(() => {
+    for (const client of clients) {
+      if (!client.alive) client.socket.terminate()
+      client.alive = false
+      client.socket.ping()
+    }
+    void endExpired(ctx, clients).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions of open sockets not checked'))
+  }, PING)
+  app.addHook('preClose', async () => {
+    clearInterval(ping)
+    for (const { socket } of clients) socket.close(1001, 'Neustart')
+    await listener.stop()
+  })
+}
+
+const sessions = new WeakMap<FastifyRequest, { userId: string; session: string }>()
+
+function deliver(clients: Set<Client>, event: Event): void {
+  for (const client of clients) {
+    if ('to' in event) {
+      if (client.userId === event.to) write(client, event.message)
+    } else if ('endSession' in event ? client.session === event.endSession : client.userId === event.endUser) {
+      client.socket.close(4401, 'Unauthorized')
+    }
+  }
+}
+
+function write(client: Client, message: LiveMessage): void {
+  if (client.socket.bufferedAmount > BACKLOG_MAX) return client.socket.terminate()
+  client.socket.send(JSON.stringify(message))
+}
+
+/** A session can end by time alone, without anybody saying so. */
+async function endExpired(ctx: Ctx, clients: Set<Client>): Promise<void> {
+  if (clients.size === 0) return
+  const hashes = [...new Set([...clients].map((client) => client.session))]
+  const { rows } = await sql<{ session: string }>`
+    select encode(s.token_hash, 'hex') as session from sessions s join users u on u.id = s.user_id
+    where s.token_hash = any(select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash)
+      and s.expires_at > ${ctx.clock.now()} and u.is_active`.execute(ctx.db)
+  const living = new Set(rows.map((row) => row.session))
+  for (const client of clients) if (!living.has(client.session)) client.socket.close(4401, 'Unauthorized')
+}
+
+/** Hears the channel on a connection of its own and finds a new one when it is lost. */
+async function listen(url: string, log: Logger, on: { event(event: Event): void; reconnected(): void }) {
+  let stopped = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  const retryLater = () => {
+    if (stopped) return
+    clearTimeout(retry)
+    retry = setTimeout(() => void connect().then((heard) => heard && on.reconnected()), RELISTEN)
+  }
+  const connect = async (): Promise<boolean> => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'giebel live' })
+    client = next
+    next.on('notification', ({ payload }) => (JSON.parse(payload ?? '[]') as Event[]).forEach((event) => on.event(event)))
+    next.on('error', () => {})
+    next.on('end', retryLater)
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+      return true
+    } catch (error) {
+      log.warn({ err: error }, 'live channel lost')
+      retryLater()
+      return false
+    }
+  }
+  await connect()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(retry)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Route, Routes } from '#shared/contract/route.ts'
+
+const ACCESS_LABEL: Record<Route['access'], string> = {
+  public: 'öffentlich',
+  session: 'angemeldet',
+  agent: 'Makler',
+  partner: 'Partner',
+  admin: 'Administration',
+}
+
+/** The API document as a page to read: plain HTML without script, made from the same rows. */
+export function openApiPage(contract: Readonly<Record<string, Routes>>): string {
+  const sections = Object.entries(contract).map(([noun, rows]) => {
+    const lines = (Object.values(rows) as Route[]).map(
+      (row) => `<tr><td><code>${row.method}</code></td><td><code>${escapeHtml(row.path)}</code></td>
+        <td>${escapeHtml(row.summary)}</td><td>${ACCESS_LABEL[row.access]}</td></tr>`,
+    )
+    return `<h2>${escapeHtml(noun)}</h2>
+      <table><thead><tr><th>Verb</th><th>Adresse</th><th>Wozu</th><th>Für wen</th></tr></thead><tbody>${lines.join('')}</tbody></table>`
+  })
+  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    <title>Schnittstelle – Giebel</title><style>${STYLE}</style></head><body><main>
+    <h1>Die Schnittstelle von Giebel</h1>
+    <p>Alle Anfragen tragen das Sitzungs-Cookie, Anfragen mit Inhalt senden JSON. Ein Fehler ist ein deutscher Satz als Text;
+    mit <code>Accept: application/json</code> kommt er als <code>application/problem+json</code>.
+    Das vollständige Dokument mit allen Feldern: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
+    ${sections.join('')}</main></body></html>`
+}
+
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:2rem 1rem}
+main{max-width:64rem;margin:auto}table{width:100%;border-collapse:collapse;font-size:14px}
+th,td{text-align:left;padding:.4rem .6rem;border-bottom:1px solid #8884;vertical-align:top}td:nth-child(2){overflow-wrap:anywhere}`
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+}

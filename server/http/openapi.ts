@@ -1,0 +1,55 @@
+import type { Route, Routes } from '#shared/contract/route.ts'
+import { z } from 'zod'
+
+/** OpenAPI 3.1 document of the contract: the same rows that are served, so that it cannot say anything else. */
+export function openApiDocument(contract: Readonly<Record<string, Routes>>, publicUrl: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [noun, rows] of Object.entries(contract)) {
+    for (const [name, row] of Object.entries(rows) as [string, Route][]) {
+      const path = row.path.replace(/:(\w+)/g, '{$1}')
+      const operations = (paths[path] ??= {})
+      operations[row.method.toLowerCase()] = operation(noun, name, row)
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Giebel', version: '1.0.0', description: 'Die Schnittstelle von Giebel. Fehler sind ein deutscher Satz, auf Wunsch als problem+json.' },
+    servers: [{ url: publicUrl }],
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'giebel' } } },
+    paths,
+  }
+}
+
+function operation(noun: string, name: string, row: Route): object {
+  const body = row.method === 'GET' ? undefined : row.body
+  return {
+    operationId: `${noun}.${name}`,
+    tags: [noun],
+    summary: row.summary,
+    'x-access': row.access,
+    ...(row.access !== 'public' && { security: [{ session: [] }] }),
+    parameters: [...parameters(row.params, 'path'), ...(row.method === 'GET' ? parameters(row.query, 'query') : [])],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
+    responses: {
+      '200': { description: 'Erfolg', content: { 'application/json': { schema: schemaOf(row.reply, 'output') } } },
+      default: {
+        description: 'Ein deutscher Satz, der sagt, was nicht ging.',
+        content: {
+          'text/plain': { schema: { type: 'string' } },
+          'application/problem+json': { schema: { type: 'object', properties: { status: { type: 'integer' }, detail: { type: 'string' }, fields: { type: 'object' } } } },
+        },
+      },
+    },
+  }
+}
+
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
+  if (!schema) return []
+  const { properties = {} } = schemaOf(schema, 'input') as { properties?: Record<string, object> }
+  return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: place === 'path', schema: value }))
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...document } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return document
+}

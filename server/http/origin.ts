@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from './errors.ts'
+
+/**
+ * Refuses writes that another site caused. `Sec-Fetch-Site` decides where the browser sends it, `Origin` where not;
+ * a caller that sends neither is no browser and carries no cookie by accident.
+ */
+export function checkOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) {
+    if (site === 'same-origin' || site === 'none') return
+    throw new Refusal(403, 'Diese Anfrage kam von einer fremden Seite und wurde nicht ausgeführt.')
+  }
+  if (!isOwnOrigin(request, publicUrl)) throw new Refusal(403, 'Diese Anfrage kam von einer fremden Seite und wurde nicht ausgeführt.')
+}
+
+/** Whether the `Origin` header, if there is one, names this installation. */
+export function isOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  const origin = request.headers.origin
+  if (origin === undefined) return true
+  return origin === publicUrl || origin === `${request.protocol}://${request.host}`
+}

@@ -1,0 +1,84 @@
+import type { Role } from '#shared/domain/roles.ts'
+import { SESSION_ABSOLUTE, SESSION_IDLE } from '#shared/domain/limits.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../ctx.ts'
+import { hashToken, newToken } from '../secrets.ts'
+
+/** Who is calling. */
+export interface CurrentUser {
+  readonly id: string
+  readonly role: Role
+}
+
+/** What a handler may do with the caller's session. */
+export interface SessionControl {
+  /** Starts a session of this user under a new token; the one the caller came with is ended. */
+  start(ctx: Ctx, userId: string): Promise<void>
+  end(ctx: Ctx): Promise<void>
+}
+
+/** How often the moment of last use is written down: a write per request would be a write per click. */
+const LAST_SEEN_STEP = 60_000
+
+interface Found {
+  readonly user: CurrentUser
+  readonly tokenHash: Buffer
+}
+
+/** The session behind a cookie, if it is alive and its user may come in. Writes down that it was used. */
+export async function findSession(ctx: Ctx, token: string | undefined): Promise<Found | undefined> {
+  if (!token) return undefined
+  const tokenHash = hashToken(token)
+  const now = ctx.clock.now()
+  const row = await ctx.db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['u.id', 'u.role', 's.last_seen_at'])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.expires_at', '>', now.toISOString())
+    .where('s.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE).toISOString())
+    .where('u.is_active', '=', true)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (now.getTime() - Date.parse(row.last_seen_at) > LAST_SEEN_STEP) {
+    await ctx.db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
+  }
+  return { user: { id: row.id, role: row.role as Role }, tokenHash }
+}
+
+/** `__Host-` ties the cookie to this host and to https; plain http (a local installation) cannot carry it. */
+export function cookieName(ctx: Ctx): string {
+  return isSecure(ctx) ? '__Host-giebel' : 'giebel'
+}
+
+export function isSecure(ctx: Ctx): boolean {
+  return ctx.config.publicUrl?.startsWith('https:') ?? false
+}
+
+export function sessionControl(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): SessionControl {
+  const name = cookieName(ctx)
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(ctx) } as const
+  const dropCurrent = async ({ db, live }: Ctx) => {
+    const token = request.cookies[name]
+    if (!token) return
+    await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+    await live.endSession({ db }, hashToken(token))
+  }
+  return {
+    async start(inner, userId) {
+      await dropCurrent(inner)
+      const token = newToken()
+      const now = inner.clock.now()
+      const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE)
+      await inner.db
+        .insertInto('sessions')
+        .values({ token_hash: hashToken(token), user_id: userId, created_at: now, last_seen_at: now, expires_at: expiresAt })
+        .execute()
+      reply.setCookie(name, token, { ...options, expires: expiresAt })
+    },
+    async end(inner) {
+      await dropCurrent(inner)
+      reply.clearCookie(name, options)
+    },
+  }
+}

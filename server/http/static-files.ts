@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Route, Routes } from '#shared/contract/route.ts'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { notFound, Refusal, send } from './errors.ts'
+
+const DIST = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/**
+ * Serves the built browser side. Every path outside `/api` and `/ws` is the browser's own: it gets the one page, whose router knows
+ * what stands there. A known path with another verb answers 405 with the verbs it has.
+ */
+export async function installStaticFiles(app: FastifyInstance, contract: Readonly<Record<string, Routes>>): Promise<void> {
+  const built = existsSync(DIST)
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: DIST,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        // the name of an asset carries its hash; everything else may change with the next version
+        reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      },
+    })
+  }
+  const verbs = verbsByPath(contract)
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (path.startsWith('/api') || path.startsWith('/ws')) return send(request, reply, refusalFor(path, verbs))
+    if (request.method !== 'GET' && request.method !== 'HEAD') return send(request, reply, notMethod(['GET', 'HEAD']))
+    if (path.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(path)) return send(request, reply, notFound())
+    if (!built) return send(request, reply, new Refusal(503, 'Die Oberfläche ist noch nicht gebaut (npm run build).'))
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}
+
+type Verbs = readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[]
+
+function verbsByPath(contract: Readonly<Record<string, Routes>>): Verbs {
+  const methods = new Map<string, string[]>()
+  for (const row of Object.values(contract).flatMap((rows) => Object.values(rows) as Route[])) {
+    methods.set(row.path, [...(methods.get(row.path) ?? []), row.method])
+  }
+  return [...methods].map(([path, list]) => ({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`), methods: list }))
+}
+
+function refusalFor(path: string, verbs: Verbs): Refusal {
+  const known = verbs.find(({ pattern }) => pattern.test(path))
+  return known ? notMethod(known.methods) : notFound('Diese Adresse gibt es nicht.')
+}
+
+function notMethod(methods: readonly string[]): Refusal {
+  return new Refusal(405, 'Diese Methode ist hier nicht erlaubt.', { headers: { allow: methods.join(', ') } })
+}

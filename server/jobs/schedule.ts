@@ -1,0 +1,11 @@
+import type { PgBoss } from 'pg-boss'
+
+/** Work that comes round by the clock. Kept in the database, so several processes still do it once. */
+const SCHEDULE = [
+  { name: 'plan-runs', cron: '*/30 * * * *' },
+  { name: 'sweep', cron: '* * * * *' },
+] as const
+
+export async function installSchedule(boss: PgBoss): Promise<void> {
+  for (const { name, cron } of SCHEDULE) await boss.schedule(name, cron, {}, { tz: 'Europe/Berlin' })
+}

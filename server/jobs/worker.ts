@@ -1,0 +1,40 @@
+import type { Job, PgBoss } from 'pg-boss'
+import type { Ctx } from '../ctx.ts'
+import { JOB_NAMES, type JobName, type Jobs } from './queue.ts'
+
+/** One function per kind of work. Called again for the same job when a worker died over it, so each must bear a second time. */
+export type Handlers = { readonly [Name in JobName]: (ctx: Ctx, data: Jobs[Name]) => Promise<void> }
+
+/** Jobs of a kind that one process works on at a time. Pages of one host wait for each other anyway. */
+const AT_A_TIME: Record<JobName, number> = { 'plan-runs': 1, scrape: 4, 'read-ad': 2, sweep: 1 }
+
+/** Works through the queue until the process ends. */
+export async function startWorker(boss: PgBoss, ctx: Ctx, handlers: Handlers): Promise<void> {
+  for (const name of JOB_NAMES) {
+    await boss.work<Jobs[JobName]>(name, { localConcurrency: AT_A_TIME[name], pollingIntervalSeconds: 2 }, async (jobs) => {
+      for (const job of jobs) await handle(ctx, handlers, name, job.data)
+    })
+  }
+}
+
+/** Takes up everything that waits, and what that leads to, until nothing waits. For tests, which do not wait for a clock. */
+export async function drain(boss: PgBoss, ctx: Ctx, handlers: Handlers): Promise<number> {
+  let done = 0
+  for (;;) {
+    const batches = await Promise.all(JOB_NAMES.map(async (name) => [name, await boss.fetch<Jobs[JobName]>(name, { batchSize: 50 })] as const))
+    if (batches.every(([, jobs]) => jobs.length === 0)) return done
+    for (const [name, jobs] of batches) for (const job of jobs) done += await finish(boss, ctx, handlers, name, job)
+  }
+}
+
+async function finish(boss: PgBoss, ctx: Ctx, handlers: Handlers, name: JobName, job: Job<Jobs[JobName]>): Promise<number> {
+  await handle(ctx, handlers, name, job.data)
+  await boss.complete(name, job.id)
+  return 1
+}
+
+async function handle(ctx: Ctx, handlers: Handlers, name: JobName, data: Jobs[JobName]): Promise<void> {
+  const started = performance.now()
+  await (handlers[name] as (ctx: Ctx, data: Jobs[JobName]) => Promise<void>)(ctx, data)
+  ctx.log.debug({ job: name, ms: Math.round(performance.now() - started) }, 'job done')
+}

@@ -1,0 +1,75 @@
+import type { PortalName } from '#shared/domain/sources.ts'
+import type { Ctx } from '../ctx.ts'
+import { sweepSessions } from '../features/accounts/service.ts'
+import { adAddressOf, importListings, takeOffline } from '../features/properties/import-listings.ts'
+import { criteriaOf } from '../features/saved-searches/requests.ts'
+import { agentsConcerned, planRuns } from '../features/saved-searches/service.ts'
+import { type Run, sourceSettings, sweepRuns, withRun } from '../features/scrape-runs/service.ts'
+import type { Handlers } from '../jobs/worker.ts'
+import { OutgoingFailure } from '../outgoing/failure.ts'
+import { type ListingContext, listingOfAd } from './listing.ts'
+import { readPortal, RunStopped } from './pipeline.ts'
+import { PORTALS } from './portals.ts'
+
+/** What each kind of background work does. */
+export const handlers: Handlers = {
+  'plan-runs': planRuns,
+  scrape: (ctx, { source, request }) => withRun(ctx, source, request, (run) => scrape(ctx, source, request, run)),
+  'read-ad': (ctx, { propertyId }) => readAd(ctx, propertyId),
+  sweep: async (ctx) => {
+    await sweepRuns(ctx)
+    await sweepSessions(ctx)
+  },
+}
+
+/** One run, from its first request to its last word. Every end is written down; none is thrown. */
+async function scrape(ctx: Ctx, source: PortalName, request: string, run: Run): Promise<void> {
+  const agents = await agentsConcerned(ctx, source, request)
+  const tell = () =>
+    ctx.live.announce(ctx, agents.map((agent) => ({ to: agent, message: { type: 'changed', paths: ['/api/search-criteria'] } })))
+  await tell()
+  try {
+    const context = await contextOf(ctx, source)
+    const counts = await readPortal(ctx, { ...context, criteria: criteriaOf(request), readBefore: run.readBefore, onPage: run.progress })
+    await run.complete(counts)
+  } catch (error) {
+    if (error instanceof RunStopped) await run.fail(error.failure, error.message)
+    else {
+      ctx.log.error({ err: error, source }, 'run failed')
+      await run.fail('internal', 'Beim Lesen ist ein unerwarteter Fehler aufgetreten. Was schon gelesen war, ist gespeichert.')
+    }
+  }
+  await tell()
+}
+
+async function contextOf(ctx: Ctx, source: PortalName): Promise<ListingContext & { readonly pauseMs: number }> {
+  const portal = PORTALS[source]
+  if (!portal) throw new RunStopped('not_connected', `${source} ist noch nicht angeschlossen.`)
+  const { isEnabled, pauseMs } = await sourceSettings(ctx, source)
+  if (!isEnabled) throw new RunStopped('switched_off', `${source} ist abgeschaltet.`)
+  return { portal, base: ctx.config.portals[source], now: ctx.clock.now(), isDemo: ctx.config.demo, pauseMs }
+}
+
+/** Completes a property from its own page. A page that cannot be read now leaves the property as its card described it. */
+async function readAd(ctx: Ctx, propertyId: number): Promise<void> {
+  const known = await adAddressOf(ctx, propertyId)
+  if (!known?.sourceUrl) return
+  try {
+    const context = await contextOf(ctx, known.source as PortalName)
+    const answer = await ctx.visitor.visit(new URL(known.sourceUrl), { pauseMs: context.pauseMs })
+    const page = answer.status === 200 ? context.portal.readAd(answer.text) : ({ kind: 'gone' } as const)
+    // a portal that sends its readers elsewhere has taken the advert down
+    if (page.kind === 'gone' || answer.url.pathname !== new URL(known.sourceUrl).pathname) return await takeOffline(ctx, propertyId)
+    if (page.kind !== 'ad' || page.ad.externalId !== known.externalId) return ctx.log.warn({ propertyId, kind: page.kind }, 'ad page not read')
+    await importListings(ctx, [
+      listingOfAd(
+        page.ad,
+        { propertyType: known.propertyType as never, listingType: known.listingType as never, sourceUrl: known.sourceUrl },
+        context,
+      ),
+    ])
+  } catch (error) {
+    if (!(error instanceof OutgoingFailure || error instanceof RunStopped)) throw error
+    ctx.log.info({ propertyId, reason: error.message }, 'ad page not reached')
+  }
+}

@@ -1,0 +1,134 @@
+import { placeKeys } from '#shared/domain/place.ts'
+import type { PlatformLink, PortalName } from '#shared/domain/sources.ts'
+import type { ImportListing } from '../features/properties/import-listings.ts'
+import { hiddenReason } from './lead-quality.ts'
+import type { Portal, PortalCriteria, RawAd, RawListing } from './raw-listing.ts'
+
+const LINK_OF: Record<PortalName, PlatformLink> = {
+  'kleinanzeigen.de': 'ebkLink',
+  'immobilienscout24.de': 'is24Link',
+  'immowelt.de': 'immoweltLink',
+  'immonet.de': 'immonetLink',
+}
+
+export interface ListingContext {
+  readonly portal: Portal
+  /** Base address of the portal. */
+  readonly base: string
+  readonly now: Date
+  readonly isDemo: boolean
+}
+
+/** A card of a result page as a property. `found` is what being on this page says about the place; paid adverts on top ignore it. */
+export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: readonly string[], context: ListingContext): ImportListing {
+  const { portal, base, now } = context
+  const sourceUrl = new URL(raw.path, base).href
+  const kind = raw.categoryId === null ? undefined : portal.category(raw.categoryId)
+  // the portal was asked for private sellers only, so a card without a badge is private too
+  const seller = raw.seller ?? (criteria.sellerType === 'private' && !raw.top ? 'private' : undefined)
+  const listedAt = raw.dateText === null ? undefined : portal.listedAt(raw.dateText, now)
+  return {
+    source: portal.source,
+    externalId: raw.externalId,
+    title: raw.title,
+    propertyType: kind?.propertyType ?? 'other',
+    listingType: kind?.listingType ?? criteria.listingType,
+    placeKeys: keysOf(raw.zipCode, raw.place, raw.top ? [] : found),
+    hiddenReason: hiddenReason({ ...raw, sellerType: raw.seller }),
+    isDetailed: false,
+    isDemo: context.isDemo,
+    sourceUrl,
+    priceCents: raw.price === null ? null : Math.round(raw.price * 100),
+    priceNegotiable: raw.negotiable,
+    imageUrls: raw.imageUrls.flatMap((url) => webAddress(url, base)),
+    platformLinks: { [LINK_OF[portal.source]]: sourceUrl },
+    ...told({
+      listedAt,
+      description: raw.excerpt,
+      descriptionIsCut: raw.excerpt === null ? null : true,
+      location: raw.place,
+      zipCode: raw.zipCode,
+      size: raw.size,
+      rooms: raw.rooms,
+      sellerType: seller,
+    }),
+  }
+}
+
+/** An ad page as a property. */
+export function listingOfAd(
+  raw: RawAd,
+  known: Pick<ImportListing, 'propertyType' | 'listingType'> & { readonly sourceUrl: string },
+  context: ListingContext,
+): ImportListing {
+  const { portal, base, now } = context
+  const kind = raw.categoryId === null ? undefined : portal.category(raw.categoryId)
+  const has = (...words: string[]) => (raw.features.some((feature) => words.some((word) => feature.toLowerCase().includes(word))) ? true : null)
+  return {
+    source: portal.source,
+    externalId: raw.externalId,
+    title: raw.title,
+    propertyType: kind?.propertyType ?? known.propertyType,
+    listingType: kind?.listingType ?? known.listingType,
+    placeKeys: keysOf(raw.zipCode, raw.place, []),
+    hiddenReason: hiddenReason({ ...raw, sellerType: raw.seller.type, sellerName: raw.seller.name, otherAds: raw.seller.otherAds }),
+    isDetailed: true,
+    isDemo: context.isDemo,
+    sourceUrl: known.sourceUrl,
+    priceCents: raw.price === null ? null : Math.round(raw.price * 100),
+    priceNegotiable: raw.negotiable,
+    descriptionIsCut: false,
+    features: raw.features,
+    imageUrls: raw.imageUrls.flatMap((url) => webAddress(url, base)),
+    ...told({
+      listedAt: raw.dateText === null ? undefined : portal.listedAt(raw.dateText, now),
+      description: raw.description,
+      location: raw.place,
+      zipCode: raw.zipCode,
+      address: raw.street,
+      size: raw.size,
+      plotSize: raw.plotSize,
+      rooms: raw.rooms,
+      bedrooms: raw.bedrooms,
+      bathrooms: raw.bathrooms,
+      floor: raw.floor,
+      totalFloors: raw.totalFloors,
+      yearBuilt: raw.yearBuilt,
+      heatingType: raw.heatingType,
+      energyClass: raw.energyClass,
+      condition: raw.condition,
+      availableFrom: raw.availableFrom,
+      commission: raw.commission,
+      latitude: raw.latitude,
+      longitude: raw.longitude,
+      hasGarden: has('garten'),
+      hasBalcony: has('balkon', 'terrasse'),
+      hasGarage: has('garage', 'stellplatz'),
+      hasElevator: has('aufzug'),
+      cellar: has('keller'),
+      rented: has('vermietet'),
+      sellerType: raw.seller.type,
+      contactName: raw.seller.name,
+      contactPhone: raw.seller.phone,
+      contactMemberSince: raw.seller.memberSince,
+      contactOtherAds: raw.seller.otherAds,
+    }),
+  }
+}
+
+function keysOf(zipCode: string | null, location: string | null, found: readonly string[]): string[] {
+  return [...new Set([...placeKeys({ zipCode, location }), ...found])].sort()
+}
+
+/** Only addresses a browser may open; anything else in a page is no picture and no link. */
+function webAddress(url: string, base: string): string[] {
+  const address = URL.parse(url, base)
+  return address && (address.protocol === 'https:' || address.protocol === 'http:') ? [address.href] : []
+}
+
+type Told<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> }
+
+/** Only what the page tells: a missing field leaves what is known, null would erase it. */
+function told<T extends object>(fields: T): Told<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as Told<T>
+}

@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { PgBoss } from 'pg-boss'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { createContext } from './context.ts'
+import type { Ctx } from './ctx.ts'
+import { appUrl } from './db/connect.ts'
+import { type EmbeddedCluster, startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { prepareFirstAdmin } from './features/accounts/service.ts'
+import { installSchedule } from './jobs/schedule.ts'
+import { startWorker } from './jobs/worker.ts'
+import { loadSecrets } from './secrets.ts'
+import { handlers } from './sources/jobs.ts'
+
+export interface RunningServer {
+  /** Address a browser opens. */
+  readonly url: string
+  /** One-time link for the first administrator; undefined once there is one. */
+  readonly setupUrl: string | undefined
+  readonly ctx: Ctx
+  readonly boss: PgBoss
+  /** Lets what runs end, then ends: requests, jobs, connections, database, in this order. */
+  close(): Promise<void>
+}
+
+const DATABASE = 'giebel'
+
+/** Starts everything this process is to do: database, migrations, jobs, web. */
+export async function startServer(given: Config): Promise<RunningServer> {
+  const secrets = await loadSecrets(given)
+  const cluster = given.databaseUrl ? undefined : await startEmbedded({ dataDir: join(given.dataDir, 'postgres') })
+  try {
+    const ownerUrl = given.databaseUrl ?? (await ownDatabase(cluster as EmbeddedCluster))
+    const appPassword = secrets.derive('application role')
+    await migrate({ ownerUrl, appPassword })
+    const url = appUrl(ownerUrl, appPassword)
+    const config = { ...given, publicUrl: given.publicUrl ?? `http://localhost:${given.port}` }
+    const parts = await createContext(config, { url, secrets })
+    const setupPath = await prepareFirstAdmin(parts.ctx)
+    if (config.roles.includes('worker')) await work(parts.ctx, parts.boss)
+    const web = config.roles.includes('web') ? await listen(parts.ctx, url) : undefined
+    const address = web?.address ?? config.publicUrl
+    return {
+      url: address,
+      setupUrl: setupPath && new URL(setupPath, given.publicUrl ?? address).href,
+      ctx: parts.ctx,
+      boss: parts.boss,
+      async close() {
+        await web?.app.close()
+        await parts.close()
+        await cluster?.stop()
+      },
+    }
+  } catch (error) {
+    await cluster?.stop()
+    throw error
+  }
+}
+
+async function ownDatabase(cluster: EmbeddedCluster): Promise<string> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: cluster.ownerUrl('postgres') })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+  return cluster.ownerUrl(DATABASE)
+}
+
+async function work(ctx: Ctx, boss: PgBoss): Promise<void> {
+  // what a killed process left running is ended before anything new begins
+  await handlers.sweep(ctx, {})
+  await startWorker(boss, ctx, handlers)
+  await installSchedule(boss)
+}
+
+async function listen(ctx: Ctx, url: string) {
+  const app = await buildApp(ctx, url)
+  await app.listen({ port: ctx.config.port, host: ctx.config.host })
+  const { port } = app.server.address() as AddressInfo
+  return { app, address: ctx.config.publicUrl?.includes('localhost') ? `http://localhost:${port}` : (ctx.config.publicUrl ?? `http://localhost:${port}`) }
+}
