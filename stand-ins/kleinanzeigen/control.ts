@@ -1,0 +1,77 @@
+import type { CategoryId } from './ad.ts'
+import { CATEGORIES } from './ad.ts'
+import type { Fault } from './faults.ts'
+import { FAULTS, isFault } from './faults.ts'
+import type { Layout } from './pages/result-page.ts'
+import type { GoneHow, PublishWish, World } from './world.ts'
+
+export type LayoutChoice = Layout | 'mixed'
+
+/** Which requests a fault meets. Without `times` it stays until it is taken back; without `path` it meets all of them. */
+export interface FaultOptions {
+  readonly times?: number
+  readonly path?: RegExp
+}
+
+export interface Controls {
+  readonly world: World
+  fault(fault: Fault | null, options?: FaultOptions): void
+  setLayout(layout: LayoutChoice): void
+}
+
+/** What another process is told: a status and a JSON body. */
+export interface ControlReply {
+  readonly status: number
+  readonly body: unknown
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const number = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+
+function wishOf(body: Record<string, unknown>): PublishWish {
+  const category = Object.keys(CATEGORIES).find((id): id is CategoryId => id === String(body['category']))
+  const seller = body['seller'] === 'private' || body['seller'] === 'commercial' ? body['seller'] : undefined
+  const wish = {
+    category, sellerType: seller, city: text(body['city']), title: text(body['title']), text: text(body['text']),
+    price: number(body['price']), size: number(body['size']), rooms: number(body['rooms']),
+  }
+  return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as PublishWish
+}
+
+const wrong = (message: string): ControlReply => ({ status: 400, body: { error: message } })
+
+/** `POST /__fault`, `/__publish`, `/__price`, `/__remove`, `/__layout`: drives the stand-in from outside. */
+export function control(path: string, body: unknown, controls: Controls): ControlReply {
+  if (!isRecord(body)) return wrong('send a JSON object')
+  if (path === '/__fault') {
+    const fault = body['fault'] ?? null
+    if (fault !== null && !isFault(fault)) return wrong(`fault is null or one of ${FAULTS.join(', ')}`)
+    const times = number(body['times'])
+    const pattern = text(body['path'])
+    controls.fault(fault, { ...(times !== undefined && { times }), ...(pattern !== undefined && { path: new RegExp(pattern) }) })
+    return { status: 200, body: { fault } }
+  }
+  if (path === '/__layout') {
+    const layout = body['layout']
+    if (layout !== 'A' && layout !== 'B' && layout !== 'C' && layout !== 'mixed') return wrong('layout is A, B, C or mixed')
+    controls.setLayout(layout)
+    return { status: 200, body: { layout } }
+  }
+  if (path === '/__publish') return { status: 201, body: controls.world.publish(wishOf(body)) }
+  const id = text(body['id'])
+  if (id === undefined || controls.world.find(id) === undefined) return { status: 404, body: { error: 'no such advert' } }
+  if (path === '/__price') {
+    const price = number(body['price'])
+    return price === undefined ? wrong('price is a number') : { status: 200, body: controls.world.changePrice(id, price) }
+  }
+  if (path === '/__remove') {
+    const how = body['how']
+    controls.world.remove(id, (how === 'expired' || how === 'deleted' ? how : 'redirect') satisfies GoneHow)
+    return { status: 200, body: { id } }
+  }
+  return { status: 404, body: { error: 'no such control' } }
+}

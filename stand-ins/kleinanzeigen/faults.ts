@@ -1,0 +1,144 @@
+import type { ServerResponse } from 'node:http'
+import { createGzip, gzipSync } from 'node:zlib'
+import type { Random } from './random.ts'
+
+export const FAULTS = [
+  '403', '429', '500', '503', 'captcha', 'slow', 'drip', 'garbage', 'truncated-gzip', 'gzip-bomb', 'huge', 'redirect', 'redirect-internal', 'redirect-loop', 'endless-headers',
+  'layout-changed', 'empty', 'not-html',
+] as const
+
+/** A way in which a portal can go wrong; the names say what the client sees. */
+export type Fault = (typeof FAULTS)[number]
+
+export function isFault(value: unknown): value is Fault {
+  return FAULTS.some((fault) => fault === value)
+}
+
+export interface FaultContext {
+  readonly path: string
+  readonly random: Random
+  /** Answers as if nothing were wrong. */
+  readonly answer: () => void
+}
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' }
+const CHUNK = 64 * 1024
+const HUGE_BYTES = 20 * 1024 * 1024
+const BOMB_BYTES = 100 * 1024 * 1024
+const DRIP_BYTES = 120
+const ENDLESS_HEADER_BYTES = 8 * 1024 * 1024
+
+const CAPTCHA_PAGE = `<!DOCTYPE html><html lang="de"><head><title>Zugriff eingeschränkt</title></head><body>
+<h1>Bitte bestätige, dass du kein Roboter bist</h1><p>Ungewöhnlicher Datenverkehr von deiner Adresse.</p>
+<div id="captcha-container" class="g-recaptcha" data-sitekey="none"></div></body></html>`
+
+const CHANGED_PAGE = `<!DOCTYPE html><html lang="de"><body id="results"><h1>Anzeigen</h1><section class="x1a">${Array.from(
+  { length: 25 },
+  (_, index) => `<div class="q7" data-adid="35990000${String(index).padStart(2, '0')}" data-href="/s-anzeige/x/35990000${String(index).padStart(2, '0')}-208-9501"><b></b></div>`,
+).join('')}</section></body></html>`
+
+const EMPTY_PAGE = '<!DOCTYPE html><html lang="de"><body id="srchrslt"><div id="saved-search-empty-result"><h3>Es wurden leider keine Anzeigen gefunden.</h3></div></body></html>'
+
+function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { ...HTML, ...headers }).end(`<!DOCTYPE html><title>${status}</title><h1>${status}</h1>`)
+}
+
+/** Writes `total` bytes as fast as the client takes them. */
+function stream(write: (chunk: Buffer) => boolean, onDrain: (go: () => void) => void, end: () => void, total: number, chunk: Buffer, closed: () => boolean): void {
+  let left = total
+  const go = (): void => {
+    while (left > 0 && !closed()) {
+      const part = left < chunk.length ? chunk.subarray(0, left) : chunk
+      left -= part.length
+      if (!write(part)) return onDrain(go)
+    }
+    if (!closed()) end()
+  }
+  go()
+}
+
+function huge(response: ServerResponse): void {
+  response.writeHead(200, HTML)
+  const filler = Buffer.from('<p>Lorem Immobilie dolor sit amet.</p>\n'.repeat(2_000)).subarray(0, CHUNK)
+  stream((chunk) => response.write(chunk), (go) => void response.once('drain', go), () => void response.end(), HUGE_BYTES, filler, () => response.destroyed)
+}
+
+function gzipBomb(response: ServerResponse): void {
+  response.writeHead(200, { ...HTML, 'content-encoding': 'gzip' })
+  const gzip = createGzip()
+  response.once('close', () => gzip.destroy())
+  gzip.on('error', () => response.destroy())
+  gzip.pipe(response)
+  stream((chunk) => gzip.write(chunk), (go) => void gzip.once('drain', go), () => void gzip.end(), BOMB_BYTES, Buffer.alloc(CHUNK), () => gzip.destroyed)
+}
+
+function drip(response: ServerResponse): void {
+  response.writeHead(200, HTML)
+  let sent = 0
+  const timer = setInterval(() => {
+    response.write(' ')
+    sent += 1
+    if (sent >= DRIP_BYTES) response.end()
+  }, 1_000)
+  timer.unref()
+  response.once('close', () => clearInterval(timer))
+}
+
+function endlessHeaders(response: ServerResponse): void {
+  const socket = response.socket
+  if (socket === null) return
+  socket.write('HTTP/1.1 200 OK\r\n')
+  const line = Buffer.from(`x-filler: ${'a'.repeat(1_000)}\r\n`)
+  stream((chunk) => socket.write(chunk), (go) => void socket.once('drain', go), () => void socket.destroy(), ENDLESS_HEADER_BYTES, line, () => socket.destroyed)
+}
+
+function slow(response: ServerResponse, answer: () => void): void {
+  const timer = setTimeout(answer, 3_000)
+  response.once('close', () => clearTimeout(timer))
+}
+
+function garbage(response: ServerResponse, random: Random): void {
+  response.writeHead(200, HTML).end(Buffer.from(Array.from({ length: 8_192 }, () => random.int(0, 255))))
+}
+
+/** Answers a request in the way the fault says. Everything is bounded, and ends when the client leaves. */
+export function answerFault(fault: Fault, response: ServerResponse, { path, random, answer }: FaultContext): void {
+  const redirect = (location: string): void => void response.writeHead(302, { location }).end()
+  switch (fault) {
+    case '403':
+    case '500':
+      return refuse(response, Number(fault))
+    case '429':
+      return refuse(response, 429, { 'retry-after': '120' })
+    case '503':
+      return refuse(response, 503, { 'retry-after': '60' })
+    case 'captcha':
+      return void response.writeHead(200, HTML).end(CAPTCHA_PAGE)
+    case 'slow':
+      return slow(response, answer)
+    case 'drip':
+      return drip(response)
+    case 'garbage':
+      return garbage(response, random)
+    case 'truncated-gzip':
+      return void response.writeHead(200, { ...HTML, 'content-encoding': 'gzip' }).end(gzipSync(CHANGED_PAGE).subarray(0, 200))
+    case 'gzip-bomb':
+      return gzipBomb(response)
+    case 'huge':
+      return huge(response)
+    case 'redirect':
+      return redirect('/gesperrt.html')
+    case 'redirect-internal':
+      return redirect(random.chance(0.5) ? 'http://127.0.0.1:1/' : 'http://169.254.169.254/')
+    case 'redirect-loop':
+      return redirect(path)
+    case 'endless-headers':
+      return endlessHeaders(response)
+    case 'layout-changed':
+      return void response.writeHead(200, HTML).end(CHANGED_PAGE)
+    case 'empty':
+      return void response.writeHead(200, HTML).end(EMPTY_PAGE)
+    case 'not-html':
+      return void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4 no page at all')
+  }
+}

@@ -1,0 +1,48 @@
+const DAY_TIME = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const MONEY = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+
+function parts(date: Date): { day: string; time: string } {
+  const found = Object.fromEntries(DAY_TIME.formatToParts(date).map((part) => [part.type, part.value]))
+  return { day: `${found['day']}.${found['month']}.${found['year']}`, time: `${found['hour']}:${found['minute']}` }
+}
+
+/** 21.11.2026, in Berlin. */
+export function germanDay(date: Date): string {
+  return parts(date).day
+}
+
+/** "Heute, 16:29", "Gestern, 08:05" or 13.02.2026, in Berlin. */
+export function listedAtText(date: Date, now: Date): string {
+  const { day, time } = parts(date)
+  if (day === germanDay(now)) return `Heute, ${time}`
+  // Half a day off the start of today is yesterday on the days with 23 and 25 hours too.
+  const [hours, minutes] = parts(now).time.split(':').map(Number)
+  const yesterday = new Date(now.getTime() - ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000 - 12 * 3_600_000)
+  return day === germanDay(yesterday) ? `Gestern, ${time}` : day
+}
+
+/** 1.249,5 */
+export function germanNumber(value: number): string {
+  return MONEY.format(value)
+}
+
+/** "485.000 €", "1.249 € VB", "VB". */
+export function priceText(price: number | null, negotiable: boolean): string {
+  return price === null ? 'VB' : `${germanNumber(price)} €${negotiable ? ' VB' : ''}`
+}
+
+/** Text for markup and for attributes in double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** JSON for a script element: no text of an advert may end it. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+/** The first words as cards show them. */
+export function cut(text: string, length: number): string {
+  if (text.length <= length) return text
+  return `${text.slice(0, text.lastIndexOf(' ', length))}...`
+}

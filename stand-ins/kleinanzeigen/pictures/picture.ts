@@ -1,0 +1,58 @@
+import type { Ad } from '../ad.ts'
+import type { Random } from '../random.ts'
+import { hashOf, randomOf } from '../random.ts'
+import { blockFront, hallFront, movingVan, officeFront, oldTownFront, shopFront } from './buildings.ts'
+import type { HouseShape } from './houses.ts'
+import { houseFront } from './houses.ts'
+import { allotment, balconyView, garden, plot, seaside } from './outdoors.ts'
+import type { Palette } from './palette.ts'
+import { makePalette } from './palette.ts'
+import { floorPlan, sitePlan } from './plans.ts'
+import { bathroom, emptyRoom, kitchen, livingRoom } from './rooms.ts'
+import { HEIGHT, WIDTH } from './shapes.ts'
+
+type View = (random: Random, colours: Palette) => string
+
+const HOUSE_SHAPES: Readonly<Record<string, readonly HouseShape[]>> = {
+  'Einfamilienhaus freistehend': ['gable', 'eaves', 'annex', 'gable', 'eaves', 'modern'],
+  Doppelhaushälfte: ['double'],
+  Reihenhaus: ['row'],
+  Bungalow: ['bungalow'],
+  Villa: ['villa'],
+  Bauernhaus: ['farm'],
+}
+
+function houseViews(ad: Ad): readonly View[] {
+  const front: View =
+    ad.objectType === 'Mehrfamilienhaus' ? (ad.yearBuilt !== null && ad.yearBuilt < 1940 ? oldTownFront : blockFront) : (random, colours) => houseFront(random, colours, random.pick(HOUSE_SHAPES[ad.objectType ?? ''] ?? ['gable', 'eaves', 'annex']))
+  return [front, livingRoom, garden, kitchen, (random) => floorPlan(random, ad.size ?? 120), bathroom]
+}
+
+function flatViews(ad: Ad): readonly View[] {
+  const front = ad.yearBuilt !== null && ad.yearBuilt < 1940 ? oldTownFront : blockFront
+  const views: readonly View[] = [front, livingRoom, kitchen, balconyView, (random) => floorPlan(random, ad.size ?? 60), bathroom]
+  // Many owners of a flat show the room first, not the house.
+  return hashOf(ad.id) % 5 === 0 ? [livingRoom, front, ...views.slice(2)] : views
+}
+
+function viewsOf(ad: Ad): readonly View[] {
+  if (ad.kind === 'abroad') return [seaside, livingRoom, garden]
+  if (ad.kind === 'moving') return [movingVan]
+  if (ad.kind === 'prefab') return [(random, colours) => houseFront(random, colours, 'modern'), (random) => floorPlan(random, ad.size ?? 120), kitchen]
+  if (ad.category === '196' || ad.category === '203') return flatViews(ad)
+  if (ad.category === '207') return [ad.objectType === 'Garten' || ad.objectType === 'Land-/Forstwirtschaft' ? allotment : plot, (random) => sitePlan(random, ad.plotSize ?? 500), garden]
+  if (ad.category === '277') {
+    const front: View = ad.objectType === 'Lagerhalle' ? hallFront : ad.objectType === 'Büro/Praxis' ? officeFront : (random, colours) => shopFront(random, colours, ad.objectType === 'Gastronomie')
+    return [front, emptyRoom, (random) => floorPlan(random, ad.size ?? 100), kitchen]
+  }
+  return houseViews(ad)
+}
+
+/** Picture `view` (from 1) of an advert as an SVG document; the same for the same advert, always. */
+export function drawPicture(ad: Ad, view: number): string {
+  const colours = makePalette(randomOf(hashOf(ad.id)))
+  const views = viewsOf(ad)
+  const draw = views[(view - 1) % views.length] ?? livingRoom
+  const body = draw(randomOf(hashOf(`${ad.id}-${view}`)), colours)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${body}</svg>`
+}

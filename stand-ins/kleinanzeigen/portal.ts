@@ -1,0 +1,84 @@
+import { CATEGORIES, slugOf } from './ad.ts'
+import type { LayoutChoice } from './control.ts'
+import { adPage } from './pages/ad-page.ts'
+import type { Layout } from './pages/result-page.ts'
+import { resultPage } from './pages/result-page.ts'
+import { drawPicture } from './pictures/picture.ts'
+import { hashOf } from './random.ts'
+import { findAds, readSearchPath, suggestPlaces } from './search.ts'
+import type { World } from './world.ts'
+
+export interface PageReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export interface PortalContext {
+  readonly world: World
+  readonly base: string
+  readonly now: Date
+  readonly layout: LayoutChoice
+}
+
+const ROBOTS = `User-agent: *
+Disallow: /s-vac-inc-get.json
+Disallow: /m-einloggen.html
+Disallow: /m-merkliste
+Disallow: /s-anbieter-kontaktieren.json
+Allow: /s-
+Allow: /bilder/
+`
+
+const html = (status: number, body: string): PageReply => ({ status, headers: { 'content-type': 'text/html; charset=utf-8' }, body })
+const redirect = (location: string): PageReply => ({ status: 302, headers: { location }, body: '' })
+const notFound = (): PageReply => html(404, '<!DOCTYPE html><html lang="de"><title>Nicht gefunden</title><h1>Die Seite wurde nicht gefunden.</h1></html>')
+
+function adReply(path: string, { world, base }: PortalContext): PageReply {
+  const id = /\/(\d+)-\d+-\d+$/.exec(path)?.[1]
+  if (id === undefined) return notFound()
+  const ad = world.find(id)
+  if (ad !== undefined) return html(200, adPage(ad, base))
+  const gone = world.gone(id)
+  if (gone === undefined) return redirect('/s-immobilien/c195')
+  if (gone.how !== 'redirect') return html(200, adPage(gone.ad, base, gone.how))
+  return redirect(`/s-${CATEGORIES[gone.ad.category].slug}/${slugOf(gone.ad.place.city)}/c${gone.ad.category}l${gone.ad.place.cityId}`)
+}
+
+function pictureReply(path: string, world: World): PageReply {
+  const [, id, view] = /^\/bilder\/(\d+)-(\d+)\.svg$/.exec(path) ?? []
+  const ad = id === undefined ? undefined : (world.find(id) ?? world.gone(id)?.ad)
+  const number = Number(view)
+  if (ad === undefined || number < 1 || number > ad.pictures) return notFound()
+  return { status: 200, headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' }, body: drawPicture(ad, number) }
+}
+
+function layoutOf(choice: LayoutChoice, path: string): Layout {
+  return choice === 'mixed' ? ((['A', 'B', 'C'] as const)[hashOf(path) % 3] ?? 'A') : choice
+}
+
+function home({ world, base }: PortalContext): PageReply {
+  const links = ['/s-haus-kaufen/hamburg/anbieter:privat/anzeige:angebote/c208l9409', '/s-wohnung-kaufen/berlin/anbieter:privat/c196l3331', '/s-immobilien/c195'].map((link) => `<li><a href="${base}${link}">${link}</a></li>`)
+  return html(200, `<!DOCTYPE html><html lang="de"><meta charset="utf-8"><title>Kleinanzeigen (Übungsportal)</title><h1>Übungsportal: ${world.all().length} erfundene Anzeigen</h1><ul>${links.join('')}</ul></html>`)
+}
+
+/** Answers an address of the portal; pure but for drawing from the world. */
+export function answer(url: URL, context: PortalContext): PageReply {
+  let path: string
+  try {
+    path = decodeURIComponent(url.pathname)
+  } catch {
+    return notFound()
+  }
+  if (path === '/') return home(context)
+  if (path === '/robots.txt') return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: ROBOTS }
+  if (path === '/s-ort-empfehlungen.json') {
+    return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(suggestPlaces(url.searchParams.get('query') ?? '')) }
+  }
+  if (path.startsWith('/bilder/')) return pictureReply(path, context.world)
+  if (path.startsWith('/s-anzeige/')) return adReply(path, context)
+  const search = readSearchPath(path)
+  if (search === undefined) return notFound()
+  const hits = findAds(context.world.all(), search)
+  return html(200, resultPage(layoutOf(context.layout, path), path, hits, { search, now: context.now, base: context.base }))
+}

@@ -1,0 +1,164 @@
+import type { Ad } from './ad.ts'
+import { CATEGORIES, slugOf } from './ad.ts'
+import type { City } from './words/cities.ts'
+import { CITIES } from './words/cities.ts'
+
+/** A result page that was asked for, as the address says it. */
+export interface Search {
+  readonly categoryId: string | null
+  readonly locationId: string | null
+  /** Kilometres. */
+  readonly radius: number | null
+  readonly seller: 'private' | 'commercial' | null
+  readonly adType: 'offered' | 'wanted' | null
+  /** Euro. */
+  readonly minPrice: number | null
+  readonly maxPrice: number | null
+  /** m² */
+  readonly minSize: number | null
+  readonly maxSize: number | null
+  readonly minRooms: number | null
+  readonly maxRooms: number | null
+  readonly keyword: string | null
+  readonly sorting: 'newest' | 'price'
+  /** From 1. */
+  readonly page: number
+}
+
+/** What a look-up or a place number in an address stands for. */
+export interface KnownPlace {
+  readonly id: string
+  readonly label: string
+  readonly name: string
+  readonly city: City
+  readonly latitude: number
+  readonly longitude: number
+}
+
+export const PAGE_SIZE = 25
+/** The portal stops here, whatever the total says. */
+export const LAST_PAGE = 50
+
+function numberOf(text: string | undefined): number | null {
+  return text !== undefined && /^\d+(\.\d+)?$/.test(text) ? Number(text) : null
+}
+
+/** Reads an address of the portal; undefined when it is none of a result page. Unknown filters are ignored, as the portal does. */
+export function readSearchPath(path: string): Search | undefined {
+  const segments = path.split('/').filter((segment) => segment !== '')
+  const head = segments[0]
+  const last = segments.at(-1)
+  const block = /^(k0)?(?:c(\d+))?(?:l(\d+))?(?:r(\d+))?((?:\+[^+]*)*)$/.exec(last ?? '')
+  if (head === undefined || !head.startsWith('s-') || segments.length < 2 || last === undefined || block === null || last === '') return undefined
+  const [, keyworded, categoryId, locationId, radius, attributes] = block
+  const filters = new Map<string, string>()
+  for (const segment of segments.slice(1, -1)) {
+    const colon = segment.indexOf(':')
+    if (colon > 0) filters.set(segment.slice(0, colon), segment.slice(colon + 1))
+  }
+  const ranges = new Map<string, readonly [number | null, number | null]>()
+  for (const part of (attributes ?? '').split('+')) {
+    const match = /\.([a-z_]+):([^,]*)(?:,(.*))?$/.exec(part)
+    if (match?.[1] !== undefined) ranges.set(match[1], [numberOf(match[2]), numberOf(match[3]?.replace(/,$/, ''))])
+  }
+  const [minPrice, maxPrice] = (filters.get('preis') ?? '').split(':')
+  const seller = filters.get('anbieter')
+  const adType = filters.get('anzeige')
+  const plain = segments.slice(1, -1).filter((segment) => !segment.includes(':'))
+  return {
+    categoryId: categoryId ?? null,
+    locationId: locationId ?? null,
+    radius: numberOf(radius),
+    seller: seller === 'privat' ? 'private' : seller === 'gewerblich' ? 'commercial' : null,
+    adType: adType === 'angebote' ? 'offered' : adType === 'gesuche' ? 'wanted' : null,
+    minPrice: numberOf(minPrice),
+    maxPrice: numberOf(maxPrice),
+    minSize: ranges.get('qm_d')?.[0] ?? null,
+    maxSize: ranges.get('qm_d')?.[1] ?? null,
+    minRooms: ranges.get('zimmer_d')?.[0] ?? null,
+    maxRooms: ranges.get('zimmer_d')?.[1] ?? null,
+    keyword: keyworded === undefined ? null : (plain.at(-1) ?? null),
+    sorting: filters.get('sortierung') === 'preis' ? 'price' : 'newest',
+    page: Math.max(1, numberOf(filters.get('seite')) ?? 1),
+  }
+}
+
+/** Towns first, then their districts. */
+export const PLACES: readonly KnownPlace[] = [
+  ...CITIES.map((city) => ({ id: city.id, label: city.label, name: city.name, city, latitude: city.latitude, longitude: city.longitude })),
+  ...CITIES.flatMap((city) =>
+    city.districts.map(([id, name, zip, latitude, longitude]) => ({ id, label: `${zip} ${city.name} - ${name}`, name, city, latitude, longitude })),
+  ),
+]
+
+/** Answer of the place look-up. Like the portal it offers neighbours for a postcode it does not know. */
+export function suggestPlaces(query: string): Record<string, string> {
+  const asked = query.trim().toLowerCase()
+  if (asked === '') return {}
+  const zip = /^\d{3,5}$/.test(asked)
+  let found = PLACES.filter((place) => place.label.toLowerCase().startsWith(asked) || place.name.toLowerCase().startsWith(asked))
+  if (zip && found.length === 0) found = PLACES.filter((place) => place.label.startsWith(asked.slice(0, 2))).slice(0, 3)
+  return Object.fromEntries(found.slice(0, 10).map((place) => [`_${place.id}`, place.label]))
+}
+
+/** Whole kilometres between two points on the earth. */
+export function distanceKm(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
+  const radians = Math.PI / 180
+  const height = Math.sin(((b.latitude - a.latitude) * radians) / 2) ** 2
+  const width = Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * Math.sin(((b.longitude - a.longitude) * radians) / 2) ** 2
+  return Math.round(12_742 * Math.asin(Math.sqrt(height + width)))
+}
+
+function inPlace(ad: Ad, search: Search): boolean {
+  if (search.locationId === null) return true
+  if (ad.place.cityId === search.locationId || ad.place.districtId === search.locationId) return true
+  const place = PLACES.find((known) => known.id === search.locationId)
+  return place !== undefined && search.radius !== null && distanceKm(place, ad.place) <= search.radius
+}
+
+/** Category filter of the portal; 195 is all property, and a mover stands there too. */
+function inCategory(ad: Ad, search: Search): boolean {
+  return search.categoryId === null || search.categoryId === '195' || ad.category === search.categoryId
+}
+
+function within(value: number | null, min: number | null, max: number | null): boolean {
+  if (min === null && max === null) return true
+  return value !== null && value >= (min ?? 0) && value <= (max ?? Infinity)
+}
+
+function matchesButPlace(ad: Ad, search: Search): boolean {
+  return (
+    inCategory(ad, search) &&
+    (search.seller === null || ad.seller.type === search.seller) &&
+    (search.adType === null || ad.declaredWanted === (search.adType === 'wanted')) &&
+    within(ad.price, search.minPrice, search.maxPrice) &&
+    within(ad.size, search.minSize, search.maxSize) &&
+    within(ad.rooms, search.minRooms, search.maxRooms) &&
+    (search.keyword === null || slugOf(`${ad.title} ${ad.text}`).includes(search.keyword))
+  )
+}
+
+/** One page of hits. `tops` are bought places, shown on every page and blind to the place that was asked for. */
+export interface Hits {
+  readonly tops: readonly Ad[]
+  readonly ads: readonly Ad[]
+  /** Over all pages, without the bought places. */
+  readonly total: number
+}
+
+export function findAds(all: readonly Ad[], search: Search): Hits {
+  const matching = all.filter((ad) => inPlace(ad, search) && matchesButPlace(ad, search))
+  const ordered = search.sorting === 'price' ? [...matching].sort((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity)) : matching
+  const from = (search.page - 1) * PAGE_SIZE
+  const ads = search.page > LAST_PAGE ? [] : ordered.slice(from, from + PAGE_SIZE)
+  const bought = all.filter((ad) => ad.top && matchesButPlace(ad, search)).sort((a, b) => Number(inPlace(a, search)) - Number(inPlace(b, search)))
+  const tops = ads.length === 0 || bought.length === 0 ? [] : [...new Set([0, 1].map((slot) => bought[((search.page - 1) * 2 + slot) % bought.length] as Ad))]
+  return { tops, ads, total: matching.length }
+}
+
+/** "Häuser zum Kauf in Hamburg": what a result page calls itself. */
+export function searchLabel(search: Search): string {
+  const category = Object.entries(CATEGORIES).find(([id]) => id === search.categoryId)?.[1].label ?? 'Immobilien'
+  const place = PLACES.find((known) => known.id === search.locationId)
+  return `${category} in ${place?.name ?? 'Deutschland'}`
+}

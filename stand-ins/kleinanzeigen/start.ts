@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import type { Listening } from '../server.ts'
+import { listen, readBody } from '../server.ts'
+import type { Ad } from './ad.ts'
+import type { FaultOptions, LayoutChoice } from './control.ts'
+import { control } from './control.ts'
+import type { Fault } from './faults.ts'
+import { answerFault } from './faults.ts'
+import { liveOnce } from './life.ts'
+import { answer } from './portal.ts'
+import { randomOf } from './random.ts'
+import type { GoneHow, PublishWish } from './world.ts'
+import { createWorld } from './world.ts'
+
+export interface KleinanzeigenOptions {
+  readonly port?: number
+  readonly seed?: number
+  readonly ads?: number
+  readonly now?: () => Date
+  readonly layout?: LayoutChoice
+  /** Lets something happen every so many milliseconds; off when left out. */
+  readonly changeEveryMs?: number
+}
+
+export interface SeenRequest {
+  /** With the query. */
+  readonly path: string
+  readonly at: Date
+  readonly userAgent: string | null
+}
+
+/** A running stand-in for kleinanzeigen.de. */
+export interface KleinanzeigenStandIn extends Listening {
+  /** The last 5,000 requests, oldest first, without the ones that drive the stand-in. */
+  readonly requests: readonly SeenRequest[]
+  /** Newest first. */
+  ads(): readonly Ad[]
+  publish(ad?: PublishWish): Ad
+  /** Euro. Throws for an unknown advert. */
+  changePrice(id: string, price: number): Ad
+  edit(id: string, changes: Partial<Omit<Ad, 'id'>>): Ad
+  remove(id: string, how?: GoneHow): void
+  /** Null takes a fault back. */
+  fault(fault: Fault | null, options?: FaultOptions): void
+  setLayout(layout: LayoutChoice): void
+  /** Lets one thing happen now, as `changeEveryMs` would. */
+  live(): ReturnType<typeof liveOnce>
+}
+
+const REQUESTS_KEPT = 5_000
+const DEFAULT_ADS = 440
+
+async function driveFromOutside(request: IncomingMessage, response: ServerResponse, path: string, controls: Parameters<typeof control>[2]): Promise<void> {
+  let reply
+  try {
+    reply = control(path, JSON.parse((await readBody(request)) || '{}'), controls)
+  } catch (error) {
+    reply = { status: 400, body: { error: String(error) } }
+  }
+  response.writeHead(reply.status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(reply.body))
+}
+
+/** Starts the stand-in on loopback. The same seed and the same clock give the same adverts, pages and pictures. */
+export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Promise<KleinanzeigenStandIn> {
+  const { port = 0, seed = 1, ads = DEFAULT_ADS, now = () => new Date(), changeEveryMs } = options
+  const world = createWorld({ seed, ads, now })
+  const chance = randomOf(seed ^ 0x5eed)
+  const requests: SeenRequest[] = []
+  let layout: LayoutChoice = options.layout ?? 'A'
+  let active: { fault: Fault; left: number; path: RegExp | undefined } | undefined
+
+  const fault: KleinanzeigenStandIn['fault'] = (name, { times = Infinity, path } = {}) => {
+    active = name === null ? undefined : { fault: name, left: times, path }
+  }
+  const setLayout = (choice: LayoutChoice): void => {
+    layout = choice
+  }
+  const takeFault = (path: string): Fault | undefined => {
+    // A global or sticky expression keeps its position between calls.
+    if (active?.path !== undefined) active.path.lastIndex = 0
+    if (active === undefined || active.left <= 0 || (active.path !== undefined && !active.path.test(path))) return undefined
+    active.left -= 1
+    return active.fault
+  }
+
+  const listening = await listen(async (request, response) => {
+    const path = request.url ?? '/'
+    const url = new URL(path, listening.url)
+    if (request.method === 'POST' && url.pathname.startsWith('/__')) return driveFromOutside(request, response, url.pathname, { world, fault, setLayout })
+    requests.push({ path, at: now(), userAgent: request.headers['user-agent'] ?? null })
+    if (requests.length > REQUESTS_KEPT) requests.shift()
+    const respond = (): void => {
+      const reply = answer(url, { world, base: listening.url, now: now(), layout })
+      response.writeHead(reply.status, reply.headers).end(request.method === 'HEAD' ? undefined : reply.body)
+    }
+    const wrong = takeFault(path)
+    if (wrong === undefined) respond()
+    else answerFault(wrong, response, { path, random: chance, answer: respond })
+  }, port)
+
+  const timer = changeEveryMs === undefined ? undefined : setInterval(() => liveOnce(world, chance), changeEveryMs)
+  timer?.unref()
+
+  return {
+    url: listening.url,
+    requests,
+    ads: world.all,
+    publish: world.publish,
+    changePrice: world.changePrice,
+    edit: world.edit,
+    remove: world.remove,
+    fault,
+    setLayout,
+    live: () => liveOnce(world, chance),
+    close: () => {
+      clearInterval(timer)
+      return listening.close()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { Ad, AdKind, OfferCategoryId } from './ad.ts'
+import type { AdDraft, AdWish } from './make-ad.ts'
+import { makeNoise, makeOffer } from './make-ad.ts'
+import type { Random } from './random.ts'
+import { randomOf } from './random.ts'
+
+/** How an advert went: sent elsewhere, or still shown as expired or deleted. */
+export type GoneHow = 'redirect' | 'expired' | 'deleted'
+
+/** Fields of the advert that is to appear; `city` draws a district of that town, `sellerType` somebody of that kind. */
+export type PublishWish = Partial<Ad> & { readonly city?: string; readonly sellerType?: 'private' | 'commercial' }
+
+/** All adverts of the portal. The same seed and the same start give the same adverts with the same numbers. */
+export interface World {
+  /** Newest first. */
+  all(): readonly Ad[]
+  find(id: string): Ad | undefined
+  gone(id: string): { readonly ad: Ad; readonly how: GoneHow } | undefined
+  /** Fields given win over drawn ones. */
+  publish(wish?: PublishWish): Ad
+  /** A lower price strikes the former one. Throws for an unknown number. */
+  changePrice(id: string, price: number): Ad
+  /** Throws for an unknown number. */
+  edit(id: string, changes: Partial<Omit<Ad, 'id'>>): Ad
+  /** Throws for an unknown number. */
+  remove(id: string, how?: GoneHow): void
+}
+
+export interface WorldOptions {
+  readonly seed: number
+  readonly ads: number
+  readonly now: () => Date
+}
+
+const NOISE_SHARES: readonly (readonly [Exclude<AdKind, 'offer'>, number])[] = [['wanted', 6], ['prefab', 5], ['swap', 2], ['abroad', 3], ['moving', 1], ['placeholder', 3]]
+const NOISE_SHARE = 0.13
+const MINUTE = 60_000
+const OFFERS: readonly OfferCategoryId[] = ['196', '203', '208', '205', '207', '277']
+
+/** Minutes before the start at which the adverts appeared, oldest first: dense in the last two days, thin over two months. */
+function ages(random: Random, count: number): number[] {
+  return Array.from({ length: count }, () => 3 + Math.floor(60 * 24 * 60 * random.next() ** 3)).sort((a, b) => b - a)
+}
+
+function draft(random: Random, now: Date): AdDraft {
+  return random.chance(NOISE_SHARE) ? makeNoise(random, random.weighted(NOISE_SHARES), {}, now) : makeOffer(random, {}, now)
+}
+
+function isOffer(category: string | undefined): category is OfferCategoryId {
+  return OFFERS.some((offer) => offer === category)
+}
+
+export function createWorld({ seed, ads, now }: WorldOptions): World {
+  const random = randomOf(seed)
+  const byId = new Map<string, Ad>()
+  const removed = new Map<string, { ad: Ad; how: GoneHow }>()
+  let sorted: readonly Ad[] | undefined
+  let lastId = 3_528_000_000
+
+  const put = (ad: Ad): Ad => {
+    byId.set(ad.id, ad)
+    sorted = undefined
+    return ad
+  }
+  const nextId = (): string => String((lastId += random.int(180, 9_000)))
+  const known = (id: string): Ad => {
+    const ad = byId.get(id)
+    if (ad === undefined) throw new Error(`no advert ${id}`)
+    return ad
+  }
+
+  const start = now()
+  for (const [index, minutes] of ages(random, ads).entries()) {
+    const made = draft(random, start)
+    const bought = made.kind !== 'wanted' && made.kind !== 'swap' && index % 29 === 7
+    put({ ...made, id: nextId(), publishedAt: new Date(start.getTime() - minutes * MINUTE), top: bought })
+  }
+
+  return {
+    all: () => (sorted ??= [...byId.values()].sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || Number(b.id) - Number(a.id))),
+    find: (id) => byId.get(id),
+    gone: (id) => removed.get(id),
+    publish: ({ city, sellerType, ...given } = {}) => {
+      const wish: AdWish = { ...(isOffer(given.category) && { category: given.category }), ...(city !== undefined && { city }), ...(sellerType !== undefined && { seller: sellerType }) }
+      return put({ ...makeOffer(random, wish, now()), showsDate: true, id: nextId(), publishedAt: now(), ...given })
+    },
+    changePrice: (id, price) => {
+      const ad = known(id)
+      return put({ ...ad, price, oldPrice: ad.price !== null && price < ad.price ? ad.price : null })
+    },
+    edit: (id, changes) => put({ ...known(id), ...changes }),
+    remove: (id, how = 'redirect') => {
+      removed.set(id, { ad: known(id), how })
+      byId.delete(id)
+      sorted = undefined
+    },
+  }
+}
