@@ -1,0 +1,82 @@
+import { LEAD_SCORE_MAX } from './limits.ts'
+import type { SellerType } from './property-type.ts'
+
+/** What the suggestion looks at. */
+export interface LeadFacts {
+  readonly sellerType: SellerType | null
+  /** Euro. */
+  readonly price: number | null
+  readonly previousPrice: number | null
+  readonly priceNegotiable: boolean
+  readonly size: number | null
+  readonly rooms: number | null
+  readonly zipCode: string | null
+  readonly imageUrls: readonly string[]
+  /** Moment, ISO 8601. */
+  readonly listedAt: string
+  readonly offlineSince: string | null
+  /** Set by hand; wins over the suggestion. */
+  readonly leadScore: number | null
+}
+
+export interface LeadReason {
+  readonly text: string
+  readonly points: number
+}
+
+export interface LeadScore {
+  /** 0 to 100. */
+  readonly score: number
+  readonly reasons: readonly LeadReason[]
+  readonly manual: boolean
+}
+
+const DAY = 86_400_000
+const BASE = 20
+
+/** Owners without an agent are the whole point; they weigh most. */
+const PRIVATE = 30
+const COMMERCIAL = -20
+
+function reasonOfAge(days: number): LeadReason {
+  if (days < 2) return { text: 'Gerade erst eingestellt', points: 15 }
+  if (days < 14) return { text: 'Seit weniger als zwei Wochen online', points: 8 }
+  // An owner whose advert has stood for weeks starts to think about help.
+  if (days < 90) return { text: 'Steht seit Wochen: Hilfe könnte willkommen sein', points: 12 }
+  return { text: 'Steht seit mehr als drei Monaten', points: 4 }
+}
+
+function reasonsOfPrice({ price, previousPrice, priceNegotiable }: LeadFacts): LeadReason[] {
+  const reasons: LeadReason[] = []
+  if (price && previousPrice && previousPrice > price) {
+    reasons.push((previousPrice - price) / previousPrice >= 0.05 ? { text: 'Preis deutlich gesenkt', points: 15 } : { text: 'Preis gesenkt', points: 10 })
+  }
+  if (priceNegotiable) reasons.push({ text: 'Preis verhandelbar', points: 5 })
+  return reasons
+}
+
+function reasonOfCompleteness({ price, size, rooms, zipCode }: LeadFacts): LeadReason {
+  const known = [price, size, rooms, zipCode].filter(Boolean).length
+  if (known === 4) return { text: 'Alle Eckdaten vorhanden', points: 10 }
+  if (known >= 2) return { text: 'Eckdaten teilweise vorhanden', points: 5 }
+  return { text: 'Kaum Eckdaten', points: -5 }
+}
+
+/**
+ * How promising a listing is for an agent, with the reasons a human would give. The points of the reasons add up to the
+ * score unless it hits a bound. A score set by hand wins.
+ */
+export function suggestLeadScore(facts: LeadFacts, now: number): LeadScore {
+  if (facts.leadScore !== null) return { score: facts.leadScore, reasons: [{ text: 'Von Ihnen vergeben', points: facts.leadScore }], manual: true }
+  if (facts.offlineSince !== null) return { score: 5, reasons: [{ text: 'Anzeige ist nicht mehr online', points: 5 }], manual: false }
+
+  const reasons: LeadReason[] = [{ text: 'Kaufangebot', points: BASE }]
+  if (facts.sellerType === 'private') reasons.push({ text: 'Privater Anbieter', points: PRIVATE })
+  if (facts.sellerType === 'commercial') reasons.push({ text: 'Gewerblicher Anbieter', points: COMMERCIAL })
+  reasons.push(reasonOfAge((now - new Date(facts.listedAt).getTime()) / DAY), reasonOfCompleteness(facts), ...reasonsOfPrice(facts))
+  // Few or no pictures: the owner does it alone and would profit from a professional.
+  if (facts.imageUrls.length <= 2) reasons.push({ text: facts.imageUrls.length === 0 ? 'Keine Bilder' : 'Nur wenige Bilder', points: 5 })
+
+  const sum = reasons.reduce((total, { points }) => total + points, 0)
+  return { score: Math.min(LEAD_SCORE_MAX, Math.max(0, sum)), reasons, manual: false }
+}

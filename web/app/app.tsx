@@ -1,0 +1,35 @@
+import { useEffect, useMemo } from 'react'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import type { Role } from '#shared/domain/roles.ts'
+import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { pagesFor } from './pages.tsx'
+
+/** One router per role: a page that a role may not see does not exist in its table. */
+function RoleRouter({ role }: { role: Role | 'guest' }) {
+  const router = useMemo(() => createBrowserRouter(pagesFor(role)), [role])
+  useEffect(() => () => router.dispose(), [router])
+  return <RouterProvider router={router} />
+}
+
+export function App() {
+  const session = useSession()
+  if (session.data !== undefined) {
+    const role = session.data?.role ?? 'guest'
+    return <RoleRouter key={role} role={role} />
+  }
+  if (session.isError) {
+    return (
+      <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center p-4">
+        <ErrorCard
+          title="Giebel ist gerade nicht erreichbar"
+          text="Ihre Daten sind sicher. Bitte versuchen Sie es in einem Augenblick noch einmal."
+          onRetry={() => void session.refetch()}
+          busy={session.isFetching}
+        />
+      </main>
+    )
+  }
+  return <PageSpinner />
+}

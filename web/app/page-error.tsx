@@ -1,0 +1,12 @@
+import { ErrorCard } from '#web/components/page-state.tsx'
+
+/** Catches what a page did not: the rest of the product goes on. */
+export const PageError = () => (
+  <div className="mx-auto max-w-lg px-4 py-16">
+    <ErrorCard
+      title="Diese Seite konnte nicht angezeigt werden"
+      text="Ihre Daten sind sicher. Laden Sie die Seite neu; vielleicht gibt es eine neue Fassung von Giebel."
+      onRetry={() => location.reload()}
+    />
+  </div>
+)

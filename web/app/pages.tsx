@@ -1,0 +1,77 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
+import type { Role } from '#shared/domain/roles.ts'
+import { PageSpinner } from '#web/components/page-state.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { PageError } from './page-error.tsx'
+
+type Load = () => Promise<{ Component: ComponentType }>
+
+const page = (path: string, lazy: Load): RouteObject => ({ path, lazy, ErrorBoundary: PageError })
+
+const notFound: Load = async () => ({ Component: (await import('#web/pages/public/not-found.tsx')).NotFoundPage })
+
+/** What every visitor may see. */
+const PUBLIC: readonly RouteObject[] = [
+  page(paths.auth, async () => ({ Component: (await import('#web/pages/public/auth.tsx')).AuthPage })),
+  page(paths.logout, async () => ({ Component: (await import('#web/pages/public/logout.tsx')).LogoutPage })),
+  page(paths.setup, async () => ({ Component: (await import('#web/pages/public/setup.tsx')).SetupPage })),
+  { path: '/api/login', Component: LoginEntrance },
+]
+
+const dashboard: Load = async () => ({ Component: (await import('#web/pages/agent/dashboard.tsx')).DashboardPage })
+const account: Load = async () => ({ Component: (await import('#web/pages/account.tsx')).AccountPage })
+
+const AGENT: readonly RouteObject[] = [
+  page(paths.home, dashboard),
+  page('/dashboard', dashboard),
+  page(paths.properties, async () => ({ Component: (await import('#web/pages/agent/properties.tsx')).PropertiesPage })),
+  page('/property/:id', async () => ({ Component: (await import('#web/pages/agent/property.tsx')).PropertyPage })),
+  page(paths.favorites, async () => ({ Component: (await import('#web/pages/agent/favorites.tsx')).FavoritesPage })),
+  page(paths.savedSearches, async () => ({ Component: (await import('#web/pages/agent/saved-searches.tsx')).SavedSearchesPage })),
+]
+
+/** The login page forwards everyone home, so strangers to the admin area end where they belong. */
+const ADMIN_FOR_OTHERS: RouteObject = { path: paths.admin, element: <Navigate to={paths.auth} replace /> }
+const HOME_FOR_AGENTS: RouteObject = { path: paths.partner, element: <Navigate to={paths.home} replace /> }
+const HOME_FOR_ADMINS: RouteObject = { path: paths.partner, element: <Navigate to={paths.admin} replace /> }
+
+/** A visitor without session comes to the login and back to where he wanted to go. */
+function GuestEntrance() {
+  const { pathname, search } = useLocation()
+  const wanted = pathname === paths.home ? '' : `?returnTo=${encodeURIComponent(pathname + search)}`
+  return <Navigate to={paths.auth + wanted} replace />
+}
+
+function LoginEntrance() {
+  const { search } = useLocation()
+  return <Navigate to={paths.auth + search} replace />
+}
+
+const inShell = (lazy: Load, children: readonly RouteObject[]): RouteObject => ({
+  lazy,
+  HydrateFallback: PageSpinner,
+  ErrorBoundary: PageError,
+  children: [...children, page('*', notFound)],
+})
+
+const plainShell: Load = async () => ({ Component: (await import('./shells/plain-shell.tsx')).PlainShell })
+
+/** The route table of a role. */
+export function pagesFor(role: Role | 'guest'): RouteObject[] {
+  const open: RouteObject = { HydrateFallback: PageSpinner, children: [...PUBLIC] }
+  switch (role) {
+    case 'agent':
+      return [
+        open,
+        inShell(async () => ({ Component: (await import('./shells/agent-shell.tsx')).AgentShell }), [...AGENT, ADMIN_FOR_OTHERS, HOME_FOR_AGENTS]),
+      ]
+    case 'partner':
+      return [open, inShell(plainShell, [page(paths.home, account), page('/partner-dashboard', account), page(paths.partner, account), ADMIN_FOR_OTHERS])]
+    case 'admin':
+      return [open, inShell(plainShell, [page(paths.home, account), page(paths.admin, account), HOME_FOR_ADMINS])]
+    case 'guest':
+      return [open, ADMIN_FOR_OTHERS, { path: '*', Component: GuestEntrance }]
+  }
+}

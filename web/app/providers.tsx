@@ -1,0 +1,46 @@
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { ToastRegion } from '#web/components/toast-region.tsx'
+import { isSessionLost } from '#web/lib/api.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { createSessionGuard } from './session-guard.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** What to say when this cannot be read. */
+      failure?: { readonly title: string; readonly text: string }
+    }
+  }
+}
+
+/** Data never goes stale by itself, nothing is retried, focus refetches nothing: the specification says so. */
+export function createQueryClient(leave?: (address: string) => void): QueryClient {
+  const guard = createSessionGuard(() => client, leave)
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        guard(error)
+        const failure = query.meta?.failure
+        if (failure && !isSessionLost(error)) toaster.fail(failure.title, failure.text)
+      },
+    }),
+    mutationCache: new MutationCache({ onError: (error) => guard(error) }),
+    defaultOptions: {
+      queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+      mutations: { retry: false },
+    },
+  })
+  return client
+}
+
+export function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(() => createQueryClient())
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      <ToastRegion />
+    </QueryClientProvider>
+  )
+}

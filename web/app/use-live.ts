@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { LiveMessage } from '#shared/contract/live.ts'
+import { messages } from '#web/features/notifications/messages.ts'
+import type { Live } from '#web/lib/live.ts'
+import { connectLive } from '#web/lib/live.ts'
+import { invalidatePaths } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+
+const NEW_PROPERTIES = ['/api/properties', '/api/notifications', '/api/stats', '/api/search-criteria']
+
+/** What the page does when the server says that something changed. */
+export function handleLive(client: QueryClient, message: LiveMessage): void {
+  if (message.type === 'changed') return void invalidatePaths(client, message.paths)
+  void invalidatePaths(client, NEW_PROPERTIES)
+  toaster.show({ title: messages.found(message.count) })
+}
+
+const addressOfSocket = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
+
+/** The live connection of the shell, for as long as it stands. */
+export function useLive(): Live | undefined {
+  const client = useQueryClient()
+  const [live, setLive] = useState<Live>()
+  useEffect(() => {
+    const connected = connectLive({
+      address: addressOfSocket(),
+      onMessage: (message) => handleLive(client, message),
+      onReturn: () => void client.invalidateQueries(),
+    })
+    setLive(connected)
+    const online = () => connected.reconnect()
+    addEventListener('online', online)
+    return () => {
+      removeEventListener('online', online)
+      connected.close()
+    }
+  }, [client])
+  return live
+}
+
+const never = () => () => undefined
+
+export const useLiveState = (live: Live | undefined) => useSyncExternalStore(live?.subscribe ?? never, () => live?.state() ?? 'connecting')

@@ -1,0 +1,38 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { cn } from '../lib/class-names.ts'
+import { toaster } from '../lib/toast.ts'
+
+/** Shows the current message: one at a time, standing still while pointer or focus rests on it. */
+export function ToastRegion() {
+  const toast = useSyncExternalStore(toaster.subscribe, toaster.current)
+  const Icon = toast?.failed ? CircleAlert : CircleCheck
+  return (
+    <section data-toaster aria-label="Meldungen" aria-live="polite" className="pointer-events-none fixed inset-x-4 bottom-4 z-70 flex justify-center sm:justify-end">
+      {toast && (
+        <div
+          key={toast.id}
+          role={toast.failed ? 'alert' : 'status'}
+          onPointerEnter={toaster.pause}
+          onPointerLeave={toaster.resume}
+          onFocus={toaster.pause}
+          onBlur={toaster.resume}
+          className={cn(
+            'pointer-events-auto flex w-full max-w-sm animate-rise items-start gap-3 rounded-panel border bg-panel py-3 pr-2 pl-4 shadow-float',
+            toast.failed && 'border-red/40 bg-red-tint',
+          )}
+        >
+          <Icon aria-hidden className={cn('mt-0.5 size-5 shrink-0', toast.failed ? 'text-red' : 'text-green')} />
+          <div className="min-w-0 flex-1 text-sm">
+            <p className={cn('font-semibold', toast.failed && 'text-red')}>{toast.title}</p>
+            {toast.text && <p className="mt-0.5 break-words text-ink">{toast.text}</p>}
+            {toast.note && <p className="mt-0.5 text-ink-2">{toast.note}</p>}
+          </div>
+          <button type="button" onClick={toaster.dismiss} aria-label="Meldung schließen" className="flex size-8 items-center justify-center rounded-md text-ink-2 hover:text-ink">
+            <X aria-hidden className="size-4" />
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { AlertDialog } from 'radix-ui'
+import { buttonClass } from './button.tsx'
+
+interface ConfirmProps {
+  open: boolean
+  question: string
+  text?: string
+  /** Name of the button that does it. */
+  action: string
+  cancel?: string
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something is lost. The harmless answer has the focus. */
+export function Confirm({ open, question, text, action, cancel = 'Abbrechen', onConfirm, onCancel }: ConfirmProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-60 animate-fade bg-veil" />
+        <AlertDialog.Content
+          className="fixed top-1/2 left-1/2 z-60 w-[min(26rem,calc(100vw-2rem))] -translate-1/2 animate-fade rounded-xl bg-panel p-6 text-ink shadow-float"
+          {...(text ? {} : { 'aria-describedby': undefined })}
+        >
+          <AlertDialog.Title className="text-[17px] font-semibold text-balance">{question}</AlertDialog.Title>
+          {text && <AlertDialog.Description className="mt-2 text-sm text-ink-2">{text}</AlertDialog.Description>}
+          <div className="mt-6 flex flex-wrap justify-end gap-2.5">
+            <AlertDialog.Cancel className={buttonClass({ variant: 'outline' })}>{cancel}</AlertDialog.Cancel>
+            <AlertDialog.Action className={buttonClass({ variant: 'danger' })} onClick={onConfirm}>
+              {action}
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cn } from '../../lib/class-names.ts'
+import { Button } from './button.tsx'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string | undefined
+  children: ReactNode
+  footer?: ReactNode
+  /** `sheet` comes in from the left edge and is as high as the window. */
+  shape?: 'dialog' | 'wide' | 'sheet'
+}
+
+const SHAPES = {
+  dialog: 'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-2xl animate-rise sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(30rem,calc(100vw-2rem))] sm:-translate-1/2 sm:rounded-xl',
+  wide: 'inset-x-0 bottom-0 max-h-[94dvh] rounded-t-2xl animate-rise sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(44rem,calc(100vw-2rem))] sm:-translate-1/2 sm:rounded-xl',
+  sheet: 'inset-y-0 left-0 w-[min(22rem,calc(100vw-3rem))] animate-slide',
+} as const
+
+/** A message that slides in over the dialog belongs to the page, not to the outside. */
+const isToast = (target: EventTarget | null) => target instanceof Element && target.closest('[data-toaster]') !== null
+
+export function Dialog({ open, onClose, title, description, children, footer, shape = 'dialog' }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
+        <Radix.Content
+          className={cn('fixed z-50 flex flex-col bg-panel text-ink shadow-float outline-none', SHAPES[shape])}
+          onInteractOutside={(event) => isToast(event.target) && event.preventDefault()}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start gap-3 border-b px-5 py-3.5">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-lg leading-8 font-semibold tracking-tight">{title}</Radix.Title>
+              {description && <Radix.Description className="text-sm text-ink-2">{description}</Radix.Description>}
+            </div>
+            <Radix.Close asChild>
+              <Button variant="ghost" size="icon" aria-label="Schließen" className="-mr-2 size-9">
+                <X aria-hidden />
+              </Button>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          {footer && <footer className="flex flex-wrap justify-end gap-2.5 border-t px-5 py-3.5">{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import { useState } from 'react'
+import { formatNumber, parseNumber } from '../../lib/format.ts'
+import { Input } from './input.tsx'
+
+interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
+  /** NaN stands for text that is no number. */
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}
+
+const written = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? '' : formatNumber(value))
+
+/** A number in German writing: dots appear as you leave the field, a comma is accepted. */
+export function NumberInput({ value, onChange, onBlur, ...rest }: NumberInputProps) {
+  const [text, setText] = useState(() => written(value))
+  const [known, setKnown] = useState(value)
+
+  if (!Object.is(known, value)) {
+    setKnown(value)
+    if (!Object.is(parseNumber(text), value)) setText(written(value))
+  }
+
+  return (
+    <Input
+      inputMode="decimal"
+      autoComplete="off"
+      {...rest}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value)
+        const number = parseNumber(event.target.value)
+        setKnown(number)
+        onChange(number)
+      }}
+      onBlur={(event) => {
+        const number = parseNumber(text)
+        if (number !== undefined && !Number.isNaN(number)) setText(formatNumber(number))
+        onBlur?.(event)
+      }}
+    />
+  )
+}

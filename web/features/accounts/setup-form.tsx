@@ -1,0 +1,39 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { SetupForm as Schema } from '#shared/contract/accounts.ts'
+import { PASSWORD_MIN } from '#shared/domain/limits.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { useSetUp } from './queries.ts'
+
+export function SetupForm({ token }: { token: string }) {
+  const setUp = useSetUp()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Schema),
+    defaultValues: { token, email: '', password: '', firstName: '', lastName: '' },
+  })
+  const { errors } = formState
+
+  return (
+    <form noValidate className="space-y-4" onSubmit={handleSubmit((body) => !setUp.isPending && setUp.mutate({ body }))}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Vorname" error={errors.firstName?.message}>
+          {(control) => <Input {...control} {...register('firstName')} autoComplete="given-name" autoFocus />}
+        </Field>
+        <Field label="Nachname" error={errors.lastName?.message}>
+          {(control) => <Input {...control} {...register('lastName')} autoComplete="family-name" />}
+        </Field>
+      </div>
+      <Field label="E-Mail" error={errors.email?.message}>
+        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" />}
+      </Field>
+      <Field label="Passwort" error={errors.password?.message} hint={`Mindestens ${PASSWORD_MIN} Zeichen; besser ein ganzer Satz.`}>
+        {(control) => <Input {...control} {...register('password')} type="password" autoComplete="new-password" />}
+      </Field>
+      <Button type="submit" variant="primary" size="large" busy={setUp.isPending} className="w-full">
+        Administrator anlegen
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,5 @@
+export const messages = {
+  found: (count: number) => (count === 1 ? '1 neue Immobilie gefunden' : `${count} neue Immobilien gefunden`),
+  matches: (count: number) => (count === 1 ? '1 neuer Treffer' : `${count} neue Treffer`),
+  markFailed: 'Benachrichtigungen konnten nicht als gelesen markiert werden',
+} as const

@@ -1,0 +1,9 @@
+export const messages = {
+  listFailed: { title: 'Fehler', text: 'Immobilien konnten nicht geladen werden' },
+  notFound: 'Immobilie nicht gefunden',
+  onlyPrivate: 'Zurzeit sind nur private Anbieter verfügbar.',
+  isNew: 'NEU',
+  isUpdated: 'Aktualisiert',
+  isNewOnDashboard: 'New',
+  isOffline: 'nicht mehr online',
+} as const

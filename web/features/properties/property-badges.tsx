@@ -1,0 +1,36 @@
+import type { PropertyCard } from '#shared/contract/properties.ts'
+import { HIDDEN_REASON_LABEL } from '#shared/domain/hidden-reason.ts'
+import { NEW_BADGE_AGE, UPDATED_BADGE_AGE } from '#shared/domain/limits.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { messages } from './messages.ts'
+
+const within = (moment: string | null, age: number, now: number) => moment !== null && now - new Date(moment).getTime() < age
+
+/** Percent by which the price went down, or undefined; a drop below half a percent is none. */
+export function priceDrop({ price, previousPrice }: Pick<PropertyCard, 'price' | 'previousPrice'>): number | undefined {
+  if (!price || !previousPrice || previousPrice <= price) return undefined
+  const percent = Math.round(((previousPrice - price) / previousPrice) * 100)
+  return percent > 0 ? percent : undefined
+}
+
+interface PropertyBadgesProps {
+  card: PropertyCard
+  now: number
+  /** The dashboard says 'New' by the moment of listing, the search says 'NEU' by first sight. */
+  place?: 'search' | 'dashboard'
+}
+
+export function PropertyBadges({ card, now, place = 'search' }: PropertyBadgesProps) {
+  const drop = priceDrop(card)
+  return (
+    <>
+      {card.hiddenReason && <Badge tone="red">{HIDDEN_REASON_LABEL[card.hiddenReason]}</Badge>}
+      {card.offlineSince && <Badge tone="grey">{messages.isOffline}</Badge>}
+      {place === 'search' && within(card.scrapedAt, NEW_BADGE_AGE, now) && <Badge tone="solid">{messages.isNew}</Badge>}
+      {place === 'dashboard' && within(card.listedAt, NEW_BADGE_AGE, now) && <Badge tone="solid">{messages.isNewOnDashboard}</Badge>}
+      {within(card.lastImportUpdate, UPDATED_BADGE_AGE, now) && <Badge tone="blue">{messages.isUpdated}</Badge>}
+      {drop !== undefined && <Badge tone="amber">{`−${drop} % Preis gesenkt`}</Badge>}
+      {card.isDemo && <Badge tone="grey">Demo</Badge>}
+    </>
+  )
+}

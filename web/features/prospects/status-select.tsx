@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react'
+import { PROSPECT_STATUS_LABEL, PROSPECT_STATUS_TONE, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
+import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { TONES } from '#web/components/ui/badge.tsx'
+import { cn } from '#web/lib/class-names.ts'
+import type { Place } from './messages.ts'
+import { useChangeStatus } from './queries.ts'
+
+interface StatusSelectProps {
+  id: number
+  title: string
+  status: ProspectStatus
+  place: Place
+}
+
+/** How far the agent got with the owner: text with its colour, to be changed on the spot. */
+export function StatusSelect({ id, title, status, place }: StatusSelectProps) {
+  const changeStatus = useChangeStatus(id, status, place)
+  return (
+    <span className={cn('relative inline-flex max-w-full items-center rounded-control text-[13px] font-semibold', TONES[PROSPECT_STATUS_TONE[status]])}>
+      <span aria-hidden className="absolute left-2.5 size-2 rounded-full bg-current" />
+      <select
+        aria-label={`Prospect-Status: ${title}`}
+        value={status}
+        onChange={(event) => {
+          const next = PROSPECT_STATUSES.find((one) => one === event.target.value)
+          if (next) changeStatus(next)
+        }}
+        className="field-sizing-content h-8 max-w-full appearance-none truncate rounded-control bg-transparent pr-7 pl-6"
+      >
+        {PROSPECT_STATUSES.map((value) => (
+          <option key={value} value={value} className="bg-panel font-normal text-ink">
+            {PROSPECT_STATUS_LABEL[value]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute right-2 size-3.5" />
+    </span>
+  )
+}

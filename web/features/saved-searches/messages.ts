@@ -1,0 +1,13 @@
+export const messages = {
+  created: { title: 'Suchkriterium erstellt', text: 'Die Suche läuft sofort los.' },
+  updated: { title: 'Suchkriterium aktualisiert' },
+  deleted: { title: 'Suchkriterium gelöscht' },
+  started: { title: 'Suche gestartet' },
+  failed: 'Fehler',
+  createFailed: 'Suchkriterium konnte nicht erstellt werden',
+  updateFailed: 'Suchkriterium konnte nicht aktualisiert werden',
+  deleteFailed: 'Suchkriterium konnte nicht gelöscht werden',
+  runFailed: 'Suche konnte nicht gestartet werden',
+  confirmDelete: 'Sind Sie sicher, dass Sie dieses Suchkriterium löschen möchten?',
+  confirmLeave: 'Änderungen verwerfen?',
+} as const

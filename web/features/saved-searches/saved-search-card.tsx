@@ -1,0 +1,96 @@
+import { ArrowRight, Pencil, Play, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { SavedSearch } from '#shared/contract/saved-searches.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Switch } from '#web/components/ui/checkbox.tsx'
+import { Confirm } from '#web/components/ui/confirm.tsx'
+import { Panel } from '#web/components/ui/panel.tsx'
+import { formatCount, formatDateTime } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { writeSearch } from '#web/lib/use-search.ts'
+import { messages } from './messages.ts'
+import { useRemoveSavedSearch, useRunSavedSearch, useSwitchSavedSearch } from './queries.ts'
+import { RunList } from './run-list.tsx'
+import { criteriaOf, toSearch } from './summary.ts'
+
+interface CardProps {
+  saved: SavedSearch
+  now: number
+}
+
+function DeleteButton({ saved }: { saved: SavedSearch }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useRemoveSavedSearch()
+  return (
+    <>
+      <Button variant="ghost" size="icon" aria-label={`Löschen: ${saved.name}`} title="Löschen" busy={remove.isPending} onClick={() => setAsking(true)}>
+        {!remove.isPending && <Trash2 aria-hidden />}
+      </Button>
+      <Confirm
+        open={asking}
+        question={messages.confirmDelete}
+        action="Löschen"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          remove.mutate({ params: { id: saved.id } })
+        }}
+      />
+    </>
+  )
+}
+
+function Actions({ saved }: { saved: SavedSearch }) {
+  const run = useRunSavedSearch()
+  const running = saved.lastRuns.some(({ status }) => status === 'running')
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-1 border-t pt-3">
+      <Link to={`${paths.properties}?${writeSearch(toSearch(saved))}`} className={buttonClass({ variant: 'link', size: 'small', className: 'mr-auto' })}>
+        {saved.matches === 1 ? '1 Treffer' : `${formatCount(saved.matches)} Treffer`} ansehen
+        <ArrowRight aria-hidden />
+      </Link>
+      <Button size="small" busy={run.isPending || running} onClick={() => run.mutate({ params: { id: saved.id } })}>
+        {!run.isPending && !running && <Play aria-hidden />}
+        Jetzt suchen
+      </Button>
+      <Link to={paths.editSavedSearch(saved.id)} preventScrollReset aria-label={`Bearbeiten: ${saved.name}`} title="Bearbeiten" className={buttonClass({ variant: 'ghost', size: 'icon' })}>
+        <Pencil aria-hidden />
+      </Link>
+      <DeleteButton saved={saved} />
+    </div>
+  )
+}
+
+/** One saved search: what it asks for, how its last runs went, what can be done with it. */
+export function SavedSearchCard({ saved, now }: CardProps) {
+  const toggle = useSwitchSavedSearch()
+  return (
+    <Panel aria-label={saved.name} className="flex flex-col p-5">
+      <div className="flex items-start justify-between gap-4">
+        <h2 className="min-w-0 text-base leading-8 font-semibold break-words">{saved.name}</h2>
+        <Switch
+          label={`Aktiv: ${saved.name}`}
+          quiet
+          checked={saved.isActive}
+          onChange={({ target }) => toggle.mutate({ params: { id: saved.id }, body: { isActive: target.checked } })}
+        />
+      </div>
+      <ul aria-label="Kriterien" className="mt-1 flex flex-wrap gap-1.5">
+        {criteriaOf(saved).map((text) => (
+          <li key={text}>
+            <Badge>{text}</Badge>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex-1 border-t">
+        <RunList runs={saved.lastRuns} now={now} />
+      </div>
+      <p className="text-[13px] text-ink-2">
+        {saved.isActive ? saved.nextRunAt && `Nächster Lauf: ${formatDateTime(saved.nextRunAt)}` : 'Ausgeschaltet: wird nicht durchsucht.'}
+      </p>
+      <Actions saved={saved} />
+    </Panel>
+  )
+}

@@ -1,0 +1,69 @@
+/** German texts for numbers and moments. Spaces are plain ones: the layout keeps a number in one line, not the character. */
+
+const ZONE = 'Europe/Berlin'
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
+const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+const day = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: ZONE })
+const time = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', timeZone: ZONE })
+const weekday = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: ZONE })
+const hour = new Intl.DateTimeFormat('de-DE', { hour: 'numeric', hourCycle: 'h23', timeZone: ZONE })
+
+export const formatEuro = (amount: number): string => plain(euro.format(amount))
+
+/** `450.000 €`; without a price, or with 0, `Preis auf Anfrage`. */
+export const formatPrice = (price: number | null | undefined): string => (price ? formatEuro(price) : 'Preis auf Anfrage')
+
+export const formatCount = (count: number): string => whole.format(count)
+export const formatNumber = (value: number): string => decimal.format(value)
+export const formatSize = (squareMetres: number): string => `${decimal.format(squareMetres)} m²`
+export const formatRooms = (rooms: number): string => `${decimal.format(rooms)} Zi.`
+
+/** Price per square metre, or undefined where one of the two is missing. */
+export const formatPricePerSize = (price: number | null, size: number | null): string | undefined =>
+  price && size ? `${whole.format(price / size)} €/m²` : undefined
+
+/** `05.03.2025`, in Berlin. Accepts a moment or a day. */
+export const formatDate = (moment: string | number): string => day.format(new Date(moment))
+export const formatDateTime = (moment: string | number): string => `${day.format(new Date(moment))}, ${time.format(new Date(moment))} Uhr`
+export const formatWeekday = (moment: number): string => `${weekday.format(moment)}, ${day.format(moment)}`
+
+/** How long ago, in the words of the specification. */
+export function formatAge(moment: string | number, now: number): string {
+  const age = now - new Date(moment).getTime()
+  if (age < HOUR) return 'vor wenigen Minuten'
+  if (age < DAY) {
+    const hours = Math.floor(age / HOUR)
+    return hours === 1 ? 'vor 1 Stunde' : `vor ${hours} Stunden`
+  }
+  const days = Math.floor(age / DAY)
+  return days === 1 ? 'vor 1 Tag' : `vor ${days} Tagen`
+}
+
+/** `45 s` or `2 min 05 s`. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000))
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
+}
+
+export function greeting(now: number): string {
+  const current = Number.parseInt(hour.format(now), 10)
+  if (current < 5 || current >= 18) return 'Guten Abend'
+  return current < 11 ? 'Guten Morgen' : 'Guten Tag'
+}
+
+/**
+ * A number as Germans write it: `450.000`, `72,5`, `1.250,50 €`. A single dot before exactly three digits groups, any other dot is a decimal point.
+ * Empty text is undefined; what is no number is NaN, so that a form can say so.
+ */
+export function parseNumber(text: string): number | undefined {
+  const bare = text.replaceAll(/[\s\u00a0€]|m²/g, '')
+  if (bare === '') return undefined
+  if (/^-?\d{1,3}(\.\d{3})+(,\d*)?$/.test(bare)) return Number(bare.replaceAll('.', '').replace(',', '.'))
+  if (/^-?\d+([.,]\d*)?$/.test(bare)) return Number(bare.replace(',', '.'))
+  return Number.NaN
+}

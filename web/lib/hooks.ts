@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+
+/** Title of the browser tab while the page is open. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === PRODUCT_NAME ? title : `${title} · ${PRODUCT_NAME}`
+  }, [title])
+}
+
+/** The time, moving on once a minute: enough for ages and badges. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  )
+}
+
+interface OverlayState {
+  readonly overlay?: string
+  readonly index?: number
+}
+
+/** A dialog that the browser's back button closes: being open is an entry of the history, not of the address. */
+export function useOverlay(name: string) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const state = location.state as OverlayState | null
+  const here = location.pathname + location.search
+  const open = state?.overlay === name
+
+  return {
+    open,
+    /** Which of several things it shows. */
+    index: open ? (state.index ?? 0) : 0,
+    show: useCallback(
+      (index = 0) => void navigate(here, { state: { overlay: name, index }, replace: open, preventScrollReset: true }),
+      [navigate, here, name, open],
+    ),
+    hide: useCallback(() => void navigate(-1), [navigate]),
+  }
+}

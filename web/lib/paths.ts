@@ -1,0 +1,27 @@
+/** Where the pages live. */
+export const paths = {
+  home: '/',
+  auth: '/auth',
+  logout: '/logout',
+  setup: '/setup',
+  admin: '/admin',
+  partner: '/partner',
+  properties: '/properties',
+  property: (id: number) => `/property/${id}`,
+  favorites: '/favorites',
+  savedSearches: '/search-criteria',
+  newSavedSearch: '/search-criteria?form=neu',
+  editSavedSearch: (id: number) => `/search-criteria?form=${id}`,
+  /** The server's entrance for a lost session; it leads to the login page. */
+  login: (returnTo: string) => `/api/login?returnTo=${encodeURIComponent(returnTo)}`,
+} as const
+
+/** A path on this site, or undefined: a login must never lead to another one. */
+export function safeReturnTo(value: string | null): string | undefined {
+  if (!value || !value.startsWith('/') || /[\\\u0000-\u001f]/.test(value)) return undefined
+  const base = 'http://same.invalid'
+  const target = URL.canParse(value, base) ? new URL(value, base) : undefined
+  if (!target || target.origin !== base || target.pathname.startsWith('//')) return undefined
+  const path = target.pathname + target.search + target.hash
+  return target.pathname === '/auth' || target.pathname === '/logout' || target.pathname === '/api/login' ? undefined : path
+}

@@ -1,0 +1,43 @@
+export const THEMES = ['light', 'dark', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+
+const KEY = 'giebel.theme'
+const dark = () => matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+export function readTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(KEY)
+    return THEMES.find((theme) => theme === stored) ?? 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+function apply(): void {
+  const theme = readTheme()
+  document.documentElement.dataset['theme'] = theme === 'system' ? (dark().matches ? 'dark' : 'light') : theme
+}
+
+/** Takes the theme over before the first picture and follows the system while it is the choice. */
+export function startTheme(): void {
+  apply()
+  dark().addEventListener('change', apply)
+}
+
+export function chooseTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(KEY, theme)
+  } catch {
+    // A browser without storage forgets the choice at the next visit.
+  }
+  apply()
+  for (const listener of listeners) listener()
+}
+
+export function subscribeTheme(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

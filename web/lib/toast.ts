@@ -1,0 +1,82 @@
+import { TOAST_DURATION } from '#shared/domain/limits.ts'
+
+export interface Toast {
+  readonly id: number
+  readonly title: string
+  readonly text?: string
+  /** A second line in German where the specification fixes English words. */
+  readonly note?: string
+  readonly failed: boolean
+  readonly at: number
+}
+
+export type ToastInput = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'note' | 'failed'>>
+
+const LOG_LENGTH = 10
+
+/** Shows one toast at a time for five seconds of undisturbed time and remembers the last ones. */
+export function createToaster(now: () => number = Date.now) {
+  let current: Toast | null = null
+  let log: readonly Toast[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let left = 0
+  let startedAt = 0
+  let nextId = 1
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+
+  function dismiss() {
+    clearTimeout(timer)
+    timer = undefined
+    current = null
+    tell()
+  }
+  function run(time: number) {
+    clearTimeout(timer)
+    left = time
+    startedAt = now()
+    timer = setTimeout(dismiss, time)
+  }
+
+  return {
+    show(input: ToastInput) {
+      current = { failed: false, ...input, id: nextId++, at: now() }
+      log = [current, ...log].slice(0, LOG_LENGTH)
+      run(TOAST_DURATION)
+      tell()
+    },
+    fail(title: string, text?: string) {
+      this.show({ title, failed: true, ...(text ? { text } : {}) })
+    },
+    dismiss,
+    /** The reader's pointer or focus rests on it: the time stands still. */
+    pause() {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      left = Math.max(0, left - (now() - startedAt))
+    },
+    resume() {
+      if (current && timer === undefined) run(left)
+    },
+    forget() {
+      log = []
+      dismiss()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    current: () => current,
+    log: () => log,
+  }
+}
+
+export type Toaster = ReturnType<typeof createToaster>
+
+/** The toaster of the page. */
+export const toaster: Toaster = createToaster()

@@ -1,0 +1,139 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import type { QueryInput } from '#shared/contract/route.ts'
+import type { properties } from '#shared/contract/properties.ts'
+import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '#shared/domain/property-type.ts'
+import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
+import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
+import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { SOURCES } from '#shared/domain/sources.ts'
+import type { Source } from '#shared/domain/sources.ts'
+
+export const SORTS = ['listedAt-DESC', 'price-ASC', 'price-DESC', 'size-DESC', 'pricePerSqm-ASC'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** What the search page asks for; it lives in the address. Texts are empty and numbers undefined when not set. */
+export interface Search {
+  readonly location: string
+  readonly city: string
+  readonly zipCode: string
+  readonly minPrice: number | undefined
+  readonly maxPrice: number | undefined
+  readonly minSize: number | undefined
+  readonly rooms: number | undefined
+  readonly propertyType: PropertyType | 'all'
+  readonly sellerType: SellerType | 'all'
+  /** Fixed to sale; only the link of a rent search carries the other one. */
+  readonly listingType: ListingType
+  readonly prospectStatus: ProspectStatus | 'all'
+  readonly onlyWithImages: boolean
+  readonly onlyNewListings: boolean
+  readonly sources: readonly Source[]
+  readonly hidden: boolean
+  readonly sort: Sort
+  readonly page: number
+}
+
+export const DEFAULT_SEARCH: Search = {
+  location: '',
+  city: '',
+  zipCode: '',
+  minPrice: undefined,
+  maxPrice: undefined,
+  minSize: undefined,
+  rooms: undefined,
+  propertyType: 'all',
+  sellerType: 'private',
+  listingType: 'sale',
+  prospectStatus: 'all',
+  onlyWithImages: false,
+  onlyNewListings: false,
+  sources: SOURCES,
+  hidden: false,
+  sort: 'listedAt-DESC',
+  page: 1,
+}
+
+const oneOf = <T extends string>(allowed: readonly T[], value: string | null, fallback: T): T => allowed.find((one) => one === value) ?? fallback
+
+function positive(value: string | null): number | undefined {
+  const number = value ? Number(value) : Number.NaN
+  return Number.isFinite(number) && number >= 0 ? number : undefined
+}
+
+/** Reads a search out of an address. What makes no sense there counts as not said. */
+export function readSearch(params: URLSearchParams): Search {
+  const chosen = params.get('sources')?.split(',')
+  return {
+    location: params.get('location') ?? '',
+    city: params.get('city') ?? '',
+    zipCode: params.get('zipCode') ?? '',
+    minPrice: positive(params.get('minPrice')),
+    maxPrice: positive(params.get('maxPrice')),
+    minSize: positive(params.get('minSize')),
+    rooms: positive(params.get('rooms')),
+    propertyType: oneOf([...PROPERTY_TYPES, 'all'], params.get('propertyType'), DEFAULT_SEARCH.propertyType),
+    sellerType: oneOf([...SELLER_TYPES, 'all'], params.get('sellerType'), DEFAULT_SEARCH.sellerType),
+    listingType: oneOf(LISTING_TYPES, params.get('listingType'), DEFAULT_SEARCH.listingType),
+    prospectStatus: oneOf([...PROSPECT_STATUSES, 'all'], params.get('prospectStatus'), DEFAULT_SEARCH.prospectStatus),
+    onlyWithImages: params.get('onlyWithImages') === 'true',
+    onlyNewListings: params.get('onlyNewListings') === 'true',
+    sources: chosen ? SOURCES.filter((source) => chosen.includes(source)) : SOURCES,
+    hidden: params.get('hidden') === 'true',
+    sort: oneOf(SORTS, params.get('sort'), DEFAULT_SEARCH.sort),
+    page: Math.max(1, Math.floor(positive(params.get('page')) ?? 1)),
+  }
+}
+
+/** The address of a search: only what differs from the default. */
+export function writeSearch(search: Search): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    const usual = DEFAULT_SEARCH[name as keyof Search]
+    if (Array.isArray(value)) {
+      if (value.length < SOURCES.length) params.set(name, value.join(','))
+    } else if (value !== usual && value !== undefined) params.set(name, String(value))
+  }
+  return params
+}
+
+/** The query of the contract: `all` and empty values are not sent. */
+export function toQuery(search: Search): QueryInput<typeof properties.list> {
+  const { page, sort, hidden, sources, propertyType, sellerType, prospectStatus, onlyWithImages, onlyNewListings, ...rest } = search
+  const [orderBy, order] = sort.split('-')
+  return {
+    ...rest,
+    ...(propertyType === 'all' ? {} : { propertyType }),
+    ...(sellerType === 'all' ? {} : { sellerType }),
+    ...(prospectStatus === 'all' ? {} : { prospectStatus }),
+    ...(onlyWithImages ? { onlyWithImages: 'true' } : {}),
+    ...(onlyNewListings ? { onlyNewListings: 'true' } : {}),
+    ...(hidden ? { hidden: 'true' } : {}),
+    ...(sort === DEFAULT_SEARCH.sort ? {} : { orderBy, order }),
+    sources: sources.join(','),
+    limit: PROPERTY_PAGE_SIZE,
+    offset: (page - 1) * PROPERTY_PAGE_SIZE,
+  }
+}
+
+/** How many filters differ from the default. */
+export const countFilters = (search: Search): number => writeSearch({ ...search, page: 1, hidden: false, sort: DEFAULT_SEARCH.sort }).size
+
+/** The search in the address. A change of anything but the page leads back to the first page. */
+export function useSearch() {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const search = useMemo(() => readSearch(params), [params])
+
+  const change = useCallback(
+    (patch: Partial<Search>) => {
+      const replace = patch.page === undefined
+      setParams((current) => writeSearch({ ...readSearch(current), page: 1, ...patch }), { replace, state: state as unknown, preventScrollReset: replace })
+    },
+    [setParams, state],
+  )
+  const reset = useCallback(() => setParams(new URLSearchParams(), { replace: true, state: state as unknown }), [setParams, state])
+
+  return { search, change, reset }
+}

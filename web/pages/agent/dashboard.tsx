@@ -1,0 +1,129 @@
+import { ArrowRight, Heart, ListFilter, Search } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { DASHBOARD_FAVORITES, DASHBOARD_LATEST } from '#shared/domain/limits.ts'
+import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { useUser } from '#web/features/accounts/queries.ts'
+import { FavoriteHeart } from '#web/features/favorites/favorite-button.tsx'
+import { useFavorites } from '#web/features/favorites/queries.ts'
+import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/properties/property-card.tsx'
+import { useLatest } from '#web/features/properties/queries.ts'
+import { StatusSelect } from '#web/features/prospects/status-select.tsx'
+import { StatCards } from '#web/features/stats/stat-cards.tsx'
+import type { PropertyCard as Card } from '#shared/contract/properties.ts'
+import { formatWeekday, greeting } from '#web/lib/format.ts'
+import { useNow, useTitle } from '#web/lib/hooks.ts'
+import { paths } from '#web/lib/paths.ts'
+import { DEFAULT_SEARCH, writeSearch } from '#web/lib/use-search.ts'
+
+interface SectionProps {
+  title: string
+  sub: string
+  to: string
+  link: string
+  children: ReactNode
+}
+
+const Section = ({ title, sub, to, link, children }: SectionProps) => (
+  <section className="mt-8" aria-label={title}>
+    <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+      <h2 className="text-[17px] font-semibold">
+        {title} <span className="font-normal text-ink-2">· {sub}</span>
+      </h2>
+      <Link to={to} className={buttonClass({ variant: 'link', size: 'small' })}>
+        {link}
+        <ArrowRight aria-hidden />
+      </Link>
+    </div>
+    {children}
+  </section>
+)
+
+function Cards({ cards, now }: { cards: readonly Card[]; now: number }) {
+  return (
+    <PropertyGrid>
+      {cards.map((card) => (
+        <PropertyCard
+          key={card.id}
+          card={card}
+          now={now}
+          place="dashboard"
+          favorite={<FavoriteHeart id={card.id} title={card.title} isFavorite={card.isFavorite} place="list" />}
+          status={<StatusSelect id={card.id} title={card.title} status={card.prospectStatus} place="list" />}
+        />
+      ))}
+    </PropertyGrid>
+  )
+}
+
+function QuickSearch() {
+  const navigate = useNavigate()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const place = new FormData(event.currentTarget).get('location')
+    void navigate(`${paths.properties}?${writeSearch({ ...DEFAULT_SEARCH, location: typeof place === 'string' ? place.trim() : '' })}`)
+  }
+  return (
+    <form role="search" onSubmit={submit} className="flex w-full gap-2.5 sm:w-auto">
+      <Input name="location" aria-label="Ort oder PLZ" placeholder="Ort oder PLZ" maxLength={100} className="sm:w-56" />
+      <Button type="submit" variant="primary">
+        <Search aria-hidden />
+        Suchen
+      </Button>
+    </form>
+  )
+}
+
+function FavoriteSection({ now }: { now: number }) {
+  const { data, isError, isFetching, refetch } = useFavorites()
+  const cards = data?.filter(({ isFavorite }) => isFavorite)
+  return (
+    <Section title="Latest Favorite Properties" sub="Zuletzt gemerkt" to={paths.favorites} link="Alle Favoriten">
+      {cards && cards.length > 0 && <Cards cards={cards.slice(0, DASHBOARD_FAVORITES)} now={now} />}
+      {cards?.length === 0 && (
+        <EmptyState icon={<Heart aria-hidden />} title="Noch nichts gemerkt" text="Ein Klick auf das Herz einer Immobilie legt sie hier ab." />
+      )}
+      {!cards && isError && <ErrorCard title="Favoriten konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
+      {!cards && !isError && <PropertyGridSkeleton count={DASHBOARD_FAVORITES} />}
+    </Section>
+  )
+}
+
+function LatestSection({ now }: { now: number }) {
+  const { data, isError, isFetching, refetch } = useLatest()
+  return (
+    <Section title="Latest Matching Properties" sub="Neueste Treffer" to={paths.savedSearches} link="Suchanfragen bearbeiten">
+      {data && data.properties.length > 0 && <Cards cards={data.properties.slice(0, DASHBOARD_LATEST)} now={now} />}
+      {data?.properties.length === 0 && (
+        <EmptyState
+          icon={<ListFilter aria-hidden />}
+          title="Noch keine Treffer"
+          text="Legen Sie eine Suchanfrage an. Giebel prüft die Portale alle 30 Minuten und zeigt hier, was passt."
+          action={
+            <Link to={paths.savedSearches} className={buttonClass({ variant: 'primary' })}>
+              Suchanfragen öffnen
+            </Link>
+          }
+        />
+      )}
+      {!data && isError && <ErrorCard title="Immobilien konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !isError && <PropertyGridSkeleton count={DASHBOARD_LATEST} />}
+    </Section>
+  )
+}
+
+export function DashboardPage() {
+  useTitle('Dashboard')
+  const user = useUser()
+  const now = useNow()
+  return (
+    <>
+      <PageHead title={`${greeting(now)}, ${user.firstName} ${user.lastName}`} sub={formatWeekday(now)} actions={<QuickSearch />} />
+      <StatCards />
+      <LatestSection now={now} />
+      <FavoriteSection now={now} />
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import { Bookmark, EyeOff, SearchX, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
+import { PAGE_LINKS, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
+import { Pagination } from '#web/components/pagination.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { Panel } from '#web/components/ui/panel.tsx'
+import { Select } from '#web/components/ui/select.tsx'
+import { FavoriteHeart } from '#web/features/favorites/favorite-button.tsx'
+import { NotificationBanner } from '#web/features/notifications/banner.tsx'
+import { Filters } from '#web/features/properties/filter-sidebar.tsx'
+import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/properties/property-card.tsx'
+import { useHiddenCount, useProperties } from '#web/features/properties/queries.ts'
+import { StatusSelect } from '#web/features/prospects/status-select.tsx'
+import { fromSearch } from '#web/features/saved-searches/form-values.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useMedia, useNow, useOverlay, useTitle } from '#web/lib/hooks.ts'
+import { paths } from '#web/lib/paths.ts'
+import type { Search, Sort } from '#web/lib/use-search.ts'
+import { countFilters, SORTS, useSearch, writeSearch } from '#web/lib/use-search.ts'
+
+const SaveDialog = lazy(async () => ({ default: (await import('#web/features/saved-searches/saved-search-dialog.tsx')).SavedSearchDialog }))
+
+const SORT_LABEL: Record<Sort, string> = {
+  'listedAt-DESC': 'Neueste zuerst',
+  'price-ASC': 'Preis aufsteigend',
+  'price-DESC': 'Preis absteigend',
+  'size-DESC': 'Größte zuerst',
+  'pricePerSqm-ASC': 'Preis pro m²',
+}
+
+const hrefOf = (search: Search) => {
+  const params = writeSearch(search).toString()
+  return params ? `${paths.properties}?${params}` : paths.properties
+}
+
+const totalText = (total: number, exact: boolean) => `${formatCount(total)}${exact ? '' : '+'}`
+
+function Summary({ search, total, exact }: { search: Search; total: number | undefined; exact: boolean }) {
+  const { data: hidden } = useHiddenCount(search)
+  const count = total === undefined ? 'Wird gesucht …' : `${totalText(total, exact)} ${total === 1 ? 'Objekt' : 'Objekte'}`
+  const origin = search.sellerType === 'private' ? ' von privat' : ''
+  if (search.hidden) {
+    return (
+      <>
+        {total === undefined ? count : `${totalText(total, exact)} ausgeblendete Anzeigen, je mit Grund`} ·{' '}
+        <Link to={hrefOf({ ...search, hidden: false, page: 1 })} className="font-semibold text-accent underline-offset-2 hover:underline">
+          zurück zu den Treffern
+        </Link>
+      </>
+    )
+  }
+  return (
+    <>
+      {count}
+      {total !== undefined && origin}
+      {search.listingType === 'rent' && ' · Miete'}
+      {hidden !== undefined && hidden.total > 0 && (
+        <>
+          {' · '}
+          {totalText(hidden.total, hidden.totalIsExact)} Anzeigen ausgeblendet (Gesuche, Händler, Tausch){' '}
+          <Link to={hrefOf({ ...search, hidden: true, page: 1 })} className="font-semibold text-accent underline-offset-2 hover:underline">
+            ansehen
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+function Results({ search, reset }: { search: Search; reset: () => void }) {
+  const { data, isError, isPlaceholderData, isFetching, refetch } = useProperties(search)
+  const now = useNow()
+  const { pathname, search: query } = useLocation()
+  if (!data) {
+    if (isError) return <ErrorCard title="Immobilien konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
+    return <PropertyGridSkeleton count={6} />
+  }
+  if (data.properties.length === 0) {
+    return (
+      <EmptyState
+        icon={search.hidden ? <EyeOff aria-hidden /> : <SearchX aria-hidden />}
+        title={search.hidden ? 'Nichts ausgeblendet' : 'Keine Immobilien gefunden'}
+        text={search.hidden ? 'Zu dieser Suche wurde keine Anzeige aussortiert.' : 'Mit weniger Filtern finden Sie mehr. Oder speichern Sie die Suche: Giebel meldet sich, sobald etwas passt.'}
+        action={<Button onClick={reset}>Filter zurücksetzen</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      <PropertyGrid busy={isPlaceholderData}>
+        {data.properties.map((card) => (
+          <PropertyCard
+            key={card.id}
+            card={card}
+            now={now}
+            from={pathname + query}
+            favorite={<FavoriteHeart id={card.id} title={card.title} isFavorite={card.isFavorite} place="list" />}
+            status={<StatusSelect id={card.id} title={card.title} status={card.prospectStatus} place="list" />}
+          />
+        ))}
+      </PropertyGrid>
+      <Pagination
+        page={search.page}
+        pages={Math.ceil(data.total / PROPERTY_PAGE_SIZE)}
+        links={PAGE_LINKS}
+        hrefOf={(page) => hrefOf({ ...search, page })}
+      />
+    </>
+  )
+}
+
+function SortSelect({ search, change }: { search: Search; change: (patch: Partial<Search>) => void }) {
+  return (
+    <Select
+      aria-label="Sortierung"
+      className="w-auto pr-9"
+      value={search.sort}
+      options={SORTS.map((sort) => [sort, SORT_LABEL[sort]] as const)}
+      onChange={({ target }) => {
+        const sort = SORTS.find((one) => one === target.value)
+        if (sort) change({ sort })
+      }}
+    />
+  )
+}
+
+export function PropertiesPage() {
+  useTitle('Immobilien suchen')
+  const { search, change, reset } = useSearch()
+  const { data } = useProperties(search)
+  const wide = useMedia('(min-width: 1024px)')
+  const sheet = useOverlay('filter')
+  const save = useOverlay('speichern')
+  const filters = <Filters search={search} change={change} reset={reset} />
+  const changed = countFilters(search)
+  return (
+    <>
+      <PageHead
+        title="Immobilien suchen"
+        sub={<Summary search={search} total={data?.total} exact={data?.totalIsExact ?? true} />}
+        actions={
+          <>
+            {!wide && (
+              <Button onClick={() => sheet.show()} aria-haspopup="dialog">
+                <SlidersHorizontal aria-hidden />
+                Filter{changed > 0 && ` (${changed})`}
+              </Button>
+            )}
+            <SortSelect search={search} change={change} />
+            <Button variant="primary" onClick={() => save.show()} aria-haspopup="dialog">
+              <Bookmark aria-hidden />
+              Suche speichern
+            </Button>
+          </>
+        }
+      />
+      <NotificationBanner />
+      <div className="gap-5 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+        {wide && (
+          <Panel aria-label="Erweiterte Suche" className="self-start p-4">
+            <h2 className="mb-4 font-semibold">Erweiterte Suche</h2>
+            {filters}
+          </Panel>
+        )}
+        <section aria-label="Treffer">
+          <Results search={search} reset={reset} />
+        </section>
+      </div>
+      {!wide && (
+        <Dialog
+          open={sheet.open}
+          onClose={sheet.hide}
+          title="Erweiterte Suche"
+          shape="sheet"
+          footer={
+            <Button variant="primary" onClick={sheet.hide} className="w-full">
+              {data ? `${totalText(data.total, data.totalIsExact)} Treffer zeigen` : 'Treffer zeigen'}
+            </Button>
+          }
+        >
+          {filters}
+        </Dialog>
+      )}
+      {save.open && (
+        <Suspense>
+          <SaveDialog initial={fromSearch(search)} onClose={save.hide} />
+        </Suspense>
+      )}
+    </>
+  )
+}

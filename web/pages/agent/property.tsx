@@ -1,0 +1,184 @@
+import { ArrowLeft, MapPin, SearchX, TriangleAlert } from 'lucide-react'
+import { Link, useLocation, useParams } from 'react-router'
+import type { Property } from '#shared/contract/properties.ts'
+import { HIDDEN_REASON_LABEL } from '#shared/domain/hidden-reason.ts'
+import { suggestLeadScore } from '#shared/domain/lead-score.ts'
+import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
+import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
+import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { Panel, Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
+import { FavoriteButton } from '#web/features/favorites/favorite-button.tsx'
+import { ChangeHistory } from '#web/features/properties/change-history.tsx'
+import { ContactCard, PlatformLinks } from '#web/features/properties/contact-card.tsx'
+import { DetailsTable } from '#web/features/properties/details-table.tsx'
+import { ImageGrid } from '#web/features/properties/image-grid.tsx'
+import { LeadReasons, ScoreBar } from '#web/features/properties/lead-score.tsx'
+import { messages } from '#web/features/properties/messages.ts'
+import { PropertyBadges } from '#web/features/properties/property-badges.tsx'
+import { useProperty } from '#web/features/properties/queries.ts'
+import { StatusSelect } from '#web/features/prospects/status-select.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { formatAge, formatPrice, formatPricePerSize, formatRooms, formatSize } from '#web/lib/format.ts'
+import { useNow, useTitle } from '#web/lib/hooks.ts'
+import { paths } from '#web/lib/paths.ts'
+
+/** Back to the search the reader came from, filters and page included. */
+function BackLink() {
+  const state = useLocation().state as { from?: unknown } | null
+  const from = typeof state?.from === 'string' ? state.from : paths.properties
+  return (
+    <Link to={from} className={buttonClass({ variant: 'ghost', className: 'mb-3 -ml-3.5' })}>
+      <ArrowLeft aria-hidden />
+      Zurück zur Übersicht
+    </Link>
+  )
+}
+
+function HiddenNotice({ property }: { property: Property }) {
+  if (!property.hiddenReason) return null
+  return (
+    <p className="mb-4 flex items-center gap-3 rounded-panel bg-amber-tint px-4 py-3 text-sm text-amber">
+      <TriangleAlert aria-hidden className="size-5 shrink-0" />
+      <span>
+        Diese Anzeige ist aus den Listen ausgeblendet. Grund: <strong>{HIDDEN_REASON_LABEL[property.hiddenReason]}</strong>
+      </span>
+    </p>
+  )
+}
+
+function Head({ property, now }: { property: Property; now: number }) {
+  const place = [property.address, [property.zipCode, property.location].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return (
+    <div className="mb-4">
+      <div className="mb-2 flex flex-wrap gap-1.5">
+        <PropertyBadges card={property} now={now} />
+      </div>
+      <h1 className="text-[26px] leading-tight font-bold tracking-tight text-balance break-words">{property.title}</h1>
+      <p className="mt-1.5 flex items-center gap-1.5 text-ink-2">
+        <MapPin aria-hidden className="size-4.5 shrink-0" />
+        {place || 'Ort nicht angegeben'}
+      </p>
+    </div>
+  )
+}
+
+function Summary({ property, now }: { property: Property; now: number }) {
+  const { price, size, rooms, previousPrice } = property
+  const facts = [size !== null && formatSize(size), rooms !== null && formatRooms(rooms), PROPERTY_TYPE_LABEL[property.propertyType]].filter(Boolean)
+  return (
+    <Panel aria-label="Auf einen Blick" className="p-5">
+      <p className="text-[30px] leading-9 font-bold tracking-tight">
+        {formatPrice(price)}
+        {property.priceNegotiable && price !== null && <span className="ml-2 text-base font-medium text-ink-2">VB</span>}
+      </p>
+      <p className="mt-1 text-sm text-ink-2">
+        {[formatPricePerSize(price, size), previousPrice !== null && previousPrice !== price && `vorher ${formatPrice(previousPrice)}`].filter(Boolean).join(' · ')}
+      </p>
+      <p className="mt-3 font-medium">{facts.join(' · ')}</p>
+      <p className="mt-0.5 text-sm text-ink-2">Eingestellt {formatAge(property.listedAt, now)}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-2.5 border-t pt-4">
+        <StatusSelect id={property.id} title={property.title} status={property.prospectStatus} place="detail" />
+        <FavoriteButton id={property.id} isFavorite={property.isFavorite} place="detail" />
+      </div>
+    </Panel>
+  )
+}
+
+function ScorePanel({ property, now }: { property: Property; now: number }) {
+  const { score, reasons, manual } = suggestLeadScore(property, now)
+  return (
+    <TitledPanel
+      title="Lead-Score"
+      aside={
+        <span>
+          <span className="text-xl font-bold num">{score}</span>
+          <span className="text-sm text-ink-2 num">/{LEAD_SCORE_MAX}</span>
+        </span>
+      }
+    >
+      <ScoreBar score={score} />
+      <div className="mt-3">
+        <LeadReasons reasons={reasons} manual={manual} />
+      </div>
+    </TitledPanel>
+  )
+}
+
+function Detail({ property }: { property: Property }) {
+  useTitle(property.title)
+  const now = useNow()
+  return (
+    <>
+      <HiddenNotice property={property} />
+      <Head property={property} now={now} />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 space-y-4">
+          <ImageGrid images={property.imageUrls} propertyType={property.propertyType} />
+          <div className="lg:hidden">
+            <Summary property={property} now={now} />
+          </div>
+          {property.description && (
+            <TitledPanel title="Beschreibung">
+              <p className="text-[15px] leading-relaxed break-words whitespace-pre-line">{property.description}</p>
+            </TitledPanel>
+          )}
+          <DetailsTable property={property} />
+          <ChangeHistory id={property.id} />
+        </div>
+        <aside className="min-w-0 space-y-4" aria-label="Verkäufer und Bewertung">
+          <div className="hidden lg:block">
+            <Summary property={property} now={now} />
+          </div>
+          <ContactCard contact={property.contactInfo} />
+          <PlatformLinks property={property} />
+          <ScorePanel property={property} now={now} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+const DetailSkeleton = () => (
+  <div role="status" aria-label="Immobilie wird geladen">
+    <Skeleton className="mb-2 h-8 w-2/3" />
+    <Skeleton className="mb-4 h-5 w-1/3" />
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Skeleton className="aspect-[2.2] max-h-[26rem] w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  </div>
+)
+
+const NotFound = () => (
+  <EmptyState
+    icon={<SearchX aria-hidden />}
+    title={messages.notFound}
+    text="Die Anzeige gibt es nicht mehr, oder die Adresse stimmt nicht."
+    action={
+      <Link to={paths.properties} className={buttonClass({ variant: 'primary' })}>
+        Zur Suche
+      </Link>
+    }
+  />
+)
+
+function Loaded({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useProperty(id)
+  if (data) return <Detail property={data} />
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />
+  if (error) return <ErrorCard title="Die Immobilie konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
+  return <DetailSkeleton />
+}
+
+export function PropertyPage() {
+  useTitle('Immobilie')
+  const { id = '' } = useParams()
+  const number = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined
+  return (
+    <>
+      <BackLink />
+      {number === undefined ? <NotFound /> : <Loaded key={number} id={number} />}
+    </>
+  )
+}

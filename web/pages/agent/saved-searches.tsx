@@ -1,0 +1,63 @@
+import { ListFilter, Plus } from 'lucide-react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { SavedSearch } from '#shared/contract/saved-searches.ts'
+import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { Skeleton } from '#web/components/ui/panel.tsx'
+import { EMPTY, fromSaved } from '#web/features/saved-searches/form-values.ts'
+import { useSavedSearches } from '#web/features/saved-searches/queries.ts'
+import { SavedSearchCard } from '#web/features/saved-searches/saved-search-card.tsx'
+import { SavedSearchDialog } from '#web/features/saved-searches/saved-search-dialog.tsx'
+import { useNow, useTitle } from '#web/lib/hooks.ts'
+import { paths } from '#web/lib/paths.ts'
+
+const NewSearchLink = () => (
+  <Link to={paths.newSavedSearch} preventScrollReset className={buttonClass({ variant: 'primary' })}>
+    <Plus aria-hidden />
+    Neue Suchanfrage
+  </Link>
+)
+
+/** The dialog the address asks for: `?form=neu` or `?form={id}`. */
+function AddressedDialog({ list }: { list: readonly SavedSearch[] }) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const form = params.get('form')
+  const saved = list.find(({ id }) => String(id) === form)
+  if (form !== 'neu' && !saved) return null
+  return <SavedSearchDialog key={form} saved={saved} initial={saved ? fromSaved(saved) : EMPTY} onClose={() => void navigate(paths.savedSearches, { preventScrollReset: true })} />
+}
+
+export function SavedSearchesPage() {
+  useTitle('Suchanfragen')
+  const now = useNow()
+  const { data, isError, isFetching, refetch } = useSavedSearches()
+  return (
+    <>
+      <PageHead title="Suchanfragen" sub="Giebel prüft die Quellen alle 30 Minuten und meldet neue Treffer." actions={<NewSearchLink />} />
+      {data && data.length > 0 && (
+        <div className="grid gap-4 lg:grid-cols-2">
+          {data.map((saved) => (
+            <SavedSearchCard key={saved.id} saved={saved} now={now} />
+          ))}
+        </div>
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={<ListFilter aria-hidden />}
+          title="Noch keine Suchanfragen"
+          text="Sagen Sie einmal, was Sie suchen: Ort, Preis, Größe. Ab dann meldet sich Giebel, sobald etwas Passendes erscheint."
+          action={<NewSearchLink />}
+        />
+      )}
+      {!data && isError && <ErrorCard title="Suchanfragen konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !isError && (
+        <div role="status" aria-label="Suchanfragen werden geladen" className="grid gap-4 lg:grid-cols-2">
+          <Skeleton className="h-64 w-full" />
+          <Skeleton className="h-64 w-full" />
+        </div>
+      )}
+      {data && <AddressedDialog list={data} />}
+    </>
+  )
+}
