@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import { addressOf, type Route } from '#shared/contract/route.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import type { TestUser } from './factories.ts'
+
+/** Generated from the contract: every row as every kind of caller. A refusal that wrote first is the classic fault, so every table is hashed around it. */
+const ROWS = Object.entries(contract).flatMap(([noun, rows]) =>
+  Object.entries(rows as Record<string, Route>).map(([name, row]) => ({ title: `${noun}.${name}`, row })),
+)
+const CALLERS = ['guest', 'partner', 'agent', 'admin', 'deactivated', 'expired'] as const
+type CallerName = (typeof CALLERS)[number]
+
+/** What every request may write, whoever sends it: counters and the last use of a session. */
+const NOT_HASHED = ['rate_limits', 'sessions', 'migrations']
+
+let test: TestApp
+let owner: pg.Client
+const users: Partial<Record<CallerName, TestUser>> = {}
+let property: number
+
+beforeAll(async () => {
+  test = await startTestApp()
+  owner = new pg.Client({ connectionString: test.database.ownerUrl })
+  await owner.connect()
+  users.partner = await test.make.user({ role: 'partner' })
+  users.agent = await test.make.agent()
+  users.admin = await test.make.user({ role: 'admin' })
+  users.deactivated = await test.make.agent({ is_active: false })
+  users.expired = await test.make.agent()
+  await test.ctx.db.updateTable('sessions').set({ expires_at: new Date(0) }).where('user_id', '=', users.expired.id).execute()
+  property = await test.make.property()
+  await test.make.savedSearch(users.agent)
+  await test.make.notification(users.agent, property)
+})
+// signing out is one of the rows
+beforeEach(async () => {
+  for (const name of ['partner', 'agent', 'admin'] as const) users[name] = await test.make.signIn(users[name] as TestUser)
+})
+afterAll(async () => {
+  await owner.end()
+  await test.close()
+})
+
+async function hashTables(): Promise<string> {
+  const { rows } = await owner.query<{ table_name: string }>(
+    `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const hash = createHash('sha256')
+  for (const { table_name } of rows.filter((row) => !NOT_HASHED.includes(row.table_name))) {
+    const { rows: contents } = await owner.query<{ row: string }>(`select t::text as row from ${owner.escapeIdentifier(table_name)} t order by 1`)
+    hash.update(table_name).update(JSON.stringify(contents))
+  }
+  const jobs = await owner.query<{ n: number }>(`select count(*) as n from pgboss.job`)
+  return hash.update(JSON.stringify(jobs.rows)).digest('hex')
+}
+
+function isAllowed({ access }: Route, caller: CallerName): boolean {
+  if (access === 'public') return true
+  if (caller === 'guest' || caller === 'deactivated' || caller === 'expired') return false
+  return access === 'session' || access === caller
+}
+
+function send(row: Route, caller: CallerName, headers: Record<string, string> = {}) {
+  const body = row.method === 'GET' ? undefined : {}
+  return test.app.inject({
+    method: row.method,
+    url: addressOf(row, { id: property }),
+    headers: { ...(users[caller] && { cookie: users[caller].cookie }), 'content-type': 'application/json', ...headers },
+    ...(body && { payload: JSON.stringify(body) }),
+  })
+}
+
+describe.each(ROWS)('$title', ({ row }) => {
+  it.each(CALLERS.filter((caller) => !isAllowed(row, caller)))('refuses %s and writes nothing', async (caller) => {
+    const before = await hashTables()
+    const response = await send(row, caller)
+    const isKnown = caller === 'partner' || caller === 'agent' || caller === 'admin'
+    expect(response.statusCode).toBe(isKnown ? 403 : 401)
+    if (!isKnown) expect(response.body).toBe('Unauthorized')
+    expect(await hashTables()).toBe(before)
+  })
+
+  it.each(CALLERS.filter((caller) => isAllowed(row, caller)))('lets %s in', async (caller) => {
+    const response = await send(row, caller)
+    expect([401, 403]).not.toContain(response.statusCode)
+    expect(response.statusCode).toBeLessThan(500)
+  })
+
+  it.runIf(row.method !== 'GET')('refuses a write that another site caused, and writes nothing', async () => {
+    const caller = CALLERS.find((name) => name !== 'guest' && isAllowed(row, name)) ?? 'guest'
+    const before = await hashTables()
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }]) {
+      expect((await send(row, caller, headers)).statusCode).toBe(403)
+    }
+    expect(await hashTables()).toBe(before)
+  })
+})
+
+describe('every row', () => {
+  it('is served: none is missing, none is there that the contract does not name', () => {
+    expect(ROWS.length).toBeGreaterThan(15)
+    for (const { row } of ROWS) expect(test.app.hasRoute({ method: row.method, url: row.path })).toBe(true)
+  })
+
+  it('has a path of its own with its verb', () => {
+    const names = ROWS.map(({ row }) => `${row.method} ${row.path}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})

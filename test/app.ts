@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createContext } from '#server/context.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { drain } from '#server/jobs/worker.ts'
+import { createSecrets } from '#server/secrets.ts'
+import { handlers } from '#server/sources/jobs.ts'
+import { type Caller, createCaller } from './as.ts'
+import { createTestClock, type TestClock } from './clock.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { createFactories, type Factories, type TestUser } from './factories.ts'
+
+/** The whole product on a database of its own, without a port: requests go in by `inject`, jobs are worked off by `drain`. */
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly ctx: Ctx
+  readonly clock: TestClock
+  readonly database: TestDatabase
+  readonly make: Factories
+  /** Calls rows of the contract as this user, or as a guest. */
+  as(user?: TestUser): Caller
+  /** Works off everything that waits, and what follows from it; how many jobs that were. */
+  drain(): Promise<number>
+  /** Listens on a free port of the loopback address. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  /** Settings as the environment names them. */
+  readonly env?: Record<string, string>
+  readonly clock?: TestClock
+}
+
+export async function startTestApp({ env = {}, clock = createTestClock() }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await freshDatabase()
+  const config = { ...readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://giebel.test', ...env }), port: 0 }
+  const { ctx, boss, close } = await createContext(config, { url: database.appUrl, secrets: createSecrets('a key for the tests, long enough'), clock })
+  // portals of a test stand on the loopback address and need no rest
+  await ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()
+  const app = await buildApp(ctx, database.appUrl)
+  return {
+    app,
+    ctx,
+    clock,
+    database,
+    make: createFactories(ctx),
+    as: (user) => createCaller(app, user),
+    drain: () => drain(boss, ctx, handlers),
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    async close() {
+      await app.close()
+      await close()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { addressOf, type BodyInput, type ParamsInput, type QueryInput, type ReplyOf, type Route } from '#shared/contract/route.ts'
+import type { TestUser } from './factories.ts'
+
+type Sent<Name extends string, Value> = [Value] extends [undefined] ? { readonly [K in Name]?: undefined } : { readonly [K in Name]?: Value }
+
+export type Input<R extends Route> = Sent<'params', ParamsInput<R>> & Sent<'query', QueryInput<R>> & Sent<'body', BodyInput<R>>
+
+export interface Answer<R extends Route> {
+  readonly status: number
+  readonly text: string
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
+  /** The answer as the contract reads it. Throws when it is none. */
+  readonly body: ReplyOf<R>
+}
+
+export interface Caller {
+  call<R extends Route>(row: R, input?: Input<R>, headers?: Readonly<Record<string, string>>): Promise<Answer<R>>
+}
+
+/** Sends requests through the real middleware, with the real cookie of a real session. */
+export function createCaller(app: FastifyInstance, user: TestUser | undefined): Caller {
+  return {
+    async call<R extends Route>(row: R, input: Input<R> = {} as Input<R>, headers = {}) {
+      const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
+      const response = await app.inject({
+        method: row.method,
+        url: addressOf(row, params as Record<string, unknown>, query as Record<string, unknown>),
+        headers: {
+          ...(user && { cookie: user.cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      })
+      return {
+        status: response.statusCode,
+        text: response.body,
+        headers: response.headers,
+        get body(): ReplyOf<R> {
+          return row.reply.parse(JSON.parse(response.body)) as ReplyOf<R>
+        },
+      }
+    },
+  }
+}

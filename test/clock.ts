@@ -1,0 +1,24 @@
+import type { Clock } from '#server/clock.ts'
+
+/** A clock that stands still until it is moved. */
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void
+  set(moment: Date): void
+}
+
+export const minutes = (n: number): number => n * 60_000
+export const hours = (n: number): number => minutes(60 * n)
+export const days = (n: number): number => hours(24 * n)
+
+export function createTestClock(start = new Date()): TestClock {
+  let now = start.getTime()
+  return {
+    now: () => new Date(now),
+    advance: (milliseconds) => {
+      now += milliseconds
+    },
+    set: (moment) => {
+      now = moment.getTime()
+    },
+  }
+}

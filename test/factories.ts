@@ -1,0 +1,102 @@
+import type { Insertable } from 'kysely'
+import type { Ctx } from '#server/ctx.ts'
+import type { DB } from '#server/db/schema.ts'
+import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { getUser, insertUser } from '#server/features/accounts/queries.ts'
+import { createSavedSearch } from '#server/features/saved-searches/service.ts'
+import { cookieName } from '#server/http/session.ts'
+import { hashToken, newToken } from '#server/secrets.ts'
+import type { User } from '#shared/contract/accounts.ts'
+import { type SavedSearch, SavedSearchForm } from '#shared/contract/saved-searches.ts'
+import { placeKeys } from '#shared/domain/place.ts'
+import type { Role } from '#shared/domain/roles.ts'
+
+/** A user with a session; `cookie` is what his browser would send. */
+export type TestUser = User & { readonly password: string; readonly cookie: string }
+
+export interface Factories {
+  user(overrides?: Partial<Insertable<DB['users']>> & { role?: Role }): Promise<TestUser>
+  agent(overrides?: Partial<Insertable<DB['users']>>): Promise<TestUser>
+  /** The same user with a new session. */
+  signIn(user: TestUser): Promise<TestUser>
+  /** The id of a property for sale by a private owner, listed now; overrides name only what the test is about. */
+  property(overrides?: Partial<Insertable<DB['properties']>>): Promise<number>
+  savedSearch(agent: TestUser, overrides?: Record<string, unknown>): Promise<SavedSearch>
+  /** The id of an unread notification. */
+  notification(agent: TestUser, propertyId: number): Promise<number>
+}
+
+const PASSWORD = 'Giebel-Test-1'
+// one hash for every user of a test: making it is slow on purpose
+let passwordHash: Promise<string> | undefined
+let count = 0
+
+export function createFactories(ctx: Ctx): Factories {
+  const user: Factories['user'] = async (overrides = {}) => {
+    count += 1
+    passwordHash ??= hashPassword(PASSWORD)
+    const id = await insertUser(ctx, {
+      email: `person${count}@example.test`,
+      passwordHash: await passwordHash,
+      firstName: 'Anna',
+      lastName: `Berger${count}`,
+      role: overrides.role ?? 'agent',
+      isEmailVerified: true,
+    })
+    if (Object.keys(overrides).length > 0) await ctx.db.updateTable('users').set(overrides as never).where('id', '=', id).execute()
+    return { ...(await getUser(ctx, id)), password: PASSWORD, cookie: await startSession(ctx, id) }
+  }
+  return {
+    user,
+    signIn: async (signedOut) => ({ ...signedOut, cookie: await startSession(ctx, signedOut.id) }),
+    agent: (overrides) => user({ ...overrides, role: 'agent' }),
+    async property(overrides = {}) {
+      count += 1
+      const now = ctx.clock.now()
+      const place = { zipCode: overrides.zip_code ?? '22111', location: overrides.location ?? 'Hamburg Horn' }
+      const { id } = await ctx.db
+        .insertInto('properties')
+        .values({
+          source: 'kleinanzeigen.de',
+          external_id: `test-${count}`,
+          title: `Einfamilienhaus Nummer ${count}`,
+          description: 'Gepflegtes Haus mit Garten.',
+          price_cents: 48_500_000,
+          location: place.location,
+          zip_code: place.zipCode,
+          place_keys: placeKeys(place),
+          size: 130,
+          rooms: 5,
+          property_type: 'house',
+          listing_type: 'sale',
+          seller_type: 'private',
+          listed_at: now,
+          scraped_at: now,
+          last_seen_at: now,
+          ...overrides,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+    savedSearch: (agent, overrides = {}) => createSavedSearch(ctx, agent.id, SavedSearchForm.parse({ name: 'Häuser in Hamburg', location: 'Hamburg', ...overrides })),
+    async notification(agent, propertyId) {
+      const { id } = await ctx.db
+        .insertInto('notifications')
+        .values({ agent_id: agent.id, property_id: propertyId, created_at: ctx.clock.now() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+  }
+}
+
+async function startSession(ctx: Ctx, userId: string): Promise<string> {
+  const token = newToken()
+  const now = ctx.clock.now()
+  await ctx.db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), user_id: userId, created_at: now, last_seen_at: now, expires_at: new Date(now.getTime() + 86_400_000 * 30) })
+    .execute()
+  return `${cookieName(ctx)}=${token}`
+}
