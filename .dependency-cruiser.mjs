@@ -7,7 +7,12 @@ const PRODUCT = '^(shared|server|web)/'
 const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 
 const everywhere = [
-  forbid('no-cycle', 'Two files that need each other are one thing: join them, or move what both need into a third.', {}, { circular: true }),
+  forbid(
+    'no-cycle',
+    'Two files that need each other are one thing: join them, or move what both need into a third.',
+    {},
+    { circular: true },
+  ),
   forbid('no-unresolved', 'The import leads nowhere: correct its path, or add the package to package.json.', {}, { couldNotResolve: true }),
   forbid(
     'no-orphan',
@@ -57,7 +62,12 @@ const shared = [
 ]
 
 const server = [
-  forbid('server-without-web', 'The server does not know the screens: what both need belongs into shared/.', { path: '^server/' }, { path: '^web/' }),
+  forbid(
+    'server-without-web',
+    'The server does not know the screens: what both need belongs into shared/.',
+    { path: '^server/' },
+    { path: '^web/' },
+  ),
   forbid(
     'feature-private',
     'A feature’s queries, routes, jobs and mails are its own: ask for a function in its service.ts or policy.ts.',
@@ -98,7 +108,14 @@ const server = [
     'readers-pure',
     'Portals and directories get text and return values: fetching belongs into server/outgoing, storing into the pipeline, the time is handed in.',
     { path: '^server/sources/(portals|directories)/', pathNot: TEST },
-    { pathNot: ['^server/sources/(portals|directories)/', '^server/sources/raw-[^/]+\\.ts$', '^shared/domain/', '^node_modules/(cheerio|domhandler|domutils|htmlparser2)/'] },
+    {
+      pathNot: [
+        '^server/sources/(portals|directories)/',
+        '^server/sources/raw-[^/]+\\.ts$',
+        '^shared/domain/',
+        '^node_modules/(cheerio|domhandler|domutils|htmlparser2)/',
+      ],
+    },
   ),
 ]
 
@@ -106,7 +123,7 @@ const web = [
   forbid(
     'web-without-server',
     'The browser’s part knows the contract only: what both need belongs into shared/.',
-    { path: '^web/' , pathNot: TEST },
+    { path: '^web/', pathNot: TEST },
     { path: '^server/' },
   ),
   forbid(

@@ -10,7 +10,10 @@ export function buildWebIfStale(): void {
   const built = statSync(join(root, 'dist/web/index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
   if (SOURCES.every((source) => newestIn(join(root, source)) < built)) return
   console.log('Die Oberfläche wird gebaut … / Building the web …')
-  const run = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  const run = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (run.status !== 0) throw new Error('Die Oberfläche ließ sich nicht bauen.\nThe web could not be built.')
 }
 
@@ -19,7 +22,10 @@ function newestIn(path: string): number {
   const stat = statSync(path)
   if (!stat.isDirectory()) return stat.mtimeMs
   const entries = readdirSync(path, { recursive: true, encoding: 'utf8' })
-  return entries.reduce((newest, entry) => Math.max(newest, statSync(join(path, entry), { throwIfNoEntry: false })?.mtimeMs ?? 0), stat.mtimeMs)
+  return entries.reduce(
+    (newest, entry) => Math.max(newest, statSync(join(path, entry), { throwIfNoEntry: false })?.mtimeMs ?? 0),
+    stat.mtimeMs,
+  )
 }
 
 if (import.meta.main) {

@@ -35,7 +35,11 @@ function npm(args) {
   // npm tells its scripts where it is itself; the name alone would need a shell on Windows.
   const own = process.env.npm_execpath
   const [command, ...first] = own === undefined ? ['npm'] : [process.execPath, own]
-  const run = spawnSync(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: command === 'npm' && process.platform === 'win32' })
+  const run = spawnSync(command, [...first, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: command === 'npm' && process.platform === 'win32',
+  })
   return run.status ?? 1
 }
 

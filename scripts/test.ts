@@ -91,5 +91,7 @@ for (const step of STEPS) {
 }
 const { passed, failed } = countTests()
 const total = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0)
-console.log(`\n${outcomes.map(line).join('\n')}\n  ${'total'.padEnd(12)} ${total.toFixed(1).padStart(6)} s\n${passed} passed, ${failed} failed`)
+console.log(
+  `\n${outcomes.map(line).join('\n')}\n  ${'total'.padEnd(12)} ${total.toFixed(1).padStart(6)} s\n${passed} passed, ${failed} failed`,
+)
 process.exitCode = outcomes.find((outcome) => outcome.code !== 0)?.code ?? 0

@@ -44,7 +44,13 @@ const CLEAN: Record<string, string> = {
   'server/db/connect.ts': imports('kysely', 'pg'),
   'server/http/errors.ts': imports('fastify'),
   'server/features/tips/routes.ts': imports('fastify', './service.ts'),
-  'server/features/tips/service.ts': imports('./queries.ts', '#server/ctx.ts', '#server/http/errors.ts', '../partners/service.ts', '../partners/policy.ts'),
+  'server/features/tips/service.ts': imports(
+    './queries.ts',
+    '#server/ctx.ts',
+    '#server/http/errors.ts',
+    '../partners/service.ts',
+    '../partners/policy.ts',
+  ),
   'server/features/tips/queries.ts': imports('kysely', '#shared/contract/tips.ts'),
   'server/features/partners/routes.ts': imports('./service.ts'),
   'server/features/partners/service.ts': imports('./queries.ts'),
@@ -75,7 +81,9 @@ function cruise(files: Record<string, string>): Cruise['summary'] {
   return (JSON.parse(run.stdout) as Cruise).summary
 }
 
-const plant = (from: string, ...targets: string[]) => ({ [from]: imports(...targets, ...(CLEAN[from]?.match(/(?<=import ')[^']+/g) ?? [])) })
+const plant = (from: string, ...targets: string[]) => ({
+  [from]: imports(...targets, ...(CLEAN[from]?.match(/(?<=import ')[^']+/g) ?? [])),
+})
 
 /** Rule, the file that breaks it, what it wrongly imports, and what else has to be there. */
 const FAULTS: [rule: string, from: string, target: string, more?: Record<string, string>][] = [
@@ -121,17 +129,28 @@ describe('the boundaries', () => {
   })
 
   it('see an import of types as well', () => {
-    const { violations } = cruise({ ...CLEAN, 'web/lib/format.ts': `import type { made } from '#server/ctx.ts'\nexport type Made = typeof made\n` })
-    expect(violations).toContainEqual(expect.objectContaining({ from: 'web/lib/format.ts', rule: expect.objectContaining({ name: 'web-without-server' }) }))
+    const { violations } = cruise({
+      ...CLEAN,
+      'web/lib/format.ts': `import type { made } from '#server/ctx.ts'\nexport type Made = typeof made\n`,
+    })
+    expect(violations).toContainEqual(
+      expect.objectContaining({ from: 'web/lib/format.ts', rule: expect.objectContaining({ name: 'web-without-server' }) }),
+    )
   })
 
   it('name a file that nothing uses', () => {
     const { violations } = cruise({ ...CLEAN, 'server/forgotten.ts': imports() })
-    expect(violations).toContainEqual(expect.objectContaining({ from: 'server/forgotten.ts', rule: expect.objectContaining({ name: 'no-orphan' }) }))
+    expect(violations).toContainEqual(
+      expect.objectContaining({ from: 'server/forgotten.ts', rule: expect.objectContaining({ name: 'no-orphan' }) }),
+    )
   })
 
   it('are tested rule by rule', () => {
-    const source = spawnSync(process.execPath, ['-p', `import('./.dependency-cruiser.mjs').then((c) => console.log(c.default.forbidden.map((r) => r.name).join(' ')))`], { cwd: root, encoding: 'utf8' })
+    const source = spawnSync(
+      process.execPath,
+      ['-p', `import('./.dependency-cruiser.mjs').then((c) => console.log(c.default.forbidden.map((r) => r.name).join(' ')))`],
+      { cwd: root, encoding: 'utf8' },
+    )
     const rules = (source.stdout.split('\n').find((line) => line.includes('no-cycle')) ?? '').split(' ')
     expect(new Set([...FAULTS.map(([rule]) => rule), 'no-orphan'])).toEqual(new Set(rules))
   })

@@ -37,14 +37,16 @@ export function leaveUsers(folder: string): void {
 /** The other living processes that use the cluster; the notes of killed ones are removed. */
 export function otherUsers(folder: string): number[] {
   const users = join(folder, 'users')
-  return listFolder(users).filter((name) => {
-    const pid = Number(name)
-    if (pid === process.pid) return false
-    const alive = stampOf(pid)
-    if (alive !== undefined && alive === readText(join(users, name))) return true
-    rmSync(join(users, name), { force: true })
-    return false
-  }).map(Number)
+  return listFolder(users)
+    .filter((name) => {
+      const pid = Number(name)
+      if (pid === process.pid) return false
+      const alive = stampOf(pid)
+      if (alive !== undefined && alive === readText(join(users, name))) return true
+      rmSync(join(users, name), { force: true })
+      return false
+    })
+    .map(Number)
 }
 
 function listFolder(folder: string): string[] {

@@ -88,7 +88,12 @@ function supervise(cluster: Cluster, first: Server, log: EmbeddedLog | undefined
 }
 
 /** Tries until the server is back or nobody wants it any more: a full disk or the last backend of the dead server may pass. */
-async function bringUpAgain(cluster: Cluster, port: number, signal: AbortSignal, log: EmbeddedLog | undefined): Promise<Server | undefined> {
+async function bringUpAgain(
+  cluster: Cluster,
+  port: number,
+  signal: AbortSignal,
+  log: EmbeddedLog | undefined,
+): Promise<Server | undefined> {
   for (let delay = RESTART_FIRST_MS; !signal.aborted; delay = Math.min(delay * 2, RESTART_LONGEST_MS)) {
     try {
       return await bringUp(cluster, port)

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from './embedded.ts'
+
+export type OwnedDatabase = {
+  /** Connection of the role that owns the tables. */
+  ownerUrl: string
+  /** Ends the embedded server unless another process uses it; a server of one's own stays as it is. */
+  close(): Promise<void>
+}
+
+const DATABASE = 'giebel'
+
+/** The installation's database as its owner: behind `DATABASE_URL`, else in the embedded server, which is started and gets the database made. */
+export async function openOwnedDatabase(config: {
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+}): Promise<OwnedDatabase> {
+  if (config.databaseUrl !== undefined) return { ownerUrl: config.databaseUrl, close: () => Promise.resolve() }
+  const cluster = await startEmbedded({ dataDir: join(config.dataDir, 'postgres') })
+  try {
+    const client = new pg.Client({ connectionString: cluster.ownerUrl() })
+    await client.connect()
+    try {
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+      if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+    } finally {
+      await client.end()
+    }
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+  return { ownerUrl: cluster.ownerUrl(DATABASE), close: () => cluster.stop() }
+}
