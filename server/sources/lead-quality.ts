@@ -23,6 +23,8 @@ export interface JudgedListing {
 
 /** The beginning of a text says what it is about; further down, sellers write of their own next home. */
 const OPENING = 300
+/** No honest description is longer; bounds the work on what a hostile page may hold. */
+const TEXT_READ = 12_000
 
 /** Small letters without umlauts, and only blanks for white space: the form in which all wordings are written. */
 function plain(text: string): string {
@@ -73,8 +75,8 @@ export function hiddenReason(listing: JudgedListing): HiddenReason | null {
   const categoryId = listing.categoryId ?? ''
   if (NO_PROPERTY_CATEGORIES.has(categoryId)) return 'not_property'
   if (ABROAD_CATEGORIES.has(categoryId)) return 'abroad'
-  const text = listing.description ?? listing.excerpt ?? ''
-  const title = plain(listing.title)
+  const text = (listing.description ?? listing.excerpt ?? '').slice(0, TEXT_READ)
+  const title = plain(listing.title.slice(0, OPENING))
   const all = sentences(text)
   const opening = sentences(text.slice(0, OPENING))
   if (isSwap(title, opening)) return 'swap'

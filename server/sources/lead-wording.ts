@@ -26,6 +26,7 @@ const PEOPLE_LOOKED_FOR = words(`
 /** An owner who looks for a buyer or a tenant offers; "gesuchte Lage" praises a place; "Suchen Sie ein Haus" speaks to the buyer. */
 export const WANTED_BY_OWNER = new RegExp(
   String.raw`\b(?:\p{L}*(?:${PEOPLE_LOOKED_FOR})(?:in|innen|\*in|:in|/-?in)?)\b[^.!?]{0,30}\b(?:gesucht|zu finden)|` +
+    String.raw`\b(?:suche|suchen|sucht)\b(?: (?:ich|wir))?(?: (?!fuer\b|mit\b|als\b)\p{L}+){0,3} \p{L}*(?:${PEOPLE_LOOKED_FOR})(?:in)?\b|` +
     String.raw`\b(?:suche|suchen|sucht)\b[^.!?]{0,60}\b(?:neue[nrs]?|nette[nrs]?|liebe[nrs]?|einen?|solvente[nrs]?|zuverlaessige[nrs]?)\s+(?:\p{L}+\s+)?\p{L}*(?:${PEOPLE_LOOKED_FOR})\b|` +
     String.raw`\bsuchen sie\b|\bsie suchen\b|\bihr sucht\b|\bdu suchst\b|\bsuchst du\b|\bwer sucht\b|\blange gesucht\b|\bgesucht (?:und|&) gefunden\b|\bgesucht\s*\?|\bsuche beendet\b|\bende der suche\b`,
   'u',
@@ -58,7 +59,7 @@ export const NOT_SWAPPED = /\bkeine?n?\b[^.!?]{0,40}tausch|tausch\p{L}*\b[^.!?]{
 export const AUCTION = /\b(?:zwangs|teilungs)versteiger\p{L}*|\bversteigerungstermin\b|\bgerichtliche versteigerung\b|\bim wege der (?:zwangsvollstreckung|versteigerung)\b/u
 
 /** An owner who sells before it comes to that is the best of all leads. */
-export const AUCTION_AVOIDED = /\b(?:keine|kein|nicht)\b[^.!?]{0,30}versteiger|versteiger\p{L}*[^.!?]{0,40}(?:vermeid|abwend|abzuwend|verhinder|zuvorkomm|droh)|(?:droh|vermeid|abwend|verhinder|bevor)\p{L}*[^.!?]{0,40}versteiger/u
+export const AUCTION_AVOIDED = /\b(?:keine|kein|nicht)\b[^.!?]{0,30}versteiger|versteiger\p{L}*[^.!?]{0,40}(?:vermeid|abwend|abzuwend|verhinder|zuvorkomm|droh|rett)|(?:droh|vermeid|abwend|verhinder|bevor)\p{L}*[^.!?]{0,40}versteiger/u
 
 const FOREIGN = words(`
   spanien | mallorca | ibiza | menorca | teneriffa | gran canaria | fuerteventura | lanzarote | la palma | costa blanca | costa brava | costa del sol
@@ -76,7 +77,7 @@ const FOREIGN = words(`
 const SWITZERLAND = 'der schweiz'
 
 /** Not like a style, a street, a border or a journey: "wie in Spanien", "Polen-Markt", "nahe Luxemburg", "Umzug nach Portugal". */
-const NOT_BEHIND = String.raw`(?<!\b(?:wie|nach|nahe|naehe|zu|zur|bis|richtung|aus|von|fuer|km|minuten|grenze|dreilaendereck) (?:in |an |auf |der |den |dem |zu |zum |nach |insel )*)(?<!\b(?:grenze|naehe|nahe|wie|umzug|flair|stil|urlaub|leben|lebe|lebt|wohne|wohnt|ziehe|ziehen|arbeite|arbeitet)\b[^.!?]{0,25})`
+const NOT_BEHIND = String.raw`(?<!\b(?:wie|nach|nahe|naehe|zu|zur|bis|richtung|aus|von|fuer|km|minuten|grenze|dreilaendereck) (?:in |an |auf |der |den |dem |zu |zum |nach |insel )*)(?<!\b(?:grenze|naehe|nahe|minuten|km|wie|umzug|flair|stil|urlaub|leben|lebe|lebt|wohne|wohnt|ziehe|ziehen|arbeite|arbeitet)\b[^.!?]{0,25})`
 const NOT_BEFORE = String.raw`(?![-\p{L}]|[ -]?(?:stil|style|flair|feeling|look|charme|atmosphaere|traum|gefuehl|grenze|strasse|str\b|platz|allee|viertel|kueche|urlaub)|\s+(?:faehrt|zieht|auswand))`
 
 /** A place abroad as where something is. */

@@ -3,8 +3,8 @@
  * place when `placeKeys(listing)` contains `placeKey(search)`. The database can do the same with one indexed array.
  */
 
-/** Longer texts are no place names; the cap keeps the number of keys small whatever a portal prints. */
-const WORDS_READ = 12
+/** Longer texts are no place names; the cap keeps the keys few and short whatever a portal prints. Characters. */
+const TEXT_READ = 100
 const WORDS_PER_KEY = 3
 const SHORTEST_WORD = 3
 
@@ -26,7 +26,8 @@ export function foldGerman(text: string): string {
 }
 
 function foldPlace(text: string): string {
-  return foldGerman(text).replace(FRANKFURT_ODER, 'frankfurt_oder').replace(FRANKFURT_MAIN, 'frankfurt_am_main')
+  // An underscore ties words into one from here on.
+  return foldGerman(text.slice(0, TEXT_READ).replaceAll('_', ' ')).replace(FRANKFURT_ODER, 'frankfurt_oder').replace(FRANKFURT_MAIN, 'frankfurt_am_main')
 }
 
 function wordsOf(folded: string): string[] {
@@ -51,12 +52,11 @@ function* partKeys(folded: string): Generator<string> {
   for (const part of folded.split(/ - |[,/(]/)) {
     const words = wordsOf(part)
     yield keyOf(words)
-    const read = words.slice(0, WORDS_READ)
-    for (let start = 0; start < read.length; start += 1) {
-      for (let end = start + 1; end <= Math.min(start + WORDS_PER_KEY, read.length); end += 1) {
-        const last = read[end - 1] ?? ''
+    for (let start = 0; start < words.length; start += 1) {
+      for (let end = start + 1; end <= Math.min(start + WORDS_PER_KEY, words.length); end += 1) {
+        const last = words[end - 1] ?? ''
         // "st pauli" and "am see" are names; "st" and "am" alone would match half the country.
-        if (last.length >= SHORTEST_WORD && !/^\d+$/.test(last)) yield keyOf(read.slice(start, end))
+        if (last.length >= SHORTEST_WORD && !/^\d+$/.test(last)) yield keyOf(words.slice(start, end))
       }
     }
   }

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { load } from 'cheerio'
+import { kleinanzeigen } from '#server/sources/portals/kleinanzeigen.ts'
+import type { BenchResult } from './result.ts'
+
+export const name = 'read'
+
+const CAPTURES = new URL('../../shared/fixtures/portals/kleinanzeigen/', import.meta.url)
+const FIXTURES = new URL('../server/sources/portals/kleinanzeigen/fixtures/', import.meta.url)
+const RATIO_MAX = 1.5
+const WARM_UP = 10
+const ROUNDS = 40
+
+interface Page {
+  readonly name: string
+  readonly html: string
+  readonly listings: number
+}
+
+/** The captured result pages; without them our own, made as long as real ones so that fixed costs do not count. */
+function pages(): Page[] {
+  if (existsSync(CAPTURES)) {
+    return readdirSync(CAPTURES)
+      .filter((file) => file.endsWith('.expected.json'))
+      .map((file) => ({
+        name: basename(file, '.expected.json'),
+        html: readFileSync(new URL(file.replace('.expected.json', '.html'), CAPTURES), 'utf8'),
+        listings: (JSON.parse(readFileSync(new URL(file, CAPTURES), 'utf8')) as { count: number }).count,
+      }))
+  }
+  return [['results-a', 5], ['results-b', 3], ['results-c', 2]].map(([file, listings]) => {
+    const html = readFileSync(new URL(`${file}.html`, FIXTURES), 'utf8')
+    const cards = /<(?:li class="ad|article class="flex)[\s\S]*(?=<\/ul>|<\/div><\/main>)/.exec(html)?.[0] ?? ''
+    const more = Array.from({ length: 9 }, (_, copy) => cards.replaceAll(/\b4(\d)00000(\d{3})\b/g, `4$19${copy}000$2`)).join('\n')
+    return { name: String(file), html: html.replace(cards, `${cards}\n${more}`), listings: Number(listings) * 10 }
+  })
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+function timed(work: () => void): number {
+  const started = performance.now()
+  work()
+  return performance.now() - started
+}
+
+/** The timed answer is checked each time: a reader that finds nothing would be the fastest. */
+function readOnce(page: Page): void {
+  const answer = kleinanzeigen.readResults(page.html)
+  if (answer.kind !== 'listings' || answer.listings.length !== page.listings) throw new Error(`${page.name}: ${answer.kind}`)
+}
+
+function measure(page: Page): BenchResult {
+  const reader: number[] = []
+  const parser: number[] = []
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    const turns = [
+      () => reader.push(timed(() => readOnce(page))),
+      () => parser.push(timed(() => void load(page.html))),
+    ]
+    // Neither is always the one that pays for the other's garbage.
+    for (const turn of round % 2 === 0 ? turns : turns.toReversed()) turn()
+    if (round < 0) reader.length = parser.length = 0
+  }
+  const ratio = median(reader) / median(parser)
+  return {
+    id: 'P10',
+    what: `${page.name}, ${page.listings} Anzeigen`,
+    value: Number(ratio.toFixed(2)),
+    unit: '× cheerio.load',
+    target: `≤ ${RATIO_MAX}`,
+    pass: ratio <= RATIO_MAX,
+    remark: `${median(reader).toFixed(1)} ms gegen ${median(parser).toFixed(1)} ms, ${Math.round(page.html.length / 1024)} kB`,
+  }
+}
+
+export async function run(): Promise<BenchResult[]> {
+  return pages().map(measure)
+}

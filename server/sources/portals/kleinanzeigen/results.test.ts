@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import { load } from 'cheerio'
+import { describe, expect, it } from 'vitest'
+import type { RawListing } from '../../raw-listing.ts'
+import { readResults } from './results.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.html`, import.meta.url), 'utf8')
+
+function listingsOf(html: string): readonly RawListing[] {
+  const page = readResults(html)
+  if (page.kind !== 'listings') throw new Error(JSON.stringify(page))
+  return page.listings
+}
+
+const image = (id: number, rule: number | string) => `https://img.kleinanzeigen.de/api/v1/prod-ads/images/${id}?rule=$_${rule}.AUTO`
+
+describe('layout A', () => {
+  const [house, villa, shop, material, old] = listingsOf(fixture('results-a'))
+
+  it('is read in every field', () => {
+    expect(house).toEqual({
+      externalId: '4100000001',
+      path: '/s-anzeige/reihenhaus-mit-garten/4100000001-208-3437',
+      title: 'Reihenhaus mit Garten, ohne Makler',
+      excerpt: 'Wir verkaufen unser Reihenhaus von 1994, gepflegt, mit Garten nach Süden.\n\n600 €\nHausgeld gibt es nicht.',
+      priceText: '285.000 € VB',
+      price: 285_000,
+      negotiable: true,
+      oldPrice: 319_000,
+      size: 125.5,
+      rooms: 4.5,
+      zipCode: '13589',
+      place: 'Spandau',
+      distanceKm: 3,
+      dateText: 'Heute, 16:29',
+      seller: 'private',
+      top: false,
+      categoryId: '208',
+      locationId: '3437',
+      imageUrls: [image(4_100_000_001, 59)],
+    })
+  })
+
+  it('knows a paid advert, which has no date, and takes a company for nobody', () => {
+    expect(villa).toMatchObject({ top: true, dateText: null, seller: null, zipCode: '82319', price: 1_200_000, title: 'Villa am See' })
+  })
+
+  it('reads "VB" alone as no price', () => {
+    expect(shop).toMatchObject({ price: null, negotiable: true, priceText: 'VB', size: 2790.35, title: 'Geschäftshaus mit Läden' })
+  })
+
+  it('takes neither a gift nor an empty field for a value, nor a price from the text', () => {
+    expect(material).toMatchObject({ price: null, negotiable: false, priceText: 'Zu verschenken', size: null, rooms: 1, excerpt: '600 €' })
+    expect(old).toMatchObject({ price: 1, negotiable: true, size: 1 })
+  })
+
+  it('reads the total', () => {
+    expect(readResults(fixture('results-a'))).toMatchObject({ kind: 'listings', total: 1261 })
+  })
+})
+
+describe('layout B', () => {
+  const [flat, balcony, basement] = listingsOf(fixture('results-b'))
+
+  it('is read by the shape of its texts', () => {
+    expect(flat).toEqual({
+      externalId: '4200000001',
+      path: '/s-anzeige/helle-wohnung/4200000001-203-4310',
+      title: 'Helle Wohnung im Hinterhaus',
+      excerpt: 'Objektbeschreibung:\n\nIn beliebter Wohnlage steht diese Wohnung mit schönem Garten und viel Ruhe.',
+      priceText: '1.060 €',
+      price: 1060,
+      negotiable: false,
+      oldPrice: 1100,
+      size: 43,
+      rooms: 1.5,
+      zipCode: '65934',
+      place: 'Nied',
+      distanceKm: 5,
+      dateText: 'Gestern, 23:50',
+      seller: 'private',
+      top: true,
+      categoryId: '203',
+      locationId: '4310',
+      imageUrls: [image(4_200_000_001, 59)],
+    })
+  })
+
+  it('keeps a price in the text and a company apart from the card', () => {
+    expect(balcony).toMatchObject({ title: 'Drei Zimmer & Balkon', price: 1700, size: 85, rooms: 3, seller: null, dateText: null, top: false })
+    expect(balcony?.excerpt).toBe('600 € kalt, dazu Nebenkosten')
+    expect(balcony?.imageUrls).toEqual([image(4_200_000_002, 1)])
+    expect(basement).toMatchObject({ price: null, negotiable: true, dateText: '31.12.2025', rooms: null })
+  })
+
+  it('reads a total that is cut into pieces', () => {
+    expect(readResults(fixture('results-b'))).toMatchObject({ total: 2304 })
+  })
+})
+
+describe('layout C', () => {
+  const listings = listingsOf(fixture('results-c'))
+
+  it('reads list items that are never closed each for itself', () => {
+    expect(listings).toHaveLength(2)
+    expect(listings[0]).toMatchObject({
+      externalId: '4300000001', title: 'Bauernhaus mit Scheune', price: 449_000, negotiable: true, size: 180, rooms: 6,
+      zipCode: null, place: 'Teltow', distanceKm: 8, dateText: 'Heute, 07:15', seller: null,
+      excerpt: 'Wir geben unseren Hof ab. 12345 Musterstadt Das Haus hat einen Keller.',
+    })
+    expect(listings[1]).toMatchObject({ externalId: '4300000002', title: 'Grundstück am Wald', price: 220_000, place: 'Potsdam', categoryId: '207', size: null })
+    expect(readResults(fixture('results-c'))).toMatchObject({ total: 312 })
+  })
+
+  it('does so too where a parser nests them', () => {
+    const nested = fixture('results-c').replaceAll('<li class="adlist', '<div class="adlist')
+    expect(listingsOf(nested).map((listing) => [listing.externalId, listing.price])).toEqual([['4300000001', 449_000], ['4300000002', 220_000]])
+  })
+})
+
+describe('the ends of reading', () => {
+  it.each([
+    ['results-empty', 'empty'],
+    ['results-empty-worded', 'empty'],
+    ['wall-ip', 'blocked'],
+    ['wall-captcha', 'blocked'],
+    ['wall-403', 'blocked'],
+    ['results-unreadable', 'layout_changed'],
+    ['results-half-unreadable', 'layout_changed'],
+    ['other-page', 'layout_changed'],
+    ['ad-private', 'layout_changed'],
+  ])('%s is %s', (name, kind) => {
+    expect(readResults(fixture(name)).kind).toBe(kind)
+  })
+
+  it('nothing at all is no empty result', () => {
+    for (const html of ['', ' ', 'null', '{}', '<html></html>', '\u0000\uFFFD', '<', '<!--', '<article data-adid=', '<li data-adid="1" data-href="/x">']) {
+      expect(readResults(html).kind).toBe('layout_changed')
+    }
+  })
+
+  it('adverts from elsewhere below the own ones are left out', () => {
+    expect(listingsOf(fixture('results-few-with-alternatives')).map((listing) => listing.externalId)).toEqual(['4100000001'])
+    const unnamed = fixture('results-few-with-alternatives').replace(' id="srchrslt-adtable-altads"', '')
+    expect(listingsOf(unnamed)).toHaveLength(1)
+  })
+
+  it('a page with ads of a link elsewhere is not read', () => {
+    const foreign = fixture('results-b').replaceAll('data-href="/s-anzeige/', 'data-href="https://example.org/')
+    expect(readResults(foreign).kind).toBe('layout_changed')
+  })
+
+  it('an advert shown twice is kept as the ordinary one', () => {
+    const page = fixture('results-a').replaceAll('4100000002', '4100000001')
+    const listings = listingsOf(page)
+    expect(listings.filter((listing) => listing.externalId === '4100000001')).toHaveLength(1)
+    expect(listings[0]).toMatchObject({ top: false, dateText: 'Heute, 16:29' })
+  })
+
+  it('a page nested deeper than any stack is read', () => {
+    expect(readResults(`${'<div>'.repeat(60_000)}${fixture('results-b')}`).kind).toBe('listings')
+  })
+})
+
+describe('readers are stateless', () => {
+  it('the same page reads the same, whatever was read before', () => {
+    const html = fixture('results-a')
+    const first = readResults(html)
+    readResults(fixture('results-b'))
+    readResults(fixture('wall-ip'))
+    readResults(fixture('results-empty'))
+    const again = readResults(html)
+    expect(again).toEqual(first)
+    expect(again).not.toBe(first)
+    expect(html).toBe(fixture('results-a'))
+  })
+
+  it('a result shares nothing with the next', () => {
+    const one = readResults(fixture('results-a'))
+    const two = readResults(fixture('results-a'))
+    if (one.kind !== 'listings' || two.kind !== 'listings') throw new Error('unreadable')
+    expect(one.listings).not.toBe(two.listings)
+    one.listings.forEach((listing, index) => {
+      expect(listing).not.toBe(two.listings[index])
+      expect(listing.imageUrls).not.toBe(two.listings[index]?.imageUrls)
+    })
+  })
+
+  it('other users of the parser are not disturbed', () => {
+    readResults(fixture('results-c'))
+    expect(load('<li>a<li>b')('li').length).toBe(2)
+  })
+})

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { placeKey, placeKeys } from './place.ts'
+
+describe('the key of what somebody typed', () => {
+  it.each([
+    ['  Köln ', 'koeln'],
+    ['KÖLN', 'koeln'],
+    ['Ko\u0308ln', 'koeln'],
+    ['Bad Homburg v.d. Höhe', 'bad homburg v d hoehe'],
+    ['Groß-Gerau', 'gross gerau'],
+    ['50667', '50667'],
+    ['506', '506'],
+    ['50667 Köln', '50667'],
+    ['Frankfurt', 'frankfurt am main'],
+    ['frankfurt am main', 'frankfurt am main'],
+    ['Frankfurt/Main', 'frankfurt am main'],
+    ['Frankfurt a.M.', 'frankfurt am main'],
+    ['Frankfurt (Main)', 'frankfurt am main'],
+    ['Frankfurt (Oder)', 'frankfurt oder'],
+    ['Frankfurt an der Oder', 'frankfurt oder'],
+    ['', ''],
+    [' - ', ''],
+  ])('%j is %j', (typed, key) => {
+    expect(placeKey(typed)).toBe(key)
+  })
+})
+
+describe('a listing answers to', () => {
+  const nied = placeKeys({ zipCode: '65934', location: 'Nied', city: 'Frankfurt am Main' })
+  it.each(['', '6', '65', '659', '6593', '65934', 'Nied', 'Frankfurt', 'Frankfurt/Main', '65934 Frankfurt'])('%j', (typed) => {
+    expect(nied).toContain(placeKey(typed))
+  })
+  it.each(['5', '65935', 'Niederrad', 'Frankfurt (Oder)', 'am', 'Höchst'])('not %j', (typed) => {
+    expect(nied).not.toContain(placeKey(typed))
+  })
+
+  it('each part and each name of a long place', () => {
+    const keys = placeKeys({ zipCode: '21521', location: 'Herzogtum Lauenburg - Dassendorf' })
+    expect(keys).toEqual(expect.arrayContaining(['herzogtum lauenburg dassendorf', 'herzogtum lauenburg', 'dassendorf', 'lauenburg']))
+  })
+
+  it('a district with a short word in its name', () => {
+    expect(placeKeys({ zipCode: null, location: 'Hamburg St. Pauli' })).toEqual(expect.arrayContaining(['hamburg', 'st pauli', 'pauli']))
+    expect(placeKeys({ zipCode: null, location: 'Hamburg St. Pauli' })).not.toContain('st')
+  })
+
+  it('its own town of the two of one name', () => {
+    const oder = placeKeys({ zipCode: '15230', location: 'Frankfurt (Oder)' })
+    expect(oder).toContain(placeKey('Frankfurt Oder'))
+    expect(oder).not.toContain(placeKey('Frankfurt'))
+  })
+
+  it('everywhere, when it names no place', () => {
+    expect(placeKeys({ zipCode: null, location: null })).toEqual([''])
+  })
+
+  it('a postcode inside of the place', () => {
+    expect(placeKeys({ zipCode: null, location: '60327 Gutleutviertel' })).toEqual(expect.arrayContaining(['60327', '60', 'gutleutviertel']))
+  })
+})
+
+const german = fc.stringMatching(/^[A-Za-zäöüÄÖÜß .,/()'-]{0,30}$/)
+const name = fc.oneof(german, fc.string({ maxLength: 30 }), fc.string({ unit: 'grapheme', maxLength: 12 }))
+const zip = fc.stringMatching(/^\d{5}$/)
+const listing = fc.record({ zipCode: fc.option(zip), location: fc.option(name), city: fc.option(name) })
+
+describe('always', () => {
+  it('a listing answers to its own postcode, place and city as anybody would type them', () => {
+    fc.assert(
+      fc.property(listing, (place) => {
+        const keys = placeKeys(place)
+        for (const typed of [place.zipCode, place.location, place.city, '']) if (typed !== null) expect(keys).toContain(placeKey(typed))
+        if (place.zipCode !== null) for (let length = 1; length < 5; length += 1) expect(keys).toContain(place.zipCode.slice(0, length))
+      }),
+    )
+  })
+
+  it('keys are sorted, without repeats and without empty words', () => {
+    fc.assert(
+      fc.property(listing, (place) => {
+        const keys = placeKeys(place)
+        expect(keys).toEqual([...new Set(keys)].toSorted())
+        for (const key of keys) expect(key === '' || key.split(' ').every((word) => word !== '')).toBe(true)
+      }),
+    )
+  })
+
+  it('a key is its own key, and case does not matter', () => {
+    fc.assert(
+      fc.property(german, (text) => {
+        expect(placeKey(placeKey(text))).toBe(placeKey(text))
+        expect(placeKey(text.toLowerCase())).toBe(placeKey(text))
+      }),
+    )
+  })
+
+  it('a long text gives few keys', () => {
+    expect(placeKeys({ zipCode: null, location: 'wort '.repeat(5_000) }).length).toBeLessThan(50)
+    expect(placeKeys({ zipCode: null, location: Array.from({ length: 3_000 }, (_, index) => `wort${index}`).join(' - ') }).length).toBeLessThan(100)
+  })
+})
