@@ -1,6 +1,5 @@
 import type { ClassValue } from 'clsx'
 import { clsx } from 'clsx'
-import { twMerge } from 'tailwind-merge'
 
-/** Joins class names; later ones win over earlier ones of the same kind. */
-export const cn = (...classes: ClassValue[]): string => twMerge(clsx(classes))
+/** Joins class names. Where a caller overrides a class of a component it says so with Tailwind's `!`. */
+export const cn = (...classes: ClassValue[]): string => clsx(classes)

@@ -1,61 +1,21 @@
-import { LogOut, Menu as MenuIcon, Moon, Plug, Monitor, Sun, WifiOff } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
+import { Menu as MenuIcon, Plug, WifiOff } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Logo } from '#web/components/logo.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Menu, MenuChoice, MenuItem, MenuLine } from '#web/components/ui/menu.tsx'
 import { useUser } from '#web/features/accounts/queries.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { paths } from '#web/lib/paths.ts'
-import { chooseTheme, readTheme, subscribeTheme } from '#web/lib/theme.ts'
 import { useLive, useLiveState } from '../use-live.ts'
-import { Drawer } from './drawer.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { MainNav } from './main-nav.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-function AccountMenu() {
-  const user = useUser()
-  const navigate = useNavigate()
-  const theme = useSyncExternalStore(subscribeTheme, readTheme)
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.email
-  const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` || user.email.charAt(0).toUpperCase()
-  const trigger = (
-    <Button variant="ghost" aria-label={`Konto: ${name}`} className="px-1.5 text-ink sm:px-2.5">
-      <span aria-hidden className="flex size-7 items-center justify-center rounded-full bg-accent-tint text-xs font-bold text-accent">
-        {initials}
-      </span>
-      <span className="hidden max-w-44 truncate sm:block">{name}</span>
-    </Button>
-  )
-  return (
-    <Menu trigger={trigger} align="end">
-      <div className="px-2.5 pt-1.5 pb-1">
-        <p className="text-sm font-semibold">{name}</p>
-        <p className="text-[13px] text-ink-2">{user.email}</p>
-        {user.isDemo && <Badge className="mt-1.5">Demo-Konto</Badge>}
-      </div>
-      <MenuLine />
-      <MenuChoice
-        label="Darstellung"
-        value={theme}
-        onChange={chooseTheme}
-        options={[
-          ['light', <><Sun key="icon" aria-hidden className="size-4" /> Hell</>],
-          ['dark', <><Moon key="icon" aria-hidden className="size-4" /> Dunkel</>],
-          ['system', <><Monitor key="icon" aria-hidden className="size-4" /> System</>],
-        ]}
-      />
-      <MenuLine />
-      <MenuItem onSelect={() => void navigate(paths.logout)}>
-        <LogOut aria-hidden />
-        Abmelden
-      </MenuItem>
-    </Menu>
-  )
-}
+/** Only small screens have it. */
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
 
 function OfflineMark() {
   const live = useLive()
@@ -94,7 +54,11 @@ function TopBar() {
           <AccountMenu />
         </div>
       </div>
-      <Drawer open={open} onClose={() => setOpen(false)} />
+      {open && (
+        <Suspense>
+          <Drawer open onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }

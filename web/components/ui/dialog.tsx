@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, title, description, children, footer, sh
               {description && <Radix.Description className="text-sm text-ink-2">{description}</Radix.Description>}
             </div>
             <Radix.Close asChild>
-              <Button variant="ghost" size="icon" aria-label="Schließen" className="-mr-2 size-9">
+              <Button variant="ghost" size="icon" aria-label="Schließen" className="-mr-2 size-9!">
                 <X aria-hidden />
               </Button>
             </Radix.Close>

@@ -1,35 +1,107 @@
-import { Popover as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { cn } from '../../lib/class-names.ts'
 
+/** What the trigger must carry so that it opens the popover and says so. */
+export interface TriggerProps {
+  readonly ref: RefObject<HTMLButtonElement | null>
+  readonly 'aria-expanded': boolean
+  readonly 'aria-controls': string
+  readonly onClick: () => void
+}
+
 interface PopoverProps {
-  trigger: ReactNode
+  trigger: (props: TriggerProps) => ReactNode
   label: string
   children: ReactNode
-  align?: 'start' | 'center' | 'end'
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  align?: 'start' | 'end'
   className?: string
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
   /** Opens without taking the focus: for what is only read. */
   passive?: boolean
 }
 
-export function Popover({ trigger, label, children, align = 'end', className, passive = false, ...state }: PopoverProps) {
+const GAP = 6
+const EDGE = 12
+
+/** Below the trigger, or above it where there is no room; never over the edge of the window. */
+function place(panel: HTMLElement, trigger: HTMLElement, align: 'start' | 'end') {
+  const at = trigger.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = panel
+  const wanted = align === 'start' ? at.left : at.right - width
+  const below = at.bottom + GAP
+  const above = at.top - GAP - height
+  panel.style.left = `${Math.max(EDGE, Math.min(wanted, document.documentElement.clientWidth - width - EDGE))}px`
+  panel.style.top = `${below + height > innerHeight - EDGE && above > EDGE ? above : below}px`
+}
+
+function useDismissal(open: boolean, panel: RefObject<HTMLElement | null>, trigger: RefObject<HTMLElement | null>, close: () => void) {
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => {
+    if (!open) return
+    const holds = (target: EventTarget | null) =>
+      target instanceof Node && (panel.current?.contains(target) === true || trigger.current?.contains(target) === true)
+    const onOutside = (event: Event) => {
+      if (!holds(event.target)) latest.current()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      if (panel.current?.contains(document.activeElement)) trigger.current?.focus()
+      latest.current()
+    }
+    addEventListener('pointerdown', onOutside)
+    addEventListener('focusin', onOutside)
+    addEventListener('keydown', onKey)
+    addEventListener('resize', onOutside)
+    return () => {
+      removeEventListener('pointerdown', onOutside)
+      removeEventListener('focusin', onOutside)
+      removeEventListener('keydown', onKey)
+      removeEventListener('resize', onOutside)
+    }
+  }, [open, panel, trigger])
+}
+
+/** A panel above everything else that belongs to a button. Escape and a click or focus elsewhere close it. */
+export function Popover({ trigger, label, children, open, onOpenChange, align = 'end', className, passive = false }: PopoverProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const shown = panel.current
+    if (!open || !shown || !button.current) return
+    // The top layer keeps the panel out of the clipping and stacking of its surroundings.
+    shown.showPopover?.()
+    place(shown, button.current, align)
+    if (!passive) shown.focus({ preventScroll: true })
+  }, [open, align, passive])
+  useDismissal(open, panel, button, () => onOpenChange(false))
+
   return (
-    <Radix.Root {...state}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
+    <>
+      {trigger({ ref: button, 'aria-expanded': open, 'aria-controls': id, onClick: () => onOpenChange(!open) })}
+      {open && (
+        <div
+          ref={panel}
+          id={id}
+          popover="manual"
+          role="group"
           aria-label={label}
-          align={align}
-          sideOffset={6}
-          collisionPadding={12}
-          {...(passive ? { onOpenAutoFocus: (event: Event) => event.preventDefault(), onCloseAutoFocus: (event: Event) => event.preventDefault() } : {})}
-          className={cn('z-50 max-w-[calc(100vw-24px)] animate-fade rounded-panel border bg-panel text-ink shadow-float outline-none', className)}
+          tabIndex={-1}
+          className={cn('fixed m-0 max-w-[calc(100vw-24px)] animate-fade overflow-hidden rounded-panel border bg-panel text-ink shadow-float outline-none', className)}
         >
           {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </div>
+      )}
+    </>
   )
 }
+
+/** Look of an entry in a menu. */
+export const menuItemClass =
+  'flex min-h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-sm -outline-offset-2 hover:bg-quiet [&_svg]:size-4 [&_svg]:text-ink-2'

@@ -5,6 +5,7 @@ import type { Notification } from '#shared/contract/notifications.ts'
 import { BELL_CAP } from '#shared/domain/limits.ts'
 import { Photo } from '#web/components/photo.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import type { TriggerProps } from '#web/components/ui/popover.tsx'
 import { Popover } from '#web/components/ui/popover.tsx'
 import { formatAge, formatDateTime, formatPrice } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/hooks.ts'
@@ -79,8 +80,8 @@ export function Bell() {
   const { data = [] } = useNotifications()
   const { markRead, busy } = useMarkRead()
   const unread = unreadOf(data)
-  const trigger = (
-    <Button variant="ghost" size="icon" className="relative" aria-label={`Benachrichtigungen, ${unread.length} ungelesen`}>
+  const trigger = (props: TriggerProps) => (
+    <Button {...props} variant="ghost" size="icon" className="relative" aria-label={`Benachrichtigungen, ${unread.length} ungelesen`}>
       <BellIcon aria-hidden />
       <Count count={unread.length} />
     </Button>

@@ -1,8 +1,6 @@
-import { ChevronLeft, ChevronRight, Images } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { Images } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Photo } from '#web/components/photo.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import { Dialog } from '#web/components/ui/dialog.tsx'
 import type { PropertyType } from '#shared/domain/property-type.ts'
 import { cn } from '#web/lib/class-names.ts'
 import { useOverlay } from '#web/lib/hooks.ts'
@@ -14,41 +12,7 @@ interface ImageGridProps {
 
 const GRID = 5
 
-interface LightboxProps extends ImageGridProps {
-  index: number
-  open: boolean
-  onShow: (index: number) => void
-  onClose: () => void
-}
-
-function Lightbox({ images, propertyType, index, open, onShow, onClose }: LightboxProps) {
-  const step = (by: number) => onShow((index + by + images.length) % images.length)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') step(-1)
-    if (event.key === 'ArrowRight') step(1)
-  }
-  return (
-    <Dialog open={open} onClose={onClose} title={`Bild ${index + 1} von ${images.length}`} shape="wide">
-      <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
-        <div className="flex h-[min(62dvh,30rem)] items-center justify-center overflow-hidden rounded-control bg-quiet">
-          <Photo src={images[index]} alt={`Bild ${index + 1}`} building={propertyType} className="object-contain" eager />
-        </div>
-        {images.length > 1 && (
-          <div className="flex justify-between">
-            <Button onClick={() => step(-1)} autoFocus>
-              <ChevronLeft aria-hidden />
-              Zurück
-            </Button>
-            <Button onClick={() => step(1)}>
-              Weiter
-              <ChevronRight aria-hidden />
-            </Button>
-          </div>
-        )}
-      </div>
-    </Dialog>
-  )
-}
+const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }))
 
 /** The pictures of a property; each opens large, and the browser's back button closes it. */
 export function ImageGrid({ images, propertyType }: ImageGridProps) {
@@ -80,7 +44,11 @@ export function ImageGrid({ images, propertyType }: ImageGridProps) {
           </li>
         ))}
       </ul>
-      <Lightbox images={images} propertyType={propertyType} open={open} index={Math.min(index, images.length - 1)} onShow={show} onClose={hide} />
+      {open && (
+        <Suspense>
+          <Lightbox images={images} propertyType={propertyType} index={Math.min(index, images.length - 1)} onShow={show} onClose={hide} />
+        </Suspense>
+      )}
     </>
   )
 }

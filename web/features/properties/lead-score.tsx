@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import type { LeadFacts, LeadScore } from '#shared/domain/lead-score.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
+import type { TriggerProps } from '#web/components/ui/popover.tsx'
 import { Popover } from '#web/components/ui/popover.tsx'
 
 export function LeadReasons({ reasons, manual }: Pick<LeadScore, 'reasons' | 'manual'>) {
@@ -32,9 +33,10 @@ export function LeadScoreButton({ facts, now }: { facts: LeadFacts; now: number 
     pinned.current = false
     setOpen(false)
   }
-  const trigger = (
+  const trigger = (props: TriggerProps) => (
     <button
       type="button"
+      {...props}
       aria-label={`Lead-Score ${score}/${LEAD_SCORE_MAX}, Gründe anzeigen`}
       onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
       onPointerLeave={() => !pinned.current && setOpen(false)}

@@ -5,7 +5,6 @@ import { PAGE_LINKS, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
 import { Pagination } from '#web/components/pagination.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { FavoriteHeart } from '#web/features/favorites/favorite-button.tsx'
@@ -14,14 +13,15 @@ import { Filters } from '#web/features/properties/filter-sidebar.tsx'
 import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/properties/property-card.tsx'
 import { useHiddenCount, useProperties } from '#web/features/properties/queries.ts'
 import { StatusSelect } from '#web/features/prospects/status-select.tsx'
-import { fromSearch } from '#web/features/saved-searches/form-values.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useMedia, useNow, useOverlay, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 import type { Search, Sort } from '#web/lib/use-search.ts'
 import { countFilters, SORTS, useSearch, writeSearch } from '#web/lib/use-search.ts'
 
-const SaveDialog = lazy(async () => ({ default: (await import('#web/features/saved-searches/saved-search-dialog.tsx')).SavedSearchDialog }))
+/** Dialogs come when they are opened: the list does not wait for them. */
+const Dialog = lazy(async () => ({ default: (await import('#web/components/ui/dialog.tsx')).Dialog }))
+const SaveSearchDialog = lazy(async () => ({ default: (await import('#web/features/saved-searches/save-search-dialog.tsx')).SaveSearchDialog }))
 
 const SORT_LABEL: Record<Sort, string> = {
   'listedAt-DESC': 'Neueste zuerst',
@@ -116,7 +116,7 @@ function SortSelect({ search, change }: { search: Search; change: (patch: Partia
   return (
     <Select
       aria-label="Sortierung"
-      className="w-auto pr-9"
+      className="w-auto!"
       value={search.sort}
       options={SORTS.map((sort) => [sort, SORT_LABEL[sort]] as const)}
       onChange={({ target }) => {
@@ -169,24 +169,26 @@ export function PropertiesPage() {
           <Results search={search} reset={reset} />
         </section>
       </div>
-      {!wide && (
-        <Dialog
-          open={sheet.open}
-          onClose={sheet.hide}
-          title="Erweiterte Suche"
-          shape="sheet"
-          footer={
-            <Button variant="primary" onClick={sheet.hide} className="w-full">
-              {data ? `${totalText(data.total, data.totalIsExact)} Treffer zeigen` : 'Treffer zeigen'}
-            </Button>
-          }
-        >
-          {filters}
-        </Dialog>
+      {!wide && sheet.open && (
+        <Suspense>
+          <Dialog
+            open
+            onClose={sheet.hide}
+            title="Erweiterte Suche"
+            shape="sheet"
+            footer={
+              <Button variant="primary" onClick={sheet.hide} className="w-full">
+                {data ? `${totalText(data.total, data.totalIsExact)} Treffer zeigen` : 'Treffer zeigen'}
+              </Button>
+            }
+          >
+            {filters}
+          </Dialog>
+        </Suspense>
       )}
       {save.open && (
         <Suspense>
-          <SaveDialog initial={fromSearch(search)} onClose={save.hide} />
+          <SaveSearchDialog search={search} onClose={save.hide} />
         </Suspense>
       )}
     </>

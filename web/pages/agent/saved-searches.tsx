@@ -1,4 +1,5 @@
 import { ListFilter, Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { SavedSearch } from '#shared/contract/saved-searches.ts'
 import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
@@ -7,9 +8,10 @@ import { Skeleton } from '#web/components/ui/panel.tsx'
 import { EMPTY, fromSaved } from '#web/features/saved-searches/form-values.ts'
 import { useSavedSearches } from '#web/features/saved-searches/queries.ts'
 import { SavedSearchCard } from '#web/features/saved-searches/saved-search-card.tsx'
-import { SavedSearchDialog } from '#web/features/saved-searches/saved-search-dialog.tsx'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
+
+const SavedSearchDialog = lazy(async () => ({ default: (await import('#web/features/saved-searches/saved-search-dialog.tsx')).SavedSearchDialog }))
 
 const NewSearchLink = () => (
   <Link to={paths.newSavedSearch} preventScrollReset className={buttonClass({ variant: 'primary' })}>
@@ -25,7 +27,16 @@ function AddressedDialog({ list }: { list: readonly SavedSearch[] }) {
   const form = params.get('form')
   const saved = list.find(({ id }) => String(id) === form)
   if (form !== 'neu' && !saved) return null
-  return <SavedSearchDialog key={form} saved={saved} initial={saved ? fromSaved(saved) : EMPTY} onClose={() => void navigate(paths.savedSearches, { preventScrollReset: true })} />
+  return (
+    <Suspense>
+      <SavedSearchDialog
+        key={form}
+        saved={saved}
+        initial={saved ? fromSaved(saved) : EMPTY}
+        onClose={() => void navigate(paths.savedSearches, { preventScrollReset: true })}
+      />
+    </Suspense>
+  )
 }
 
 export function SavedSearchesPage() {
