@@ -15,7 +15,10 @@ export interface Capture extends Listening {
 }
 
 /** Answers every path with the same bytes, so that a stored page can be fed through the running system. */
-export async function startCapture(page: string | Buffer, { port = 0, contentType = 'text/html; charset=utf-8', status = 200, robots = true }: CaptureOptions = {}): Promise<Capture> {
+export async function startCapture(
+  page: string | Buffer,
+  { port = 0, contentType = 'text/html; charset=utf-8', status = 200, robots = true }: CaptureOptions = {},
+): Promise<Capture> {
   const body = Buffer.from(page)
   const requests: string[] = []
   const listening = await listen((request, response) => {

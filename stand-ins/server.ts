@@ -7,11 +7,14 @@ export interface Listening {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
   readonly url: string
   /** Ends open connections too; may be called twice. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** Serves on loopback only; port 0 takes a free one. A handler that throws ends the connection. */
-export async function listen(handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>, port = 0): Promise<Listening> {
+export async function listen(
+  handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
+  port = 0,
+): Promise<Listening> {
   const server: Server = createServer((request, response) => {
     response.on('error', () => response.destroy())
     Promise.resolve()

@@ -15,8 +15,8 @@ export interface FaultOptions {
 
 export interface Controls {
   readonly world: World
-  fault(fault: Fault | null, options?: FaultOptions): void
-  setLayout(layout: LayoutChoice): void
+  readonly fault: (fault: Fault | null, options?: FaultOptions) => void
+  readonly setLayout: (layout: LayoutChoice) => void
 }
 
 /** What another process is told: a status and a JSON body. */
@@ -36,8 +36,14 @@ function wishOf(body: Record<string, unknown>): PublishWish {
   const category = Object.keys(CATEGORIES).find((id): id is CategoryId => id === String(body['category']))
   const seller = body['seller'] === 'private' || body['seller'] === 'commercial' ? body['seller'] : undefined
   const wish = {
-    category, sellerType: seller, city: text(body['city']), title: text(body['title']), text: text(body['text']),
-    price: number(body['price']), size: number(body['size']), rooms: number(body['rooms']),
+    category,
+    sellerType: seller,
+    city: text(body['city']),
+    title: text(body['title']),
+    text: text(body['text']),
+    price: number(body['price']),
+    size: number(body['size']),
+    rooms: number(body['rooms']),
   }
   return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as PublishWish
 }

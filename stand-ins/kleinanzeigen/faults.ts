@@ -3,8 +3,24 @@ import { createGzip, gzipSync } from 'node:zlib'
 import type { Random } from './random.ts'
 
 export const FAULTS = [
-  '403', '429', '500', '503', 'captcha', 'slow', 'drip', 'garbage', 'truncated-gzip', 'gzip-bomb', 'huge', 'redirect', 'redirect-internal', 'redirect-loop', 'endless-headers',
-  'layout-changed', 'empty', 'not-html',
+  '403',
+  '429',
+  '500',
+  '503',
+  'captcha',
+  'slow',
+  'drip',
+  'garbage',
+  'truncated-gzip',
+  'gzip-bomb',
+  'huge',
+  'redirect',
+  'redirect-internal',
+  'redirect-loop',
+  'endless-headers',
+  'layout-changed',
+  'empty',
+  'not-html',
 ] as const
 
 /** A way in which a portal can go wrong; the names say what the client sees. */
@@ -34,17 +50,26 @@ const CAPTCHA_PAGE = `<!DOCTYPE html><html lang="de"><head><title>Zugriff einges
 
 const CHANGED_PAGE = `<!DOCTYPE html><html lang="de"><body id="results"><h1>Anzeigen</h1><section class="x1a">${Array.from(
   { length: 25 },
-  (_, index) => `<div class="q7" data-adid="35990000${String(index).padStart(2, '0')}" data-href="/s-anzeige/x/35990000${String(index).padStart(2, '0')}-208-9501"><b></b></div>`,
+  (_, index) =>
+    `<div class="q7" data-adid="35990000${String(index).padStart(2, '0')}" data-href="/s-anzeige/x/35990000${String(index).padStart(2, '0')}-208-9501"><b></b></div>`,
 ).join('')}</section></body></html>`
 
-const EMPTY_PAGE = '<!DOCTYPE html><html lang="de"><body id="srchrslt"><div id="saved-search-empty-result"><h3>Es wurden leider keine Anzeigen gefunden.</h3></div></body></html>'
+const EMPTY_PAGE =
+  '<!DOCTYPE html><html lang="de"><body id="srchrslt"><div id="saved-search-empty-result"><h3>Es wurden leider keine Anzeigen gefunden.</h3></div></body></html>'
 
 function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   response.writeHead(status, { ...HTML, ...headers }).end(`<!DOCTYPE html><title>${status}</title><h1>${status}</h1>`)
 }
 
 /** Writes `total` bytes as fast as the client takes them. */
-function stream(write: (chunk: Buffer) => boolean, onDrain: (go: () => void) => void, end: () => void, total: number, chunk: Buffer, closed: () => boolean): void {
+function stream(
+  write: (chunk: Buffer) => boolean,
+  onDrain: (go: () => void) => void,
+  end: () => void,
+  total: number,
+  chunk: Buffer,
+  closed: () => boolean,
+): void {
   let left = total
   const go = (): void => {
     while (left > 0 && !closed()) {
@@ -60,7 +85,14 @@ function stream(write: (chunk: Buffer) => boolean, onDrain: (go: () => void) => 
 function huge(response: ServerResponse): void {
   response.writeHead(200, HTML)
   const filler = Buffer.from('<p>Lorem Immobilie dolor sit amet.</p>\n'.repeat(2_000)).subarray(0, CHUNK)
-  stream((chunk) => response.write(chunk), (go) => void response.once('drain', go), () => void response.end(), HUGE_BYTES, filler, () => response.destroyed)
+  stream(
+    (chunk) => response.write(chunk),
+    (go) => void response.once('drain', go),
+    () => void response.end(),
+    HUGE_BYTES,
+    filler,
+    () => response.destroyed,
+  )
 }
 
 function gzipBomb(response: ServerResponse): void {
@@ -69,7 +101,14 @@ function gzipBomb(response: ServerResponse): void {
   response.once('close', () => gzip.destroy())
   gzip.on('error', () => response.destroy())
   gzip.pipe(response)
-  stream((chunk) => gzip.write(chunk), (go) => void gzip.once('drain', go), () => void gzip.end(), BOMB_BYTES, Buffer.alloc(CHUNK), () => gzip.destroyed)
+  stream(
+    (chunk) => gzip.write(chunk),
+    (go) => void gzip.once('drain', go),
+    () => void gzip.end(),
+    BOMB_BYTES,
+    Buffer.alloc(CHUNK),
+    () => gzip.destroyed,
+  )
 }
 
 function drip(response: ServerResponse): void {
@@ -89,7 +128,14 @@ function endlessHeaders(response: ServerResponse): void {
   if (socket === null) return
   socket.write('HTTP/1.1 200 OK\r\n')
   const line = Buffer.from(`x-filler: ${'a'.repeat(1_000)}\r\n`)
-  stream((chunk) => socket.write(chunk), (go) => void socket.once('drain', go), () => void socket.destroy(), ENDLESS_HEADER_BYTES, line, () => socket.destroyed)
+  stream(
+    (chunk) => socket.write(chunk),
+    (go) => void socket.once('drain', go),
+    () => void socket.destroy(),
+    ENDLESS_HEADER_BYTES,
+    line,
+    () => socket.destroyed,
+  )
 }
 
 function slow(response: ServerResponse, answer: () => void): void {

@@ -1,4 +1,12 @@
-const DAY_TIME = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const DAY_TIME = new Intl.DateTimeFormat('de-DE', {
+  timeZone: 'Europe/Berlin',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 const MONEY = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
 
 function parts(date: Date): { day: string; time: string } {
@@ -26,8 +34,9 @@ export function germanNumber(value: number): string {
   return MONEY.format(value)
 }
 
-/** "485.000 €", "1.249 € VB", "VB". */
+/** "485.000 €", "1.249 € VB", "VB", "Zu verschenken". */
 export function priceText(price: number | null, negotiable: boolean): string {
+  if (price === 0) return 'Zu verschenken'
   return price === null ? 'VB' : `${germanNumber(price)} €${negotiable ? ' VB' : ''}`
 }
 

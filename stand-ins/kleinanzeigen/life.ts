@@ -4,27 +4,51 @@ import type { World } from './world.ts'
 
 export type LifeEvent = { readonly kind: 'published' | 'repriced' | 'edited' | 'removed'; readonly ad: Ad }
 
-const CITY_SHARES = [['Hamburg', 9], ['Berlin', 6], ['Köln', 4], ['München', 1], ['Leipzig', 1], ['Lüneburg', 1]] as const
-const ADDITIONS = ['Nachtrag: Besichtigung jetzt auch am Wochenende möglich.', 'Update: Fotos ergänzt.', 'Nachtrag: Grundriss schicke ich auf Wunsch zu.', 'Preis nochmal angepasst, da Verkauf bis Jahresende gewünscht.']
+const CITY_SHARES = [
+  ['Hamburg', 9],
+  ['Berlin', 6],
+  ['Köln', 4],
+  ['München', 1],
+  ['Leipzig', 1],
+  ['Lüneburg', 1],
+] as const
+const ADDITIONS = [
+  'Nachtrag: Besichtigung jetzt auch am Wochenende möglich.',
+  'Update: Fotos ergänzt.',
+  'Nachtrag: Grundriss schicke ich auf Wunsch zu.',
+  'Preis nochmal angepasst, da Verkauf bis Jahresende gewünscht.',
+]
 
 function recentOffer(world: World, random: Random): Ad | undefined {
-  const offers = world.all().filter((ad) => ad.kind === 'offer' && !ad.top).slice(0, 120)
+  const offers = world
+    .all()
+    .filter((ad) => ad.kind === 'offer' && !ad.top)
+    .slice(0, 120)
   return offers.length === 0 ? undefined : random.pick(offers)
 }
 
 /** One thing that happens on the portal: mostly a new private advert, now and then a lower price, a word more, an advert less. */
 export function liveOnce(world: World, random: Random): LifeEvent {
-  const turn = random.weighted([['publish', 12], ['reprice', 4], ['edit', 2], ['remove', 1]] as const)
+  const turn = random.weighted([
+    ['publish', 12],
+    ['reprice', 4],
+    ['edit', 2],
+    ['remove', 1],
+  ] as const)
   const ad = turn === 'publish' ? undefined : recentOffer(world, random)
   if (ad !== undefined && turn === 'reprice' && ad.price !== null && ad.price > 300) {
     const step = ad.price < 5_000 ? 10 : 500
     const lower = Math.round((ad.price * (1 - random.int(20, 60) / 1000)) / step) * step
     return { kind: 'repriced', ad: world.changePrice(ad.id, Math.min(lower, ad.price - step)) }
   }
-  if (ad !== undefined && turn === 'edit') return { kind: 'edited', ad: world.edit(ad.id, { text: `${ad.text}\n\n${random.pick(ADDITIONS)}` }) }
+  if (ad !== undefined && turn === 'edit')
+    return { kind: 'edited', ad: world.edit(ad.id, { text: `${ad.text}\n\n${random.pick(ADDITIONS)}` }) }
   if (ad !== undefined && turn === 'remove') {
     world.remove(ad.id)
     return { kind: 'removed', ad }
   }
-  return { kind: 'published', ad: world.publish({ city: random.weighted(CITY_SHARES), sellerType: random.chance(0.85) ? 'private' : 'commercial' }) }
+  return {
+    kind: 'published',
+    ad: world.publish({ city: random.weighted(CITY_SHARES), sellerType: random.chance(0.85) ? 'private' : 'commercial' }),
+  }
 }

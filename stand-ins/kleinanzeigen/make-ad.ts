@@ -20,9 +20,23 @@ export interface AdWish {
 /** An advert before it gets its number and its moment. */
 export type AdDraft = Omit<Ad, 'id' | 'publishedAt'>
 
-const CATEGORY_SHARES: readonly (readonly [OfferCategoryId, number])[] = [['196', 31], ['208', 32], ['203', 16], ['207', 9], ['277', 6], ['205', 6]]
+const CATEGORY_SHARES: readonly (readonly [OfferCategoryId, number])[] = [
+  ['196', 31],
+  ['208', 32],
+  ['203', 16],
+  ['207', 9],
+  ['277', 6],
+  ['205', 6],
+]
 
-const NOISE: Readonly<Record<Exclude<AdKind, 'offer'>, readonly NoiseRow[]>> = { wanted: WANTED, swap: SWAPS, abroad: ABROAD, moving: MOVING, prefab: PREFABS, placeholder: PLACEHOLDERS }
+const NOISE: Readonly<Record<Exclude<AdKind, 'offer'>, readonly NoiseRow[]>> = {
+  wanted: WANTED,
+  swap: SWAPS,
+  abroad: ABROAD,
+  moving: MOVING,
+  prefab: PREFABS,
+  placeholder: PLACEHOLDERS,
+}
 
 function cityOf(random: Random, name: string | undefined): City {
   return CITIES.find((city) => city.name === name) ?? random.weighted(CITIES.map((city) => [city, city.weight] as const))
@@ -32,7 +46,20 @@ function placeOf(random: Random, city: City): { place: AdPlace; level: number } 
   const [districtId, district, zip, latitude, longitude, level] = random.pick(city.districts)
   const nearby = (degrees: number): number => Number((degrees + (random.next() - 0.5) * 0.012).toFixed(6))
   const street = random.chance(0.2) ? `${random.pick(STREETS)} ${random.int(1, 88)}` : null
-  return { level, place: { cityId: city.id, city: city.name, state: city.state, districtId, district, zip, latitude: nearby(latitude), longitude: nearby(longitude), street } }
+  return {
+    level,
+    place: {
+      cityId: city.id,
+      city: city.name,
+      state: city.state,
+      districtId,
+      district,
+      zip,
+      latitude: nearby(latitude),
+      longitude: nearby(longitude),
+      street,
+    },
+  }
 }
 
 /** A plain offer of an object, by an owner or (about one in four) by an agency. */
@@ -44,7 +71,15 @@ export function makeOffer(random: Random, wish: AdWish, now: Date): AdDraft {
   const measures = makeMeasures(random, category, objectType, city, level)
   const type = wish.seller ?? (random.chance(0.74) ? 'private' : 'commercial')
   const seller = type === 'private' ? makePrivateSeller(random, city.name, now) : makeCommercialSeller(random, city.name, now, 'agency')
-  const slots = { rooms: measures.rooms, size: measures.size, plot: measures.plotSize, year: measures.yearBuilt, district: place.district, city: city.name, type: objectType }
+  const slots = {
+    rooms: measures.rooms,
+    size: measures.size,
+    plot: measures.plotSize,
+    year: measures.yearBuilt,
+    district: place.district,
+    city: city.name,
+    type: objectType,
+  }
   const onRequest = random.chance(0.03)
   const { price, ...rest } = measures
   return {
@@ -57,7 +92,9 @@ export function makeOffer(random: Random, wish: AdWish, now: Date): AdDraft {
     negotiable: onRequest || random.chance(0.35),
     oldPrice: !onRequest && price > 50_000 && random.chance(0.06) ? Math.round((price * 1.06) / 1000) * 1000 : null,
     objectType,
-    availableFrom: random.chance(0.4) ? `${random.pick(['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni'])} ${now.getUTCFullYear() + 1}` : null,
+    availableFrom: random.chance(0.4)
+      ? `${random.pick(['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni'])} ${now.getUTCFullYear() + 1}`
+      : null,
     commissionFree: type === 'private',
     features: random.some(FEATURES[category], random.int(1, 5)),
     place,
@@ -77,7 +114,14 @@ export function makeNoise(random: Random, kind: Exclude<AdKind, 'offer'>, wish: 
   const slots = { city: city.name, district: place.district }
   const business = kind === 'prefab' || kind === 'moving'
   const house = category === '208' || category === '275'
-  const price = { wanted: random.pick([null, 1, 250_000]), swap: random.pick([null, 1]), abroad: random.int(60, 320) * 1000, moving: random.pick([null, 39]), prefab: random.int(189, 420) * 1000 - 100, placeholder: 1 }[kind]
+  const price = {
+    wanted: random.pick([null, 1, 250_000]),
+    swap: random.pick([null, 1]),
+    abroad: random.int(60, 320) * 1000,
+    moving: random.pick([null, 39]),
+    prefab: random.int(189, 420) * 1000 - 100,
+    placeholder: 1,
+  }[kind]
   return {
     kind,
     category,
@@ -86,10 +130,20 @@ export function makeNoise(random: Random, kind: Exclude<AdKind, 'offer'>, wish: 
     price,
     negotiable: price === null || random.chance(0.4),
     oldPrice: null,
-    size: kind === 'moving' ? null : kind === 'wanted' ? random.pick([null, 1, 100]) : kind === 'placeholder' ? random.pick([null, 1, 120]) : random.int(60, 150),
+    size:
+      kind === 'moving'
+        ? null
+        : kind === 'wanted'
+          ? random.pick([null, 1, 100])
+          : kind === 'placeholder'
+            ? random.pick([null, 1, 120])
+            : random.int(60, 150),
     plotSize: null,
     rooms: kind === 'moving' || kind === 'wanted' ? null : random.int(2, 6),
-    bedrooms: null, bathrooms: null, floor: null, totalFloors: null,
+    bedrooms: null,
+    bathrooms: null,
+    floor: null,
+    totalFloors: null,
     yearBuilt: kind === 'prefab' ? now.getUTCFullYear() : null,
     objectType: house ? 'Einfamilienhaus freistehend' : null,
     availableFrom: null,

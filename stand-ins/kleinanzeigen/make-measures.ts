@@ -3,9 +3,20 @@ import type { Random } from './random.ts'
 import type { City } from './words/cities.ts'
 
 /** Everything about an object that can be measured. Sizes in m², price in euro. */
-export type Measures = Pick<Ad, 'size' | 'plotSize' | 'rooms' | 'bedrooms' | 'bathrooms' | 'floor' | 'totalFloors' | 'yearBuilt'> & { readonly price: number }
+export type Measures = Pick<Ad, 'size' | 'plotSize' | 'rooms' | 'bedrooms' | 'bathrooms' | 'floor' | 'totalFloors' | 'yearBuilt'> & {
+  readonly price: number
+}
 
-const NONE: Omit<Measures, 'price'> = { size: null, plotSize: null, rooms: null, bedrooms: null, bathrooms: null, floor: null, totalFloors: null, yearBuilt: null }
+const NONE: Omit<Measures, 'price'> = {
+  size: null,
+  plotSize: null,
+  rooms: null,
+  bedrooms: null,
+  bathrooms: null,
+  floor: null,
+  totalFloors: null,
+  yearBuilt: null,
+}
 
 /** Owners write 485.000 or 489.900, never 486.213. */
 function rounded(price: number, random: Random): number {
@@ -15,7 +26,14 @@ function rounded(price: number, random: Random): number {
 }
 
 function yearOf(random: Random): number {
-  return random.weighted([[random.int(1896, 1918), 3], [random.int(1925, 1939), 3], [random.int(1951, 1969), 5], [random.int(1970, 1989), 6], [random.int(1990, 2009), 5], [random.int(2010, 2023), 3]])
+  return random.weighted([
+    [random.int(1896, 1918), 3],
+    [random.int(1925, 1939), 3],
+    [random.int(1951, 1969), 5],
+    [random.int(1970, 1989), 6],
+    [random.int(1990, 2009), 5],
+    [random.int(2010, 2023), 3],
+  ])
 }
 
 function ageFactor(year: number): number {
@@ -23,7 +41,16 @@ function ageFactor(year: number): number {
 }
 
 function flat(random: Random, perSquareMetre: number): Measures {
-  const rooms = random.weighted([[1, 2], [1.5, 1], [2, 6], [2.5, 2], [3, 7], [3.5, 1], [4, 4], [5, 1]])
+  const rooms = random.weighted([
+    [1, 2],
+    [1.5, 1],
+    [2, 6],
+    [2.5, 2],
+    [3, 7],
+    [3.5, 1],
+    [4, 4],
+    [5, 1],
+  ])
   const whole = Math.round(rooms * random.int(20, 27) + random.int(4, 16))
   const size = random.chance(0.2) ? whole + random.int(1, 9) / 10 : whole
   const totalFloors = random.int(2, 7)
@@ -43,7 +70,17 @@ function flat(random: Random, perSquareMetre: number): Measures {
 
 function house(random: Random, perSquareMetre: number, objectType: string): Measures {
   const blocks = objectType === 'Mehrfamilienhaus'
-  const rooms = blocks ? random.int(9, 22) : random.weighted([[3, 1], [4, 5], [4.5, 1], [5, 7], [6, 4], [7, 2], [8, 1]])
+  const rooms = blocks
+    ? random.int(9, 22)
+    : random.weighted([
+        [3, 1],
+        [4, 5],
+        [4.5, 1],
+        [5, 7],
+        [6, 4],
+        [7, 2],
+        [8, 1],
+      ])
   const size = blocks ? random.int(260, 620) : Math.round(rooms * random.int(22, 29) + random.int(5, 25))
   const yearBuilt = yearOf(random)
   return {
@@ -68,8 +105,18 @@ export function makeMeasures(random: Random, category: OfferCategoryId, objectTy
   if (category === '207') {
     const garden = objectType === 'Garten' || objectType === 'Land-/Forstwirtschaft'
     const plotSize = garden ? random.int(280, 900) : random.int(380, 1450)
-    return { ...NONE, plotSize, price: rounded(plotSize * (garden ? random.int(14, 60) : city.land * level * (0.75 + random.next() * 0.4)), random) }
+    return {
+      ...NONE,
+      plotSize,
+      price: rounded(plotSize * (garden ? random.int(14, 60) : city.land * level * (0.75 + random.next() * 0.4)), random),
+    }
   }
   const size = random.int(35, objectType === 'Lagerhalle' ? 620 : 210)
-  return { ...NONE, size, rooms: objectType === 'Büro/Praxis' ? random.int(2, 6) : null, yearBuilt: yearOf(random), price: rounded(size * city.rent * level * (objectType === 'Lagerhalle' ? 0.45 : 1.1), random) }
+  return {
+    ...NONE,
+    size,
+    rooms: objectType === 'Büro/Praxis' ? random.int(2, 6) : null,
+    yearBuilt: yearOf(random),
+    price: rounded(size * city.rent * level * (objectType === 'Lagerhalle' ? 0.45 : 1.1), random),
+  }
 }

@@ -18,13 +18,26 @@ function memberSince(random: Random, now: Date): Date {
 export function makePrivateSeller(random: Random, city: string, now: Date): AdSeller {
   const first = random.pick(FIRST_NAMES)
   const last = random.pick(LAST_NAMES)
-  const name = random.weighted([[first, 8], [`${first} ${last.charAt(0)}.`, 5], [`${first} ${last}`, 5], [`Familie ${last}`, 3], [`${first.charAt(0)}. ${last}`, 2], ['Privat', 4]])
+  const name = random.weighted([
+    [first, 8],
+    [`${first} ${last.charAt(0)}.`, 5],
+    [`${first} ${last}`, 5],
+    [`Familie ${last}`, 3],
+    [`${first.charAt(0)}. ${last}`, 2],
+    ['Privat', 4],
+  ])
   return {
     userId: String(random.int(20_000_000, 148_000_000)),
     type: 'private',
     name,
     memberSince: memberSince(random, now),
-    otherAds: random.weighted([[0, 12], [1, 6], [2, 4], [4, 2], [random.int(9, 24), 1]]),
+    otherAds: random.weighted([
+      [0, 12],
+      [1, 6],
+      [2, 4],
+      [4, 2],
+      [random.int(9, 24), 1],
+    ]),
     phone: random.chance(0.14) ? phoneOf(random, city) : null,
     shopSlug: null,
   }
@@ -32,7 +45,9 @@ export function makePrivateSeller(random: Random, city: string, now: Date): AdSe
 
 /** A business; the same name always has the same shop. */
 export function makeCommercialSeller(random: Random, city: string, now: Date, kind: 'agency' | 'prefab' | 'moving'): AdSeller {
-  const name = random.pick(kind === 'agency' ? (AGENCIES[city] ?? [`${city}er Immobilienkontor`]) : kind === 'prefab' ? PREFAB_BUILDERS : MOVING_COMPANIES)
+  const name = random.pick(
+    kind === 'agency' ? (AGENCIES[city] ?? [`${city}er Immobilienkontor`]) : kind === 'prefab' ? PREFAB_BUILDERS : MOVING_COMPANIES,
+  )
   return {
     userId: String(random.int(20_000_000, 148_000_000)),
     type: 'commercial',

@@ -1,6 +1,16 @@
 import type { OfferCategoryId } from './ad.ts'
 import type { Random } from './random.ts'
-import { AGENCY_CLOSINGS, AGENCY_OPENINGS, GARDEN_MIDDLES, GARDEN_OPENINGS, MIDDLES, OPENINGS, PRIVATE_CLOSINGS, RENT_CLOSINGS, TYPOS } from './words/texts.ts'
+import {
+  AGENCY_CLOSINGS,
+  AGENCY_OPENINGS,
+  GARDEN_MIDDLES,
+  GARDEN_OPENINGS,
+  MIDDLES,
+  OPENINGS,
+  PRIVATE_CLOSINGS,
+  RENT_CLOSINGS,
+  TYPOS,
+} from './words/texts.ts'
 import { AGENCY_TITLES, EXTRAS, GARDEN_TITLES, TITLES } from './words/titles.ts'
 
 /** What the sentences may speak of. */
@@ -17,7 +27,9 @@ export function fill(pattern: string, slots: Slots): string {
 
 /** Patterns that speak only of what this advert has. */
 export function fitting(patterns: readonly string[], slots: Slots): string[] {
-  return patterns.filter((pattern) => [...pattern.matchAll(/\{(\w+)\}/g)].every(([, name]) => name !== undefined && slots[name] !== undefined && slots[name] !== null))
+  return patterns.filter((pattern) =>
+    [...pattern.matchAll(/\{(\w+)\}/g)].every(([, name]) => name !== undefined && slots[name] !== undefined && slots[name] !== null),
+  )
 }
 
 function isGarden(slots: Slots): boolean {

@@ -32,7 +32,8 @@ Allow: /bilder/
 
 const html = (status: number, body: string): PageReply => ({ status, headers: { 'content-type': 'text/html; charset=utf-8' }, body })
 const redirect = (location: string): PageReply => ({ status: 302, headers: { location }, body: '' })
-const notFound = (): PageReply => html(404, '<!DOCTYPE html><html lang="de"><title>Nicht gefunden</title><h1>Die Seite wurde nicht gefunden.</h1></html>')
+const notFound = (): PageReply =>
+  html(404, '<!DOCTYPE html><html lang="de"><title>Nicht gefunden</title><h1>Die Seite wurde nicht gefunden.</h1></html>')
 
 function adReply(path: string, { world, base }: PortalContext): PageReply {
   const id = /\/(\d+)-\d+-\d+$/.exec(path)?.[1]
@@ -50,7 +51,15 @@ function pictureReply(path: string, world: World): PageReply {
   const ad = id === undefined ? undefined : (world.find(id) ?? world.gone(id)?.ad)
   const number = Number(view)
   if (ad === undefined || number < 1 || number > ad.pictures) return notFound()
-  return { status: 200, headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' }, body: drawPicture(ad, number) }
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    },
+    body: drawPicture(ad, number),
+  }
 }
 
 function layoutOf(choice: LayoutChoice, path: string): Layout {
@@ -58,8 +67,15 @@ function layoutOf(choice: LayoutChoice, path: string): Layout {
 }
 
 function home({ world, base }: PortalContext): PageReply {
-  const links = ['/s-haus-kaufen/hamburg/anbieter:privat/anzeige:angebote/c208l9409', '/s-wohnung-kaufen/berlin/anbieter:privat/c196l3331', '/s-immobilien/c195'].map((link) => `<li><a href="${base}${link}">${link}</a></li>`)
-  return html(200, `<!DOCTYPE html><html lang="de"><meta charset="utf-8"><title>Kleinanzeigen (Übungsportal)</title><h1>Übungsportal: ${world.all().length} erfundene Anzeigen</h1><ul>${links.join('')}</ul></html>`)
+  const links = [
+    '/s-haus-kaufen/hamburg/anbieter:privat/anzeige:angebote/c208l9409',
+    '/s-wohnung-kaufen/berlin/anbieter:privat/c196l3331',
+    '/s-immobilien/c195',
+  ].map((link) => `<li><a href="${base}${link}">${link}</a></li>`)
+  return html(
+    200,
+    `<!DOCTYPE html><html lang="de"><meta charset="utf-8"><title>Kleinanzeigen (Übungsportal)</title><h1>Übungsportal: ${world.all().length} erfundene Anzeigen</h1><ul>${links.join('')}</ul></html>`,
+  )
 }
 
 /** Answers an address of the portal; pure but for drawing from the world. */
@@ -73,7 +89,11 @@ export function answer(url: URL, context: PortalContext): PageReply {
   if (path === '/') return home(context)
   if (path === '/robots.txt') return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: ROBOTS }
   if (path === '/s-ort-empfehlungen.json') {
-    return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(suggestPlaces(url.searchParams.get('query') ?? '')) }
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(suggestPlaces(url.searchParams.get('query') ?? '')),
+    }
   }
   if (path.startsWith('/bilder/')) return pictureReply(path, context.world)
   if (path.startsWith('/s-anzeige/')) return adReply(path, context)

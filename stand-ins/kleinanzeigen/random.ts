@@ -1,16 +1,16 @@
 /** A stream of numbers that is the same for the same seed on every machine. */
 export interface Random {
   /** 0 ≤ x < 1 */
-  next(): number
+  readonly next: () => number
   /** Whole number, both ends included. */
-  int(min: number, max: number): number
+  readonly int: (min: number, max: number) => number
   /** True in `share` of all cases, 0 to 1. */
-  chance(share: number): boolean
-  pick<T>(items: readonly T[]): T
+  readonly chance: (share: number) => boolean
+  readonly pick: <T>(items: readonly T[]) => T
   /** Picks in proportion to the weight each item carries. */
-  weighted<T>(items: readonly (readonly [T, number])[]): T
+  readonly weighted: <T>(items: readonly (readonly [T, number])[]) => T
   /** `count` different items in random order; all of them when there are fewer. */
-  some<T>(items: readonly T[], count: number): T[]
+  readonly some: <T>(items: readonly T[], count: number) => T[]
 }
 
 /** Stable 32-bit number for a text (FNV-1a). */

@@ -49,7 +49,8 @@ export function readSearchPath(path: string): Search | undefined {
   const head = segments[0]
   const last = segments.at(-1)
   const block = /^(k0)?(?:c(\d+))?(?:l(\d+))?(?:r(\d+))?((?:\+[^+]*)*)$/.exec(last ?? '')
-  if (head === undefined || !head.startsWith('s-') || segments.length < 2 || last === undefined || block === null || last === '') return undefined
+  if (head === undefined || !head.startsWith('s-') || segments.length < 2 || last === undefined || block === null || last === '')
+    return undefined
   const [, keyworded, categoryId, locationId, radius, attributes] = block
   const filters = new Map<string, string>()
   for (const segment of segments.slice(1, -1)) {
@@ -87,7 +88,14 @@ export function readSearchPath(path: string): Search | undefined {
 export const PLACES: readonly KnownPlace[] = [
   ...CITIES.map((city) => ({ id: city.id, label: city.label, name: city.name, city, latitude: city.latitude, longitude: city.longitude })),
   ...CITIES.flatMap((city) =>
-    city.districts.map(([id, name, zip, latitude, longitude]) => ({ id, label: `${zip} ${city.name} - ${name}`, name, city, latitude, longitude })),
+    city.districts.map(([id, name, zip, latitude, longitude]) => ({
+      id,
+      label: `${zip} ${city.name} - ${name}`,
+      name,
+      city,
+      latitude,
+      longitude,
+    })),
   ),
 ]
 
@@ -151,8 +159,13 @@ export function findAds(all: readonly Ad[], search: Search): Hits {
   const ordered = search.sorting === 'price' ? [...matching].sort((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity)) : matching
   const from = (search.page - 1) * PAGE_SIZE
   const ads = search.page > LAST_PAGE ? [] : ordered.slice(from, from + PAGE_SIZE)
-  const bought = all.filter((ad) => ad.top && matchesButPlace(ad, search)).sort((a, b) => Number(inPlace(a, search)) - Number(inPlace(b, search)))
-  const tops = ads.length === 0 || bought.length === 0 ? [] : [...new Set([0, 1].map((slot) => bought[((search.page - 1) * 2 + slot) % bought.length] as Ad))]
+  const bought = all
+    .filter((ad) => ad.top && matchesButPlace(ad, search))
+    .sort((a, b) => Number(inPlace(a, search)) - Number(inPlace(b, search)))
+  const tops =
+    ads.length === 0 || bought.length === 0
+      ? []
+      : [...new Set([0, 1].map((slot) => bought[((search.page - 1) * 2 + slot) % bought.length] as Ad))]
   return { tops, ads, total: matching.length }
 }
 

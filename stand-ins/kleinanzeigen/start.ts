@@ -35,23 +35,28 @@ export interface KleinanzeigenStandIn extends Listening {
   /** The last 5,000 requests, oldest first, without the ones that drive the stand-in. */
   readonly requests: readonly SeenRequest[]
   /** Newest first. */
-  ads(): readonly Ad[]
-  publish(ad?: PublishWish): Ad
+  readonly ads: () => readonly Ad[]
+  readonly publish: (ad?: PublishWish) => Ad
   /** Euro. Throws for an unknown advert. */
-  changePrice(id: string, price: number): Ad
-  edit(id: string, changes: Partial<Omit<Ad, 'id'>>): Ad
-  remove(id: string, how?: GoneHow): void
+  readonly changePrice: (id: string, price: number) => Ad
+  readonly edit: (id: string, changes: Partial<Omit<Ad, 'id'>>) => Ad
+  readonly remove: (id: string, how?: GoneHow) => void
   /** Null takes a fault back. */
-  fault(fault: Fault | null, options?: FaultOptions): void
-  setLayout(layout: LayoutChoice): void
+  readonly fault: (fault: Fault | null, options?: FaultOptions) => void
+  readonly setLayout: (layout: LayoutChoice) => void
   /** Lets one thing happen now, as `changeEveryMs` would. */
-  live(): ReturnType<typeof liveOnce>
+  readonly live: () => ReturnType<typeof liveOnce>
 }
 
 const REQUESTS_KEPT = 5_000
 const DEFAULT_ADS = 440
 
-async function driveFromOutside(request: IncomingMessage, response: ServerResponse, path: string, controls: Parameters<typeof control>[2]): Promise<void> {
+async function driveFromOutside(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  controls: Parameters<typeof control>[2],
+): Promise<void> {
   let reply
   try {
     reply = control(path, JSON.parse((await readBody(request)) || '{}'), controls)
@@ -87,7 +92,8 @@ export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Pr
   const listening = await listen(async (request, response) => {
     const path = request.url ?? '/'
     const url = new URL(path, listening.url)
-    if (request.method === 'POST' && url.pathname.startsWith('/__')) return driveFromOutside(request, response, url.pathname, { world, fault, setLayout })
+    if (request.method === 'POST' && url.pathname.startsWith('/__'))
+      return driveFromOutside(request, response, url.pathname, { world, fault, setLayout })
     requests.push({ path, at: now(), userAgent: request.headers['user-agent'] ?? null })
     if (requests.length > REQUESTS_KEPT) requests.shift()
     const respond = (): void => {

@@ -13,17 +13,17 @@ export type PublishWish = Partial<Ad> & { readonly city?: string; readonly selle
 /** All adverts of the portal. The same seed and the same start give the same adverts with the same numbers. */
 export interface World {
   /** Newest first. */
-  all(): readonly Ad[]
-  find(id: string): Ad | undefined
-  gone(id: string): { readonly ad: Ad; readonly how: GoneHow } | undefined
+  readonly all: () => readonly Ad[]
+  readonly find: (id: string) => Ad | undefined
+  readonly gone: (id: string) => { readonly ad: Ad; readonly how: GoneHow } | undefined
   /** Fields given win over drawn ones. */
-  publish(wish?: PublishWish): Ad
+  readonly publish: (wish?: PublishWish) => Ad
   /** A lower price strikes the former one. Throws for an unknown number. */
-  changePrice(id: string, price: number): Ad
+  readonly changePrice: (id: string, price: number) => Ad
   /** Throws for an unknown number. */
-  edit(id: string, changes: Partial<Omit<Ad, 'id'>>): Ad
+  readonly edit: (id: string, changes: Partial<Omit<Ad, 'id'>>) => Ad
   /** Throws for an unknown number. */
-  remove(id: string, how?: GoneHow): void
+  readonly remove: (id: string, how?: GoneHow) => void
 }
 
 export interface WorldOptions {
@@ -32,7 +32,14 @@ export interface WorldOptions {
   readonly now: () => Date
 }
 
-const NOISE_SHARES: readonly (readonly [Exclude<AdKind, 'offer'>, number])[] = [['wanted', 6], ['prefab', 5], ['swap', 2], ['abroad', 3], ['moving', 1], ['placeholder', 3]]
+const NOISE_SHARES: readonly (readonly [Exclude<AdKind, 'offer'>, number])[] = [
+  ['wanted', 6],
+  ['prefab', 5],
+  ['swap', 2],
+  ['abroad', 3],
+  ['moving', 1],
+  ['placeholder', 3],
+]
 const NOISE_SHARE = 0.13
 const MINUTE = 60_000
 const OFFERS: readonly OfferCategoryId[] = ['196', '203', '208', '205', '207', '277']
@@ -77,11 +84,16 @@ export function createWorld({ seed, ads, now }: WorldOptions): World {
   }
 
   return {
-    all: () => (sorted ??= [...byId.values()].sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || Number(b.id) - Number(a.id))),
+    all: () =>
+      (sorted ??= [...byId.values()].sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || Number(b.id) - Number(a.id))),
     find: (id) => byId.get(id),
     gone: (id) => removed.get(id),
     publish: ({ city, sellerType, ...given } = {}) => {
-      const wish: AdWish = { ...(isOffer(given.category) && { category: given.category }), ...(city !== undefined && { city }), ...(sellerType !== undefined && { seller: sellerType }) }
+      const wish: AdWish = {
+        ...(isOffer(given.category) && { category: given.category }),
+        ...(city !== undefined && { city }),
+        ...(sellerType !== undefined && { seller: sellerType }),
+      }
       return put({ ...makeOffer(random, wish, now()), showsDate: true, id: nextId(), publishedAt: now(), ...given })
     },
     changePrice: (id, price) => {

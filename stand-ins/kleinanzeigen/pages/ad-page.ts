@@ -30,7 +30,10 @@ export function adDetails(ad: Ad): readonly (readonly [label: string, value: str
     ['Grundstücksfläche', ad.plotSize === null ? null : `${germanNumber(ad.plotSize)} m²`],
     ['Baujahr', ad.yearBuilt === null ? null : String(ad.yearBuilt)],
     ['Verfügbar ab', ad.availableFrom],
-    ['Provision', ad.category === '196' || ad.category === '208' ? (ad.commissionFree ? 'Keine zusätzliche Käuferprovision' : 'Mit Provision') : null],
+    [
+      'Provision',
+      ad.category === '196' || ad.category === '208' ? (ad.commissionFree ? 'Keine zusätzliche Käuferprovision' : 'Mit Provision') : null,
+    ],
   ]
   return rows.filter((row): row is [string, string] => row[1] !== null)
 }
@@ -83,7 +86,9 @@ function gallery(ad: Ad, { base }: AdContext): string {
 
 function mainInfo(ad: Ad, { state }: AdContext): string {
   const hidden = (visible: boolean): string => `pvap-reserved-title${visible ? '' : ' is-hidden'}`
-  const date = ad.showsDate ? `<div><i class="icon icon-small icon-calendar-gray-simple" aria-hidden="true"></i><span>${germanDay(ad.publishedAt)}</span></div>` : ''
+  const date = ad.showsDate
+    ? `<div><i class="icon icon-small icon-calendar-gray-simple" aria-hidden="true"></i><span>${germanDay(ad.publishedAt)}</span></div>`
+    : ''
   const old = ad.oldPrice === null ? '' : `<span class="boxedarticle--old-price">${priceText(ad.oldPrice, false)}</span>`
   const street = ad.place.street === null ? '' : `<span id="street-address" itemprop="streetAddress">${escapeHtml(ad.place.street)},</span>`
   return `<div class="contentbox--vip boxedarticle no-shadow l-container-row" id="viewad-main-info" itemscope="" itemtype="https://schema.org/Offer">
@@ -117,13 +122,19 @@ function sellerBox(seller: AdSeller): string {
       ? ''
       : `<div id="viewad-bizteaser" class="l-container-row bizteaser"><div class="bizteaser--header"><a class="bizteaser--logo" aria-label="Logo von ${name}" href="${shop}"></a>
 <div class="bizteaser--info"><h2 id="viewad-bizteaser--title" class="bizteaser--title"><a href="${shop}">${name}</a></h2></div></div></div>`
-  const details = (text: string): string => `<span class="userprofile-vip-details text-body-regular text-light"><span class="userprofile-vip-details-text">${text}</span></span>`
+  const details = (text: string): string =>
+    `<span class="userprofile-vip-details text-body-regular text-light"><span class="userprofile-vip-details-text">${text}</span></span>`
   const phone =
     seller.phone === null
       ? ''
       : `<li><span id="phone-contact-details" class="iconlist-text"><span id="viewad-contact-phone" class="text-body-regular-strong"><a href="tel:${seller.phone}">\n ${seller.phone}</a></span></span></li>`
-  const others = seller.otherAds + 1
-  const count = shop === null ? (seller.otherAds === 0 ? '' : `<a id="poster-other-ads-link" href="${list}">\n ${others} Anzeigen online\n</a>`) : `<a class="bizteaser--numads" href="${shop}">${others} Anzeigen online</a>`
+  const others = seller.otherAds
+  const count =
+    shop === null
+      ? seller.otherAds === 0
+        ? ''
+        : `<a id="poster-other-ads-link" href="${list}">\n ${others} Anzeigen online\n</a>`
+      : `<a class="bizteaser--numads" href="${shop}">${others} Anzeigen online</a>`
   return `<div id="viewad-profile-box" class="l-container-row contentbox--vip no-shadow j-sidebar-content">
 ${teaser}
 <div id="viewad-contact"><div class="l-container-row"><ul class="iconlist"><li>
@@ -143,9 +154,13 @@ function imprint({ seller, place }: Ad): string {
 /** An advert's page. Expired and deleted ones stay readable, marked as the portal marks them. */
 export function adPage(ad: Ad, base: string, state: AdState = 'active'): string {
   const context: AdContext = { base, state }
-  const details = adDetails(ad).map(([label, value]) => `<li class="addetailslist--detail">\n ${label}<span class="addetailslist--detail--value">\n ${escapeHtml(value)}</span>\n</li>`)
+  const details = adDetails(ad).map(
+    ([label, value]) =>
+      `<li class="addetailslist--detail">\n ${label}<span class="addetailslist--detail--value">\n ${escapeHtml(value)}</span>\n</li>`,
+  )
   const features = ad.features.map((feature) => `<li class="checktag">${escapeHtml(feature)}</li>`)
-  const expired = state === 'expired' ? '<div id="srchrslt-adexpired" class="outcomemessage-warning">Diese Anzeige ist nicht mehr verfügbar.</div>' : ''
+  const expired =
+    state === 'expired' ? '<div id="srchrslt-adexpired" class="outcomemessage-warning">Diese Anzeige ist nicht mehr verfügbar.</div>' : ''
   return `<!DOCTYPE html>
 <html lang="de" data-theme="light"><head>${head(ad, context)}</head>
 <body id="vap"><main id="main">${expired}
@@ -155,7 +170,7 @@ ${gallery(ad, context)}
 ${mainInfo(ad, context)}
 <div class="splitlinebox l-container-row" id="viewad-details"><div class="addetailslist">${details.join('\n')}</div></div>
 ${features.length === 0 ? '' : `<div class="splitlinebox l-container-row" id="viewad-configuration"><ul class="checktaglist">${features.join('\n')}</ul></div>`}
-<div id="viewad-description" class="splitlinebox l-container-row"><h2>Beschreibung</h2>
+<div id="viewad-description" class="splitlinebox l-container-row"><h2 class="sectionheadline-underlined text-title-4">Beschreibung</h2>
 <p id="viewad-description-text" class="text-force-linebreak" itemprop="description">
  ${escapeHtml(ad.text).replaceAll('\n', '<br>')}</p></div>
 ${imprint(ad)}

@@ -4,8 +4,11 @@ import { imageObject } from './card.ts'
 import type { Frame } from './frame.ts'
 
 function image(card: Card): string {
-  const badge = card.top ? '<div class="aditem-image--badges"><span class="aditem-image--badges--badge aditem-image--badges--badge-topad">TOP</span></div>' : ''
-  if (card.image === null) return `<div class="aditem-image"><a href="${card.path}"><div class="imagebox srpimagebox is-nopic"></div></a>${badge}</div>`
+  const badge = card.top
+    ? '<div class="aditem-image--badges"><span class="aditem-image--badges--badge aditem-image--badges--badge-topad">TOP</span></div>'
+    : ''
+  if (card.image === null)
+    return `<div class="aditem-image"><a href="${card.path}"><div class="imagebox srpimagebox is-nopic"></div></a>${badge}</div>`
   return `<div class="aditem-image">
 <script type="application/ld+json">${scriptJson(imageObject(card))}</script>
 <a href="${card.path}"><div class="imagebox srpimagebox"><img src="${card.image}" srcset="${card.image}" alt="${escapeHtml(`${card.title} ${card.city} - ${card.district} Vorschau`)}" loading="lazy">
@@ -25,7 +28,10 @@ function card(shown: Card): string {
   const tags = [shown.size, shown.rooms].filter((tag) => tag !== null).join('\n·\n')
   const distance = shown.distanceKm === null ? '' : `\n(${shown.distanceKm} km)`
   const date = shown.date === null ? '' : `<i class="icon icon-small icon-calendar-open" aria-hidden="true"></i>\n${shown.date}`
-  const store = shown.shopName === null ? '' : `<div class="aditem-main--middle--store"><span class="aditem-main--middle--store-text">${escapeHtml(shown.shopName)}</span></div>`
+  const store =
+    shown.shopName === null
+      ? ''
+      : `<div class="aditem-main--middle--store"><span class="aditem-main--middle--store-text">${escapeHtml(shown.shopName)}</span></div>`
   return `<li class="ad-listitem fully-clickable-card ${shown.top ? 'is-topad ' : ''}large-format-ad">
 <article class="aditem" data-adid="${shown.id}"
 data-href="${shown.path}">
@@ -65,7 +71,8 @@ ${shown.seller === 'private' ? '<span class="simpletag">Von Privat</span>' : ''}
 
 /** The layout in use until about September 2026. */
 export function layoutA({ title, summary, cards, pagination, emptyNotice }: Frame): string {
-  const list = cards.length === 0 ? emptyNotice : `<ul id="srchrslt-adtable" class="itemlist ad-list it3">\n${cards.map(card).join('\n')}\n</ul>`
+  const list =
+    cards.length === 0 ? emptyNotice : `<ul id="srchrslt-adtable" class="itemlist ad-list it3">\n${cards.map(card).join('\n')}\n</ul>`
   return `<!DOCTYPE html>
 <html lang="de"><head><meta charset="utf-8"><title>${escapeHtml(title)} | Kleinanzeigen</title></head>
 <body id="srchrslt">

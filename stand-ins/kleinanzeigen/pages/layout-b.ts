@@ -3,7 +3,8 @@ import type { Card } from './card.ts'
 import { imageObject } from './card.ts'
 import type { Frame } from './frame.ts'
 
-const LINK = 'inline-flex items-center gap-xxsmall hover:text-accent focus-visible:outline-2 text-secondary inline underline hover:underline rounded-small'
+const LINK =
+  'inline-flex items-center gap-xxsmall hover:text-accent focus-visible:outline-2 text-secondary inline underline hover:underline rounded-small'
 
 function image(card: Card): string {
   const badge = card.top
@@ -20,8 +21,12 @@ function image(card: Card): string {
 function card(shown: Card): string {
   const tags = [shown.size, shown.rooms].filter((tag) => tag !== null).join(' · ')
   const place = `${shown.zip} ${shown.district}${shown.distanceKm === null ? '' : ` (ca. ${shown.distanceKm} km)`}`
-  const date = shown.date === null ? '' : `<div class="flex items-center gap-xxsmall text-onSurfaceNonessential"><span>${shown.date}</span></div>`
-  const old = shown.oldPrice === null ? '' : `<p class="my-xsmall text-secondary"><s class="line-through text-onSurfaceNonessential">${shown.oldPrice}</s></p>`
+  const date =
+    shown.date === null ? '' : `<div class="flex items-center gap-xxsmall text-onSurfaceNonessential"><span>${shown.date}</span></div>`
+  const old =
+    shown.oldPrice === null
+      ? ''
+      : `<p class="my-xsmall text-secondary"><s class="line-through text-onSurfaceNonessential">${shown.oldPrice}</s></p>`
   const shop =
     shown.shopName === null
       ? ''
@@ -35,7 +40,8 @@ function card(shown: Card): string {
 
 /** The layout of utility classes, in use since September 2026. */
 export function layoutB({ title, summary, cards, pagination, emptyNotice }: Frame): string {
-  const list = cards.length === 0 ? emptyNotice : `<ul id="srchrslt-adtable" class="flex flex-col gap-small">${cards.map(card).join('\n')}</ul>`
+  const list =
+    cards.length === 0 ? emptyNotice : `<ul id="srchrslt-adtable" class="flex flex-col gap-small">${cards.map(card).join('\n')}</ul>`
   return `<!DOCTYPE html>
 <html lang="de"><head><meta charset="utf-8"><title>${escapeHtml(title)} | Kleinanzeigen</title></head>
 <body id="srchrslt"><main id="main"><div class="flex items-baseline"><h1 class="text-title2">${escapeHtml(title)}</h1><span class="text-bodyRegular text-onSurfaceNonessential">${escapeHtml(summary)}</span></div>

@@ -3,8 +3,12 @@ import type { Card } from './card.ts'
 import type { Frame } from './frame.ts'
 
 function card(shown: Card): string {
-  const picture = shown.image === null ? '' : `<img src="${shown.image}" srcset="${shown.image}">\n<div class="has-image-count">${shown.pictures}</div>`
-  const tags = [shown.size, shown.rooms].filter((tag) => tag !== null).map((tag) => `<span class="simpletag">${tag}</span>`).join('\n')
+  const picture =
+    shown.image === null ? '' : `<img src="${shown.image}" srcset="${shown.image}">\n<div class="has-image-count">${shown.pictures}</div>`
+  const tags = [shown.size, shown.rooms]
+    .filter((tag) => tag !== null)
+    .map((tag) => `<span class="simpletag">${tag}</span>`)
+    .join('\n')
   const old = shown.oldPrice === null ? '' : ` <s class="adlist--item--oldprice">${shown.oldPrice}</s>`
   // The items stay open, as the portal sends them.
   return `<li class="j-adlistitem adlist--item${shown.top ? ' is-topad' : ''}" data-adid="${shown.id}" data-href="${shown.path}">

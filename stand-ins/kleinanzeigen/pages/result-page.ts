@@ -38,7 +38,10 @@ export function resultPage(layout: Layout, path: string, hits: Hits, context: Ca
   return LAYOUTS[layout]({
     title,
     total,
-    summary: hits.ads.length === 0 ? `0 Ergebnisse für ${title}` : `${germanNumber(from)} - ${germanNumber(from + hits.ads.length - 1)} von ${total} ${title}`,
+    summary:
+      hits.ads.length === 0
+        ? `0 Ergebnisse für ${title}`
+        : `${germanNumber(from)} - ${germanNumber(from + hits.ads.length - 1)} von ${total} ${title}`,
     cards: [...hits.tops.map((ad) => cardOf(ad, true, context)), ...hits.ads.map((ad) => cardOf(ad, false, context))],
     pagination: pagination(path, context.search.page, hits.total),
     emptyNotice: EMPTY_NOTICE,

@@ -24,7 +24,11 @@ const HOUSE_SHAPES: Readonly<Record<string, readonly HouseShape[]>> = {
 
 function houseViews(ad: Ad): readonly View[] {
   const front: View =
-    ad.objectType === 'Mehrfamilienhaus' ? (ad.yearBuilt !== null && ad.yearBuilt < 1940 ? oldTownFront : blockFront) : (random, colours) => houseFront(random, colours, random.pick(HOUSE_SHAPES[ad.objectType ?? ''] ?? ['gable', 'eaves', 'annex']))
+    ad.objectType === 'Mehrfamilienhaus'
+      ? ad.yearBuilt !== null && ad.yearBuilt < 1940
+        ? oldTownFront
+        : blockFront
+      : (random, colours) => houseFront(random, colours, random.pick(HOUSE_SHAPES[ad.objectType ?? ''] ?? ['gable', 'eaves', 'annex']))
   return [front, livingRoom, garden, kitchen, (random) => floorPlan(random, ad.size ?? 120), bathroom]
 }
 
@@ -38,11 +42,22 @@ function flatViews(ad: Ad): readonly View[] {
 function viewsOf(ad: Ad): readonly View[] {
   if (ad.kind === 'abroad') return [seaside, livingRoom, garden]
   if (ad.kind === 'moving') return [movingVan]
-  if (ad.kind === 'prefab') return [(random, colours) => houseFront(random, colours, 'modern'), (random) => floorPlan(random, ad.size ?? 120), kitchen]
+  if (ad.kind === 'prefab')
+    return [(random, colours) => houseFront(random, colours, 'modern'), (random) => floorPlan(random, ad.size ?? 120), kitchen]
   if (ad.category === '196' || ad.category === '203') return flatViews(ad)
-  if (ad.category === '207') return [ad.objectType === 'Garten' || ad.objectType === 'Land-/Forstwirtschaft' ? allotment : plot, (random) => sitePlan(random, ad.plotSize ?? 500), garden]
+  if (ad.category === '207')
+    return [
+      ad.objectType === 'Garten' || ad.objectType === 'Land-/Forstwirtschaft' ? allotment : plot,
+      (random) => sitePlan(random, ad.plotSize ?? 500),
+      garden,
+    ]
   if (ad.category === '277') {
-    const front: View = ad.objectType === 'Lagerhalle' ? hallFront : ad.objectType === 'Büro/Praxis' ? officeFront : (random, colours) => shopFront(random, colours, ad.objectType === 'Gastronomie')
+    const front: View =
+      ad.objectType === 'Lagerhalle'
+        ? hallFront
+        : ad.objectType === 'Büro/Praxis'
+          ? officeFront
+          : (random, colours) => shopFront(random, colours, ad.objectType === 'Gastronomie')
     return [front, emptyRoom, (random) => floorPlan(random, ad.size ?? 100), kitchen]
   }
   return houseViews(ad)

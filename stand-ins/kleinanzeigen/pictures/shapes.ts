@@ -40,7 +40,18 @@ export function pane(x: number, y: number, width: number, height: number, glass:
   return [
     rect(x - 4, y - 4, width + 8, height + 8, '#fbfaf7'),
     rect(x, y, width, height, glass),
-    poly([[x, y + height], [x, y + height * 0.45], [x + width * 0.6, y]].concat([[x + width * 0.85, y], [x + width * 0.1, y + height]]) as [number, number][], '#ffffff', 'opacity=".22"'),
+    poly(
+      [
+        [x, y + height],
+        [x, y + height * 0.45],
+        [x + width * 0.6, y],
+      ].concat([
+        [x + width * 0.85, y],
+        [x + width * 0.1, y + height],
+      ]) as [number, number][],
+      '#ffffff',
+      'opacity=".22"',
+    ),
     cross ? rect(middle - 1.5, y, 3, height, '#fbfaf7') : '',
     rect(x - 7, y + height + 4, width + 14, 4, '#d9d4ca'),
   ].join('')

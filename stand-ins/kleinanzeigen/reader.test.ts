@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { kleinanzeigen } from '#server/sources/portals/kleinanzeigen.ts'
+import type { PortalCriteria, RawAd, RawListing } from '#server/sources/raw-listing.ts'
+import type { Ad } from './ad.ts'
+import { adPath } from './ad.ts'
+import { germanDay, listedAtText } from './format.ts'
+import type { KleinanzeigenStandIn } from './start.ts'
+import { startKleinanzeigen } from './start.ts'
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+let portal: KleinanzeigenStandIn
+
+beforeAll(async () => {
+  portal = await startKleinanzeigen({ seed: 4, ads: 500, now: () => NOW })
+  portal.publish({ price: 0, title: 'Gartenlaube zu verschenken', category: '207', city: 'Berlin' })
+})
+afterAll(() => portal.close())
+
+const get = async (path: string): Promise<string> => (await fetch(`${portal.url}${path}`)).text()
+
+async function readListings(path: string): Promise<readonly RawListing[]> {
+  const read = kleinanzeigen.readResults(await get(path))
+  if (read.kind !== 'listings') throw new Error(`${path}: ${JSON.stringify(read)}`)
+  return read.listings
+}
+
+function adOf(id: string): Ad {
+  const ad = portal.ads().find((one) => one.id === id)
+  if (ad === undefined) throw new Error(`the reader made up ${id}`)
+  return ad
+}
+
+/** What a card of the layout tells about an advert. */
+function expected(ad: Ad, listing: RawListing, layout: 'A' | 'B' | 'C'): Partial<RawListing> {
+  return {
+    path: adPath(ad),
+    title: ad.title,
+    price: ad.price === 0 ? null : ad.price,
+    negotiable: ad.negotiable && ad.price !== 0,
+    oldPrice: ad.oldPrice,
+    size: ad.size ?? ad.plotSize,
+    rooms: ad.rooms,
+    zipCode: layout === 'C' ? null : ad.place.zip,
+    place: layout === 'C' ? ad.place.city : ad.place.district,
+    seller: layout !== 'C' && ad.seller.type === 'private' ? 'private' : null,
+    dateText: listing.top || !ad.showsDate ? null : listedAtText(ad.publishedAt, NOW),
+    categoryId: ad.category,
+    locationId: ad.place.districtId,
+    imageUrls: ad.pictures === 0 ? [] : [`${portal.url}/bilder/${ad.id}-1.svg`],
+  }
+}
+
+describe('the reader of the product reads the stand-in', () => {
+  it.each(['A', 'B', 'C'] as const)('result pages of layout %s, advert for advert', async (layout) => {
+    portal.setLayout(layout)
+    const pages = Math.ceil(portal.ads().length / 25)
+    const seen = new Set<string>()
+    for (let page = 1; page <= pages; page += 1) {
+      const listings = await readListings(`/s-immobilien/seite:${page}/c195`)
+      expect(listings.filter((listing) => listing.top)).toHaveLength(2)
+      for (const listing of listings) {
+        const ad = adOf(listing.externalId)
+        expect(listing).toMatchObject(expected(ad, listing, layout))
+        seen.add(ad.id)
+      }
+    }
+    expect(seen.size).toBe(portal.ads().length)
+  })
+
+  it('advert pages', async () => {
+    for (const ad of portal.ads()) {
+      const read = kleinanzeigen.readAd(await get(adPath(ad)))
+      if (read.kind !== 'ad') throw new Error(`${adPath(ad)}: ${JSON.stringify(read)}`)
+      const whole: Partial<RawAd> = {
+        externalId: ad.id,
+        title: ad.title,
+        price: ad.price === 0 ? null : ad.price,
+        size: ad.size,
+        plotSize: ad.plotSize,
+        rooms: ad.rooms,
+        bedrooms: ad.bedrooms,
+        bathrooms: ad.bathrooms,
+        totalFloors: ad.totalFloors,
+        yearBuilt: ad.yearBuilt,
+        zipCode: ad.place.zip,
+        place: `${ad.place.city} - ${ad.place.district}`,
+        street: ad.place.street,
+        latitude: ad.place.latitude,
+        longitude: ad.place.longitude,
+        dateText: ad.showsDate ? germanDay(ad.publishedAt) : null,
+        features: ad.features,
+        wanted: ad.declaredWanted,
+        categoryId: ad.category,
+        availableFrom: ad.availableFrom,
+      }
+      expect(read.ad).toMatchObject(whole)
+      expect(read.ad.imageUrls).toHaveLength(ad.pictures)
+      expect(read.ad.description?.replaceAll(/\s+/g, ' ')).toBe(ad.text.replaceAll(/\s+/g, ' '))
+      expect(read.ad.seller).toMatchObject({
+        type: ad.seller.type,
+        name: ad.seller.name === 'Privat' ? null : ad.seller.name,
+        phone: ad.seller.phone,
+        shopSlug: ad.seller.shopSlug,
+      })
+      expect(read.ad.seller.otherAds ?? 0).toBe(ad.seller.otherAds)
+      expect(read.ad.seller.memberSince).toBe(germanDay(ad.seller.memberSince).split('.').toReversed().join('-'))
+    }
+  })
+
+  it('addresses it by the criteria of a search', async () => {
+    portal.setLayout('A')
+    const criteria: PortalCriteria = {
+      listingType: 'sale',
+      propertyType: 'house',
+      location: 'Hamburg',
+      radius: null,
+      minPrice: 200_000,
+      maxPrice: 900_000,
+      minSize: 90,
+      rooms: 4,
+      sellerType: 'private',
+    }
+    const place = kleinanzeigen.readPlace(await get(kleinanzeigen.placePath('Hamburg')), 'Hamburg')
+    if (place.kind !== 'place') throw new Error(JSON.stringify(place))
+    const path = kleinanzeigen.searchPath(criteria, place.place, 1)
+    const found = (await readListings(path)).filter((listing) => !listing.top).map((listing) => listing.externalId)
+    const wanted = portal
+      .ads()
+      .filter(
+        (ad) =>
+          ad.category === '208' &&
+          ad.place.city === 'Hamburg' &&
+          ad.seller.type === 'private' &&
+          !ad.declaredWanted &&
+          within(ad.price, 200_000, 900_000) &&
+          within(ad.size, 90, Infinity) &&
+          within(ad.rooms, 4, Infinity),
+      )
+    expect(wanted.length).toBeGreaterThan(1)
+    // An advert that was bought a place stands on the page twice, and the reader keeps the first.
+    expect(found.toSorted()).toEqual(
+      wanted
+        .slice(0, 25)
+        .map((ad) => ad.id)
+        .toSorted(),
+    )
+  })
+
+  it('tells nothing found, a wall and a changed layout apart', async () => {
+    const outcome = async (): Promise<string> => kleinanzeigen.readResults(await get('/s-haus-kaufen/hamburg/c208l9409')).kind
+    for (const layout of ['A', 'B', 'C'] as const) {
+      portal.setLayout(layout)
+      expect(kleinanzeigen.readResults(await get('/s-haus-kaufen/hamburg/preis:2:3/c208l9409')).kind).toBe('empty')
+    }
+    const kinds = []
+    for (const fault of ['captcha', 'layout-changed', 'empty'] as const) {
+      portal.fault(fault, { times: 1 })
+      kinds.push(await outcome())
+    }
+    expect(kinds).toEqual(['blocked', 'layout_changed', 'empty'])
+  })
+
+  it('knows adverts that are gone', async () => {
+    for (const how of ['redirect', 'expired', 'deleted'] as const) {
+      const ad = portal.publish()
+      portal.remove(ad.id, how)
+      expect(kleinanzeigen.readAd(await get(adPath(ad))).kind).toBe('gone')
+    }
+  })
+})
+
+function within(value: number | null, min: number, max: number): boolean {
+  return value !== null && value >= min && value <= max
+}

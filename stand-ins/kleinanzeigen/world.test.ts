@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { liveOnce } from './life.ts'
+import { randomOf } from './random.ts'
+import { createWorld } from './world.ts'
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+const world = (seed: number, ads = 440) => createWorld({ seed, ads, now: () => NOW })
+
+describe('the adverts', () => {
+  it('are the same for the same seed and others for another', () => {
+    expect(world(7).all()).toEqual(world(7).all())
+    expect(world(8).all()).not.toEqual(world(7).all())
+  })
+
+  it('look like a real portal: towns, sellers, dates, and things that are no offers', () => {
+    const ads = world(1).all()
+    expect(ads).toHaveLength(440)
+    expect(new Set(ads.map((ad) => ad.id)).size).toBe(440)
+    expect(new Set(ads.map((ad) => ad.place.city)).size).toBeGreaterThanOrEqual(8)
+    const share = ads.filter((ad) => ad.seller.type === 'private').length / ads.length
+    expect(share).toBeGreaterThan(0.62)
+    expect(share).toBeLessThan(0.8)
+    for (const kind of ['wanted', 'swap', 'abroad', 'prefab', 'placeholder', 'moving'])
+      expect(
+        ads.some((ad) => ad.kind === kind),
+        kind,
+      ).toBe(true)
+    for (const category of ['196', '203', '208', '205', '207', '277'])
+      expect(ads.filter((ad) => ad.category === category).length, category).toBeGreaterThan(8)
+    expect(
+      ads.some((ad) => ad.oldPrice !== null) &&
+        ads.some((ad) => ad.price === null) &&
+        ads.some((ad) => !ad.showsDate) &&
+        ads.some((ad) => ad.top),
+    ).toBe(true)
+    expect(ads.every((ad) => ad.publishedAt <= NOW)).toBe(true)
+  })
+
+  it('carry whole sentences and prices that fit the town', () => {
+    const offers = [1, 2, 3].flatMap((seed) => world(seed).all()).filter((ad) => ad.kind === 'offer')
+    for (const { title, text } of offers) expect(`${title} ${text}`).not.toMatch(/[{}]|undefined|null|NaN/)
+    expect(Math.min(...offers.map((ad) => ad.text.length))).toBeGreaterThan(60)
+    const flats = offers.filter((ad) => ad.category === '196' && ad.price !== null).map((ad) => (ad.price ?? 0) / (ad.size ?? 0))
+    expect(Math.min(...flats)).toBeGreaterThan(1_300)
+    expect(Math.max(...flats)).toBeLessThan(16_000)
+    expect(Math.max(...offers.filter((ad) => ad.category === '203').map((ad) => ad.price ?? 0))).toBeLessThan(6_000)
+  })
+})
+
+describe('what happens to them', () => {
+  it('publishes what is asked for, with a number above all others', () => {
+    const portal = world(1, 30)
+    const before = Math.max(...portal.all().map((ad) => Number(ad.id)))
+    const ad = portal.publish({ city: 'Köln', category: '208', sellerType: 'private', price: 444_000 })
+    expect(ad).toMatchObject({ category: '208', price: 444_000, place: { city: 'Köln' }, seller: { type: 'private' } })
+    expect(Number(ad.id)).toBeGreaterThan(before)
+    expect(portal.all()[0]).toBe(ad)
+  })
+
+  it('strikes the former price when it falls, not when it rises', () => {
+    const portal = world(1, 5)
+    const { id } = portal.publish({ price: 300_000 })
+    expect(portal.changePrice(id, 285_000)).toMatchObject({ price: 285_000, oldPrice: 300_000 })
+    expect(portal.changePrice(id, 290_000)).toMatchObject({ price: 290_000, oldPrice: null })
+    expect(() => portal.changePrice('1', 5)).toThrow('no advert 1')
+  })
+
+  it('mostly publishes, and lowers prices by two to six per cent', () => {
+    const portal = world(3, 200)
+    const random = randomOf(3)
+    const kinds = new Map<string, number>()
+    const falls: number[] = []
+    for (let turn = 0; turn < 200; turn += 1) {
+      const prices = new Map(portal.all().map((ad) => [ad.id, ad.price]))
+      const { kind, ad } = liveOnce(portal, random)
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+      if (kind === 'repriced') falls.push(1 - (ad.price ?? 0) / (prices.get(ad.id) ?? 0))
+      expect(portal.find(ad.id) === undefined).toBe(kind === 'removed')
+    }
+    expect(Math.min(...falls)).toBeGreaterThan(0.01)
+    expect(Math.max(...falls)).toBeLessThan(0.07)
+    expect(kinds.get('published')).toBeGreaterThan(100)
+    expect([...kinds.keys()].toSorted()).toEqual(['edited', 'published', 'removed', 'repriced'])
+  })
+})
