@@ -1,9 +1,10 @@
 import { contract } from '#shared/contract/index.ts'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Ctx } from './ctx.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { crmRoutes } from './features/crm/routes.ts'
 import { favoriteRoutes } from './features/favorites/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
@@ -22,7 +23,7 @@ import { installStaticFiles } from './http/static-files.ts'
 export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log.child({}, { serializers: { req: ({ method, url, id }) => ({ method, url, id }) } }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -41,6 +42,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   propertyRoutes(app, ctx)
   prospectRoutes(app, ctx)
   favoriteRoutes(app, ctx)
+  crmRoutes(app, ctx)
   savedSearchRoutes(app, ctx)
   notificationRoutes(app, ctx)
   statsRoutes(app, ctx)

@@ -32,6 +32,8 @@ const SEARCHES: Record<string, readonly object[]> = {
     { name: 'Berlin, alles von privat', location: 'Berlin', ...PRIVATE },
     { name: 'Köln ab 3 Zimmern', location: 'Köln', rooms: 3, ...PRIVATE },
     { name: 'Wohnungen bundesweit, privat', propertyType: 'apartment', ...PRIVATE },
+    { name: 'Alles in Frankfurt', location: 'Frankfurt am Main' },
+    { name: 'München', location: 'München' },
   ],
 }
 

@@ -88,8 +88,10 @@ describe.each(ROWS)('$title', ({ row }) => {
     expect([401, 403]).not.toContain(response.statusCode)
     expect(response.statusCode).toBeLessThan(500)
   })
+})
 
-  it.runIf(row.method !== 'GET')('refuses a write that another site caused, and writes nothing', async () => {
+describe.each(ROWS.filter(({ row }) => row.method !== 'GET'))('$title', ({ row }) => {
+  it('refuses a write that another site caused, and writes nothing', async () => {
     const caller = CALLERS.find((name) => name !== 'guest' && isAllowed(row, name)) ?? 'guest'
     const before = await hashTables()
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }]) {

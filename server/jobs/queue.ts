@@ -10,6 +10,8 @@ export interface Jobs {
   scrape: { readonly source: PortalName; readonly request: string }
   /** Reads the page of one advert. */
   'read-ad': { readonly propertyId: number }
+  /** Hands an agent's waiting exports over to his CRM. */
+  export: { readonly agentId: string }
   /** Ends what a dead process left running and clears what has expired. */
   sweep: Record<string, never>
 }
@@ -34,7 +36,8 @@ export interface EnqueueOptions {
 const QUEUES = {
   'plan-runs': { policy: 'stately', expireInSeconds: 120, retryLimit: 1 },
   scrape: { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
-  'read-ad': { policy: 'stately', expireInSeconds: 300, retryLimit: 2, heartbeatSeconds: 10, notify: true },
+  'read-ad': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
+  export: { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   sweep: { policy: 'stately', expireInSeconds: 120, retryLimit: 0 },
 } as const satisfies Record<JobName, object>
 

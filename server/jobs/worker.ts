@@ -5,13 +5,22 @@ import { JOB_NAMES, type JobName, type Jobs } from './queue.ts'
 /** One function per kind of work. Called again for the same job when a worker died over it, so each must bear a second time. */
 export type Handlers = { readonly [Name in JobName]: (ctx: Ctx, data: Jobs[Name]) => Promise<void> }
 
-/** Jobs of a kind that one process works on at a time. Pages of one host wait for each other anyway. */
-const AT_A_TIME: Record<JobName, number> = { 'plan-runs': 1, scrape: 4, 'read-ad': 2, sweep: 1 }
+/**
+ * How one process takes up each kind of work. A run has a worker of its own, so that one portal never waits for another;
+ * ad pages come by the hundred and wait for each other anyway, so they are fetched in batches.
+ */
+const WORK = {
+  'plan-runs': {},
+  scrape: { localConcurrency: 4 },
+  'read-ad': { batchSize: 10, burstWhenBatchFull: true },
+  export: { localConcurrency: 4 },
+  sweep: {},
+} as const satisfies Record<JobName, object>
 
 /** Works through the queue until the process ends. */
 export async function startWorker(boss: PgBoss, ctx: Ctx, handlers: Handlers): Promise<void> {
   for (const name of JOB_NAMES) {
-    await boss.work<Jobs[JobName]>(name, { localConcurrency: AT_A_TIME[name], pollingIntervalSeconds: 2 }, async (jobs) => {
+    await boss.work<Jobs[JobName]>(name, { ...WORK[name], pollingIntervalSeconds: 2 }, async (jobs) => {
       for (const job of jobs) await handle(ctx, handlers, name, job.data)
     })
   }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { DB } from '../../db/schema.ts'
 import type { ImportListing } from './import-listings.ts'
 
@@ -87,25 +88,21 @@ const TRACKED: Partial<Record<Field, string>> = {
   rented: 'rented',
 }
 
-/** On the ad page these are fuller than on a card, so a card never takes them back. */
-const BETTER_ON_THE_AD_PAGE: readonly Field[] = ['location', 'zipCode', 'imageUrls', 'sourceUrl']
+/** On the ad page these are fuller than on a card, so a card never takes them back, and the first look at that page changes nothing. */
+const FULLER_ON_THE_AD_PAGE: readonly Field[] = ['imageUrls', 'sourceUrl', 'hiddenReason']
+const PLACE: readonly Field[] = ['location', 'zipCode']
 
 /** Whether and how a stored property changes by what a source says now. Pure. */
 export function decide(row: Stored, listing: ImportListing, now: Date): Verdict {
-  const values: Partial<Record<Column, unknown>> = {}
+  const values: Partial<Record<Column, unknown>> = dateValues(row, listing)
   const changes: FieldChange[] = []
-  const hasDetails = row.details_read_at !== null
-  const firstDetails = listing.isDetailed && !hasDetails
   for (const field of Object.keys(COLUMN_OF) as Field[]) {
     const told = listing[field]
     const column = COLUMN_OF[field]
-    if (told === undefined || isSame(row[column], told)) continue
-    if (!listing.isDetailed && hasDetails && BETTER_ON_THE_AD_PAGE.includes(field)) continue
-    if (isOnlyShorter(field, row, listing)) continue
+    if (told === undefined || isSame(row[column], told) || isLessPrecise(field, row, listing)) continue
     values[column] = told
     const name = TRACKED[field]
-    // the first look at the ad page completes what the card left out; the seller changed nothing
-    if (name && !(firstDetails && (row[column] === null || isFuller(field)))) changes.push(change(name, row[column], told))
+    if (name && !isOnlyLearned(field, row, listing)) changes.push(change(name, row[column], told))
   }
   if (values.price_cents !== undefined && row.price_cents !== null) values.previous_price_cents = row.price_cents
   if (changes.length > 0) values.last_import_update = now
@@ -117,11 +114,30 @@ export function decide(row: Stored, listing: ImportListing, now: Date): Verdict 
   if (links.some(([name, url]) => (row.platform_links as Record<string, unknown>)[name] !== url)) {
     values.platform_links = { ...(row.platform_links as object), ...listing.platformLinks }
   }
-  return { values, changes, readAgain: hasDetails && values.description_is_cut === true }
+  return { values, changes, readAgain: row.details_read_at !== null && values.description_is_cut === true }
 }
 
-function isFuller(field: Field): boolean {
-  return field === 'description' || BETTER_ON_THE_AD_PAGE.includes(field)
+/** A card knows less than the ad page, and its layouts differ: it says "Horn" today and "Hamburg" tomorrow. */
+function isLessPrecise(field: Field, row: Stored, listing: ImportListing): boolean {
+  if (listing.isDetailed) return false
+  if (PLACE.includes(field)) return row.location !== null && (listing.zipCode ?? row.zip_code) === row.zip_code
+  if (FULLER_ON_THE_AD_PAGE.includes(field)) return row.details_read_at !== null
+  return isOnlyShorter(field, row, listing)
+}
+
+/** We know more than before, but the seller changed nothing. */
+function isOnlyLearned(field: Field, row: Stored, listing: ImportListing): boolean {
+  if (row[COLUMN_OF[field]] === null) return field !== 'priceCents'
+  if (field === 'location' && row.zip_code === null) return true
+  const firstDetails = listing.isDetailed && row.details_read_at === null
+  return firstDetails && (field === 'description' || PLACE.includes(field) || FULLER_ON_THE_AD_PAGE.includes(field))
+}
+
+/** The day an advert names, where none was known. The moment of first sight gives way to an earlier day. */
+function dateValues(row: Stored, listing: ImportListing): Partial<Record<Column, unknown>> {
+  if (listing.listedAt === undefined || row.listing_date !== null) return {}
+  const day = berlinDay(listing.listedAt)
+  return { listing_date: day, ...(day < berlinDay(new Date(row.listed_at)) && { listed_at: listing.listedAt }) }
 }
 
 /** A card repeats the beginning of a text we have in full, and cuts it elsewhere from time to time. */

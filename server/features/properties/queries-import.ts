@@ -1,3 +1,4 @@
+import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
 import { COLUMN_OF, type FieldChange, type Stored } from './import-decision.ts'
@@ -43,10 +44,6 @@ function newRow(listing: ImportListing, now: Date): Record<string, unknown> {
 }
 
 const DEFAULTS: Record<string, unknown> = { description_is_cut: false, price_negotiable: false, features: [], image_urls: [] }
-
-function berlinDay(moment: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(moment)
-}
 
 /** The stored rows of a batch, locked until the transaction ends, by "source externalId". */
 export async function lockStored({ db }: Ctx, listings: readonly ImportListing[]): Promise<Map<string, Stored>> {
