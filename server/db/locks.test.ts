@@ -98,7 +98,7 @@ describe('withLock', () => {
   it('fails when there is no database', async () => {
     const pool = createPool('postgres://nobody@127.0.0.1:1/none', 1)
     pools.push(pool)
-    await expect(createLocks(pool).withLock('a', async () => 1)).rejects.toThrow()
+    await expect(createLocks(pool).withLock('a', async () => 1)).rejects.toThrow('ECONNREFUSED')
   })
 
   it('gives its connection back when no lock is held', async () => {

@@ -4,6 +4,9 @@ import type pg from 'pg'
 /** Milliseconds between two looks at a lock another process holds. */
 const POLL = 100
 
+const TRY = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as done'
+const FREE = 'select pg_advisory_unlock(hashtextextended($1, 0)) as done'
+
 /** The connection that held the locks is gone, and PostgreSQL has given them away. */
 export class LocksLost extends Error {
   override readonly name = 'LocksLost'
@@ -39,41 +42,16 @@ export function createLocks(pool: pg.Pool): Locks {
   const sessions = createSessions(pool)
   const queues = createQueues()
 
-  const acquire = async (key: string, signal?: AbortSignal): Promise<Session> => {
-    const session = sessions.enter()
-    try {
-      // Asked for again and again instead of waited for: a waiting query would keep every other lock of this session from being freed.
-      while (!(await ask(session, 'select pg_try_advisory_lock(hashtextextended($1, 0)) as done', key))) {
-        await sleep(POLL * (1 + Math.random()), undefined, signal ? { signal } : {})
-      }
-      return session
-    } catch (error) {
-      sessions.leave(session)
-      throw signal?.aborted ? signal.reason : error
-    }
-  }
-
-  const release = async (session: Session, key: string): Promise<void> => {
-    try {
-      await ask(session, 'select pg_advisory_unlock(hashtextextended($1, 0)) as done', key)
-    } catch (error) {
-      // A lock that cannot be freed ends with its session.
-      sessions.fail(session, error)
-    } finally {
-      sessions.leave(session)
-    }
-  }
-
   return {
     async withLock(key, run, { signal } = {}) {
       const turn = queues.join(key)
       try {
         await unlessAborted(turn.ready, signal)
-        const session = await acquire(key, signal)
+        const session = await acquire(sessions, key, signal)
         try {
           return await run(session.lost.signal)
         } finally {
-          await release(session, key)
+          await release(sessions, session, key)
         }
       } finally {
         turn.done()
@@ -86,7 +64,7 @@ export function createLocks(pool: pg.Pool): Locks {
       const session = sessions.enter()
       let got = false
       try {
-        got = await ask(session, 'select pg_try_advisory_lock(hashtextextended($1, 0)) as done', key)
+        got = await ask(session, TRY, key)
       } finally {
         if (!got) {
           sessions.leave(session)
@@ -98,13 +76,39 @@ export function createLocks(pool: pg.Pool): Locks {
       return async () => {
         if (freed) return
         freed = true
-        await release(session, key)
+        await release(sessions, session, key)
         turn.done()
         session.lost.signal.throwIfAborted()
       }
     },
 
     close: () => sessions.close(),
+  }
+}
+
+/** Waits for other processes, never for the own one: that is what the queues are for. */
+async function acquire(sessions: Sessions, key: string, signal: AbortSignal | undefined): Promise<Session> {
+  const session = sessions.enter()
+  try {
+    // Asked for again and again instead of waited for: a waiting query would keep every other lock of this session from being freed.
+    while (!(await ask(session, TRY, key))) {
+      await sleep(POLL * (1 + Math.random()), undefined, signal ? { signal } : {})
+    }
+    return session
+  } catch (error) {
+    sessions.leave(session)
+    throw signal?.aborted ? signal.reason : error
+  }
+}
+
+async function release(sessions: Sessions, session: Session, key: string): Promise<void> {
+  try {
+    await ask(session, FREE, key)
+  } catch (error) {
+    // A lock that cannot be freed ends with its session.
+    sessions.fail(session, error)
+  } finally {
+    sessions.leave(session)
   }
 }
 
@@ -119,6 +123,8 @@ async function ask(session: Session, sql: string, key: string): Promise<boolean>
   session.line = answer.catch(() => {})
   return answer
 }
+
+type Sessions = ReturnType<typeof createSessions>
 
 function createSessions(pool: pg.Pool) {
   let current: Session | undefined

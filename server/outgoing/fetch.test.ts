@@ -43,7 +43,11 @@ const raw = (talk: (socket: Socket) => void) =>
   listen(createTcpServer((socket) => socket.on('error', () => {}).once('data', () => talk(socket))))
 
 function client(allowed: readonly Host[], options: Partial<HttpOptions> = {}): Http {
-  const http = createHttp({ userAgent: 'Giebel/1 (+https://giebel.example)', allowedOrigins: allowed.map(({ origin }) => origin), ...options })
+  const http = createHttp({
+    userAgent: 'Giebel/1 (+https://giebel.example)',
+    allowedOrigins: allowed.map(({ origin }) => origin),
+    ...options,
+  })
   cleanups.push(() => http.close())
   return http
 }
@@ -68,12 +72,18 @@ describe('an answer', () => {
     const seen: Record<string, unknown>[] = []
     const host = await web((request, response) => {
       seen.push(request.headers)
-      response.writeHead(200, { 'content-type': 'text/html; charset=ISO-8859-1', 'set-cookie': ['a=1', 'b=2'] }).end(Buffer.from('Größe', 'latin1'))
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=ISO-8859-1', 'set-cookie': ['a=1', 'b=2'] })
+        .end(Buffer.from('Größe', 'latin1'))
     })
     const answer = await client([host]).get(new URL('/s-haus?x=1#teil', host.origin), { headers: { 'X-Key': 'geheim' } })
     expect(answer).toMatchObject({ status: 200, text: 'Größe', headers: { 'set-cookie': 'a=1, b=2' } })
     expect(answer.url.pathname).toBe('/s-haus')
-    expect(seen[0]).toMatchObject({ 'user-agent': 'Giebel/1 (+https://giebel.example)', 'x-key': 'geheim', 'accept-encoding': 'gzip, deflate, br' })
+    expect(seen[0]).toMatchObject({
+      'user-agent': 'Giebel/1 (+https://giebel.example)',
+      'x-key': 'geheim',
+      'accept-encoding': 'gzip, deflate, br',
+    })
   })
 
   it.each([
@@ -133,23 +143,26 @@ describe('a host that misbehaves', () => {
     await expectClosed(host)
   })
 
-  it.each(['HTTP/1.1 200 OK\r\n', 'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\n'])('with endless headers is refused by size', async (start) => {
-    let sent = 0
-    const host = await raw((socket) => {
-      socket.write(start)
-      const more = () => {
-        while (!socket.destroyed && sent < 50 * MB) {
-          const line = `x-${sent}: ${'y'.repeat(1_000)}\r\n`
-          sent += line.length
-          if (!socket.write(line)) return void socket.once('drain', more)
+  it.each(['HTTP/1.1 200 OK\r\n', 'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\n'])(
+    'with endless headers is refused by size',
+    async (start) => {
+      let sent = 0
+      const host = await raw((socket) => {
+        socket.write(start)
+        const more = () => {
+          while (!socket.destroyed && sent < 50 * MB) {
+            const line = `x-${sent}: ${'y'.repeat(1_000)}\r\n`
+            sent += line.length
+            if (!socket.write(line)) return void socket.once('drain', more)
+          }
         }
-      }
-      more()
-    })
-    expect(await failure(get(host))).toMatchObject({ kind: 'too_large' })
-    expect(sent).toBeLessThan(20 * MB)
-    await expectClosed(host)
-  })
+        more()
+      })
+      expect(await failure(get(host))).toMatchObject({ kind: 'too_large' })
+      expect(sent).toBeLessThan(20 * MB)
+      await expectClosed(host)
+    },
+  )
 
   it('with endless interim answers is cut off', async () => {
     const host = await raw((socket) => {
@@ -163,7 +176,9 @@ describe('a host that misbehaves', () => {
   it.each(['gzip', 'br', 'deflate'] as const)('with a truncated %s body is a bad answer', async (encoding) => {
     const pack = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync }[encoding]
     const packed = pack(Array.from({ length: 5_000 }, (_, index) => `Haus ${index * 7919}`).join('\n'))
-    const host = await web((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(packed.subarray(0, packed.length / 2)))
+    const host = await web((_, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(packed.subarray(0, packed.length / 2)),
+    )
     expect(await failure(get(host))).toMatchObject({ kind: 'bad_answer' })
   })
 
@@ -174,10 +189,13 @@ describe('a host that misbehaves', () => {
     expect(await failure(get(chunked))).toMatchObject({ kind: 'bad_answer' })
   })
 
-  it.each(['kein HTTP', '\x16\x03\x01\x02\x00', 'HTTP/9.9 200 OK\r\n\r\n', 'HTTP/1.1 abc\r\n\r\n'])('answering %j is a bad answer', async (text) => {
-    const host = await raw((socket) => socket.end(text))
-    expect(await failure(get(host))).toMatchObject({ kind: 'bad_answer' })
-  })
+  it.each(['kein HTTP', '\x16\x03\x01\x02\x00', 'HTTP/9.9 200 OK\r\n\r\n', 'HTTP/1.1 abc\r\n\r\n'])(
+    'answering %j is a bad answer',
+    async (text) => {
+      const host = await raw((socket) => socket.end(text))
+      expect(await failure(get(host))).toMatchObject({ kind: 'bad_answer' })
+    },
+  )
 
   it.each(['zstd', 'gzip, gzip', 'gzip, br, gzip, br'])('packing with %j is a bad answer', async (encoding) => {
     const host = await web((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(gzipSync(gzipSync('x'))))
@@ -283,8 +301,23 @@ describe('an address', () => {
     const canary = await web((_, response) => response.end('innen'))
     const { port } = canary
     const hosts = [
-      '127.0.0.1', '0177.0.0.1', '2130706433', '0x7f.1', '0x7f000001', '127.1', '①②⑦.⓪.⓪.①', '127。0。0。1', '0.0.0.0', '[::1]', '[::]',
-      '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', 'localhost', 'LOCALHOST',
+      '127.0.0.1',
+      '0177.0.0.1',
+      '2130706433',
+      '0x7f.1',
+      '0x7f000001',
+      '127.1',
+      '①②⑦.⓪.⓪.①',
+      '127。0。0。1',
+      '0.0.0.0',
+      '[::1]',
+      '[::]',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:7f00:1]',
+      '[64:ff9b::7f00:1]',
+      '[2002:7f00:1::]',
+      'localhost',
+      'LOCALHOST',
     ]
     const http = client([])
     for (const host of hosts) {
@@ -335,7 +368,9 @@ describe('an address', () => {
   it('that cannot be resolved is unreachable', async () => {
     const resolve = async () => Promise.reject(new Error('ENOTFOUND'))
     expect(await failure(client([], { resolve }).get(new URL('http://portal.example/')))).toMatchObject({ kind: 'unreachable' })
-    expect(await failure(client([], { resolve: async () => [] }).get(new URL('http://portal.example/')))).toMatchObject({ kind: 'unreachable' })
+    expect(await failure(client([], { resolve: async () => [] }).get(new URL('http://portal.example/')))).toMatchObject({
+      kind: 'unreachable',
+    })
   })
 
   it('whose TLS handshake never ends is given up after the connect time', { timeout: 15_000 }, async () => {
@@ -378,7 +413,15 @@ describe('a redirect', () => {
 
   it('to an internal address is refused without a connection, even to one that is allowed itself', async () => {
     const canary = await web((_, response) => response.end('innen'))
-    for (const address of [canary.origin, `//127.0.0.1:${canary.port}/`, `http://localhost:${canary.port}/`, `http://[::1]:${canary.port}`, 'http://169.254.169.254/', 'file:///etc/passwd', 'https://fremd.example/']) {
+    for (const address of [
+      canary.origin,
+      `//127.0.0.1:${canary.port}/`,
+      `http://localhost:${canary.port}/`,
+      `http://[::1]:${canary.port}`,
+      'http://169.254.169.254/',
+      'file:///etc/passwd',
+      'https://fremd.example/',
+    ]) {
       const host = await redirecting(() => address)
       expect(await failure(client([host]).get(new URL(host.origin))), address).toMatchObject({ kind: 'refused' })
       expect(await failure(client([host, canary]).get(new URL(host.origin))), address).toMatchObject({ kind: 'refused' })

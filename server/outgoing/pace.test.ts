@@ -158,7 +158,10 @@ describe('a closed host', () => {
       pace.inTurn(host, 0, () => sleep(100).then(() => Promise.reject(refusal))),
       pace.inTurn(host, 0, async () => 'lief'),
     ])
-    expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as OutgoingFailure).kind)).toEqual(['unreachable', 'blocked'])
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as OutgoingFailure).kind)).toEqual([
+      'unreachable',
+      'blocked',
+    ])
   })
 
   it('is never closed for longer than a day', async () => {

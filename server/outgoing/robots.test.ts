@@ -22,7 +22,11 @@ async function host(answer: RequestListener) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const http = createHttp({ userAgent: USER_AGENT, allowedOrigins: [origin] })
-  cleanups.push(() => new Promise((resolve) => server.close(resolve)), () => server.closeAllConnections(), () => http.close())
+  cleanups.push(
+    () => new Promise((resolve) => server.close(resolve)),
+    () => server.closeAllConnections(),
+    () => http.close(),
+  )
   let now = Date.parse('2026-11-21T10:00:00Z')
   const robots = createRobots(http, { now: () => new Date(now) }, USER_AGENT)
   return { asked, robots, url: (path: string) => new URL(path, origin), pass: (milliseconds: number) => (now += milliseconds), server }
@@ -38,12 +42,21 @@ async function allowed({ robots, url }: { robots: Robots; url: (path: string) =>
 describe('rules', () => {
   it('are those for all when none are for us', async () => {
     const portal = await saying('User-agent: *\nDisallow: /s-umkreis\nDisallow: /*?radius=\nAllow: /s-umkreis/frei\nCrawl-delay: 2.5\n')
-    expect(await allowed(portal, '/', '/s-haus', '/s-umkreis/1', '/s-umkreis/frei', '/s-haus?radius=5', '/s-haus?x=1')).toEqual([true, true, false, true, false, true])
+    expect(await allowed(portal, '/', '/s-haus', '/s-umkreis/1', '/s-umkreis/frei', '/s-haus?radius=5', '/s-haus?x=1')).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+      true,
+    ])
     expect(await portal.robots.crawlDelay(portal.url('/'))).toBe(2_500)
   })
 
   it('are those for us when there are some', async () => {
-    const portal = await saying('User-agent: *\nDisallow: /\n\nUser-agent: giebel\nDisallow: /nur-hier\n\nUser-agent: anderer\nDisallow: /s-haus')
+    const portal = await saying(
+      'User-agent: *\nDisallow: /\n\nUser-agent: giebel\nDisallow: /nur-hier\n\nUser-agent: anderer\nDisallow: /s-haus',
+    )
     expect(await allowed(portal, '/s-haus', '/nur-hier')).toEqual([true, false])
     expect(await portal.robots.crawlDelay(portal.url('/'))).toBeUndefined()
   })
@@ -118,10 +131,10 @@ describe('memory', () => {
   it('asks again an hour after an error', async () => {
     let status = 500
     const portal = await host((_, response) => response.writeHead(status).end())
-    await expect(portal.robots.allows(portal.url('/'))).rejects.toThrow()
+    await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ kind: 'unreachable' })
     status = 404
     portal.pass(HOUR - 1)
-    await expect(portal.robots.allows(portal.url('/'))).rejects.toThrow()
+    await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ kind: 'unreachable' })
     portal.pass(1)
     expect(await allowed(portal, '/')).toEqual([true])
     expect(portal.asked).toHaveLength(2)

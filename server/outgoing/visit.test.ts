@@ -44,19 +44,30 @@ async function portal(pages: Record<string, Answer>) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const http = createHttp({ userAgent: USER_AGENT, allowedOrigins: [origin] })
-  cleanups.push(() => new Promise((resolve) => server.close(resolve)), () => server.closeAllConnections(), () => http.close())
+  cleanups.push(
+    () => new Promise((resolve) => server.close(resolve)),
+    () => server.closeAllConnections(),
+    () => http.close(),
+  )
   const robots = createRobots(http, systemClock, USER_AGENT)
   const pace = createPace({ db: createDb(pool), locks: createLocks(pool), clock: systemClock })
   const visitor = createVisitor({ http, robots, pace })
   return {
     asked,
     most: () => most,
-    visit: (path: string, pauseMs = 0, signal?: AbortSignal) => visitor.visit(new URL(path, origin), { pauseMs, ...(signal && { signal }) }),
+    visit: (path: string, pauseMs = 0, signal?: AbortSignal) =>
+      visitor.visit(new URL(path, origin), { pauseMs, ...(signal && { signal }) }),
   }
 }
 
-const text = (body: string): Answer => (_, response) => (response as ServerResponse).end(body)
-const status = (code: number, headers = {}): Answer => (_, response) => (response as ServerResponse).writeHead(code, headers).end('nein')
+const text =
+  (body: string): Answer =>
+  (_, response) =>
+    (response as ServerResponse).end(body)
+const status =
+  (code: number, headers = {}): Answer =>
+  (_, response) =>
+    (response as ServerResponse).writeHead(code, headers).end('nein')
 
 describe('a visit', () => {
   it('asks for the rules, then for the page, one at a time and with pauses', async () => {
