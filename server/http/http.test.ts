@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { accounts } from '#shared/contract/accounts.ts'
+import { favorites } from '#shared/contract/favorites.ts'
+import { contract } from '#shared/contract/index.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestUser } from '#test/factories.ts'
+import { packed } from './live.ts'
+
+let test: TestApp
+let base: string
+beforeAll(async () => {
+  test = await startTestApp()
+  base = await test.listen()
+})
+afterAll(() => test.close())
+
+describe('errors', () => {
+  it('are one German sentence as text, and problem details where JSON is preferred', async () => {
+    const text = await test.as().call(accounts.login, { body: { email: 'kein', password: '' } })
+    expect([text.status, text.text, text.headers['content-type']]).toEqual([400, 'Ungültige E-Mail-Adresse', 'text/plain; charset=utf-8'])
+    const json = await test.as().call(accounts.login, { body: { email: 'kein', password: '' } }, { accept: 'application/json' })
+    expect(json.headers['content-type']).toContain('application/problem+json')
+    expect(JSON.parse(json.text)).toMatchObject({
+      status: 400,
+      detail: 'Ungültige E-Mail-Adresse',
+      fields: { email: 'Ungültige E-Mail-Adresse', password: 'Passwort ist erforderlich' },
+    })
+  })
+
+  it.each([
+    ['broken JSON', { payload: '{"email":', headers: { 'content-type': 'application/json' } }, 400],
+    ['another format', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, 415],
+    ['too much', { payload: JSON.stringify({ email: 'x'.repeat(1_100_000) }), headers: { 'content-type': 'application/json' } }, 413],
+    ['an array', { payload: '[]', headers: { 'content-type': 'application/json' } }, 400],
+    ['a poisoned prototype', { payload: '{"__proto__":{"role":"admin"}}', headers: { 'content-type': 'application/json' } }, 400],
+  ])('%s is the sender’s fault', async (_, options, status) => {
+    const response = await test.app.inject({ method: 'POST', url: '/api/auth/login', ...options })
+    expect(response.statusCode).toBe(status)
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(response.body).toMatch(/^[A-ZÄÖÜ].*$/)
+  })
+
+  it('says 405 with the verbs there are, and 404 where nothing is', async () => {
+    const wrongVerb = await test.app.inject({ method: 'DELETE', url: '/api/search-criteria' })
+    expect([wrongVerb.statusCode, wrongVerb.headers.allow]).toEqual([405, 'GET, POST'])
+    expect((await test.app.inject({ url: '/api/gibt-es-nicht' })).statusCode).toBe(404)
+  })
+
+  it('treats an id that cannot be like one that is not there', async () => {
+    const agent = await test.make.agent()
+    for (const id of ['abc', '-1', '1.5', '99999999999999999999', "1' or 1=1"]) {
+      const answer = await test.as(agent).call(favorites.remove, { params: { id } })
+      expect(answer.status).toBe(404)
+    }
+  })
+})
+
+describe('headers', () => {
+  it('forbid foreign scripts, frames and guesses on every answer', async () => {
+    const { headers } = await test.app.inject({ url: '/api/auth/user' })
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+describe('the API document', () => {
+  it('names every row of the contract', async () => {
+    const document = (await test.app.inject({ url: '/api/openapi.json' })).json() as { openapi: string; paths: Record<string, Record<string, object>> }
+    expect(document.openapi).toBe('3.1.0')
+    for (const row of Object.values(contract).flatMap((rows) => Object.values(rows))) {
+      expect(document.paths[row.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(row.method.toLowerCase())
+    }
+    const page = await test.app.inject({ url: '/api/docs' })
+    expect(page.body).toContain('/api/search-criteria/:id/run')
+  })
+})
+
+describe('/ws', () => {
+  const connect = (user: TestUser | undefined, headers: Record<string, string> = {}) =>
+    new WebSocket(`${base.replace('http', 'ws')}/ws`, { headers: { ...(user && { cookie: user.cookie }), ...headers } })
+
+  /** Status of a refused handshake. */
+  const refusal = async (socket: WebSocket): Promise<number> => {
+    socket.on('error', () => {})
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
+    return response.statusCode
+  }
+
+  const heard = (socket: WebSocket) => {
+    const messages: unknown[] = []
+    socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString())))
+    return messages
+  }
+
+  it('lets nobody in without a session or from another site', async () => {
+    const agent = await test.make.agent()
+    expect(await refusal(connect(undefined))).toBe(401)
+    expect(await refusal(connect(agent, { origin: 'https://evil.example' }))).toBe(403)
+  })
+
+  it('tells each agent his own news, when the transaction commits and not before', async () => {
+    const [anna, jonas] = [await test.make.agent(), await test.make.agent()]
+    const [first, second] = [connect(anna), connect(jonas)]
+    await Promise.all([once(first, 'open'), once(second, 'open')])
+    const [toAnna, toJonas] = [heard(first), heard(second)]
+    const undone = test.ctx.db.transaction().execute(async (db) => {
+      await test.ctx.live.announce({ db }, [{ to: anna.id, message: { type: 'new_properties', count: 99 } }])
+      throw new Error('rolled back')
+    })
+    await expect(undone).rejects.toThrow('rolled back')
+    const arrived = once(first, 'message')
+    await test.ctx.live.announce(test.ctx, [{ to: anna.id, message: { type: 'new_properties', count: 3 } }])
+    await arrived
+    const own = once(second, 'message')
+    await test.ctx.live.announce(test.ctx, [{ to: jonas.id, message: { type: 'changed', paths: ['/api/properties'] } }])
+    await own
+    expect(toAnna).toEqual([{ type: 'new_properties', count: 3 }])
+    expect(toJonas).toEqual([{ type: 'changed', paths: ['/api/properties'] }])
+    first.close()
+    second.close()
+  })
+
+  it('ends with the session', async () => {
+    const agent = await test.make.agent()
+    const socket = connect(agent)
+    await once(socket, 'open')
+    const closed = once(socket, 'close')
+    await test.as(agent).call(accounts.logout)
+    const [code] = (await closed) as [number]
+    expect(code).toBe(4401)
+  })
+
+  it('cuts off who sends too much', async () => {
+    const socket = connect(await test.make.agent())
+    await once(socket, 'open')
+    const closed = once(socket, 'close')
+    socket.on('error', () => {})
+    socket.send('x'.repeat(100_000))
+    const [code] = (await closed) as [number]
+    expect(code).toBe(1009)
+  })
+
+  it('packs many messages into few notifications that PostgreSQL accepts', () => {
+    const events = Array.from({ length: 500 }, (_, n) => ({ to: `user-${n}`, message: { type: 'new_properties' as const, count: 1 } }))
+    const payloads = packed(events)
+    expect(payloads.length).toBeLessThan(10)
+    expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8_000)
+    expect(payloads.flatMap((payload) => JSON.parse(payload) as unknown[])).toEqual(events)
+  })
+})
