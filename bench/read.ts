@@ -29,7 +29,11 @@ function pages(): Page[] {
         listings: (JSON.parse(readFileSync(new URL(file, CAPTURES), 'utf8')) as { count: number }).count,
       }))
   }
-  return [['results-a', 5], ['results-b', 3], ['results-c', 2]].map(([file, listings]) => {
+  return [
+    ['results-a', 5],
+    ['results-b', 3],
+    ['results-c', 2],
+  ].map(([file, listings]) => {
     const html = readFileSync(new URL(`${file}.html`, FIXTURES), 'utf8')
     const cards = /<(?:li class="ad|article class="flex)[\s\S]*(?=<\/ul>|<\/div><\/main>)/.exec(html)?.[0] ?? ''
     const more = Array.from({ length: 9 }, (_, copy) => cards.replaceAll(/\b4(\d)00000(\d{3})\b/g, `4$19${copy}000$2`)).join('\n')
@@ -57,10 +61,7 @@ function measure(page: Page): BenchResult {
   const reader: number[] = []
   const parser: number[] = []
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    const turns = [
-      () => reader.push(timed(() => readOnce(page))),
-      () => parser.push(timed(() => void load(page.html))),
-    ]
+    const turns = [() => reader.push(timed(() => readOnce(page))), () => parser.push(timed(() => void load(page.html)))]
     // Neither is always the one that pays for the other's garbage.
     for (const turn of round % 2 === 0 ? turns : turns.toReversed()) turn()
     if (round < 0) reader.length = parser.length = 0

@@ -2,8 +2,25 @@ import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { foldGerman } from '#shared/domain/place.ts'
 import type { SellerType } from '#shared/domain/property-type.ts'
 import {
-  ABROAD_CATEGORIES, AUCTION, AUCTION_AVOIDED, BUILDER_NAMES, BUILDER_WORDING, BUILT_LONG_AGO, FOREIGN_IN_TITLE, FOREIGN_PLACE, MANY_ADS,
-  NO_PROPERTY_CATEGORIES, NOT_SWAPPED, PLACE_FOR_ONE, SERVICE_TITLES, SERVICE_WORDING, SWAP, TINY_HOMES, WANTED_BY_OWNER, WANTED_TITLES, WANTED_WORDING,
+  ABROAD_CATEGORIES,
+  AUCTION,
+  AUCTION_AVOIDED,
+  BUILDER_NAMES,
+  BUILDER_WORDING,
+  BUILT_LONG_AGO,
+  FOREIGN_IN_TITLE,
+  FOREIGN_PLACE,
+  MANY_ADS,
+  NO_PROPERTY_CATEGORIES,
+  NOT_SWAPPED,
+  PLACE_FOR_ONE,
+  SERVICE_TITLES,
+  SERVICE_WORDING,
+  SWAP,
+  TINY_HOMES,
+  WANTED_BY_OWNER,
+  WANTED_TITLES,
+  WANTED_WORDING,
 } from './lead-wording.ts'
 
 /** What a verdict needs to know of an advert, from a card or from its page. */
@@ -28,17 +45,24 @@ const TEXT_READ = 12_000
 
 /** Small letters without umlauts, and only blanks for white space: the form in which all wordings are written. */
 function plain(text: string): string {
-  return foldGerman(text).replace(/[\p{Cf}]/gu, '').replace(/\s+/g, ' ').trim()
+  return foldGerman(text)
+    .replace(/[\p{Cf}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function sentences(text: string): string[] {
-  return plain(text.replace(/\n+/g, '. ')).split(/(?<=[.!?])\s+/).filter((sentence) => sentence !== '')
+  return plain(text.replace(/\n+/g, '. '))
+    .split(/(?<=[.!?])\s+/)
+    .filter((sentence) => sentence !== '')
 }
 
 function isWanted(title: string, opening: readonly string[]): boolean {
   if (WANTED_BY_OWNER.test(title)) return false
   if (WANTED_TITLES.some((pattern) => pattern.test(title))) return true
-  return opening.some((sentence) => !sentence.endsWith('?') && !WANTED_BY_OWNER.test(sentence) && WANTED_WORDING.some((pattern) => pattern.test(sentence)))
+  return opening.some(
+    (sentence) => !sentence.endsWith('?') && !WANTED_BY_OWNER.test(sentence) && WANTED_WORDING.some((pattern) => pattern.test(sentence)),
+  )
 }
 
 function isSwap(title: string, all: readonly string[]): boolean {

@@ -4,7 +4,10 @@
  */
 
 function words(list: string): string {
-  return list.trim().split(/\s*\|\s*/).join('|')
+  return list
+    .trim()
+    .split(/\s*\|\s*/)
+    .join('|')
 }
 
 /** Removals and services that the portal files under property. */
@@ -45,21 +48,31 @@ export const WANTED_TITLES: readonly RegExp[] = [
 /** The first sentences of the same: somebody speaks of himself and names what he wants. */
 export const WANTED_WORDING: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:ich|wir) (?:bin|sind)? ?[^.!?]{0,80}\b(?:suche|suchen)\b[^.!?]{0,100}\b${HOMES}`, 'u'),
-  new RegExp(String.raw`^[^\p{L}]*(?:hallo|guten tag|moin|servus)?[^\p{L}]*(?:(?:ich|wir)\s+)?(?:suche|suchen)\b[^.!?]{0,100}\b${HOMES}`, 'u'),
+  new RegExp(
+    String.raw`^[^\p{L}]*(?:hallo|guten tag|moin|servus)?[^\p{L}]*(?:(?:ich|wir)\s+)?(?:suche|suchen)\b[^.!?]{0,100}\b${HOMES}`,
+    'u',
+  ),
   new RegExp(String.raw`\b(?:suche|suchen) (?:ich|wir)\b[^.!?]{0,100}\b${HOMES}`, 'u'),
-  new RegExp(String.raw`\b(?:familie|paar|ehepaar|student|studentin|rentnerin|rentner|arzt|aerztin|handwerker|privatperson|investor)\b[^.!?]{0,40}\bsucht\b[^.!?]{0,100}\b${HOMES}`, 'u'),
+  new RegExp(
+    String.raw`\b(?:familie|paar|ehepaar|student|studentin|rentnerin|rentner|arzt|aerztin|handwerker|privatperson|investor)\b[^.!?]{0,40}\bsucht\b[^.!?]{0,100}\b${HOMES}`,
+    'u',
+  ),
 ]
 
 /** Homes for homes. */
-export const SWAP = /\btausche\b|\b(?:wohnungs|haus|haeuser|grundstuecks|immobilien|ring)tausch\b|\btausch(?:wohnung|haus|objekt|partner)\b|\b(?:zum|im|nur|biete|suche) tausch\b|\btausch(?:en)? (?:gegen|von|haus|wohnung)\b|\b(?:haus|wohnung|whg|grundstueck) gegen (?:\p{L}+ )?(?:haus|wohnung|whg|grundstueck)\b/u
+export const SWAP =
+  /\btausche\b|\b(?:wohnungs|haus|haeuser|grundstuecks|immobilien|ring)tausch\b|\btausch(?:wohnung|haus|objekt|partner)\b|\b(?:zum|im|nur|biete|suche) tausch\b|\btausch(?:en)? (?:gegen|von|haus|wohnung)\b|\b(?:haus|wohnung|whg|grundstueck) gegen (?:\p{L}+ )?(?:haus|wohnung|whg|grundstueck)\b/u
 
 /** The opposite of a swap, and the owner who would also sell. */
-export const NOT_SWAPPED = /\bkeine?n?\b[^.!?]{0,40}tausch|tausch\p{L}*\b[^.!?]{0,40}\b(?:nicht|ausgeschlossen|zwecklos|unerwuenscht|moeglich|kein|keine)\b|\bnicht\b[^.!?]{0,20}\btausch|\bauch\b[^.!?]{0,20}\btausch/u
+export const NOT_SWAPPED =
+  /\bkeine?n?\b[^.!?]{0,40}tausch|tausch\p{L}*\b[^.!?]{0,40}\b(?:nicht|ausgeschlossen|zwecklos|unerwuenscht|moeglich|kein|keine)\b|\bnicht\b[^.!?]{0,20}\btausch|\bauch\b[^.!?]{0,20}\btausch/u
 
-export const AUCTION = /\b(?:zwangs|teilungs)versteiger\p{L}*|\bversteigerungstermin\b|\bgerichtliche versteigerung\b|\bim wege der (?:zwangsvollstreckung|versteigerung)\b/u
+export const AUCTION =
+  /\b(?:zwangs|teilungs)versteiger\p{L}*|\bversteigerungstermin\b|\bgerichtliche versteigerung\b|\bim wege der (?:zwangsvollstreckung|versteigerung)\b/u
 
 /** An owner who sells before it comes to that is the best of all leads. */
-export const AUCTION_AVOIDED = /\b(?:keine|kein|nicht)\b[^.!?]{0,30}versteiger|versteiger\p{L}*[^.!?]{0,40}(?:vermeid|abwend|abzuwend|verhinder|zuvorkomm|droh|rett)|(?:droh|vermeid|abwend|verhinder|bevor)\p{L}*[^.!?]{0,40}versteiger/u
+export const AUCTION_AVOIDED =
+  /\b(?:keine|kein|nicht)\b[^.!?]{0,30}versteiger|versteiger\p{L}*[^.!?]{0,40}(?:vermeid|abwend|abzuwend|verhinder|zuvorkomm|droh|rett)|(?:droh|vermeid|abwend|verhinder|bevor)\p{L}*[^.!?]{0,40}versteiger/u
 
 const FOREIGN = words(`
   spanien | mallorca | ibiza | menorca | teneriffa | gran canaria | fuerteventura | lanzarote | la palma | costa blanca | costa brava | costa del sol
@@ -98,7 +111,8 @@ export const BUILDER_NAMES =
   /\b(?:massa[- ]?haus|allkauf(?:[- ]?haus)?|okal(?:[- ]?haus)?|bien[- ]zenker|finger[- ]?haus|town (?:&|und|\+) country|heinz von heiden|scan[- ]?haus|dan[- ]?wood|streif[- ]?haus|kern[- ]?haus|viebrockhaus|schwoerer[- ]?haus|living(?:haus| fertighaus)|hanse[- ]?haus|weber[- ]?haus|rensch[- ]haus|gussek[- ]?haus|luxhaus|elk[- ]haus|pro[- ]?haus|tc haus|rotzinger haus|deutsche fertighaus holding|dfh haus|ytong bausatzhaus|helma eigenheim(?:bau)?)\b/
 
 /** An owner who sells the OKAL house of 1978 names the maker too. */
-export const BUILT_LONG_AGO = /\b(?:baujahr|bj\.?|erbaut|gebaut|errichtet|fertiggestellt|bezogen|aus dem jahr(?:e)?|von|aus|im jahr(?:e)?)\s*:?\s*(?:ca\. ?)?(?:im jahr(?:e)? )?(?:19\d\d|20[01]\d)\b|\b(?:19\d\d|20[01]\d)\s+(?:erbaut|gebaut|errichtet|fertiggestellt)|\bgebrauchte[sn]?\b/
+export const BUILT_LONG_AGO =
+  /\b(?:baujahr|bj\.?|erbaut|gebaut|errichtet|fertiggestellt|bezogen|aus dem jahr(?:e)?|von|aus|im jahr(?:e)?)\s*:?\s*(?:ca\. ?)?(?:im jahr(?:e)? )?(?:19\d\d|20[01]\d)\b|\b(?:19\d\d|20[01]\d)\s+(?:erbaut|gebaut|errichtet|fertiggestellt)|\bgebrauchte[sn]?\b/
 
 /** What only a developer or a builder writes. "Für Bauträger interessant" and "2004 vom Bauträger gekauft" are an owner's words. */
 export const BUILDER_WORDING: readonly RegExp[] = [

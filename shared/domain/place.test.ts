@@ -56,7 +56,9 @@ describe('a listing answers to', () => {
   })
 
   it('a postcode inside of the place', () => {
-    expect(placeKeys({ zipCode: null, location: '60327 Gutleutviertel' })).toEqual(expect.arrayContaining(['60327', '60', 'gutleutviertel']))
+    expect(placeKeys({ zipCode: null, location: '60327 Gutleutviertel' })).toEqual(
+      expect.arrayContaining(['60327', '60', 'gutleutviertel']),
+    )
   })
 })
 
@@ -70,8 +72,9 @@ describe('always', () => {
     fc.assert(
       fc.property(listing, (place) => {
         const keys = placeKeys(place)
-        for (const typed of [place.zipCode, place.location, place.city, '']) if (typed !== null) expect(keys).toContain(placeKey(typed))
-        if (place.zipCode !== null) for (let length = 1; length < 5; length += 1) expect(keys).toContain(place.zipCode.slice(0, length))
+        const starts = [1, 2, 3, 4, 5].map((length) => place.zipCode?.slice(0, length) ?? '')
+        const typed = [place.location, place.city, ...starts].map((text) => placeKey(text ?? ''))
+        expect(keys).toEqual(expect.arrayContaining(typed))
       }),
     )
   })
@@ -97,6 +100,8 @@ describe('always', () => {
 
   it('a long text gives few keys', () => {
     expect(placeKeys({ zipCode: null, location: 'wort '.repeat(5_000) }).length).toBeLessThan(50)
-    expect(placeKeys({ zipCode: null, location: Array.from({ length: 3_000 }, (_, index) => `wort${index}`).join(' - ') }).length).toBeLessThan(100)
+    expect(
+      placeKeys({ zipCode: null, location: Array.from({ length: 3_000 }, (_, index) => `wort${index}`).join(' - ') }).length,
+    ).toBeLessThan(100)
   })
 })

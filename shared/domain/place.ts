@@ -27,7 +27,9 @@ export function foldGerman(text: string): string {
 
 function foldPlace(text: string): string {
   // An underscore ties words into one from here on.
-  return foldGerman(text.slice(0, TEXT_READ).replaceAll('_', ' ')).replace(FRANKFURT_ODER, 'frankfurt_oder').replace(FRANKFURT_MAIN, 'frankfurt_am_main')
+  return foldGerman(text.slice(0, TEXT_READ).replaceAll('_', ' '))
+    .replace(FRANKFURT_ODER, 'frankfurt_oder')
+    .replace(FRANKFURT_MAIN, 'frankfurt_am_main')
 }
 
 function wordsOf(folded: string): string[] {

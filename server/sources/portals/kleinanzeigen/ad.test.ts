@@ -49,10 +49,21 @@ it("a private seller's page is read in every field", () => {
 
 it("a company's page tells its shop, its phone and its number of adverts", () => {
   const ad = adOf('ad-commercial')
-  expect(ad).toMatchObject({ price: 1700, size: 85, floor: '2', zipCode: '60594', place: 'Frankfurt am Main - Sachsenhausen', title: 'Drei Zimmer & Balkon' })
+  expect(ad).toMatchObject({
+    price: 1700,
+    size: 85,
+    floor: '2',
+    zipCode: '60594',
+    place: 'Frankfurt am Main - Sachsenhausen',
+    title: 'Drei Zimmer & Balkon',
+  })
   expect(ad.seller).toEqual({
-    type: 'commercial', name: 'Beispiel Immobilien - Karla Muster', phone: '+49 30 5550101',
-    memberSince: '2022-08-03', otherAds: 1146, shopSlug: 'beispiel-immobilien',
+    type: 'commercial',
+    name: 'Beispiel Immobilien - Karla Muster',
+    phone: '+49 30 5550101',
+    memberSince: '2022-08-03',
+    otherAds: 1146,
+    shopSlug: 'beispiel-immobilien',
   })
 })
 
@@ -61,7 +72,13 @@ it('the description is found where a div has ended the paragraph named after it,
 })
 
 it('placeholders are no values', () => {
-  expect(adOf('ad-placeholder-name')).toMatchObject({ price: null, negotiable: true, size: null, dateText: null, seller: { name: null, otherAds: 15 } })
+  expect(adOf('ad-placeholder-name')).toMatchObject({
+    price: null,
+    negotiable: true,
+    size: null,
+    dateText: null,
+    seller: { name: null, otherAds: 15 },
+  })
 })
 
 it('a wanted advert says so', () => {
@@ -91,6 +108,7 @@ describe('the ends of reading', () => {
   it('an ad without its title is a changed page', () => {
     expect(readAd(fixture('ad-private').replace('id="viewad-title"', 'class="t"')).kind).toBe('layout_changed')
     expect(readAd('').kind).toBe('layout_changed')
+    expect(readAd(`${'<div>'.repeat(200_000)}${fixture('ad-private')}`).kind).toBe('layout_changed')
   })
 })
 

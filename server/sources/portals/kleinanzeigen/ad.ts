@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import type { AdPage, RawAd } from '../../raw-listing.ts'
 import { firstGermanNumber, oneLine, pointNumber, readPrice, squareMetres } from '../german-numbers.ts'
-import { classOf, type Element, isElement, parsePage, visibleText } from './dom.ts'
+import { classOf, type Element, isElement, isNestedTooDeep, parsePage, visibleText } from './dom.ts'
 import { pageData } from './page-data.ts'
 import { readSeller } from './seller.ts'
 import { wallReason } from './wall.ts'
@@ -55,11 +55,18 @@ function readDescription($: CheerioAPI): string | null {
   copy.find('br').replaceWith('\n')
   copy.find('p, li, div, h1, h3').append('\n')
   const lines = copy.text().split('\n').map(oneLine)
-  return lines.join('\n').replace(/\n{3,}/g, '\n\n').trim() || null
+  return (
+    lines
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim() || null
+  )
 }
 
 function readImages($: CheerioAPI): string[] {
-  const images = $('.galleryimage-element img').toArray().map((image) => image.attribs['data-imgsrc'] ?? image.attribs['src'] ?? '')
+  const images = $('.galleryimage-element img')
+    .toArray()
+    .map((image) => image.attribs['data-imgsrc'] ?? image.attribs['src'] ?? '')
   return [...new Set(images.filter((address) => /^(?:https?:\/\/|\/(?!\/))/.test(address)))]
 }
 
@@ -132,7 +139,10 @@ function composeAd($: CheerioAPI, html: string, ids: AdIds & { externalId: strin
     longitude: pointNumber(contentAt($, 'meta[property="og:longitude"]') ?? ''),
     dateText: readDate($),
     imageUrls: readImages($),
-    features: $('.checktag').toArray().map((tag) => visibleText(tag)).filter((text) => text !== ''),
+    features: $('.checktag')
+      .toArray()
+      .map((tag) => visibleText(tag))
+      .filter((text) => text !== ''),
     wanted: pageData(html, 'ad_type') === 'WANTED',
     seller: readSeller($),
   }
@@ -140,6 +150,7 @@ function composeAd($: CheerioAPI, html: string, ids: AdIds & { externalId: strin
 
 /** Reads an ad page. Guarantees that "gone" is what the portal says; a wall or an unknown page is never taken for it. */
 export function readAd(html: string): AdPage {
+  if (isNestedTooDeep(html)) return { kind: 'layout_changed', reason: 'Seite unlesbar verschachtelt' }
   const $ = parsePage(html)
   const gone = goneReason($, html)
   if (gone !== undefined) return { kind: 'gone', reason: gone }

@@ -4,7 +4,15 @@ import { knownPlace, placePath, readPlace, searchPath } from './address.ts'
 import { categoryOf } from './categories.ts'
 
 const ANYTHING: PortalCriteria = {
-  listingType: 'sale', propertyType: null, location: null, radius: null, minPrice: null, maxPrice: null, minSize: null, rooms: null, sellerType: null,
+  listingType: 'sale',
+  propertyType: null,
+  location: null,
+  radius: null,
+  minPrice: null,
+  maxPrice: null,
+  minSize: null,
+  rooms: null,
+  sellerType: null,
 }
 const BERLIN = { id: '3331', label: 'Berlin' }
 const path = (criteria: Partial<PortalCriteria>, place = null as { id: string; label: string } | null, page = 1) =>
@@ -25,7 +33,10 @@ describe('addresses', () => {
     [{ minPrice: 300.5 }, '/s-immobilien/anzeige:angebote/preis:300:/c195'],
     [{ maxPrice: 79.5 }, '/s-immobilien/anzeige:angebote/preis::80/c195'],
     [{ minPrice: 0 }, '/s-immobilien/anzeige:angebote/c195'],
-    [{ propertyType: 'house', minSize: 70, rooms: 2.5 }, '/s-haus-kaufen/anzeige:angebote/c208+haus_kaufen.qm_d:70,+haus_kaufen.zimmer_d:2,'],
+    [
+      { propertyType: 'house', minSize: 70, rooms: 2.5 },
+      '/s-haus-kaufen/anzeige:angebote/c208+haus_kaufen.qm_d:70,+haus_kaufen.zimmer_d:2,',
+    ],
     [{ propertyType: 'land', minSize: 70, rooms: 2 }, '/s-grundstuecke-garten/anzeige:angebote/c207'],
     [{ radius: 20 }, '/s-immobilien/anzeige:angebote/c195'],
   ] as const)('%j', (criteria, expected) => {
@@ -34,7 +45,13 @@ describe('addresses', () => {
 
   it('holds everything at once, in the order of the portal', () => {
     const criteria = {
-      propertyType: 'house', sellerType: 'private', minPrice: 100_000, maxPrice: 500_000, radius: 20, minSize: 90, rooms: 4,
+      propertyType: 'house',
+      sellerType: 'private',
+      minPrice: 100_000,
+      maxPrice: 500_000,
+      radius: 20,
+      minSize: 90,
+      rooms: 4,
     } as const
     expect(path(criteria, BERLIN, 2)).toBe(
       '/s-haus-kaufen/berlin/anbieter:privat/anzeige:angebote/preis:100000:500000/seite:2/c208l3331r20+haus_kaufen.qm_d:90,+haus_kaufen.zimmer_d:4,',
@@ -49,7 +66,9 @@ describe('addresses', () => {
 
   it('writes places as the portal does', () => {
     expect(path({}, { id: '7950', label: 'Frankfurt (Oder)' })).toBe('/s-immobilien/frankfurt-oder/anzeige:angebote/c195l7950')
-    expect(path({}, { id: '1', label: 'Königs Wusterhausen - Brandenburg' })).toBe('/s-immobilien/koenigs-wusterhausen/anzeige:angebote/c195l1')
+    expect(path({}, { id: '1', label: 'Königs Wusterhausen - Brandenburg' })).toBe(
+      '/s-immobilien/koenigs-wusterhausen/anzeige:angebote/c195l1',
+    )
     expect(path({}, { id: '1', label: '../../admin?x=1#' })).toBe('/s-immobilien/admin-x-1/anzeige:angebote/c195l1')
   })
 })

@@ -32,7 +32,9 @@ export function placePath(location: string): string {
 
 /** Names in an address: lower case, ae oe ue ss, everything else a hyphen. */
 function slug(text: string): string {
-  return foldGerman(text).replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  return foldGerman(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 }
 
 interface Candidate {
@@ -64,7 +66,10 @@ function matching(found: readonly Candidate[], location: string): PortalPlace | 
   return best?.place
 }
 
-export function readPlace(body: string, location: string): PageOf<{ readonly kind: 'place'; readonly place: PortalPlace } | { readonly kind: 'unknown' }> {
+export function readPlace(
+  body: string,
+  location: string,
+): PageOf<{ readonly kind: 'place'; readonly place: PortalPlace } | { readonly kind: 'unknown' }> {
   let answer: unknown
   try {
     answer = JSON.parse(body)

@@ -1,6 +1,7 @@
 import type { RawListing } from '../../raw-listing.ts'
 import { germanNumber, oneLine, type Price, readPrice, roomCount, squareMetres } from '../german-numbers.ts'
-import { classOf, closest, type Element, isInvisible, type Parent, walk } from './dom.ts'
+import { type Block, type CardParts, cutCard } from './card-parts.ts'
+import { classOf, closest, type Element } from './dom.ts'
 
 /**
  * One card of a result page. The class names change with every release, in the youngest layout they are generated; only
@@ -8,118 +9,10 @@ import { classOf, closest, type Element, isInvisible, type Parent, walk } from '
  * its shape: a postcode with a name, a number with "m²", a number with "€". Class names only ever help a guess.
  */
 
-/** The two attributes together make a card; buttons inside of one may repeat the number. */
-export function isCard(element: Element): boolean {
-  return element.attribs['data-adid'] !== undefined && element.attribs['data-href'] !== undefined
-}
-
-/** Elements that do not part a text: what they hold belongs to the block around them. */
-const INLINE = new Set(['a', 'abbr', 'b', 'em', 'font', 'i', 'mark', 'small', 'span', 'strong', 'u', 'time', 'sup', 'wbr'])
-const STRUCK = new Set(['s', 'del', 'strike'])
-
 const PLACE = /^(\d{5}) (.+)$/
 const DISTANCE = /\(? ?(?:ca\. ?)?([\d.,]+) km ?\)$/
 const DATE = /^(?:(?:Heute|Gestern)(?:, ?\d{1,2}:\d{2})?|\d{2}\.\d{2}\.\d{4})$/i
 const AD_PATH = /^\/s-anzeige\/(?:[^/?#]+\/)?(\d+)-(\d+)-(\d+)$/
-
-interface Block {
-  readonly box: Element
-  readonly pieces: string[]
-  kind: 'text' | 'title' | 'struck' | 'prose'
-}
-
-/** What the embedded ImageObject tells beside the card: the description is longer there, the picture larger. */
-interface Embedded {
-  readonly title: string | null
-  readonly description: string | null
-  readonly contentUrl: string | null
-}
-
-interface CardParts {
-  readonly blocks: readonly Block[]
-  readonly linkTexts: readonly string[]
-  readonly images: readonly string[]
-  readonly embedded: Embedded
-}
-
-const NOT_EMBEDDED: Embedded = { title: null, description: null, contentUrl: null }
-
-function textField(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
-}
-
-function readEmbedded(script: Element): Embedded {
-  const source = script.children.map((child) => (child.type === 'text' ? (child as unknown as { data: string }).data : '')).join('')
-  try {
-    const value: unknown = JSON.parse(source)
-    if (typeof value !== 'object' || value === null) return NOT_EMBEDDED
-    const fields = value as Record<string, unknown>
-    return { title: textField(fields['title']), description: textField(fields['description']), contentUrl: textField(fields['contentUrl']) }
-  } catch {
-    // A seller's text can break the portal's own JSON; the card itself tells enough.
-    return NOT_EMBEDDED
-  }
-}
-
-function isStruck(element: Element): boolean {
-  return STRUCK.has(element.name) || /line-through|old-?price/i.test(classOf(element)) || /line-through/.test(element.attribs['style'] ?? '')
-}
-
-/** "text-title3" is a size of type that prices have too: only a class that ends in "title" names one. */
-function isTitleBox(element: Element): boolean {
-  return /^h[1-6]$/.test(element.name) || /--(?:bold)?title(?:\s|$)/i.test(classOf(element))
-}
-
-function kindOf(box: Element, parent: Parent, card: Element): Block['kind'] {
-  if (closest(parent, isStruck, card)) return 'struck'
-  if (closest(parent, isTitleBox, card)) return 'title'
-  return /description/i.test(classOf(box)) ? 'prose' : 'text'
-}
-
-function isLogo(image: Element): boolean {
-  return /^Logo\b/i.test(image.attribs['alt'] ?? '') || /logo/i.test(classOf(image))
-}
-
-function imageAddress(image: Element): string | undefined {
-  const source = image.attribs['data-imgsrc'] ?? image.attribs['src'] ?? image.attribs['data-src'] ?? ''
-  return /^(?:https?:\/\/|\/(?!\/))/.test(source) && !isLogo(image) ? source : undefined
-}
-
-function boxOf(parent: Parent | null, card: Element): Element {
-  return closest(parent, (element) => element === card || !INLINE.has(element.name), card) ?? card
-}
-
-/** Cuts a card into its parts. Cards in its inside are left out: list items that are never closed nest in each other. */
-function cutCard(card: Element): CardParts {
-  const blocks = new Map<Element, Map<Block['kind'], Block>>()
-  const linkTexts: string[] = []
-  const images: string[] = []
-  const proseBoxes = new Set<Element>()
-  let embedded = NOT_EMBEDDED
-  const enter = (element: Element): boolean => {
-    if (element.name === 'script' && element.attribs['type'] === 'application/ld+json') embedded = readEmbedded(element)
-    const image = element.name === 'img' ? imageAddress(element) : undefined
-    if (image !== undefined) images.push(image)
-    // Only texts have line breaks, and sellers write "600 €" on a line of its own.
-    if (element.name === 'br') proseBoxes.add(boxOf(element.parent as Parent | null, card))
-    return !isInvisible(element) && !isCard(element)
-  }
-  walk(card, enter, (data, parent) => {
-    const piece = oneLine(data)
-    if (piece === '') return
-    const box = boxOf(parent, card)
-    const kind = kindOf(box, parent, card)
-    const ofBox = blocks.get(box) ?? new Map<Block['kind'], Block>()
-    blocks.set(box, ofBox)
-    const block = ofBox.get(kind) ?? { box, pieces: [], kind }
-    ofBox.set(kind, block)
-    block.pieces.push(piece)
-    if (closest(parent, (element) => element.name === 'a' || element.attribs['data-url'] !== undefined, card)) linkTexts.push(piece)
-  })
-  const all = [...blocks.values()].flatMap((ofBox) => [...ofBox.values()])
-  for (const block of all) if (block.kind === 'text' && proseBoxes.has(block.box)) block.kind = 'prose'
-  return { blocks: all, linkTexts, images, embedded }
-}
 
 interface Facts {
   priceText: string | null
@@ -179,8 +72,17 @@ function keepLongest(facts: Facts, text: string): void {
 
 function readFacts(blocks: readonly Block[]): Facts {
   const facts: Facts = {
-    priceText: null, price: undefined, size: null, rooms: null, zipCode: null, place: null,
-    distanceKm: null, dateText: null, isPrivate: false, top: false, prose: null,
+    priceText: null,
+    price: undefined,
+    size: null,
+    rooms: null,
+    zipCode: null,
+    place: null,
+    distanceKm: null,
+    dateText: null,
+    isPrivate: false,
+    top: false,
+    prose: null,
   }
   for (const block of blocks) {
     if (block.kind === 'text') readBlock(facts, block)
@@ -200,7 +102,10 @@ function oldPriceOf(blocks: readonly Block[]): number | null {
 /** The badge with the number of pictures links to the ad as the title does; a title is never only a number. */
 function titleOf({ blocks, linkTexts, embedded }: CardParts): string | null {
   const isTitle = (text: string) => text !== '' && !/^\d+$/.test(text)
-  const heading = blocks.filter((block) => block.kind === 'title').map((block) => block.pieces.join(' ')).find(isTitle)
+  const heading = blocks
+    .filter((block) => block.kind === 'title')
+    .map((block) => block.pieces.join(' '))
+    .find(isTitle)
   if (heading !== undefined) return heading
   if (embedded.title !== null) return oneLine(embedded.title)
   return linkTexts.filter(isTitle).toSorted((one, other) => other.length - one.length)[0] ?? null

@@ -1,7 +1,13 @@
 /** The portal prints its times as the clocks in Germany show them. */
 const BERLIN = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Berlin', hourCycle: 'h23',
-  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  timeZone: 'Europe/Berlin',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 })
 
 const DAY = 86_400_000

@@ -9,6 +9,20 @@ export type Parent = Document | Element
 /** Never shown to a reader: scripts, styles and what is kept for later. */
 const INVISIBLE = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'head'])
 
+/** Real pages are some dozen levels deep and leave some hundred elements open. The parser's work grows with the square of the depth. */
+const DEPTH_MAX = 10_000
+
+/** Whether a page is nested as no honest page is, so that it must not be given to the parser. */
+export function isNestedTooDeep(html: string): boolean {
+  let depth = 0
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+    if (html[at + 1] === '/') depth = Math.max(0, depth - 1)
+    else if (/[a-z]/i.test(html[at + 1] ?? '')) depth += 1
+    if (depth > DEPTH_MAX) return true
+  }
+  return false
+}
+
 /** Parses without correcting the page the way a browser would: three times faster, and nothing we read depends on it. */
 export function parsePage(html: string): CheerioAPI {
   return load(html, { xml: { xmlMode: false, decodeEntities: true } })
@@ -30,7 +44,7 @@ export function walk(root: Parent, enter: (element: Element) => boolean, text: (
   let node: Node | null = root.children[0] ?? null
   while (node) {
     const inside: Node | null = isElement(node) && enter(node) ? (node.children[0] ?? null) : null
-    if (node.type === 'text') text((node as unknown as { data: string }).data, (node.parent as Parent | null) ?? root)
+    if (node.type === 'text') text(node.data, (node.parent as Parent | null) ?? root)
     if (inside) {
       node = inside
       continue

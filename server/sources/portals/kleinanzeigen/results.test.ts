@@ -87,7 +87,15 @@ describe('layout B', () => {
   })
 
   it('keeps a price in the text and a company apart from the card', () => {
-    expect(balcony).toMatchObject({ title: 'Drei Zimmer & Balkon', price: 1700, size: 85, rooms: 3, seller: null, dateText: null, top: false })
+    expect(balcony).toMatchObject({
+      title: 'Drei Zimmer & Balkon',
+      price: 1700,
+      size: 85,
+      rooms: 3,
+      seller: null,
+      dateText: null,
+      top: false,
+    })
     expect(balcony?.excerpt).toBe('600 € kalt, dazu Nebenkosten')
     expect(balcony?.imageUrls).toEqual([image(4_200_000_002, 1)])
     expect(basement).toMatchObject({ price: null, negotiable: true, dateText: '31.12.2025', rooms: null })
@@ -104,17 +112,36 @@ describe('layout C', () => {
   it('reads list items that are never closed each for itself', () => {
     expect(listings).toHaveLength(2)
     expect(listings[0]).toMatchObject({
-      externalId: '4300000001', title: 'Bauernhaus mit Scheune', price: 449_000, negotiable: true, size: 180, rooms: 6,
-      zipCode: null, place: 'Teltow', distanceKm: 8, dateText: 'Heute, 07:15', seller: null,
+      externalId: '4300000001',
+      title: 'Bauernhaus mit Scheune',
+      price: 449_000,
+      negotiable: true,
+      size: 180,
+      rooms: 6,
+      zipCode: null,
+      place: 'Teltow',
+      distanceKm: 8,
+      dateText: 'Heute, 07:15',
+      seller: null,
       excerpt: 'Wir geben unseren Hof ab. 12345 Musterstadt Das Haus hat einen Keller.',
     })
-    expect(listings[1]).toMatchObject({ externalId: '4300000002', title: 'Grundstück am Wald', price: 220_000, place: 'Potsdam', categoryId: '207', size: null })
+    expect(listings[1]).toMatchObject({
+      externalId: '4300000002',
+      title: 'Grundstück am Wald',
+      price: 220_000,
+      place: 'Potsdam',
+      categoryId: '207',
+      size: null,
+    })
     expect(readResults(fixture('results-c'))).toMatchObject({ total: 312 })
   })
 
   it('does so too where a parser nests them', () => {
     const nested = fixture('results-c').replaceAll('<li class="adlist', '<div class="adlist')
-    expect(listingsOf(nested).map((listing) => [listing.externalId, listing.price])).toEqual([['4300000001', 449_000], ['4300000002', 220_000]])
+    expect(listingsOf(nested).map((listing) => [listing.externalId, listing.price])).toEqual([
+      ['4300000001', 449_000],
+      ['4300000002', 220_000],
+    ])
   })
 })
 
@@ -134,7 +161,18 @@ describe('the ends of reading', () => {
   })
 
   it('nothing at all is no empty result', () => {
-    for (const html of ['', ' ', 'null', '{}', '<html></html>', '\u0000\uFFFD', '<', '<!--', '<article data-adid=', '<li data-adid="1" data-href="/x">']) {
+    for (const html of [
+      '',
+      ' ',
+      'null',
+      '{}',
+      '<html></html>',
+      '\u0000\uFFFD',
+      '<',
+      '<!--',
+      '<article data-adid=',
+      '<li data-adid="1" data-href="/x">',
+    ]) {
       expect(readResults(html).kind).toBe('layout_changed')
     }
   })
@@ -157,8 +195,13 @@ describe('the ends of reading', () => {
     expect(listings[0]).toMatchObject({ top: false, dateText: 'Heute, 16:29' })
   })
 
-  it('a page nested deeper than any stack is read', () => {
-    expect(readResults(`${'<div>'.repeat(60_000)}${fixture('results-b')}`).kind).toBe('listings')
+  it('a page nested deeper than any stack is refused, a deep one read', () => {
+    expect(readResults(`${'<div>'.repeat(500_000)}${fixture('results-b')}`).kind).toBe('layout_changed')
+    expect(readResults(`${'<div>'.repeat(5_000)}${fixture('results-b')}`).kind).toBe('listings')
+  })
+
+  it('a card as large as a hostile page can make it takes no longer than its size', () => {
+    expect(listingsOf(fixture('results-b').replace('Möbliert', '<p>x</p>'.repeat(100_000)))).toHaveLength(3)
   })
 })
 

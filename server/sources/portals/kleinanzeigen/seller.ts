@@ -9,7 +9,11 @@ const NO_NAMES = new Set(['privat', 'private', 'anonym', 'unbekannt'])
 
 /** The contact box of an ad page. The word "privat" is only trusted where the portal itself prints it. */
 export function readSeller($: CheerioAPI): RawAd['seller'] {
-  const texts = (selector: string): string[] => $(selector).toArray().filter(isElement).map((element) => visibleText(element))
+  const texts = (selector: string): string[] =>
+    $(selector)
+      .toArray()
+      .filter(isElement)
+      .map((element) => visibleText(element))
   const text = (selector: string): string => texts(selector)[0] ?? ''
   const details = texts('#viewad-contact .userprofile-vip-details-text')
   const shop = $('a.bizteaser--logo, .bizteaser a[href^="/pro/"]').first().attr('href')

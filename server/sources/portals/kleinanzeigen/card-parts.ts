@@ -1,0 +1,123 @@
+import { oneLine } from '../german-numbers.ts'
+import { classOf, type Element, isInvisible, type Parent, walk } from './dom.ts'
+
+/** Elements that do not part a text: what they hold belongs to the block around them. */
+const INLINE = new Set(['a', 'abbr', 'b', 'em', 'font', 'i', 'mark', 'small', 'span', 'strong', 'u', 'time', 'sup', 'wbr'])
+const STRUCK = new Set(['s', 'del', 'strike'])
+
+type Kind = 'text' | 'title' | 'struck' | 'prose'
+
+/** The texts of one kind in one box of the card. */
+export interface Block {
+  readonly box: Element
+  readonly kind: Kind
+  readonly pieces: readonly string[]
+}
+
+/** What the embedded ImageObject tells beside the card: the description is longer there, the picture larger. */
+export interface Embedded {
+  readonly title: string | null
+  readonly description: string | null
+  readonly contentUrl: string | null
+}
+
+export interface CardParts {
+  readonly blocks: readonly Block[]
+  readonly linkTexts: readonly string[]
+  readonly images: readonly string[]
+  readonly embedded: Embedded
+}
+
+const NOT_EMBEDDED: Embedded = { title: null, description: null, contentUrl: null }
+
+/** The two attributes together make a card; buttons inside of one may repeat the number. */
+export function isCard(element: Element): boolean {
+  return element.attribs['data-adid'] !== undefined && element.attribs['data-href'] !== undefined
+}
+
+function textField(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+}
+
+function readEmbedded(script: Element): Embedded {
+  const source = script.children.map((child) => ('data' in child ? child.data : '')).join('')
+  try {
+    const value: unknown = JSON.parse(source)
+    if (typeof value !== 'object' || value === null) return NOT_EMBEDDED
+    const fields = value as Record<string, unknown>
+    return { title: textField(fields['title']), description: textField(fields['description']), contentUrl: textField(fields['contentUrl']) }
+  } catch {
+    // A seller's text can break the portal's own JSON; the card itself tells enough.
+    return NOT_EMBEDDED
+  }
+}
+
+function isStruck(element: Element, classes: string): boolean {
+  return STRUCK.has(element.name) || /line-through|old-?price/i.test(classes) || (element.attribs['style'] ?? '').includes('line-through')
+}
+
+/** "text-title3" is a size of type that prices have too: only a class that ends in "title" names one. */
+function isTitle(element: Element, classes: string): boolean {
+  return /^h[1-6]$/.test(element.name) || /--(?:bold)?title(?:\s|$)/i.test(classes)
+}
+
+function isLogo(image: Element): boolean {
+  return /^Logo\b/i.test(image.attribs['alt'] ?? '') || /logo/i.test(classOf(image))
+}
+
+function imageAddress(image: Element): string | undefined {
+  const source = image.attribs['data-imgsrc'] ?? image.attribs['src'] ?? image.attribs['data-src'] ?? ''
+  return /^(?:https?:\/\/|\/(?!\/))/.test(source) && !isLogo(image) ? source : undefined
+}
+
+/** What a text inherits from the elements around it. */
+interface Surroundings {
+  readonly box: Element
+  readonly kind: Kind
+  readonly linked: boolean
+}
+
+function within(outer: Surroundings, element: Element): Surroundings {
+  const classes = classOf(element)
+  const box = INLINE.has(element.name) ? outer.box : element
+  const linked = outer.linked || element.name === 'a' || element.attribs['data-url'] !== undefined
+  if (outer.kind === 'struck' || isStruck(element, classes)) return { box, kind: 'struck', linked }
+  if (outer.kind === 'title' || isTitle(element, classes)) return { box, kind: 'title', linked }
+  return { box, kind: outer.kind === 'prose' || /description/i.test(classes) ? 'prose' : 'text', linked }
+}
+
+/** Cuts a card into its parts. Cards in its inside are left out: list items that are never closed nest in each other. */
+export function cutCard(card: Element): CardParts {
+  const surroundings = new Map<Parent, Surroundings>([[card, { box: card, kind: 'text', linked: false }]])
+  const blocks = new Map<Element, Map<Kind, string[]>>()
+  const linkTexts: string[] = []
+  const images: string[] = []
+  const brokenLines = new Set<Element>()
+  let embedded = NOT_EMBEDDED
+  const around = (parent: Parent): Surroundings => surroundings.get(parent) ?? { box: card, kind: 'text', linked: false }
+  const enter = (element: Element): boolean => {
+    if (element.name === 'script' && element.attribs['type'] === 'application/ld+json') embedded = readEmbedded(element)
+    if (isInvisible(element) || isCard(element)) return false
+    const outer = around(element.parent as Parent)
+    surroundings.set(element, within(outer, element))
+    // Only texts have line breaks, and sellers write "600 €" on a line of its own.
+    if (element.name === 'br') brokenLines.add(outer.box)
+    const image = element.name === 'img' ? imageAddress(element) : undefined
+    if (image !== undefined) images.push(image)
+    return true
+  }
+  walk(card, enter, (data, parent) => {
+    const piece = oneLine(data)
+    if (piece === '') return
+    const { box, kind, linked } = around(parent)
+    const ofBox = blocks.get(box) ?? new Map<Kind, string[]>()
+    blocks.set(box, ofBox)
+    ofBox.set(kind, ofBox.get(kind) ?? [])
+    ofBox.get(kind)?.push(piece)
+    if (linked) linkTexts.push(piece)
+  })
+  const cut = [...blocks].flatMap(([box, ofBox]) =>
+    [...ofBox].map(([kind, pieces]): Block => ({ box, kind: kind === 'text' && brokenLines.has(box) ? 'prose' : kind, pieces })),
+  )
+  return { blocks: cut, linkTexts, images, embedded }
+}
