@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['test/unexpected-errors.ts']
 const globalSetup = ['test/cluster.ts']
+// The journeys take minutes and need the built web: they run only when named, by project or by file.
+const journeysAsked = process.argv.some((argument) => /^(--project=)?e2e(\/|$)/.test(argument))
 
 export default defineConfig({
   test: {
@@ -27,7 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          include: journeysAsked ? ['e2e/**/*.test.ts'] : [],
           globalSetup,
           fileParallelism: false,
           testTimeout: 180_000,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -29,6 +29,8 @@ const vitest = (report: string, projects: readonly string[]): Pick<Step, 'progra
   report: join(reports, report),
 })
 
+const ROOTS = ['shared', 'server', 'web', 'stand-ins', 'test', 'e2e', 'bench', 'scripts'].filter((folder) => existsSync(join(root, folder)))
+
 // Cheap first, so that a slip shows within seconds.
 const STEPS: readonly Step[] = [
   { name: 'types', program: 'typescript/bin/tsc', args: ['-b'] },
@@ -37,7 +39,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'boundaries',
     program: 'dependency-cruiser/bin/dependency-cruiser.mjs',
-    args: ['--config', '.dependency-cruiser.mjs', 'shared', 'server', 'web', 'stand-ins', 'test', 'e2e', 'bench', 'scripts'],
+    args: ['--config', '.dependency-cruiser.mjs', ...ROOTS],
   },
   { name: 'unused', program: 'knip/bin/knip.js', args: [] },
   { name: 'build', program: 'vite/bin/vite.js', args: ['build'] },
