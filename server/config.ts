@@ -8,8 +8,15 @@ const PORTAL_URLS = {
   IMMONET_URL: 'https://www.immonet.de',
 } as const
 
+/** With the version: the interface's addresses begin there. */
+export const PROPSTACK_API = 'https://api.propstack.de/v1'
+
 
 const baseAddress = z.url({ protocol: /^https?$/, error: 'is not a http(s) address' }).transform((value) => new URL(value).origin)
+/** An address below which an interface lies; without a slash at the end. */
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'is not a http(s) address' })
+  .transform((value) => new URL(value).origin + new URL(value).pathname.replace(/\/+$/, ''))
 const unset = (value: unknown) => (value === '' ? undefined : value)
 
 const Environment = z.object({
@@ -42,6 +49,7 @@ const Environment = z.object({
   IMMOBILIENSCOUT24_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.IMMOBILIENSCOUT24_URL)),
   IMMOWELT_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.IMMOWELT_URL)),
   IMMONET_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.IMMONET_URL)),
+  PROPSTACK_URL: z.preprocess(unset, baseUrl.default(PROPSTACK_API)),
 })
 
 export interface Config {
@@ -60,6 +68,8 @@ export interface Config {
   readonly demo: boolean
   /** Base address of each portal. */
   readonly portals: Readonly<Record<PortalName, string>>
+  /** Base address of Propstack's interface, without a slash at the end. */
+  readonly propstackUrl: string
   /** Base addresses that were set by hand: the only ones that may lie inside the own network. */
   readonly ownOrigins: readonly string[]
 }
@@ -99,7 +109,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'immowelt.de': env.IMMOWELT_URL,
       'immonet.de': env.IMMONET_URL,
     },
-    ownOrigins: Object.keys(PORTAL_URLS).flatMap((name) => {
+    propstackUrl: env.PROPSTACK_URL,
+    ownOrigins: [...Object.keys(PORTAL_URLS), 'PROPSTACK_URL'].flatMap((name) => {
       const value = environment[name]
       return value ? [new URL(value).origin] : []
     }),

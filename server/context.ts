@@ -39,7 +39,7 @@ export async function createContext(
   const userAgent = `Giebel/${version} (+${config.publicUrl ?? 'https://giebel.invalid'})`
   const http = createHttp({ userAgent, allowedOrigins: config.ownOrigins })
   const visitor = createVisitor({ http, robots: createRobots(http, clock, userAgent), pace: createPace({ db, locks, clock }) })
-  const ctx: Ctx = { db, clock, queue: createQueue(boss), live: createLive(), visitor, locks, secrets, config, log: logger }
+  const ctx: Ctx = { db, clock, queue: createQueue(boss), live: createLive(), visitor, http, locks, secrets, config, log: logger }
   await boss.start()
   return {
     ctx,

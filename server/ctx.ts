@@ -6,6 +6,7 @@ import type { Locks } from './db/locks.ts'
 import type { Live } from './http/live.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Secrets } from './secrets.ts'
+import type { Http } from './outgoing/fetch.ts'
 import type { Visitor } from './outgoing/visit.ts'
 
 /** Everything a function of the product may reach for. Its first argument, everywhere. */
@@ -15,6 +16,7 @@ export interface Ctx {
   readonly queue: Queue
   readonly live: Live
   readonly visitor: Visitor
+  readonly http: Http
   readonly locks: Locks
   readonly secrets: Secrets
   readonly config: Config

@@ -23,6 +23,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface Exports {
+  agent_id: string;
+  attempts: Generated<number>;
+  create_sent_at: ColumnType<string, Date | string, Date | string> | null;
+  error_message: string | null;
+  exported_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  next_attempt_at: ColumnType<string, Date | string, Date | string>;
+  property_id: number;
+  propstack_id: string | null;
+  requested_at: ColumnType<string, Date | string, Date | string>;
+  saved_search_id: number | null;
+  status: Generated<string>;
+}
+
 export interface Favorites {
   agent_id: string;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -177,6 +192,12 @@ export interface SavedSearches {
 
 export interface SavedSearchPlaces {
   key: string;
+  listing_type: string;
+  max_price_cents: number;
+  min_price_cents: number;
+  min_rooms: Numeric;
+  min_size: Numeric;
+  property_type: string;
   saved_search_id: number;
 }
 
@@ -236,11 +257,14 @@ export interface Users {
   phone_number: string | null;
   profile_image_url: string | null;
   propstack_api_key: Buffer | null;
+  propstack_test_error: string | null;
+  propstack_tested_at: ColumnType<string, Date | string, Date | string> | null;
   role: string;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface DB {
+  exports: Exports;
   favorites: Favorites;
   migrations: Migrations;
   notifications: Notifications;

@@ -45,9 +45,17 @@ export interface GetOptions {
   readonly signal?: AbortSignal
 }
 
+export interface SendOptions extends GetOptions {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** Sent as JSON. */
+  readonly json?: unknown
+}
+
 export interface Http {
   /** Rejects with OutgoingFailure when there is no complete answer. Never reads the proxy variables of the environment. */
   get(url: URL, options?: GetOptions): Promise<HttpAnswer>
+  /** The same guards for an interface: any of the verbs, with a body. A redirect is no answer there and rejects with 'bad_answer'. */
+  send(url: URL, options: SendOptions): Promise<HttpAnswer>
   /** Ends what is running and every connection. */
   close(): Promise<void>
 }
@@ -90,17 +98,40 @@ export function createHttp({ userAgent, allowedOrigins, resolve = systemResolve 
     }
   }
 
-  return { get, close: () => agent.destroy() }
+  const send = async (url: URL, { method, json, ...options }: SendOptions): Promise<HttpAnswer> => {
+    const limits = { ...LIMITS, ...options.limits }
+    const deadline = createDeadline(url.host, limits.total, options.signal)
+    const type = json === undefined ? undefined : { 'content-type': 'application/json' }
+    try {
+      targets.check(url)
+      const headers = headersFor(url, url, userAgent, { ...options.headers, ...type })
+      const answer = await ask(agent, url, {
+        limits,
+        deadline,
+        headers,
+        method,
+        ...(json !== undefined && { content: JSON.stringify(json) }),
+      })
+      if (answer instanceof URL) throw new OutgoingFailure('bad_answer', `${url.host} leitet unerwartet weiter.`)
+      return answer
+    } finally {
+      deadline.clear()
+    }
+  }
+
+  return { get, send, close: () => agent.destroy() }
 }
 
 interface Question {
   readonly limits: HttpLimits
   readonly deadline: Deadline
   readonly headers: Record<string, string>
+  readonly method?: SendOptions['method']
+  readonly content?: string
 }
 
 /** One request: the answer, or the address it redirects to. */
-async function ask(agent: Agent, url: URL, { limits, deadline, headers }: Question): Promise<HttpAnswer | URL> {
+async function ask(agent: Agent, url: URL, { limits, deadline, headers, method = 'GET', content }: Question): Promise<HttpAnswer | URL> {
   let body: Readable | undefined
   const firstByte = deadline.start(limits.firstByte)
   try {
@@ -108,8 +139,9 @@ async function ask(agent: Agent, url: URL, { limits, deadline, headers }: Questi
     const response = await agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
-      method: 'GET',
+      method,
       headers,
+      ...(content !== undefined && { body: content }),
       signal: deadline.signal,
       // Our own deadlines are exact; the library's are coarse and start anew with every byte.
       headersTimeout: 0,

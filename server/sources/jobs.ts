@@ -1,6 +1,8 @@
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../ctx.ts'
 import { sweepSessions } from '../features/accounts/service.ts'
+import { exportWaiting } from '../features/crm/export-waiting.ts'
+import { sweepExports } from '../features/crm/service.ts'
 import { adAddressOf, importListings, takeOffline } from '../features/properties/import-listings.ts'
 import { criteriaOf } from '../features/saved-searches/requests.ts'
 import { agentsConcerned, planRuns } from '../features/saved-searches/service.ts'
@@ -16,9 +18,11 @@ export const handlers: Handlers = {
   'plan-runs': planRuns,
   scrape: (ctx, { source, request }) => withRun(ctx, source, request, (run) => scrape(ctx, source, request, run)),
   'read-ad': (ctx, { propertyId }) => readAd(ctx, propertyId),
+  export: (ctx, { agentId }) => exportWaiting(ctx, agentId),
   sweep: async (ctx) => {
     await sweepRuns(ctx)
     await sweepSessions(ctx)
+    await sweepExports(ctx)
   },
 }
 

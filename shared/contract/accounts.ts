@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../domain/limits.ts'
 import { ROLES } from '../domain/roles.ts'
-import { Done, Moment, Text } from './fields.ts'
+import { ApiKey } from './crm.ts'
+import { clearable, Done, Moment, Text } from './fields.ts'
 import type { Routes } from './route.ts'
 
 export const Email = z.string().trim().toLowerCase().max(254, 'Ungültige E-Mail-Adresse').pipe(z.email('Ungültige E-Mail-Adresse'))
@@ -40,6 +41,16 @@ export const SetupForm = z.object({
   lastName: Text(100).min(1, 'Nachname ist erforderlich'),
 })
 
+/** What a user may change of the own account. An unchanged masked key keeps the stored one, `""` and null clear it. */
+export const AccountPatch = z.object({
+  propstackApiKey: clearable(ApiKey),
+  autoExportEnabled: z.boolean().optional(),
+  firstName: Text(100).min(1, 'Vorname ist erforderlich').optional(),
+  lastName: Text(100).min(1, 'Nachname ist erforderlich').optional(),
+  phoneNumber: clearable(Text(50)),
+})
+export type AccountPatch = z.output<typeof AccountPatch>
+
 /** Signing in and out, and the very first administrator. */
 export const accounts = {
   current: {
@@ -48,6 +59,15 @@ export const accounts = {
     access: 'session',
     reply: User,
     summary: 'Der angemeldete Benutzer; 401 heißt: niemand ist angemeldet.',
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/auth/user',
+    access: 'session',
+    body: AccountPatch,
+    reply: User,
+    invalidates: ['/api/auth/user', '/api/propstack/connection'],
+    summary: 'Eigene Angaben ändern: Propstack-Schlüssel, automatischer Export, Name, Telefon.',
   },
   login: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { crm } from './crm.ts'
 import { favorites } from './favorites.ts'
 import { notifications } from './notifications.ts'
 import { properties } from './properties.ts'
@@ -14,6 +15,7 @@ export const contract = {
   properties,
   prospects,
   favorites,
+  crm,
   savedSearches,
   notifications,
   stats,

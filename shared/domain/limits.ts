@@ -14,6 +14,9 @@ export const EXACT_TOTAL_MAX = 10_000
 export const NEW_BADGE_AGE = DAY
 export const UPDATED_BADGE_AGE = DAY
 
+/** While an export is under way. */
+export const EXPORT_POLL = 5 * SECOND
+
 export const PROPERTY_REFETCH = MINUTE
 export const NOTIFICATION_POLL = 30 * SECOND
 export const BELL_CAP = 9

@@ -1,4 +1,5 @@
-import type { User } from '#shared/contract/accounts.ts'
+import type { AccountPatch, User } from '#shared/contract/accounts.ts'
+import { maskKey } from '#shared/domain/masked-key.ts'
 import { type Role, USER_LEVEL } from '#shared/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
@@ -24,11 +25,24 @@ const USER = [
 export async function getUser({ db, secrets }: Ctx, id: string): Promise<User> {
   const { sealedKey, ...row } = await db.selectFrom('users').select(USER).where('id', '=', id).executeTakeFirstOrThrow()
   const role = row.role as Role
-  return { ...row, role, userLevel: USER_LEVEL[role], propstackApiKey: sealedKey && mask(secrets.open(sealedKey)) }
+  return { ...row, role, userLevel: USER_LEVEL[role], propstackApiKey: sealedKey && maskKey(secrets.open(sealedKey)) }
 }
 
-function mask(key: string): string {
-  return `••••••••${key.slice(-4)}`
+/** Changes what is named. A key that is set or cleared forgets what the last test of the old one found. */
+export async function updateUser({ db, clock, secrets }: Ctx, id: string, { propstackApiKey: key, ...patch }: AccountPatch): Promise<void> {
+  const sealed = key === undefined ? {} : { propstack_api_key: key === null ? null : secrets.seal(key), propstack_tested_at: null, propstack_test_error: null }
+  await db
+    .updateTable('users')
+    .set({
+      ...sealed,
+      ...(patch.autoExportEnabled !== undefined && { auto_export_enabled: patch.autoExportEnabled }),
+      ...(patch.firstName !== undefined && { first_name: patch.firstName }),
+      ...(patch.lastName !== undefined && { last_name: patch.lastName }),
+      ...(patch.phoneNumber !== undefined && { phone_number: patch.phoneNumber }),
+      updated_at: clock.now(),
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 export function findCredentials({ db }: Ctx, email: string) {

@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../ctx.ts'
 import { implement } from '../../http/implement.ts'
 import { getUser } from './queries.ts'
-import { authenticate, setUpAdmin } from './service.ts'
+import { authenticate, changeAccount, setUpAdmin } from './service.ts'
 
 export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, accounts, {
     current: (ctx, { user }) => getUser(ctx, user.id),
+    update: (ctx, { user, body }) => changeAccount(ctx, user.id, body),
     login: async (ctx, { body, session }) => {
       const id = await authenticate(ctx, body)
       await session.start(ctx, id)

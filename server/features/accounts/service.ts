@@ -1,11 +1,11 @@
-import type { LoginForm, SetupForm } from '#shared/contract/accounts.ts'
+import type { AccountPatch, LoginForm, SetupForm, User } from '#shared/contract/accounts.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Refusal } from '../../http/errors.ts'
 import { hashToken, newToken } from '../../secrets.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { deleteExpiredSessions, findCredentials, hasAdmin, insertUser, storeSetupLink, takeSetupLink } from './queries.ts'
+import { deleteExpiredSessions, findCredentials, getUser, hasAdmin, insertUser, storeSetupLink, takeSetupLink, updateUser } from './queries.ts'
 
 /** The id of the user who may come in. Unknown address and wrong password are the same answer after the same time. */
 export async function authenticate(ctx: Ctx, { email, password }: z.output<typeof LoginForm>): Promise<string> {
@@ -13,6 +13,17 @@ export async function authenticate(ctx: Ctx, { email, password }: z.output<typeo
   if (!(await passwordFits(password, known?.passwordHash)) || !known) throw new Refusal(401, 'E-Mail oder Passwort ist falsch.')
   if (!known.isActive) throw new Refusal(403, 'Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.')
   return known.id
+}
+
+/** The account after the change. A key that comes back as it was shown is the stored one, and stays. */
+export async function changeAccount(ctx: Ctx, id: string, patch: AccountPatch): Promise<User> {
+  const { propstackApiKey, ...rest } = patch
+  const isShownOne = propstackApiKey?.startsWith('•') === true
+  if (isShownOne && propstackApiKey !== (await getUser(ctx, id)).propstackApiKey) {
+    throw new Refusal(400, 'Bitte geben Sie den API-Schlüssel vollständig ein.')
+  }
+  await updateUser(ctx, id, isShownOne ? rest : patch)
+  return getUser(ctx, id)
 }
 
 /** Makes the first administrator, once. */

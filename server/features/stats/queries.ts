@@ -12,7 +12,7 @@ export async function getStats({ db, clock }: Ctx, agentId: string) {
         else (select count(*) from properties where hidden_reason is null) end as "totalListings",
       (select count(*) from properties where hidden_reason is null and scraped_at >=
         date_trunc('day', ${clock.now()}::timestamptz at time zone 'Europe/Berlin') at time zone 'Europe/Berlin') as "newToday",
-      0::bigint as exported,
+      (select count(*) from exports where agent_id = ${agentId} and status = 'success') as exported,
       (select count(*) from favorites where agent_id = ${agentId}) as watchlist
     from (select greatest(reltuples, 0)::bigint as n from pg_class where oid = 'properties'::regclass) as estimate`.execute(db)
   return rows[0] as (typeof rows)[number]

@@ -1,0 +1,191 @@
+import type { Property } from '#shared/contract/properties.ts'
+import { SOURCE_LABEL } from '#shared/domain/sources.ts'
+
+export interface PropstackStatus {
+  readonly id: number
+  readonly name: string
+  readonly position: number
+  /** Propstack publishes no property of this status. */
+  readonly isKeptFromPortals: boolean
+}
+
+/** Fields of a new object as Propstack names them. */
+export type PropstackUnit = Readonly<Record<string, string | number | boolean>>
+
+/** Longer short texts are cut on Propstack's side; the whole text then goes into the long field. Characters. */
+const SHORT_TEXT = 2_000
+
+/**
+ * The mark by which an exported property is found again: the same for ever and on every installation, because it is made of what the
+ * portal calls the advert. Two agents of one office with one Propstack thus meet at one object.
+ */
+export function referenceOf({ source, externalId }: Pick<Property, 'source' | 'externalId'>): string {
+  return `GIEBEL-${source}-${externalId}`
+}
+
+/**
+ * The status a lead is created in: the first one that Propstack keeps from the portals. Its automatic export publishes what stands in
+ * any other, and an owner who only placed an advert must never find his house in a broker's. Undefined when there is none.
+ */
+export function quietStatus(statuses: readonly PropstackStatus[]): PropstackStatus | undefined {
+  return statuses.filter(({ isKeptFromPortals }) => isKeptFromPortals).sort((a, b) => a.position - b.position)[0]
+}
+
+/** A property as the object to create. Nothing is invented: what the advert does not say is left out. */
+export function unitOf(property: Property, { statusId }: { statusId: number }): PropstackUnit {
+  const rent = property.listingType === 'rent'
+  return withoutGaps({
+    unit_id: referenceOf(property),
+    title: property.title,
+    ...kindOf(property),
+    marketing_type: rent ? 'RENT' : 'BUY',
+    property_status_id: statusId,
+    ...addressOf(property),
+    ...textsOf(property),
+    [rent ? 'base_rent' : 'price']: property.price,
+    price_on_inquiry: property.price === null ? true : null,
+    rental_income: rent ? null : property.rentCurrent,
+    courtage: property.commission,
+    living_space: property.propertyType === 'land' ? null : property.size,
+    plot_area: property.plotSize ?? (property.propertyType === 'land' ? property.size : null),
+    number_of_rooms: property.rooms,
+    number_of_bed_rooms: property.bedrooms,
+    number_of_bath_rooms: property.bathrooms,
+    number_of_floors: property.totalFloors,
+    number_of_parking_spaces: property.numberOfParkingSpaces,
+    floor: property.floor,
+    construction_year: property.yearBuilt,
+    last_refurbishment: property.lastRefurbishment,
+    condition: conditionOf(property.condition),
+    energy_efficiency_class: energyClassOf(property.energyClass),
+    free_from: property.availableFrom,
+    rented: property.rented,
+    lift: property.hasElevator,
+    cellar: property.cellar,
+    garden: property.hasGarden,
+    balcony: property.hasBalcony,
+  })
+}
+
+/** The first that fits the title or the text's own kind counts; the order puts the special before the general. */
+const HOUSES: readonly (readonly [RegExp, string])[] = [
+  [/doppelhaush(ä|ae)lfte|\bdhh\b/i, 'SEMIDETACHED_HOUSE'],
+  [/reihen(end|eck)haus/i, 'TERRACE_END_HOUSE'],
+  [/reihenmittelhaus|mittelreihenhaus/i, 'MID_TERRACE_HOUSE'],
+  [/reihenhaus/i, 'TERRACE_HOUSE'],
+  [/zweifamilienhaus/i, 'TWO_FAMILY_HOUSE'],
+  [/einfamilienhaus|\befh\b/i, 'SINGLE_FAMILY_HOUSE'],
+  [/bungalow/i, 'BUNGALOW'],
+  [/villa\b/i, 'VILLA'],
+  [/bauernhaus|bauernhof|resthof/i, 'FARMHOUSE'],
+  [/ferienhaus/i, 'SUMMER_RESIDENCE'],
+]
+const FLATS: readonly (readonly [RegExp, string])[] = [
+  [/penthouse/i, 'PENTHOUSE'],
+  [/maisonette/i, 'MAISONETTE'],
+  [/\bloft\b/i, 'LOFT'],
+  [/dachgeschoss|\bdg\b/i, 'ROOF_STOREY'],
+  [/souterrain/i, 'HALF_BASEMENT'],
+  [/hochparterre/i, 'RAISED_GROUND_FLOOR'],
+  [/erdgeschoss/i, 'GROUND_FLOOR'],
+]
+const WORKPLACES: readonly (readonly [RegExp, string])[] = [
+  [/halle|lager|produktion|werkstatt/i, 'INDUSTRY'],
+  [/laden|gesch(ä|ae)ft|verkaufsfl/i, 'STORE'],
+  [/restaurant|gastst(ä|ae)tte|gastronomie|hotel|caf(é|e)\b/i, 'GASTRONOMY'],
+  [/b(ü|ue)ro|praxis|kanzlei/i, 'OFFICE'],
+]
+
+const firstFit = (text: string, table: readonly (readonly [RegExp, string])[]) => table.find(([pattern]) => pattern.test(text))?.[1]
+
+function kindOf({ propertyType, listingType, title }: Property): Record<string, string | null> {
+  const living = { object_type: 'LIVING' }
+  switch (propertyType) {
+    case 'apartment':
+      return { ...living, rs_type: 'APARTMENT', rs_category: firstFit(title, FLATS) ?? 'APARTMENT' }
+    case 'house':
+      if (/mehrfamilienhaus|\bmfh\b|zinshaus/i.test(title)) {
+        return listingType === 'sale'
+          ? { object_type: 'INVESTMENT', rs_type: 'INVESTMENT', rs_category: 'INVEST_MULTI_FAMILY_HOUSE' }
+          : { ...living, rs_type: 'HOUSE', rs_category: 'MULTI_FAMILY_HOUSE' }
+      }
+      return { ...living, rs_type: 'HOUSE', rs_category: firstFit(title, HOUSES) ?? null }
+    case 'land':
+      return { ...living, rs_type: 'TRADE_SITE', rs_category: 'TRADE_SITE' }
+    case 'commercial':
+      return { object_type: 'COMMERCIAL', rs_type: firstFit(title, WORKPLACES) ?? 'SPECIAL_PURPOSE' }
+    case 'other':
+      return /garage|stellplatz|carport/i.test(title)
+        ? { ...living, rs_type: 'GARAGE' }
+        : { object_type: 'COMMERCIAL', rs_type: 'SPECIAL_PURPOSE' }
+  }
+}
+
+function addressOf({ address, zipCode, location, latitude, longitude }: Property) {
+  // the number is what follows the last blank and begins with a digit: "Straße des 17. Juni 135"
+  const [, street, number] = /^(.*\S)\s+(\d+\s?[a-z]?(?:\s?[-–/]\s?\d+\s?[a-z]?)?)$/i.exec(address?.trim() ?? '') ?? []
+  return {
+    street: street ?? address,
+    house_number: number ?? null,
+    zip_code: zipCode,
+    city: location,
+    country: 'DE',
+    hide_address: true,
+    lat: latitude,
+    lng: longitude,
+  }
+}
+
+function textsOf(property: Property) {
+  const text = property.description ?? ''
+  const isLong = text.length > SHORT_TEXT
+  return {
+    description_note: text === '' ? null : isLong ? `${text.slice(0, SHORT_TEXT - 2).trimEnd()} …` : text,
+    long_description_note: isLong ? escapeHtml(text).replaceAll('\n', '<br>') : null,
+    note: noteOf(property),
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** The internal remark: where the lead comes from and whom to call. Propstack shows it to nobody outside. */
+function noteOf(property: Property): string {
+  const { contactInfo: contact } = property
+  const lines: readonly (readonly [string, string | null | undefined])[] = [
+    ['Quelle', SOURCE_LABEL[property.source]],
+    ['Inserat', property.sourceUrl],
+    ['Anbieter laut Inserat', [contact?.name, contact?.phone].filter(Boolean).join(', ')],
+    ['Eigentümer', [property.ownerName, property.ownerPhone, property.ownerEmail].filter(Boolean).join(', ')],
+    ['Zustand laut Inserat', property.condition],
+    ['Heizung', property.heatingType],
+    ['Notizen', property.internalNotes],
+  ]
+  return lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n')
+}
+
+const CONDITIONS: Readonly<Record<string, string>> = {
+  erstbezug: 'FIRST_TIME_USE',
+  'erstbezug nach sanierung': 'FIRST_TIME_USE_AFTER_REFURBISHMENT',
+  neuwertig: 'MINT_CONDITION',
+  saniert: 'REFURBISHED',
+  renoviert: 'FULLY_RENOVATED',
+  modernisiert: 'MODERNIZED',
+  gepflegt: 'WELL_KEPT',
+  renovierungsbedürftig: 'NEED_OF_RENOVATION',
+  sanierungsbedürftig: 'NEED_OF_REDEVELOPMENT',
+  abbruchreif: 'RIPE_FOR_DEMOLITION',
+}
+
+const conditionOf = (text: string | null) => CONDITIONS[text?.trim().toLowerCase() ?? ''] ?? null
+
+function energyClassOf(text: string | null): string | null {
+  const letter = text?.trim().toUpperCase()
+  if (letter === 'A+') return 'A_PLUS'
+  return letter !== undefined && /^[A-H]$/.test(letter) ? letter : null
+}
+
+function withoutGaps(fields: Record<string, string | number | boolean | null>): PropstackUnit {
+  return Object.fromEntries(Object.entries(fields).filter((field): field is [string, string | number | boolean] => field[1] !== null && field[1] !== ''))
+}

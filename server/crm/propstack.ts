@@ -1,0 +1,125 @@
+import { OutgoingFailure } from '../outgoing/failure.ts'
+import type { Http, HttpAnswer } from '../outgoing/fetch.ts'
+import { failureOf, PropstackFailure } from './failure.ts'
+import type { PropstackStatus, PropstackUnit } from './propstack-mapping.ts'
+
+/** Milliseconds; Propstack answers a small request in well under one second. */
+const LIMITS = { firstByte: 15_000, total: 20_000, bodyBytes: 4 * 1024 * 1024 }
+/** Entries looked at while a reference is searched; the filter leaves one or none. */
+const SEARCHED = 100
+
+const RIGHTS = {
+  readUnits: 'Objekte lesen',
+  writeUnits: 'Objekte schreiben',
+  readStatuses: 'Objektstatus lesen',
+  readFields: 'Eigene Felder lesen',
+} as const
+
+/** An agent's Propstack. Every call throws PropstackFailure when Propstack did not do it. */
+export interface Propstack {
+  /** How many properties the account holds, archived ones apart. */
+  countUnits(): Promise<number>
+  countCustomFields(): Promise<number>
+  listStatuses(): Promise<PropstackStatus[]>
+  /** Id of the object that carries exactly this reference, archived or not. */
+  findUnit(reference: string): Promise<string | undefined>
+  /** Id of the new object. After a failure of kind `down` it may exist all the same. */
+  createUnit(unit: PropstackUnit): Promise<string>
+  /** Id of the status the object really has; undefined when the answer does not tell. */
+  statusOf(id: string): Promise<number | undefined>
+}
+
+export interface PropstackOptions {
+  readonly http: Pick<Http, 'send'>
+  readonly baseUrl: string
+  readonly key: string
+  readonly signal?: AbortSignal
+}
+
+export function createPropstack({ http, baseUrl, key, signal }: PropstackOptions): Propstack {
+  const ask = async (method: 'GET' | 'POST', path: string, right: string, json?: unknown): Promise<unknown> => {
+    const options = { method, headers: { 'x-api-key': key, accept: 'application/json' }, limits: LIMITS }
+    let answer: HttpAnswer
+    try {
+      answer = await http.send(new URL(baseUrl + path), { ...options, ...(json !== undefined && { json }), ...(signal && { signal }) })
+    } catch (error) {
+      if (error instanceof OutgoingFailure) throw new PropstackFailure('down', sentenceOf(error), { cause: error })
+      throw error
+    }
+    if (answer.status < 200 || answer.status > 299) throw failureOf(answer, right)
+    return jsonOf(answer.text)
+  }
+  const read = (path: string, right: string) => ask('GET', path, right)
+
+  return {
+    async countUnits() {
+      const body = await read('/units?with_meta=1&per=1', RIGHTS.readUnits)
+      const total = isRecord(body) && isRecord(body['meta']) ? body['meta']['total_count'] : undefined
+      return typeof total === 'number' ? total : entriesOf(body).length
+    },
+    async countCustomFields() {
+      const groups = entriesOf(await read('/custom_field_groups?entity=for_properties', RIGHTS.readFields))
+      return groups.reduce((sum, { custom_fields }) => sum + (Array.isArray(custom_fields) ? custom_fields.length : 0), 0)
+    },
+    async listStatuses() {
+      return entriesOf(await read('/property_statuses', RIGHTS.readStatuses)).map((entry) => ({
+        id: Number(entry['id']),
+        name: String(plain(entry['name']) ?? ''),
+        position: Number(entry['position'] ?? 0),
+        // accounts of different age name the same flag differently
+        isKeptFromPortals: entry['remove_from_portal'] === true || entry['nonpublic'] === true,
+      }))
+    },
+    async findUnit(reference) {
+      const value = encodeURIComponent(reference)
+      // the exact filter first; the free search also finds what an account with other fields does not filter by
+      for (const filter of [`unit_id=${value}`, `q=${value}`]) {
+        const body = await read(`/units?${filter}&archived=-1&with_meta=1&per=${SEARCHED}&sort_by=id&order=asc`, RIGHTS.readUnits)
+        const found = entriesOf(body).find((entry) => plain(entry['unit_id']) === reference)
+        if (found) return idOf(found)
+      }
+      return undefined
+    },
+    createUnit: async (unit) => idOf(await ask('POST', '/units', RIGHTS.writeUnits, { property: unit })),
+    async statusOf(id) {
+      const body = await read(`/units/${encodeURIComponent(id)}`, RIGHTS.readUnits)
+      const status = isRecord(body) ? (body['property_status'] ?? body['status'] ?? body['property_status_id']) : undefined
+      const statusId = isRecord(status) ? status['id'] : status
+      return typeof statusId === 'number' ? statusId : undefined
+    },
+  }
+}
+
+function sentenceOf({ kind }: OutgoingFailure): string {
+  if (kind === 'timeout') return 'Propstack hat nicht rechtzeitig geantwortet.'
+  if (kind === 'bad_answer' || kind === 'too_large') return 'Die Antwort von Propstack ist nicht lesbar.'
+  return 'Propstack ist gerade nicht erreichbar.'
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A sign-in page instead of an answer is a fault there, however green its status is. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new PropstackFailure('down', 'Die Antwort von Propstack ist nicht lesbar.', { cause })
+  }
+}
+
+/** Lists come bare or under `data`, depending on the resource and its version. */
+function entriesOf(body: unknown): Record<string, unknown>[] {
+  const list = isRecord(body) ? body['data'] : body
+  if (!Array.isArray(list)) throw new PropstackFailure('down', 'Die Antwort von Propstack ist nicht lesbar.')
+  return list.filter(isRecord)
+}
+
+/** Fields come bare or as `{label, value}`, depending on the form asked for. */
+const plain = (field: unknown): unknown => (isRecord(field) && 'value' in field ? field['value'] : field)
+
+function idOf(body: unknown): string {
+  const holder = isRecord(body) && body['id'] === undefined ? (body['data'] ?? body['property']) : body
+  const id = isRecord(holder) ? holder['id'] : undefined
+  if (typeof id !== 'number' && typeof id !== 'string') throw new PropstackFailure('down', 'Die Antwort von Propstack ist nicht lesbar.')
+  return String(id)
+}

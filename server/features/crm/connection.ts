@@ -1,0 +1,59 @@
+import { maskKey } from '#shared/domain/masked-key.ts'
+import { PropstackFailure } from '../../crm/failure.ts'
+import { createPropstack, type Propstack } from '../../crm/propstack.ts'
+import { quietStatus } from '../../crm/propstack-mapping.ts'
+import type { Ctx } from '../../ctx.ts'
+import { Refusal } from '../../http/errors.ts'
+import { findSealedKey, storeTest } from './queries.ts'
+import { NO_KEY } from './service.ts'
+
+export const NO_QUIET_STATUS =
+  'In Propstack fehlt ein Objektstatus, der nicht veröffentlicht wird. Bitte legen Sie einen an, zum Beispiel „Akquise“ mit „Aus Portalen entfernen“.'
+
+/** The stored key; undefined when there is none. */
+export async function keyOf(ctx: Ctx, agentId: string): Promise<string | undefined> {
+  const sealed = await findSealedKey(ctx, agentId)
+  return sealed ? ctx.secrets.open(sealed) : undefined
+}
+
+export const connect = (ctx: Ctx, key: string, signal?: AbortSignal): Propstack =>
+  createPropstack({ http: ctx.http, baseUrl: ctx.config.propstackUrl, key, ...(signal && { signal }) })
+
+/** Tries a key with the smallest request an export needs. The mask stands for the stored one; only its outcome is written down. */
+export async function testKey(ctx: Ctx, agentId: string, given: string): Promise<{ success: boolean; message: string }> {
+  const stored = await keyOf(ctx, agentId)
+  const key = stored !== undefined && given === maskKey(stored) ? stored : given
+  if (key.startsWith('•')) throw new Refusal(400, stored === undefined ? NO_KEY : 'Bitte geben Sie den API-Schlüssel vollständig ein.')
+  const { error } = await attempt(() => connect(ctx, key).countUnits())
+  if (key === stored) await storeTest(ctx, agentId, error ?? null)
+  return { success: error === undefined, message: error ?? 'Die Verbindung zu Propstack steht.' }
+}
+
+/** Asks for everything an export needs, each on its own, and names every permission that is missing. Writes nothing there. */
+export async function testComprehensively(ctx: Ctx, agentId: string) {
+  const key = await keyOf(ctx, agentId)
+  if (key === undefined) throw new Refusal(400, NO_KEY)
+  const propstack = connect(ctx, key)
+  const units = await attempt(() => propstack.countUnits())
+  const fields = await attempt(() => propstack.countCustomFields())
+  const statuses = await attempt(() => propstack.listStatuses())
+  const status = statuses.value && quietStatus(statuses.value)
+  const errors = [units.error, fields.error, statuses.error, statuses.value && !status ? NO_QUIET_STATUS : undefined]
+  const faults = [...new Set(errors.filter((error) => error !== undefined))]
+  await storeTest(ctx, agentId, faults.length > 0 ? faults.join(' ') : null)
+  const counts = { customFieldsCount: fields.value ?? 0, existingPropertiesCount: units.value ?? 0 }
+  if (faults.length > 0) return { success: false, ...counts, message: faults.join(' ') }
+  const { existingPropertiesCount: objects, customFieldsCount: own } = counts
+  const message = `Verbindung in Ordnung: ${objects} Objekte, ${own} eigene Felder. Neue Immobilien erhalten den Status „${status?.name ?? ''}“.`
+  return { success: true, ...counts, message }
+}
+
+/** Its value, or the sentence that says why there is none. */
+async function attempt<T>(work: () => Promise<T>): Promise<{ value?: T; error?: string }> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    if (error instanceof PropstackFailure) return { error: error.message }
+    throw error
+  }
+}
