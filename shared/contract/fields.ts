@@ -17,6 +17,9 @@ export const Euro = z.number('Bitte geben Sie eine Zahl ein').min(0, 'Der Wert d
 /** Text of a form: trimmed, capped. */
 export const Text = (max = 200) => z.string().trim().max(max, `Höchstens ${max} Zeichen`)
 
+/** Town, district, postcode or its first digits. Punctuation alone is no place; it would mean everywhere. */
+export const Place = Text(100).regex(/[\p{L}\p{N}]/u, 'Bitte geben Sie einen Ort oder eine Postleitzahl ein')
+
 /** The answer of a writing row that has nothing to tell. */
 export const Done = z.object({ success: z.literal(true) })
 export const DONE = { success: true } as const

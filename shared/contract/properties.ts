@@ -4,7 +4,7 @@ import { EXACT_TOTAL_MAX, PROPERTY_PAGE_MAX } from '../domain/limits.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '../domain/property-type.ts'
 import { CONTACT_METHODS, PROSPECT_STATUSES } from '../domain/prospect-status.ts'
 import { SOURCES } from '../domain/sources.ts'
-import { ById, Day, Moment, orUnset, QueryCount, QueryFlag, QueryNumber, Text } from './fields.ts'
+import { ById, Day, Moment, orUnset, Place, QueryCount, QueryFlag, QueryNumber } from './fields.ts'
 import type { Routes } from './route.ts'
 
 const text = z.string().nullable()
@@ -117,8 +117,8 @@ export type Property = z.output<typeof Property>
 export const PropertyFilter = z.object({
   listingType: orUnset(z.enum(LISTING_TYPES, 'Unbekannte Angebotsart')),
   /** Postcode, start of a postcode, town or district. */
-  location: orUnset(Text(100)),
-  city: orUnset(Text(100)),
+  location: orUnset(Place),
+  city: orUnset(Place),
   zipCode: orUnset(z.string().trim().regex(/^\d{1,5}$/, 'Die Postleitzahl besteht aus bis zu fünf Ziffern')),
   minPrice: QueryNumber('minPrice', 10_000_000_000),
   maxPrice: QueryNumber('maxPrice', 10_000_000_000),

@@ -3,7 +3,7 @@ import { RADII } from '../domain/limits.ts'
 import { LISTING_TYPES, SELLER_TYPES } from '../domain/property-type.ts'
 import { RUN_FAILURES, RUN_STATUSES } from '../domain/run-outcome.ts'
 import { PORTALS } from '../domain/sources.ts'
-import { ById, clearable, Done, Moment, orUnset, Text } from './fields.ts'
+import { ById, clearable, Done, Moment, orUnset, Place, Text } from './fields.ts'
 import type { Routes } from './route.ts'
 
 /** Property types a search can ask for; "other" is none of them. */
@@ -13,7 +13,7 @@ const amount = (max: number) =>
   z.coerce.number('Bitte geben Sie eine Zahl ein').min(0, 'Der Wert darf nicht negativ sein').max(max, 'Der Wert ist zu groß')
 
 const criteria = {
-  location: Text(100),
+  location: Place,
   /** Kilometres around the place. */
   radius: z.coerce
     .number('Bitte geben Sie eine Zahl ein')

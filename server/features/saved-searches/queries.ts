@@ -133,10 +133,11 @@ export async function replaceDerived(
 ): Promise<void> {
   await db.deleteFrom('saved_search_places').where('saved_search_id', '=', id).execute()
   await db.deleteFrom('saved_search_requests').where('saved_search_id', '=', id).execute()
-  await db
-    .insertInto('saved_search_places')
-    .values(placeKeys.map((key) => ({ key, saved_search_id: id })))
-    .execute()
+  await sql`
+    insert into saved_search_places (saved_search_id, key, listing_type, property_type, min_price_cents, max_price_cents, min_size, min_rooms)
+    select id, key, listing_type, coalesce(property_type, 'any'), coalesce(min_price_cents, -1), coalesce(max_price_cents, 9223372036854775807),
+      coalesce(min_size, -1), coalesce(min_rooms, -1)
+    from saved_searches, unnest(${placeKeys}::text[]) as key where id = ${id}`.execute(db)
   await db
     .insertInto('saved_search_requests')
     .values(requests.map((request) => ({ ...request, saved_search_id: id })))
