@@ -181,6 +181,12 @@ describe('the ends of reading', () => {
     expect(listingsOf(fixture('results-few-with-alternatives')).map((listing) => listing.externalId)).toEqual(['4100000001'])
     const unnamed = fixture('results-few-with-alternatives').replace(' id="srchrslt-adtable-altads"', '')
     expect(listingsOf(unnamed)).toHaveLength(1)
+    const unheaded = fixture('results-few-with-alternatives').replace('<h2>Alternative Anzeigen in der Umgebung</h2>', '')
+    expect(listingsOf(unheaded)).toHaveLength(1)
+  })
+
+  it('the mark of an empty result counts more than the adverts below it', () => {
+    expect(readResults(`<p id="saved-search-empty-result"></p>${fixture('results-a')}`).kind).toBe('empty')
   })
 
   it('a page with ads of a link elsewhere is not read', () => {
