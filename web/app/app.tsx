@@ -31,5 +31,9 @@ export function App() {
       </main>
     )
   }
-  return <PageSpinner />
+  return (
+    <main>
+      <PageSpinner />
+    </main>
+  )
 }

@@ -18,18 +18,18 @@ interface PaginationProps {
   hrefOf: (page: number) => string
 }
 
-const box = 'flex size-10 items-center justify-center rounded-control border bg-panel text-sm font-medium num'
+const box = 'flex size-10 items-center justify-center rounded-control border text-sm font-medium num'
 
 function Step({ to, label, children }: { to: string | undefined; label: string; children: ReactNode }) {
   if (!to) {
     return (
-      <span aria-disabled className={cn(box, 'text-ink-2 opacity-45')} role="link" aria-label={label}>
+      <span aria-disabled className={cn(box, 'bg-panel text-ink-2 opacity-45')} role="link" aria-label={label}>
         {children}
       </span>
     )
   }
   return (
-    <Link to={to} aria-label={label} className={cn(box, 'hover:bg-quiet')}>
+    <Link to={to} aria-label={label} className={cn(box, 'bg-panel hover:bg-quiet')}>
       {children}
     </Link>
   )
@@ -48,7 +48,7 @@ export function Pagination({ page, pages, links, hrefOf }: PaginationProps) {
           to={hrefOf(number)}
           aria-label={`Seite ${number}`}
           aria-current={number === page ? 'page' : undefined}
-          className={cn(box, number === page ? 'border-transparent bg-accent text-on-accent' : 'hover:bg-quiet')}
+          className={cn(box, number === page ? 'border-accent bg-accent text-on-accent' : 'bg-panel hover:bg-quiet')}
         >
           {number}
         </Link>

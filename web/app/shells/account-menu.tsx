@@ -50,11 +50,12 @@ export function AccountMenu() {
       onOpenChange={setOpen}
       className="w-72 p-1.5"
       trigger={(props) => (
-        <Button {...props} variant="ghost" aria-label={`Konto: ${name}`} className="px-1.5! text-ink!">
+        <Button {...props} variant="ghost" className="px-1.5! text-ink!">
           <span aria-hidden className="flex size-7 items-center justify-center rounded-full bg-accent-tint text-xs font-bold text-accent">
             {initials}
           </span>
-          <span className="hidden max-w-44 truncate sm:block">{name}</span>
+          <span className="sr-only">Konto: </span>
+          <span className="max-w-44 truncate max-sm:sr-only">{name}</span>
         </Button>
       )}
     >

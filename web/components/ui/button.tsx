@@ -13,7 +13,7 @@ export const buttonClass = cva(
         outline: 'border-line bg-panel text-ink hover:bg-quiet',
         ghost: 'border-transparent bg-transparent text-ink-2 hover:bg-quiet hover:text-ink',
         danger: 'border-transparent bg-red text-panel hover:opacity-90',
-        link: 'border-transparent bg-transparent px-0 text-accent hover:underline',
+        link: 'border-transparent bg-transparent px-0! text-accent hover:underline',
       },
       size: {
         small: 'h-8 px-2.5 text-[13px] [&_svg]:size-4',

@@ -68,7 +68,7 @@ function LastToasts() {
 function Count({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span className="absolute top-0.5 right-0 flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-accent px-1 text-[11px] font-bold text-on-accent num">
+    <span aria-hidden className="absolute top-0.5 right-0 flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-accent px-1 text-[11px] font-bold text-on-accent num">
       {count > BELL_CAP ? `${BELL_CAP}+` : count}
     </span>
   )
@@ -81,8 +81,9 @@ export function Bell() {
   const { markRead, busy } = useMarkRead()
   const unread = unreadOf(data)
   const trigger = (props: TriggerProps) => (
-    <Button {...props} variant="ghost" size="icon" className="relative" aria-label={`Benachrichtigungen, ${unread.length} ungelesen`}>
+    <Button {...props} variant="ghost" size="icon" className="relative">
       <BellIcon aria-hidden />
+      <span className="sr-only">Benachrichtigungen, {unread.length} ungelesen</span>
       <Count count={unread.length} />
     </Button>
   )

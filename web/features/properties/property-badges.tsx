@@ -30,7 +30,6 @@ export function PropertyBadges({ card, now, place = 'search' }: PropertyBadgesPr
       {place === 'dashboard' && within(card.listedAt, NEW_BADGE_AGE, now) && <Badge tone="solid">{messages.isNewOnDashboard}</Badge>}
       {within(card.lastImportUpdate, UPDATED_BADGE_AGE, now) && <Badge tone="blue">{messages.isUpdated}</Badge>}
       {drop !== undefined && <Badge tone="amber">{`−${drop} % Preis gesenkt`}</Badge>}
-      {card.isDemo && <Badge tone="grey">Demo</Badge>}
     </>
   )
 }

@@ -50,7 +50,7 @@ function Origin({ card, now }: { card: Card; now: number }) {
     <p className="flex items-center gap-2 border-t pt-2.5 text-xs text-ink-2">
       <UserRound aria-hidden className="size-3.5 shrink-0" />
       <span className="min-w-0 flex-1 truncate">
-        {[card.sellerType && SELLER_TYPE_LABEL[card.sellerType], SOURCE_LABEL[card.source]].filter(Boolean).join(' · ')}
+        {[card.sellerType && SELLER_TYPE_LABEL[card.sellerType], SOURCE_LABEL[card.source], card.isDemo && 'Demo'].filter(Boolean).join(' · ')}
       </span>
       <span className="shrink-0">{formatAge(card.listedAt, now)}</span>
     </p>

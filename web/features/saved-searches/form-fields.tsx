@@ -46,7 +46,7 @@ export const NameAndPlace = ({ register, errors }: GroupProps) => (
   <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
     <div className="sm:col-span-2">
       <Field label="Name" error={errors.name?.message}>
-        {(names) => <Input {...names} {...register('name')} placeholder="z. B. Häuser im Hamburger Westen" autoComplete="off" />}
+        {(names) => <Input {...names} {...register('name')} autoFocus placeholder="z. B. Häuser im Hamburger Westen" autoComplete="off" />}
       </Field>
     </div>
     <Field label="Ort oder PLZ" error={errors.location?.message}>

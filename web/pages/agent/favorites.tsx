@@ -19,6 +19,7 @@ export function FavoritesPage() {
       <PageHead title="Meine Favoriten" sub={cards && cards.length > 0 && (cards.length === 1 ? '1 gemerktes Objekt' : `${cards.length} gemerkte Objekte`)} />
       {cards && cards.length > 0 && (
         <PropertyGrid>
+          <h2 className="sr-only">Gemerkte Objekte</h2>
           {cards.map((card) => (
             <PropertyCard
               key={card.id}

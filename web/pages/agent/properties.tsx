@@ -152,7 +152,7 @@ export function PropertiesPage() {
             <SortSelect search={search} change={change} />
             <Button variant="primary" onClick={() => save.show()} aria-haspopup="dialog">
               <Bookmark aria-hidden />
-              Suche speichern
+              <span className="max-sm:sr-only">Suche speichern</span>
             </Button>
           </>
         }
@@ -160,12 +160,13 @@ export function PropertiesPage() {
       <NotificationBanner />
       <div className="gap-5 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
         {wide && (
-          <Panel aria-label="Erweiterte Suche" className="self-start p-4">
+          <Panel aria-label="Erweiterte Suche" className="sticky top-[4.5rem] max-h-[calc(100dvh-5.5rem)] self-start overflow-y-auto p-4">
             <h2 className="mb-4 font-semibold">Erweiterte Suche</h2>
             {filters}
           </Panel>
         )}
         <section aria-label="Treffer">
+          <h2 className="sr-only">Treffer</h2>
           <Results search={search} reset={reset} />
         </section>
       </div>

@@ -6,6 +6,7 @@ import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
 import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { FavoriteButton } from '#web/features/favorites/favorite-button.tsx'
@@ -53,6 +54,7 @@ function Head({ property, now }: { property: Property; now: number }) {
     <div className="mb-4">
       <div className="mb-2 flex flex-wrap gap-1.5">
         <PropertyBadges card={property} now={now} />
+        {property.isDemo && <Badge>Demo</Badge>}
       </div>
       <h1 className="text-[26px] leading-tight font-bold tracking-tight text-balance break-words">{property.title}</h1>
       <p className="mt-1.5 flex items-center gap-1.5 text-ink-2">

@@ -33,7 +33,7 @@ function AddressedDialog({ list }: { list: readonly SavedSearch[] }) {
         key={form}
         saved={saved}
         initial={saved ? fromSaved(saved) : EMPTY}
-        onClose={() => void navigate(paths.savedSearches, { preventScrollReset: true })}
+        onClose={() => void navigate(paths.savedSearches, { replace: true, preventScrollReset: true })}
       />
     </Suspense>
   )

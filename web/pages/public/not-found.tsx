@@ -8,7 +8,7 @@ export function NotFoundPage() {
   useTitle('404 Page Not Found')
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-20 text-center">
-      <p aria-hidden className="text-7xl font-bold tracking-tighter text-accent opacity-25">
+      <p aria-hidden className="text-7xl font-bold tracking-tighter text-line-strong">
         404
       </p>
       <h1 className="text-2xl font-bold tracking-tight">404 Page Not Found</h1>
