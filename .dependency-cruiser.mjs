@@ -42,7 +42,7 @@ const everywhere = [
     'product-needs-dependencies',
     'What the server needs at run time stands in "dependencies" of package.json, not in "devDependencies".',
     { path: '^(server|shared)/', pathNot: TEST },
-    { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
   ),
 ]
 
@@ -77,14 +77,14 @@ const server = [
   forbid(
     'feature-private-outside',
     'A feature’s queries, routes, jobs and mails are its own: ask for a function in its service.ts or policy.ts.',
-    { path: '^server/(?!features/|app\\.ts|main\\.ts)', pathNot: TEST },
+    { path: '^server/(?!features/|(app|start|main)\\.ts)', pathNot: TEST },
     { path: FEATURE_INSIDE },
   ),
   forbid(
     'feature-below-app',
-    'Only server/app.ts and server/main.ts know all features; a feature gets what it needs through its ctx.',
-    { path: '^server/(?!app\\.ts|main\\.ts)', pathNot: TEST },
-    { path: '^server/(app|main)\\.ts$' },
+    'Only server/app.ts, start.ts and main.ts know all features; a feature gets what it needs through its ctx.',
+    { path: '^server/(?!(app|start|main)\\.ts)', pathNot: TEST },
+    { path: '^server/(app|start|main)\\.ts$' },
   ),
   forbid(
     'foundation-without-features',
@@ -95,7 +95,7 @@ const server = [
   forbid(
     'fastify-at-the-edge',
     'Fastify stays in routes.ts, server/http and server/app.ts: a service gets plain values and throws Refusal.',
-    { path: '^server/', pathNot: ['^server/(http/|app\\.ts|main\\.ts)', '^server/features/[^/]+/routes\\.ts$', TEST] },
+    { path: '^server/', pathNot: ['^server/(http/|(app|start|main)\\.ts)', '^server/features/[^/]+/routes\\.ts$', TEST] },
     { path: '^node_modules/(fastify|@fastify)/' },
   ),
   forbid(
