@@ -24,12 +24,23 @@ create table saved_searches (
 create index saved_searches_agent on saved_searches (agent_id, created_at desc);
 
 -- Every place that satisfies a search, as keys of shared/domain/place.ts; a search without a place has the empty key.
+-- The other columns repeat the search with "any" as a value, so that one index finds the few searches that a listing may fit.
 create table saved_search_places (
-  key text not null,
   saved_search_id bigint not null references saved_searches on delete cascade,
-  primary key (key, saved_search_id)
+  key text not null,
+  listing_type text not null,
+  -- 'any' when the search names none
+  property_type text not null,
+  -- -1 when the search has no lower bound
+  min_price_cents bigint not null,
+  -- the largest bigint when it has no upper bound
+  max_price_cents bigint not null,
+  min_size numeric(12, 2) not null,
+  min_rooms numeric(6, 1) not null,
+  primary key (saved_search_id, key)
 );
-create index saved_search_places_search on saved_search_places (saved_search_id);
+create index saved_search_places_fit
+  on saved_search_places (key, listing_type, property_type, min_price_cents, max_price_cents, min_size, min_rooms) include (saved_search_id);
 
 -- One row per try to read one portal for one set of criteria, whoever asked for it.
 create table scrape_runs (
@@ -71,10 +82,9 @@ create table notifications (
   notified boolean not null default false,
   created_at timestamptz not null,
   -- a property that fits two searches of an agent is announced once
-  unique (agent_id, property_id)
+  unique (property_id, agent_id)
 );
 create index notifications_agent on notifications (agent_id, notified, id desc);
-create index notifications_property on notifications (property_id);
 create index notifications_search on notifications (saved_search_id);
 
 create table portal_places (
