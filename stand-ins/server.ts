@@ -24,6 +24,8 @@ export async function listen(
         response.destroy()
       })
   })
+  // In tests both ends share a process: a busy second must not end an idle connection just as the client takes it up again.
+  server.keepAliveTimeout = 65_000
   server.on('clientError', (_, socket) => socket.destroy())
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

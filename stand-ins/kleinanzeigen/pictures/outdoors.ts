@@ -3,6 +3,10 @@ import type { Palette } from './palette.ts'
 import { circle, ellipse, GROUND, line, pane, path, poly, rect, rounded } from './shapes.ts'
 import { backdrop, bush, fence, firTree, flowers, ground, roundTree } from './surroundings.ts'
 
+function stool(x: number, colours: Palette): string {
+  return rounded(x, 430, 34, 8, 4, colours.accent) + rect(x + 4, 436, 4, 44, '#8a7c6c') + rect(x + 26, 436, 4, 44, '#8a7c6c')
+}
+
 /** Behind the house: terrace, parasol, lawn, trees. */
 export function garden(random: Random, colours: Palette): string {
   const deck = Array.from({ length: 6 }, (_, index) => line(0, 470 + index * 22, 330 - index * 2, 470 + index * 22, '#b48d66'))
@@ -55,12 +59,8 @@ export function garden(random: Random, colours: Palette): string {
     rect(319, 250, 6, 236, '#8a7c6c'),
     ellipse(322, 420, 66, 12, '#f1ece2'),
     rect(318, 424, 8, 60, '#8a7c6c'),
-    rounded(246, 430, 34, 8, 4, colours.accent),
-    rect(250, 436, 4, 44, '#8a7c6c'),
-    rect(272, 436, 4, 44, '#8a7c6c'),
-    rounded(370, 430, 34, 8, 4, colours.accent),
-    rect(374, 436, 4, 44, '#8a7c6c'),
-    rect(396, 436, 4, 44, '#8a7c6c'),
+    stool(246, colours),
+    stool(370, colours),
     path('M470 520 Q560 488 760 522 Q700 556 560 552 Q490 548 470 520 Z', colours.leafDark),
     flowers(random, 500, 522, 230),
   ].join('')

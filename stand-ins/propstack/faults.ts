@@ -1,0 +1,43 @@
+/** A way in which Propstack can go wrong; the names say what the client sees. */
+export const FAULTS = [
+  'no-right',
+  '422',
+  '422-fields',
+  '429',
+  '429-retry-after',
+  '500',
+  'redirect',
+  'html',
+  'wrong-json',
+  /** The connection ends before anything was done. */
+  'dropped',
+  /** The connection ends after everything was done. */
+  'dropped-after-commit',
+  /** Everything is done, the answer comes late. */
+  'slow',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+export interface FaultOptions {
+  /** Without it the fault stays until it is taken back. */
+  readonly times?: number
+  /** Only requests of this verb. */
+  readonly method?: string
+  /** Only requests whose path, without the version, fits. */
+  readonly path?: RegExp
+}
+
+/** What a fault answers, where an answer is all it takes. */
+export const ANSWERS: Partial<
+  Record<Fault, { readonly status: number; readonly headers?: Record<string, string>; readonly body: unknown }>
+> = {
+  'no-right': { status: 401, body: { errors: ['Der API-Schlüssel hat nicht die nötigen Rechte für diese Aktion.'] } },
+  '422': { status: 422, body: { errors: ['Titel ist zu lang'] } },
+  '422-fields': { status: 422, body: { errors: { title: ['ist zu lang'] } } },
+  '429': { status: 429, body: { errors: ['Too Many Requests'] } },
+  '429-retry-after': { status: 429, headers: { 'retry-after': '120' }, body: { errors: ['Too Many Requests'] } },
+  '500': { status: 500, body: { errors: ['Internal Server Error'] } },
+  redirect: { status: 302, headers: { location: '/app' }, body: '' },
+  html: { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<!DOCTYPE html><title>Anmelden</title>' },
+  'wrong-json': { status: 200, body: { ok: true } },
+}

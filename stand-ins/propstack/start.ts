@@ -1,0 +1,116 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Listening } from '../server.ts'
+import { listen, readBody } from '../server.ts'
+import type { Contact, Unit } from './account.ts'
+import { createAccount } from './account.ts'
+import type { Fault, FaultOptions } from './faults.ts'
+import { ANSWERS } from './faults.ts'
+
+/** A key that the stand-in knows without being told. */
+export const DEMO_KEY = 'demo-propstack-key'
+
+export interface PropstackOptions {
+  readonly port?: number
+  readonly keys?: readonly string[]
+  /** Objects that lie in the account from the beginning. */
+  readonly units?: number
+  /** Milliseconds the answer of the fault `slow` takes. */
+  readonly slowMs?: number
+}
+
+export interface SeenCall {
+  readonly method: string
+  /** Without the version, with the query. */
+  readonly path: string
+  readonly key: string | undefined
+  readonly body: unknown
+}
+
+/** A running stand-in for Propstack's interface, version 1; `url` is the base address with the version. */
+export interface PropstackStandIn extends Listening {
+  /** Everything that was asked, oldest first. */
+  readonly calls: readonly SeenCall[]
+  readonly units: readonly Unit[]
+  readonly contacts: readonly Contact[]
+  addUnit(fields: Record<string, unknown>): Unit
+  /** Null takes a fault back. */
+  fault(fault: Fault | null, options?: FaultOptions): void
+  /** What properties say of their status whatever was written; undefined ends it. */
+  forceStatus(id: number | undefined): void
+  setStatuses(statuses: readonly unknown[]): void
+}
+
+const VERSION = '/v1'
+const CALLS_KEPT = 5_000
+
+export async function startPropstack({
+  port = 0,
+  keys = [DEMO_KEY],
+  units = 0,
+  slowMs = 20_000,
+}: PropstackOptions = {}): Promise<PropstackStandIn> {
+  const account = createAccount()
+  for (let index = 1; index <= units; index += 1) {
+    account.addUnit({
+      title: `Bestandsobjekt ${index}`,
+      unit_id: `B-${1000 + index}`,
+      object_type: 'LIVING',
+      rs_type: 'APARTMENT',
+      marketing_type: 'BUY',
+      city: 'Hamburg',
+    })
+  }
+  const calls: SeenCall[] = []
+  let active: { fault: Fault; left: number; method: string | undefined; path: RegExp | undefined } | undefined
+
+  const takeFault = (method: string, path: string): Fault | undefined => {
+    if (active === undefined || active.left <= 0) return undefined
+    if (active.method !== undefined && active.method !== method) return undefined
+    if (active.path !== undefined && !active.path.test(path)) return undefined
+    active.left -= 1
+    return active.fault
+  }
+
+  const listening = await listen(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://propstack.invalid')
+    const method = request.method ?? 'GET'
+    if (!url.pathname.startsWith(VERSION)) return send(response, 404, { errors: ['Nicht gefunden'] })
+    const path = url.pathname.slice(VERSION.length)
+    const text = await readBody(request)
+    const key = [request.headers['x-api-key']].flat()[0] ?? url.searchParams.get('api_key') ?? undefined
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    calls.push({ method, path: path + url.search, key, body })
+    if (calls.length > CALLS_KEPT) calls.shift()
+    if (key === undefined || !keys.includes(key)) return send(response, 401, { errors: ['Not Authenticated'] })
+
+    const fault = takeFault(method, path)
+    const wrong = fault && ANSWERS[fault]
+    if (wrong) return send(response, wrong.status, wrong.body, wrong.headers)
+    if (fault === 'dropped') return void response.destroy()
+    const reply = account.answer(method, url, path, body)
+    if (fault === 'dropped-after-commit') return void response.destroy()
+    if (fault === 'slow') await sleep(slowMs, undefined, { ref: false })
+    send(response, reply.status, reply.body)
+  }, port)
+
+  return {
+    url: listening.url + VERSION,
+    calls,
+    units: account.units,
+    contacts: account.contacts,
+    addUnit: account.addUnit,
+    forceStatus: account.forceStatus,
+    setStatuses: account.setStatuses,
+    fault: (fault, { times = Infinity, method, path } = {}) => {
+      active = fault === null ? undefined : { fault, left: times, method, path }
+    },
+    close: listening.close,
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
+    .end(typeof body === 'string' ? body : JSON.stringify(body))
+}
