@@ -1,8 +1,12 @@
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { insertMatches } from './queries-match.ts'
+import { exportMatches } from '../crm/service.ts'
+import { insertMatches, listMatchesToExport } from './queries-match.ts'
 
-/** Tells every agent whose active searches fit one of these properties, once per property and agent. */
+/**
+ * Tells every agent whose active searches fit one of these properties, once per property and agent, and hands on what he wants in his CRM.
+ * Both or neither, so that a process killed in between leaves nothing out.
+ */
 export async function announceMatches(ctx: Ctx, propertyIds: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const matches = await insertMatches(ctx, propertyIds)
@@ -10,5 +14,6 @@ export async function announceMatches(ctx: Ctx, propertyIds: readonly number[]):
       ctx,
       matches.map(({ agentId, count }) => ({ to: agentId, message: { type: 'new_properties', count } })),
     )
+    await exportMatches(ctx, await listMatchesToExport(ctx, propertyIds))
   })
 }

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { Property } from '#shared/contract/properties.ts'
+import { quietStatus, referenceOf, unitOf } from './propstack-mapping.ts'
+
+/** A property of which only the title is known. */
+function property(known: Partial<Property> = {}): Property {
+  const unknown = new Proxy({} as Property, { get: (_, name) => (name in known ? known[name as keyof Property] : null) })
+  return Object.assign(Object.create(unknown) as Property, {
+    source: 'kleinanzeigen.de',
+    externalId: '4711',
+    title: 'Haus',
+    propertyType: 'house',
+    listingType: 'sale',
+    ...known,
+  })
+}
+
+const unit = (known: Partial<Property>) => unitOf(property(known), { statusId: 7 })
+
+describe('the kind of a property', () => {
+  it.each([
+    ['apartment', 'sale', '3-Zimmer-Wohnung', 'LIVING', 'APARTMENT', 'APARTMENT'],
+    ['apartment', 'rent', 'Helle Maisonette über zwei Etagen', 'LIVING', 'APARTMENT', 'MAISONETTE'],
+    ['apartment', 'sale', 'Gemütliche Dachgeschosswohnung', 'LIVING', 'APARTMENT', 'ROOF_STOREY'],
+    ['house', 'sale', 'Freistehendes Einfamilienhaus', 'LIVING', 'HOUSE', 'SINGLE_FAMILY_HOUSE'],
+    ['house', 'sale', 'Doppelhaushälfte am Park', 'LIVING', 'HOUSE', 'SEMIDETACHED_HOUSE'],
+    ['house', 'sale', 'Reihenendhaus mit Garage', 'LIVING', 'HOUSE', 'TERRACE_END_HOUSE'],
+    ['house', 'sale', 'Mehrfamilienhaus, 6 Einheiten', 'INVESTMENT', 'INVESTMENT', 'INVEST_MULTI_FAMILY_HOUSE'],
+    ['house', 'sale', 'Haus am See', 'LIVING', 'HOUSE', undefined],
+    ['land', 'sale', 'Baugrund', 'LIVING', 'TRADE_SITE', 'TRADE_SITE'],
+    ['commercial', 'rent', 'Büroräume im Zentrum', 'COMMERCIAL', 'OFFICE', undefined],
+    ['commercial', 'rent', 'Lagerhalle', 'COMMERCIAL', 'INDUSTRY', undefined],
+    ['other', 'sale', 'Tiefgaragenstellplatz', 'LIVING', 'GARAGE', undefined],
+  ] as const)('%s for %s, "%s"', (propertyType, listingType, title, object, type, category) => {
+    const made = unit({ propertyType, listingType, title })
+    expect([made['object_type'], made['rs_type'], made['rs_category']]).toEqual([object, type, category])
+  })
+})
+
+describe('the address', () => {
+  it.each([
+    ['Ahornweg 12', 'Ahornweg', '12'],
+    ['Ahornweg 12 a', 'Ahornweg', '12 a'],
+    ['Straße des 17. Juni 135-137', 'Straße des 17. Juni', '135-137'],
+    ['Am Markt', 'Am Markt', undefined],
+  ])('%s', (address, street, number) => {
+    const made = unit({ address })
+    expect([made['street'], made['house_number'], made['hide_address']]).toEqual([street, number, true])
+  })
+})
+
+describe('the fields', () => {
+  it('leaves out what the advert does not say', () => {
+    expect(unit({ price: null })).toEqual({
+      unit_id: 'GIEBEL-kleinanzeigen.de-4711',
+      title: 'Haus',
+      object_type: 'LIVING',
+      rs_type: 'HOUSE',
+      marketing_type: 'BUY',
+      property_status_id: 7,
+      country: 'DE',
+      hide_address: true,
+      price_on_inquiry: true,
+      note: 'Quelle: Kleinanzeigen',
+    })
+  })
+
+  it('puts a rent where rents stand and a plot where plots stand', () => {
+    expect(unit({ listingType: 'rent', price: 900 })).toMatchObject({ marketing_type: 'RENT', base_rent: 900 })
+    expect(unit({ propertyType: 'land', size: 800 })).toMatchObject({ plot_area: 800 })
+    expect(unit({ propertyType: 'land', size: 800 })).not.toHaveProperty('living_space')
+  })
+
+  it('keeps a long text whole, as text', () => {
+    const made = unit({ description: `<b>${'Garten '.repeat(400)}</b>\nEnde` })
+    expect(String(made['description_note']).length).toBeLessThanOrEqual(2000)
+    expect(made['long_description_note']).toMatch(/^&lt;b&gt;.*<br>Ende$/)
+  })
+
+  it('knows the codes of condition and energy class, and sends no others', () => {
+    expect(unit({ condition: 'Renovierungsbedürftig', energyClass: 'a+' })).toMatchObject({ condition: 'NEED_OF_RENOVATION', energy_efficiency_class: 'A_PLUS' })
+    expect(unit({ condition: 'traumhaft', energyClass: 'Z' })).not.toHaveProperty('energy_efficiency_class')
+  })
+})
+
+it('marks a property the same way for ever', () => {
+  expect(referenceOf({ source: 'thinkimmo', externalId: 'ab-1' })).toBe('GIEBEL-thinkimmo-ab-1')
+})
+
+it('takes the first status that is kept from the portals, or none', () => {
+  const status = (id: number, position: number, isKeptFromPortals: boolean) => ({ id, name: `S${id}`, position, isKeptFromPortals })
+  expect(quietStatus([status(1, 1, false), status(2, 3, true), status(3, 2, true)])?.id).toBe(3)
+  expect(quietStatus([status(1, 1, false)])).toBeUndefined()
+})
