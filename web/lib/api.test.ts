@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/accounts.ts'
+import { favorites } from '#shared/contract/favorites.ts'
+import { stats } from '#shared/contract/stats.ts'
+import type { Edge } from '../testing/edge.ts'
+import { startEdge } from '../testing/edge.ts'
+import { call, isSessionLost, serverMessage } from './api.ts'
+
+let edge: Edge
+beforeEach(async () => {
+  edge = await startEdge({})
+})
+afterEach(() => edge.stop())
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.fail('the call should fail'),
+    (error: unknown) => error as Error,
+  )
+
+describe('call', () => {
+  it('fills in the address, sends JSON and reads JSON', async () => {
+    edge.answer('POST /api/favorites', { body: { success: true } })
+    edge.answer('DELETE /api/favorites/7', { body: { success: true } })
+    await call(favorites.add, { body: { propertyId: 7 } })
+    await call(favorites.remove, { params: { id: 7 } })
+    expect(edge.calls[0]).toMatchObject({ method: 'POST', body: { propertyId: 7 }, headers: { 'content-type': 'application/json' } })
+    expect(edge.calls[1]?.headers['content-type']).toBeUndefined()
+  })
+
+  it('fails with "{status}: {body}"', async () => {
+    edge.answer('GET /api/stats', { status: 503, body: 'Die Datenbank ist nicht erreichbar.' })
+    const error = await failure(call(stats.get))
+    expect(error.message).toBe('503: Die Datenbank ist nicht erreichbar.')
+    expect(serverMessage(error)).toBe('Die Datenbank ist nicht erreichbar.')
+  })
+
+  it('fails with "{status}: {statusText}" when the body is empty', async () => {
+    edge.answer('GET /api/stats', { status: 502 })
+    const error = await failure(call(stats.get))
+    expect(error.message).toBe('502: Bad Gateway')
+    expect(serverMessage(error)).toBeUndefined()
+  })
+
+  it('tells a lost session from a wrong password', async () => {
+    edge.answer('GET /api/stats', { status: 401, body: 'Unauthorized' })
+    edge.answer('POST /api/auth/login', { status: 401, body: 'E-Mail oder Passwort ist falsch.' })
+    expect(isSessionLost(await failure(call(stats.get)))).toBe(true)
+    expect(isSessionLost(await failure(call(accounts.login, { body: { email: 'a@b.de', password: 'x' } })))).toBe(false)
+  })
+
+  it('refuses a reply that the contract does not know', async () => {
+    edge.answer('GET /api/stats', { body: { totalListings: 'viele' } })
+    expect((await failure(call(stats.get))).name).toBe('ZodError')
+  })
+})

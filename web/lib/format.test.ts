@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { formatAge, formatDate, formatDateTime, formatDuration, formatPrice, formatPricePerSize, formatRooms, formatSize, greeting, parseNumber } from './format.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
+
+describe('prices', () => {
+  it.each([
+    [450_000, '450.000 €'],
+    [1_250_000.4, '1.250.000 €'],
+    [0, 'Preis auf Anfrage'],
+    [null, 'Preis auf Anfrage'],
+    [undefined, 'Preis auf Anfrage'],
+  ])('%s is %s', (price, text) => expect(formatPrice(price)).toBe(text))
+
+  it('per square metre only where both are known', () => {
+    expect(formatPricePerSize(450_000, 120)).toBe('3.750 €/m²')
+    expect(formatPricePerSize(null, 120)).toBeUndefined()
+    expect(formatPricePerSize(450_000, 0)).toBeUndefined()
+  })
+})
+
+describe('dates are those of Berlin', () => {
+  it('on a summer night', () => expect(formatDate('2025-03-04T23:30:00Z')).toBe('05.03.2025'))
+  it('of a plain day', () => expect(formatDate('2025-03-05')).toBe('05.03.2025'))
+  it('with the time', () => expect(formatDateTime('2026-07-01T10:05:00Z')).toBe('01.07.2026, 12:05 Uhr'))
+  it('in the greeting', () => {
+    expect(greeting(Date.parse('2026-11-21T07:00:00Z'))).toBe('Guten Morgen')
+    expect(greeting(Date.parse('2026-11-21T12:00:00Z'))).toBe('Guten Tag')
+    expect(greeting(Date.parse('2026-11-21T17:30:00Z'))).toBe('Guten Abend')
+  })
+})
+
+describe('ages', () => {
+  it.each([
+    [0, 'vor wenigen Minuten'],
+    [59, 'vor wenigen Minuten'],
+    [60, 'vor 1 Stunde'],
+    [119, 'vor 1 Stunde'],
+    [120, 'vor 2 Stunden'],
+    [1_439, 'vor 23 Stunden'],
+    [1_440, 'vor 1 Tag'],
+    [2_879, 'vor 1 Tag'],
+    [2_880, 'vor 2 Tagen'],
+    [57_600, 'vor 40 Tagen'],
+  ])('%i minutes are "%s"', (minutes, text) => expect(formatAge(ago(minutes), NOW)).toBe(text))
+})
+
+describe('sizes, rooms and durations', () => {
+  it.each([
+    [formatSize(72.9), '72,9 m²'],
+    [formatSize(1_092), '1.092 m²'],
+    [formatRooms(4.5), '4,5 Zi.'],
+    [formatDuration(45_000), '45 s'],
+    [formatDuration(125_000), '2 min 05 s'],
+  ])('%s', (text, expected) => expect(text).toBe(expected))
+})
+
+describe('numbers as Germans write them', () => {
+  it.each([
+    ['450.000', 450_000],
+    ['1.250.000,50 €', 1_250_000.5],
+    ['450000', 450_000],
+    ['72,5', 72.5],
+    ['72.5', 72.5],
+    ['45 m²', 45],
+    ['-5', -5],
+    [' ', undefined],
+    ['abc', Number.NaN],
+    ['1.2.3', Number.NaN],
+    ['1e5', Number.NaN],
+  ])('"%s" is %s', (text, number) => expect(parseNumber(text)).toBe(number))
+})

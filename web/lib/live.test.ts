@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LiveMessage } from '#shared/contract/live.ts'
+import { connectLive, retryDelay } from './live.ts'
+
+/** The browser's end of the wire. */
+class Wire {
+  static all: Wire[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+  closed: number | undefined
+  readonly address: string
+  constructor(address: string) {
+    this.address = address
+    Wire.all.push(this)
+  }
+  close(code: number) {
+    this.closed = code
+  }
+}
+
+const last = () => Wire.all.at(-1) ?? expect.fail('no socket was opened')
+
+function start() {
+  const heard: LiveMessage[] = []
+  const onReturn = vi.fn()
+  const live = connectLive({ address: 'ws://giebel.example/ws', onMessage: (message) => heard.push(message), onReturn })
+  return { live, heard, onReturn }
+}
+
+beforeEach(() => {
+  Wire.all = []
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', Wire)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('connectLive', () => {
+  it('tries five times after 1, 2, 4, 8 and 16 seconds, then gives up until asked', () => {
+    const { live } = start()
+    for (const [index, delay] of [1_000, 2_000, 4_000, 8_000, 16_000].entries()) {
+      last().onclose?.({ code: 1006 })
+      expect(live.state()).toBe('waiting')
+      vi.advanceTimersByTime(delay - 1)
+      expect(Wire.all).toHaveLength(index + 1)
+      vi.advanceTimersByTime(1)
+      expect(Wire.all).toHaveLength(index + 2)
+    }
+    last().onclose?.({ code: 1006 })
+    vi.advanceTimersByTime(600_000)
+    expect(live.state()).toBe('offline')
+    expect(Wire.all).toHaveLength(6)
+
+    live.reconnect()
+    last().onopen?.()
+    expect(live.state()).toBe('open')
+    expect(Wire.all).toHaveLength(7)
+  })
+
+  it('caps the pause at 30 seconds', () => {
+    expect([0, 4, 5, 9].map(retryDelay)).toEqual([1_000, 16_000, 30_000, 30_000])
+  })
+
+  it('does not come back after a normal close', () => {
+    const { live } = start()
+    last().onopen?.()
+    last().onclose?.({ code: 1000 })
+    vi.advanceTimersByTime(600_000)
+    expect(Wire.all).toHaveLength(1)
+    expect(live.state()).toBe('closed')
+  })
+
+  it('starts counting afresh after a successful connection, and says that it returned', () => {
+    const { onReturn } = start()
+    last().onopen?.()
+    expect(onReturn).not.toHaveBeenCalled()
+    last().onclose?.({ code: 1006 })
+    vi.advanceTimersByTime(1_000)
+    last().onclose?.({ code: 1006 })
+    vi.advanceTimersByTime(2_000)
+    last().onopen?.()
+    expect(onReturn).toHaveBeenCalledTimes(1)
+    last().onclose?.({ code: 1006 })
+    vi.advanceTimersByTime(1_000)
+    expect(Wire.all).toHaveLength(4)
+  })
+
+  it('hands on what it understands and nothing else', () => {
+    const { heard } = start()
+    last().onmessage?.({ data: '{"type":"new_properties","count":2}' })
+    last().onmessage?.({ data: '{"type":"changed","paths":["/api/favorites"]}' })
+    last().onmessage?.({ data: '{"type":"new_properties","count":-1}' })
+    last().onmessage?.({ data: 'garbage' })
+    expect(heard).toEqual([
+      { type: 'new_properties', count: 2 },
+      { type: 'changed', paths: ['/api/favorites'] },
+    ])
+  })
+
+  it('closes normally and stays closed', () => {
+    const { live } = start()
+    const wire = last()
+    live.close()
+    wire.onclose?.({ code: 1006 })
+    vi.advanceTimersByTime(600_000)
+    expect(wire.closed).toBe(1000)
+    expect(Wire.all).toHaveLength(1)
+  })
+})

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createToaster } from './toast.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('toasts', () => {
+  it('stay five seconds', () => {
+    const toaster = createToaster()
+    toaster.show({ title: 'Erster' })
+    vi.advanceTimersByTime(4_999)
+    expect(toaster.current()?.title).toBe('Erster')
+    vi.advanceTimersByTime(1)
+    expect(toaster.current()).toBeNull()
+  })
+
+  it('are shown one at a time: the new one replaces the old one and has its own five seconds', () => {
+    const toaster = createToaster()
+    toaster.show({ title: 'Erster' })
+    vi.advanceTimersByTime(4_000)
+    toaster.fail('Zweiter', 'Warum')
+    vi.advanceTimersByTime(4_999)
+    expect(toaster.current()).toMatchObject({ title: 'Zweiter', text: 'Warum', failed: true })
+    vi.advanceTimersByTime(1)
+    expect(toaster.current()).toBeNull()
+  })
+
+  it('wait while the reader rests on them', () => {
+    const toaster = createToaster()
+    toaster.show({ title: 'Warte' })
+    vi.advanceTimersByTime(3_000)
+    toaster.pause()
+    vi.advanceTimersByTime(60_000)
+    expect(toaster.current()?.title).toBe('Warte')
+    toaster.resume()
+    vi.advanceTimersByTime(1_999)
+    expect(toaster.current()?.title).toBe('Warte')
+    vi.advanceTimersByTime(1)
+    expect(toaster.current()).toBeNull()
+  })
+
+  it('can be read again later, the last ten of them', () => {
+    const toaster = createToaster()
+    for (let number = 1; number <= 12; number += 1) toaster.show({ title: `Meldung ${number}` })
+    expect(toaster.log()).toHaveLength(10)
+    expect(toaster.log()[0]?.title).toBe('Meldung 12')
+    toaster.forget()
+    expect(toaster.log()).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { PropertyFilter } from '#shared/contract/properties.ts'
+import { addressOf } from '#shared/contract/route.ts'
+import { properties } from '#shared/contract/properties.ts'
+import { countFilters, DEFAULT_SEARCH, readSearch, toQuery, useSearch, writeSearch } from './use-search.ts'
+
+const read = (query: string) => readSearch(new URLSearchParams(query))
+
+describe('the search in the address', () => {
+  it('is the default when nothing is said, and says nothing for the default', () => {
+    expect(read('')).toEqual(DEFAULT_SEARCH)
+    expect(writeSearch(DEFAULT_SEARCH).toString()).toBe('')
+  })
+
+  it('survives being written and read', () => {
+    const search = read(
+      'location=K%C3%B6ln&minPrice=100000&rooms=2.5&propertyType=house&sellerType=all&onlyWithImages=true&sources=immowelt.de&sort=price-ASC&page=3',
+    )
+    expect(read(writeSearch(search).toString())).toEqual(search)
+    expect(countFilters(search)).toBe(7)
+  })
+
+  it('ignores what makes no sense', () => {
+    expect(read('minPrice=-5&maxPrice=viel&propertyType=castle&sellerType=x&sources=elsewhere&page=0&sort=password')).toEqual({ ...DEFAULT_SEARCH, sources: [] })
+  })
+})
+
+describe('the query of the call', () => {
+  it('asks for private sales at all five sources, the first twenty', () => {
+    expect(addressOf(properties.list, {}, toQuery(DEFAULT_SEARCH))).toBe(
+      '/api/properties?listingType=sale&sellerType=private&sources=kleinanzeigen.de%2Cimmobilienscout24.de%2Cimmonet.de%2Cimmowelt.de%2Cthinkimmo&limit=20&offset=0',
+    )
+  })
+
+  it('sends neither "all" nor empty values', () => {
+    const query = toQuery(read('sellerType=all&propertyType=all&location='))
+    expect(addressOf(properties.list, {}, query)).not.toMatch(/all|location|Price|propertyType|sellerType|hidden/)
+  })
+
+  it('is understood by the contract', () => {
+    expect(PropertyFilter.parse(toQuery(read('page=3&minPrice=1000&hidden=true&sort=size-DESC')))).toMatchObject({
+      offset: 40,
+      limit: 20,
+      minPrice: 1000,
+      hidden: true,
+      orderBy: 'size',
+      order: 'DESC',
+    })
+  })
+})
+
+describe('useSearch', () => {
+  const open = (address: string) => {
+    const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+    return renderHook(() => ({ ...useSearch(), address: useLocation().search }), { wrapper }).result
+  }
+
+  it('goes back to the first page when a filter changes', () => {
+    const result = open('/properties?page=4&location=Ulm')
+    act(() => result.current.change({ minPrice: 1000 }))
+    expect(result.current.search).toMatchObject({ page: 1, location: 'Ulm', minPrice: 1000 })
+    expect(result.current.address).toBe('?location=Ulm&minPrice=1000')
+  })
+
+  it('forgets everything on reset', () => {
+    const result = open('/properties?page=4&location=Ulm')
+    act(() => result.current.reset())
+    expect(result.current.search).toEqual(DEFAULT_SEARCH)
+  })
+})
