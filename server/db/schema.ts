@@ -65,6 +65,11 @@ export interface OutgoingHosts {
   last_request_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface PlaceSets {
+  id: number;
+  keys: string[];
+}
+
 export interface PortalPlaces {
   label: string;
   looked_up_at: ColumnType<string, Date | string, Date | string>;
@@ -96,6 +101,7 @@ export interface Properties {
   has_elevator: boolean | null;
   has_garage: boolean | null;
   has_garden: boolean | null;
+  has_images: Generated<boolean | null>;
   heating_type: string | null;
   hidden_reason: string | null;
   id: Generated<number>;
@@ -113,6 +119,7 @@ export interface Properties {
   number_of_parking_spaces: number | null;
   offline_since: ColumnType<string, Date | string, Date | string> | null;
   place_keys: string[];
+  place_set: Generated<number | null>;
   platform_links: Generated<Json>;
   plot_size: Numeric | null;
   previous_price_cents: number | null;
@@ -269,6 +276,7 @@ export interface DB {
   migrations: Migrations;
   notifications: Notifications;
   outgoing_hosts: OutgoingHosts;
+  place_sets: PlaceSets;
   portal_places: PortalPlaces;
   properties: Properties;
   property_changes: PropertyChanges;

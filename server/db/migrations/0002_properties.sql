@@ -17,6 +17,8 @@ create table properties (
   address text,
   -- every place this property answers to, made by shared/domain/place.ts
   place_keys text[] not null,
+  -- names the whole set of them, so that an index can carry it
+  place_set bigint generated always as (hash_array_extended(place_keys, 0)) stored,
   size numeric(12, 2),
   plot_size numeric(12, 2),
   rooms numeric(6, 1),
@@ -48,6 +50,7 @@ create table properties (
   longitude double precision,
   features text[] not null default '{}',
   image_urls text[] not null default '{}',
+  has_images boolean generated always as (image_urls <> '{}') stored,
   contact_name text,
   contact_phone text,
   contact_member_since date,
@@ -65,12 +68,51 @@ create table properties (
   unique (source, external_id)
 );
 
--- The list's own order within what almost every call asks for.
-create index properties_listed on properties (listing_type, listed_at desc, id desc) where hidden_reason is null;
-create index properties_hidden on properties (listing_type, listed_at desc, id desc) where hidden_reason is not null;
-create index properties_price on properties (listing_type, price_cents) where hidden_reason is null;
-create index properties_places on properties using gin (place_keys);
+-- A search compares up to 10,000 listings out of a million, and a listing is a page of text. So these indexes carry every column that a search can
+-- ask for, and none of them leads to the listing itself. The first five serve the orders of the list, the others what narrows it best.
+create index properties_listed on properties (listed_at desc, id desc)
+  include (listing_type, property_type, place_set, price_cents, size, rooms, seller_type, source, has_images, scraped_at) where hidden_reason is null;
+create index properties_hidden on properties (listed_at desc, id desc)
+  include (listing_type, property_type, place_set, price_cents, size, rooms, seller_type, source, has_images, scraped_at) where hidden_reason is not null;
+create index properties_by_price on properties (price_cents, id)
+  include (listing_type, property_type, place_set, size, rooms, seller_type, source, has_images, scraped_at, listed_at) where hidden_reason is null;
+create index properties_by_size on properties (size, id)
+  include (listing_type, property_type, place_set, price_cents, rooms, seller_type, source, has_images, scraped_at, listed_at) where hidden_reason is null;
+create index properties_by_price_per_sqm on properties ((price_cents / nullif(size, 0)), id)
+  include (listing_type, property_type, place_set, price_cents, size, rooms, seller_type, source, has_images, scraped_at, listed_at) where hidden_reason is null;
+create index properties_price on properties (listing_type, property_type, price_cents)
+  include (place_set, size, rooms, seller_type, source, has_images, scraped_at, listed_at, id) where hidden_reason is null;
+create index properties_places on properties (place_set, listing_type, property_type, price_cents)
+  include (size, rooms, seller_type, source, has_images, scraped_at, listed_at, id) where hidden_reason is null;
+create index properties_rooms on properties (rooms, size)
+  include (listing_type, property_type, place_set, price_cents, seller_type, source, has_images, scraped_at, listed_at, id) where hidden_reason is null;
 create index properties_scraped on properties (scraped_at);
+
+-- An index answers alone only for pages that were vacuumed since their last change, so new listings must not wait for the usual fifth of the table.
+alter table properties set (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+alter table properties alter column place_set set statistics 1000;
+
+-- Every set of place keys that listings have. Thousands of listings share one, so a search asks here first which sets answer to its place.
+create table place_sets (
+  id bigint primary key,
+  keys text[] not null
+);
+create index place_sets_keys on place_sets using gin (keys);
+
+create function keep_place_sets() returns trigger language plpgsql as $$
+begin
+  -- in one order everywhere, so that two imports wait for each other instead of locking each other out
+  insert into place_sets
+  select distinct on (place_set) place_set, place_keys from written w
+  where not exists (select from place_sets known where known.id = w.place_set)
+  order by place_set
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger keep_place_sets_of_new after insert on properties
+  referencing new table as written for each statement execute function keep_place_sets();
+create trigger keep_place_sets_of_changed after update on properties
+  referencing new table as written for each statement execute function keep_place_sets();
 
 create table property_changes (
   id bigint generated always as identity primary key,

@@ -3,7 +3,7 @@ import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
-import { conditions } from './queries-filter.ts'
+import { conditions, type Search, wantedPlaces } from './queries-filter.ts'
 
 /** Listings joined with what this agent alone knows about them. */
 function asSeenBy({ db }: Ctx, agentId: string) {
@@ -14,46 +14,78 @@ function asSeenBy({ db }: Ctx, agentId: string) {
 }
 
 const ORDER = {
-  listedAt: 'p.listed_at',
-  price: 'p.price_cents',
-  size: 'p.size',
+  listedAt: sql.ref('p.listed_at'),
+  price: sql.ref('p.price_cents'),
+  size: sql.ref('p.size'),
   pricePerSqm: sql`p.price_cents / nullif(p.size, 0)`,
 } as const
 
-/** One page of a search. The page is found on the listings alone; only its rows are joined. */
-export async function listProperties(ctx: Ctx, agentId: string, filter: PropertyFilter): Promise<PropertyCard[]> {
-  const direction = filter.order === 'ASC' ? sql`asc` : sql`desc`
-  const column = ORDER[filter.orderBy ?? 'listedAt']
-  const expression = typeof column === 'string' ? sql.ref(column) : column
-  const missingLast = filter.orderBy === undefined || filter.orderBy === 'listedAt' ? sql`` : sql` nulls last`
-  const order = sql`${expression} ${direction}${missingLast}`
-  const page = ctx.db
-    .selectFrom('properties as p')
-    .select(['p.id'])
-    .where(conditions(filter, agentId, ctx.clock.now()))
-    .orderBy(order)
-    .orderBy(sql`p.id ${direction}`)
-    .limit(filter.limit ?? PROPERTY_PAGE_SIZE)
-    .offset(filter.offset ?? 0)
-  const rows = await asSeenBy(ctx, agentId)
-    .where('p.id', 'in', page)
-    .select(CARD)
-    .select(cardValues())
-    .orderBy(order)
-    .orderBy(sql`p.id ${direction}`)
-    .execute()
-  return rows as PropertyCard[]
+function orderOf({ orderBy, order }: PropertyFilter) {
+  return { expression: ORDER[orderBy ?? 'listedAt'], direction: order === 'ASC' ? sql`asc` : sql`desc` }
 }
 
-/** How many a search finds, counted no further than anybody reads. */
-export async function countProperties({ db, clock }: Ctx, agentId: string, filter: PropertyFilter): Promise<{ total: number; totalIsExact: boolean }> {
-  const capped = db
+export async function planSearch({ db, clock }: Ctx, agentId: string, filter: PropertyFilter): Promise<Search> {
+  const wanted = wantedPlaces(filter)
+  if (wanted.length === 0) return { filter, agentId, now: clock.now(), placeSets: undefined }
+  // as text: these numbers are larger than JavaScript can hold
+  const rows = await db.selectFrom('place_sets').select(sql<string>`id::text`.as('id')).where('keys', '@>', sql<string[]>`${wanted}::text[]`).execute()
+  return { filter, agentId, now: clock.now(), placeSets: rows.map(({ id }) => id) }
+}
+
+export interface Page {
+  readonly total: number
+  readonly totalIsExact: boolean
+  /** The page, in order; only where the total is exact. */
+  readonly ids: readonly number[]
+}
+
+/** Finds what a search finds, no further than anybody reads; sorted only when that was everything. */
+export async function findPage({ db }: Ctx, search: Search): Promise<Page> {
+  const { filter } = search
+  const { expression, direction } = orderOf(filter)
+  const hits = db
     .selectFrom('properties as p')
-    .select(sql`1`.as('one'))
-    .where(conditions(filter, agentId, clock.now()))
+    .select(['p.id', sql`${expression}`.as('place')])
+    .where(conditions(search))
     .limit(EXACT_TOTAL_MAX + 1)
-  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return { total: Math.min(n, EXACT_TOTAL_MAX), totalIsExact: n <= EXACT_TOTAL_MAX }
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with hits as materialized (${hits}), counted as (select count(*) as total from hits)
+    select total, array(select id from hits where total <= ${EXACT_TOTAL_MAX} order by place ${direction} nulls last, id ${direction}
+      limit ${limitOf(filter)} offset ${filter.offset ?? 0})::int[] as ids from counted`.execute(db)
+  const { total, ids } = rows[0] as (typeof rows)[number]
+  return { total: Math.min(total, EXACT_TOTAL_MAX), totalIsExact: total <= EXACT_TOTAL_MAX, ids }
+}
+
+/** A page of a search that finds more than 10,000: somewhere near the beginning of its order there are enough. */
+export async function walkPage({ db }: Ctx, search: Search): Promise<readonly number[]> {
+  const { filter } = search
+  const { expression, direction } = orderOf(filter)
+  const page = db
+    .selectFrom('properties as p')
+    .select(['p.id'])
+    .where(conditions(search))
+    .limit(limitOf(filter))
+    .offset(filter.offset ?? 0)
+  // Listings without a value come last, but an index has them at one end for both directions: usually the page is full before they come.
+  const valued = await page.where(sql<boolean>`${expression} is not null`).orderBy(sql`${expression} ${direction}`).orderBy(sql`p.id ${direction}`).execute()
+  if (valued.length === limitOf(filter)) return valued.map(({ id }) => id)
+  const all = await page.orderBy(sql`${expression} ${direction} nulls last`).orderBy(sql`p.id ${direction}`).execute()
+  return all.map(({ id }) => id)
+}
+
+function limitOf({ limit }: PropertyFilter): number {
+  return limit ?? PROPERTY_PAGE_SIZE
+}
+
+/** These properties as the agent sees them, in the order of the ids. */
+export async function listCards(ctx: Ctx, agentId: string, ids: readonly number[]): Promise<PropertyCard[]> {
+  const rows = await asSeenBy(ctx, agentId)
+    .where(sql<boolean>`p.id = any(${ids}::bigint[])`)
+    .select(CARD)
+    .select(cardValues())
+    .orderBy(sql`array_position(${ids}::bigint[], p.id)`)
+    .execute()
+  return rows as PropertyCard[]
 }
 
 export async function findProperty(ctx: Ctx, agentId: string, id: number): Promise<Property | undefined> {

@@ -2,7 +2,7 @@ import type { Property, PropertyFilter, PropertyList } from '#shared/contract/pr
 import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { notFound } from '../../http/errors.ts'
-import { countProperties, findProperty, listFavoriteProperties, listMatching, listProperties, propertyExists } from './queries.ts'
+import { findPage, findProperty, listCards, listFavoriteProperties, listMatching, planSearch, propertyExists, walkPage } from './queries.ts'
 
 const NOT_FOUND = 'Immobilie nicht gefunden'
 
@@ -27,8 +27,9 @@ export async function searchProperties(ctx: Ctx, agentId: string, filter: Proper
     const matching = await listMatching(ctx, agentId, filter.limit ?? 0)
     if (matching) return { properties: matching, total: matching.length, totalIsExact: true }
   }
-  const [properties, total] = await Promise.all([listProperties(ctx, agentId, filter), countProperties(ctx, agentId, filter)])
-  return { properties, ...total }
+  const search = await planSearch(ctx, agentId, filter)
+  const { total, totalIsExact, ids } = await findPage(ctx, search)
+  return { properties: await listCards(ctx, agentId, totalIsExact ? ids : await walkPage(ctx, search)), total, totalIsExact }
 }
 
 function isDashboardCall({ limit, orderBy, order, ...rest }: PropertyFilter): boolean {
