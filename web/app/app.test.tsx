@@ -1,0 +1,247 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '#shared/contract/accounts.ts'
+import { toaster } from '#web/lib/toast.ts'
+import type { Edge } from '../testing/edge.ts'
+import { startEdge } from '../testing/edge.ts'
+import { sampleCard, sampleNotification, sampleUser } from '../testing/samples.ts'
+import { App } from './app.tsx'
+import { createQueryClient } from './providers.tsx'
+import { handleLive } from './use-live.ts'
+
+let edge: Edge
+const left: string[] = []
+
+/** A browser that never hears from the server; the live connection has its own tests. */
+class SilentSocket {
+  close() {}
+}
+
+beforeEach(async () => {
+  left.length = 0
+  vi.stubGlobal('WebSocket', SilentSocket)
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  edge = await startEdge({
+    'GET /api/auth/user': { status: 401, body: 'Unauthorized' },
+    'GET /api/stats': { body: { totalListings: 12_480, newToday: 37, exported: 1, watchlist: 2 } },
+    'GET /api/properties': { body: { properties: [], total: 0, totalIsExact: true } },
+    'GET /api/favorites': { body: [] },
+    'GET /api/notifications': { body: [] },
+    'GET /api/search-criteria': { body: [] },
+  })
+})
+afterEach(async () => {
+  cleanup()
+  toaster.forget()
+  vi.unstubAllGlobals()
+  await edge.stop()
+})
+
+function open(address: string, user?: User) {
+  history.replaceState(null, '', address)
+  if (user) edge.answer('GET /api/auth/user', { body: user })
+  const client = createQueryClient((target) => left.push(target))
+  render(
+    <QueryClientProvider client={client}>
+      <App />
+    </QueryClientProvider>,
+  )
+  return client
+}
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 8_000 })
+const here = () => location.pathname + location.search
+
+describe('who sees what', () => {
+  it('leads a guest to the login and remembers where he wanted to go', async () => {
+    open('/properties?location=Ulm')
+    await heading('Willkommen zurück')
+    expect(here()).toBe(`/auth?returnTo=${encodeURIComponent('/properties?location=Ulm')}`)
+  })
+
+  it('shows agents their dashboard with the four figures', async () => {
+    open('/', sampleUser())
+    await heading(/Anna Berger/)
+    for (const title of ['Total Properties', 'New Today', 'Exported', 'Favorites']) expect(screen.getByRole('heading', { name: title })).toBeDefined()
+    expect(await screen.findByText('12.480')).toBeDefined()
+  })
+
+  it.each(['/properties', '/favorites', '/search-criteria', '/property/7', '/dashboard'])('does not know %s for admins and partners', async (path) => {
+    for (const [role, userLevel] of [['admin', 1], ['partner', 3]] as const) {
+      open(path, sampleUser({ role, userLevel }))
+      await heading('404 Page Not Found')
+      expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined()
+      cleanup()
+    }
+  })
+
+  it('sends agents from /admin home', async () => {
+    open('/admin', sampleUser())
+    await heading(/Anna Berger/)
+    expect(here()).toBe('/')
+  })
+
+  it('offers to try again when the server fails, instead of turning a wheel', async () => {
+    edge.answer('GET /api/auth/user', { status: 503, body: 'Die Datenbank ist nicht erreichbar.' })
+    open('/')
+    const again = await screen.findByRole('button', { name: 'Erneut versuchen' })
+    edge.answer('GET /api/auth/user', { body: sampleUser() })
+    await userEvent.click(again)
+    await heading(/Anna Berger/)
+  })
+})
+
+describe('signing in', () => {
+  const fill = async (email: string, password: string) => {
+    if (email) await userEvent.type(screen.getByLabelText('E-Mail'), email)
+    if (password) await userEvent.type(screen.getByLabelText('Passwort'), password)
+    await userEvent.click(screen.getByRole('button', { name: 'Anmelden' }))
+  }
+
+  it('says what is missing without asking the server', async () => {
+    open('/auth')
+    await heading('Willkommen zurück')
+    await fill('anna', '')
+    expect(await screen.findByText('Ungültige E-Mail-Adresse')).toBeDefined()
+    expect(screen.getByText('Passwort ist erforderlich')).toBeDefined()
+    expect(edge.calls.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  it('shows the words of the server after a failure', async () => {
+    edge.answer('POST /api/auth/login', { status: 401, body: 'E-Mail oder Passwort ist falsch.' })
+    open('/auth')
+    await heading('Willkommen zurück')
+    await fill('anna@giebel.example', 'falsch')
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Login fehlgeschlagen', text: 'E-Mail oder Passwort ist falsch.', failed: true }))
+    expect(left).toEqual([])
+  })
+
+  it('greets and goes where the visitor wanted to go', async () => {
+    edge.answer('POST /api/auth/login', () => {
+      edge.answer('GET /api/auth/user', { body: sampleUser() })
+      return { body: { success: true, user: sampleUser() } }
+    })
+    open('/favorites')
+    await heading('Willkommen zurück')
+    await fill('anna@giebel.example', 'giebel-demo')
+    await heading('Meine Favoriten')
+    expect(toaster.current()).toMatchObject({ title: 'Login erfolgreich', text: 'Willkommen zurück, Anna!' })
+  })
+
+  it.each([
+    ['/auth?returnTo=https://elsewhere.example', 'agent', 2, '/'],
+    ['/auth', 'admin', 1, '/admin'],
+    ['/auth', 'partner', 3, '/partner'],
+  ] as const)('forwards who is signed in already: %s as %s', async (address, role, userLevel, target) => {
+    open(address, sampleUser({ role, userLevel }))
+    await heading(/Anna Berger/)
+    expect(here()).toBe(target)
+  })
+})
+
+describe('signing out', () => {
+  it('calls once, says so and forgets what was read', async () => {
+    edge.answer('POST /api/auth/logout', () => {
+      edge.answer('GET /api/auth/user', { status: 401, body: 'Unauthorized' })
+      return { body: { success: true } }
+    })
+    const client = open('/logout', sampleUser())
+    await heading('Erfolgreich abgemeldet')
+    expect(screen.getByRole('link', { name: 'Zur Startseite' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Wieder anmelden' }).getAttribute('href')).toBe('/auth')
+    expect(edge.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(client.getQueryCache().getAll()).toHaveLength(1)
+    expect(toaster.current()).toMatchObject({ title: 'Abgemeldet', text: 'Sie wurden erfolgreich abgemeldet.' })
+  })
+
+  it('offers another try after a failure', async () => {
+    edge.answer('POST /api/auth/logout', { status: 503, body: 'Bitte später.' })
+    open('/logout', sampleUser())
+    expect(await screen.findByRole('heading', { name: 'Fehler beim Abmelden' })).toBeDefined()
+    expect(toaster.current()).toMatchObject({ title: 'Fehler beim Abmelden', text: '503: Bitte später.' })
+    edge.answer('POST /api/auth/logout', { body: { success: true } })
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+    await heading('Erfolgreich abgemeldet')
+  })
+})
+
+describe('a session that ends while a page is open', () => {
+  it('is said once and leads to the login after half a second', async () => {
+    const client = open('/favorites', sampleUser())
+    await heading('Meine Favoriten')
+    for (const row of ['GET /api/favorites', 'GET /api/notifications']) edge.answer(row, { status: 401, body: 'Unauthorized' })
+    await act(async () => {
+      await client.refetchQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/auth/user' })
+    })
+    expect(toaster.current()).toMatchObject({
+      title: 'Unauthorized',
+      text: 'You are logged out. Logging in again...',
+      note: 'Sie sind abgemeldet. Melde mich wieder an...',
+      failed: true,
+    })
+    expect(left).toEqual([])
+    await waitFor(() => expect(left).toEqual(['/api/login?returnTo=%2Ffavorites']))
+  })
+})
+
+describe('what the server says over the live connection', () => {
+  it('refetches the list and tells how many are new', async () => {
+    const client = open('/properties', sampleUser())
+    await heading('Immobilien suchen')
+    await screen.findByText('Keine Immobilien gefunden')
+    edge.answer('GET /api/properties', { body: { properties: [sampleCard()], total: 1, totalIsExact: true } })
+    act(() => handleLive(client, { type: 'new_properties', count: 1 }))
+    expect(await screen.findByRole('link', { name: 'Rotklinker am Park' })).toBeDefined()
+    expect(toaster.current()?.title).toBe('1 neue Immobilie gefunden')
+    act(() => handleLive(client, { type: 'new_properties', count: 5 }))
+    expect(toaster.current()?.title).toBe('5 neue Immobilien gefunden')
+  })
+
+  it('looks again at what changed and leaves the rest alone', async () => {
+    const client = open('/favorites', sampleUser())
+    await screen.findByText('Keine Favoriten vorhanden')
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    const before = edge.calls.length
+    act(() => handleLive(client, { type: 'changed', paths: ['/api/favorites'] }))
+    await waitFor(() => expect(edge.calls.slice(before).map(({ address }) => address)).toEqual(['/api/favorites']))
+  })
+})
+
+describe('the search page', () => {
+  it('caps the bell at 9+, names three places and marks everything as read', async () => {
+    const list = Array.from({ length: 12 }, (_, index) => sampleNotification({ id: index + 1, place: ['Horn', 'Hamm', 'Harburg', 'Altona'][index % 4] ?? '' }))
+    edge.answer('GET /api/notifications', { body: list })
+    open('/properties', sampleUser())
+    await heading('Immobilien suchen')
+    expect(await screen.findByText('9+')).toBeDefined()
+    const banner = (await screen.findByText('12 neue Treffer')).closest('[role=status]')
+    expect(banner?.textContent).toContain('12 neue Treffer in Horn, Hamm und Harburg')
+    edge.answer('PATCH /api/notifications/mark-read', () => {
+      edge.answer('GET /api/notifications', { body: list.map((one) => ({ ...one, notified: true })) })
+      return { body: { success: true } }
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Als gelesen markieren' }))
+    await waitFor(() => expect(screen.queryByText('12 neue Treffer')).toBeNull())
+    expect(edge.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ matchIds: list.map(({ id }) => id) })
+  })
+
+  it('asks again with each filter, from the first page on, and says so in the address', async () => {
+    open('/properties?page=3', sampleUser())
+    await heading('Immobilien suchen')
+    await userEvent.type(screen.getByLabelText('Ort oder PLZ'), 'Ulm')
+    await userEvent.selectOptions(screen.getByLabelText('Anbieter'), 'Gewerblich')
+    await waitFor(() => expect(here()).toBe('/properties?location=Ulm&sellerType=commercial'))
+    expect(screen.getByText('Zurzeit sind nur private Anbieter verfügbar.')).toBeDefined()
+    await waitFor(() => expect(edge.calls.at(-2)?.address ?? '').toContain('location=Ulm'))
+  })
+
+  it('says when the list cannot be read, in a message and in its place', async () => {
+    edge.answer('GET /api/properties', { status: 500, body: 'Interner Fehler' })
+    open('/properties', sampleUser())
+    expect(await screen.findByRole('heading', { name: 'Immobilien konnten nicht geladen werden' }, { timeout: 8_000 })).toBeDefined()
+    expect(toaster.current()).toMatchObject({ title: 'Fehler', text: 'Immobilien konnten nicht geladen werden', failed: true })
+  })
+})
