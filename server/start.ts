@@ -1,13 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { PgBoss } from 'pg-boss'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createContext } from './context.ts'
 import type { Ctx } from './ctx.ts'
 import { appUrl } from './db/connect.ts'
-import { type EmbeddedCluster, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { openOwnedDatabase } from './db/owner.ts'
 import { prepareFirstAdmin } from './features/accounts/service.ts'
 import { installSchedule } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -25,14 +24,12 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-const DATABASE = 'giebel'
-
 /** Starts everything this process is to do: database, migrations, jobs, web. */
 export async function startServer(given: Config): Promise<RunningServer> {
   const secrets = await loadSecrets(given)
-  const cluster = given.databaseUrl ? undefined : await startEmbedded({ dataDir: join(given.dataDir, 'postgres') })
+  const database = await openOwnedDatabase(given)
   try {
-    const ownerUrl = given.databaseUrl ?? (await ownDatabase(cluster as EmbeddedCluster))
+    const { ownerUrl } = database
     const appPassword = secrets.derive('application role')
     await migrate({ ownerUrl, appPassword })
     const url = appUrl(ownerUrl, appPassword)
@@ -50,26 +47,13 @@ export async function startServer(given: Config): Promise<RunningServer> {
       async close() {
         await web?.app.close()
         await parts.close()
-        await cluster?.stop()
+        await database.close()
       },
     }
   } catch (error) {
-    await cluster?.stop()
+    await database.close()
     throw error
   }
-}
-
-async function ownDatabase(cluster: EmbeddedCluster): Promise<string> {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: cluster.ownerUrl('postgres') })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
-  } finally {
-    await client.end()
-  }
-  return cluster.ownerUrl(DATABASE)
 }
 
 async function work(ctx: Ctx, boss: PgBoss): Promise<void> {

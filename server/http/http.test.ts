@@ -6,7 +6,7 @@ import { favorites } from '#shared/contract/favorites.ts'
 import { contract } from '#shared/contract/index.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestUser } from '#test/factories.ts'
-import { packed } from './live.ts'
+import { packed } from '../live.ts'
 
 let test: TestApp
 let base: string

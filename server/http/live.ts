@@ -6,58 +6,15 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { Ctx } from '../ctx.ts'
-import type { Db } from '../db/connect.ts'
+import { LIVE_CHANNEL, type LiveEvent } from '../live.ts'
 import { unauthorized, Refusal } from './errors.ts'
 import { isOwnOrigin } from './origin.ts'
 import { cookieName, findSession } from './session.ts'
 
-const CHANNEL = 'giebel_live'
-/** PostgreSQL refuses notifications of 8,000 bytes. */
-const PAYLOAD_MAX = 7_500
 /** A reader that lets this much pile up is not reading. */
 const BACKLOG_MAX = 1_000_000
 const PING = 30_000
 const RELISTEN = 500
-
-type Event = { readonly to: string; readonly message: LiveMessage } | { readonly endSession: string } | { readonly endUser: string }
-
-/** Says over `/ws` that something changed. Leaves when the transaction of `db` commits and reaches the sockets of every process. */
-export interface Live {
-  announce(ctx: { readonly db: Db }, messages: readonly { readonly to: string; readonly message: LiveMessage }[]): Promise<void>
-  endSession(ctx: { readonly db: Db }, tokenHash: Buffer): Promise<void>
-  endUser(ctx: { readonly db: Db }, userId: string): Promise<void>
-}
-
-export function createLive(): Live {
-  const publish = async (db: Db, events: readonly Event[]) => {
-    for (const payload of packed(events)) await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)
-  }
-  return {
-    announce: ({ db }, messages) => publish(db, messages),
-    endSession: ({ db }, tokenHash) => publish(db, [{ endSession: tokenHash.toString('hex') }]),
-    endUser: ({ db }, userId) => publish(db, [{ endUser: userId }]),
-  }
-}
-
-/** As few notifications as possible: each one takes a lock that all commits share. */
-export function packed(events: readonly Event[]): string[] {
-  const payloads: string[] = []
-  let open: string[] = []
-  let size = 2
-  for (const event of events) {
-    const text = JSON.stringify(event)
-    const bytes = Buffer.byteLength(text) + 1
-    if (size + bytes > PAYLOAD_MAX && open.length > 0) {
-      payloads.push(`[${open.join(',')}]`)
-      open = []
-      size = 2
-    }
-    open.push(text)
-    size += bytes
-  }
-  if (open.length > 0) payloads.push(`[${open.join(',')}]`)
-  return payloads
-}
 
 interface Client {
   readonly socket: WebSocket
@@ -112,7 +69,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
 
 const sessions = new WeakMap<FastifyRequest, { userId: string; session: string }>()
 
-function deliver(clients: Set<Client>, event: Event): void {
+function deliver(clients: Set<Client>, event: LiveEvent): void {
   for (const client of clients) {
     if ('to' in event) {
       if (client.userId === event.to) write(client, event.message)
@@ -140,7 +97,7 @@ async function endExpired(ctx: Ctx, clients: Set<Client>): Promise<void> {
 }
 
 /** Hears the channel on a connection of its own and finds a new one when it is lost. */
-async function listen(url: string, log: Logger, on: { event(event: Event): void; reconnected(): void }) {
+async function listen(url: string, log: Logger, on: { event(event: LiveEvent): void; reconnected(): void }) {
   let stopped = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -152,12 +109,12 @@ async function listen(url: string, log: Logger, on: { event(event: Event): void;
   const connect = async (): Promise<boolean> => {
     const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'giebel live' })
     client = next
-    next.on('notification', ({ payload }) => (JSON.parse(payload ?? '[]') as Event[]).forEach((event) => on.event(event)))
+    next.on('notification', ({ payload }) => (JSON.parse(payload ?? '[]') as LiveEvent[]).forEach((event) => on.event(event)))
     next.on('error', () => {})
     next.on('end', retryLater)
     try {
       await next.connect()
-      await next.query(`listen ${CHANNEL}`)
+      await next.query(`listen ${LIVE_CHANNEL}`)
       return true
     } catch (error) {
       log.warn({ err: error }, 'live channel lost')

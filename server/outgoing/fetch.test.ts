@@ -387,7 +387,7 @@ describe('a redirect', () => {
   const redirecting = (to: (path: string) => string) =>
     web((request, response) => {
       const path = request.url ?? '/'
-      if (path.startsWith('/ziel')) return void response.end(`angekommen ${request.headers['x-key'] ?? ''}`)
+      if (path.startsWith('/ziel')) return void response.end(`angekommen ${String(request.headers['x-key'] ?? '')}`)
       response.writeHead(302, { location: to(path) }).end('weiter')
     })
 

@@ -164,6 +164,22 @@ describe('a closed host', () => {
     ])
   })
 
+  it('turns callers away even while another request is still running', async () => {
+    const pace = newProcess()
+    const host = newHost()
+    const begun = Promise.withResolvers<void>()
+    const running = pace.inTurn(host, 0, async () => {
+      begun.resolve()
+      await sleep(2_000)
+    })
+    await begun.promise
+    await pace.closeUntil(host, new Date(Date.now() + 60_000))
+    const started = performance.now()
+    await expect(pace.inTurn(host, 0, async () => {})).rejects.toMatchObject({ kind: 'blocked' })
+    expect(performance.now() - started).toBeLessThan(1_000)
+    await running
+  })
+
   it('is never closed for longer than a day', async () => {
     const clock = movableClock()
     const pace = newProcess({ clock })
@@ -172,5 +188,14 @@ describe('a closed host', () => {
     await expect(pace.inTurn(host, 0, async () => {})).rejects.toMatchObject({ kind: 'blocked' })
     clock.move(24 * 3_600_000 + 1_000)
     await pace.inTurn(host, 0, async () => {})
+  })
+
+  it('is open when the clock was set back further than any closure reaches', async () => {
+    const clock = movableClock()
+    const pace = newProcess({ clock })
+    const host = newHost()
+    await pace.closeUntil(host, new Date(clock.now().getTime() + 60_000))
+    clock.move(-48 * 3_600_000)
+    expect(await pace.inTurn(host, 0, async () => 'offen')).toBe('offen')
   })
 })

@@ -63,11 +63,11 @@ async function portal(pages: Record<string, Answer>) {
 const text =
   (body: string): Answer =>
   (_, response) =>
-    (response as ServerResponse).end(body)
+    response.end(body)
 const status =
   (code: number, headers = {}): Answer =>
   (_, response) =>
-    (response as ServerResponse).writeHead(code, headers).end('nein')
+    response.writeHead(code, headers).end('nein')
 
 describe('a visit', () => {
   it('asks for the rules, then for the page, one at a time and with pauses', async () => {

@@ -12,6 +12,8 @@ export interface VisitOptions extends GetOptions {
 }
 
 export interface Visitor {
+  /** Whether robots.txt lets us ask for this page; asks the host for its rules when they are not known. */
+  allows(url: URL, options: VisitOptions): Promise<boolean>
   /**
    * Asks for a page the way a guest does: only what robots.txt allows, one request per host at a time, with pauses.
    * Gives 2xx, 404 and 410; every other end is an OutgoingFailure.
@@ -26,12 +28,16 @@ export interface VisitorParts {
 }
 
 export function createVisitor({ http, robots, pace }: VisitorParts): Visitor {
+  const allows: Visitor['allows'] = async (url, { pauseMs, signal }) => {
+    // Asking for the rules is a request too, so it waits for its turn; from memory they cost nothing.
+    if (!robots.knows(url)) await pace.inTurn(url.host, pauseMs, () => robots.allows(url), signal ? { signal } : {})
+    return robots.allows(url)
+  }
   return {
+    allows,
     async visit(url, { pauseMs, signal, ...options }) {
       const waiting = signal ? { signal } : {}
-      // Asking for the rules is a request too, so it waits for its turn; from memory they cost nothing.
-      if (!robots.knows(url)) await pace.inTurn(url.host, pauseMs, () => robots.allows(url), waiting)
-      if (!(await robots.allows(url))) {
+      if (!(await allows(url, { pauseMs, ...waiting }))) {
         throw new OutgoingFailure('not_allowed', `${url.host} erlaubt den automatischen Abruf dieser Seite nicht.`)
       }
       const delay = Math.min((await robots.crawlDelay(url)) ?? 0, LONGEST_CRAWL_DELAY)

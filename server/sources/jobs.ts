@@ -34,8 +34,8 @@ async function scrape(ctx: Ctx, source: PortalName, request: string, run: Run): 
   await tell()
   try {
     const context = await contextOf(ctx, source)
-    const counts = await readPortal(ctx, { ...context, criteria: criteriaOf(request), readBefore: run.readBefore, onPage: run.progress })
-    await run.complete(counts)
+    const { note, ...counts } = await readPortal(ctx, { ...context, criteria: criteriaOf(request), readBefore: run.readBefore, onPage: run.progress })
+    await run.complete(counts, note)
   } catch (error) {
     if (error instanceof RunStopped) await run.fail(error.failure, error.message)
     else {

@@ -1,6 +1,6 @@
 import { placeKeys } from '#shared/domain/place.ts'
 import type { PlatformLink, PortalName } from '#shared/domain/sources.ts'
-import type { ImportListing } from '../features/properties/import-listings.ts'
+import type { ImportListing } from '../features/properties/import-listing.ts'
 import { hiddenReason } from './lead-quality.ts'
 import type { Portal, PortalCriteria, RawAd, RawListing } from './raw-listing.ts'
 

@@ -2,12 +2,13 @@ import { RUN_PAGES_MAX } from '#shared/domain/limits.ts'
 import type { RunFailure } from '#shared/domain/run-outcome.ts'
 import type { Ctx } from '../ctx.ts'
 import { announceMatches } from '../features/notifications/service.ts'
-import { importListings, type ImportListing } from '../features/properties/import-listings.ts'
+import type { ImportListing } from '../features/properties/import-listing.ts'
+import { importListings } from '../features/properties/import-listings.ts'
 import { foundPlaceKeys } from '../features/saved-searches/requests.ts'
 import { knownPlace, rememberPlace, type RunCounts } from '../features/scrape-runs/service.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
 import { type ListingContext, listingOfCard } from './listing.ts'
-import type { PageOf, PortalCriteria, PortalPlace, RawListing } from './raw-listing.ts'
+import type { PageOf, PortalCriteria, PortalPlace, RawListing, SearchPath } from './raw-listing.ts'
 
 /** A run that cannot go on, and why, in a German sentence. */
 export class RunStopped extends Error {
@@ -35,15 +36,17 @@ export interface Reading extends ListingContext {
  * 3. match and announce — before anything slower, because an owner is called by the first who knows;
  * 4. ask for the ad pages of new adverts — one request each, so they wait until everybody has been told.
  */
-export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts> {
-  const place = await resolvePlace(ctx, reading)
+export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts & { readonly note: string | null }> {
+  const target = await resolvePlace(ctx, reading)
   const seen = new Set<string>()
   let counts: RunCounts = { pages: 0, itemsFound: 0, itemsNew: 0, itemsChanged: 0 }
+  let { note } = target
   for (let page = 1; page <= RUN_PAGES_MAX; page += 1) {
-    const { listings, total } = await readPage(ctx, reading, place, page)
+    const { listings, total, loss } = await readPage(ctx, reading, target.place, page)
+    note ??= loss
     const fresh = listings.filter((listing) => !seen.has(listing.externalId))
     fresh.forEach((listing) => seen.add(listing.externalId))
-    const stored = await storePage(ctx, reading, fresh)
+    const stored = await storePage(ctx, reading, target.found, fresh)
     counts = {
       pages: page,
       itemsFound: seen.size,
@@ -54,48 +57,74 @@ export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts>
     const nothingNew = stored.newIds.length === 0 && stored.changedIds.length === 0
     if (fresh.length === 0 || (total !== null && seen.size >= total) || (reading.readBefore && nothingNew)) break
   }
-  return counts
+  return { ...counts, note }
 }
 
-async function resolvePlace(ctx: Ctx, reading: Reading): Promise<PortalPlace | null> {
-  const { portal, criteria } = reading
-  if (criteria.location === null) return null
-  const known = portal.knownPlace(criteria.location) ?? (await knownPlace(ctx, portal.source, criteria.location))
-  if (known) return known
-  const answer = await visit(ctx, reading, portal.placePath(criteria.location))
-  const outcome = reached(portal.readPlace(answer.text, criteria.location))
-  if (outcome.kind === 'unknown') throw new RunStopped('unknown_place', `Den Ort „${criteria.location}“ kennt ${portal.source} nicht.`)
-  await rememberPlace(ctx, portal.source, criteria.location, outcome.place)
-  return outcome.place
+interface Target {
+  readonly place: PortalPlace | null
+  /** What being found there says about the place of a listing. */
+  readonly found: readonly string[]
+  readonly note: string | null
 }
 
-async function readPage(
-  ctx: Ctx,
-  reading: Reading,
-  place: PortalPlace | null,
-  page: number,
-): Promise<{ listings: readonly RawListing[]; total: number | null }> {
+const WITHOUT_LOOK_UP =
+  'Das Portal erlaubt die Ortssuche nicht; gelesen wurden die neuesten Anzeigen aus ganz Deutschland, gemeldet werden die aus dem Ort.'
+
+async function resolvePlace(ctx: Ctx, reading: Reading): Promise<Target> {
   const { portal, criteria } = reading
-  const answer = await visit(ctx, reading, portal.searchPath(criteria, place, page))
+  const { location, radius } = criteria
+  if (location === null) return { place: null, found: [], note: null }
+  const found = foundPlaceKeys(location, radius)
+  const known = portal.knownPlace(location) ?? (await knownPlace(ctx, portal.source, location))
+  if (known) return { place: known, found, note: null }
+  const path = portal.placePath(location)
+  if (!(await isAllowed(ctx, reading, path))) return { place: null, found: [], note: WITHOUT_LOOK_UP }
+  const answer = await visit(ctx, reading, path)
+  const outcome = reached(portal.readPlace(answer.text, location))
+  if (outcome.kind === 'unknown') throw new RunStopped('unknown_place', `Den Ort „${location}“ kennt ${portal.source} nicht.`)
+  await rememberPlace(ctx, portal.source, location, outcome.place)
+  return { place: outcome.place, found, note: null }
+}
+
+interface Page {
+  readonly listings: readonly RawListing[]
+  readonly total: number | null
+  readonly loss: string | null
+}
+
+async function readPage(ctx: Ctx, reading: Reading, place: PortalPlace | null, page: number): Promise<Page> {
+  const { portal, criteria } = reading
+  const { path, loss } = await firstAllowed(ctx, reading, portal.searchPaths(criteria, place, page))
+  const answer = await visit(ctx, reading, path)
   // past the last page a portal says "not found"; the first one must be there
-  if (answer.status === 404 && page > 1) return { listings: [], total: null }
+  if (answer.status === 404 && page > 1) return { listings: [], total: null, loss }
   if (answer.status !== 200) throw new RunStopped('layout_changed', `Die Ergebnisseite ist nicht mehr da (Status ${answer.status}).`)
   const outcome = reached(portal.readResults(answer.text))
-  return outcome.kind === 'listings' ? outcome : { listings: [], total: 0 }
+  return outcome.kind === 'listings' ? { ...outcome, loss } : { listings: [], total: 0, loss }
 }
 
-async function storePage(ctx: Ctx, reading: Reading, raw: readonly RawListing[]) {
+/** The narrowest address that robots.txt lets us use. */
+async function firstAllowed(ctx: Ctx, reading: Reading, paths: readonly SearchPath[]): Promise<SearchPath> {
+  for (const candidate of paths) if (await isAllowed(ctx, reading, candidate.path)) return candidate
+  throw new RunStopped('not_allowed', `${reading.portal.source} untersagt den automatischen Abruf dieser Suche in seiner robots.txt.`)
+}
+
+async function storePage(ctx: Ctx, reading: Reading, found: readonly string[], raw: readonly RawListing[]) {
   const { criteria } = reading
-  const found = foundPlaceKeys(criteria.location, criteria.radius)
   const result = await importListings(ctx, raw.map((listing): ImportListing => listingOfCard(listing, criteria, found, reading)))
   await announceMatches(ctx, result.ids)
   for (const propertyId of result.unreadIds) await ctx.queue.enqueue(ctx, 'read-ad', { propertyId }, { key: String(propertyId) })
   return result
 }
 
-async function visit(ctx: Ctx, { base, pauseMs }: Reading, path: string) {
+const isAllowed = (ctx: Ctx, { base, pauseMs }: Reading, path: string) => stopped(ctx.visitor.allows(new URL(path, base), { pauseMs }))
+
+const visit = (ctx: Ctx, { base, pauseMs }: Reading, path: string) => stopped(ctx.visitor.visit(new URL(path, base), { pauseMs }))
+
+/** A portal that cannot be asked stops the run, with the reason in its words. */
+async function stopped<T>(asking: Promise<T>): Promise<T> {
   try {
-    return await ctx.visitor.visit(new URL(path, base), { pauseMs })
+    return await asking
   } catch (error) {
     throw error instanceof OutgoingFailure ? new RunStopped(failureOf(error), error.message) : error
   }
@@ -106,10 +135,16 @@ function failureOf({ kind }: OutgoingFailure): RunFailure {
   return kind === 'bad_answer' || kind === 'too_large' ? 'layout_changed' : 'unreachable'
 }
 
+const STOPPED = {
+  blocked: 'Das Portal zeigt statt der Ergebnisse eine Sperre',
+  layout_changed: 'Die Seite des Portals ist nicht mehr zu lesen',
+} as const
+
 /** The answer, unless the page is a wall or none we know. */
 function reached<Found extends { readonly kind: string }>(outcome: PageOf<Found>): Found {
   if (outcome.kind === 'blocked' || outcome.kind === 'layout_changed') {
-    throw new RunStopped(outcome.kind, (outcome as { reason: string }).reason)
+    const { reason } = outcome as { reason: string }
+    throw new RunStopped(outcome.kind, `${STOPPED[outcome.kind]}: ${reason}.`)
   }
   return outcome as Found
 }

@@ -112,6 +112,12 @@ export interface PortalPlace {
   readonly label: string
 }
 
+export interface SearchPath {
+  readonly path: string
+  /** What this path leaves out that the user will miss, as a German sentence; null when our own match makes up for it. */
+  readonly loss: string | null
+}
+
 /** One portal: addresses and readers. Stateless; gets text and returns values, does no input or output and reads no clock. */
 export interface Portal {
   readonly source: PortalName
@@ -121,8 +127,11 @@ export interface Portal {
   placePath(location: string): string
   /** The answer to a look-up; undefined when the portal does not know the place, an outcome when the answer is none. */
   readPlace(body: string, location: string): PageOf<{ readonly kind: 'place'; readonly place: PortalPlace } | { readonly kind: 'unknown' }>
-  /** Path and query of a result page. `page` counts from 1. `place` is null for the whole country. */
-  searchPath(criteria: PortalCriteria, place: PortalPlace | null, page: number): string
+  /**
+   * Paths of a result page, the narrowest first: each further one asks for less, for portals that do not let machines use every filter.
+   * `page` counts from 1. `place` is null for the whole country.
+   */
+  searchPaths(criteria: PortalCriteria, place: PortalPlace | null, page: number): readonly SearchPath[]
   readResults(html: string): ResultPage
   readAd(html: string): AdPage
   /** Moment a printed date stands for, seen at `now`; undefined when it cannot be read. */

@@ -74,7 +74,7 @@ export const RunSummary = z.object({
   source: z.enum(PORTALS),
   status: z.enum(RUN_STATUSES),
   failure: z.enum(RUN_FAILURES).nullable(),
-  /** German sentence that says why it failed. */
+  /** German sentence that says why it failed, or what the portal did not let us ask for. */
   reason: z.string().nullable(),
   pages: z.number(),
   itemsFound: z.number(),

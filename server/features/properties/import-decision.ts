@@ -1,16 +1,8 @@
-import type { Selectable } from 'kysely'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import type { DB } from '../../db/schema.ts'
-import type { ImportListing } from './import-listings.ts'
+import { COLUMN_OF, type FieldChange, type ImportListing } from './import-listing.ts'
+import type { Stored } from './queries-import.ts'
 
-export type Stored = Selectable<DB['properties']>
 type Column = keyof Stored
-
-export interface FieldChange {
-  readonly field: string
-  readonly oldValue: unknown
-  readonly newValue: unknown
-}
 
 export interface Verdict {
   /** Columns to write. */
@@ -21,49 +13,6 @@ export interface Verdict {
   readonly readAgain: boolean
 }
 
-/** Field of a listing -> its column. */
-export const COLUMN_OF = {
-  title: 'title',
-  sourceUrl: 'source_url',
-  description: 'description',
-  descriptionIsCut: 'description_is_cut',
-  priceCents: 'price_cents',
-  priceNegotiable: 'price_negotiable',
-  location: 'location',
-  zipCode: 'zip_code',
-  address: 'address',
-  size: 'size',
-  plotSize: 'plot_size',
-  rooms: 'rooms',
-  bedrooms: 'bedrooms',
-  bathrooms: 'bathrooms',
-  yearBuilt: 'year_built',
-  floor: 'floor',
-  totalFloors: 'total_floors',
-  propertyType: 'property_type',
-  listingType: 'listing_type',
-  sellerType: 'seller_type',
-  hiddenReason: 'hidden_reason',
-  heatingType: 'heating_type',
-  energyClass: 'energy_class',
-  condition: 'condition',
-  availableFrom: 'available_from',
-  commission: 'commission',
-  hasGarden: 'has_garden',
-  hasBalcony: 'has_balcony',
-  hasGarage: 'has_garage',
-  hasElevator: 'has_elevator',
-  cellar: 'cellar',
-  rented: 'rented',
-  latitude: 'latitude',
-  longitude: 'longitude',
-  features: 'features',
-  imageUrls: 'image_urls',
-  contactName: 'contact_name',
-  contactPhone: 'contact_phone',
-  contactMemberSince: 'contact_member_since',
-  contactOtherAds: 'contact_other_ads',
-} as const satisfies Partial<Record<keyof ImportListing, Column>>
 type Field = keyof typeof COLUMN_OF
 
 /** Fields whose change is recorded, under the name the change history gives them. */

@@ -1,64 +1,8 @@
-import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
-import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
-import type { PlatformLink, Source } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { decide, type Stored, type Verdict } from './import-decision.ts'
-import { findAdAddress, insertChanges, insertListings, lockStored, markOffline, touchListings, updateListing } from './queries-import.ts'
-
-/** What a source says about one property. A field that is missing is not told, which is not the same as null. */
-export interface ImportListing {
-  readonly source: Source
-  readonly externalId: string
-  readonly propertyType: PropertyType
-  readonly listingType: ListingType
-  readonly title: string
-  /** Every place the listing answers to. */
-  readonly placeKeys: readonly string[]
-  readonly hiddenReason: HiddenReason | null
-  /** Moment on the portal, where it tells one. */
-  readonly listedAt?: Date
-  /** True when this is the whole advert, false when it is a card of a result page. */
-  readonly isDetailed: boolean
-  readonly isDemo: boolean
-  readonly descriptionIsCut?: boolean
-  readonly sourceUrl?: string
-  readonly description?: string
-  readonly priceCents?: number | null
-  readonly priceNegotiable?: boolean
-  readonly location?: string
-  readonly zipCode?: string
-  readonly address?: string
-  readonly size?: number
-  readonly plotSize?: number
-  readonly rooms?: number
-  readonly bedrooms?: number
-  readonly bathrooms?: number
-  readonly yearBuilt?: number
-  readonly floor?: string
-  readonly totalFloors?: number
-  readonly sellerType?: SellerType
-  readonly heatingType?: string
-  readonly energyClass?: string
-  readonly condition?: string
-  readonly availableFrom?: string
-  readonly commission?: string
-  readonly hasGarden?: boolean
-  readonly hasBalcony?: boolean
-  readonly hasGarage?: boolean
-  readonly hasElevator?: boolean
-  readonly cellar?: boolean
-  readonly rented?: boolean
-  readonly latitude?: number
-  readonly longitude?: number
-  readonly features?: readonly string[]
-  readonly imageUrls?: readonly string[]
-  readonly contactName?: string
-  readonly contactPhone?: string
-  readonly contactMemberSince?: string
-  readonly contactOtherAds?: number
-  readonly platformLinks?: Readonly<Partial<Record<PlatformLink, string>>>
-}
+import { decide, type Verdict } from './import-decision.ts'
+import type { ImportListing } from './import-listing.ts'
+import { findAdAddress, insertChanges, insertListings, lockStored, markOffline, type Stored, touchListings, updateListing } from './queries-import.ts'
 
 export interface ImportResult {
   /** Every property of the batch, in the database now. */

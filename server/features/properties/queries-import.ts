@@ -1,8 +1,10 @@
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
-import { COLUMN_OF, type FieldChange, type Stored } from './import-decision.ts'
-import type { ImportListing } from './import-listings.ts'
+import type { DB } from '../../db/schema.ts'
+import { COLUMN_OF, type FieldChange, type ImportListing } from './import-listing.ts'
+
+export type Stored = Selectable<DB['properties']>
 
 /** Inserts those that are not there yet; the ids of the inserted. */
 export async function insertListings({ db, clock }: Ctx, listings: readonly ImportListing[]): Promise<Set<number>> {

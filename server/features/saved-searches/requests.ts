@@ -8,7 +8,7 @@ export function requestOf(criteria: PortalCriteria): string {
   return JSON.stringify({
     listingType,
     propertyType,
-    location: location === null ? null : location.trim().replace(/\s+/g, ' ').toLowerCase(),
+    location: location === null ? null : sameSpelling(location),
     radius: location === null ? null : radius,
     minPrice,
     maxPrice,
@@ -16,6 +16,15 @@ export function requestOf(criteria: PortalCriteria): string {
     rooms,
     sellerType,
   } satisfies PortalCriteria)
+}
+
+/** "hamburg" and " HAMBURG " are one town, spelt so that it can be shown. */
+function sameSpelling(place: string): string {
+  return place
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+    .replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
 export function criteriaOf(request: string): PortalCriteria {

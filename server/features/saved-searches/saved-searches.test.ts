@@ -82,7 +82,7 @@ describe('a changed search', () => {
     await emptyQueue()
     const changed = await test.as(agent).call(savedSearches.update, { params: { id }, body: { maxPrice: null, rooms: 4 } })
     expect(changed.body).toMatchObject({ name: 'Hamburg', location: 'Hamburg', radius: 10, maxPrice: null, rooms: 4 })
-    expect((await waiting()).map(({ request }) => JSON.parse(request) as object)).toMatchObject([{ location: 'hamburg', maxPrice: null, rooms: 4 }])
+    expect((await waiting()).map(({ request }) => JSON.parse(request) as object)).toMatchObject([{ location: 'Hamburg', maxPrice: null, rooms: 4 }])
   })
 
   it('can be switched alone: off asks for nothing, on runs at once', async () => {
@@ -133,7 +133,7 @@ describe('the plan', () => {
     await emptyQueue()
     await planRuns(test.ctx)
     await planRuns(test.ctx)
-    expect((await waiting()).map(({ request }) => (JSON.parse(request) as { location: string }).location)).toEqual(['hamburg'])
+    expect((await waiting()).map(({ request }) => (JSON.parse(request) as { location: string }).location)).toEqual(['Hamburg'])
   })
 })
 

@@ -29,10 +29,10 @@ export async function updateRunCounts({ db }: Ctx, id: number, counts: RunCounts
   await db.updateTable('scrape_runs').set(columns(counts)).where('id', '=', id).where('status', '=', 'running').execute()
 }
 
-export async function completeRun({ db, clock }: Ctx, id: number, counts: RunCounts): Promise<void> {
+export async function completeRun({ db, clock }: Ctx, id: number, counts: RunCounts, note: string | null): Promise<void> {
   await db
     .updateTable('scrape_runs')
-    .set({ ...columns(counts), status: 'completed', completed_at: clock.now() })
+    .set({ ...columns(counts), status: 'completed', reason: note, completed_at: clock.now() })
     .where('id', '=', id)
     .where('status', '=', 'running')
     .execute()

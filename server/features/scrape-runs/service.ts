@@ -31,7 +31,8 @@ export async function askForRun(ctx: Ctx, source: PortalName, request: string, {
 export interface Run {
   readonly readBefore: boolean
   progress(counts: RunCounts): Promise<void>
-  complete(counts: RunCounts): Promise<void>
+  /** `note` says what the portal did not let us ask for. */
+  complete(counts: RunCounts, note: string | null): Promise<void>
   fail(failure: RunFailure, reason: string): Promise<void>
 }
 
@@ -51,7 +52,7 @@ export async function withRun(ctx: Ctx, source: PortalName, request: string, wor
     await work({
       readBefore,
       progress: (counts) => updateRunCounts(ctx, id, counts),
-      complete: (counts) => completeRun(ctx, id, counts),
+      complete: (counts, note) => completeRun(ctx, id, counts, note),
       fail: (failure, reason) => failRun(ctx, id, failure, reason),
     })
   } finally {

@@ -1,6 +1,6 @@
 import type { Portal } from '../raw-listing.ts'
 import { readAd } from './kleinanzeigen/ad.ts'
-import { knownPlace, placePath, readPlace, searchPath } from './kleinanzeigen/address.ts'
+import { knownPlace, placePath, readPlace, searchPaths } from './kleinanzeigen/address.ts'
 import { categoryOf } from './kleinanzeigen/categories.ts'
 import { listedAt } from './kleinanzeigen/dates.ts'
 import { readResults } from './kleinanzeigen/results.ts'
@@ -11,7 +11,7 @@ export const kleinanzeigen: Portal = {
   knownPlace,
   placePath,
   readPlace,
-  searchPath,
+  searchPaths,
   readResults,
   readAd,
   listedAt,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PortalCriteria } from '../../raw-listing.ts'
-import { knownPlace, placePath, readPlace, searchPath } from './address.ts'
+import { knownPlace, placePath, readPlace, searchPaths } from './address.ts'
 import { categoryOf } from './categories.ts'
 
 const ANYTHING: PortalCriteria = {
@@ -16,7 +16,25 @@ const ANYTHING: PortalCriteria = {
 }
 const BERLIN = { id: '3331', label: 'Berlin' }
 const path = (criteria: Partial<PortalCriteria>, place = null as { id: string; label: string } | null, page = 1) =>
-  searchPath(Object.freeze({ ...ANYTHING, ...criteria }), place === null ? null : Object.freeze(place), page)
+  searchPaths(Object.freeze({ ...ANYTHING, ...criteria }), place === null ? null : Object.freeze(place), page)[0]?.path
+
+describe('addresses for portals that close some filters to machines', () => {
+  it('leave out one kind after the other, the radius last, and say when it is missed', () => {
+    const criteria = { ...ANYTHING, propertyType: 'house', sellerType: 'private', maxPrice: 500_000, rooms: 4, radius: 20 } as const
+    expect(searchPaths(criteria, BERLIN, 1).map(({ path: address, loss }) => [address, loss !== null])).toEqual([
+      ['/s-haus-kaufen/berlin/anbieter:privat/anzeige:angebote/preis::500000/c208l3331r20+haus_kaufen.zimmer_d:4,', false],
+      ['/s-haus-kaufen/berlin/anbieter:privat/anzeige:angebote/c208l3331r20', false],
+      ['/s-haus-kaufen/berlin/anbieter:privat/c208l3331r20', false],
+      ['/s-haus-kaufen/berlin/anbieter:privat/anzeige:angebote/preis::500000/c208l3331+haus_kaufen.zimmer_d:4,', true],
+      ['/s-haus-kaufen/berlin/anbieter:privat/anzeige:angebote/c208l3331', true],
+      ['/s-haus-kaufen/berlin/anbieter:privat/c208l3331', true],
+    ])
+  })
+
+  it('are no more than there is to leave out', () => {
+    expect(searchPaths(ANYTHING, null, 1).map(({ path: address }) => address)).toEqual(['/s-immobilien/anzeige:angebote/c195', '/s-immobilien/c195'])
+  })
+})
 
 describe('addresses', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { foldGerman, placeKey } from '#shared/domain/place.ts'
-import type { PageOf, PortalCriteria, PortalPlace } from '../../raw-listing.ts'
+import type { PageOf, PortalCriteria, PortalPlace, SearchPath } from '../../raw-listing.ts'
 import { categoryFor, categoryOf } from './categories.ts'
 import { wallReason } from './wall.ts'
 
@@ -103,23 +103,48 @@ function attributeFilters(criteria: PortalCriteria, attributes: string | null): 
   return size + rooms
 }
 
+/** What an address may say beyond category and place. */
+interface Filters {
+  readonly offers: boolean
+  readonly figures: boolean
+  readonly radius: boolean
+}
+
 /**
  * Address of a result page, newest first as is the portal's habit. What an address cannot say (size of a plot, several
  * types at once) is left to our own match, so it may find more than was asked for and never less.
  */
-export function searchPath(criteria: PortalCriteria, place: PortalPlace | null, page: number): string {
+function searchPath(criteria: PortalCriteria, place: PortalPlace | null, page: number, filters: Filters): string {
   const categoryId = categoryFor(criteria.propertyType, criteria.listingType)
   const category = categoryOf(categoryId)
   const seller = { private: 'anbieter:privat', commercial: 'anbieter:gewerblich' }
-  const placeBlock = place === null ? '' : `l${place.id}${radiusBlock(criteria.radius)}`
+  const placeBlock = place === null ? '' : `l${place.id}${filters.radius ? radiusBlock(criteria.radius) : ''}`
   const segments = [
     `s-${category?.slug ?? 'immobilien'}`,
     place === null ? undefined : slug(place.label.split(' - ')[0] ?? place.label),
     criteria.sellerType === null ? undefined : seller[criteria.sellerType],
-    'anzeige:angebote',
-    priceSegment(criteria),
+    filters.offers ? 'anzeige:angebote' : undefined,
+    filters.figures ? priceSegment(criteria) : undefined,
     page > 1 ? `seite:${page}` : undefined,
-    `c${categoryId}${placeBlock}${attributeFilters(criteria, category?.attributes ?? null)}`,
+    `c${categoryId}${placeBlock}${filters.figures ? attributeFilters(criteria, category?.attributes ?? null) : ''}`,
   ]
   return `/${segments.filter((segment) => segment !== undefined && segment !== '').join('/')}`
+}
+
+const WITHOUT_RADIUS = 'Das Portal erlaubt die Umkreissuche nicht; gesucht wurde nur im Ort selbst.'
+
+/**
+ * The portal's robots.txt is said to close some filters to machines, the radius above all. Each further address leaves one kind out:
+ * first what our own match makes up for, the radius last, because nobody else knows what lies inside it.
+ */
+export function searchPaths(criteria: PortalCriteria, place: PortalPlace | null, page: number): SearchPath[] {
+  const all: Filters = { offers: true, figures: true, radius: true }
+  const narrower: Filters[] = [all, { ...all, figures: false }, { ...all, figures: false, offers: false }]
+  const hasRadius = place !== null && criteria.radius !== null
+  const plain = hasRadius ? narrower.map((filters) => ({ ...filters, radius: false })) : []
+  const paths = [...narrower, ...plain].map((filters) => ({
+    path: searchPath(criteria, place, page, filters),
+    loss: filters.radius ? null : WITHOUT_RADIUS,
+  }))
+  return paths.filter(({ path }, index) => paths.findIndex((other) => other.path === path) === index)
 }

@@ -1,0 +1,107 @@
+import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
+import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
+import type { PlatformLink, Source } from '#shared/domain/sources.ts'
+
+/** What a source says about one property. A field that is missing is not told, which is not the same as null. */
+export interface ImportListing {
+  readonly source: Source
+  readonly externalId: string
+  readonly propertyType: PropertyType
+  readonly listingType: ListingType
+  readonly title: string
+  /** Every place the listing answers to. */
+  readonly placeKeys: readonly string[]
+  readonly hiddenReason: HiddenReason | null
+  /** Moment on the portal, where it tells one. */
+  readonly listedAt?: Date
+  /** True when this is the whole advert, false when it is a card of a result page. */
+  readonly isDetailed: boolean
+  readonly isDemo: boolean
+  readonly descriptionIsCut?: boolean
+  readonly sourceUrl?: string
+  readonly description?: string
+  readonly priceCents?: number | null
+  readonly priceNegotiable?: boolean
+  readonly location?: string
+  readonly zipCode?: string
+  readonly address?: string
+  readonly size?: number
+  readonly plotSize?: number
+  readonly rooms?: number
+  readonly bedrooms?: number
+  readonly bathrooms?: number
+  readonly yearBuilt?: number
+  readonly floor?: string
+  readonly totalFloors?: number
+  readonly sellerType?: SellerType
+  readonly heatingType?: string
+  readonly energyClass?: string
+  readonly condition?: string
+  readonly availableFrom?: string
+  readonly commission?: string
+  readonly hasGarden?: boolean
+  readonly hasBalcony?: boolean
+  readonly hasGarage?: boolean
+  readonly hasElevator?: boolean
+  readonly cellar?: boolean
+  readonly rented?: boolean
+  readonly latitude?: number
+  readonly longitude?: number
+  readonly features?: readonly string[]
+  readonly imageUrls?: readonly string[]
+  readonly contactName?: string
+  readonly contactPhone?: string
+  readonly contactMemberSince?: string
+  readonly contactOtherAds?: number
+  readonly platformLinks?: Readonly<Partial<Record<PlatformLink, string>>>
+}
+
+/** Field of a listing -> its column. */
+export const COLUMN_OF = {
+  title: 'title',
+  sourceUrl: 'source_url',
+  description: 'description',
+  descriptionIsCut: 'description_is_cut',
+  priceCents: 'price_cents',
+  priceNegotiable: 'price_negotiable',
+  location: 'location',
+  zipCode: 'zip_code',
+  address: 'address',
+  size: 'size',
+  plotSize: 'plot_size',
+  rooms: 'rooms',
+  bedrooms: 'bedrooms',
+  bathrooms: 'bathrooms',
+  yearBuilt: 'year_built',
+  floor: 'floor',
+  totalFloors: 'total_floors',
+  propertyType: 'property_type',
+  listingType: 'listing_type',
+  sellerType: 'seller_type',
+  hiddenReason: 'hidden_reason',
+  heatingType: 'heating_type',
+  energyClass: 'energy_class',
+  condition: 'condition',
+  availableFrom: 'available_from',
+  commission: 'commission',
+  hasGarden: 'has_garden',
+  hasBalcony: 'has_balcony',
+  hasGarage: 'has_garage',
+  hasElevator: 'has_elevator',
+  cellar: 'cellar',
+  rented: 'rented',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  features: 'features',
+  imageUrls: 'image_urls',
+  contactName: 'contact_name',
+  contactPhone: 'contact_phone',
+  contactMemberSince: 'contact_member_since',
+  contactOtherAds: 'contact_other_ads',
+} as const satisfies Partial<Record<keyof ImportListing, string>>
+
+export interface FieldChange {
+  readonly field: string
+  readonly oldValue: unknown
+  readonly newValue: unknown
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { LiveMessage } from '#shared/contract/live.ts'
+import type { Db } from './db/connect.ts'
+
+/** PostgreSQL's channel between the processes of one installation. */
+export const LIVE_CHANNEL = 'giebel_live'
+/** PostgreSQL refuses notifications of 8,000 bytes. */
+const PAYLOAD_MAX = 7_500
+
+/** One thing to tell, as it travels between the processes. */
+export type LiveEvent = { readonly to: string; readonly message: LiveMessage } | { readonly endSession: string } | { readonly endUser: string }
+
+/** Says over `/ws` that something changed. Leaves when the transaction of `db` commits and reaches the sockets of every process. */
+export interface Live {
+  announce(ctx: { readonly db: Db }, messages: readonly { readonly to: string; readonly message: LiveMessage }[]): Promise<void>
+  endSession(ctx: { readonly db: Db }, tokenHash: Buffer): Promise<void>
+  endUser(ctx: { readonly db: Db }, userId: string): Promise<void>
+}
+
+export function createLive(): Live {
+  const publish = async (db: Db, events: readonly LiveEvent[]) => {
+    for (const payload of packed(events)) await sql`select pg_notify(${LIVE_CHANNEL}, ${payload})`.execute(db)
+  }
+  return {
+    announce: ({ db }, messages) => publish(db, messages),
+    endSession: ({ db }, tokenHash) => publish(db, [{ endSession: tokenHash.toString('hex') }]),
+    endUser: ({ db }, userId) => publish(db, [{ endUser: userId }]),
+  }
+}
+
+/** As few notifications as possible: each one takes a lock that all commits share. */
+export function packed(events: readonly LiveEvent[]): string[] {
+  const payloads: string[] = []
+  let open: string[] = []
+  let size = 2
+  for (const event of events) {
+    const text = JSON.stringify(event)
+    const bytes = Buffer.byteLength(text) + 1
+    if (size + bytes > PAYLOAD_MAX && open.length > 0) {
+      payloads.push(`[${open.join(',')}]`)
+      open = []
+      size = 2
+    }
+    open.push(text)
+    size += bytes
+  }
+  if (open.length > 0) payloads.push(`[${open.join(',')}]`)
+  return payloads
+}
