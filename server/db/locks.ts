@@ -172,7 +172,7 @@ function createSessions(pool: pg.Pool) {
       fail(session, new Error('closed'))
       const client = await session.client.catch(() => undefined)
       // Ends the connection under whoever still uses it; the last user gives it back to the pool, which throws it away.
-      await (client as (pg.PoolClient & pg.Client) | undefined)?.end()
+      await client?.end()
     },
   }
 }
