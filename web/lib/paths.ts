@@ -9,6 +9,7 @@ export const paths = {
   properties: '/properties',
   property: (id: number) => `/property/${id}`,
   favorites: '/favorites',
+  propstack: '/propstack-sync',
   savedSearches: '/search-criteria',
   newSavedSearch: '/search-criteria?form=neu',
   editSavedSearch: (id: number) => `/search-criteria?form=${id}`,

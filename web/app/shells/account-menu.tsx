@@ -1,4 +1,4 @@
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
@@ -67,6 +67,12 @@ export function AccountMenu() {
       <hr className="my-1.5" />
       <ThemeChoice />
       <hr className="my-1.5" />
+      {user.role === 'agent' && (
+        <Link to={paths.propstack} onClick={() => setOpen(false)} className={menuItemClass}>
+          <Settings aria-hidden />
+          Einstellungen
+        </Link>
+      )}
       <Link to={paths.logout} className={menuItemClass}>
         <LogOut aria-hidden />
         Abmelden

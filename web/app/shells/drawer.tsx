@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import type { Entry } from './main-nav.tsx'
-import { DASHBOARD, PROPERTIES } from './main-nav.tsx'
+import { DASHBOARD, PROPERTIES, SYNC } from './main-nav.tsx'
 
 interface DrawerProps {
   open: boolean
@@ -32,6 +32,8 @@ export function Drawer({ open, onClose }: DrawerProps) {
         <ul>{entry(DASHBOARD)}</ul>
         <p className="px-3 pt-5 pb-1 text-[13px] font-medium text-ink-2">Immobilien</p>
         <ul>{PROPERTIES.map(entry)}</ul>
+        <p className="px-3 pt-5 pb-1 text-[13px] font-medium text-ink-2">Synchronisation</p>
+        <ul>{SYNC.map(entry)}</ul>
       </nav>
     </Dialog>
   )

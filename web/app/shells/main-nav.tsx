@@ -1,4 +1,4 @@
-import { ChevronDown, Heart, LayoutDashboard, ListFilter, Search } from 'lucide-react'
+import { ChevronDown, Heart, LayoutDashboard, ListFilter, Plug, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -21,43 +21,60 @@ export const PROPERTIES: readonly Entry[] = [
   { to: paths.favorites, label: 'Favoriten', icon: <Heart aria-hidden /> },
 ]
 
+export const SYNC: readonly Entry[] = [{ to: paths.propstack, label: 'Propstack', icon: <Plug aria-hidden /> }]
+
 const current = 'bg-quiet! text-ink!'
+
+interface MenuProps {
+  label: string
+  entries: readonly Entry[]
+  /** The page that is open belongs to it. */
+  isCurrent: boolean
+}
+
+function Menu({ label, entries, isCurrent }: MenuProps) {
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      label={label}
+      align="start"
+      className="w-52 p-1.5"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={(props) => (
+        <Button {...props} variant="ghost" className={cn(isCurrent && current)}>
+          {label}
+          <ChevronDown aria-hidden className="size-4!" />
+        </Button>
+      )}
+    >
+      <ul>
+        {entries.map(({ to, label: entry, icon }) => (
+          <li key={to}>
+            <Link to={to} aria-current={to === pathname ? 'page' : undefined} onClick={() => setOpen(false)} className={menuItemClass}>
+              {icon}
+              {entry}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  )
+}
 
 /** The entries of the top bar; on phones the drawer has them. */
 export function MainNav() {
   const { pathname } = useLocation()
-  const [open, setOpen] = useState(false)
+  const isAmong = (entries: readonly Entry[]) => entries.some(({ to }) => to === pathname)
   const atHome = pathname === paths.home || pathname === '/dashboard'
-  const atProperties = PROPERTIES.some(({ to }) => to === pathname) || pathname.startsWith('/property/')
   return (
     <nav aria-label="Hauptmenü" className="hidden items-center gap-1 md:flex">
       <Link to={DASHBOARD.to} aria-current={atHome ? 'page' : undefined} className={cn(buttonClass({ variant: 'ghost' }), atHome && current)}>
         {DASHBOARD.label}
       </Link>
-      <Popover
-        label="Immobilien"
-        align="start"
-        className="w-52 p-1.5"
-        open={open}
-        onOpenChange={setOpen}
-        trigger={(props) => (
-          <Button {...props} variant="ghost" className={cn(atProperties && current)}>
-            Immobilien
-            <ChevronDown aria-hidden className="size-4!" />
-          </Button>
-        )}
-      >
-        <ul>
-          {PROPERTIES.map(({ to, label, icon }) => (
-            <li key={to}>
-              <Link to={to} aria-current={to === pathname ? 'page' : undefined} onClick={() => setOpen(false)} className={menuItemClass}>
-                {icon}
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Popover>
+      <Menu label="Immobilien" entries={PROPERTIES} isCurrent={isAmong(PROPERTIES) || pathname.startsWith('/property/')} />
+      <Menu label="Synchronisation" entries={SYNC} isCurrent={isAmong(SYNC)} />
     </nav>
   )
 }

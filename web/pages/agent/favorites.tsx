@@ -2,6 +2,7 @@ import { Heart, House } from 'lucide-react'
 import { Link } from 'react-router'
 import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
+import { ExportButton } from '#web/features/crm/export-button.tsx'
 import { RemoveFavoriteButton } from '#web/features/favorites/favorite-button.tsx'
 import { useFavorites } from '#web/features/favorites/queries.ts'
 import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/properties/property-card.tsx'
@@ -27,7 +28,12 @@ export function FavoritesPage() {
               now={now}
               from={paths.favorites}
               status={<StatusSelect id={card.id} title={card.title} status={card.prospectStatus} place="list" />}
-              actions={<RemoveFavoriteButton id={card.id} title={card.title} />}
+              actions={
+                <>
+                  <ExportButton id={card.id} title={card.title} place="favorites" />
+                  <RemoveFavoriteButton id={card.id} title={card.title} />
+                </>
+              }
             />
           ))}
         </PropertyGrid>

@@ -7,6 +7,7 @@ import { Pagination } from '#web/components/pagination.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
+import { ExportButton, ExportPageButton } from '#web/features/crm/export-button.tsx'
 import { FavoriteHeart } from '#web/features/favorites/favorite-button.tsx'
 import { NotificationBanner } from '#web/features/notifications/banner.tsx'
 import { Filters } from '#web/features/properties/filter-sidebar.tsx'
@@ -99,6 +100,7 @@ function Results({ search, reset }: { search: Search; reset: () => void }) {
             from={pathname + query}
             favorite={<FavoriteHeart id={card.id} title={card.title} isFavorite={card.isFavorite} place="list" />}
             status={<StatusSelect id={card.id} title={card.title} status={card.prospectStatus} place="list" />}
+            actions={<ExportButton id={card.id} title={card.title} place="list" />}
           />
         ))}
       </PropertyGrid>
@@ -150,6 +152,7 @@ export function PropertiesPage() {
               </Button>
             )}
             <SortSelect search={search} change={change} />
+            <ExportPageButton ids={data?.properties.map(({ id }) => id) ?? []} />
             <Button variant="primary" onClick={() => save.show()} aria-haspopup="dialog">
               <Bookmark aria-hidden />
               <span className="max-sm:sr-only">Suche speichern</span>

@@ -9,6 +9,7 @@ import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
+import { ExportButton } from '#web/features/crm/export-button.tsx'
 import { FavoriteButton } from '#web/features/favorites/favorite-button.tsx'
 import { ChangeHistory } from '#web/features/properties/change-history.tsx'
 import { ContactCard, PlatformLinks } from '#web/features/properties/contact-card.tsx'
@@ -82,6 +83,7 @@ function Summary({ property, now }: { property: Property; now: number }) {
       <div className="mt-4 flex flex-wrap items-center gap-2.5 border-t pt-4">
         <StatusSelect id={property.id} title={property.title} status={property.prospectStatus} place="detail" />
         <FavoriteButton id={property.id} isFavorite={property.isFavorite} place="detail" />
+        <ExportButton id={property.id} title={property.title} place="detail" />
       </div>
     </Panel>
   )

@@ -1,0 +1,157 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SavedSearch } from '#shared/contract/saved-searches.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { EMPTY_HOUSE, openApp, simulateBrowser } from '../../testing/browser.tsx'
+import type { Edge } from '../../testing/edge.ts'
+import { startEdge } from '../../testing/edge.ts'
+import { sampleSearch, sampleUser } from '../../testing/samples.ts'
+
+let edge: Edge
+beforeEach(async () => {
+  simulateBrowser()
+  edge = await startEdge(EMPTY_HOUSE)
+})
+afterEach(async () => {
+  cleanup()
+  toaster.forget()
+  vi.unstubAllGlobals()
+  await edge.stop()
+})
+
+async function open(list: SavedSearch[], address = '/search-criteria') {
+  edge.answer('GET /api/search-criteria', { body: list })
+  openApp(edge, address, sampleUser())
+  await screen.findByRole('heading', { level: 1, name: 'Suchanfragen', hidden: true }, { timeout: 8_000 })
+}
+
+const written = () => edge.calls.filter(({ method }) => method !== 'GET')
+const form = () => screen.findByRole('dialog', {}, { timeout: 8_000 })
+
+const DEFAULTS = { listingType: 'sale', onlyWithImages: false, onlyNewListings: false, sources: ['kleinanzeigen.de'], isActive: true, autoExport: false }
+
+describe('a new search', () => {
+  it('needs a name, and sends the defaults without empty criteria', async () => {
+    await open([], '/search-criteria?form=neu')
+    const dialog = within(await form())
+    await userEvent.click(dialog.getByRole('button', { name: 'Suche anlegen' }))
+    expect(await dialog.findByText('Name ist erforderlich')).toBeDefined()
+    expect(written()).toEqual([])
+
+    await userEvent.type(dialog.getByLabelText('Name'), 'Westen')
+    await userEvent.type(dialog.getByLabelText('Preis bis (€)'), '450.000')
+    await userEvent.type(dialog.getByLabelText('Zimmer ab'), '2,5')
+    edge.answer('POST /api/search-criteria', { body: sampleSearch({ name: 'Westen' }) })
+    await userEvent.click(dialog.getByRole('button', { name: 'Suche anlegen' }))
+    await waitFor(() => expect(toaster.current()?.title).toBe('Suchkriterium erstellt'))
+    expect(written().map(({ body }) => body)).toEqual([{ ...DEFAULTS, name: 'Westen', maxPrice: 450_000, rooms: 2.5 }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(location.search).toBe('')
+  })
+
+  it.each([
+    ['-5', 'Der Wert darf nicht negativ sein'],
+    ['viel', 'Bitte geben Sie eine Zahl ein'],
+  ])('refuses "%s" as a price', async (text, message) => {
+    await open([], '/search-criteria?form=neu')
+    const dialog = within(await form())
+    await userEvent.type(dialog.getByLabelText('Name'), 'Westen')
+    await userEvent.type(dialog.getByLabelText('Preis von (€)'), text)
+    await userEvent.click(dialog.getByRole('button', { name: 'Suche anlegen' }))
+    expect(await dialog.findByText(message)).toBeDefined()
+    expect(written()).toEqual([])
+  })
+
+  it('says the words of the server when it is refused, else its own', async () => {
+    await open([], '/search-criteria?form=neu')
+    const dialog = within(await form())
+    await userEvent.type(dialog.getByLabelText('Name'), 'Westen')
+    edge.answer('POST /api/search-criteria', { status: 409, body: 'Es gibt schon zu viele Suchanfragen.' })
+    await userEvent.click(dialog.getByRole('button', { name: 'Suche anlegen' }))
+    await waitFor(() => expect(toaster.current()).toMatchObject({ text: 'Es gibt schon zu viele Suchanfragen.', failed: true }))
+    edge.answer('POST /api/search-criteria', { status: 500 })
+    await userEvent.click(dialog.getByRole('button', { name: 'Suche anlegen' }))
+    await waitFor(() => expect(toaster.current()).toMatchObject({ text: 'Suchkriterium konnte nicht erstellt werden', failed: true }))
+  })
+
+  it('asks before something unsaved is left', async () => {
+    await open([], '/search-criteria?form=neu')
+    const dialog = within(await form())
+    await userEvent.type(dialog.getByLabelText('Name'), 'Westen')
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(within(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })).getByRole('button', { name: 'Weiter bearbeiten' }))
+    expect(location.search).toBe('?form=neu')
+    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Westen')
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Verwerfen' }))
+    await waitFor(() => expect(location.search).toBe(''))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a saved search', () => {
+  it('clears with null what was emptied', async () => {
+    await open([sampleSearch()], '/search-criteria?form=3')
+    const dialog = within(await form())
+    await userEvent.clear(dialog.getByLabelText('Preis bis (€)'))
+    await userEvent.selectOptions(dialog.getByLabelText('Immobilientyp'), 'Alle Typen')
+    edge.answer('PATCH /api/search-criteria/3', { body: sampleSearch() })
+    await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
+    await waitFor(() => expect(toaster.current()?.title).toBe('Suchkriterium aktualisiert'))
+    expect(written()[0]?.body).toEqual({
+      ...DEFAULTS,
+      name: 'Häuser in Hamburg',
+      location: 'Hamburg',
+      radius: 10,
+      minPrice: null,
+      maxPrice: null,
+      propertyType: null,
+      minSize: null,
+      rooms: 3,
+      sellerType: 'private',
+    })
+  })
+
+  it('is switched alone, and back when the server refuses', async () => {
+    await open([sampleSearch()])
+    const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Aktiv: Häuser in Hamburg' })
+    let refuse = () => {}
+    edge.answer('PATCH /api/search-criteria/3', { status: 500, body: 'Interner Fehler', after: new Promise<void>((resolve) => (refuse = resolve)) })
+    edge.answer('GET /api/search-criteria', { after: new Promise(() => undefined) })
+    await userEvent.click(toggle)
+    expect(toggle.checked).toBe(false)
+    refuse()
+    await waitFor(() => expect(toggle.checked).toBe(true))
+    expect(written()[0]?.body).toEqual({ isActive: false })
+    await waitFor(() => expect(toaster.current()?.text).toBe('Suchkriterium konnte nicht aktualisiert werden'))
+  })
+
+  it('is deleted after the question', async () => {
+    await open([sampleSearch()])
+    await userEvent.click(await screen.findByRole('button', { name: 'Löschen: Häuser in Hamburg' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Sind Sie sicher, dass Sie dieses Suchkriterium löschen möchten?' }))
+    expect(written()).toEqual([])
+    edge.answer('DELETE /api/search-criteria/3', { body: { success: true } })
+    edge.answer('GET /api/search-criteria', { body: [] })
+    await userEvent.click(question.getByRole('button', { name: 'Löschen' }))
+    await screen.findByText('Noch keine Suchanfragen')
+    expect(toaster.current()?.title).toBe('Suchkriterium gelöscht')
+  })
+
+  it('shows how its runs went and why one failed', async () => {
+    const run = { pages: 1, itemsFound: 52, itemsNew: 3, itemsChanged: 1, startedAt: '2026-11-21T08:00:00Z', completedAt: '2026-11-21T08:00:45Z' }
+    await open([
+      sampleSearch({
+        lastRuns: [
+          { ...run, id: 1, source: 'kleinanzeigen.de', status: 'completed', failure: null, reason: null },
+          { ...run, id: 2, source: 'immowelt.de', status: 'failed', failure: 'blocked', reason: 'Das Portal hat die Anfrage abgewiesen.' },
+        ],
+      }),
+    ])
+    const runs = within(await screen.findByRole('list', { name: 'Letzte Läufe' }))
+    expect(runs.getByText('52 gefunden · 3 neu · 1 geändert')).toBeDefined()
+    expect(runs.getByText('Vom Portal abgewiesen')).toBeDefined()
+    expect(runs.getByText('Das Portal hat die Anfrage abgewiesen.')).toBeDefined()
+  })
+})
