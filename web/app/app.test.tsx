@@ -1,37 +1,20 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
 import { toaster } from '#web/lib/toast.ts'
+import { EMPTY_HOUSE, openApp, simulateBrowser } from '../testing/browser.tsx'
 import type { Edge } from '../testing/edge.ts'
 import { startEdge } from '../testing/edge.ts'
 import { sampleCard, sampleNotification, sampleUser } from '../testing/samples.ts'
-import { App } from './app.tsx'
-import { createQueryClient } from './providers.tsx'
 import { handleLive } from './use-live.ts'
 
 let edge: Edge
-const left: string[] = []
-
-/** A browser that never hears from the server; the live connection has its own tests. */
-class SilentSocket {
-  close() {}
-}
+let left: readonly string[]
 
 beforeEach(async () => {
-  left.length = 0
-  vi.stubGlobal('WebSocket', SilentSocket)
-  vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  edge = await startEdge({
-    'GET /api/auth/user': { status: 401, body: 'Unauthorized' },
-    'GET /api/stats': { body: { totalListings: 12_480, newToday: 37, exported: 1, watchlist: 2 } },
-    'GET /api/properties': { body: { properties: [], total: 0, totalIsExact: true } },
-    'GET /api/favorites': { body: [] },
-    'GET /api/notifications': { body: [] },
-    'GET /api/search-criteria': { body: [] },
-  })
+  simulateBrowser()
+  edge = await startEdge(EMPTY_HOUSE)
 })
 afterEach(async () => {
   cleanup()
@@ -41,15 +24,9 @@ afterEach(async () => {
 })
 
 function open(address: string, user?: User) {
-  history.replaceState(null, '', address)
-  if (user) edge.answer('GET /api/auth/user', { body: user })
-  const client = createQueryClient((target) => left.push(target))
-  render(
-    <QueryClientProvider client={client}>
-      <App />
-    </QueryClientProvider>,
-  )
-  return client
+  const opened = openApp(edge, address, user)
+  left = opened.left
+  return opened.client
 }
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 8_000 })

@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { User } from '#shared/contract/accounts.ts'
+import { App } from '#web/app/app.tsx'
+import { createQueryClient } from '#web/app/providers.tsx'
+import type { Edge } from './edge.ts'
+
+/** A server with nothing in it and nobody signed in. */
+export const EMPTY_HOUSE = {
+  'GET /api/auth/user': { status: 401, body: 'Unauthorized' },
+  'GET /api/stats': { body: { totalListings: 12_480, newToday: 37, exported: 1, watchlist: 2 } },
+  'GET /api/properties': { body: { properties: [], total: 0, totalIsExact: true } },
+  'GET /api/favorites': { body: [] },
+  'GET /api/notifications': { body: [] },
+  'GET /api/search-criteria': { body: [] },
+}
+
+/** Hears nothing from the server; the live connection has its own tests. */
+class SilentSocket {
+  close() {}
+}
+
+/** What the simulated browser lacks. */
+export function simulateBrowser(): void {
+  vi.stubGlobal('WebSocket', SilentSocket)
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
+}
+
+/** Opens the product at an address, as a user or as a guest. `left` collects where the page would have gone for good. */
+export function openApp(edge: Edge, address: string, user?: User) {
+  history.replaceState(null, '', address)
+  if (user) edge.answer('GET /api/auth/user', { body: user })
+  const left: string[] = []
+  const client = createQueryClient((target) => left.push(target))
+  render(
+    <QueryClientProvider client={client}>
+      <App />
+    </QueryClientProvider>,
+  )
+  return { client, left }
+}
