@@ -17,7 +17,11 @@ function StatusBadge({ run }: { run: RunSummary }) {
       </Badge>
     )
   }
-  return run.status === 'completed' ? <Badge tone="green">fertig</Badge> : <Badge tone="red">{run.failure ? RUN_FAILURE_LABEL[run.failure] : 'Fehlgeschlagen'}</Badge>
+  return run.status === 'completed' ? (
+    <Badge tone="green">fertig</Badge>
+  ) : (
+    <Badge tone="red">{run.failure ? RUN_FAILURE_LABEL[run.failure] : 'Fehlgeschlagen'}</Badge>
+  )
 }
 
 function Run({ run, now }: { run: RunSummary; now: number }) {
@@ -33,11 +37,8 @@ function Run({ run, now }: { run: RunSummary; now: number }) {
           {duration !== undefined && <span className="num"> · {duration}</span>}
         </span>
       </div>
-      {run.status === 'failed' ? (
-        run.reason && <p className="mt-1 text-[13px] text-ink-2">{run.reason}</p>
-      ) : (
-        <p className="mt-1 text-[13px] text-ink-2">{counts(run)}</p>
-      )}
+      {run.status !== 'failed' && <p className="mt-1 text-[13px] text-ink-2">{counts(run)}</p>}
+      {run.reason && <p className="mt-1 text-[13px] text-ink-2">{run.reason}</p>}
     </li>
   )
 }
