@@ -101,12 +101,12 @@ export interface Properties {
   has_elevator: boolean | null;
   has_garage: boolean | null;
   has_garden: boolean | null;
-  has_images: Generated<boolean | null>;
   heating_type: string | null;
   hidden_reason: string | null;
   id: Generated<number>;
   image_urls: Generated<string[]>;
   is_demo: Generated<boolean>;
+  kind: Generated<number | null>;
   last_import_update: ColumnType<string, Date | string, Date | string> | null;
   last_refurbishment: number | null;
   last_seen_at: ColumnType<string, Date | string, Date | string>;
@@ -244,6 +244,7 @@ export interface SetupLinks {
 }
 
 export interface Sources {
+  ads_closed_until: ColumnType<string, Date | string, Date | string> | null;
   is_enabled: Generated<boolean>;
   pause_ms: Generated<number>;
   source: string;

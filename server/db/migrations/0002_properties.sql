@@ -50,7 +50,6 @@ create table properties (
   longitude double precision,
   features text[] not null default '{}',
   image_urls text[] not null default '{}',
-  has_images boolean generated always as (image_urls <> '{}') stored,
   contact_name text,
   contact_phone text,
   contact_member_since date,
@@ -65,32 +64,33 @@ create table properties (
   last_seen_at timestamptz not null,
   details_read_at timestamptz,
   offline_since timestamptz,
+  -- What a search asks for by name, as one number with a digit for each: listing type, property type, seller, source, pictures, kept out.
+  -- server/features/properties/queries-filter.ts makes the same numbers.
+  kind integer generated always as (
+    100000 * array_position(array['sale', 'rent'], listing_type)
+    + 10000 * array_position(array['apartment', 'house', 'land', 'commercial', 'other'], property_type)
+    + 1000 * coalesce(array_position(array['private', 'commercial'], seller_type), 0)
+    + 100 * array_position(array['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de', 'thinkimmo'], source)
+    + 10 * (image_urls <> '{}')::integer
+    + (hidden_reason is not null)::integer
+  ) stored,
   unique (source, external_id)
 );
 
 -- A search compares up to 10,000 listings out of a million, and a listing is a page of text. So these indexes carry every column that a search can
--- ask for, and none of them leads to the listing itself. The first five serve the orders of the list, the others what narrows it best.
-create index properties_listed on properties (listed_at desc, id desc)
-  include (listing_type, property_type, place_set, price_cents, size, rooms, seller_type, source, has_images, scraped_at) where hidden_reason is null;
-create index properties_hidden on properties (listed_at desc, id desc)
-  include (listing_type, property_type, place_set, price_cents, size, rooms, seller_type, source, has_images, scraped_at) where hidden_reason is not null;
-create index properties_by_price on properties (price_cents, id)
-  include (listing_type, property_type, place_set, size, rooms, seller_type, source, has_images, scraped_at, listed_at) where hidden_reason is null;
-create index properties_by_size on properties (size, id)
-  include (listing_type, property_type, place_set, price_cents, rooms, seller_type, source, has_images, scraped_at, listed_at) where hidden_reason is null;
-create index properties_by_price_per_sqm on properties ((price_cents / nullif(size, 0)), id)
-  include (listing_type, property_type, place_set, price_cents, size, rooms, seller_type, source, has_images, scraped_at, listed_at) where hidden_reason is null;
-create index properties_price on properties (listing_type, property_type, price_cents)
-  include (place_set, size, rooms, seller_type, source, has_images, scraped_at, listed_at, id) where hidden_reason is null;
-create index properties_places on properties (place_set, listing_type, property_type, price_cents)
-  include (size, rooms, seller_type, source, has_images, scraped_at, listed_at, id) where hidden_reason is null;
-create index properties_rooms on properties (rooms, size)
-  include (listing_type, property_type, place_set, price_cents, seller_type, source, has_images, scraped_at, listed_at, id) where hidden_reason is null;
+-- ask for, and none of them leads to the listing itself. The first four serve the orders of the list, the others what narrows it best.
+create index properties_listed on properties (listing_type, listed_at, id) include (kind, place_set, price_cents, size, rooms, scraped_at);
+create index properties_by_price on properties (listing_type, price_cents, id) include (kind, place_set, size, rooms, scraped_at, listed_at);
+create index properties_by_size on properties (listing_type, size, id) include (kind, place_set, price_cents, rooms, scraped_at, listed_at);
+create index properties_by_price_per_sqm on properties (listing_type, (price_cents / nullif(size, 0)), id) include (kind, place_set, price_cents, size, rooms, scraped_at, listed_at);
+create index properties_kinds on properties (kind, price_cents) include (place_set, size, rooms, scraped_at, listed_at, id);
+create index properties_places on properties (place_set, kind, price_cents) include (size, rooms, scraped_at, listed_at, id);
+create index properties_rooms on properties (rooms, size) include (kind, place_set, price_cents, scraped_at, listed_at, id);
 create index properties_scraped on properties (scraped_at);
 
 -- An index answers alone only for pages that were vacuumed since their last change, so new listings must not wait for the usual fifth of the table.
 alter table properties set (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
-alter table properties alter column place_set set statistics 1000;
+alter table properties alter column place_set set statistics 1000, alter column kind set statistics 1000;
 
 -- Every set of place keys that listings have. Thousands of listings share one, so a search asks here first which sets answer to its place.
 create table place_sets (

@@ -1,6 +1,8 @@
 import type { PropertyFilter } from '#shared/contract/properties.ts'
 import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
 import { placeKey } from '#shared/domain/place.ts'
+import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '#shared/domain/property-type.ts'
+import { SOURCES } from '#shared/domain/sources.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 
@@ -20,22 +22,34 @@ export function wantedPlaces({ location, city, zipCode }: PropertyFilter): strin
 /** Every condition of a search, on `properties as p`. Values are bound; columns come from here alone, and every index of a search carries them. */
 export function conditions({ filter, agentId, now, placeSets }: Search) {
   return (eb: ExpressionBuilder<{ p: DB['properties'] } & DB, 'p'>): Expression<SqlBool> => {
-    const all: Expression<SqlBool>[] = [eb('p.hidden_reason', filter.hidden ? 'is not' : 'is', null)]
+    const all: Expression<SqlBool>[] = [sql<SqlBool>`p.kind = any(${kindsOf(filter)}::integer[])`]
     const add = (condition: Expression<SqlBool>) => all.push(condition)
-    if (filter.listingType) add(eb('p.listing_type', '=', filter.listingType))
     if (placeSets) add(sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`)
     if (filter.minPrice !== undefined) add(eb('p.price_cents', '>=', Math.round(filter.minPrice * 100)))
     if (filter.maxPrice !== undefined) add(eb('p.price_cents', '<=', Math.round(filter.maxPrice * 100)))
-    if (filter.propertyType) add(eb('p.property_type', '=', filter.propertyType))
-    if (filter.sellerType) add(eb('p.seller_type', '=', filter.sellerType))
     if (filter.minSize !== undefined) add(eb('p.size', '>=', filter.minSize))
     if (filter.rooms !== undefined) add(eb('p.rooms', '>=', filter.rooms))
-    if (filter.onlyWithImages) add(sql<SqlBool>`p.has_images`)
     if (filter.onlyNewListings) add(eb('p.scraped_at', '>', new Date(now.getTime() - NEW_BADGE_AGE).toISOString()))
-    if (filter.sources) add(sql<SqlBool>`p.source = any(${filter.sources}::text[])`)
     if (filter.prospectStatus) add(ofStatus(filter.prospectStatus, agentId))
     return eb.and(all)
   }
+}
+
+/** Every value of `properties.kind` that a search asks for: its digits in the order of the column's definition. */
+export function kindsOf({ listingType, propertyType, sellerType, sources, onlyWithImages, hidden }: PropertyFilter): number[] {
+  const digits = [
+    digitsOf(LISTING_TYPES, listingType && [listingType]),
+    digitsOf(PROPERTY_TYPES, propertyType && [propertyType]),
+    sellerType ? digitsOf(SELLER_TYPES, [sellerType]) : [0, ...digitsOf(SELLER_TYPES)],
+    digitsOf(SOURCES, sources),
+    onlyWithImages ? [1] : [0, 1],
+    hidden ? [1] : [0],
+  ]
+  return digits.reduce<number[]>((kinds, values) => kinds.flatMap((kind) => values.map((value) => kind * 10 + value)), [0])
+}
+
+function digitsOf<Value>(all: readonly Value[], wanted: readonly Value[] = all): number[] {
+  return wanted.map((value) => all.indexOf(value) + 1)
 }
 
 /** "Not contacted" is also everything the agent never touched. */

@@ -1,5 +1,6 @@
 import type { Property, PropertyCard, PropertyChange, PropertyFilter } from '#shared/contract/properties.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { LISTING_TYPES } from '#shared/domain/property-type.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
@@ -60,17 +61,20 @@ export async function findPage({ db }: Ctx, search: Search): Promise<Page> {
 export async function walkPage({ db }: Ctx, search: Search): Promise<readonly number[]> {
   const { filter } = search
   const { expression, direction } = orderOf(filter)
-  const page = db
-    .selectFrom('properties as p')
-    .select(['p.id'])
-    .where(conditions(search))
-    .limit(limitOf(filter))
-    .offset(filter.offset ?? 0)
+  const [limit, offset] = [limitOf(filter), filter.offset ?? 0]
+  // each listing type has its own end of every index, so two are walked side by side
+  const walks = (filter.listingType ? [filter.listingType] : LISTING_TYPES).map((type) =>
+    db.selectFrom('properties as p').select(['p.id', sql`${expression}`.as('place')]).where('p.listing_type', '=', type).where(conditions(search)),
+  )
+  const merged = async (ends: (walk: (typeof walks)[number]) => (typeof walks)[number], nulls = sql``) => {
+    const order = sql`place ${direction} ${nulls}, id ${direction}`
+    const walk = sql.join(walks.map((walk) => sql`(${ends(walk)} order by ${order} limit ${offset + limit})`), sql` union all `)
+    const { rows } = await sql<{ id: number }>`select id from (${walk}) as walked order by ${order} limit ${limit} offset ${offset}`.execute(db)
+    return rows.map(({ id }) => id)
+  }
   // Listings without a value come last, but an index has them at one end for both directions: usually the page is full before they come.
-  const valued = await page.where(sql<boolean>`${expression} is not null`).orderBy(sql`${expression} ${direction}`).orderBy(sql`p.id ${direction}`).execute()
-  if (valued.length === limitOf(filter)) return valued.map(({ id }) => id)
-  const all = await page.orderBy(sql`${expression} ${direction} nulls last`).orderBy(sql`p.id ${direction}`).execute()
-  return all.map(({ id }) => id)
+  const valued = await merged((walk) => walk.where(sql<boolean>`${expression} is not null`))
+  return valued.length === limit ? valued : merged((walk) => walk, sql`nulls last`)
 }
 
 function limitOf({ limit }: PropertyFilter): number {

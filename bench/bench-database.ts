@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { readConfig } from '#server/config.ts'
+import { createContext, type Parts } from '#server/context.ts'
+import { appUrl } from '#server/db/connect.ts'
+import { type EmbeddedCluster, startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createSecrets } from '#server/secrets.ts'
+import { NOW } from './seed.ts'
+
+const APP_PASSWORD = 'bench'
+
+export interface BenchDatabase {
+  readonly ownerUrl: string
+  /** As the role the product runs with. */
+  readonly appUrl: string
+  readonly owner: pg.Client
+  /** The product's own parts on this database; its clock stands still. */
+  readonly parts: Parts
+}
+
+/** Runs `work` on an empty migrated database of an embedded server with production settings; nothing of it is left afterwards. */
+export async function withDatabase<T>(work: (database: BenchDatabase) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'giebel-bench-'))
+  const removeAtExit = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', removeAtExit)
+  const cluster = await startEmbedded({ dataDir: folder })
+  try {
+    return await onCluster(cluster, folder, work)
+  } finally {
+    await cluster.stop()
+    process.off('exit', removeAtExit)
+    removeAtExit()
+  }
+}
+
+async function onCluster<T>(cluster: EmbeddedCluster, dataDir: string, work: (database: BenchDatabase) => Promise<T>): Promise<T> {
+  const ownerUrl = cluster.ownerUrl()
+  await migrate({ ownerUrl, appPassword: APP_PASSWORD })
+  const url = appUrl(ownerUrl, APP_PASSWORD)
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), publicUrl: 'http://localhost' }
+  const parts = await createContext(config, { url, secrets: createSecrets('a key for benchmarks only'), clock: { now: () => NOW } })
+  try {
+    return await work({ ownerUrl, appUrl: url, owner, parts })
+  } finally {
+    await parts.close()
+    await owner.end()
+  }
+}

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { cpus, loadavg } from 'node:os'
+import { findBinaries } from '#server/db/postgres-binaries.ts'
+import * as match from './match.ts'
+import * as read from './read.ts'
+import type { BenchResult } from './result.ts'
+import * as search from './search.ts'
+
+interface Benchmark {
+  readonly name: string
+  /** @throws when what was timed answers wrongly */
+  run(): Promise<BenchResult[]>
+}
+
+const BENCHMARKS: readonly Benchmark[] = [read, match, search]
+
+function chosen(names: readonly string[]): readonly Benchmark[] {
+  const unknown = names.filter((name) => BENCHMARKS.every((benchmark) => benchmark.name !== name))
+  if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}; there are ${BENCHMARKS.map(({ name }) => name).join(', ')}.`)
+  return names.length === 0 ? BENCHMARKS : BENCHMARKS.filter(({ name }) => names.includes(name))
+}
+
+function tableOf(results: readonly BenchResult[]): string {
+  const rows = results.map(({ id, what, value, unit, target, pass, remark }) => [id, what, `${value.toFixed(value < 10 ? 2 : 1)} ${unit}`, target, pass ? 'yes' : 'NO', remark ?? ''])
+  return [['', 'What', 'Measured', 'Target', 'Reached', 'Remark'], ['---', '---', '--:', '---', '---', '---'], ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
+
+function machine(): string {
+  const postgres = spawnSync(findBinaries().postgres, ['--version'], { encoding: 'utf8' }).stdout.trim()
+  return `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}, ${postgres}; ${loadavg()[0]?.toFixed(1) ?? '?'} processes wanted a core at the end`
+}
+
+try {
+  const results: BenchResult[] = []
+  for (const benchmark of chosen(process.argv.slice(2))) results.push(...(await benchmark.run()))
+  process.stdout.write(`${tableOf(results)}\n\n${machine()}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exitCode = 1
+}

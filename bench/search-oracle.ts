@@ -1,0 +1,50 @@
+import type { PropertyFilter } from '#shared/contract/properties.ts'
+import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { placeKey } from '#shared/domain/place.ts'
+import type pg from 'pg'
+import { NOW } from './seed.ts'
+
+/** The columns a search asks about without the long ones, so that reading every listing takes no second. */
+export async function preparePlain(owner: pg.Client): Promise<void> {
+  await owner.query(`create unlogged table bench.plain as select id, source, listing_type, property_type, seller_type, hidden_reason is not null as is_hidden,
+    cardinality(image_urls) > 0 as has_images, place_keys, price_cents, size, rooms, listed_at, scraped_at, price_cents / nullif(size, 0) as price_per_sqm from properties`)
+  await owner.query('vacuum analyze bench.plain')
+}
+
+const CONDITIONS: { readonly [Name in keyof PropertyFilter]?: string } = {
+  listingType: 'listing_type = $',
+  propertyType: 'property_type = $',
+  sellerType: 'seller_type = $',
+  minSize: 'size >= $',
+  rooms: 'rooms >= $',
+  minPrice: 'price_cents / 100.0 >= $',
+  maxPrice: 'price_cents / 100.0 <= $',
+  sources: 'source = any($)',
+}
+const ORDERS = { listedAt: 'listed_at', price: 'price_cents', size: 'size', pricePerSqm: 'price_per_sqm' }
+
+/** Ids of the page, total and whether it is exact, as one reads the specification: every listing is looked at. */
+export async function plainAnswer(owner: pg.Client, agent: string, filter: Partial<PropertyFilter>): Promise<[number[], number, boolean]> {
+  const values: unknown[] = []
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const all = [`is_hidden = ${bind(filter.hidden ?? false)}`]
+  for (const [field, condition] of Object.entries(CONDITIONS)) {
+    const value = filter[field as keyof PropertyFilter]
+    if (value !== undefined) all.push(condition.replace('$', () => bind(value)))
+  }
+  for (const place of [filter.location, filter.city, filter.zipCode]) if (place) all.push(`${bind(placeKey(place))} = any(place_keys)`)
+  if (filter.onlyWithImages) all.push('has_images')
+  if (filter.onlyNewListings) all.push(`scraped_at > ${bind(NOW)}::timestamptz - interval '24 hours'`)
+  if (filter.prospectStatus) {
+    all.push(`coalesce((select prospect_status from prospects where property_id = plain.id and agent_id = ${bind(agent)}), 'not_contacted') = ${bind(filter.prospectStatus)}`)
+  }
+  const direction = filter.order === 'ASC' ? 'asc' : 'desc'
+  const { rows } = await owner.query<{ ids: number[]; total: number }>(
+    `with fitting as (select id, ${ORDERS[filter.orderBy ?? 'listedAt']} as place from bench.plain where ${all.join(' and ')})
+    select (select count(*)::int from fitting) as total, array(select id::int from fitting order by place ${direction} nulls last, id ${direction}
+      limit ${bind(filter.limit ?? PROPERTY_PAGE_SIZE)} offset ${bind(filter.offset ?? 0)}) as ids`,
+    values,
+  )
+  const { ids, total } = rows[0] as (typeof rows)[number]
+  return [ids, Math.min(total, EXACT_TOTAL_MAX), total <= EXACT_TOTAL_MAX]
+}

@@ -1,0 +1,181 @@
+import pg from 'pg'
+import { nearKey } from '#server/features/saved-searches/requests.ts'
+import { placeKey } from '#shared/domain/place.ts'
+import { PLACES } from './places.ts'
+
+/** The moment at which every benchmark takes place: the same data, the same answers. */
+export const NOW = new Date('2026-11-20T12:00:00Z')
+const AGENTS = 500
+/** Rows of the table that turns a random number into a place by its weight. */
+const SLOTS = 10_000
+const BACKENDS = 2
+const CHUNK = 20_000
+
+/**
+ * A random number in [0, 1) of row `i`, the same in every run. `salt` separates the columns.
+ */
+const random = (salt: number) => `((hashint8extended(i, ${salt}) & 4294967295) / 4294967296.0::float8)`
+/** About normal, mean 0, deviation 1. */
+const normal = (salt: number) =>
+  `((${random(salt)} + ${random(salt + 1)} + ${random(salt + 2)} + ${random(salt + 3)} - 2) * 1.732)`
+const pick = (salt: number, shares: Readonly<Record<string, number>>) => {
+  let reached = 0
+  const arms = Object.entries(shares).map(([value, share]) => `when ${random(salt)} < ${(reached += share)} then ${value}`)
+  return `case ${arms.join(' ')} end`
+}
+
+/** Tables the other seeds draw from: agents, and places by weight. */
+export async function seedBasics(owner: pg.Client): Promise<void> {
+  await owner.query(
+    `insert into users (id, email, password_hash, first_name, last_name, role)
+    select md5('agent ' || i)::uuid, 'makler' || i || '@giebel.invalid', '-', 'Makler', i::text, 'agent' from generate_series(1, $1::int) i`,
+    [AGENTS],
+  )
+  const total = PLACES.reduce((sum, place) => sum + place.weight, 0)
+  let reached = 0
+  const slots = PLACES.flatMap((place, index) => {
+    const from = Math.round((reached / total) * SLOTS)
+    reached += place.weight
+    return Array.from({ length: Math.round((reached / total) * SLOTS) - from }, () => index)
+  })
+  await owner.query('create schema bench')
+  await owner.query(
+    `create table bench.slots as
+    select slot - 1 as slot, p ->> 'zipCode' as zip_code, p ->> 'location' as location, array(select jsonb_array_elements_text(p -> 'keys')) || (p ->> 'nearKey') as keys,
+      p ->> 'townKey' as town_key, p ->> 'nearKey' as near_key
+    from unnest($1::int[]) with ordinality as s (place, slot) join jsonb_array_elements($2) with ordinality as l (p, n) on l.n = s.place + 1`,
+    [slots, JSON.stringify(PLACES.map((place) => ({ ...place, townKey: placeKey(place.town), nearKey: nearKey(place.town, 20) })))],
+  )
+  await owner.query('create unique index on bench.slots (slot)')
+  await owner.query('analyze bench.slots')
+}
+
+const SIZE = `case property_type when 'apartment' then 75 when 'house' then 140 when 'commercial' then 180 else 90 end`
+const PRICE_PER_SQM = `case listing_type when 'sale' then 3200 else 13 end`
+
+/** Columns of a listing in three layers, each using what the one below has drawn; `offset 0` keeps the planner from drawing it again at each use. */
+const listings = (from: number, to: number, newest: number) => `
+  insert into properties (id, source, external_id, source_url, title, description, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms,
+    property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, platform_links, listing_date, listed_at, scraped_at, last_seen_at, details_read_at) overriding system value
+  select i, source, i::text, 'https://www.' || source || '/anzeige/' || i, title, left(repeat(title || ', helle Räume, ruhige Lage, gepflegter Zustand. ', 14), 250 + (${random(30)} * 650)::int),
+    case when ${random(31)} < 0.95 then greatest(1, round((size * ${PRICE_PER_SQM} * exp(0.45 * ${normal(32)}))::numeric, -1))::bigint * 100 end,
+    ${random(36)} < 0.4, location, zip_code, keys, case when ${random(37)} < 0.95 then size end, case when property_type in ('house', 'land') then round((300 + 900 * ${random(38)})::numeric) end,
+    case when property_type in ('apartment', 'house') and ${random(39)} < 0.95 then greatest(1, round((size / 28 + 0.4 * ${normal(40)})::numeric * 2) / 2) end,
+    property_type, listing_type, seller_type, hidden_reason,
+    array(select 'https://img.' || source || '/api/v1/prod-ads/images/' || md5(i::text || k) || '?rule=$_59.JPG' from generate_series(1, pictures) k), 'Anbieter ' || i % 5000,
+    jsonb_build_object('ebkLink', 'https://www.' || source || '/anzeige/' || i), listed_at::date, listed_at, listed_at + interval '10 minutes', listed_at + interval '3 days', listed_at + interval '15 minutes'
+  from (
+    select *, (${SIZE} * exp(0.35 * ${normal(20)}))::numeric(12, 0) as size,
+      property_type || ' in ' || location || ' Nr. ' || i as title
+    from (
+      select i, ${pick(1, { "'apartment'": 0.48, "'house'": 0.3, "'land'": 0.1, "'commercial'": 0.08, "'other'": 0.04 })} as property_type,
+        ${pick(2, { "'sale'": 0.6, "'rent'": 0.4 })} as listing_type,
+        ${pick(3, { "'private'": 0.7, "'commercial'": 0.25 })} as seller_type,
+        ${pick(4, { "'wanted'": 0.05, "'dealer'": 0.03, "'swap'": 0.02 })} as hidden_reason,
+        ${pick(5, { "'kleinanzeigen.de'": 0.55, "'immobilienscout24.de'": 0.2, "'immowelt.de'": 0.15, "'immonet.de'": 0.1 })} as source,
+        case when ${random(6)} < 0.85 then 1 + floor(${random(7)} * 9)::int else 0 end as pictures,
+        floor(${random(8)} * ${SLOTS})::int as slot,
+        '${NOW.toISOString()}'::timestamptz - interval '2 years' * ((${newest} - i)::float8 / ${newest}) - interval '6 hours' * ${random(9)} as listed_at
+      from generate_series(${from}, ${to}) i
+      offset 0
+    ) drawn join bench.slots using (slot)
+    offset 0
+  ) sized`
+
+/** Listings number `first` to `last`: the later the number, the newer. Secondary indexes are left out meanwhile, as a restore does. */
+export async function seedListings(ownerUrl: string, first: number, last: number): Promise<void> {
+  await withBackends(ownerUrl, 1, async ([owner]) => {
+    const { rows } = await owner.query<{ name: string; definition: string }>(`
+      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index i
+      where indrelid = 'properties'::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`)
+    for (const { name } of rows) await owner.query(`drop index ${name}`)
+    await withBackends(ownerUrl, BACKENDS, (backends) =>
+      Promise.all(
+        backends.map(async (backend, n) => {
+          // in turns, so that neighbours in time are neighbours on the disk, as imports leave them
+          for (let from = first + n * CHUNK; from <= last; from += BACKENDS * CHUNK) {
+            await backend.query(listings(from, Math.min(from + CHUNK - 1, last), last))
+          }
+        }),
+      ),
+    )
+    await owner.query(`select setval(pg_get_serial_sequence('properties', 'id'), (select max(id) from properties))`)
+    await withBackends(ownerUrl, BACKENDS, (backends) =>
+      Promise.all(backends.map(async (backend, n) => {
+        await backend.query(`set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 0`)
+        for (const { definition } of rows.filter((_, index) => index % BACKENDS === n)) await backend.query(definition)
+      })),
+    )
+    await owner.query('vacuum analyze properties')
+  })
+}
+
+/** Gives the first agents a history: 2,000 prospects, 300 favourites, 5,000 notifications each. Their ids. */
+export async function seedAgents(owner: pg.Client, count: number): Promise<string[]> {
+  const some = (share: number, salt: number) => `select a.id as agent_id, p.id as property_id, p.id as i from agents a, lateral (
+    select id from (select floor(${random(salt)} * (select max(id) from properties))::bigint + 1 as id from generate_series(a.n * 10000, a.n * 10000 + ${share} - 1) i) drawn group by id) p`
+  const agents = `with agents as (select md5('agent ' || n)::uuid as id, n from generate_series(1, ${count}) n), drawn as`
+  await owner.query(`${agents} (${some(2_000, 81)}) insert into prospects (agent_id, property_id, prospect_status, created_at, updated_at)
+    select agent_id, property_id, ${pick(82, { "'contacted'": 0.5, "'follow_up'": 0.3, "'closed_deal'": 0.2 })}, '${NOW.toISOString()}', '${NOW.toISOString()}' from drawn`)
+  await owner.query(`${agents} (${some(300, 83)}) insert into favorites select agent_id, property_id, '${NOW.toISOString()}' from drawn`)
+  await owner.query(`${agents} (${some(5_000, 84)}) insert into notifications (agent_id, property_id, notified, created_at)
+    select agent_id, property_id, ${random(85)} < 0.9, '${NOW.toISOString()}' from drawn order by property_id`)
+  await owner.query('vacuum analyze prospects, favorites, notifications')
+  const { rows } = await owner.query<{ id: string }>(`select md5('agent ' || n)::uuid as id from generate_series(1, $1::int) n`, [count])
+  return rows.map(({ id }) => id)
+}
+
+const PORTAL_SETS = { "array['kleinanzeigen.de']": 0.6, "array['kleinanzeigen.de', 'immobilienscout24.de', 'immowelt.de', 'immonet.de']": 0.4 }
+/** Middle of the price a search looks for, in euro. */
+const WISHED_PRICE = `case listing_type when 'sale' then case property_type when 'apartment' then 240000 when 'house' then 450000 else 380000 end
+  else case property_type when 'apartment' then 975 when 'house' then 1800 else 1500 end end`
+
+/**
+ * Saved searches of all agents, 40 % with a place: towns, postcodes, starts of postcodes, some with a radius. Who searches the whole country
+ * knows his price; who searches a town often names an upper bound only. `bench.searches` keeps each with its keys, for those who compare.
+ */
+export async function seedSearches(owner: pg.Client, count: number): Promise<void> {
+  await owner.query(`
+    create table bench.searches as
+    select i as id, md5('agent ' || 1 + floor(${random(51)} * ${AGENTS})::int)::uuid as agent_id, listing_type, property_type,
+      case when is_placed then ${pick(52, { 'town_key': 0.5, 'zip_code': 0.3, 'left(zip_code, 2)': 0.2 })} else '' end as key,
+      case when is_placed and ${random(52)} < 0.3 then near_key end as near_key,
+      case when not is_placed or ${random(53)} < 0.7 then round((middle * (1 - width))::numeric, -1)::bigint * 100 end as min_price_cents,
+      case when not is_placed or ${random(54)} < 0.95 then round((middle * (1 + width))::numeric, -1)::bigint * 100 end as max_price_cents,
+      case when ${random(55)} < 0.7 then round((40 + 110 * ${random(56)})::numeric) end as min_size,
+      case when ${random(57)} < 0.5 then 1 + floor(${random(58)} * 5) end::numeric as min_rooms,
+      ${pick(59, { "'private'": 0.6, "'commercial'": 0.05 })} as seller_type,
+      ${random(60)} < 0.3 as only_with_images, ${random(61)} < 0.1 as only_new_listings, ${pick(62, PORTAL_SETS)} as sources, ${random(63)} < 0.9 as is_active
+    from (
+      select *, ${WISHED_PRICE} * exp(0.5 * ${normal(64)}) as middle, case when is_placed then 0.35 else 0.06 end as width
+      from (
+        select i, ${random(70)} < 0.4 as is_placed, ${pick(71, { "'sale'": 0.7, "'rent'": 0.3 })} as listing_type,
+          ${pick(72, { "'apartment'": 0.45, "'house'": 0.3, "'land'": 0.06, "'commercial'": 0.04 })} as property_type, floor(${random(73)} * ${SLOTS})::int as slot
+        from generate_series(1, ${count}) i
+        offset 0
+      ) drawn join bench.slots using (slot)
+      offset 0
+    ) wished`)
+  await owner.query(`
+    insert into saved_searches (id, agent_id, name, location, min_price_cents, max_price_cents, property_type, listing_type, min_size, min_rooms, seller_type,
+      only_with_images, only_new_listings, sources, is_active, auto_export, created_at, updated_at) overriding system value
+    select id, agent_id, 'Suche ' || id, nullif(key, ''), min_price_cents, max_price_cents, property_type, listing_type, min_size, min_rooms, seller_type,
+      only_with_images, only_new_listings, sources, is_active, false, '${NOW.toISOString()}', '${NOW.toISOString()}' from bench.searches order by id`)
+  await owner.query(`
+    insert into saved_search_places
+    select id, place, listing_type, coalesce(property_type, 'any'), coalesce(min_price_cents, -1), coalesce(max_price_cents, 9223372036854775807),
+      coalesce(min_size, -1), coalesce(min_rooms, -1) from bench.searches, unnest(array_remove(array[key, near_key], null)) place`)
+  await owner.query('vacuum analyze saved_searches, saved_search_places, bench.searches')
+}
+
+type Backends = [pg.Client, ...pg.Client[]]
+
+async function withBackends<T>(url: string, count: number, work: (backends: Backends) => Promise<T>): Promise<T> {
+  const backends = Array.from({ length: count }, () => new pg.Client({ connectionString: url }))
+  await Promise.all(backends.map((backend) => backend.connect()))
+  try {
+    return await work(backends as Backends)
+  } finally {
+    await Promise.all(backends.map((backend) => backend.end()))
+  }
+}
