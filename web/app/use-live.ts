@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LiveMessage } from '#shared/contract/live.ts'
 import { messages } from '#web/features/notifications/messages.ts'
-import type { Live } from '#web/lib/live.ts'
-import { connectLive } from '#web/lib/live.ts'
+import type { LiveState } from '#web/lib/live.ts'
+import { createLive } from '#web/lib/live.ts'
 import { invalidatePaths } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 
@@ -20,26 +20,22 @@ export function handleLive(client: QueryClient, message: LiveMessage): void {
 const addressOfSocket = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
 
 /** The live connection of the shell, for as long as it stands. */
-export function useLive(): Live | undefined {
+export function useLive(): { state: LiveState; reconnect: () => void } {
   const client = useQueryClient()
-  const [live, setLive] = useState<Live>()
-  useEffect(() => {
-    const connected = connectLive({
+  const [live] = useState(() =>
+    createLive({
       address: addressOfSocket(),
       onMessage: (message) => handleLive(client, message),
       onReturn: () => void client.invalidateQueries(),
-    })
-    setLive(connected)
-    const online = () => connected.reconnect()
-    addEventListener('online', online)
+    }),
+  )
+  useEffect(() => {
+    live.open()
+    addEventListener('online', live.reconnect)
     return () => {
-      removeEventListener('online', online)
-      connected.close()
+      removeEventListener('online', live.reconnect)
+      live.close()
     }
-  }, [client])
-  return live
+  }, [live])
+  return { state: useSyncExternalStore(live.subscribe, live.state), reconnect: live.reconnect }
 }
-
-const never = () => () => undefined
-
-export const useLiveState = (live: Live | undefined) => useSyncExternalStore(live?.subscribe ?? never, () => live?.state() ?? 'connecting')

@@ -33,7 +33,7 @@ const CHECK_REPLIES = import.meta.env.DEV
 
 /** Calls a row of the contract. Throws `ApiError` for every reply that is not OK and `TypeError` when the server is out of reach. */
 export async function call<R extends Route>(route: R, input: CallInput<R> = {}, signal?: AbortSignal): Promise<ReplyOf<R>> {
-  const address = addressOf(route, input.params as Readonly<Record<string, unknown>>, input.query as Readonly<Record<string, unknown>>)
+  const address = addressOf(route, input.params, input.query)
   const response = await fetch(address, {
     method: route.method,
     credentials: 'include',

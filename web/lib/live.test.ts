@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveMessage } from '#shared/contract/live.ts'
-import { connectLive, retryDelay } from './live.ts'
+import { createLive, retryDelay } from './live.ts'
 
 /** The browser's end of the wire. */
 class Wire {
@@ -23,8 +23,9 @@ const last = () => Wire.all.at(-1) ?? expect.fail('no socket was opened')
 
 function start() {
   const heard: LiveMessage[] = []
-  const onReturn = vi.fn()
-  const live = connectLive({ address: 'ws://giebel.example/ws', onMessage: (message) => heard.push(message), onReturn })
+  const onReturn = vi.fn<() => void>()
+  const live = createLive({ address: 'ws://giebel.example/ws', onMessage: (message) => heard.push(message), onReturn })
+  live.open()
   return { live, heard, onReturn }
 }
 

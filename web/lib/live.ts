@@ -13,6 +13,15 @@ export interface LiveOptions {
   readonly onReturn: () => void
 }
 
+export interface Live {
+  readonly state: () => LiveState
+  readonly subscribe: (listener: () => void) => () => void
+  readonly open: () => void
+  /** Starts over after giving up. */
+  readonly reconnect: () => void
+  readonly close: () => void
+}
+
 /** Pause before the given attempt, counted from 0: 1 s doubling, at most 30 s. */
 export const retryDelay = (attempt: number): number => Math.min(SOCKET_FIRST_DELAY * 2 ** attempt, SOCKET_MAX_DELAY)
 
@@ -25,7 +34,7 @@ function readMessage(data: unknown): LiveMessage | undefined {
 }
 
 /** Keeps a socket to the server open, with up to five attempts after a break; a normal close is not retried. */
-export function connectLive({ address, onMessage, onReturn }: LiveOptions) {
+export function createLive({ address, onMessage, onReturn }: LiveOptions): Live {
   let state: LiveState = 'connecting'
   let attempts = 0
   let wasOpen = false
@@ -66,17 +75,15 @@ export function connectLive({ address, onMessage, onReturn }: LiveOptions) {
     }
   }
 
-  open()
-
   return {
+    open,
     state: () => state,
-    subscribe(listener: () => void) {
+    subscribe(listener) {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
       }
     },
-    /** Starts over after giving up. */
     reconnect() {
       if (state === 'open' || state === 'connecting') return
       attempts = 0
@@ -91,5 +98,3 @@ export function connectLive({ address, onMessage, onReturn }: LiveOptions) {
     },
   }
 }
-
-export type Live = ReturnType<typeof connectLive>

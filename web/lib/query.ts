@@ -7,8 +7,7 @@ import { call } from './api.ts'
 
 /** Key of a row: its address without and with the query, so that invalidating a path reaches every query below it. */
 export function keyOf<R extends Read>(route: R, input: CallInput<R> = {}): readonly [string, string] {
-  const params = input.params as Readonly<Record<string, unknown>>
-  return [addressOf(route, params), addressOf(route, params, input.query as Readonly<Record<string, unknown>>)]
+  return [addressOf(route, input.params), addressOf(route, input.params, input.query)]
 }
 
 export const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`)

@@ -14,8 +14,22 @@ export type ToastInput = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'no
 
 const LOG_LENGTH = 10
 
+export interface Toaster {
+  readonly show: (input: ToastInput) => void
+  readonly fail: (title: string, text?: string) => void
+  readonly dismiss: () => void
+  /** The reader's pointer or focus rests on it: the time stands still. */
+  readonly pause: () => void
+  readonly resume: () => void
+  /** Drops what was said, as at the end of a session. */
+  readonly forget: () => void
+  readonly subscribe: (listener: () => void) => () => void
+  readonly current: () => Toast | null
+  readonly log: () => readonly Toast[]
+}
+
 /** Shows one toast at a time for five seconds of undisturbed time and remembers the last ones. */
-export function createToaster(now: () => number = Date.now) {
+export function createToaster(now: () => number = Date.now): Toaster {
   let current: Toast | null = null
   let log: readonly Toast[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,18 +54,17 @@ export function createToaster(now: () => number = Date.now) {
     timer = setTimeout(dismiss, time)
   }
 
+  function show(input: ToastInput) {
+    current = { failed: false, ...input, id: nextId++, at: now() }
+    log = [current, ...log].slice(0, LOG_LENGTH)
+    run(TOAST_DURATION)
+    tell()
+  }
+
   return {
-    show(input: ToastInput) {
-      current = { failed: false, ...input, id: nextId++, at: now() }
-      log = [current, ...log].slice(0, LOG_LENGTH)
-      run(TOAST_DURATION)
-      tell()
-    },
-    fail(title: string, text?: string) {
-      this.show({ title, failed: true, ...(text ? { text } : {}) })
-    },
+    show,
+    fail: (title, text) => show({ title, failed: true, ...(text ? { text } : {}) }),
     dismiss,
-    /** The reader's pointer or focus rests on it: the time stands still. */
     pause() {
       if (timer === undefined) return
       clearTimeout(timer)
@@ -65,7 +78,7 @@ export function createToaster(now: () => number = Date.now) {
       log = []
       dismiss()
     },
-    subscribe(listener: () => void) {
+    subscribe(listener) {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
@@ -75,8 +88,6 @@ export function createToaster(now: () => number = Date.now) {
     log: () => log,
   }
 }
-
-export type Toaster = ReturnType<typeof createToaster>
 
 /** The toaster of the page. */
 export const toaster: Toaster = createToaster()

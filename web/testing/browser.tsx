@@ -6,6 +6,9 @@ import { App } from '#web/app/app.tsx'
 import { createQueryClient } from '#web/app/providers.tsx'
 import type { Edge } from './edge.ts'
 
+/** As the product makes it. */
+export { createQueryClient }
+
 /** A server with nothing in it and nobody signed in. */
 export const EMPTY_HOUSE = {
   'GET /api/auth/user': { status: 401, body: 'Unauthorized' },

@@ -50,8 +50,9 @@ export async function startEdge(rows: Readonly<Record<string, Handler | Answer>>
   const realFetch = globalThis.fetch
   // A page's addresses are relative to it. The signal of the simulated browser is not the one that Node's fetch knows.
   globalThis.fetch = (input, init = {}) => {
-    const { signal: _signal, ...rest } = init
-    return realFetch(new URL(String(input), base), rest)
+    const rest = { ...init }
+    delete rest.signal
+    return realFetch(new URL(input instanceof Request ? input.url : input, base), rest)
   }
 
   return {

@@ -49,7 +49,7 @@ export function AccountMenu() {
       open={open}
       onOpenChange={setOpen}
       className="w-72 p-1.5"
-      trigger={(props) => (
+      renderTrigger={(props) => (
         <Button {...props} variant="ghost" className="px-1.5! text-ink!">
           <span aria-hidden className="flex size-7 items-center justify-center rounded-full bg-accent-tint text-xs font-bold text-accent">
             {initials}

@@ -9,7 +9,7 @@ import { useUser } from '#web/features/accounts/queries.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useLive, useLiveState } from '../use-live.ts'
+import { useLive } from '../use-live.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { MainNav } from './main-nav.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -18,11 +18,10 @@ import { SkipLink } from './skip-link.tsx'
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
 
 function OfflineMark() {
-  const live = useLive()
-  const state = useLiveState(live)
+  const { state, reconnect } = useLive()
   if (state !== 'offline') return null
   return (
-    <Button variant="ghost" size="small" onClick={() => live?.reconnect()} title="Neue Treffer kommen gerade nicht von selbst. Klicken verbindet neu." className="text-amber">
+    <Button variant="ghost" size="small" onClick={reconnect} title="Neue Treffer kommen gerade nicht von selbst. Klicken verbindet neu." className="text-amber">
       <WifiOff aria-hidden />
       offline
     </Button>
@@ -45,7 +44,7 @@ function TopBar() {
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           <OfflineMark />
           {user.propstackApiKey && (
-            <Badge tone="green" className="hidden lg:inline-flex">
+            <Badge tone="green" className="max-lg:hidden">
               <Plug aria-hidden className="size-3.5" />
               Propstack Connected
             </Badge>

@@ -42,7 +42,7 @@ function Menu({ label, entries, isCurrent }: MenuProps) {
       className="w-52 p-1.5"
       open={open}
       onOpenChange={setOpen}
-      trigger={(props) => (
+      renderTrigger={(props) => (
         <Button {...props} variant="ghost" className={cn(isCurrent && current)}>
           {label}
           <ChevronDown aria-hidden className="size-4!" />

@@ -33,6 +33,7 @@ export function Switch({ label, quiet = false, ...rest }: SwitchProps) {
       <span className="relative inline-flex h-6 w-10 shrink-0">
         <input
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox tells its state itself
           role="switch"
           {...rest}
           aria-label={quiet ? label : undefined}

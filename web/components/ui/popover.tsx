@@ -11,7 +11,7 @@ export interface TriggerProps {
 }
 
 interface PopoverProps {
-  trigger: (props: TriggerProps) => ReactNode
+  renderTrigger: (props: TriggerProps) => ReactNode
   label: string
   children: ReactNode
   open: boolean
@@ -67,7 +67,7 @@ function useDismissal(open: boolean, panel: RefObject<HTMLElement | null>, trigg
 }
 
 /** A panel above everything else that belongs to a button. Escape and a click or focus elsewhere close it. */
-export function Popover({ trigger, label, children, open, onOpenChange, align = 'end', className, passive = false }: PopoverProps) {
+export function Popover({ renderTrigger, label, children, open, onOpenChange, align = 'end', className, passive = false }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -84,7 +84,7 @@ export function Popover({ trigger, label, children, open, onOpenChange, align = 
 
   return (
     <>
-      {trigger({ ref: button, 'aria-expanded': open, 'aria-controls': id, onClick: () => onOpenChange(!open) })}
+      {renderTrigger({ ref: button, 'aria-expanded': open, 'aria-controls': id, onClick: () => onOpenChange(!open) })}
       {open && (
         <div
           ref={panel}

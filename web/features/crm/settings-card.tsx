@@ -11,25 +11,17 @@ import { formatDateTime } from '#web/lib/format.ts'
 import type { SettingsPlace } from './messages.ts'
 import { useConnection, useSaveSettings, useTestConnection } from './queries.ts'
 
-/** Connected means that a key is stored; what its last test found stands beside it. */
-export function ConnectionStatus() {
+/** Connected means that a key is stored and its last test, where there was one, found nothing wrong. */
+function ConnectionStatus() {
   const { data } = useConnection()
   if (!data) return null
-  const { connected, testedAt, error } = data
-  if (!connected) return <Badge>Nicht verbunden</Badge>
-  const tested = testedAt === null ? 'Noch nicht getestet' : `Zuletzt getestet: ${formatDateTime(testedAt)}`
+  if (!data.connected) return <Badge>Nicht verbunden</Badge>
+  if (data.error !== null) return <Badge tone="red">Verbindung gestört</Badge>
   return (
-    <span className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1">
-      <span className="text-[13px] text-ink-2">{tested}</span>
-      {error === null ? (
-        <Badge tone="green">
-          <Plug aria-hidden className="size-3.5" />
-          Verbunden
-        </Badge>
-      ) : (
-        <Badge tone="red">Verbindung gestört</Badge>
-      )}
-    </span>
+    <Badge tone="green">
+      <Plug aria-hidden className="size-3.5" />
+      Verbunden
+    </Badge>
   )
 }
 
@@ -93,6 +85,7 @@ export function SettingsCard({ account, place }: SettingsCardProps) {
             Verbindung testen
           </Button>
         </div>
+        {connection?.testedAt && <p className="text-[13px] text-ink-2">Zuletzt getestet: {formatDateTime(connection.testedAt)}</p>}
       </form>
     </TitledPanel>
   )

@@ -88,7 +88,7 @@ export function Bell() {
     </Button>
   )
   return (
-    <Popover trigger={trigger} label="Benachrichtigungen" open={open} onOpenChange={setOpen} className="w-[25rem]">
+    <Popover renderTrigger={trigger} label="Benachrichtigungen" open={open} onOpenChange={setOpen} className="w-[25rem]">
       <div className="flex min-h-12 items-center justify-between gap-3 border-b px-4">
         <h2 className="text-[15px] font-semibold">Benachrichtigungen</h2>
         {unread.length > 0 && (
@@ -97,7 +97,7 @@ export function Bell() {
           </Button>
         )}
       </div>
-      <div className="max-h-[min(26rem,60dvh)] overflow-y-auto" tabIndex={0} role="group" aria-label="Liste der Benachrichtigungen">
+      <div className="max-h-[min(26rem,60dvh)] overflow-y-auto">
         {data.length === 0 ? (
           <p className="flex flex-col items-center gap-2 px-6 py-8 text-center text-sm text-ink-2">
             <BellOff aria-hidden className="size-6" />

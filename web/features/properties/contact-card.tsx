@@ -57,9 +57,9 @@ const isWeb = (link: string | null): link is string => link !== null && /^https?
 
 /** One button per place where the property is offered. */
 export function PlatformLinks({ property }: { property: Property }) {
-  const links = (Object.keys(PLATFORM_LINKS) as PlatformLink[]).flatMap((name) => {
+  const links: { label: string; href: string }[] = (Object.keys(PLATFORM_LINKS) as PlatformLink[]).flatMap((name) => {
     const href = property[name]
-    return isWeb(href) ? [{ label: PLATFORM_LINKS[name] as string, href }] : []
+    return isWeb(href) ? [{ label: PLATFORM_LINKS[name], href }] : []
   })
   if (links.length === 0 && isWeb(property.sourceUrl)) links.push({ label: SOURCE_LABEL[property.source], href: property.sourceUrl })
   if (links.length === 0) return null

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { useEffect } from 'react'
 import type { PropertyType } from '#shared/domain/property-type.ts'
 import { Photo } from '#web/components/photo.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -16,13 +16,17 @@ interface LightboxProps {
 /** One picture, large; the arrow keys turn the page. */
 export function Lightbox({ images, propertyType, index, onShow, onClose }: LightboxProps) {
   const step = (by: number) => onShow((index + by + images.length) % images.length)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') step(-1)
-    if (event.key === 'ArrowRight') step(1)
-  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'ArrowLeft') step(-1)
+      if (event.key === 'ArrowRight') step(1)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
   return (
     <Dialog open onClose={onClose} title={`Bild ${index + 1} von ${images.length}`} shape="wide">
-      <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
         <div className="flex h-[min(62dvh,30rem)] items-center justify-center overflow-hidden rounded-control bg-quiet">
           <Photo src={images[index]} alt={`Bild ${index + 1}`} building={propertyType} className="object-contain" eager />
         </div>
