@@ -6,7 +6,7 @@ import { sweepExports } from '../features/crm/service.ts'
 import { adAddressOf, importListings, takeOffline } from '../features/properties/import-listings.ts'
 import { criteriaOf } from '../features/saved-searches/requests.ts'
 import { agentsConcerned, planRuns } from '../features/saved-searches/service.ts'
-import { type Run, sourceSettings, sweepRuns, withRun } from '../features/scrape-runs/service.ts'
+import { adsRest, restAds, type Run, sourceSettings, sweepRuns, withRun } from '../features/scrape-runs/service.ts'
 import type { Handlers } from '../jobs/worker.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
 import { type ListingContext, listingOfAd } from './listing.ts'
@@ -57,7 +57,7 @@ async function contextOf(ctx: Ctx, source: PortalName): Promise<ListingContext &
 /** Completes a property from its own page. A page that cannot be read now leaves the property as its card described it. */
 async function readAd(ctx: Ctx, propertyId: number): Promise<void> {
   const known = await adAddressOf(ctx, propertyId)
-  if (!known?.sourceUrl) return
+  if (!known?.sourceUrl || (await adsRest(ctx, known.source as PortalName))) return
   try {
     const context = await contextOf(ctx, known.source as PortalName)
     const answer = await ctx.visitor.visit(new URL(known.sourceUrl), { pauseMs: context.pauseMs })
@@ -74,6 +74,8 @@ async function readAd(ctx: Ctx, propertyId: number): Promise<void> {
     ])
   } catch (error) {
     if (!(error instanceof OutgoingFailure || error instanceof RunStopped)) throw error
+    // the others in the queue would be turned away too; the next run asks for them again
+    if (error instanceof OutgoingFailure && error.kind === 'blocked') await restAds(ctx, known.source as PortalName)
     ctx.log.info({ propertyId, reason: error.message }, 'ad page not reached')
   }
 }

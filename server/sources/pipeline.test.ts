@@ -43,7 +43,7 @@ async function all(test: TestApp, agent: TestUser): Promise<PropertyCard[]> {
 
 const searchPages = (portal: KleinanzeigenStandIn) => portal.requests.filter(({ path }) => path.startsWith('/s-') && !path.startsWith('/s-anzeige'))
 
-const houses = { name: 'Häuser', propertyType: 'house', sellerType: 'private' }
+const houses = { name: 'Häuser', location: '', propertyType: 'house', sellerType: 'private' }
 
 async function again({ test, agent }: World): Promise<void> {
   const [search] = (await test.as(agent).call(savedSearches.list)).body
@@ -178,6 +178,20 @@ describe('a run', () => {
     expect(portal.requests.every(({ userAgent }) => userAgent?.startsWith('Giebel/') && userAgent.includes('http://giebel.test'))).toBe(true)
   })
 
+  it('leaves out what robots.txt closes, and says what is missed', async () => {
+    const robots = ['User-agent: *', 'Disallow: /*preis:', 'Disallow: /*anzeige:angebote', 'Disallow: /*r20$', 'Disallow: /s-ort-empfehlungen.json'].join('\n')
+    const world = await startWorld({ ads: 200, robots })
+    const { portal, test, agent } = world
+    await test.make.savedSearch(agent, { name: 'Umkreis', location: 'Berlin', radius: 20, maxPrice: 900_000, sellerType: 'private' })
+    await test.drain()
+    expect(await lastRun(test, agent)).toMatchObject({ status: 'completed', reason: expect.stringContaining('Umkreissuche') as string })
+    expect((await test.as(agent).call(notifications.list)).body.length).toBeGreaterThan(0)
+    await test.make.savedSearch(agent, { name: 'Ortssuche', location: 'Lüneburg' })
+    await test.drain()
+    expect(await lastRun(test, agent)).toMatchObject({ status: 'completed', reason: expect.stringContaining('ganz Deutschland') as string })
+    expect(portal.requests.some(({ path }) => /preis:|anzeige:angebote|r20$|empfehlungen/.test(path))).toBe(false)
+  })
+
   it('of a source that is switched off or not connected says so and asks nobody', async () => {
     const { portal, test, agent } = await startWorld({ ads: 30 })
     await test.ctx.db.updateTable('sources').set({ is_enabled: false }).where('source', '=', 'kleinanzeigen.de').execute()
@@ -227,7 +241,7 @@ describe('a portal that does not answer as it should', () => {
     world.portal.fault('empty', { path: /^\/s-(?!anzeige)/ })
     await world.test.make.savedSearch(world.agent, houses)
     await world.test.drain()
-    expect(await lastRun(world.test, world.agent)).toMatchObject({ status: 'completed', itemsFound: 0 })
+    expect(await lastRun(world.test, world.agent)).toMatchObject({ status: 'completed', itemsFound: 0, reason: null })
   })
 })
 

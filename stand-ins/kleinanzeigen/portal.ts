@@ -19,9 +19,12 @@ export interface PortalContext {
   readonly base: string
   readonly now: Date
   readonly layout: LayoutChoice
+  /** Text of robots.txt. */
+  readonly robots: string
 }
 
-const ROBOTS = `User-agent: *
+/** What a polite reader may read. */
+export const ROBOTS = `User-agent: *
 Disallow: /s-vac-inc-get.json
 Disallow: /m-einloggen.html
 Disallow: /m-merkliste
@@ -87,7 +90,7 @@ export function answer(url: URL, context: PortalContext): PageReply {
     return notFound()
   }
   if (path === '/') return home(context)
-  if (path === '/robots.txt') return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: ROBOTS }
+  if (path === '/robots.txt') return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: context.robots }
   if (path === '/s-ort-empfehlungen.json') {
     return {
       status: 200,

@@ -8,7 +8,7 @@ import { control } from './control.ts'
 import type { Fault } from './faults.ts'
 import { answerFault } from './faults.ts'
 import { liveOnce } from './life.ts'
-import { answer } from './portal.ts'
+import { answer, ROBOTS } from './portal.ts'
 import { randomOf } from './random.ts'
 import type { GoneHow, PublishWish } from './world.ts'
 import { createWorld } from './world.ts'
@@ -19,6 +19,8 @@ export interface KleinanzeigenOptions {
   readonly ads?: number
   readonly now?: () => Date
   readonly layout?: LayoutChoice
+  /** Text of robots.txt instead of the usual one. */
+  readonly robots?: string
   /** Lets something happen every so many milliseconds; off when left out. */
   readonly changeEveryMs?: number
 }
@@ -68,7 +70,7 @@ async function driveFromOutside(
 
 /** Starts the stand-in on loopback. The same seed and the same clock give the same adverts, pages and pictures. */
 export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Promise<KleinanzeigenStandIn> {
-  const { port = 0, seed = 1, ads = DEFAULT_ADS, now = () => new Date(), changeEveryMs } = options
+  const { port = 0, seed = 1, ads = DEFAULT_ADS, now = () => new Date(), robots = ROBOTS, changeEveryMs } = options
   const world = createWorld({ seed, ads, now })
   const chance = randomOf(seed ^ 0x5eed)
   const requests: SeenRequest[] = []
@@ -97,7 +99,7 @@ export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Pr
     requests.push({ path, at: now(), userAgent: request.headers['user-agent'] ?? null })
     if (requests.length > REQUESTS_KEPT) requests.shift()
     const respond = (): void => {
-      const reply = answer(url, { world, base: listening.url, now: now(), layout })
+      const reply = answer(url, { world, base: listening.url, now: now(), layout, robots })
       response.writeHead(reply.status, reply.headers).end(request.method === 'HEAD' ? undefined : reply.body)
     }
     const wrong = takeFault(path)

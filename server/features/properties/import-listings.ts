@@ -9,7 +9,7 @@ export interface ImportResult {
   readonly ids: readonly number[]
   readonly newIds: readonly number[]
   readonly changedIds: readonly number[]
-  /** Properties whose own page should be read: new ones and those with a cut text. */
+  /** Properties whose own page should be read: those it was never read of, and those with a new, cut text. */
   readonly unreadIds: readonly number[]
 }
 
@@ -34,11 +34,18 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
       newIds: rows.filter((row) => inserted.has(row.id)).map((row) => row.id),
       changedIds: known.filter(({ verdict }) => verdict.changes.length > 0).map(({ row }) => row.id),
       unreadIds: [
-        ...rows.filter((row) => inserted.has(row.id) && row.details_read_at === null && row.hidden_reason === null).map((row) => row.id),
+        ...rows.filter((row) => isUnread(row, ctx.clock.now())).map((row) => row.id),
         ...known.filter(({ verdict }) => verdict.readAgain).map(({ row }) => row.id),
       ],
     }
   })
+}
+
+/** An ad page that could not be read is tried again with each run of its first day, and then left alone. */
+const UNREAD_TRIED = 24 * 60 * 60 * 1000
+
+function isUnread(row: Stored, now: Date): boolean {
+  return row.details_read_at === null && row.hidden_reason === null && now.getTime() - Date.parse(row.scraped_at) < UNREAD_TRIED
 }
 
 async function store(ctx: Ctx, known: readonly { row: Stored; verdict: Verdict }[]): Promise<void> {

@@ -5,6 +5,7 @@ import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../ctx.ts'
 import type { PortalPlace } from '../../sources/raw-listing.ts'
 import {
+  closeAds,
   completeRun,
   deleteRunsBefore,
   failRun,
@@ -83,6 +84,19 @@ export async function sweepRuns(ctx: Ctx): Promise<void> {
 }
 
 export const sourceSettings = getSourceSettings
+
+/** How long single adverts of a portal rest after it turned us away. Its result pages are asked again by the schedule. */
+const ADS_REST = 10 * 60 * 1000
+
+/** Whether single adverts of a portal rest just now. */
+export async function adsRest(ctx: Ctx, source: PortalName): Promise<boolean> {
+  const { adsClosedUntil } = await getSourceSettings(ctx, source)
+  return adsClosedUntil !== null && Date.parse(adsClosedUntil) > ctx.clock.now().getTime()
+}
+
+export async function restAds(ctx: Ctx, source: PortalName): Promise<void> {
+  await closeAds(ctx, source, new Date(ctx.clock.now().getTime() + ADS_REST))
+}
 
 export function knownPlace(ctx: Ctx, source: PortalName, location: string): Promise<PortalPlace | undefined> {
   return findPlace(ctx, source, placeKey(location))

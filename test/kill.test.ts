@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { savedSearches } from '#shared/contract/saved-searches.ts'
+import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import type { TestUser } from './factories.ts'
+
+const MAIN = new URL('../server/main.ts', import.meta.url).pathname
+const children: ChildProcess[] = []
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** A real server process on the database of the test. */
+async function startProcess(test: TestApp, portal: KleinanzeigenStandIn): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      DATABASE_URL: test.database.ownerUrl,
+      SECRET_KEY: 'a key for the tests, long enough',
+      PORT: '0',
+      PUBLIC_URL: 'http://giebel.test',
+      LOG_LEVEL: 'silent',
+      KLEINANZEIGEN_URL: portal.url,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  let output = ''
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await vi.waitFor(() => expect(output).toContain('Giebel läuft'), { timeout: 40_000, interval: 100 })
+  return child
+}
+
+async function startWorld() {
+  const portal = await startKleinanzeigen({ ads: 300 })
+  closing.push(() => portal.close())
+  const test = await startTestApp()
+  closing.push(() => test.close())
+  await test.ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()
+  return { portal, test, agent: await test.make.agent() }
+}
+
+const runs = (test: TestApp) => test.ctx.db.selectFrom('scrape_runs').select(['id', 'status', 'failure', 'pages', 'items_found']).orderBy('id').execute()
+const countOf = async (test: TestApp, table: 'properties' | 'notifications') =>
+  Number((await test.ctx.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n)
+
+const run = async (test: TestApp, agent: TestUser, id: number) =>
+  expect((await test.as(agent).call(savedSearches.run, { params: { id } })).status).toBe(200)
+
+describe('a server killed with -9 in the middle of a run', { timeout: 150_000 }, () => {
+  it('loses nothing and doubles nothing; the run ends as failed and the next one works', async () => {
+    const { portal, test, agent } = await startWorld()
+    // the second page takes its time, so the first is stored and announced when the end comes
+    portal.fault('slow', { path: /seite:2/ })
+    const search = await test.make.savedSearch(agent, { name: 'Alles', location: '', sellerType: 'private' })
+    const first = await startProcess(test, portal)
+    await vi.waitFor(async () => expect((await runs(test))[0]).toMatchObject({ status: 'running', pages: 1 }), { timeout: 20_000, interval: 20 })
+    first.kill('SIGKILL')
+    await once(first, 'exit')
+    const [stored, announced] = [await countOf(test, 'properties'), await countOf(test, 'notifications')]
+    expect(stored).toBeGreaterThanOrEqual(25)
+    expect(announced).toBeGreaterThan(0)
+    expect(await runs(test)).toMatchObject([{ status: 'running' }])
+
+    portal.fault(null)
+    await startProcess(test, portal)
+    await vi.waitFor(async () => expect((await runs(test))[0]).toMatchObject({ status: 'failed', failure: 'interrupted' }), { timeout: 10_000 })
+    await run(test, agent, search.id)
+    await vi.waitFor(async () => expect((await runs(test)).at(-1)).toMatchObject({ status: 'completed', failure: null }), { timeout: 60_000, interval: 200 })
+    const found = (await runs(test)).at(-1)?.items_found
+    expect(await countOf(test, 'properties')).toBe(found)
+    expect(await countOf(test, 'properties')).toBeGreaterThan(stored)
+    const twice = await test.ctx.db
+      .selectFrom('notifications')
+      .select('property_id')
+      .groupBy(['agent_id', 'property_id'])
+      .having((eb) => eb.fn.countAll(), '>', 1)
+      .execute()
+    expect(twice).toEqual([])
+  })
+})
+
+describe('two server processes on one database', { timeout: 150_000 }, () => {
+  it('run an equal request once, and end on SIGTERM without leaving a run behind', async () => {
+    const { portal, test, agent } = await startWorld()
+    const processes = [await startProcess(test, portal), await startProcess(test, portal)]
+    const search = await test.make.savedSearch(agent, { name: 'Alles', location: '', propertyType: 'house', sellerType: 'private' })
+    await Promise.all(Array.from({ length: 6 }, () => run(test, agent, search.id)))
+    await vi.waitFor(async () => {
+      const all = await runs(test)
+      expect(all.length).toBeGreaterThan(0)
+      expect(all.every(({ status }) => status === 'completed')).toBe(true)
+    }, { timeout: 60_000, interval: 200 })
+    // asked at the same time: one runs, and at most one more waits behind it
+    expect((await runs(test)).length).toBeLessThanOrEqual(3)
+    const started = performance.now()
+    for (const child of processes) child.kill('SIGTERM')
+    const codes = await Promise.all(processes.map(async (child) => (child.exitCode ?? ((await once(child, 'exit')) as [number])[0])))
+    expect(codes).toEqual([0, 0])
+    expect(performance.now() - started).toBeLessThan(10_000)
+    expect((await runs(test)).some(({ status }) => status === 'running')).toBe(false)
+  })
+})
