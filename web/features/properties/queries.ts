@@ -18,6 +18,9 @@ export const useHiddenCount = (search: Search) =>
 export const useLatest = () =>
   useRead(properties.list, { query: { limit: DASHBOARD_LATEST, orderBy: 'listedAt', order: 'DESC' } }, { refetchInterval: PROPERTY_REFETCH, meta: { failure: messages.listFailed } })
 
-export const useProperty = (id: number) => useRead(properties.get, { params: { id } })
+/** Data never goes stale by itself, so the page of an advert asks by itself: when it is opened, and every minute while it stands open. */
+const LOOK_AGAIN = { refetchOnMount: 'always', refetchInterval: PROPERTY_REFETCH } as const
 
-export const useChanges = (id: number) => useRead(properties.changes, { params: { id } })
+export const useProperty = (id: number) => useRead(properties.get, { params: { id } }, LOOK_AGAIN)
+
+export const useChanges = (id: number) => useRead(properties.changes, { params: { id } }, LOOK_AGAIN)
