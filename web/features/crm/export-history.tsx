@@ -26,7 +26,9 @@ function RetryButton({ record }: { record: ExportRecord }) {
 
 function factsOf({ propertyLocation, searchName, propstackId, exportedAt, requestedAt }: ExportRecord): string {
   const from = searchName === null ? null : `automatisch, Suche „${searchName}“`
-  return [formatDateTime(exportedAt ?? requestedAt), propertyLocation, from, propstackId && `Propstack ${propstackId}`].filter(Boolean).join(' · ')
+  return [formatDateTime(exportedAt ?? requestedAt), propertyLocation, from, propstackId && `Propstack ${propstackId}`]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function Row({ record }: { record: ExportRecord }) {
@@ -39,16 +41,25 @@ function Row({ record }: { record: ExportRecord }) {
         </Link>
         <p className="mt-0.5 text-[13px] text-ink-2">{factsOf(record)}</p>
         {errorMessage !== null && (
-          <p className={exportStatus === 'failed' ? 'mt-1 text-[13px] font-medium text-red' : 'mt-1 text-[13px] text-ink-2'}>{errorMessage}</p>
+          <p className={exportStatus === 'failed' ? 'mt-1 text-[13px] font-medium text-red' : 'mt-1 text-[13px] text-ink-2'}>
+            {errorMessage}
+          </p>
         )}
-        {record.nextAttemptAt !== null && <p className="text-[13px] text-ink-2">Nächster Versuch: {formatDateTime(record.nextAttemptAt)}</p>}
+        {record.nextAttemptAt !== null && (
+          <p className="text-[13px] text-ink-2">Nächster Versuch: {formatDateTime(record.nextAttemptAt)}</p>
+        )}
       </div>
       <Badge tone={TONE[exportStatus]}>
         {exportStatus === 'pending' && <LoaderCircle aria-hidden className="size-3.5 animate-spin" />}
         {EXPORT_STATUS_LABEL[exportStatus]}
       </Badge>
       {propstackUrl !== null && (
-        <a href={propstackUrl} target="_blank" rel="noopener noreferrer" className="inline-flex h-6 items-center gap-1 text-[13px] font-medium text-accent hover:underline">
+        <a
+          href={propstackUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex h-6 items-center gap-1 text-[13px] font-medium text-accent hover:underline"
+        >
           Öffnen
           <ExternalLink aria-hidden className="size-3.5" />
           <span className="sr-only">in Propstack: {record.propertyTitle}</span>
@@ -63,11 +74,18 @@ function Row({ record }: { record: ExportRecord }) {
 export function ExportHistory() {
   const { data, isError, isFetching, refetch } = useExports()
   if (!data) {
-    if (isError) return <ErrorCard title="Die Export-Historie konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
+    if (isError)
+      return <ErrorCard title="Die Export-Historie konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
     return <Skeleton className="h-48 w-full" />
   }
   if (data.length === 0) {
-    return <EmptyState icon={<Building2 aria-hidden />} title="Noch keine Exporte" text="Exportieren Sie eine Immobilie aus der Suche, den Favoriten oder ihrer eigenen Seite." />
+    return (
+      <EmptyState
+        icon={<Building2 aria-hidden />}
+        title="Noch keine Exporte"
+        text="Exportieren Sie eine Immobilie aus der Suche, den Favoriten oder ihrer eigenen Seite."
+      />
+    )
   }
   return (
     <TitledPanel title="Export-Historie">

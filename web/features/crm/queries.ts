@@ -13,10 +13,12 @@ import { messages } from './messages.ts'
 const isPending = ({ exportStatus }: ExportRecord) => exportStatus === 'pending'
 
 /** The history, looked at every five seconds while something is under way, and not otherwise. */
-export const useExports = () => useRead(crm.list, {}, { refetchInterval: ({ state }) => (state.data?.some(isPending) ? EXPORT_POLL : false) })
+export const useExports = () =>
+  useRead(crm.list, {}, { refetchInterval: ({ state }) => (state.data?.some(isPending) ? EXPORT_POLL : false) })
 
 /** Where the export of one property stands; undefined when there is none. */
-export const useExportOf = (propertyId: number): ExportRecord | undefined => useExports().data?.find((record) => record.propertyId === propertyId)
+export const useExportOf = (propertyId: number): ExportRecord | undefined =>
+  useExports().data?.find((record) => record.propertyId === propertyId)
 
 export const useConnection = () => useRead(crm.connection)
 
@@ -70,6 +72,7 @@ export function useTestConnection() {
 
 export const useTestComprehensive = () =>
   useWrite(crm.testComprehensive, {
-    onSuccess: ({ success, message }) => (success ? toaster.show({ title: messages.testPassed, text: message }) : toaster.fail(messages.testFailed, message)),
+    onSuccess: ({ success, message }) =>
+      success ? toaster.show({ title: messages.testPassed, text: message }) : toaster.fail(messages.testFailed, message),
     onError: (error) => toaster.fail(messages.testFailed, serverMessage(error)),
   })

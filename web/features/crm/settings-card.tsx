@@ -72,7 +72,11 @@ export function SettingsCard({ account, place }: SettingsCardProps) {
           )}
         </Field>
         <div>
-          <Switch label="Neue Treffer automatisch exportieren" checked={auto ?? account.autoExportEnabled} onChange={({ target }) => setAuto(target.checked)} />
+          <Switch
+            label="Neue Treffer automatisch exportieren"
+            checked={auto ?? account.autoExportEnabled}
+            onChange={({ target }) => setAuto(target.checked)}
+          />
           <p className="mt-1 text-[13px] text-ink-2">Gilt für Suchanfragen, bei denen der automatische Export eingeschaltet ist.</p>
         </div>
         <div className="flex flex-wrap gap-2.5">
