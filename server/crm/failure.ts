@@ -17,7 +17,11 @@ export class PropstackFailure extends Error {
   /** Seconds Propstack asked us to stay away. */
   readonly retryAfter: number | undefined
 
-  constructor(kind: PropstackFailureKind, message: string, { retryAfter, cause }: { retryAfter?: number | undefined; cause?: unknown } = {}) {
+  constructor(
+    kind: PropstackFailureKind,
+    message: string,
+    { retryAfter, cause }: { retryAfter?: number | undefined; cause?: unknown } = {},
+  ) {
     super(message, cause === undefined ? undefined : { cause })
     this.kind = kind
     this.retryAfter = retryAfter
@@ -40,15 +44,23 @@ export function failureOf(
   const reason = reasonOf(text)
   // one status for two things: only the words tell an unknown key from one that lacks a permission
   const lacksRight = status === 403 || (status === 401 && /recht|berechtig|permission|privilege/i.test(reason))
-  if (lacksRight) return new PropstackFailure('right', `Dem API-Schlüssel fehlt in Propstack das Recht „${right}“. Bitte schalten Sie es dort frei.`)
+  if (lacksRight)
+    return new PropstackFailure('right', `Dem API-Schlüssel fehlt in Propstack das Recht „${right}“. Bitte schalten Sie es dort frei.`)
   if (status === 401) return new PropstackFailure('key', 'Propstack kennt diesen API-Schlüssel nicht. Bitte prüfen Sie ihn.')
   if (status === 429) {
-    return new PropstackFailure('busy', 'Propstack nimmt gerade keine weiteren Anfragen an.', { retryAfter: secondsOf(headers['retry-after']) })
+    return new PropstackFailure('busy', 'Propstack nimmt gerade keine weiteren Anfragen an.', {
+      retryAfter: secondsOf(headers['retry-after']),
+    })
   }
   if (status === 408 || status >= 500) {
-    return new PropstackFailure('down', `Propstack meldet eine Störung (Status ${status}).`, { retryAfter: secondsOf(headers['retry-after']) })
+    return new PropstackFailure('down', `Propstack meldet eine Störung (Status ${status}).`, {
+      retryAfter: secondsOf(headers['retry-after']),
+    })
   }
-  return new PropstackFailure('refused', reason ? `Propstack hat die Anfrage abgelehnt: ${reason}` : `Propstack hat die Anfrage abgelehnt (Status ${status}).`)
+  return new PropstackFailure(
+    'refused',
+    reason ? `Propstack hat die Anfrage abgelehnt: ${reason}` : `Propstack hat die Anfrage abgelehnt (Status ${status}).`,
+  )
 }
 
 /** The words of an error: `{errors: [text]}`, `{errors: {field: [text]}}` or `{error: text}`. Foreign text: cut, and free of control characters. */
@@ -61,7 +73,10 @@ function reasonOf(text: string): string {
   }
   if (typeof body !== 'object' || body === null) return ''
   const { errors, error } = body as { errors?: unknown; error?: unknown }
-  const words = textsIn(errors ?? error).join('; ').replaceAll(/\p{Cc}+/gu, ' ').trim()
+  const words = textsIn(errors ?? error)
+    .join('; ')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
   return words.length > REASON_MAX ? `${words.slice(0, REASON_MAX)} …` : words
 }
 

@@ -78,7 +78,10 @@ describe('the fields', () => {
   })
 
   it('knows the codes of condition and energy class, and sends no others', () => {
-    expect(unit({ condition: 'Renovierungsbedürftig', energyClass: 'a+' })).toMatchObject({ condition: 'NEED_OF_RENOVATION', energy_efficiency_class: 'A_PLUS' })
+    expect(unit({ condition: 'Renovierungsbedürftig', energyClass: 'a+' })).toMatchObject({
+      condition: 'NEED_OF_RENOVATION',
+      energy_efficiency_class: 'A_PLUS',
+    })
     expect(unit({ condition: 'traumhaft', energyClass: 'Z' })).not.toHaveProperty('energy_efficiency_class')
   })
 })

@@ -187,5 +187,7 @@ function energyClassOf(text: string | null): string | null {
 }
 
 function withoutGaps(fields: Record<string, string | number | boolean | null>): PropstackUnit {
-  return Object.fromEntries(Object.entries(fields).filter((field): field is [string, string | number | boolean] => field[1] !== null && field[1] !== ''))
+  return Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, string | number | boolean] => field[1] !== null && field[1] !== ''),
+  )
 }

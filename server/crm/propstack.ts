@@ -64,7 +64,7 @@ export function createPropstack({ http, baseUrl, key, signal }: PropstackOptions
     async listStatuses() {
       return entriesOf(await read('/property_statuses', RIGHTS.readStatuses)).map((entry) => ({
         id: Number(entry['id']),
-        name: String(plain(entry['name']) ?? ''),
+        name: textOf(plain(entry['name'])),
         position: Number(entry['position'] ?? 0),
         // accounts of different age name the same flag differently
         isKeptFromPortals: entry['remove_from_portal'] === true || entry['nonpublic'] === true,
@@ -113,6 +113,8 @@ function entriesOf(body: unknown): Record<string, unknown>[] {
   if (!Array.isArray(list)) throw new PropstackFailure('down', 'Die Antwort von Propstack ist nicht lesbar.')
   return list.filter(isRecord)
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Fields come bare or as `{label, value}`, depending on the form asked for. */
 const plain = (field: unknown): unknown => (isRecord(field) && 'value' in field ? field['value'] : field)

@@ -2,10 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Listening } from '../server.ts'
 import { listen, readBody } from '../server.ts'
-import type { Contact, Unit } from './account.ts'
 import { createAccount } from './account.ts'
+import type { Contact } from './contacts.ts'
 import type { Fault, FaultOptions } from './faults.ts'
 import { ANSWERS } from './faults.ts'
+import type { Unit } from './units.ts'
 
 /** A key that the stand-in knows without being told. */
 export const DEMO_KEY = 'demo-propstack-key'
@@ -52,7 +53,7 @@ export async function startPropstack({
 }: PropstackOptions = {}): Promise<PropstackStandIn> {
   const account = createAccount()
   for (let index = 1; index <= units; index += 1) {
-    account.addUnit({
+    account.units.add({
       title: `Bestandsobjekt ${index}`,
       unit_id: `B-${1000 + index}`,
       object_type: 'LIVING',
@@ -97,10 +98,10 @@ export async function startPropstack({
   return {
     url: listening.url + VERSION,
     calls,
-    units: account.units,
+    units: account.units.all,
     contacts: account.contacts,
-    addUnit: account.addUnit,
-    forceStatus: account.forceStatus,
+    addUnit: account.units.add,
+    forceStatus: account.units.forceStatus,
     setStatuses: account.setStatuses,
     fault: (fault, { times = Infinity, method, path } = {}) => {
       active = fault === null ? undefined : { fault, left: times, method, path }

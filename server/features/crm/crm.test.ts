@@ -7,6 +7,7 @@ import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/prop
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
 import type { TestUser } from '#test/factories.ts'
+import { exportWaiting } from './export-waiting.ts'
 
 let propstack: PropstackStandIn
 let test: TestApp
@@ -60,7 +61,13 @@ const exportedCount = async (agent: TestUser) => (await test.as(agent).call(stat
 describe('exporting a property', () => {
   it('creates it in the CRM, kept from the portals, with what the advert says', async () => {
     const agent = await agentWithKey()
-    const id = await test.make.property({ external_id: 'ka-1', title: 'Reihenhaus mit Garten', address: 'Ahornweg 12 a', contact_name: 'Erika Sommer', contact_phone: '040 1234' })
+    const id = await test.make.property({
+      external_id: 'ka-1',
+      title: 'Reihenhaus mit Garten',
+      address: 'Ahornweg 12 a',
+      contact_name: 'Erika Sommer',
+      contact_phone: '040 1234',
+    })
     expect(await order(agent, [id])).toEqual({ success: true, exported: 1, pending: 0 })
     expect(objectsOf('ka-1')).toMatchObject([
       {
@@ -98,6 +105,20 @@ describe('exporting a property', () => {
     const id = await test.make.property({ external_id: 'ka-3' })
     await Promise.all(agents.map((agent) => order(agent, [id])))
     expect(objectsOf('ka-3')).toHaveLength(1)
+  })
+
+  it('lets two workers that hold the same key look and create one after the other', async () => {
+    const agents = [await agentWithKey(), await agentWithKey()]
+    const id = await test.make.property({ external_id: 'ka-3b' })
+    const now = test.clock.now()
+    for (const agent of agents) {
+      await test.ctx.db
+        .insertInto('exports')
+        .values({ agent_id: agent.id, property_id: id, requested_at: now, next_attempt_at: now })
+        .execute()
+    }
+    await Promise.all(agents.map((agent) => exportWaiting(test.ctx, agent.id)))
+    expect(objectsOf('ka-3b')).toHaveLength(1)
   })
 
   it('adopts an object that somebody archived', async () => {
@@ -159,23 +180,34 @@ describe('when the CRM does not do it', () => {
     ['422', 'Propstack hat die Anfrage abgelehnt: Titel ist zu lang'],
     ['422-fields', 'Propstack hat die Anfrage abgelehnt: title ist zu lang'],
   ] as const
-  it.each(FINAL)('%s: fails with the reason, is not tried by itself, and goes well in its own row when asked again', async (fault, sentence) => {
-    const agent = await agentWithKey()
-    const id = await test.make.property({ external_id: `final-${fault}` })
-    propstack.fault(fault, { method: 'POST' })
-    const outcome = await order(agent, [id])
-    expect(outcome).toMatchObject({ success: false, exported: 0, pending: 0 })
-    expect(outcome.error).toContain(sentence)
-    const [record] = await history(agent)
-    expect(record).toMatchObject({ exportStatus: 'failed', errorMessage: outcome.error, propstackId: null })
-    const asked = propstack.calls.length
-    await later()
-    expect(propstack.calls).toHaveLength(asked)
+  it.each(FINAL)(
+    '%s: fails with the reason, is not tried by itself, and goes well in its own row when asked again',
+    async (fault, sentence) => {
+      const agent = await agentWithKey()
+      const id = await test.make.property({ external_id: `final-${fault}` })
+      propstack.fault(fault, { method: 'POST' })
+      const outcome = await order(agent, [id])
+      expect(outcome).toMatchObject({ success: false, exported: 0, pending: 0 })
+      expect(outcome.error).toContain(sentence)
+      const [record] = await history(agent)
+      expect(record).toMatchObject({ exportStatus: 'failed', errorMessage: outcome.error, propstackId: null })
+      const asked = propstack.calls.length
+      await later()
+      expect(propstack.calls).toHaveLength(asked)
 
-    propstack.fault(null)
+      propstack.fault(null)
+      expect((await order(agent, [id])).success).toBe(true)
+      expect(await history(agent)).toMatchObject([{ id: record?.id, exportStatus: 'success', errorMessage: null }])
+      expect(objectsOf(`final-${fault}`)).toHaveLength(1)
+    },
+  )
+
+  it('a clear refusal needs no waiting: asked again at once, it goes well at once', async () => {
+    const agent = await agentWithKey()
+    const id = await test.make.property()
+    propstack.fault('422', { method: 'POST', times: 1 })
+    expect((await order(agent, [id])).success).toBe(false)
     expect((await order(agent, [id])).success).toBe(true)
-    expect(await history(agent)).toMatchObject([{ id: record?.id, exportStatus: 'success', errorMessage: null }])
-    expect(objectsOf(`final-${fault}`)).toHaveLength(1)
   })
 
   it('an unknown key fails everything that waits, with one question', async () => {
@@ -183,7 +215,12 @@ describe('when the CRM does not do it', () => {
     const ids = await Promise.all([1, 2, 3].map(() => test.make.property()))
     const asked = propstack.calls.length
     const outcome = await order(agent, ids)
-    expect(outcome).toEqual({ success: false, exported: 0, pending: 0, error: '3 von 3 Immobilien wurden nicht exportiert: Propstack kennt diesen API-Schlüssel nicht. Bitte prüfen Sie ihn.' })
+    expect(outcome).toEqual({
+      success: false,
+      exported: 0,
+      pending: 0,
+      error: '3 von 3 Immobilien wurden nicht exportiert: Propstack kennt diesen API-Schlüssel nicht. Bitte prüfen Sie ihn.',
+    })
     expect(propstack.calls.length - asked).toBe(1)
   })
 
@@ -203,7 +240,9 @@ describe('when the CRM does not do it', () => {
     const outcome = await order(agent, [id])
     expect(outcome).toMatchObject({ success: false, exported: 0, pending: 1 })
     expect(outcome.error).toContain(words)
-    expect(await history(agent)).toMatchObject([{ exportStatus: 'pending', errorMessage: outcome.error, nextAttemptAt: expect.any(String) as string }])
+    expect(await history(agent)).toMatchObject([
+      { exportStatus: 'pending', errorMessage: outcome.error, nextAttemptAt: expect.any(String) as string },
+    ])
     await later()
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success', errorMessage: null }])
     expect(objectsOf(`passing-${fault}`)).toHaveLength(1)
@@ -237,7 +276,9 @@ describe('when the CRM does not do it', () => {
     propstack.fault('500')
     await order(agent, [await test.make.property()])
     for (let attempt = 2; attempt <= 8; attempt += 1) await later(minutes(90))
-    expect(await history(agent)).toMatchObject([{ exportStatus: 'failed', errorMessage: expect.stringContaining('Nach 8 Versuchen') as string }])
+    expect(await history(agent)).toMatchObject([
+      { exportStatus: 'failed', errorMessage: expect.stringContaining('Nach 8 Versuchen') as string },
+    ])
   })
 })
 
@@ -249,7 +290,14 @@ describe('a worker that died between sent and recorded', () => {
     propstack.addUnit({ title: 'Schon da', unit_id: 'GIEBEL-kleinanzeigen.de-killed' })
     await test.ctx.db
       .insertInto('exports')
-      .values({ agent_id: agent.id, property_id: id, requested_at: now, next_attempt_at: new Date(now.getTime() + 10_000), attempts: 1, create_sent_at: now })
+      .values({
+        agent_id: agent.id,
+        property_id: id,
+        requested_at: now,
+        next_attempt_at: new Date(now.getTime() + 10_000),
+        attempts: 1,
+        create_sent_at: now,
+      })
       .execute()
     await later(20_000)
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success' }])
@@ -276,7 +324,11 @@ describe('the key', () => {
   it('is stored sealed, shown masked, kept when it comes back as shown, and cleared by nothing', async () => {
     const agent = await test.make.agent()
     expect((await setKey(agent, DEMO_KEY)).body.propstackApiKey).toBe('••••••••-key')
-    const { propstack_api_key: sealed } = await test.ctx.db.selectFrom('users').select('propstack_api_key').where('id', '=', agent.id).executeTakeFirstOrThrow()
+    const { propstack_api_key: sealed } = await test.ctx.db
+      .selectFrom('users')
+      .select('propstack_api_key')
+      .where('id', '=', agent.id)
+      .executeTakeFirstOrThrow()
     expect(sealed?.toString('latin1')).not.toContain(DEMO_KEY)
     expect((await setKey(agent, '••••••••-key')).status).toBe(200)
     expect((await test.as(agent).call(crm.test, { body: { apiKey: '••••••••-key' } })).body.success).toBe(true)
@@ -290,7 +342,10 @@ describe('the key', () => {
   it('is tested without being stored', async () => {
     const agent = await test.make.agent()
     expect((await test.as(agent).call(crm.test, { body: { apiKey: DEMO_KEY } })).body.success).toBe(true)
-    expect((await test.as(agent).call(crm.test, { body: { apiKey: 'wrong' } })).body).toEqual({ success: false, message: 'Propstack kennt diesen API-Schlüssel nicht. Bitte prüfen Sie ihn.' })
+    expect((await test.as(agent).call(crm.test, { body: { apiKey: 'wrong' } })).body).toEqual({
+      success: false,
+      message: 'Propstack kennt diesen API-Schlüssel nicht. Bitte prüfen Sie ihn.',
+    })
     expect((await test.as(agent).call(crm.test, { body: { apiKey: ' ' } })).status).toBe(400)
     expect((await test.as(agent).call(crm.connection)).body).toEqual({ connected: false, testedAt: null, error: null })
   })

@@ -8,6 +8,7 @@ import { connect, keyOf, NO_QUIET_STATUS } from './connection.ts'
 import {
   type DueExport,
   failWaiting,
+  forgetCreateSent,
   postponeDue,
   storeCreateSent,
   storeFailure,
@@ -30,7 +31,8 @@ const FIRST_PAUSE = 30_000
 const LONGEST_PAUSE = 60 * 60_000
 const ATTEMPTS_MAX = 8
 
-const WRONG_STATUS = 'Exportiert, aber Propstack hat einen anderen Objektstatus gesetzt. Bitte prüfen Sie ihn, bevor das Objekt veröffentlicht wird.'
+const WRONG_STATUS =
+  'Exportiert, aber Propstack hat einen anderen Objektstatus gesetzt. Bitte prüfen Sie ihn, bevor das Objekt veröffentlicht wird.'
 
 /** Works off what waits for an agent's CRM. Bears being killed anywhere and called again: it looks before it creates. */
 export async function exportWaiting(ctx: Ctx, agentId: string): Promise<void> {
@@ -86,7 +88,12 @@ async function exportOne(ctx: Ctx, agentId: string, target: Target, due: DueExpo
   if (known !== undefined) return storeSuccess(ctx, due.id, known, null)
   const settled = due.createSentAt === null ? 0 : Date.parse(due.createSentAt) + SETTLE
   if (settled > ctx.clock.now().getTime()) {
-    return storePostponement(ctx, due.id, new Date(settled), 'Propstack hat den Empfang noch nicht bestätigt. Wir sehen gleich noch einmal nach.')
+    return storePostponement(
+      ctx,
+      due.id,
+      new Date(settled),
+      'Propstack hat den Empfang noch nicht bestätigt. Wir sehen gleich noch einmal nach.',
+    )
   }
   const statusId = (target.statusId ??= await quietStatusId(propstack))
   await storeCreateSent(ctx, due.id)
@@ -114,6 +121,8 @@ async function checkStatus(ctx: Ctx, propstack: Propstack, exportId: number, id:
 
 async function settle(ctx: Ctx, agentId: string, due: DueExport, failure: PropstackFailure): Promise<boolean> {
   const { kind, message } = failure
+  // every kind but this one is a clear no, so the next attempt need not wait for an object that may still appear
+  if (kind !== 'down') await forgetCreateSent(ctx, due.id)
   if (kind === 'refused') {
     await storeFailure(ctx, due.id, message)
     return true

@@ -45,7 +45,12 @@ export async function listExports({ db }: Ctx, agentId: string): Promise<StoredE
 
 /** The agent's sealed key; null when none is stored, undefined when the agent may do nothing any more. */
 export async function findSealedKey({ db }: Ctx, agentId: string): Promise<Buffer | null | undefined> {
-  const row = await db.selectFrom('users').select('propstack_api_key as key').where('id', '=', agentId).where('is_active', '=', true).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .select('propstack_api_key as key')
+    .where('id', '=', agentId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
   return row && row.key
 }
 
@@ -119,11 +124,7 @@ export async function insertWished({ db, clock }: Ctx, wishes: readonly Wish[]):
 export async function listOutcomes({ db }: Ctx, agentId: string, propertyIds: readonly number[]) {
   return db
     .selectFrom('exports')
-    .select([
-      'status',
-      'error_message as errorMessage',
-      sql<boolean>`status = 'pending' and error_message is null`.as('isUnderWay'),
-    ])
+    .select(['status', 'error_message as errorMessage', sql<boolean>`status = 'pending' and error_message is null`.as('isUnderWay')])
     .where('agent_id', '=', agentId)
     .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
     .orderBy('id')
@@ -180,6 +181,11 @@ export async function storeCreateSent({ db, clock }: Ctx, id: number): Promise<v
   await db.updateTable('exports').set({ create_sent_at: clock.now() }).where('id', '=', id).execute()
 }
 
+/** Forgets that a creation was sent: the CRM has said that it did nothing. */
+export async function forgetCreateSent({ db }: Ctx, id: number): Promise<void> {
+  await db.updateTable('exports').set({ create_sent_at: null }).where('id', '=', id).execute()
+}
+
 export async function storeSuccess({ db, clock }: Ctx, id: number, propstackId: string, hint: string | null): Promise<void> {
   await db
     .updateTable('exports')
@@ -194,7 +200,12 @@ export async function storeHint({ db }: Ctx, id: number, hint: string): Promise<
 }
 
 export async function storeFailure({ db }: Ctx, id: number, reason: string): Promise<void> {
-  await db.updateTable('exports').set({ status: 'failed', error_message: reason }).where('id', '=', id).where('status', '=', 'pending').execute()
+  await db
+    .updateTable('exports')
+    .set({ status: 'failed', error_message: reason })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
 }
 
 export async function storePostponement({ db }: Ctx, id: number, until: Date, reason: string): Promise<void> {

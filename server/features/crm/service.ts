@@ -5,7 +5,16 @@ import { PROPSTACK_API } from '../../config.ts'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound, Refusal } from '../../http/errors.ts'
-import { countProperties, findSealedKey, insertRequested, insertWished, listAgentsDue, listExports, listOutcomes, type Wish } from './queries.ts'
+import {
+  countProperties,
+  findSealedKey,
+  insertRequested,
+  insertWished,
+  listAgentsDue,
+  listExports,
+  listOutcomes,
+  type Wish,
+} from './queries.ts'
 
 export const NO_KEY = 'Kein Propstack API-Schlüssel hinterlegt.'
 
@@ -49,7 +58,10 @@ export async function exportHistory(ctx: Ctx, agentId: string): Promise<ExportRe
   return rows.map((row) => ({
     ...row,
     exportStatus: row.exportStatus as ExportStatus,
-    propstackUrl: isReal && row.propstackId !== null ? `https://crm.propstack.de/app/portfolio/properties/${encodeURIComponent(row.propstackId)}` : null,
+    propstackUrl:
+      isReal && row.propstackId !== null
+        ? `https://crm.propstack.de/app/portfolio/properties/${encodeURIComponent(row.propstackId)}`
+        : null,
   }))
 }
 
@@ -74,6 +86,10 @@ async function outcomeOf(ctx: Ctx, agentId: string, ids: readonly number[]): Pro
   return { success: false, exported, pending, error: sentenceOf(ids.length, failed.length, reason ?? undefined) }
 }
 
-function sentenceOf(asked: number, failed: number, reason = 'Der Export läuft noch. Das Ergebnis steht gleich in der Export-Historie.'): string {
+function sentenceOf(
+  asked: number,
+  failed: number,
+  reason = 'Der Export läuft noch. Das Ergebnis steht gleich in der Export-Historie.',
+): string {
   return failed > 0 && asked > 1 ? `${failed} von ${asked} Immobilien wurden nicht exportiert: ${reason}` : reason
 }

@@ -1,0 +1,14 @@
+export interface Reply {
+  readonly status: number
+  readonly body: unknown
+}
+
+export const refuse = (status: number, text: string): Reply => ({ status, body: { errors: [text] } })
+
+/** The object that a written body is wrapped in, as Propstack wants it. */
+export function wrapped(body: unknown, name: string): Record<string, unknown> | undefined {
+  const inner = isRecord(body) ? body[name] : undefined
+  return isRecord(inner) ? inner : undefined
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
