@@ -36,7 +36,8 @@ export interface TestAppOptions {
 export async function startTestApp({ env = {}, clock = createTestClock() }: TestAppOptions = {}): Promise<TestApp> {
   const database = await freshDatabase()
   const config = { ...readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://giebel.test', ...env }), port: 0 }
-  const { ctx, boss, close } = await createContext(config, { url: database.appUrl, secrets: createSecrets('a key for the tests, long enough'), clock })
+  const parts = await createContext(config, { url: database.appUrl, secrets: createSecrets('a key for the tests, long enough'), clock })
+  const { ctx, boss } = parts
   // portals of a test stand on the loopback address and need no rest
   await ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()
   const app = await buildApp(ctx, database.appUrl)
@@ -51,7 +52,7 @@ export async function startTestApp({ env = {}, clock = createTestClock() }: Test
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await app.close()
-      await close()
+      await parts.close()
       await database.drop()
     },
   }

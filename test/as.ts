@@ -21,7 +21,7 @@ export interface Caller {
 /** Sends requests through the real middleware, with the real cookie of a real session. */
 export function createCaller(app: FastifyInstance, user: TestUser | undefined): Caller {
   return {
-    async call<R extends Route>(row: R, input: Input<R> = {} as Input<R>, headers = {}) {
+    async call<R extends Route>(row: R, input: Input<R> = {}, headers = {}) {
       const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
       const response = await app.inject({
         method: row.method,

@@ -46,7 +46,7 @@ async function startWorld() {
 
 const runs = (test: TestApp) => test.ctx.db.selectFrom('scrape_runs').select(['id', 'status', 'failure', 'pages', 'items_found']).orderBy('id').execute()
 const countOf = async (test: TestApp, table: 'properties' | 'notifications') =>
-  Number((await test.ctx.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n)
+  (await test.ctx.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 
 const run = async (test: TestApp, agent: TestUser, id: number) =>
   expect((await test.as(agent).call(savedSearches.run, { params: { id } })).status).toBe(200)

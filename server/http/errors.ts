@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** A request that is answered with "no", and the one German sentence that says why. The only error a feature throws on purpose. */
 export class Refusal extends Error {

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { accounts } from '#shared/contract/accounts.ts'
 import { favorites } from '#shared/contract/favorites.ts'
 import { contract } from '#shared/contract/index.ts'
+import { rowsOf } from '#shared/contract/route.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestUser } from '#test/factories.ts'
 import { packed } from '../live.ts'
@@ -70,9 +71,9 @@ describe('headers', () => {
 
 describe('the API document', () => {
   it('names every row of the contract', async () => {
-    const document = (await test.app.inject({ url: '/api/openapi.json' })).json() as { openapi: string; paths: Record<string, Record<string, object>> }
+    const document = (await test.app.inject({ url: '/api/openapi.json' })).json<{ openapi: string; paths: Record<string, Record<string, object>> }>()
     expect(document.openapi).toBe('3.1.0')
-    for (const row of Object.values(contract).flatMap((rows) => Object.values(rows))) {
+    for (const { row } of rowsOf(contract)) {
       expect(document.paths[row.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(row.method.toLowerCase())
     }
     const page = await test.app.inject({ url: '/api/docs' })

@@ -1,4 +1,4 @@
-import type { Route, Routes } from '#shared/contract/route.ts'
+import type { Contract, Route } from '#shared/contract/route.ts'
 
 const ACCESS_LABEL: Record<Route['access'], string> = {
   public: 'öffentlich',
@@ -9,9 +9,9 @@ const ACCESS_LABEL: Record<Route['access'], string> = {
 }
 
 /** The API document as a page to read: plain HTML without script, made from the same rows. */
-export function openApiPage(contract: Readonly<Record<string, Routes>>): string {
+export function openApiPage(contract: Contract): string {
   const sections = Object.entries(contract).map(([noun, rows]) => {
-    const lines = (Object.values(rows) as Route[]).map(
+    const lines = Object.values(rows).map(
       (row) => `<tr><td><code>${row.method}</code></td><td><code>${escapeHtml(row.path)}</code></td>
         <td>${escapeHtml(row.summary)}</td><td>${ACCESS_LABEL[row.access]}</td></tr>`,
     )

@@ -1,15 +1,13 @@
-import type { Route, Routes } from '#shared/contract/route.ts'
+import { type Contract, type Route, rowsOf } from '#shared/contract/route.ts'
 import { z } from 'zod'
 
 /** OpenAPI 3.1 document of the contract: the same rows that are served, so that it cannot say anything else. */
-export function openApiDocument(contract: Readonly<Record<string, Routes>>, publicUrl: string): object {
+export function openApiDocument(contract: Contract, publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const [noun, rows] of Object.entries(contract)) {
-    for (const [name, row] of Object.entries(rows) as [string, Route][]) {
-      const path = row.path.replace(/:(\w+)/g, '{$1}')
-      const operations = (paths[path] ??= {})
-      operations[row.method.toLowerCase()] = operation(noun, name, row)
-    }
+  for (const { noun, name, row } of rowsOf(contract)) {
+    const path = row.path.replace(/:(\w+)/g, '{$1}')
+    const operations = (paths[path] ??= {})
+    operations[row.method.toLowerCase()] = operation(noun, name, row)
   }
   return {
     openapi: '3.1.0',
@@ -50,6 +48,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): o
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...document } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const document = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  delete document.$schema
   return document
 }

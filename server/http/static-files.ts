@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Route, Routes } from '#shared/contract/route.ts'
+import { type Contract, rowsOf } from '#shared/contract/route.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound, Refusal, send } from './errors.ts'
@@ -12,7 +12,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
  * Serves the built browser side. Every path outside `/api` and `/ws` is the browser's own: it gets the one page, whose router knows
  * what stands there. A known path with another verb answers 405 with the verbs it has.
  */
-export async function installStaticFiles(app: FastifyInstance, contract: Readonly<Record<string, Routes>>): Promise<void> {
+export async function installStaticFiles(app: FastifyInstance, contract: Contract): Promise<void> {
   const built = existsSync(DIST)
   if (built) {
     await app.register(fastifyStatic, {
@@ -39,9 +39,9 @@ export async function installStaticFiles(app: FastifyInstance, contract: Readonl
 
 type Verbs = readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[]
 
-function verbsByPath(contract: Readonly<Record<string, Routes>>): Verbs {
+function verbsByPath(contract: Contract): Verbs {
   const methods = new Map<string, string[]>()
-  for (const row of Object.values(contract).flatMap((rows) => Object.values(rows) as Route[])) {
+  for (const { row } of rowsOf(contract)) {
     methods.set(row.path, [...(methods.get(row.path) ?? []), row.method])
   }
   return [...methods].map(([path, list]) => ({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`), methods: list }))

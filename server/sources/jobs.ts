@@ -34,7 +34,7 @@ async function scrape(ctx: Ctx, source: PortalName, request: string, run: Run): 
   await tell()
   try {
     const context = await contextOf(ctx, source)
-    const { note, ...counts } = await readPortal(ctx, { ...context, criteria: criteriaOf(request), readBefore: run.readBefore, onPage: run.progress })
+    const { note, ...counts } = await readPortal(ctx, { ...context, criteria: criteriaOf(request), readBefore: run.readBefore, onPage: (counts) => run.progress(counts) })
     await run.complete(counts, note)
   } catch (error) {
     if (error instanceof RunStopped) await run.fail(error.failure, error.message)

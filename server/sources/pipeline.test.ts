@@ -25,7 +25,7 @@ interface World {
 
 async function startWorld(options: KleinanzeigenOptions = {}): Promise<World> {
   const clock = createTestClock()
-  const portal = await startKleinanzeigen({ ads: 120, layout: 'A', now: clock.now, ...options })
+  const portal = await startKleinanzeigen({ ads: 120, layout: 'A', now: () => clock.now(), ...options })
   closing.push(() => portal.close())
   const test = await startTestApp({ env: { KLEINANZEIGEN_URL: portal.url }, clock })
   closing.push(() => test.close())
@@ -37,7 +37,7 @@ async function lastRun(test: TestApp, agent: TestUser): Promise<RunSummary | und
 }
 
 async function all(test: TestApp, agent: TestUser): Promise<PropertyCard[]> {
-  const list = async (query: object) => (await test.as(agent).call(properties.list, { query: { limit: 1000, ...query } as never })).body.properties
+  const list = async (query: object) => (await test.as(agent).call(properties.list, { query: { limit: 1000, ...query } })).body.properties
   return [...(await list({})), ...(await list({ hidden: 'true' }))]
 }
 
@@ -47,7 +47,7 @@ const houses = { name: 'Häuser', location: '', propertyType: 'house', sellerTyp
 
 async function again({ test, agent }: World): Promise<void> {
   const [search] = (await test.as(agent).call(savedSearches.list)).body
-  await test.as(agent).call(savedSearches.run, { params: { id: search?.id as number } })
+  await test.as(agent).call(savedSearches.run, { params: { id: search?.id } })
   await test.drain()
 }
 
@@ -76,7 +76,7 @@ describe('a run', () => {
     await test.drain()
     const card = (await all(test, agent)).find(({ hiddenReason, listingDate }) => hiddenReason === null && listingDate !== null)
     const ad = portal.ads().find(({ id }) => id === card?.externalId)
-    const { body } = await test.as(agent).call(properties.get, { params: { id: card?.id as number } })
+    const { body } = await test.as(agent).call(properties.get, { params: { id: card?.id } })
     expect(body.description?.replace(/\s+/g, ' ')).toBe(ad?.text.replace(/\s+/g, ' '))
     expect([body.yearBuilt, body.plotSize]).toEqual([ad?.yearBuilt ?? null, ad?.plotSize ?? null])
     expect(body.imageUrls.length).toBeGreaterThan(1)
@@ -128,7 +128,7 @@ describe('a run', () => {
     const cards = await all(test, agent)
     const card = cards.find(({ externalId }) => externalId === cheaper?.id)
     expect(card).toMatchObject({ price: 123_456, previousPrice: cheaper?.price })
-    const changes = (await test.as(agent).call(properties.changes, { params: { id: card?.id as number } })).body
+    const changes = (await test.as(agent).call(properties.changes, { params: { id: card?.id } })).body
     expect(changes).toMatchObject([
       { changeType: 'import_update', importSource: 'kleinanzeigen.de', fieldChanges: [{ field: 'price', oldValue: cheaper?.price, newValue: 123_456 }] },
     ])
@@ -167,7 +167,7 @@ describe('a run', () => {
     portal.remove(card?.externalId as string)
     await test.ctx.queue.enqueue(test.ctx, 'read-ad', { propertyId: card?.id as number })
     await test.drain()
-    expect((await test.as(agent).call(properties.get, { params: { id: card?.id as number } })).body.offlineSince).not.toBeNull()
+    expect((await test.as(agent).call(properties.get, { params: { id: card?.id } })).body.offlineSince).not.toBeNull()
   })
 
   it('obeys robots.txt and names itself', async () => {
@@ -276,8 +276,7 @@ describe.runIf(existsSync(CAPTURES))('a captured page through the running system
         priceNegotiable: listing.negotiable,
         sourceUrl: `${capture.url}${String(listing.path)}`,
       })
-      if (listing.seller === 'private') expect(card?.sellerType).toBe('private')
-      else expect(card?.sellerType).toBeNull()
+      expect(card?.sellerType).toBe(listing['seller'] === 'private' ? 'private' : null)
     }
   })
 

@@ -40,6 +40,14 @@ export interface Write extends Row {
 export type Route = Read | Write
 export type Routes = Readonly<Record<string, Route>>
 
+/** The whole API: noun -> name -> row. */
+export type Contract = Readonly<Record<string, Routes>>
+
+/** Every row with its noun and name. */
+export function rowsOf(contract: Contract): { readonly noun: string; readonly name: string; readonly row: Route }[] {
+  return Object.entries(contract).flatMap(([noun, rows]) => Object.entries(rows).map(([name, row]) => ({ noun, name, row })))
+}
+
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 

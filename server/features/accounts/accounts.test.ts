@@ -112,7 +112,7 @@ describe('the first administrator', () => {
     const answers = await Promise.all(
       [1, 2].map((n) => test.as().call(accounts.setUp, { body: { ...form, email: `chef${n}@example.test`, token } })),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404])
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 404]))
     const admins = await test.ctx.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
     expect(admins).toHaveLength(1)
     expect(await prepareFirstAdmin(test.ctx)).toBeUndefined()

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import { rowsOf } from '#shared/contract/route.ts'
+
+/**
+ * The calls of the specification, as it writes them, for the nouns the contract has so far. A noun joins with all its calls at once:
+ * S1 section 7, S2 section 7.
+ */
+const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['GET /api/auth/user', 'POST /api/auth/login'],
+  properties: ['GET /api/properties', 'GET /api/properties/{id}', 'GET /api/properties/{id}/changes'],
+  prospects: ['PATCH /api/properties/{id}/prospect'],
+  favorites: ['GET /api/favorites', 'POST /api/favorites', 'DELETE /api/favorites/{id}'],
+  savedSearches: ['GET /api/search-criteria', 'POST /api/search-criteria', 'PATCH /api/search-criteria/{id}', 'DELETE /api/search-criteria/{id}'],
+  notifications: ['GET /api/notifications', 'PATCH /api/notifications/mark-read'],
+  stats: ['GET /api/stats'],
+}
+
+/** Query parameters of the property list, S2:322-324. */
+const PROPERTY_QUERY = [
+  'listingType',
+  'location',
+  'city',
+  'zipCode',
+  'minPrice',
+  'maxPrice',
+  'propertyType',
+  'sellerType',
+  'minSize',
+  'rooms',
+  'prospectStatus',
+  'onlyWithImages',
+  'onlyNewListings',
+  'sources',
+  'limit',
+  'offset',
+  'orderBy',
+  'order',
+]
+
+/** Fields of a property, S2:156-163. */
+const PROPERTY_FIELDS =
+  `id externalId source sourceUrl title description price location zipCode address size plotSize rooms bedrooms bathrooms yearBuilt floor
+  totalFloors propertyType listingType sellerType heatingType energyClass hasGarden hasBalcony hasGarage hasElevator rentCurrent
+  rentPotential listingDate listedAt scrapedAt lastImportUpdate imageUrls contactInfo prospectStatus internalNotes ownerName ownerPhone
+  ownerEmail leadScore estimatedValue preferredContactMethod nextFollowUpDate lastContactDate thinkImmoLink ebkLink is24Link
+  immobilienLink deinNeuesZuhauseLink kipLink ohnemaklerLink immoweltLink privateimmobilienangeboteLink immonetLink immoanzeigen24Link
+  wohnungjetztLink`.split(/\s+/)
+
+describe('the contract', () => {
+  const served = new Map(rowsOf(contract).map(({ noun, row }) => [`${row.method} ${row.path.replace(/:(\w+)/g, '{$1}')}`, noun]))
+
+  it.each(Object.entries(SPECIFIED).flatMap(([noun, calls]) => calls.map((call) => [call, noun] as const)))('has %s in %s', (call, noun) => {
+    expect(served.get(call)).toBe(noun)
+  })
+
+  it('reads every query parameter of the property list', () => {
+    expect(Object.keys(contract.properties.list.query.shape)).toEqual(expect.arrayContaining(PROPERTY_QUERY))
+  })
+
+  it('answers with every field of a property', () => {
+    expect(Object.keys(contract.properties.get.reply.shape)).toEqual(expect.arrayContaining(PROPERTY_FIELDS))
+  })
+
+  it('names for every writing row what looks different afterwards, by paths that are read', () => {
+    const read = new Set(rowsOf(contract).filter(({ row }) => row.method === 'GET').map(({ row }) => row.path))
+    const named = rowsOf(contract).flatMap(({ row }) => (row.method === 'GET' ? [] : row.invalidates))
+    expect(named.filter((path) => !read.has(path))).toEqual([])
+  })
+})
