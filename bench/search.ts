@@ -67,17 +67,14 @@ interface Site {
 }
 
 async function signIn({ owner }: BenchDatabase, agents: readonly string[]): Promise<string[]> {
-  return Promise.all(
-    agents.map(async (agent) => {
-      const token = newToken()
-      await owner.query(`insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $3::timestamptz + interval '1 day')`, [
-        hashToken(token),
-        agent,
-        NOW,
-      ])
-      return `giebel=${token}`
-    }),
-  )
+  const tokens = agents.map((agent) => ({ agent, token: newToken() }))
+  for (const { agent, token } of tokens) {
+    await owner.query(
+      `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $3::timestamptz + interval '1 day')`,
+      [hashToken(token), agent, NOW],
+    )
+  }
+  return tokens.map(({ token }) => `giebel=${token}`)
 }
 
 async function bareClients(url: string): Promise<pg.Client[]> {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { exportMatches } from '../crm/service.ts'
-import { insertMatches, listMatchesToExport } from './queries-match.ts'
+import { insertMatches } from './queries-match.ts'
 
 /**
  * Tells every agent whose active searches fit one of these properties, once per property and agent, and hands on what he wants in his CRM.
@@ -9,11 +9,11 @@ import { insertMatches, listMatchesToExport } from './queries-match.ts'
  */
 export async function announceMatches(ctx: Ctx, propertyIds: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const matches = await insertMatches(ctx, propertyIds)
+    const { announced, wished } = await insertMatches(ctx, propertyIds)
     await ctx.live.announce(
       ctx,
-      matches.map(({ agentId, count }) => ({ to: agentId, message: { type: 'new_properties', count } })),
+      announced.map(({ agentId, count }) => ({ to: agentId, message: { type: 'new_properties', count } })),
     )
-    await exportMatches(ctx, await listMatchesToExport(ctx, propertyIds))
+    await exportMatches(ctx, wished)
   })
 }
