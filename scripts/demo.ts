@@ -3,10 +3,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
-import type { Ctx } from '#server/ctx.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
-import { backdate, backdateChanges, DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts, seedWork } from '#stand-ins/demo-data.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts } from '#stand-ins/demo-data.ts'
+import { backdate, backdateChanges, runsDone, seedWork } from '#stand-ins/demo-past.ts'
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
+import { DEMO_KEY, startPropstack } from '#stand-ins/propstack/start.ts'
+import { ROLE_LABEL } from '#shared/domain/roles.ts'
 
 /** Something happens on the portal this often, and is found this often: a demo is watched for minutes, not for days. */
 const CHANGE_EVERY = 15_000
@@ -38,15 +40,6 @@ async function webPort(): Promise<number> {
   return (await isFree(3000)) ? 3000 : 0
 }
 
-async function runsDone({ db }: Ctx): Promise<void> {
-  for (let quiet = 0; quiet < 3; ) {
-    await sleep(300)
-    const { jobs } = await db.selectNoFrom((eb) => eb.selectFrom('scrape_runs').where('status', '=', 'running').select(eb.fn.countAll<number>().as('n')).as('jobs')).executeTakeFirstOrThrow()
-    const { done } = await db.selectNoFrom((eb) => eb.selectFrom('scrape_runs').where('status', '<>', 'running').select(eb.fn.countAll<number>().as('n')).as('done')).executeTakeFirstOrThrow()
-    quiet = Number(jobs) === 0 && Number(done) > 0 ? quiet + 1 : 0
-  }
-}
-
 async function planRuns({ ctx }: RunningServer): Promise<void> {
   await ctx.queue.enqueue(ctx, 'plan-runs', {}, { key: 'demo' })
 }
@@ -57,11 +50,14 @@ async function seed(server: RunningServer, portal: KleinanzeigenStandIn): Promis
   await ctx.db.updateTable('sources').set({ pause_ms: PAUSE }).execute()
   if (await hasDemoData(ctx)) return
   process.stdout.write('Die Demo wird eingerichtet: Anzeigen werden gelesen …\n')
-  await seedAccounts(ctx)
+  await seedAccounts(ctx, DEMO_KEY)
   await runsDone(ctx)
   await backdate(ctx)
-  for (const ad of portal.ads().filter(({ price }) => price !== null && price > 50_000).slice(10, 10 + PRICES_CHANGED)) {
-    portal.changePrice(ad.id, Math.round((ad.price ?? 0) * (0.94 + (Number(ad.id) % 4) / 100) / 500) * 500)
+  for (const ad of portal
+    .ads()
+    .filter(({ price }) => price !== null && price > 50_000)
+    .slice(10, 10 + PRICES_CHANGED)) {
+    portal.changePrice(ad.id, Math.round(((ad.price ?? 0) * (0.94 + (Number(ad.id) % 4) / 100)) / 500) * 500)
   }
   await planRuns(server)
   await sleep(2_500)
@@ -71,7 +67,7 @@ async function seed(server: RunningServer, portal: KleinanzeigenStandIn): Promis
 }
 
 function welcome(server: RunningServer, portal: KleinanzeigenStandIn): string {
-  const accounts = DEMO_ACCOUNTS.map(({ email, role }) => `    ${email.padEnd(22)} ${DEMO_PASSWORD}   (${role})`)
+  const accounts = DEMO_ACCOUNTS.map(({ email, role }) => `    ${email.padEnd(22)} ${DEMO_PASSWORD}   ${ROLE_LABEL[role]}`)
   return [
     '',
     `  Giebel-Demo: ${server.url}`,
@@ -80,7 +76,8 @@ function welcome(server: RunningServer, portal: KleinanzeigenStandIn): string {
     ...accounts,
     '',
     `  Nachgebautes Portal: ${portal.url} – alle ${CHANGE_EVERY / 1000} Sekunden ändert sich dort etwas,`,
-    `  alle ${RUN_EVERY / 1000} Sekunden wird es gelesen. Alle Daten sind erfunden. Beenden mit Strg+C.`,
+    `  alle ${RUN_EVERY / 1000} Sekunden wird es gelesen. Nachgebautes Propstack: Schlüssel ${DEMO_KEY}.`,
+    '  Alle Daten sind erfunden. Beenden mit Strg+C.',
     '',
     '',
   ].join('\n')
@@ -88,8 +85,15 @@ function welcome(server: RunningServer, portal: KleinanzeigenStandIn): string {
 
 const portal = await startKleinanzeigen({ port: await portalPort(), layout: 'mixed', ads: ADS, changeEveryMs: CHANGE_EVERY })
 await writeFile(join(dataDir, 'portal-port'), new URL(portal.url).port)
-const port = await webPort()
-const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, PORT: String(port), DATA_DIR: dataDir, KLEINANZEIGEN_URL: portal.url })
+const propstack = await startPropstack()
+const config = readConfig({
+  LOG_LEVEL: 'warn',
+  ...process.env,
+  PORT: String(await webPort()),
+  DATA_DIR: dataDir,
+  KLEINANZEIGEN_URL: portal.url,
+  PROPSTACK_URL: propstack.url,
+})
 const server = await startServer({ ...config, demo: true })
 await seed(server, portal)
 const rounds = setInterval(() => void planRuns(server).catch(() => {}), RUN_EVERY)
@@ -101,7 +105,7 @@ const stop = async () => {
   stopping = true
   clearInterval(rounds)
   await server.close()
-  await portal.close()
+  await Promise.all([portal.close(), propstack.close()])
   process.exit(0)
 }
 process.once('SIGINT', () => void stop())

@@ -1,9 +1,11 @@
 import { ConfigError, readConfig } from './config.ts'
+import { DatabaseTooOld } from './db/migrate.ts'
+import { EmbeddedUnavailable } from './db/postgres-binaries.ts'
 import { type RunningServer, startServer } from './start.ts'
 
 /** What stops a start is said in a German and an English line, without a trace. */
 function refuse(error: unknown): never {
-  const known = error instanceof ConfigError || (error instanceof Error && error.name === 'EmbeddedUnavailable')
+  const known = [ConfigError, DatabaseTooOld, EmbeddedUnavailable].some((kind) => error instanceof kind)
   process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack ?? error)}\n`)
   process.exit(1)
 }

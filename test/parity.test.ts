@@ -7,13 +7,20 @@ import { rowsOf } from '#shared/contract/route.ts'
  * S1 section 7, S2 section 7.
  */
 const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['GET /api/auth/user', 'POST /api/auth/login'],
+  accounts: ['GET /api/auth/user', 'PATCH /api/auth/user', 'POST /api/auth/login'],
   properties: ['GET /api/properties', 'GET /api/properties/{id}', 'GET /api/properties/{id}/changes'],
   prospects: ['PATCH /api/properties/{id}/prospect'],
   favorites: ['GET /api/favorites', 'POST /api/favorites', 'DELETE /api/favorites/{id}'],
   savedSearches: ['GET /api/search-criteria', 'POST /api/search-criteria', 'PATCH /api/search-criteria/{id}', 'DELETE /api/search-criteria/{id}'],
   notifications: ['GET /api/notifications', 'PATCH /api/notifications/mark-read'],
   stats: ['GET /api/stats'],
+  crm: [
+    'POST /api/propstack/export',
+    'POST /api/export',
+    'POST /api/propstack/test',
+    'POST /api/propstack/test-comprehensive',
+    'GET /api/exports',
+  ],
 }
 
 /** Query parameters of the property list, S2:322-324. */

@@ -16,6 +16,7 @@ export async function migrate({ ownerUrl, appPassword }: { ownerUrl: string; app
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
+    await checkVersion(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
@@ -31,6 +32,19 @@ export async function migrate({ ownerUrl, appPassword }: { ownerUrl: string; app
   } finally {
     await client.end()
   }
+}
+
+const OLDEST = 150_000
+
+async function checkVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+  if (Number(rows[0]?.server_version_num) >= OLDEST) return
+  throw new DatabaseTooOld('Giebel braucht PostgreSQL 15 oder neuer.\nGiebel needs PostgreSQL 15 or newer.')
+}
+
+/** The message is a German and an English line. */
+export class DatabaseTooOld extends Error {
+  override readonly name = 'DatabaseTooOld'
 }
 
 interface MigrationFile {

@@ -11,6 +11,12 @@ export type OwnedDatabase = {
 
 const DATABASE = 'giebel'
 
+/** Another process of the same installation was faster. */
+function ignoreExisting(error: unknown): void {
+  const code = (error as pg.DatabaseError).code
+  if (code !== '42P04' && code !== '23505') throw error
+}
+
 /** The installation's database as its owner: behind `DATABASE_URL`, else in the embedded server, which is started and gets the database made. */
 export async function openOwnedDatabase(config: {
   readonly databaseUrl: string | undefined
@@ -23,7 +29,7 @@ export async function openOwnedDatabase(config: {
     await client.connect()
     try {
       const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
-      if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+      if (rowCount === 0) await client.query(`create database ${DATABASE}`).catch(ignoreExisting)
     } finally {
       await client.end()
     }
