@@ -35,7 +35,7 @@ async function measure(database: BenchDatabase, searches: number): Promise<Bench
   const ids = Array.from({ length: LISTINGS }, (_, index) => index + 1)
   const expected = await expectedMatches(owner)
   const works = {
-    product: () => product(database, ids, PAGE),
+    pages: () => product(database, ids, PAGE),
     whole: () => product(database, ids, LISTINGS),
     batched: () => timed(() => owner.query(BATCHED, [ids, NOW])),
     naive: async () => (await naive(owner, ids.filter((id) => id % (LISTINGS / NAIVE_SAMPLE) === 0))) * (LISTINGS / NAIVE_SAMPLE),
@@ -44,30 +44,21 @@ async function measure(database: BenchDatabase, searches: number): Promise<Bench
     if (work !== 'naive') await compare(owner, expected, `${work} at ${searches} searches`)
     await owner.query('truncate notifications')
   })
-  const took = { product: timing(times.product), whole: timing(times.whole), batched: timing(times.batched), naive: timing(times.naive) }
-  const rate = (ms: number) => `${Math.round((LISTINGS / ms) * 1_000).toLocaleString('en')}/s`
-  const spread = (which: keyof typeof took) => `±${Math.round(took[which].spread * 50)} %`
-  const what = `10,000 listings, ${searches.toLocaleString('en')} searches, ${Math.round(expected.size / LISTINGS)} matches each`
+  const took = { pages: timing(times.pages), whole: timing(times.whole), batched: timing(times.batched), naive: timing(times.naive) }
+  const rate = (which: keyof typeof took) =>
+    `${Math.round((LISTINGS / took[which].median) * 1_000).toLocaleString('en')}/s ±${Math.round(took[which].spread * 50)} %`
+  const what = `10,000 listings, ${searches.toLocaleString('en')} searches, ${(expected.size / LISTINGS).toFixed(1)} matches each`
+  const against = (which: 'pages' | 'whole', other: 'naive' | 'batched', least: number, remark: string): BenchResult => {
+    const value = took[other].median / took[which].median
+    const how = `${which === 'whole' ? 'one batch' : `pages of ${PAGE}`} against ${other === 'naive' ? 'one by one without an index' : 'one join by hand'}`
+    return { id: 'P3', what: `${what}: ${how}`, value, unit: '×', target: `≥ ${least}`, pass: value >= least, remark }
+  }
   return [
-    {
-      id: 'P3',
-      what: `${what}: times faster than naive`,
-      value: took.naive.median / took.product.median,
-      unit: '×',
-      target: `≥ ${NAIVE_MIN}`,
-      pass: took.naive.median / took.product.median >= NAIVE_MIN,
-      remark: `pages of ${PAGE} ${rate(took.product.median)} ${spread('product')}, naive ${rate(took.naive.median)} ${spread('naive')} (reckoned from ${NAIVE_SAMPLE} listings)`,
-    },
-    {
-      id: 'P3',
-      what: `${what}: against one batched join`,
-      value: took.batched.median / took.product.median,
-      unit: '×',
-      target: `≥ ${BATCHED_MIN}`,
-      pass: took.batched.median / took.product.median >= BATCHED_MIN,
-      remark: `batched ${rate(took.batched.median)} ${spread('batched')}, product in one batch ${rate(took.whole.median)} ${spread('whole')}`,
-    },
-    { id: 'P3', what: `${what}: equal to comparing each with each`, value: 100, unit: '%', target: '100.00', pass: true, remark: `${expected.size.toLocaleString('en')} matches` },
+    against('whole', 'naive', NAIVE_MIN, `${rate('whole')}; naive ${rate('naive')}, reckoned from ${NAIVE_SAMPLE} listings`),
+    against('pages', 'naive', NAIVE_MIN, rate('pages')),
+    against('whole', 'batched', BATCHED_MIN, `by hand ${rate('batched')}`),
+    against('pages', 'batched', BATCHED_MIN, `${LISTINGS / PAGE} transactions against one`),
+    { id: 'P3', what: `${what}: equal to comparing each with each`, value: 100, unit: '%', target: '100.00', pass: true, remark: `${expected.size.toLocaleString('en')} matches, after every run` },
   ]
 }
 

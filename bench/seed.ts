@@ -140,14 +140,14 @@ export async function seedSearches(owner: pg.Client, count: number): Promise<voi
     select i as id, md5('agent ' || 1 + floor(${random(51)} * ${AGENTS})::int)::uuid as agent_id, listing_type, property_type,
       case when is_placed then ${pick(52, { 'town_key': 0.4, 'zip_code': 0.55, 'left(zip_code, 2)': 0.05 })} else '' end as key,
       case when is_placed and ${random(52)} < 0.3 then near_key end as near_key,
-      case when not is_placed or ${random(53)} < 0.8 then round((middle * (1 - width))::numeric, -1)::bigint * 100 end as min_price_cents,
-      case when not is_placed or ${random(54)} < 0.95 then round((middle * (1 + width))::numeric, -1)::bigint * 100 end as max_price_cents,
+      case when not is_placed or ${random(53)} < 0.93 then round((middle * (1 - width))::numeric, -1)::bigint * 100 end as min_price_cents,
+      case when not is_placed or ${random(54)} < 0.98 then round((middle * (1 + width))::numeric, -1)::bigint * 100 end as max_price_cents,
       case when ${random(55)} < 0.8 then round((40 + 110 * ${random(56)})::numeric) end as min_size,
       case when ${random(57)} < 0.7 then 1 + floor(${random(58)} * 5) end::numeric as min_rooms,
       ${pick(59, { "'private'": 0.6, "'commercial'": 0.05 })} as seller_type,
       ${random(60)} < 0.3 as only_with_images, ${random(61)} < 0.1 as only_new_listings, ${pick(62, PORTAL_SETS)} as sources, ${random(63)} < 0.9 as is_active
     from (
-      select *, ${WISHED_PRICE} * exp(0.5 * ${normal(64)}) as middle, case when is_placed then 0.25 else 0.04 end as width
+      select *, ${WISHED_PRICE} * exp(0.5 * ${normal(64)}) as middle, case when is_placed then 0.12 else 0.015 end as width
       from (
         select i, ${random(70)} < 0.4 as is_placed, ${pick(71, { "'sale'": 0.7, "'rent'": 0.3 })} as listing_type,
           ${pick(72, { "'apartment'": 0.45, "'house'": 0.3, "'land'": 0.06, "'commercial'": 0.04 })} as property_type, floor(${random(73)} * ${SLOTS})::int as slot
