@@ -16,6 +16,7 @@ const plain: LeadFacts = {
   imageUrls: ['a', 'b', 'c'],
   listedAt: daysAgo(20),
   offlineSince: null,
+  hiddenReason: null,
   leadScore: null,
 }
 
@@ -36,6 +37,7 @@ describe('suggestLeadScore', () => {
     ['few pictures', { imageUrls: ['a'] }, 77],
     ['half the facts', { rooms: null, zipCode: null }, 67],
     ['hardly any facts', { price: null, rooms: null, zipCode: null }, 57],
+    ['kept out of the lists', { hiddenReason: 'wanted' as const }, 0],
     ['gone from the portal', { offlineSince: daysAgo(1) }, 5],
   ])('%s', (_name, change, expected) => {
     expect(score(change)).toBe(expected)

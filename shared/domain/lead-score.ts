@@ -1,3 +1,5 @@
+import type { HiddenReason } from './hidden-reason.ts'
+import { HIDDEN_REASON_LABEL } from './hidden-reason.ts'
 import { LEAD_SCORE_MAX } from './limits.ts'
 import type { SellerType } from './property-type.ts'
 
@@ -15,6 +17,7 @@ export interface LeadFacts {
   /** Moment, ISO 8601. */
   readonly listedAt: string
   readonly offlineSince: string | null
+  readonly hiddenReason: HiddenReason | null
   /** Set by hand; wins over the suggestion. */
   readonly leadScore: number | null
 }
@@ -49,7 +52,11 @@ function reasonOfAge(days: number): LeadReason {
 function reasonsOfPrice({ price, previousPrice, priceNegotiable }: LeadFacts): LeadReason[] {
   const reasons: LeadReason[] = []
   if (price && previousPrice && previousPrice > price) {
-    reasons.push((previousPrice - price) / previousPrice >= 0.05 ? { text: 'Preis deutlich gesenkt', points: 15 } : { text: 'Preis gesenkt', points: 10 })
+    reasons.push(
+      (previousPrice - price) / previousPrice >= 0.05
+        ? { text: 'Preis deutlich gesenkt', points: 15 }
+        : { text: 'Preis gesenkt', points: 10 },
+    )
   }
   if (priceNegotiable) reasons.push({ text: 'Preis verhandelbar', points: 5 })
   return reasons
@@ -67,7 +74,11 @@ function reasonOfCompleteness({ price, size, rooms, zipCode }: LeadFacts): LeadR
  * score unless it hits a bound. A score set by hand wins.
  */
 export function suggestLeadScore(facts: LeadFacts, now: number): LeadScore {
-  if (facts.leadScore !== null) return { score: facts.leadScore, reasons: [{ text: 'Von Ihnen vergeben', points: facts.leadScore }], manual: true }
+  if (facts.leadScore !== null)
+    return { score: facts.leadScore, reasons: [{ text: 'Von Ihnen vergeben', points: facts.leadScore }], manual: true }
+  if (facts.hiddenReason !== null) {
+    return { score: 0, reasons: [{ text: `Ausgeblendet: ${HIDDEN_REASON_LABEL[facts.hiddenReason]}`, points: 0 }], manual: false }
+  }
   if (facts.offlineSince !== null) return { score: 5, reasons: [{ text: 'Anzeige ist nicht mehr online', points: 5 }], manual: false }
 
   const reasons: LeadReason[] = [{ text: 'Kaufangebot', points: BASE }]

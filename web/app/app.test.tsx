@@ -42,18 +42,25 @@ describe('who sees what', () => {
   it('shows agents their dashboard with the four figures', async () => {
     open('/', sampleUser())
     await heading(/Anna Berger/)
-    for (const title of ['Total Properties', 'New Today', 'Exported', 'Favorites']) expect(screen.getByRole('heading', { name: title })).toBeDefined()
+    for (const title of ['Total Properties', 'New Today', 'Exported', 'Favorites'])
+      expect(screen.getByRole('heading', { name: title })).toBeDefined()
     expect(await screen.findByText('12.480')).toBeDefined()
   })
 
-  it.each(['/properties', '/favorites', '/search-criteria', '/property/7', '/dashboard'])('does not know %s for admins and partners', async (path) => {
-    for (const [role, userLevel] of [['admin', 1], ['partner', 3]] as const) {
-      open(path, sampleUser({ role, userLevel }))
-      await heading('404 Page Not Found')
-      expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined()
-      cleanup()
-    }
-  })
+  it.each(['/properties', '/favorites', '/search-criteria', '/property/7', '/dashboard'])(
+    'does not know %s for admins and partners',
+    async (path) => {
+      for (const [role, userLevel] of [
+        ['admin', 1],
+        ['partner', 3],
+      ] as const) {
+        open(path, sampleUser({ role, userLevel }))
+        await heading('404 Page Not Found')
+        expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined()
+        cleanup()
+      }
+    },
+  )
 
   it('sends agents from /admin home', async () => {
     open('/admin', sampleUser())
@@ -92,7 +99,9 @@ describe('signing in', () => {
     open('/auth')
     await heading('Willkommen zurück')
     await fill('anna@giebel.example', 'falsch')
-    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Login fehlgeschlagen', text: 'E-Mail oder Passwort ist falsch.', failed: true }))
+    await waitFor(() =>
+      expect(toaster.current()).toMatchObject({ title: 'Login fehlgeschlagen', text: 'E-Mail oder Passwort ist falsch.', failed: true }),
+    )
     expect(left).toEqual([])
   })
 
@@ -189,7 +198,9 @@ describe('what the server says over the live connection', () => {
 
 describe('the search page', () => {
   it('caps the bell at 9+, names three places and marks everything as read', async () => {
-    const list = Array.from({ length: 12 }, (_, index) => sampleNotification({ id: index + 1, place: ['Horn', 'Hamm', 'Harburg', 'Altona'][index % 4] ?? '' }))
+    const list = Array.from({ length: 12 }, (_, index) =>
+      sampleNotification({ id: index + 1, place: ['Horn', 'Hamm', 'Harburg', 'Altona'][index % 4] ?? '' }),
+    )
     edge.answer('GET /api/notifications', { body: list })
     open('/properties', sampleUser())
     await heading('Immobilien suchen')

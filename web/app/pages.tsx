@@ -66,10 +66,21 @@ export function pagesFor(role: Role | 'guest'): RouteObject[] {
     case 'agent':
       return [
         open,
-        inShell(async () => ({ Component: (await import('./shells/agent-shell.tsx')).AgentShell }), [...AGENT, ADMIN_FOR_OTHERS, HOME_FOR_AGENTS]),
+        inShell(
+          async () => ({ Component: (await import('./shells/agent-shell.tsx')).AgentShell }),
+          [...AGENT, ADMIN_FOR_OTHERS, HOME_FOR_AGENTS],
+        ),
       ]
     case 'partner':
-      return [open, inShell(plainShell, [page(paths.home, account), page('/partner-dashboard', account), page(paths.partner, account), ADMIN_FOR_OTHERS])]
+      return [
+        open,
+        inShell(plainShell, [
+          page(paths.home, account),
+          page('/partner-dashboard', account),
+          page(paths.partner, account),
+          ADMIN_FOR_OTHERS,
+        ]),
+      ]
     case 'admin':
       return [open, inShell(plainShell, [page(paths.home, account), page(paths.admin, account), HOME_FOR_ADMINS])]
     case 'guest':

@@ -16,7 +16,9 @@ const Flats = () => (
   <>
     <rect x="112" y="36" width="96" height="104" fill="var(--wall-2)" />
     <rect x="106" y="30" width="108" height="8" rx="2" fill="var(--roof)" />
-    {[50, 76, 102].map((y) => [126, 152, 178].map((x) => <rect key={`${x}-${y}`} x={x} y={y} width="16" height="15" rx="1.5" fill="var(--pane)" />))}
+    {[50, 76, 102].map((y) =>
+      [126, 152, 178].map((x) => <rect key={`${x}-${y}`} x={x} y={y} width="16" height="15" rx="1.5" fill="var(--pane)" />),
+    )}
     <rect x="151" y="122" width="18" height="18" rx="1.5" fill="var(--door)" />
   </>
 )

@@ -49,7 +49,7 @@ export const Street = () => (
     </defs>
     <rect y="-900" width="960" height="1540" fill="#0c3a47" />
     <rect width="960" height="640" fill="url(#evening)" />
-    <circle cx="770" cy="150" r="44" fill="#f5e6c4" opacity=".92" />
+    <circle cx="668" cy="118" r="40" fill="#f5e6c4" opacity=".92" />
     <path d="M0 470 160 410l140 40 180-70 190 66 150-50 140 40v260H0z" fill="#134f5f" opacity=".7" />
     <Gable x={40} width={150} height={190} roof={96} wall="#174754" tile="#0d3541" lit={[1]} rows={2} columns={2} />
     <Gable x={214} width={190} height={262} roof={118} wall="#efe5d4" tile="#8a4b36" lit={[0, 4, 8]} rows={3} columns={3} />

@@ -8,7 +8,12 @@ export function ToastRegion() {
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current)
   const Icon = toast?.failed ? CircleAlert : CircleCheck
   return (
-    <section data-toaster aria-label="Meldungen" aria-live="polite" className="pointer-events-none fixed inset-x-4 bottom-4 z-70 flex justify-center sm:justify-end">
+    <section
+      data-toaster
+      aria-label="Meldungen"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-70 flex justify-center sm:justify-end"
+    >
       {toast && (
         <div
           key={toast.id}
@@ -28,7 +33,12 @@ export function ToastRegion() {
             {toast.text && <p className="mt-0.5 break-words text-ink">{toast.text}</p>}
             {toast.note && <p className="mt-0.5 text-ink-2">{toast.note}</p>}
           </div>
-          <button type="button" onClick={toaster.dismiss} aria-label="Meldung schließen" className="flex size-8 items-center justify-center rounded-md text-ink-2 hover:text-ink">
+          <button
+            type="button"
+            onClick={toaster.dismiss}
+            aria-label="Meldung schließen"
+            className="flex size-8 items-center justify-center rounded-md text-ink-2 hover:text-ink"
+          >
             <X aria-hidden className="size-4" />
           </button>
         </div>

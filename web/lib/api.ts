@@ -16,7 +16,8 @@ export class ApiError extends Error {
 }
 
 /** The server's own words, or undefined when there are none or the failure lies on the way. */
-export const serverMessage = (error: unknown): string | undefined => (error instanceof ApiError && error.text !== '' ? error.text : undefined)
+export const serverMessage = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.text !== '' ? error.text : undefined
 
 /** The session ended while a page was open. A wrong password is 401 as well but says something else. */
 export const isSessionLost = (error: unknown): boolean =>

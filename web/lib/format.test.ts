@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { formatAge, formatDate, formatDateTime, formatDuration, formatPrice, formatPricePerSize, formatRooms, formatSize, greeting, parseNumber } from './format.ts'
+import {
+  formatAge,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatPrice,
+  formatPricePerSize,
+  formatRooms,
+  formatSize,
+  greeting,
+  parseNumber,
+} from './format.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()

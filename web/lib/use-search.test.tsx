@@ -24,7 +24,10 @@ describe('the search in the address', () => {
   })
 
   it('ignores what makes no sense', () => {
-    expect(read('minPrice=-5&maxPrice=viel&propertyType=castle&sellerType=x&sources=elsewhere&page=0&sort=password')).toEqual({ ...DEFAULT_SEARCH, sources: [] })
+    expect(read('minPrice=-5&maxPrice=viel&propertyType=castle&sellerType=x&sources=elsewhere&page=0&sort=password')).toEqual({
+      ...DEFAULT_SEARCH,
+      sources: [],
+    })
   })
 })
 

@@ -55,7 +55,8 @@ export const DEFAULT_SEARCH: Search = {
   page: 1,
 }
 
-const oneOf = <T extends string>(allowed: readonly T[], value: string | null, fallback: T): T => allowed.find((one) => one === value) ?? fallback
+const oneOf = <T extends string>(allowed: readonly T[], value: string | null, fallback: T): T =>
+  allowed.find((one) => one === value) ?? fallback
 
 function positive(value: string | null): number | undefined {
   const number = value ? Number(value) : Number.NaN
@@ -129,7 +130,11 @@ export function useSearch() {
   const change = useCallback(
     (patch: Partial<Search>) => {
       const replace = patch.page === undefined
-      setParams((current) => writeSearch({ ...readSearch(current), page: 1, ...patch }), { replace, state: state as unknown, preventScrollReset: replace })
+      setParams((current) => writeSearch({ ...readSearch(current), page: 1, ...patch }), {
+        replace,
+        state: state as unknown,
+        preventScrollReset: replace,
+      })
     },
     [setParams, state],
   )

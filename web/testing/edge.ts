@@ -35,7 +35,12 @@ export async function startEdge(rows: Readonly<Record<string, Handler | Answer>>
   const table: Record<string, Handler | Answer> = { ...rows }
   const server: Server = createServer((request, response) => {
     void (async () => {
-      const call: Call = { method: request.method ?? '', address: request.url ?? '', headers: request.headers, body: await readBody(request) }
+      const call: Call = {
+        method: request.method ?? '',
+        address: request.url ?? '',
+        headers: request.headers,
+        body: await readBody(request),
+      }
       calls.push(call)
       const row = table[`${call.method} ${call.address.split('?')[0]}`] ?? { status: 404, body: 'Nicht gefunden' }
       const { status = 200, body = '', after } = typeof row === 'function' ? row(call) : row

@@ -21,7 +21,13 @@ function OfflineMark() {
   const { state, reconnect } = useLive()
   if (state !== 'offline') return null
   return (
-    <Button variant="ghost" size="small" onClick={reconnect} title="Neue Treffer kommen gerade nicht von selbst. Klicken verbindet neu." className="text-amber">
+    <Button
+      variant="ghost"
+      size="small"
+      onClick={reconnect}
+      title="Neue Treffer kommen gerade nicht von selbst. Klicken verbindet neu."
+      className="text-amber"
+    >
       <WifiOff aria-hidden />
       offline
     </Button>
@@ -34,7 +40,14 @@ function TopBar() {
   return (
     <header className="sticky top-0 z-30 border-b bg-panel">
       <div className="flex h-14 items-center gap-2 px-3 sm:px-6">
-        <Button variant="ghost" size="icon" aria-label="Menü öffnen" aria-expanded={open} onClick={() => setOpen(true)} className="md:hidden">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Menü öffnen"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+          className="md:hidden"
+        >
           <MenuIcon aria-hidden />
         </Button>
         <Link to={paths.home} aria-label={`${PRODUCT_NAME}: zum Dashboard`} className="mr-3 rounded-md">
@@ -72,7 +85,11 @@ export function AgentShell() {
     <>
       <SkipLink />
       <TopBar />
-      <main id="inhalt" tabIndex={-1} className={cn('mx-auto w-full px-4 pt-6 pb-16 outline-none sm:px-6', !WIDE.includes(pathname) && 'max-w-[1328px]')}>
+      <main
+        id="inhalt"
+        tabIndex={-1}
+        className={cn('mx-auto w-full px-4 pt-6 pb-16 outline-none sm:px-6', !WIDE.includes(pathname) && 'max-w-[1328px]')}
+      >
         <Outlet />
       </main>
       <ScrollRestoration />

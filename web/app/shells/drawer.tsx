@@ -19,7 +19,10 @@ export function Drawer({ open, onClose }: DrawerProps) {
         to={to}
         onClick={onClose}
         aria-current={to === pathname ? 'page' : undefined}
-        className={cn('flex min-h-12 items-center gap-3 rounded-control px-3 font-medium [&_svg]:size-5 [&_svg]:text-ink-2', to === pathname && 'bg-quiet')}
+        className={cn(
+          'flex min-h-12 items-center gap-3 rounded-control px-3 font-medium [&_svg]:size-5 [&_svg]:text-ink-2',
+          to === pathname && 'bg-quiet',
+        )}
       >
         {icon}
         {label}

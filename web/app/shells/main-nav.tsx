@@ -70,7 +70,11 @@ export function MainNav() {
   const atHome = pathname === paths.home || pathname === '/dashboard'
   return (
     <nav aria-label="Hauptmenü" className="hidden items-center gap-1 md:flex">
-      <Link to={DASHBOARD.to} aria-current={atHome ? 'page' : undefined} className={cn(buttonClass({ variant: 'ghost' }), atHome && current)}>
+      <Link
+        to={DASHBOARD.to}
+        aria-current={atHome ? 'page' : undefined}
+        className={cn(buttonClass({ variant: 'ghost' }), atHome && current)}
+      >
         {DASHBOARD.label}
       </Link>
       <Menu label="Immobilien" entries={PROPERTIES} isCurrent={isAmong(PROPERTIES) || pathname.startsWith('/property/')} />

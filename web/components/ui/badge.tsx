@@ -18,7 +18,9 @@ export const TONES: Record<Tone, string> = {
 
 export function Badge({ tone = 'grey', className, children }: { tone?: Tone; className?: string; children: ReactNode }) {
   return (
-    <span className={cn('inline-flex h-6 items-center gap-1.5 rounded-md px-2 text-xs font-semibold whitespace-nowrap', TONES[tone], className)}>
+    <span
+      className={cn('inline-flex h-6 items-center gap-1.5 rounded-md px-2 text-xs font-semibold whitespace-nowrap', TONES[tone], className)}
+    >
       {children}
     </span>
   )

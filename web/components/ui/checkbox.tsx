@@ -14,7 +14,11 @@ export function Checkbox({ children, ...rest }: CheckboxProps) {
           {...rest}
           className="peer size-full appearance-none rounded-[5px] border-[1.5px] border-line-strong bg-panel transition-colors checked:border-accent checked:bg-accent"
         />
-        <Check aria-hidden strokeWidth={3.2} className="pointer-events-none absolute inset-[3px] size-3 text-on-accent opacity-0 peer-checked:opacity-100" />
+        <Check
+          aria-hidden
+          strokeWidth={3.2}
+          className="pointer-events-none absolute inset-[3px] size-3 text-on-accent opacity-0 peer-checked:opacity-100"
+        />
       </span>
       {children}
     </label>

@@ -16,7 +16,8 @@ interface DialogProps {
 }
 
 const SHAPES = {
-  dialog: 'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-2xl animate-rise sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(30rem,calc(100vw-2rem))] sm:-translate-1/2 sm:rounded-xl',
+  dialog:
+    'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-2xl animate-rise sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(30rem,calc(100vw-2rem))] sm:-translate-1/2 sm:rounded-xl',
   wide: 'inset-x-0 bottom-0 max-h-[94dvh] rounded-t-2xl animate-rise sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(44rem,calc(100vw-2rem))] sm:-translate-1/2 sm:rounded-xl',
   sheet: 'inset-y-0 left-0 w-[min(22rem,calc(100vw-3rem))] animate-slide',
 } as const

@@ -6,7 +6,17 @@ export function Panel({ className, ...rest }: ComponentProps<'section'>) {
 }
 
 /** A panel with a heading. */
-export function TitledPanel({ title, aside, children, className }: { title: string; aside?: ReactNode; children: ReactNode; className?: string }) {
+export function TitledPanel({
+  title,
+  aside,
+  children,
+  className,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+  className?: string
+}) {
   return (
     <Panel className={cn('p-5', className)} aria-label={title}>
       <div className="mb-3.5 flex items-center justify-between gap-3">

@@ -93,7 +93,10 @@ export function Popover({ renderTrigger, label, children, open, onOpenChange, al
           role="group"
           aria-label={label}
           tabIndex={-1}
-          className={cn('fixed m-0 max-w-[calc(100vw-24px)] animate-fade overflow-hidden rounded-panel border bg-panel text-ink shadow-float outline-none', className)}
+          className={cn(
+            'fixed m-0 max-w-[calc(100vw-24px)] animate-fade overflow-hidden rounded-panel border bg-panel text-ink shadow-float outline-none',
+            className,
+          )}
         >
           {children}
         </div>

@@ -18,12 +18,20 @@ export function LoginForm() {
   return (
     <form noValidate className="space-y-4" onSubmit={handleSubmit((body) => !login.isPending && login.mutate({ body }))}>
       <Field label="E-Mail" error={errors.email?.message}>
-        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" autoFocus className="h-11!" />}
+        {(control) => (
+          <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" autoFocus className="h-11!" />
+        )}
       </Field>
       <Field label="Passwort" error={errors.password?.message}>
         {(control) => (
           <span className="relative block">
-            <Input {...control} {...register('password')} type={shown ? 'text' : 'password'} autoComplete="current-password" className="h-11! pr-11" />
+            <Input
+              {...control}
+              {...register('password')}
+              type={shown ? 'text' : 'password'}
+              autoComplete="current-password"
+              className="h-11! pr-11"
+            />
             <button
               type="button"
               onClick={() => setShown(!shown)}

@@ -35,7 +35,7 @@ export function ExportButton({ id, title, place }: ExportButtonProps) {
 export function ExportPageButton({ ids }: { ids: readonly number[] }) {
   const { busy, send } = useExport('list', 'exportMany')
   return (
-    <Button busy={busy} disabled={ids.length === 0} aria-label="Seite nach Propstack exportieren" onClick={() => send(ids)}>
+    <Button busy={busy} disabled={ids.length === 0} aria-label="Seite exportieren nach Propstack" onClick={() => send(ids)}>
       {!busy && <Upload aria-hidden />}
       <span className="max-sm:sr-only">Seite exportieren</span>
     </Button>

@@ -12,7 +12,10 @@ export function NotificationBanner() {
   if (unread.length === 0) return null
   const places = placesText(unread)
   return (
-    <div role="status" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-panel bg-accent-tint px-4 py-2 text-sm text-accent">
+    <div
+      role="status"
+      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-panel bg-accent-tint px-4 py-2 text-sm text-accent"
+    >
       <Sparkles aria-hidden className="size-4.5 shrink-0" />
       <p className="min-w-0 flex-1 basis-52">
         <strong className="font-semibold">{messages.matches(unread.length)}</strong>

@@ -68,7 +68,10 @@ function LastToasts() {
 function Count({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span aria-hidden className="absolute top-0.5 right-0 flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-accent px-1 text-[11px] font-bold text-on-accent num">
+    <span
+      aria-hidden
+      className="absolute top-0.5 right-0 flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-accent px-1 text-[11px] font-bold text-on-accent num"
+    >
       {count > BELL_CAP ? `${BELL_CAP}+` : count}
     </span>
   )

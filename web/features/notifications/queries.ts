@@ -18,7 +18,9 @@ export function useMarkRead() {
     onMutate: async ({ body }) => {
       await client.cancelQueries({ queryKey: key })
       const before = client.getQueryData<Notification[]>(key)
-      client.setQueryData<Notification[]>(key, (list) => list?.map((one) => (body?.matchIds.includes(one.id) ? { ...one, notified: true } : one)))
+      client.setQueryData<Notification[]>(key, (list) =>
+        list?.map((one) => (body?.matchIds.includes(one.id) ? { ...one, notified: true } : one)),
+      )
       return before
     },
     onError: (_error, _input, before) => {
@@ -26,5 +28,8 @@ export function useMarkRead() {
       toaster.fail(messages.markFailed)
     },
   })
-  return { busy: write.isPending, markRead: (list: readonly Notification[]) => write.mutate({ body: { matchIds: list.map(({ id }) => id) } }) }
+  return {
+    busy: write.isPending,
+    markRead: (list: readonly Notification[]) => write.mutate({ body: { matchIds: list.map(({ id }) => id) } }),
+  }
 }

@@ -59,7 +59,9 @@ export function ChangeHistory({ id }: { id: number }) {
   const { data, isError, isFetching, refetch } = useChanges(id)
   return (
     <TitledPanel title="Änderungsverlauf">
-      {data?.length === 0 && <p className="text-sm text-ink-2">Noch keine Änderungen. Ein neuer Preis oder Text steht hier, sobald er auffällt.</p>}
+      {data?.length === 0 && (
+        <p className="text-sm text-ink-2">Noch keine Änderungen. Ein neuer Preis oder Text steht hier, sobald er auffällt.</p>
+      )}
       {data && data.length > 0 && (
         <ol>
           {data.map((change) => (

@@ -58,7 +58,9 @@ export function describeChange(field: string, oldValue: unknown, newValue: unkno
   if (Array.isArray(oldValue) || Array.isArray(newValue)) {
     const count = (value: unknown) => (Array.isArray(value) ? value.length : 0)
     const same = count(oldValue) === count(newValue)
-    return same ? { from: undefined, to: `${pictures(count(newValue))}, ausgetauscht` } : { from: pictures(count(oldValue)), to: pictures(count(newValue)) }
+    return same
+      ? { from: undefined, to: `${pictures(count(newValue))}, ausgetauscht` }
+      : { from: pictures(count(oldValue)), to: pictures(count(newValue)) }
   }
   return { from: valueText(field, oldValue), to: valueText(field, newValue) ?? 'entfernt' }
 }

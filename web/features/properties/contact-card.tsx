@@ -41,7 +41,9 @@ export function ContactCard({ contact }: { contact: Property['contactInfo'] }) {
           </Line>
           {contact.memberSince && <Line icon={<CalendarDays aria-hidden />}>Aktiv seit {formatDate(contact.memberSince)}</Line>}
           {contact.otherAds !== null && (
-            <Line icon={<Layers aria-hidden />}>{contact.otherAds === 1 ? '1 weitere Anzeige' : `${contact.otherAds} weitere Anzeigen`}</Line>
+            <Line icon={<Layers aria-hidden />}>
+              {contact.otherAds === 1 ? '1 weitere Anzeige' : `${contact.otherAds} weitere Anzeigen`}
+            </Line>
           )}
         </ul>
       ) : (

@@ -19,7 +19,10 @@ interface FilterProps {
 
 const TYPE_OPTIONS = [['all', 'Alle Typen'], ...PROPERTY_TYPES.map((type) => [type, PROPERTY_TYPE_LABEL[type]] as const)] as const
 const SELLER_OPTIONS = [['all', 'Alle Anbieter'], ...SELLER_TYPES.map((type) => [type, SELLER_TYPE_LABEL[type]] as const)] as const
-const STATUS_OPTIONS = [['all', 'Alle Status'], ...PROSPECT_STATUSES.map((status) => [status, PROSPECT_STATUS_LABEL[status]] as const)] as const
+const STATUS_OPTIONS = [
+  ['all', 'Alle Status'],
+  ...PROSPECT_STATUSES.map((status) => [status, PROSPECT_STATUS_LABEL[status]] as const),
+] as const
 
 function PlaceFilters({ search, change }: FilterProps) {
   return (
@@ -27,7 +30,14 @@ function PlaceFilters({ search, change }: FilterProps) {
       <TextFilter label="Ort oder PLZ" value={search.location} onChange={(location) => change({ location })} placeholder="z. B. Hamburg" />
       <div className="grid grid-cols-[1fr_5.5rem] gap-2.5">
         <TextFilter label="Stadt" value={search.city} onChange={(city) => change({ city })} placeholder="egal" />
-        <TextFilter label="PLZ" value={search.zipCode} onChange={(zipCode) => change({ zipCode })} placeholder="egal" maxLength={5} digits />
+        <TextFilter
+          label="PLZ"
+          value={search.zipCode}
+          onChange={(zipCode) => change({ zipCode })}
+          placeholder="egal"
+          maxLength={5}
+          digits
+        />
       </div>
     </>
   )
@@ -37,8 +47,20 @@ function ObjectFilters({ search, change }: FilterProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-2.5">
-        <NumberFilter label="Preis von (€)" value={search.minPrice} onChange={(minPrice) => change({ minPrice })} placeholder="0" max={10_000_000_000} />
-        <NumberFilter label="Preis bis (€)" value={search.maxPrice} onChange={(maxPrice) => change({ maxPrice })} placeholder="egal" max={10_000_000_000} />
+        <NumberFilter
+          label="Preis von (€)"
+          value={search.minPrice}
+          onChange={(minPrice) => change({ minPrice })}
+          placeholder="0"
+          max={10_000_000_000}
+        />
+        <NumberFilter
+          label="Preis bis (€)"
+          value={search.maxPrice}
+          onChange={(maxPrice) => change({ maxPrice })}
+          placeholder="egal"
+          max={10_000_000_000}
+        />
       </div>
       <Field label="Immobilientyp">
         {(control) => (
@@ -51,7 +73,13 @@ function ObjectFilters({ search, change }: FilterProps) {
         )}
       </Field>
       <div className="grid grid-cols-2 gap-2.5">
-        <NumberFilter label="Fläche ab (m²)" value={search.minSize} onChange={(minSize) => change({ minSize })} placeholder="egal" max={1_000_000} />
+        <NumberFilter
+          label="Fläche ab (m²)"
+          value={search.minSize}
+          onChange={(minSize) => change({ minSize })}
+          placeholder="egal"
+          max={1_000_000}
+        />
         <NumberFilter label="Zimmer ab" value={search.rooms} onChange={(rooms) => change({ rooms })} placeholder="egal" max={1_000} />
       </div>
     </>

@@ -31,12 +31,20 @@ export function ImageGrid({ images, propertyType }: ImageGridProps) {
         {shown.map((image, position) => (
           <li
             key={image}
-            className={cn('relative aspect-[4/3]', position === 0 && (shown.length > 1 ? 'col-span-2 sm:row-span-2' : 'aspect-[2.2] max-h-[26rem] w-full'))}
+            className={cn(
+              'relative aspect-[4/3]',
+              position === 0 && (shown.length > 1 ? 'col-span-2 sm:row-span-2' : 'aspect-[2.2] max-h-[26rem] w-full'),
+            )}
           >
-            <button type="button" onClick={() => show(position)} aria-label={`Bild ${position + 1} vergrößern`} className="absolute inset-0 overflow-hidden rounded-control -outline-offset-2">
-              <Photo src={image} alt={`Bild ${position + 1}`} building={propertyType} eager={position === 0} />
+            <button
+              type="button"
+              onClick={() => show(position)}
+              className="absolute inset-0 overflow-hidden rounded-control -outline-offset-2"
+            >
+              <Photo src={image} alt="" building={propertyType} eager={position === 0} />
+              <span className="sr-only">Bild {position + 1} vergrößern</span>
               {position === GRID - 1 && images.length > GRID && (
-                <span className="absolute inset-0 flex items-center justify-center gap-2 bg-veil font-semibold text-white">
+                <span aria-hidden className="absolute inset-0 flex items-center justify-center gap-2 bg-veil font-semibold text-white">
                   <Images aria-hidden className="size-5" />+{images.length - GRID}
                 </span>
               )}

@@ -55,7 +55,14 @@ export function LeadScoreButton({ facts, now }: { facts: LeadFacts; now: number 
     </button>
   )
   return (
-    <Popover renderTrigger={trigger} label="Gründe für den Lead-Score" open={open} onOpenChange={(next) => !next && close()} passive className="w-64 p-3.5">
+    <Popover
+      renderTrigger={trigger}
+      label="Gründe für den Lead-Score"
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      passive
+      className="w-64 p-3.5"
+    >
       <p className="mb-2 text-[13px] font-semibold">{manual ? 'Lead-Score' : 'Vorschlag, weil …'}</p>
       <LeadReasons reasons={reasons} manual={manual} />
     </Popover>

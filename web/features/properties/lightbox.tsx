@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { PropertyType } from '#shared/domain/property-type.ts'
 import { Photo } from '#web/components/photo.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -15,7 +15,12 @@ interface LightboxProps {
 
 /** One picture, large; the arrow keys turn the page. */
 export function Lightbox({ images, propertyType, index, onShow, onClose }: LightboxProps) {
-  const step = (by: number) => onShow((index + by + images.length) % images.length)
+  // The address follows a moment later: keys that come faster count from the picture they asked for, not from the one still shown.
+  const asked = useRef(index)
+  const step = (by: number) => {
+    asked.current = (asked.current + by + images.length) % images.length
+    onShow(asked.current)
+  }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'ArrowLeft') step(-1)

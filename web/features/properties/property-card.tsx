@@ -50,7 +50,9 @@ function Origin({ card, now }: { card: Card; now: number }) {
     <p className="flex items-center gap-2 border-t pt-2.5 text-xs text-ink-2">
       <UserRound aria-hidden className="size-3.5 shrink-0" />
       <span className="min-w-0 flex-1 truncate">
-        {[card.sellerType && SELLER_TYPE_LABEL[card.sellerType], SOURCE_LABEL[card.source], card.isDemo && 'Demo'].filter(Boolean).join(' · ')}
+        {[card.sellerType && SELLER_TYPE_LABEL[card.sellerType], SOURCE_LABEL[card.source], card.isDemo && 'Demo']
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       <span className="shrink-0">{formatAge(card.listedAt, now)}</span>
     </p>
@@ -73,12 +75,19 @@ export function PropertyCard({ card, now, place = 'search', favorite, status, ac
         <div className="flex items-baseline justify-between gap-3">
           <p className="text-lg font-bold tracking-tight num">
             {formatPrice(card.price)}
-            {card.priceNegotiable && card.price !== null && <span className="ml-1.5 text-xs font-medium tracking-normal text-ink-2">VB</span>}
+            {card.priceNegotiable && card.price !== null && (
+              <span className="ml-1.5 text-xs font-medium tracking-normal text-ink-2">VB</span>
+            )}
           </p>
           {perSize && <p className="text-xs text-ink-2 num">{perSize}</p>}
         </div>
         <h3 className="mt-0.5 truncate text-[15px] font-semibold">
-          <Link to={paths.property(card.id)} state={from === undefined ? null : { from }} title={card.title} className="outline-none after:absolute after:inset-0">
+          <Link
+            to={paths.property(card.id)}
+            state={from === undefined ? null : { from }}
+            title={card.title}
+            className="outline-none after:absolute after:inset-0"
+          >
             {card.title}
           </Link>
         </h3>

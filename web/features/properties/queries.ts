@@ -8,7 +8,11 @@ import { messages } from './messages.ts'
 
 /** One page of a search, looked at again every minute. */
 export const useProperties = (search: Search) =>
-  useRead(properties.list, { query: toQuery(search) }, { refetchInterval: PROPERTY_REFETCH, placeholderData: keepPreviousData, meta: { failure: messages.listFailed } })
+  useRead(
+    properties.list,
+    { query: toQuery(search) },
+    { refetchInterval: PROPERTY_REFETCH, placeholderData: keepPreviousData, meta: { failure: messages.listFailed } },
+  )
 
 /** How many adverts of a search are kept out of the list. */
 export const useHiddenCount = (search: Search) =>
@@ -16,7 +20,11 @@ export const useHiddenCount = (search: Search) =>
 
 /** The newest matches of the agent's searches. */
 export const useLatest = () =>
-  useRead(properties.list, { query: { limit: DASHBOARD_LATEST, orderBy: 'listedAt', order: 'DESC' } }, { refetchInterval: PROPERTY_REFETCH, meta: { failure: messages.listFailed } })
+  useRead(
+    properties.list,
+    { query: { limit: DASHBOARD_LATEST, orderBy: 'listedAt', order: 'DESC' } },
+    { refetchInterval: PROPERTY_REFETCH, meta: { failure: messages.listFailed } },
+  )
 
 /** Data never goes stale by itself, so the page of an advert asks by itself: when it is opened, and every minute while it stands open. */
 const LOOK_AGAIN = { refetchOnMount: 'always', refetchInterval: PROPERTY_REFETCH } as const

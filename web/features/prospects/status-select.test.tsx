@@ -63,7 +63,11 @@ describe('the prospect status', () => {
     await waitFor(() => expect(select.value).toBe('not_contacted'))
     expect(client.getQueryData<PropertyCard[]>(keyOf(favorites.list))?.[0]?.prospectStatus).toBe('not_contacted')
     await waitFor(() =>
-      expect(toaster.current()).toMatchObject({ title: 'Status-Update fehlgeschlagen', text: 'Status konnte nicht geändert werden', failed: true }),
+      expect(toaster.current()).toMatchObject({
+        title: 'Status-Update fehlgeschlagen',
+        text: 'Status konnte nicht geändert werden',
+        failed: true,
+      }),
     )
   })
 })

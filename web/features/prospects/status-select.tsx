@@ -17,7 +17,12 @@ interface StatusSelectProps {
 export function StatusSelect({ id, title, status, place }: StatusSelectProps) {
   const changeStatus = useChangeStatus(id, status, place)
   return (
-    <span className={cn('relative inline-flex max-w-full items-center rounded-control text-[13px] font-semibold', TONES[PROSPECT_STATUS_TONE[status]])}>
+    <span
+      className={cn(
+        'relative inline-flex max-w-full items-center rounded-control text-[13px] font-semibold',
+        TONES[PROSPECT_STATUS_TONE[status]],
+      )}
+    >
       <span aria-hidden className="absolute left-2.5 size-2 rounded-full bg-current" />
       <select
         aria-label={`Prospect-Status: ${title}`}

@@ -35,7 +35,14 @@ const NumberField = ({ name, label, control, errors }: NumberFieldProps) => (
         name={name}
         control={control}
         render={({ field: { ref, value, onChange, onBlur } }) => (
-          <NumberInput {...names} ref={ref} value={typeof value === 'number' ? value : undefined} onChange={onChange} onBlur={onBlur} placeholder="egal" />
+          <NumberInput
+            {...names}
+            ref={ref}
+            value={typeof value === 'number' ? value : undefined}
+            onChange={onChange}
+            onBlur={onBlur}
+            placeholder="egal"
+          />
         )}
       />
     )}

@@ -30,7 +30,9 @@ export const useUpdateSavedSearch = () =>
 export function useSwitchSavedSearch() {
   const client = useQueryClient()
   const show = (id: number | undefined, isActive: boolean) =>
-    client.setQueryData<SavedSearch[]>(keyOf(savedSearches.list), (list) => list?.map((one) => (one.id === id ? { ...one, isActive } : one)))
+    client.setQueryData<SavedSearch[]>(keyOf(savedSearches.list), (list) =>
+      list?.map((one) => (one.id === id ? { ...one, isActive } : one)),
+    )
   return useWrite(savedSearches.update, {
     onMutate: async ({ params, body }) => {
       await client.cancelQueries({ queryKey: keyOf(savedSearches.list) })

@@ -32,7 +32,7 @@ function Run({ run, now }: { run: RunSummary; now: number }) {
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
         <span className="font-medium">{SOURCE_LABEL[run.source]}</span>
         <StatusBadge run={run} />
-        <span className="ml-auto text-[13px] text-ink-2" title={formatDateTime(run.startedAt)}>
+        <span className="text-[13px] sm:ml-auto text-ink-2" title={formatDateTime(run.startedAt)}>
           {formatAge(run.startedAt, now)}
           {duration !== undefined && <span className="num"> · {duration}</span>}
         </span>

@@ -26,7 +26,14 @@ function DeleteButton({ saved }: { saved: SavedSearch }) {
   const remove = useRemoveSavedSearch()
   return (
     <>
-      <Button variant="ghost" size="icon" aria-label={`Löschen: ${saved.name}`} title="Löschen" busy={remove.isPending} onClick={() => setAsking(true)}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Löschen: ${saved.name}`}
+        title="Löschen"
+        busy={remove.isPending}
+        onClick={() => setAsking(true)}
+      >
         {!remove.isPending && <Trash2 aria-hidden />}
       </Button>
       {asking && (
@@ -52,7 +59,10 @@ function Actions({ saved }: { saved: SavedSearch }) {
   const running = saved.lastRuns.some(({ status }) => status === 'running')
   return (
     <div className="mt-3 flex flex-wrap items-center gap-1 border-t pt-3">
-      <Link to={`${paths.properties}?${writeSearch(toSearch(saved))}`} className={buttonClass({ variant: 'link', size: 'small', className: 'mr-auto' })}>
+      <Link
+        to={`${paths.properties}?${writeSearch(toSearch(saved))}`}
+        className={buttonClass({ variant: 'link', size: 'small', className: 'mr-auto max-sm:w-full max-sm:justify-start' })}
+      >
         {saved.matches === 1 ? '1 Treffer' : `${formatCount(saved.matches)} Treffer`} ansehen
         <ArrowRight aria-hidden />
       </Link>
@@ -60,7 +70,13 @@ function Actions({ saved }: { saved: SavedSearch }) {
         {!run.isPending && !running && <Play aria-hidden />}
         Jetzt suchen
       </Button>
-      <Link to={paths.editSavedSearch(saved.id)} preventScrollReset aria-label={`Bearbeiten: ${saved.name}`} title="Bearbeiten" className={buttonClass({ variant: 'ghost', size: 'icon' })}>
+      <Link
+        to={paths.editSavedSearch(saved.id)}
+        preventScrollReset
+        aria-label={`Bearbeiten: ${saved.name}`}
+        title="Bearbeiten"
+        className={buttonClass({ variant: 'ghost', size: 'icon' })}
+      >
         <Pencil aria-hidden />
       </Link>
       <DeleteButton saved={saved} />

@@ -83,7 +83,11 @@ function FavoriteSection({ now }: { now: number }) {
     <Section title="Latest Favorite Properties" sub="Zuletzt gemerkt" to={paths.favorites} link="Alle Favoriten">
       {cards && cards.length > 0 && <Cards cards={cards.slice(0, DASHBOARD_FAVORITES)} now={now} />}
       {cards?.length === 0 && (
-        <EmptyState icon={<Heart aria-hidden />} title="Noch nichts gemerkt" text="Ein Klick auf das Herz einer Immobilie legt sie hier ab." />
+        <EmptyState
+          icon={<Heart aria-hidden />}
+          title="Noch nichts gemerkt"
+          text="Ein Klick auf das Herz einer Immobilie legt sie hier ab."
+        />
       )}
       {!cards && isError && <ErrorCard title="Favoriten konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
       {!cards && !isError && <PropertyGridSkeleton count={DASHBOARD_FAVORITES} />}

@@ -17,7 +17,10 @@ export function FavoritesPage() {
   const cards = data?.filter(({ isFavorite }) => isFavorite)
   return (
     <>
-      <PageHead title="Meine Favoriten" sub={cards && cards.length > 0 && (cards.length === 1 ? '1 gemerktes Objekt' : `${cards.length} gemerkte Objekte`)} />
+      <PageHead
+        title="Meine Favoriten"
+        sub={cards && cards.length > 0 && (cards.length === 1 ? '1 gemerktes Objekt' : `${cards.length} gemerkte Objekte`)}
+      />
       {cards && cards.length > 0 && (
         <PropertyGrid>
           <h2 className="sr-only">Gemerkte Objekte</h2>

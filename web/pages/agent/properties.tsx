@@ -22,7 +22,9 @@ import { countFilters, SORTS, useSearch, writeSearch } from '#web/lib/use-search
 
 /** Dialogs come when they are opened: the list does not wait for them. */
 const Dialog = lazy(async () => ({ default: (await import('#web/components/ui/dialog.tsx')).Dialog }))
-const SaveSearchDialog = lazy(async () => ({ default: (await import('#web/features/saved-searches/save-search-dialog.tsx')).SaveSearchDialog }))
+const SaveSearchDialog = lazy(async () => ({
+  default: (await import('#web/features/saved-searches/save-search-dialog.tsx')).SaveSearchDialog,
+}))
 
 const SORT_LABEL: Record<Sort, string> = {
   'listedAt-DESC': 'Neueste zuerst',
@@ -84,7 +86,11 @@ function Results({ search, reset }: { search: Search; reset: () => void }) {
       <EmptyState
         icon={search.hidden ? <EyeOff aria-hidden /> : <SearchX aria-hidden />}
         title={search.hidden ? 'Nichts ausgeblendet' : 'Keine Immobilien gefunden'}
-        text={search.hidden ? 'Zu dieser Suche wurde keine Anzeige aussortiert.' : 'Mit weniger Filtern finden Sie mehr. Oder speichern Sie die Suche: Giebel meldet sich, sobald etwas passt.'}
+        text={
+          search.hidden
+            ? 'Zu dieser Suche wurde keine Anzeige aussortiert.'
+            : 'Mit weniger Filtern finden Sie mehr. Oder speichern Sie die Suche: Giebel meldet sich, sobald etwas passt.'
+        }
         action={<Button onClick={reset}>Filter zurücksetzen</Button>}
       />
     )
@@ -118,7 +124,7 @@ function SortSelect({ search, change }: { search: Search; change: (patch: Partia
   return (
     <Select
       aria-label="Sortierung"
-      className="w-auto!"
+      className="lg:w-auto!"
       value={search.sort}
       options={SORTS.map((sort) => [sort, SORT_LABEL[sort]] as const)}
       onChange={({ target }) => {
@@ -151,7 +157,7 @@ export function PropertiesPage() {
                 Filter{changed > 0 && ` (${changed})`}
               </Button>
             )}
-            <SortSelect search={search} change={change} />
+            {wide && <SortSelect search={search} change={change} />}
             <ExportPageButton ids={data?.properties.map(({ id }) => id) ?? []} />
             <Button variant="primary" onClick={() => save.show()} aria-haspopup="dialog">
               <Bookmark aria-hidden />
@@ -186,6 +192,9 @@ export function PropertiesPage() {
               </Button>
             }
           >
+            <div className="mb-4">
+              <SortSelect search={search} change={change} />
+            </div>
             {filters}
           </Dialog>
         </Suspense>

@@ -68,7 +68,11 @@ function Head({ property, now }: { property: Property; now: number }) {
 
 function Summary({ property, now }: { property: Property; now: number }) {
   const { price, size, rooms, previousPrice } = property
-  const facts = [size !== null && formatSize(size), rooms !== null && formatRooms(rooms), PROPERTY_TYPE_LABEL[property.propertyType]].filter(Boolean)
+  const facts = [
+    size !== null && formatSize(size),
+    rooms !== null && formatRooms(rooms),
+    PROPERTY_TYPE_LABEL[property.propertyType],
+  ].filter(Boolean)
   return (
     <Panel aria-label="Auf einen Blick" className="p-5">
       <p className="text-[30px] leading-9 font-bold tracking-tight">
@@ -76,7 +80,9 @@ function Summary({ property, now }: { property: Property; now: number }) {
         {property.priceNegotiable && price !== null && <span className="ml-2 text-base font-medium text-ink-2">VB</span>}
       </p>
       <p className="mt-1 text-sm text-ink-2">
-        {[formatPricePerSize(price, size), previousPrice !== null && previousPrice !== price && `vorher ${formatPrice(previousPrice)}`].filter(Boolean).join(' · ')}
+        {[formatPricePerSize(price, size), previousPrice !== null && previousPrice !== price && `vorher ${formatPrice(previousPrice)}`]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <p className="mt-3 font-medium">{facts.join(' · ')}</p>
       <p className="mt-0.5 text-sm text-ink-2">Eingestellt {formatAge(property.listedAt, now)}</p>

@@ -29,7 +29,14 @@ async function open(list: SavedSearch[], address = '/search-criteria') {
 const written = () => edge.calls.filter(({ method }) => method !== 'GET')
 const form = () => screen.findByRole('dialog', {}, { timeout: 8_000 })
 
-const DEFAULTS = { listingType: 'sale', onlyWithImages: false, onlyNewListings: false, sources: ['kleinanzeigen.de'], isActive: true, autoExport: false }
+const DEFAULTS = {
+  listingType: 'sale',
+  onlyWithImages: false,
+  onlyNewListings: false,
+  sources: ['kleinanzeigen.de'],
+  isActive: true,
+  autoExport: false,
+}
 
 describe('a new search', () => {
   it('needs a name, and sends the defaults without empty criteria', async () => {
@@ -80,7 +87,9 @@ describe('a new search', () => {
     const dialog = within(await form())
     await userEvent.type(dialog.getByLabelText('Name'), 'Westen')
     await userEvent.keyboard('{Escape}')
-    await userEvent.click(within(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })).getByRole('button', { name: 'Weiter bearbeiten' }))
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })).getByRole('button', { name: 'Weiter bearbeiten' }),
+    )
     expect(location.search).toBe('?form=neu')
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Westen')
     await userEvent.keyboard('{Escape}')
@@ -117,7 +126,11 @@ describe('a saved search', () => {
     await open([sampleSearch()])
     const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Aktiv: Häuser in Hamburg' })
     let refuse = () => {}
-    edge.answer('PATCH /api/search-criteria/3', { status: 500, body: 'Interner Fehler', after: new Promise<void>((resolve) => (refuse = resolve)) })
+    edge.answer('PATCH /api/search-criteria/3', {
+      status: 500,
+      body: 'Interner Fehler',
+      after: new Promise<void>((resolve) => (refuse = resolve)),
+    })
     edge.answer('GET /api/search-criteria', { after: new Promise(() => undefined) })
     await userEvent.click(toggle)
     expect(toggle.checked).toBe(false)
@@ -130,7 +143,9 @@ describe('a saved search', () => {
   it('is deleted after the question', async () => {
     await open([sampleSearch()])
     await userEvent.click(await screen.findByRole('button', { name: 'Löschen: Häuser in Hamburg' }))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Sind Sie sicher, dass Sie dieses Suchkriterium löschen möchten?' }))
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Sind Sie sicher, dass Sie dieses Suchkriterium löschen möchten?' }),
+    )
     expect(written()).toEqual([])
     edge.answer('DELETE /api/search-criteria/3', { body: { success: true } })
     edge.answer('GET /api/search-criteria', { body: [] })
@@ -140,7 +155,14 @@ describe('a saved search', () => {
   })
 
   it('shows how its runs went and why one failed', async () => {
-    const run = { pages: 1, itemsFound: 52, itemsNew: 3, itemsChanged: 1, startedAt: '2026-11-21T08:00:00Z', completedAt: '2026-11-21T08:00:45Z' }
+    const run = {
+      pages: 1,
+      itemsFound: 52,
+      itemsNew: 3,
+      itemsChanged: 1,
+      startedAt: '2026-11-21T08:00:00Z',
+      completedAt: '2026-11-21T08:00:45Z',
+    }
     await open([
       sampleSearch({
         lastRuns: [

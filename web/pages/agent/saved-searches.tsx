@@ -11,7 +11,9 @@ import { SavedSearchCard } from '#web/features/saved-searches/saved-search-card.
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 
-const SavedSearchDialog = lazy(async () => ({ default: (await import('#web/features/saved-searches/saved-search-dialog.tsx')).SavedSearchDialog }))
+const SavedSearchDialog = lazy(async () => ({
+  default: (await import('#web/features/saved-searches/saved-search-dialog.tsx')).SavedSearchDialog,
+}))
 
 const NewSearchLink = () => (
   <Link to={paths.newSavedSearch} preventScrollReset className={buttonClass({ variant: 'primary' })}>

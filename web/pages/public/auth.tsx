@@ -18,7 +18,14 @@ export function AuthPage() {
       <h1 className="text-3xl font-bold tracking-tight text-balance">Willkommen zurück</h1>
       <p className="mt-1.5 mb-7 text-ink-2">Melden Sie sich an und sehen Sie, was neu ist.</p>
       <div role="tablist" aria-label="Zugang" className="mb-6 flex gap-6 border-b">
-        <button type="button" role="tab" id="tab-anmelden" aria-selected aria-controls="anmelden" className="-mb-px min-h-10 border-b-2 border-accent text-[15px] font-semibold">
+        <button
+          type="button"
+          role="tab"
+          id="tab-anmelden"
+          aria-selected
+          aria-controls="anmelden"
+          className="-mb-px min-h-10 border-b-2 border-accent text-[15px] font-semibold"
+        >
           Anmelden
         </button>
       </div>

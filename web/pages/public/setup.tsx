@@ -25,7 +25,9 @@ export function SetupPage() {
         </>
       ) : (
         <>
-          <p className="mt-1.5 mb-7 text-ink-2">Der Einrichtungslink ist unvollständig. Er steht beim ersten Start im Protokoll des Servers.</p>
+          <p className="mt-1.5 mb-7 text-ink-2">
+            Der Einrichtungslink ist unvollständig. Er steht beim ersten Start im Protokoll des Servers.
+          </p>
           <Link to={paths.auth} className={buttonClass({ className: 'self-start' })}>
             Zur Anmeldung
           </Link>
