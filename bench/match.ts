@@ -14,8 +14,8 @@ const SEARCHES = [10_000, 100_000]
 /** Adverts of one result page, which the pipeline announces together. */
 const PAGE = 25
 const ROUNDS = 5
-/** Listings that the naive query is timed with; its time is the same for each, so the rest is reckoned. */
-const NAIVE_SAMPLE = 40
+/** Listings of a round that the naive query is timed with; its time is the same for each, so the rest is reckoned. */
+const NAIVE_SAMPLE = 20
 const NAIVE_MIN = 30
 const BATCHED_MIN = 0.5
 
@@ -32,32 +32,37 @@ async function measure(database: BenchDatabase, searches: number): Promise<Bench
   await owner.query(`update users set is_active = false where last_name like '%7'`)
   await seedListings(ownerUrl, 1, LISTINGS)
   await seedSearches(owner, searches)
-  const ids = Array.from({ length: LISTINGS }, (_, index) => index + 1)
   const expected = await expectedMatches(owner)
+  // every round announces a part of its own to all, so that all rounds together announce every listing
+  const part = (round: number) => Array.from({ length: LISTINGS / ROUNDS }, (_, index) => (round * LISTINGS) / ROUNDS + index + 1)
   const works = {
-    pages: () => product(database, ids, PAGE),
-    whole: () => product(database, ids, LISTINGS),
-    batched: () => timed(() => owner.query(BATCHED, [ids, NOW])),
-    naive: async () => (await naive(owner, ids.filter((id) => id % (LISTINGS / NAIVE_SAMPLE) === 0))) * (LISTINGS / NAIVE_SAMPLE),
+    pages: (round: number) => product(database, part(round), PAGE),
+    whole: (round: number) => product(database, part(round), LISTINGS),
+    batched: (round: number) => timed(() => owner.query(BATCHED, [part(round), NOW])),
+    naive: async (round: number) => {
+      const sample = part(round).slice(0, NAIVE_SAMPLE)
+      return ((await naive(owner, sample)) * part(round).length) / sample.length
+    },
   }
-  const times = await interleaved(ROUNDS, works, async (work) => {
-    if (work !== 'naive') await compare(owner, expected, `${work} at ${searches} searches`)
+  const times = await interleaved(ROUNDS, works, async (work, round) => {
+    const ids = new Set(part(round).slice(0, work === 'naive' ? NAIVE_SAMPLE : LISTINGS))
+    await compare(owner, new Set([...expected].filter((match) => ids.has(Number.parseInt(match, 10)))), `${work} at ${searches} searches`)
     await owner.query('truncate notifications')
   })
   const took = { pages: timing(times.pages), whole: timing(times.whole), batched: timing(times.batched), naive: timing(times.naive) }
   const rate = (which: keyof typeof took) =>
-    `${Math.round((LISTINGS / took[which].median) * 1_000).toLocaleString('en')}/s ±${Math.round(took[which].spread * 50)} %`
+    `${Math.round((LISTINGS / ROUNDS / took[which].median) * 1_000).toLocaleString('en')}/s ±${Math.round(took[which].spread * 50)} %`
   const what = `10,000 listings, ${searches.toLocaleString('en')} searches, ${(expected.size / LISTINGS).toFixed(1)} matches each`
   const against = (which: 'pages' | 'whole', other: 'naive' | 'batched', least: number, remark: string): BenchResult => {
     const value = took[other].median / took[which].median
-    const how = `${which === 'whole' ? 'one batch' : `pages of ${PAGE}`} against ${other === 'naive' ? 'one by one without an index' : 'one join by hand'}`
+    const how = `${which === 'whole' ? 'all at once' : `pages of ${PAGE}`} against ${other === 'naive' ? 'one by one without an index' : 'one join by hand'}`
     return { id: 'P3', what: `${what}: ${how}`, value, unit: '×', target: `≥ ${least}`, pass: value >= least, remark }
   }
   return [
-    against('whole', 'naive', NAIVE_MIN, `${rate('whole')}; naive ${rate('naive')}, reckoned from ${NAIVE_SAMPLE} listings`),
+    against('whole', 'naive', NAIVE_MIN, `${rate('whole')}; naive ${rate('naive')}, reckoned from ${NAIVE_SAMPLE * ROUNDS} listings`),
     against('pages', 'naive', NAIVE_MIN, rate('pages')),
     against('whole', 'batched', BATCHED_MIN, `by hand ${rate('batched')}`),
-    against('pages', 'batched', BATCHED_MIN, `${LISTINGS / PAGE} transactions against one`),
+    against('pages', 'batched', BATCHED_MIN, `${LISTINGS / PAGE} transactions against ${ROUNDS}`),
     { id: 'P3', what: `${what}: equal to comparing each with each`, value: 100, unit: '%', target: '100.00', pass: true, remark: `${expected.size.toLocaleString('en')} matches, after every run` },
   ]
 }

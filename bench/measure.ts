@@ -29,16 +29,16 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
  */
 export async function interleaved<Name extends string>(
   rounds: number,
-  works: Record<Name, () => Promise<number>>,
-  after: (name: Name) => Promise<void> = () => Promise.resolve(),
+  works: Record<Name, (round: number) => Promise<number>>,
+  after: (name: Name, round: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<Record<Name, number[]>> {
   const names = Object.keys(works) as Name[]
   const values = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
   for (let round = -1; round < rounds; round += 1) {
     for (const name of names) {
-      const value = await works[name]()
+      const value = await works[name](Math.max(round, 0))
       if (round >= 0) values[name].push(value)
-      await after(name)
+      await after(name, Math.max(round, 0))
     }
   }
   return values

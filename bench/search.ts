@@ -93,7 +93,7 @@ async function ask(url: string, agent: string, filters: readonly Filter[]): Prom
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(url, 1) }), log: ({ query }) => void statements.push(query) })
   const asked: Asked[] = []
   for (const filter of filters) {
-    await searchProperties({ db, clock: { now: () => NOW } } as never, agent, filter as PropertyFilter)
+    await searchProperties({ db, clock: { now: () => NOW } } as never, agent, filter)
     asked.push({ path: pathOf(filter), statements })
     statements = []
   }

@@ -147,7 +147,7 @@ export async function seedSearches(owner: pg.Client, count: number): Promise<voi
       ${pick(59, { "'private'": 0.6, "'commercial'": 0.05 })} as seller_type,
       ${random(60)} < 0.3 as only_with_images, ${random(61)} < 0.1 as only_new_listings, ${pick(62, PORTAL_SETS)} as sources, ${random(63)} < 0.9 as is_active
     from (
-      select *, ${WISHED_PRICE} * exp(0.5 * ${normal(64)}) as middle, case when is_placed then 0.12 else 0.015 end as width
+      select *, ${WISHED_PRICE} * exp(0.5 * ${normal(64)}) as middle, case when is_placed then 0.08 else 0.01 end as width
       from (
         select i, ${random(70)} < 0.4 as is_placed, ${pick(71, { "'sale'": 0.7, "'rent'": 0.3 })} as listing_type,
           ${pick(72, { "'apartment'": 0.45, "'house'": 0.3, "'land'": 0.06, "'commercial'": 0.04 })} as property_type, floor(${random(73)} * ${SLOTS})::int as slot

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 async function plansOf(filter: Partial<PropertyFilter>): Promise<string[]> {
   const ctx = { db, clock: systemClock } as Ctx
-  const search = await planSearch(ctx, AGENT, filter as PropertyFilter)
+  const search = await planSearch(ctx, AGENT, filter)
   statements = []
   const { totalIsExact } = await findPage(ctx, search)
   if (!totalIsExact) await walkPage(ctx, search)
