@@ -1,0 +1,297 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { TestUser } from '#test/factories.ts'
+import { AXE, inspect, type Look, TWO_LOOKS } from './inspect.ts'
+import { type Product, startProduct } from './product.ts'
+import { openVisitor, startBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
+
+let product: Product
+let browser: Browser
+let agent: TestUser
+let visitor: Visitor
+let advert: number
+
+async function enter(options: VisitorOptions = {}): Promise<Page> {
+  visitor = await openVisitor(browser, product, { reducedMotion: 'reduce', ...options })
+  await visitor.context.addInitScript(AXE)
+  return visitor.page
+}
+
+/** A week of work of one agent: matches, a failed source, favourites, statuses, a changed price. */
+async function fill(): Promise<void> {
+  await product.make.savedSearch(agent, { name: 'Alles in Hamburg', location: 'Hamburg', radius: 10, sellerType: 'private' })
+  await product.make.savedSearch(agent, { name: 'Häuser in Köln und ein Name, der länger ist als die Karte breit', location: 'Köln', propertyType: 'house', sources: ['kleinanzeigen.de', 'immowelt.de'] })
+  await product.make.savedSearch(agent, { name: 'Ausgeschaltet', isActive: false })
+  const page = await enter({ as: agent })
+  await page.goto('/search-criteria')
+  await page.getByRole('region', { name: 'Alles in Hamburg' }).getByText('fertig', { exact: true }).waitFor()
+  await page.getByText('Quelle nicht angeschlossen').waitFor()
+  const ad = product.portal.publish({ city: 'Hamburg', sellerType: 'private', category: '208', price: 560_000, size: 140, rooms: 5, pictures: 7 })
+  const again = page.getByRole('region', { name: 'Alles in Hamburg' }).getByRole('button', { name: 'Jetzt suchen' })
+  await again.click()
+  await visitor.toast('1 neue Immobilie gefunden').waitFor()
+  product.portal.changePrice(ad.id, 529_000)
+  await again.click()
+  await page.getByRole('region', { name: 'Alles in Hamburg' }).getByText('1 geändert').waitFor()
+  advert = (await product.ctx.db.selectFrom('properties').select('id').where('external_id', '=', ad.id).executeTakeFirstOrThrow()).id
+  await page.goto('/properties')
+  await page.getByRole('button', { name: /^Favorit: / }).nth(0).click()
+  await page.getByRole('button', { name: /^Favorit: / }).nth(2).click()
+  await page.getByRole('combobox', { name: /^Prospect-Status: / }).nth(1).selectOption('Kontaktiert')
+  await page.getByRole('combobox', { name: /^Prospect-Status: / }).nth(2).selectOption('Kein Interesse')
+  await visitor.leave()
+}
+
+beforeAll(async () => {
+  product = await startProduct({ ads: 300, layout: 'mixed' })
+  browser = await startBrowser()
+  agent = await product.make.agent({ first_name: 'Anna', last_name: 'Berger', company_name: 'Berger Immobilien' })
+  await fill()
+})
+afterEach(async () => {
+  const problems = visitor.problems()
+  await visitor.leave()
+  expect(problems).toEqual([])
+})
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+/** Opens a page, waits for what the user came for, and looks at it. */
+async function look(page: Page, name: string, path: string, content: string | RegExp, looks?: readonly Look[]): Promise<void> {
+  await page.goto(path)
+  await page.getByText(content).filter({ visible: true }).first().waitFor()
+  expect(await inspect(page, name, looks)).toEqual([])
+}
+
+describe('without a session', () => {
+  it.each([
+    ['auth', '/auth', 'Willkommen zurück'],
+    ['setup', '/setup?token=ein-link', 'Administrator anlegen'],
+    ['setup-unvollständig', '/setup', 'unvollständig'],
+    ['logout', '/logout', 'Wieder anmelden'],
+  ])('%s', async (name, path, content) => look(await enter(), name, path, content))
+})
+
+describe('the other roles', () => {
+  it.each([
+    ['partner', '/partner'],
+    ['admin', '/admin'],
+  ] as const)('%s', async (role, path) => look(await enter({ as: await product.make.user({ role }) }), role, path, 'Sie sind angemeldet.'))
+})
+
+describe('the pages of an agent', () => {
+  it.each([
+    ['dashboard', '/', 'Latest Favorite Properties'],
+    ['suche', '/properties', /^\d+ Objekte von privat/],
+    ['suche-gefiltert', '/properties?location=Hamburg&propertyType=house&sort=price-ASC', /^\d+ Objekte von privat/],
+    ['suche-ausgeblendet', '/properties?hidden=true', /ausgeblendete Anzeigen/],
+    ['favoriten', '/favorites', '2 gemerkte Objekte'],
+    ['suchanfragen', '/search-criteria', 'Quelle nicht angeschlossen'],
+    ['suchanfrage-neu', '/search-criteria?form=neu', 'Suche anlegen'],
+    ['propstack', '/propstack-sync', 'Übernehmen'],
+    ['404', '/gibt-es-nicht', '404 Page Not Found'],
+  ])('%s', async (name, path, content) => look(await enter({ as: agent }), name, path, content))
+
+  it('immobilie', async () => look(await enter({ as: agent }), 'immobilie', `/property/${advert}`, 'Vom Portal'))
+
+  it('immobilie-unbekannt', async () => {
+    const page = await enter({ as: agent })
+    visitor.allow(/404 .*\/api\/properties\/999/)
+    await look(page, 'immobilie-unbekannt', '/property/99999999', 'Immobilie nicht gefunden', TWO_LOOKS)
+  })
+})
+
+describe('what opens above a page', () => {
+  const overlay = async (name: string, path: string, width: 1440 | 390, open: (page: Page) => Promise<void>) => {
+    const page = await enter({ as: agent, viewport: { width, height: 844 } })
+    await page.goto(path)
+    await open(page)
+    expect(await inspect(page, name, [{ width, theme: 'light' }, { width, theme: 'dark' }])).toEqual([])
+  }
+
+  it('bell', () =>
+    overlay('glocke', '/properties', 1440, async (page) => {
+      await page.getByRole('button', { name: /^Benachrichtigungen, / }).click()
+      await page.getByRole('heading', { name: 'Benachrichtigungen' }).waitFor()
+    }))
+  it('account menu', () =>
+    overlay('konto', '/', 390, async (page) => {
+      await page.getByRole('button', { name: /^Konto: / }).click()
+      await page.getByRole('link', { name: 'Abmelden' }).waitFor()
+    }))
+  it('menu of small screens', () =>
+    overlay('menü', '/', 390, async (page) => {
+      await page.getByRole('button', { name: 'Menü öffnen' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Favoriten' }).waitFor()
+    }))
+  it('filters of small screens', () =>
+    overlay('filter', '/properties', 390, async (page) => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Erweiterte Suche' }).getByRole('button', { name: /Treffer zeigen/ }).waitFor()
+    }))
+  it('saving a search', () =>
+    overlay('suche-speichern', '/properties?location=Hamburg', 1440, async (page) => {
+      await page.getByRole('button', { name: 'Suche speichern' }).click()
+      await page.getByRole('dialog').getByLabel('Name').waitFor()
+    }))
+  it('question before a search is deleted', () =>
+    overlay('löschen', '/search-criteria', 1440, async (page) => {
+      await page.getByRole('button', { name: 'Löschen: Ausgeschaltet' }).click()
+      await page.getByRole('alertdialog', { name: 'Sind Sie sicher, dass Sie dieses Suchkriterium löschen möchten?' }).waitFor()
+    }))
+  it('reasons of a lead score', () =>
+    overlay('lead-score', '/properties', 390, async (page) => {
+      await page.getByRole('button', { name: /^Lead-Score / }).first().click()
+      await page.getByText('Vorschlag, weil …').waitFor()
+    }))
+  it.each([1440, 390] as const)('large picture at %i px', (width) =>
+    overlay('bild', `/property/${advert}`, width, async (page) => {
+      await page.getByRole('button', { name: 'Bild 1 vergrößern' }).click()
+      await page.getByRole('dialog', { name: /^Bild 1 von \d$/ }).waitFor()
+    }),
+  )
+})
+
+/** Page, address, the call its list depends on, what it says while empty and when the call fails. */
+const LISTS = [
+  ['dashboard', '/', '/api/properties?', 'Noch keine Treffer', 'Immobilien konnten nicht geladen werden'],
+  ['suche', '/properties?location=Nirgendwo', '/api/properties?', 'Keine Immobilien gefunden', 'Immobilien konnten nicht geladen werden'],
+  ['favoriten', '/favorites', '/api/favorites', 'Keine Favoriten vorhanden', 'Favoriten konnten nicht geladen werden'],
+  ['suchanfragen', '/search-criteria', '/api/search-criteria', 'Noch keine Suchanfragen', 'Suchanfragen konnten nicht geladen werden'],
+] as const
+
+describe.each(LISTS)('%s', (name, path, api, empty, failed) => {
+  const call = (url: URL) => (url.pathname + (url.search ? '?' : '')).startsWith(api)
+
+  it('while it is empty', async () => look(await enter({ as: await product.make.agent() }), `${name}-leer`, path, empty, TWO_LOOKS))
+
+  it('while it is on its way', async () => {
+    const page = await enter({ as: agent })
+    let release = () => {}
+    const held = new Promise<void>((done) => (release = done))
+    await page.route(call, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path)
+    await page.getByRole('status', { name: /werden geladen$/ }).first().waitFor()
+    expect(await inspect(page, `${name}-lädt`, TWO_LOOKS)).toEqual([])
+    release()
+    await page.getByRole('status', { name: /werden geladen$/ }).first().waitFor({ state: 'detached' })
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  it('when it cannot be read, until it is tried again', async () => {
+    const page = await enter({ as: agent })
+    visitor.allow(/ERR_FAILED/)
+    await page.route(call, (route) => route.abort())
+    await page.goto(path)
+    await page.getByRole('heading', { name: failed }).waitFor()
+    expect(await inspect(page, `${name}-fehler`, TWO_LOOKS)).toEqual([])
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await page.getByRole('heading', { name: failed }).waitFor({ state: 'detached' })
+  })
+})
+
+/** What has the focus, by the name a user of a screen reader hears first. Runs in the page. */
+function focused(): string {
+  const { activeElement } = document
+  const label = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLSelectElement ? activeElement.labels?.[0]?.textContent : undefined
+  return (activeElement?.getAttribute('aria-label') ?? label ?? activeElement?.textContent ?? '').trim()
+}
+
+/** Whether something shows where the focus is. Runs in the page. */
+function isFocusShown(): boolean {
+  const { activeElement } = document
+  const holders = [activeElement, activeElement?.closest('section'), activeElement?.closest('label'), activeElement?.parentElement]
+  return holders.some((element) => element && getComputedStyle(element).outlineStyle !== 'none')
+}
+
+describe('by keyboard', () => {
+  it('the search is reached in the order in which it is read', async () => {
+    const page = await enter({ as: agent })
+    await page.goto('/properties')
+    const firstCard = (await page.getByRole('heading', { level: 3 }).first().textContent()) ?? ''
+    const order: string[] = []
+    const hidden: string[] = []
+    while (order.at(-1) !== firstCard && order.length < 60) {
+      await page.keyboard.press('Tab')
+      order.push(await page.evaluate(focused))
+      if (!(await page.evaluate(isFocusShown))) hidden.push(order.at(-1) ?? '')
+    }
+    const wanted = [
+      'Zum Inhalt springen',
+      'Giebel: zum Dashboard',
+      'Dashboard',
+      'Immobilien',
+      'Sortierung',
+      'Suche speichern',
+      'Ort oder PLZ',
+      'Preis bis (€)',
+      'Anbieter',
+      'Nur mit Bildern',
+      firstCard,
+    ]
+    expect(order.filter((name) => wanted.includes(name))).toEqual(wanted)
+    expect(hidden).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: firstCard }).waitFor()
+  })
+
+  it('the skip link leads past the navigation', async () => {
+    const page = await enter({ as: agent })
+    await page.goto('/favorites')
+    await page.getByText('2 gemerkte Objekte').waitFor()
+    await page.keyboard.press('Tab')
+    await page.getByRole('link', { name: 'Zum Inhalt springen' }).waitFor()
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('inhalt')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('inhalt')
+  })
+
+  it('a dialog keeps the focus and gives it back', async () => {
+    const page = await enter({ as: agent })
+    await page.goto('/properties')
+    const button = page.getByRole('button', { name: 'Suche speichern' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.evaluate(focused)).toContain('Suche speichern')
+  })
+})
+
+describe('reduced motion', () => {
+  /** Milliseconds of the longest movement. Runs in the page. */
+  const longest = () => Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0)))
+
+  it.each([
+    ['reduce', 1],
+    ['no-preference', Infinity],
+  ] as const)('%s: nothing moves for longer than %d ms', async (reducedMotion, limit) => {
+    const page = await enter({ as: agent, reducedMotion })
+    let release = () => {}
+    const held = new Promise<void>((done) => (release = done))
+    await page.route('**/api/properties?**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/properties')
+    await page.getByRole('status', { name: 'Immobilien werden geladen' }).waitFor()
+    const moved = await page.evaluate(longest)
+    release()
+    await page.unrouteAll({ behavior: 'wait' })
+    expect(moved).toBeLessThanOrEqual(limit)
+    // the measure itself must be able to see a movement
+    if (limit > 1) expect(moved).toBeGreaterThan(100)
+  })
+})

@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+/** Runs before every page of a context; Playwright's way in is not subject to the page's own content policy. */
+export const AXE = { path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') }
+
+const WCAG_22_AA: RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  resultTypes: ['violations'],
+}
+
+export interface Look {
+  readonly width: 1440 | 390
+  readonly theme: 'light' | 'dark'
+}
+
+export const ALL_LOOKS: readonly Look[] = ([1440, 390] as const).flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
+/** For states that differ from a page already seen in all looks by little. */
+export const TWO_LOOKS: readonly Look[] = [
+  { width: 1440, theme: 'light' },
+  { width: 390, theme: 'dark' },
+]
+
+/** What is wrong with the page as it stands, in each look; leaves a picture of each in e2e/pictures. */
+export async function inspect(page: Page, name: string, looks: readonly Look[] = ALL_LOOKS): Promise<string[]> {
+  const found: string[] = []
+  for (const { width, theme } of looks) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.waitForFunction(picturesShown)
+    const look = `${name} ${width} ${theme}`
+    const { violations } = await page.evaluate((options) => (globalThis as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(options), WCAG_22_AA)
+    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${look}: ${id} at ${target.join(' ')}: ${failureSummary}`)))
+    const tooWide = await page.evaluate(widest)
+    if (width === 390 && tooWide !== undefined) found.push(`${look}: scrolls sideways because of ${tooWide}`)
+    await page.screenshot({ path: `e2e/pictures/${look.replaceAll(' ', '-')}.png`, fullPage: true })
+  }
+  return found
+}
+
+/** Whether every picture in the window has arrived or failed. Runs in the page. */
+function picturesShown(): boolean {
+  return [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
+}
+
+/** The element that makes the page scroll sideways. Runs in the page. */
+function widest(): string | undefined {
+  if (document.documentElement.scrollWidth <= innerWidth) return undefined
+  const over = [...document.querySelectorAll('body *')].find((element) => element.getBoundingClientRect().right > innerWidth + 1)
+  return over ? `${over.tagName.toLowerCase()}.${over.className}` : 'an unknown element'
+}

@@ -1,0 +1,94 @@
+import type { Browser, WebSocket } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SOCKET_FIRST_DELAY, SOCKET_MAX_DELAY, SOCKET_RETRIES } from '#shared/domain/limits.ts'
+import type { TestUser } from '#test/factories.ts'
+import { type Product, startProduct } from './product.ts'
+import { asJourney, openVisitor, PATIENCE, startBrowser, type Visitor } from './visitor.ts'
+
+let product: Product
+let browser: Browser
+let agent: TestUser
+let anna: Visitor
+
+interface Attempt {
+  readonly at: number
+  endedAt?: number
+}
+const attempts: Attempt[] = []
+
+/** The browser's events reach us a little late. Milliseconds. */
+const SLACK = 150
+
+const offline = () => anna.page.getByRole('button', { name: 'offline' })
+
+function follow(socket: WebSocket): void {
+  const attempt: Attempt = { at: Date.now() }
+  attempts.push(attempt)
+  socket.on('close', () => (attempt.endedAt = Date.now()))
+}
+
+/** A new advert on the portal, and the next round of the schedule. */
+async function newAdvert(): Promise<void> {
+  product.portal.publish({ city: 'Köln', sellerType: 'private', category: '208', price: 420_000, size: 120, rooms: 5 })
+  await product.ctx.queue.enqueue(product.ctx, 'plan-runs', {}, { key: 'journey' })
+}
+
+const heard = async () => {
+  await newAdvert()
+  await anna.toast('1 neue Immobilie gefunden').waitFor()
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await startBrowser()
+  agent = await product.make.agent()
+  await product.make.savedSearch(agent, { name: 'Häuser in Köln', location: 'Köln', propertyType: 'house', sellerType: 'private' })
+  anna = await openVisitor(browser, product, { as: agent })
+  anna.page.on('websocket', follow)
+  // time goes on as usual until the journey is in a hurry
+  await anna.page.clock.install()
+  await anna.page.goto('/search-criteria')
+  await anna.page.getByText('fertig', { exact: true }).waitFor()
+})
+asJourney(() => [anna])
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+describe('a server that is started again while a page is open', () => {
+  it('is found again after a second, and news arrive as before', async () => {
+    anna.allow(/ERR_CONNECTION_REFUSED/)
+    expect(attempts).toHaveLength(1)
+    await product.stop()
+    await product.start()
+    await expect.poll(() => attempts.length > 1 && attempts.at(-1)?.endedAt === undefined, PATIENCE).toBe(true)
+    const [first, second] = attempts
+    expect(second!.at - first!.endedAt!).toBeGreaterThanOrEqual(SOCKET_FIRST_DELAY - SLACK)
+    await heard()
+    expect(await offline().count()).toBe(0)
+  })
+})
+
+describe('a server that does not come back', () => {
+  it('is tried five times with growing pauses, then the bar says offline', async () => {
+    attempts.length = 0
+    await product.stop()
+    for (let number = 0; number < SOCKET_RETRIES; number += 1) {
+      expect(await offline().count()).toBe(0)
+      await anna.page.clock.fastForward(Math.min(SOCKET_FIRST_DELAY * 2 ** number, SOCKET_MAX_DELAY))
+      await expect.poll(() => attempts.filter(({ endedAt }) => endedAt).length, PATIENCE).toBe(number + 1)
+    }
+    await offline().waitFor()
+    await anna.page.clock.fastForward(SOCKET_MAX_DELAY * 4)
+    expect(attempts).toHaveLength(SOCKET_RETRIES)
+  })
+
+  it('is found again by a click on the mark', async () => {
+    await product.start()
+    await offline().click()
+    await offline().waitFor({ state: 'detached' })
+    expect(attempts).toHaveLength(SOCKET_RETRIES + 1)
+    await heard()
+  })
+})

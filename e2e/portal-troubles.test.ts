@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Fault } from '#stand-ins/kleinanzeigen/faults.ts'
+import { type Product, startProduct } from './product.ts'
+import { asJourney, openVisitor, startBrowser, type Visitor } from './visitor.ts'
+
+const SEARCH = 'Häuser in Köln'
+
+let product: Product
+let browser: Browser
+let anna: Visitor
+let before: string | null
+
+const card = () => anna.page.getByRole('region', { name: SEARCH })
+const searchNow = () => card().getByRole('button', { name: 'Jetzt suchen' })
+const matches = () => card().getByRole('link', { name: /Treffer ansehen$/ }).textContent()
+
+/** What the list says and shows, so that two looks can be compared. */
+async function list(): Promise<string | null> {
+  await anna.page.getByRole('link', { name: 'Giebel: zum Dashboard' }).click()
+  await anna.page.getByRole('search').getByRole('textbox', { name: 'Ort oder PLZ' }).fill('Köln')
+  await anna.page.getByRole('button', { name: 'Suchen', exact: true }).click()
+  await anna.page.getByText(/^\d+ Objekte? von privat/).waitFor()
+  return anna.page.getByRole('region', { name: 'Treffer' }).getByRole('heading', { level: 3 }).allTextContents().then((titles) => titles.join('\n'))
+}
+
+beforeAll(async () => {
+  product = await startProduct({ ads: 300 })
+  browser = await startBrowser()
+  const agent = await product.make.agent()
+  await product.make.savedSearch(agent, { name: SEARCH, location: 'Köln', propertyType: 'house' })
+  anna = await openVisitor(browser, product, { as: agent })
+  await anna.page.goto('/search-criteria')
+  await card().getByText('fertig', { exact: true }).waitFor()
+  before = await list()
+})
+asJourney(() => [anna])
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+/** What a portal does, what the card calls it, and the sentence below. */
+const TROUBLES: readonly (readonly [Fault, string, RegExp])[] = [
+  ['captcha', 'Vom Portal abgewiesen', /^Das Portal zeigt statt der Ergebnisse eine Sperre: .+\.$/],
+  ['403', 'Vom Portal abgewiesen', /403/],
+  ['layout-changed', 'Seitenaufbau geändert', /^Die Seite des Portals ist nicht mehr zu lesen: .+\.$/],
+  ['garbage', 'Seitenaufbau geändert', /^Die Seite des Portals ist nicht mehr zu lesen: .+\.$/],
+  ['500', 'Portal nicht erreichbar', /500/],
+]
+
+describe.each(TROUBLES)('a portal that answers with %s', (fault, label, reason) => {
+  it('is named on the card, and what was found stays', async () => {
+    await anna.page.goto('/search-criteria')
+    const known = await matches()
+    product.portal.fault(fault, { path: /^\/s-haus/ })
+    await searchNow().click()
+    await card().getByText(label, { exact: true }).waitFor()
+    await card().getByText(reason).waitFor()
+    expect(await card().getByText('fertig', { exact: true }).count()).toBe(0)
+    expect(await matches()).toBe(known)
+    expect(await list()).toBe(before)
+  })
+
+  it('is read again by the next run', async () => {
+    product.portal.fault(null)
+    await anna.page.goto('/search-criteria')
+    await card().getByText(label, { exact: true }).waitFor()
+    await searchNow().click()
+    await card().getByText('fertig', { exact: true }).waitFor()
+    await card().getByText(/^[1-9]\d* gefunden · 0 neu/).waitFor()
+  })
+})
+
+describe('a slow portal', () => {
+  it('leaves the card saying that the search is running, until it is done', async () => {
+    product.portal.fault('slow', { times: 1, path: /^\/s-haus/ })
+    await searchNow().click()
+    await card().getByText('läuft', { exact: true }).waitFor()
+    expect(await searchNow().getAttribute('aria-busy')).toBe('true')
+    await card().getByText('fertig', { exact: true }).waitFor()
+    expect(await searchNow().getAttribute('aria-busy')).toBe(null)
+  })
+})

@@ -1,0 +1,97 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import { afterEach, beforeEach, expect } from 'vitest'
+import type { TestUser } from '#test/factories.ts'
+import { findBrowser } from '../scripts/browser.ts'
+import type { Product } from './product.ts'
+
+/** How long a user would wait before he calls something broken. */
+export const PATIENCE = { timeout: 10_000 } as const
+
+/** Somebody with a browser of his own: no cookie, no memory, one page. */
+export interface Visitor {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** What a user must never cause: console errors, exceptions, requests to anybody but the product and the portal. Reading empties it. */
+  problems(): string[]
+  /** Names a problem that the journey means to cause; holds until the visitor leaves. */
+  allow(problem: RegExp): void
+  /** The message that slides in at the bottom. */
+  toast(text: string | RegExp): Locator
+  leave(): Promise<void>
+}
+
+export interface VisitorOptions extends BrowserContextOptions {
+  /** Signed in without the form. */
+  readonly as?: TestUser
+}
+
+/** The browser asks for the session before anybody is signed in and writes every answer that is not 2xx to its console. */
+const GUEST = /401 .*\/api\/auth\/user$/
+
+export async function startBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+  })
+}
+
+export async function openVisitor(browser: Browser, product: Product, { as, ...options }: VisitorOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  })
+  context.setDefaultTimeout(PATIENCE.timeout)
+  if (as) {
+    const [name = '', value = ''] = as.cookie.split('=')
+    await context.addCookies([{ name, value, url: product.url, httpOnly: true, sameSite: 'Lax' }])
+  }
+  const page = await context.newPage()
+  const allowed = [GUEST]
+  let seen: string[] = []
+  const note = (problem: string) => seen.push(problem)
+  page.on('console', (message) => message.type() === 'error' && note(`console: ${message.text()} ${message.location().url}`))
+  page.on('pageerror', (error) => note(`exception: ${error.message}`))
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== product.url && origin !== product.portal.url) note(`foreign request: ${request.url()}`)
+  })
+  return {
+    context,
+    page,
+    problems() {
+      const found = seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
+      seen = []
+      return found
+    },
+    allow: (problem) => void allowed.push(problem),
+    toast: (text) => page.getByRole('region', { name: 'Meldungen' }).getByText(text, { exact: typeof text === 'string' }),
+    leave: () => context.close(),
+  }
+}
+
+/**
+ * Makes the tests of a file steps of one journey: after a step that failed the others are skipped, and a picture of what its visitors saw
+ * lies in e2e/pictures. No step may cause a problem.
+ */
+export function asJourney(visitors: () => readonly (Visitor | undefined)[]): void {
+  let failed = false
+  beforeEach(({ skip }) => {
+    if (failed) skip('an earlier step failed')
+  })
+  afterEach(async ({ task, onTestFailed }) => {
+    const present = visitors().filter((visitor) => visitor !== undefined)
+    const look = async () => {
+      failed = true
+      for (const [number, { page }] of present.entries()) {
+        const picture = `e2e/pictures/failed/${task.name.replaceAll(/\W+/g, '-')}-${number + 1}.png`
+        if (!page.isClosed()) await page.screenshot({ path: picture })
+      }
+    }
+    if (task.result?.state === 'fail') await look()
+    onTestFailed(look)
+    expect(present.flatMap((visitor) => visitor.problems())).toEqual([])
+  })
+}
