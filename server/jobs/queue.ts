@@ -78,8 +78,11 @@ export function createBoss(appUrl: string, { worker }: { worker: boolean }): PgB
     reindex: false,
     monitorVacuum: false,
     useListenNotify: worker,
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 10,
+    // The library keeps in memory which keys are at work. Until it knows of one, a second job of that key holds up everything behind it,
+    // and as long as it believes in one that has ended, the next job of that key waits for nothing.
+    superviseIntervalSeconds: 3,
+    monitorIntervalSeconds: 3,
+    queueCacheIntervalSeconds: 1,
   })
 }
 

@@ -17,10 +17,13 @@ const WORK = {
   sweep: {},
 } as const satisfies Record<JobName, object>
 
+/** Seconds between two looks into a queue. Also where new work announces itself: what comes back from a dead worker does not. */
+const LOOK = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const
+
 /** Works through the queue until the process ends. */
 export async function startWorker(boss: PgBoss, ctx: Ctx, handlers: Handlers): Promise<void> {
   for (const name of JOB_NAMES) {
-    await boss.work<Jobs[JobName]>(name, { ...WORK[name], pollingIntervalSeconds: 2 }, async (jobs) => {
+    await boss.work<Jobs[JobName]>(name, { ...WORK[name], ...LOOK }, async (jobs) => {
       for (const job of jobs) await handle(ctx, handlers, name, job.data)
     })
   }

@@ -1,0 +1,53 @@
+import type { Job, PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createBoss, createQueue, type Jobs } from './queue.ts'
+
+let test: TestApp
+let boss: PgBoss
+beforeAll(async () => {
+  test = await startTestApp()
+  boss = createBoss(test.database.appUrl, { worker: true })
+  await boss.start()
+})
+afterAll(async () => {
+  await boss.stop({ graceful: false })
+  await test.close()
+})
+
+const ask = (request: string, priority: number) =>
+  createQueue(boss).enqueue(test.ctx, 'scrape', { source: 'kleinanzeigen.de', request }, { key: request, priority })
+
+/** Takes up the next job as an idle worker does, which looks again and again. */
+async function next(): Promise<Job<Jobs['scrape']>> {
+  return vi.waitFor(
+    async () => {
+      const [job] = await boss.fetch<Jobs['scrape']>('scrape')
+      expect(job).toBeDefined()
+      return job as Job<Jobs['scrape']>
+    },
+    { timeout: 10_000, interval: 200 },
+  )
+}
+
+describe('the queue', { timeout: 40_000 }, () => {
+  it('lets a second run of a request wait for the first, and holds up nobody else meanwhile', async () => {
+    await ask('long', 0)
+    const long = await next()
+    await ask('long', 10)
+    await ask('other', 0)
+    const other = await next()
+    expect([long.data.request, other.data.request]).toEqual(['long', 'other'])
+    expect(await boss.fetch('scrape')).toEqual([])
+    await boss.complete('scrape', long.id)
+    expect((await next()).data.request).toBe('long')
+  })
+
+  it('asked twice has one job waiting', async () => {
+    await ask('twice', 0)
+    await ask('twice', 10)
+    const first = await next()
+    await boss.complete('scrape', first.id)
+    expect([first.data.request, await boss.fetch('scrape')]).toEqual(['twice', []])
+  })
+})
