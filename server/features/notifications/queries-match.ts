@@ -22,15 +22,20 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
         -- a key that is known to be wrong would only fill the history with failures
         s.auto_export and u.auto_export_enabled and u.propstack_api_key is not null and u.propstack_test_error is null as is_wished
       from properties p
-      cross join lateral unnest(p.place_keys) as place (key)
-      join saved_search_places sp on sp.key = place.key
-        and sp.listing_type = p.listing_type
-        and sp.property_type = any(array[p.property_type, 'any'])
-        and sp.min_price_cents <= coalesce(p.price_cents, -1)
-        and sp.max_price_cents >= coalesce(p.price_cents, 9223372036854775807)
-        and sp.min_size <= coalesce(p.size, -1)
-        and sp.min_rooms <= coalesce(p.rooms, -1)
-      join saved_searches s on s.id = sp.saved_search_id
+      cross join lateral (
+        select sp.saved_search_id
+        from unnest(p.place_keys) as place (key)
+        join saved_search_places sp on sp.key = place.key
+          and sp.listing_type = p.listing_type
+          and sp.property_type = any(array[p.property_type, 'any'])
+          and sp.min_price_cents <= coalesce(p.price_cents, -1)
+          and sp.max_price_cents >= coalesce(p.price_cents, 9223372036854775807)
+          and sp.min_size <= coalesce(p.size, -1)
+          and sp.min_rooms <= coalesce(p.rooms, -1)
+        -- keeps the planner from reading all searches of a key once and comparing them for every listing
+        offset 0
+      ) as near
+      join saved_searches s on s.id = near.saved_search_id
       join users u on u.id = s.agent_id and u.is_active
       where p.id = any(${propertyIds}::bigint[])
         and p.hidden_reason is null
