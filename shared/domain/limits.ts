@@ -41,8 +41,6 @@ export const SESSION_ABSOLUTE = 30 * DAY
 export const SCRAPE_INTERVAL = 30 * MINUTE
 /** Result pages read in one run; the newest stand first, so later pages are older than what a run is for. */
 export const RUN_PAGES_MAX = 10
-/** Default pause between two requests to the same portal; the careful peers wait at least this long. */
-export const PORTAL_PACE = 2 * SECOND
 
 export const LEAD_SCORE_MAX = 100
 

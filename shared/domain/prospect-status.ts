@@ -32,4 +32,3 @@ export const PROSPECT_STATUS_TONE: Record<ProspectStatus, 'grey' | 'blue' | 'red
 }
 
 export const CONTACT_METHODS = ['phone', 'email', 'mail'] as const
-export type ContactMethod = (typeof CONTACT_METHODS)[number]

@@ -1,6 +1,5 @@
 /** The life of a scraping run. */
 export const RUN_STATUSES = ['running', 'completed', 'failed'] as const
-export type RunStatus = (typeof RUN_STATUSES)[number]
 
 /** Why a run failed. "Nothing found" is no failure; a wall or a changed page is never "nothing found". */
 export const RUN_FAILURES = [

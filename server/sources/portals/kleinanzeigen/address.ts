@@ -6,9 +6,6 @@ import { wallReason } from './wall.ts'
 /** The portal knows these distances; a wish in between is rounded up and narrowed by our own match. */
 const RADII = [5, 10, 20, 30, 50, 100, 150, 200] as const
 
-/** Searches end here, at about 1,250 adverts, whatever their total says. */
-export const LAST_PAGE = 50
-
 const KNOWN_PLACES: ReadonlyMap<string, PortalPlace> = new Map(
   [
     { id: '3331', label: 'Berlin' },
