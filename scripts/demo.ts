@@ -83,7 +83,14 @@ function welcome(server: RunningServer, portal: KleinanzeigenStandIn): string {
   ].join('\n')
 }
 
-const portal = await startKleinanzeigen({ port: await portalPort(), layout: 'mixed', ads: ADS, changeEveryMs: CHANGE_EVERY })
+const portal = await startKleinanzeigen({
+  port: await portalPort(),
+  layout: 'mixed',
+  ads: ADS,
+  // a portal that was switched off and on again goes on with other adverts than last time
+  life: Math.floor(Date.now() / 1000) % 100_000_000,
+  changeEveryMs: CHANGE_EVERY,
+})
 await writeFile(join(dataDir, 'portal-port'), new URL(portal.url).port)
 const propstack = await startPropstack()
 const config = readConfig({

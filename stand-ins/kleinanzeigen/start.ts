@@ -17,6 +17,8 @@ export interface KleinanzeigenOptions {
   readonly port?: number
   readonly seed?: number
   readonly ads?: number
+  /** Another number, other adverts after the start; see `WorldOptions.life`. */
+  readonly life?: number
   readonly now?: () => Date
   readonly layout?: LayoutChoice
   /** Text of robots.txt instead of the usual one. */
@@ -70,8 +72,8 @@ async function driveFromOutside(
 
 /** Starts the stand-in on loopback. The same seed and the same clock give the same adverts, pages and pictures. */
 export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Promise<KleinanzeigenStandIn> {
-  const { port = 0, seed = 1, ads = DEFAULT_ADS, now = () => new Date(), robots = ROBOTS, changeEveryMs } = options
-  const world = createWorld({ seed, ads, now })
+  const { port = 0, seed = 1, ads = DEFAULT_ADS, now = () => new Date(), robots = ROBOTS, life, changeEveryMs } = options
+  const world = createWorld({ seed, ads, now, ...(life !== undefined && { life }) })
   const chance = randomOf(seed ^ 0x5eed)
   const requests: SeenRequest[] = []
   let layout: LayoutChoice = options.layout ?? 'A'

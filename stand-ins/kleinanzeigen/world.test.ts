@@ -48,6 +48,14 @@ describe('the adverts', () => {
 })
 
 describe('what happens to them', () => {
+  it('is other in another life, on top of the same adverts', () => {
+    const [one, two] = [1, 2].map((life) => createWorld({ seed: 1, ads: 30, now: () => NOW, life: life * 1_000_000 }))
+    expect(one?.all()).toEqual(two?.all())
+    const [first, second] = [one?.publish(), two?.publish()]
+    expect(first?.id).not.toBe(second?.id)
+    expect(first?.text).not.toBe(second?.text)
+  })
+
   it('publishes what is asked for, with a number above all others', () => {
     const portal = world(1, 30)
     const before = Math.max(...portal.all().map((ad) => Number(ad.id)))

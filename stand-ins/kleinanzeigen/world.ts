@@ -30,6 +30,8 @@ export interface WorldOptions {
   readonly seed: number
   readonly ads: number
   readonly now: () => Date
+  /** Sets apart what is published after the start: another life, other adverts with other numbers. */
+  readonly life?: number
 }
 
 const NOISE_SHARES: readonly (readonly [Exclude<AdKind, 'offer'>, number])[] = [
@@ -57,8 +59,8 @@ function isOffer(category: string | undefined): category is OfferCategoryId {
   return OFFERS.some((offer) => offer === category)
 }
 
-export function createWorld({ seed, ads, now }: WorldOptions): World {
-  const random = randomOf(seed)
+export function createWorld({ seed, ads, now, life = 0 }: WorldOptions): World {
+  let random = randomOf(seed)
   const byId = new Map<string, Ad>()
   const removed = new Map<string, { ad: Ad; how: GoneHow }>()
   let sorted: readonly Ad[] | undefined
@@ -82,6 +84,8 @@ export function createWorld({ seed, ads, now }: WorldOptions): World {
     const bought = made.kind !== 'wanted' && made.kind !== 'swap' && index % 29 === 7
     put({ ...made, id: nextId(), publishedAt: new Date(start.getTime() - minutes * MINUTE), top: bought })
   }
+  lastId += life
+  if (life > 0) random = randomOf(seed ^ life)
 
   return {
     all: () =>

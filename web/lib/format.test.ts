@@ -22,12 +22,14 @@ describe('prices', () => {
     [0, 'Preis auf Anfrage'],
     [null, 'Preis auf Anfrage'],
     [undefined, 'Preis auf Anfrage'],
+    [1, 'Preis auf Anfrage'],
   ])('%s is %s', (price, text) => expect(formatPrice(price)).toBe(text))
 
   it('per square metre only where both are known', () => {
     expect(formatPricePerSize(450_000, 120)).toBe('3.750 €/m²')
     expect(formatPricePerSize(null, 120)).toBeUndefined()
     expect(formatPricePerSize(450_000, 0)).toBeUndefined()
+    expect(formatPricePerSize(1, 120)).toBeUndefined()
   })
 })
 

@@ -15,8 +15,12 @@ const hour = new Intl.DateTimeFormat('de-DE', { hour: 'numeric', hourCycle: 'h23
 
 export const formatEuro = (amount: number): string => plain(euro.format(amount))
 
-/** `450.000 €`; without a price, or with 0, `Preis auf Anfrage`. */
-export const formatPrice = (price: number | null | undefined): string => (price ? formatEuro(price) : 'Preis auf Anfrage')
+/** Sellers who want no price shown type "1 €". */
+const PLACEHOLDER = 1
+
+/** `450.000 €`; without a price, or with none worth the name, `Preis auf Anfrage`. */
+export const formatPrice = (price: number | null | undefined): string =>
+  price && price > PLACEHOLDER ? formatEuro(price) : 'Preis auf Anfrage'
 
 export const formatCount = (count: number): string => whole.format(count)
 export const formatNumber = (value: number): string => decimal.format(value)
@@ -25,7 +29,7 @@ export const formatRooms = (rooms: number): string => `${decimal.format(rooms)} 
 
 /** Price per square metre, or undefined where one of the two is missing. */
 export const formatPricePerSize = (price: number | null, size: number | null): string | undefined =>
-  price && size ? `${whole.format(price / size)} €/m²` : undefined
+  price && price > PLACEHOLDER && size && size > PLACEHOLDER ? `${whole.format(price / size)} €/m²` : undefined
 
 /** `05.03.2025`, in Berlin. Accepts a moment or a day. */
 export const formatDate = (moment: string | number): string => day.format(new Date(moment))
