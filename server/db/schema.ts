@@ -204,6 +204,7 @@ export interface SavedSearchPlaces {
   min_price_cents: number;
   min_rooms: Numeric;
   min_size: Numeric;
+  price_span: Generated<number | null>;
   property_type: string;
   saved_search_id: number;
 }

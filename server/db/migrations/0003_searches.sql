@@ -37,10 +37,14 @@ create table saved_search_places (
   max_price_cents bigint not null,
   min_size numeric(12, 2) not null,
   min_rooms numeric(6, 1) not null,
+  -- how far the prices reach above the lowest: a quarter, twice, further. For the first two a price tells where the lowest can lie.
+  price_span smallint generated always as (
+    case when max_price_cents <= min_price_cents * 1.25 then 1 when max_price_cents <= min_price_cents * 2.0 then 2 else 3 end
+  ) stored,
   primary key (saved_search_id, key)
 );
 create index saved_search_places_fit
-  on saved_search_places (key, listing_type, property_type, min_price_cents, max_price_cents, min_size, min_rooms) include (saved_search_id);
+  on saved_search_places (key, listing_type, property_type, price_span, min_price_cents, max_price_cents, min_size, min_rooms) include (saved_search_id);
 
 -- One row per try to read one portal for one set of criteria, whoever asked for it.
 create table scrape_runs (

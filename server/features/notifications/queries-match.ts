@@ -24,10 +24,16 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
       from properties p
       cross join lateral (
         select sp.saved_search_id
-        from unnest(p.place_keys) as place (key)
-        join saved_search_places sp on sp.key = place.key
+        from (
+          select key, span, coalesce(floor(p.price_cents / reach)::bigint, -1) as least_price
+          from unnest(p.place_keys) as key, (values (1::smallint, 1.25), (2, 2.0), (3, null)) as spans (span, reach)
+          offset 0
+        ) as probe
+        join saved_search_places sp on sp.key = probe.key
           and sp.listing_type = p.listing_type
           and sp.property_type = any(array[p.property_type, 'any'])
+          and sp.price_span = probe.span
+          and sp.min_price_cents >= probe.least_price
           and sp.min_price_cents <= coalesce(p.price_cents, -1)
           and sp.max_price_cents >= coalesce(p.price_cents, 9223372036854775807)
           and sp.min_size <= coalesce(p.size, -1)
