@@ -1,8 +1,10 @@
+import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../ctx.ts'
 import { sweepSessions } from '../features/accounts/service.ts'
 import { exportWaiting } from '../features/crm/export-waiting.ts'
 import { sweepExports } from '../features/crm/service.ts'
+import { announceMatches } from '../features/notifications/service.ts'
 import { adAddressOf, importListings, takeOffline } from '../features/properties/import-listings.ts'
 import { criteriaOf } from '../features/saved-searches/requests.ts'
 import { agentsConcerned, planRuns } from '../features/saved-searches/service.ts'
@@ -16,7 +18,11 @@ import { PORTALS } from './portals.ts'
 /** What each kind of background work does. */
 export const handlers: Handlers = {
   'plan-runs': planRuns,
-  scrape: (ctx, { source, request }) => withRun(ctx, source, request, (run) => scrape(ctx, source, request, run)),
+  scrape: async (ctx, { source, request }) => {
+    const agents = await agentsConcerned(ctx, source, request)
+    // searches may have been changed or deleted since they asked; a portal is not read for nobody
+    if (agents.length > 0) await withRun(ctx, source, request, (run) => scrape(ctx, source, request, agents, run))
+  },
   'read-ad': (ctx, { propertyId }) => readAd(ctx, propertyId),
   export: (ctx, { agentId }) => exportWaiting(ctx, agentId),
   sweep: async (ctx) => {
@@ -27,8 +33,7 @@ export const handlers: Handlers = {
 }
 
 /** One run, from its first request to its last word. Every end is written down; none is thrown. */
-async function scrape(ctx: Ctx, source: PortalName, request: string, run: Run): Promise<void> {
-  const agents = await agentsConcerned(ctx, source, request)
+async function scrape(ctx: Ctx, source: PortalName, request: string, agents: readonly string[], run: Run): Promise<void> {
   const tell = () =>
     ctx.live.announce(ctx, agents.map((agent) => ({ to: agent, message: { type: 'changed', paths: ['/api/search-criteria'] } })))
   await tell()
@@ -54,28 +59,32 @@ async function contextOf(ctx: Ctx, source: PortalName): Promise<ListingContext &
   return { portal, base: ctx.config.portals[source], now: ctx.clock.now(), isDemo: ctx.config.demo, pauseMs }
 }
 
-/** Completes a property from its own page. A page that cannot be read now leaves the property as its card described it. */
+/**
+ * Completes a property from its own page and tells those whose searches it fits now. A page that cannot be read leaves the property as its
+ * card described it.
+ */
 async function readAd(ctx: Ctx, propertyId: number): Promise<void> {
   const known = await adAddressOf(ctx, propertyId)
   if (!known?.sourceUrl || (await adsRest(ctx, known.source as PortalName))) return
+  const { sourceUrl, externalId } = known
   try {
     const context = await contextOf(ctx, known.source as PortalName)
-    const answer = await ctx.visitor.visit(new URL(known.sourceUrl), { pauseMs: context.pauseMs })
-    const page = answer.status === 200 ? context.portal.readAd(answer.text) : ({ kind: 'gone' } as const)
+    const answer = await ctx.visitor.visit(new URL(sourceUrl), { pauseMs: context.pauseMs })
+    const page = answer.status < 300 ? context.portal.readAd(answer.text) : ({ kind: 'gone' } as const)
+    if (page.kind === 'blocked') throw new RunStopped('blocked', page.reason)
+    // the address carries the title, so it changes with it: only the number says whether it is the same advert
+    if (page.kind === 'ad' && page.ad.externalId === externalId) {
+      const { propertyType, listingType } = known as { propertyType: PropertyType; listingType: ListingType }
+      const { ids } = await importListings(ctx, [listingOfAd(page.ad, { propertyType, listingType, sourceUrl }, context)])
+      return await announceMatches(ctx, ids)
+    }
     // a portal that sends its readers elsewhere has taken the advert down
-    if (page.kind === 'gone' || answer.url.pathname !== new URL(known.sourceUrl).pathname) return await takeOffline(ctx, propertyId)
-    if (page.kind !== 'ad' || page.ad.externalId !== known.externalId) return ctx.log.warn({ propertyId, kind: page.kind }, 'ad page not read')
-    await importListings(ctx, [
-      listingOfAd(
-        page.ad,
-        { propertyType: known.propertyType as never, listingType: known.listingType as never, sourceUrl: known.sourceUrl },
-        context,
-      ),
-    ])
+    if (page.kind === 'gone' || answer.url.pathname !== new URL(sourceUrl).pathname) return await takeOffline(ctx, propertyId)
+    ctx.log.warn({ propertyId, kind: page.kind }, 'ad page not read')
   } catch (error) {
     if (!(error instanceof OutgoingFailure || error instanceof RunStopped)) throw error
     // the others in the queue would be turned away too; the next run asks for them again
-    if (error instanceof OutgoingFailure && error.kind === 'blocked') await restAds(ctx, known.source as PortalName)
+    if ((error instanceof OutgoingFailure ? error.kind : error.failure) === 'blocked') await restAds(ctx, known.source as PortalName)
     ctx.log.info({ propertyId, reason: error.message }, 'ad page not reached')
   }
 }
