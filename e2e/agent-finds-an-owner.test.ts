@@ -92,7 +92,9 @@ describe('a saved search', () => {
     const form = anna.page.getByRole('dialog', { name: 'Neue Suchanfrage' })
     expect(await form.getByLabel('Angebotsart').inputValue()).toBe('sale')
     expect(await form.getByLabel('Anbieter').inputValue()).toBe('all')
-    const checked = await form.getByRole('checkbox', { checked: true }).evaluateAll((boxes) => boxes.map((box) => box.parentElement?.parentElement?.textContent))
+    const checked = await form
+      .getByRole('checkbox', { checked: true })
+      .evaluateAll((boxes) => boxes.map((box) => box.parentElement?.parentElement?.textContent))
     expect(checked).toEqual(['kleinanzeigen.de'])
     expect(await form.getByRole('switch', { name: 'Aktiv' }).isChecked()).toBe(true)
     await form.getByRole('button', { name: 'Suche anlegen' }).click()
@@ -127,7 +129,16 @@ describe('a saved search', () => {
 
 describe('a new advert', () => {
   it('is announced by toast, bell and banner', async () => {
-    ad = product.portal.publish({ city: 'Hamburg', sellerType: 'private', category: '208', title: TITLE, price: 449_000, size: 128, rooms: 5, pictures: 4 })
+    ad = product.portal.publish({
+      city: 'Hamburg',
+      sellerType: 'private',
+      category: '208',
+      title: TITLE,
+      price: 449_000,
+      size: 128,
+      rooms: 5,
+      pictures: 4,
+    })
     await card().getByRole('button', { name: 'Jetzt suchen' }).click()
     await anna.toast('1 neue Immobilie gefunden').waitFor()
     await bell(1).waitFor()
@@ -215,7 +226,8 @@ describe('a new advert', () => {
 })
 
 describe('a favourite', () => {
-  const answers = (method: string) => anna.page.route('**/api/favorites**', async (route) => (route.request().method() === method ? route.abort() : route.fallback()))
+  const answers = (method: string) =>
+    anna.page.route('**/api/favorites**', async (route) => (route.request().method() === method ? route.abort() : route.fallback()))
 
   it('is marked at once, before the server has answered', async () => {
     let release = () => {}

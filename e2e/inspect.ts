@@ -15,26 +15,41 @@ export interface Look {
   readonly theme: 'light' | 'dark'
 }
 
-export const ALL_LOOKS: readonly Look[] = ([1440, 390] as const).flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
+export const ALL_LOOKS: readonly Look[] = ([1440, 390] as const).flatMap((width) =>
+  (['light', 'dark'] as const).map((theme) => ({ width, theme })),
+)
 /** For states that differ from a page already seen in all looks by little. */
 export const TWO_LOOKS: readonly Look[] = [
   { width: 1440, theme: 'light' },
   { width: 390, theme: 'dark' },
 ]
 
-/** What is wrong with the page as it stands, in each look; leaves a picture of each in e2e/pictures. */
-export async function inspect(page: Page, name: string, looks: readonly Look[] = ALL_LOOKS): Promise<string[]> {
+/** Size of the window in pixels. */
+export const sizeOf = (width: Look['width']) => ({ width, height: width === 390 ? 844 : 900 })
+
+/**
+ * What is wrong with the page as it stands, in each look; leaves a picture of each in e2e/pictures: of the whole page, or of the window,
+ * because what opens above a page closes when the window changes its size.
+ */
+export async function inspect(page: Page, name: string, looks: readonly Look[] = ALL_LOOKS, whole = true): Promise<string[]> {
   const found: string[] = []
   for (const { width, theme } of looks) {
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+    if (page.viewportSize()?.width !== width) await page.setViewportSize(sizeOf(width))
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await page.waitForFunction(picturesShown)
     const look = `${name} ${width} ${theme}`
-    const { violations } = await page.evaluate((options) => (globalThis as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(options), WCAG_22_AA)
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${look}: ${id} at ${target.join(' ')}: ${failureSummary}`)))
+    const { violations } = await page.evaluate(
+      (options) => (globalThis as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(options),
+      WCAG_22_AA,
+    )
+    found.push(
+      ...violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${look}: ${id} at ${target.join(' ')}: ${failureSummary}`),
+      ),
+    )
     const tooWide = await page.evaluate(widest)
     if (width === 390 && tooWide !== undefined) found.push(`${look}: scrolls sideways because of ${tooWide}`)
-    await page.screenshot({ path: `e2e/pictures/${look.replaceAll(' ', '-')}.png`, fullPage: true })
+    await page.screenshot({ path: `e2e/pictures/${look.replaceAll(' ', '-')}.png`, fullPage: whole })
   }
   return found
 }

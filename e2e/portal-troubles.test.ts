@@ -13,7 +13,10 @@ let before: string | null
 
 const card = () => anna.page.getByRole('region', { name: SEARCH })
 const searchNow = () => card().getByRole('button', { name: 'Jetzt suchen' })
-const matches = () => card().getByRole('link', { name: /Treffer ansehen$/ }).textContent()
+const matches = () =>
+  card()
+    .getByRole('link', { name: /Treffer ansehen$/ })
+    .textContent()
 
 /** What the list says and shows, so that two looks can be compared. */
 async function list(): Promise<string | null> {
@@ -21,7 +24,11 @@ async function list(): Promise<string | null> {
   await anna.page.getByRole('search').getByRole('textbox', { name: 'Ort oder PLZ' }).fill('Köln')
   await anna.page.getByRole('button', { name: 'Suchen', exact: true }).click()
   await anna.page.getByText(/^\d+ Objekte? von privat/).waitFor()
-  return anna.page.getByRole('region', { name: 'Treffer' }).getByRole('heading', { level: 3 }).allTextContents().then((titles) => titles.join('\n'))
+  return anna.page
+    .getByRole('region', { name: 'Treffer' })
+    .getByRole('heading', { level: 3 })
+    .allTextContents()
+    .then((titles) => titles.join('\n'))
 }
 
 beforeAll(async () => {
@@ -68,7 +75,9 @@ describe.each(TROUBLES)('a portal that answers with %s', (fault, label, reason) 
     await card().getByText(label, { exact: true }).waitFor()
     await searchNow().click()
     await card().getByText('fertig', { exact: true }).waitFor()
-    await card().getByText(/^[1-9]\d* gefunden · 0 neu/).waitFor()
+    await card()
+      .getByText(/^[1-9]\d* gefunden · 0 neu/)
+      .waitFor()
   })
 })
 

@@ -58,6 +58,8 @@ export async function startProduct(options: KleinanzeigenOptions = {}): Promise<
     },
     async start() {
       server = await startServer(config)
+      // a round of the schedule in the middle of a journey would be news that nobody published
+      await server.boss.unschedule('plan-runs')
     },
     async close() {
       await server?.close()

@@ -74,7 +74,12 @@ describe('the set-up link of a fresh installation', () => {
     await enter()
     await visitor.page.goto('/setup?token=kein-echter')
     await visitor.page.getByRole('button', { name: 'Administrator anlegen' }).click()
-    for (const text of ['Vorname ist erforderlich', 'Nachname ist erforderlich', 'Ungültige E-Mail-Adresse', 'Passwort muss mindestens 6 Zeichen haben']) {
+    for (const text of [
+      'Vorname ist erforderlich',
+      'Nachname ist erforderlich',
+      'Ungültige E-Mail-Adresse',
+      'Passwort muss mindestens 6 Zeichen haben',
+    ]) {
       await visitor.page.getByText(text, { exact: true }).waitFor()
     }
     await visitor.page.goto('/setup')
@@ -93,7 +98,13 @@ describe('a visitor who is not signed in', () => {
     expect(visitor.page.url()).toBe(`${product.url}/properties?location=Hamburg&maxPrice=500000`)
   })
 
-  const FOREIGN = ['https://evil.example/', '//evil.example/', String.raw`/\evil.example/`, 'javascript:alert(1)', '/auth?returnTo=//evil.example/']
+  const FOREIGN = [
+    'https://evil.example/',
+    '//evil.example/',
+    String.raw`/\evil.example/`,
+    'javascript:alert(1)',
+    '/auth?returnTo=//evil.example/',
+  ]
 
   it('is never led to another site by signing in', async () => {
     await enter()
