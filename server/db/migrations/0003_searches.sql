@@ -67,6 +67,7 @@ create table scrape_runs (
   check ((status = 'running') = (completed_at is null))
 );
 create index scrape_runs_request on scrape_runs (source, request, started_at desc);
+create index scrape_runs_started on scrape_runs (started_at);
 create index scrape_runs_running on scrape_runs (started_at) where status = 'running';
 
 -- Which requests a search needs; written with the search.

@@ -51,17 +51,25 @@ export function listRunning({ db }: Ctx) {
   return db.selectFrom('scrape_runs').select(['id', 'source', 'request']).where('status', '=', 'running').orderBy('id').execute()
 }
 
-/** Whether this request was ever read to its end: only then are later pages known to be older. */
-export async function hasCompletedRun({ db }: Ctx, source: PortalName, request: string): Promise<boolean> {
-  const row = await db
+/** Longer ago than this, too much has come and gone to know what lies behind a page of known adverts. */
+const STILL_KNOWN = 24 * 60 * 60 * 1000
+
+/**
+ * Whether this request was lately read to its end: only then are adverts behind a page of known ones known too.
+ * A run that broke off after it had stored something left a gap behind; one that was turned away at once did not.
+ */
+export async function wasReadToEnd({ db, clock }: Ctx, source: PortalName, request: string): Promise<boolean> {
+  const last = await db
     .selectFrom('scrape_runs')
-    .select('id')
+    .select(['status', 'started_at as startedAt'])
     .where('source', '=', source)
     .where('request', '=', request)
-    .where('status', '=', 'completed')
+    .where((eb) => eb.or([eb('pages', '>', 0), eb('failure', 'in', ['interrupted', 'internal'])]))
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return last?.status === 'completed' && Date.parse(last.startedAt) > clock.now().getTime() - STILL_KNOWN
 }
 
 export async function deleteRunsBefore({ db }: Ctx, moment: Date): Promise<void> {

@@ -11,12 +11,12 @@ import {
   failRun,
   findPlace,
   getSourceSettings,
-  hasCompletedRun,
   insertRun,
   listRunning,
   type RunCounts,
   storePlace,
   updateRunCounts,
+  wasReadToEnd,
 } from './queries.ts'
 
 export type { RunCounts } from './queries.ts'
@@ -48,7 +48,7 @@ export async function withRun(ctx: Ctx, source: PortalName, request: string, wor
   if (!unlock) return
   try {
     await interruptRunsOf(ctx, source, request)
-    const readBefore = await hasCompletedRun(ctx, source, request)
+    const readBefore = await wasReadToEnd(ctx, source, request)
     const id = await insertRun(ctx, source, request)
     await work({
       readBefore,
