@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../domain/limits.ts'
 import { ROLES } from '../domain/roles.ts'
 import { ApiKey } from './crm.ts'
-import { clearable, Done, Moment, Text } from './fields.ts'
+import { clearable, Done, Moment, Required, Text } from './fields.ts'
 import type { Routes } from './route.ts'
 
-export const Email = z.string().trim().toLowerCase().max(254, 'Ungültige E-Mail-Adresse').pipe(z.email('Ungültige E-Mail-Adresse'))
+export const Email = z.string('Ungültige E-Mail-Adresse').trim().toLowerCase().max(254, 'Ungültige E-Mail-Adresse').pipe(z.email('Ungültige E-Mail-Adresse'))
 
 export const User = z.object({
   id: z.uuid(),
@@ -30,28 +30,28 @@ export type User = z.output<typeof User>
 
 export const LoginForm = z.object({
   email: Email,
-  password: z.string().min(1, 'Passwort ist erforderlich').max(PASSWORD_MAX, 'Passwort ist zu lang'),
+  password: z.string('Passwort ist erforderlich').min(1, 'Passwort ist erforderlich').max(PASSWORD_MAX, 'Passwort ist zu lang'),
 })
 
 export const SetupForm = z.object({
   token: z.string().min(1, 'Der Einrichtungslink ist unvollständig').max(200),
   email: Email,
   password: z.string().min(PASSWORD_MIN, 'Passwort muss mindestens 6 Zeichen haben').max(PASSWORD_MAX, 'Passwort ist zu lang'),
-  firstName: Text(100).min(1, 'Vorname ist erforderlich'),
-  lastName: Text(100).min(1, 'Nachname ist erforderlich'),
+  firstName: Required(100, 'Vorname ist erforderlich'),
+  lastName: Required(100, 'Nachname ist erforderlich'),
 })
 
 /** What a user may change of the own account. An unchanged masked key keeps the stored one, `""` and null clear it. */
 export const AccountPatch = z.object({
   propstackApiKey: clearable(ApiKey),
   autoExportEnabled: z.boolean().optional(),
-  firstName: Text(100).min(1, 'Vorname ist erforderlich').optional(),
-  lastName: Text(100).min(1, 'Nachname ist erforderlich').optional(),
+  firstName: Required(100, 'Vorname ist erforderlich').optional(),
+  lastName: Required(100, 'Nachname ist erforderlich').optional(),
   phoneNumber: clearable(Text(50)),
 })
 export type AccountPatch = z.output<typeof AccountPatch>
 
-/** Signing in and out, and the very first administrator. */
+/** Signing in and out, and the very first administrator. Who is signed in afterwards stands in the answer and is not asked for again. */
 export const accounts = {
   current: {
     method: 'GET',
@@ -75,7 +75,7 @@ export const accounts = {
     access: 'public',
     body: LoginForm,
     reply: z.object({ success: z.literal(true), user: User }),
-    invalidates: ['/api/auth/user'],
+    invalidates: [],
     limits: [
       { calls: 30, seconds: 300, per: 'address' },
       { calls: 10, seconds: 300, per: { body: 'email' } },
@@ -87,7 +87,7 @@ export const accounts = {
     path: '/api/auth/logout',
     access: 'public',
     reply: Done,
-    invalidates: ['/api/auth/user'],
+    invalidates: [],
     summary: 'Abmelden; auch ohne Sitzung ohne Fehler.',
   },
   setUp: {
@@ -96,7 +96,7 @@ export const accounts = {
     access: 'public',
     body: SetupForm,
     reply: z.object({ success: z.literal(true), user: User }),
-    invalidates: ['/api/auth/user'],
+    invalidates: [],
     limits: [{ calls: 10, seconds: 300, per: 'address' }],
     summary: 'Legt mit dem einmaligen Einrichtungslink den ersten Administrator an.',
   },

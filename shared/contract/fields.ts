@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** What no schema words itself still reaches people, and they read German. */
+z.config({ localeError: ({ input }) => (input === undefined ? 'Eine Angabe fehlt' : 'Ungültige Eingabe') })
+
 /** Identifier of a row: a positive whole number, also when it arrives as text in a path. */
 export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
@@ -16,6 +19,9 @@ export const Euro = z.number('Bitte geben Sie eine Zahl ein').min(0, 'Der Wert d
 
 /** Text of a form: trimmed, capped. */
 export const Text = (max = 200) => z.string().trim().max(max, `Höchstens ${max} Zeichen`)
+
+/** Text that must be there: left out, empty and blank are the same to whoever filled in the form. */
+export const Required = (max: number, missing: string) => z.string(missing).trim().min(1, missing).max(max, `Höchstens ${max} Zeichen`)
 
 /** Town, district, postcode or its first digits. Punctuation alone is no place; it would mean everywhere. */
 export const Place = Text(100).regex(/[\p{L}\p{N}]/u, 'Bitte geben Sie einen Ort oder eine Postleitzahl ein')

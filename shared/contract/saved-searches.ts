@@ -3,7 +3,7 @@ import { RADII } from '../domain/limits.ts'
 import { LISTING_TYPES, SELLER_TYPES } from '../domain/property-type.ts'
 import { RUN_FAILURES, RUN_STATUSES } from '../domain/run-outcome.ts'
 import { PORTALS } from '../domain/sources.ts'
-import { ById, clearable, Done, Moment, orUnset, Place, Text } from './fields.ts'
+import { ById, clearable, Done, Moment, orUnset, Place, Required } from './fields.ts'
 import type { Routes } from './route.ts'
 
 /** Property types a search can ask for; "other" is none of them. */
@@ -27,7 +27,7 @@ const criteria = {
 }
 
 const settings = {
-  name: Text(100).min(1, 'Name ist erforderlich'),
+  name: Required(100, 'Name ist erforderlich'),
   listingType: z.enum(LISTING_TYPES, 'Unbekannte Angebotsart'),
   onlyWithImages: z.boolean(),
   onlyNewListings: z.boolean(),

@@ -31,6 +31,7 @@ function open(address: string, user?: User) {
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 8_000 })
 const here = () => location.pathname + location.search
+const sessionCalls = () => edge.calls.filter(({ method, address }) => method === 'GET' && address === '/api/auth/user')
 
 describe('who sees what', () => {
   it('leads a guest to the login and remembers where he wanted to go', async () => {
@@ -103,6 +104,7 @@ describe('signing in', () => {
       expect(toaster.current()).toMatchObject({ title: 'Login fehlgeschlagen', text: 'E-Mail oder Passwort ist falsch.', failed: true }),
     )
     expect(left).toEqual([])
+    expect(sessionCalls()).toHaveLength(1)
   })
 
   it('greets and goes where the visitor wanted to go', async () => {
@@ -115,6 +117,7 @@ describe('signing in', () => {
     await fill('anna@giebel.example', 'giebel-demo')
     await heading('Meine Favoriten')
     expect(toaster.current()).toMatchObject({ title: 'Login erfolgreich', text: 'Willkommen zurück, Anna!' })
+    expect(sessionCalls()).toHaveLength(1)
   })
 
   it.each([
