@@ -38,8 +38,8 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
     isDetailed: false,
     isDemo: context.isDemo,
     sourceUrl,
-    priceCents: raw.price === null ? null : Math.round(raw.price * 100),
-    priceNegotiable: raw.negotiable,
+    // a card without any word on the price takes none back; "VB" alone does
+    ...(raw.priceText !== null && { priceCents: raw.price === null ? null : Math.round(raw.price * 100), priceNegotiable: raw.negotiable }),
     imageUrls: raw.imageUrls.flatMap((url) => webAddress(url, base)),
     platformLinks: { [LINK_OF[portal.source]]: sourceUrl },
     ...told({

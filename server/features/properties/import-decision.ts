@@ -9,7 +9,7 @@ export interface Verdict {
   readonly values: Partial<Record<Column, unknown>>
   /** Tracked fields that really changed. */
   readonly changes: readonly FieldChange[]
-  /** The card shows a new text, cut: the ad page has the rest. */
+  /** The card shows the beginning of a new text: only the ad page has the rest. */
   readonly readAgain: boolean
 }
 
@@ -38,8 +38,12 @@ const TRACKED: Partial<Record<Field, string>> = {
 }
 
 /** On the ad page these are fuller than on a card, so a card never takes them back, and the first look at that page changes nothing. */
-const FULLER_ON_THE_AD_PAGE: readonly Field[] = ['imageUrls', 'sourceUrl', 'hiddenReason']
+const FULLER_ON_THE_AD_PAGE: readonly Field[] = ['description', 'descriptionIsCut', 'imageUrls', 'sellerType', 'sourceUrl', 'hiddenReason']
 const PLACE: readonly Field[] = ['location', 'zipCode']
+/** An advert keeps the category it was placed in. Where that leaves something open a card only says what was asked for, and two searches ask differently. */
+const CATEGORY: readonly Field[] = ['propertyType', 'listingType']
+/** Milliseconds. A portal whose cards print a text in a way of their own must not make us read its ad pages with every run. */
+const READ_AGAIN_AFTER = 6 * 60 * 60 * 1000
 
 /** Whether and how a stored property changes by what a source says now. Pure. */
 export function decide(row: Stored, listing: ImportListing, now: Date): Verdict {
@@ -57,29 +61,44 @@ export function decide(row: Stored, listing: ImportListing, now: Date): Verdict 
   if (changes.length > 0) values.last_import_update = now
   if (listing.isDetailed) values.details_read_at = now
   if (row.offline_since !== null) values.offline_since = null
-  const places = listing.placeKeys.filter((key) => !row.place_keys.includes(key))
-  if (places.length > 0) values.place_keys = [...row.place_keys, ...places].sort()
+  const places = placesOf(row, listing, values.zip_code !== undefined && row.zip_code !== null)
+  if (!isSame(row.place_keys, places)) values.place_keys = places
   const links = Object.entries(listing.platformLinks ?? {})
   if (links.some(([name, url]) => (row.platform_links as Record<string, unknown>)[name] !== url)) {
     values.platform_links = { ...(row.platform_links as object), ...listing.platformLinks }
   }
-  return { values, changes, readAgain: row.details_read_at !== null && values.description_is_cut === true }
+  return { values, changes, readAgain: isOutdated(row, now) && isNewText(row, listing) }
+}
+
+/** What an advert was found under adds up, until it moves: then it answers to its new place alone, and the next runs add what it is found under there. */
+function placesOf(row: Stored, listing: ImportListing, moved: boolean): string[] {
+  return [...new Set([...(moved ? [] : row.place_keys), ...listing.placeKeys])].sort()
+}
+
+function isOutdated(row: Stored, now: Date): boolean {
+  return row.details_read_at !== null && now.getTime() - Date.parse(row.details_read_at) > READ_AGAIN_AFTER
 }
 
 /** A card knows less than the ad page, and its layouts differ: it says "Horn" today and "Hamburg" tomorrow. */
 function isLessPrecise(field: Field, row: Stored, listing: ImportListing): boolean {
   if (listing.isDetailed) return false
+  if (CATEGORY.includes(field)) return true
   if (PLACE.includes(field)) return row.location !== null && (listing.zipCode ?? row.zip_code) === row.zip_code
-  if (FULLER_ON_THE_AD_PAGE.includes(field)) return row.details_read_at !== null
-  return isOnlyShorter(field, row, listing)
+  const wasRead = row.details_read_at !== null
+  if (field === 'hiddenReason') return wasRead || (listing.hiddenReason === null && listing.title === row.title && !isNewText(row, listing))
+  if (field === 'imageUrls') return wasRead || listing.imageUrls?.length === 0
+  if (field === 'description' || field === 'descriptionIsCut') return (wasRead && row.description !== null) || !isNewText(row, listing)
+  return FULLER_ON_THE_AD_PAGE.includes(field) && wasRead && row[COLUMN_OF[field]] !== null
 }
 
 /** We know more than before, but the seller changed nothing. */
 function isOnlyLearned(field: Field, row: Stored, listing: ImportListing): boolean {
   if (row[COLUMN_OF[field]] === null) return field !== 'priceCents'
   if (field === 'location' && row.zip_code === null) return true
+  // a card shows one of the pictures, not always the same
+  if (field === 'imageUrls' && !listing.isDetailed) return true
   const firstDetails = listing.isDetailed && row.details_read_at === null
-  return firstDetails && (field === 'description' || PLACE.includes(field) || FULLER_ON_THE_AD_PAGE.includes(field))
+  return firstDetails && (PLACE.includes(field) || FULLER_ON_THE_AD_PAGE.includes(field))
 }
 
 /** The day an advert names, where none was known. The moment of first sight gives way to an earlier day. */
@@ -89,20 +108,24 @@ function dateValues(row: Stored, listing: ImportListing): Partial<Record<Column,
   return { listing_date: day, ...(day < berlinDay(new Date(row.listed_at)) && { listed_at: listing.listedAt }) }
 }
 
-/** A card repeats the beginning of a text we have in full, and cuts it elsewhere from time to time. */
-function isOnlyShorter(field: Field, row: Stored, listing: ImportListing): boolean {
-  if (field !== 'description' && field !== 'descriptionIsCut') return false
-  if (!listing.descriptionIsCut || listing.description === undefined || row.description === null) return false
-  const beginning = plain(listing.description)
-  return plain(row.description).startsWith(beginning) || (row.description_is_cut && beginning.startsWith(plain(row.description)))
+/** Whether a card tells another text than the stored one. It repeats the beginning, and cuts it elsewhere from time to time. */
+function isNewText(row: Stored, { description, descriptionIsCut = false }: ImportListing): boolean {
+  if (description === undefined) return false
+  if (row.description === null || !descriptionIsCut) return description !== row.description
+  const [stored, beginning] = [plain(row.description), plain(description)]
+  return !stored.startsWith(beginning) && !(row.description_is_cut && beginning.startsWith(stored))
 }
 
 function plain(text: string): string {
-  return text.replace(/(\.{3}|…)\s*$/, '').replace(/\s+/g, ' ').trim()
+  return text
+    .replace(/(\.{3}|…)\s*$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function isSame(stored: unknown, told: unknown): boolean {
-  if (Array.isArray(stored) && Array.isArray(told)) return stored.length === told.length && stored.every((value, index) => value === told[index])
+  if (Array.isArray(stored) && Array.isArray(told))
+    return stored.length === told.length && stored.every((value, index) => value === told[index])
   return stored === told
 }
 

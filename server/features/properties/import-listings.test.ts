@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { hours } from '#test/clock.ts'
+import type { ImportListing } from './import-listing.ts'
+import { importListings } from './import-listings.ts'
+
+let test: TestApp
+let count = 0
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const CARD: Omit<ImportListing, 'externalId'> = {
+  source: 'kleinanzeigen.de',
+  title: 'Reihenhaus mit Garten',
+  propertyType: 'house',
+  listingType: 'sale',
+  placeKeys: ['', '22111', 'hamburg horn'],
+  location: 'Hamburg Horn',
+  zipCode: '22111',
+  hiddenReason: null,
+  isDetailed: false,
+  isDemo: false,
+  description: 'Ein Haus am Park, ruhig gelegen…',
+  descriptionIsCut: true,
+  priceCents: 40_000_000,
+  priceNegotiable: false,
+  imageUrls: ['https://img.example/1.jpg'],
+}
+const TEXT = 'Ein Haus am Park, ruhig gelegen und gepflegt. Besichtigung nach Absprache.'
+const PAGE = {
+  ...CARD,
+  isDetailed: true,
+  description: TEXT,
+  descriptionIsCut: false,
+  imageUrls: ['https://img.example/1.jpg', 'https://img.example/2.jpg'],
+}
+
+/** A new advert, imported in these forms one after the other; each import is an hour later. */
+async function seen(...forms: readonly Partial<ImportListing>[]) {
+  count += 1
+  let last
+  for (const form of forms) {
+    last = await importListings(test.ctx, [{ ...CARD, externalId: `ad-${count}`, ...form }])
+    test.clock.advance(hours(1))
+  }
+  const row = await test.ctx.db.selectFrom('properties').selectAll().where('external_id', '=', `ad-${count}`).executeTakeFirstOrThrow()
+  const changes = await test.ctx.db
+    .selectFrom('property_changes')
+    .select('field_changes')
+    .where('property_id', '=', row.id)
+    .orderBy('id')
+    .execute()
+  return {
+    row,
+    changes: changes.flatMap(({ field_changes }) =>
+      (field_changes as { field: string; oldValue: unknown; newValue: unknown }[]).map(({ field, oldValue, newValue }) => [
+        field,
+        oldValue,
+        newValue,
+      ]),
+    ),
+    isReadAgain: last?.unreadIds.includes(row.id),
+  }
+}
+
+describe('a card', () => {
+  it('does not change what its category leaves open: two searches ask differently', async () => {
+    const { row, changes } = await seen({}, { listingType: 'rent', propertyType: 'other' })
+    expect([row.listing_type, row.property_type, changes]).toEqual(['sale', 'house', []])
+  })
+
+  it('takes back neither picture, seller nor text of the ad page', async () => {
+    const { row, changes } = await seen({}, { ...PAGE, sellerType: 'commercial' }, { imageUrls: [], sellerType: 'private' })
+    expect([row.image_urls.length, row.seller_type, row.description, changes]).toEqual([2, 'commercial', TEXT, []])
+  })
+
+  it('without a picture takes none back, and another picture is no change of the advert', async () => {
+    expect((await seen({}, { imageUrls: [] })).row.image_urls).toEqual(CARD.imageUrls)
+    expect((await seen({}, { imageUrls: ['https://img.example/other.jpg'] })).changes).toEqual([])
+  })
+
+  it('with a price changes it, and with "VB" alone takes it back', async () => {
+    const { row, changes } = await seen({}, { priceCents: 38_000_000 }, { priceCents: null, priceNegotiable: true })
+    expect([row.price_cents, row.previous_price_cents, changes]).toEqual([
+      null,
+      38_000_000,
+      [
+        ['price', 400_000, 380_000],
+        ['price', 380_000, null],
+      ],
+    ])
+  })
+
+  it('with a new text has the ad page read again, and the change is one from whole text to whole text', async () => {
+    const edited = { description: 'Ein Haus am Bahnhof…', descriptionIsCut: true }
+    const known = await seen({}, PAGE, ...Array.from({ length: 6 }, () => ({})), edited)
+    expect([known.row.description, known.row.description_is_cut, known.changes, known.isReadAgain]).toEqual([TEXT, false, [], true])
+    const whole = 'Ein Haus am Bahnhof, gut gelegen.'
+    expect((await seen({}, PAGE, edited, { ...PAGE, description: whole })).changes).toEqual([['description', TEXT, whole]])
+  })
+
+  it('that prints a text in a way of its own does not have the ad page read with every run', async () => {
+    expect((await seen({}, PAGE, { description: 'HAUS AM PARK…' })).isReadAgain).toBe(false)
+  })
+
+  it('does not bring back what another card of the same text kept out; a changed advert comes back', async () => {
+    expect((await seen({ hiddenReason: 'dealer' }, { description: 'Ein Haus…' })).row.hidden_reason).toBe('dealer')
+    expect((await seen({ hiddenReason: 'wanted' }, { title: 'Reihenhaus zu verkaufen' })).row.hidden_reason).toBeNull()
+  })
+})
+
+describe('the ad page', () => {
+  it('can prove an advert to be a dealer’s, and a card does not bring it back', async () => {
+    expect((await seen({}, { ...PAGE, hiddenReason: 'dealer' }, {})).row.hidden_reason).toBe('dealer')
+  })
+})
+
+describe('an advert', () => {
+  it('gathers the places it is found under', async () => {
+    const { row } = await seen({}, { placeKeys: ['', '22111', 'near:20:hamburg'] })
+    expect(row.place_keys).toEqual(['', '22111', 'hamburg horn', 'near:20:hamburg'])
+  })
+
+  it('that moves answers to its new place alone', async () => {
+    const { row, changes } = await seen({}, { zipCode: '10115', location: 'Berlin Mitte', placeKeys: ['', '10115', 'berlin mitte'] })
+    expect([row.place_keys, changes]).toEqual([['', '10115', 'berlin mitte'], [['location', 'Hamburg Horn', 'Berlin Mitte']]])
+  })
+
+  it('that is shown again is online again', async () => {
+    const { row } = await seen({})
+    await test.ctx.db.updateTable('properties').set({ offline_since: test.clock.now() }).where('id', '=', row.id).execute()
+    await importListings(test.ctx, [{ ...CARD, externalId: row.external_id }])
+    const again = await test.ctx.db.selectFrom('properties').select('offline_since').where('id', '=', row.id).executeTakeFirst()
+    expect(again?.offline_since).toBeNull()
+  })
+})
