@@ -5,7 +5,12 @@ import { ApiKey } from './crm.ts'
 import { clearable, Done, Moment, Required, Text } from './fields.ts'
 import type { Routes } from './route.ts'
 
-export const Email = z.string('Ungültige E-Mail-Adresse').trim().toLowerCase().max(254, 'Ungültige E-Mail-Adresse').pipe(z.email('Ungültige E-Mail-Adresse'))
+export const Email = z
+  .string('Ungültige E-Mail-Adresse')
+  .trim()
+  .toLowerCase()
+  .max(254, 'Ungültige E-Mail-Adresse')
+  .pipe(z.email('Ungültige E-Mail-Adresse'))
 
 export const User = z.object({
   id: z.uuid(),

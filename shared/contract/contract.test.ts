@@ -10,7 +10,12 @@ const inputs = rowsOf(contract).flatMap(({ noun, name, row }) => {
 })
 
 /** Left out altogether, and each field as something it can never be. */
-const wrongInputs = (schema: z.ZodObject): unknown[] => [undefined, 'x', {}, ...Object.keys(schema.shape).map((field) => ({ [field]: { wrong: [] } }))]
+const wrongInputs = (schema: z.ZodObject): unknown[] => [
+  undefined,
+  'x',
+  {},
+  ...Object.keys(schema.shape).map((field) => ({ [field]: { wrong: [] } })),
+]
 
 describe('what a schema says to whoever filled it in wrongly', () => {
   it.each(inputs)('%s says it in German', (_, schema) => {

@@ -1,5 +1,7 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -7,6 +9,7 @@ import { EMPTY_HOUSE, openApp, simulateBrowser } from '../testing/browser.tsx'
 import type { Edge } from '../testing/edge.ts'
 import { startEdge } from '../testing/edge.ts'
 import { sampleCard, sampleNotification, sampleUser } from '../testing/samples.ts'
+import { page } from './pages.tsx'
 import { handleLive } from './use-live.ts'
 
 let edge: Edge
@@ -234,5 +237,16 @@ describe('the search page', () => {
     open('/properties', sampleUser())
     expect(await screen.findByRole('heading', { name: 'Immobilien konnten nicht geladen werden' }, { timeout: 8_000 })).toBeDefined()
     expect(toaster.current()).toMatchObject({ title: 'Fehler', text: 'Immobilien konnten nicht geladen werden', failed: true })
+  })
+})
+
+describe('a page whose code cannot be fetched', () => {
+  it('says so instead of staying empty', async () => {
+    const start = { path: '/', element: <p>Anfang</p> }
+    const router = createMemoryRouter([{ children: [start, page('/weg', async () => Promise.reject(new TypeError('Failed to fetch')))] }])
+    render(<RouterProvider router={router} />)
+    await screen.findByText('Anfang')
+    await act(async () => router.navigate('/weg'))
+    expect(await screen.findByRole('heading', { name: 'Diese Seite konnte nicht angezeigt werden' })).toBeDefined()
   })
 })

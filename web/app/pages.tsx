@@ -8,7 +8,14 @@ import { PageError } from './page-error.tsx'
 
 type Load = () => Promise<{ Component: ComponentType }>
 
-const page = (path: string, lazy: Load): RouteObject => ({ path, lazy, ErrorBoundary: PageError })
+/** The router leaves the place of a page empty when its code cannot be fetched, so the page that says so is put there. */
+const orError =
+  (load: Load): Load =>
+  async () =>
+    load().catch(() => ({ Component: PageError }))
+
+/** A page whose code comes when it is first opened. */
+export const page = (path: string, load: Load): RouteObject => ({ path, lazy: orError(load), ErrorBoundary: PageError })
 
 const notFound: Load = async () => ({ Component: (await import('#web/pages/public/not-found.tsx')).NotFoundPage })
 
@@ -50,8 +57,8 @@ function LoginEntrance() {
   return <Navigate to={paths.auth + search} replace />
 }
 
-const inShell = (lazy: Load, children: readonly RouteObject[]): RouteObject => ({
-  lazy,
+const inShell = (shell: Load, children: readonly RouteObject[]): RouteObject => ({
+  lazy: orError(shell),
   HydrateFallback: PageSpinner,
   ErrorBoundary: PageError,
   children: [...children, page('*', notFound)],

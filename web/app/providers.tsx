@@ -15,7 +15,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Data never goes stale by itself, nothing is retried, focus refetches nothing: the specification says so. */
+/**
+ * Data never goes stale by itself, nothing is retried, focus refetches nothing: the specification says so.
+ * Without a network a call fails at once and says so, instead of waiting for one behind a change that looks done.
+ */
 export function createQueryClient(leave?: (address: string) => void): QueryClient {
   const guard = createSessionGuard(() => client, leave)
   const client: QueryClient = new QueryClient({
@@ -28,8 +31,8 @@ export function createQueryClient(leave?: (address: string) => void): QueryClien
     }),
     mutationCache: new MutationCache({ onError: (error) => guard(error) }),
     defaultOptions: {
-      queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
-      mutations: { retry: false },
+      queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   return client

@@ -61,6 +61,6 @@ export const PageHead = ({ title, sub, actions }: PageHeadProps) => (
       <h1 className="text-[26px] leading-tight font-bold tracking-tight text-balance">{title}</h1>
       {sub && <div className="mt-1 text-sm text-ink-2">{sub}</div>}
     </div>
-    {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+    {actions && <div className="flex flex-wrap gap-2.5 max-sm:w-full">{actions}</div>}
   </div>
 )

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { cn } from '../../lib/class-names.ts'
 import { Button } from './button.tsx'
 
@@ -25,30 +26,45 @@ const SHAPES = {
 /** A message that slides in over the dialog belongs to the page, not to the outside. */
 const isToast = (target: EventTarget | null) => target instanceof Element && target.closest('[data-toaster]') !== null
 
-export function Dialog({ open, onClose, title, description, children, footer, shape = 'dialog' }: DialogProps) {
+function Content({ title, description, children, footer, shape = 'dialog' }: Omit<DialogProps, 'open' | 'onClose'>) {
+  // Asked before anything in here takes the focus: an `autoFocus` comes before the dialog itself looks where the focus was.
+  const [opener] = useState(() => document.activeElement)
+  const giveBack = (event: Event) => {
+    if (!(opener instanceof HTMLElement) || opener === document.body || !opener.isConnected) return
+    event.preventDefault()
+    opener.focus({ preventScroll: true })
+  }
+  return (
+    <Radix.Content
+      className={cn('fixed z-50 flex flex-col bg-panel text-ink shadow-float outline-none', SHAPES[shape])}
+      onInteractOutside={(event) => isToast(event.target) && event.preventDefault()}
+      onCloseAutoFocus={giveBack}
+      {...(description ? {} : { 'aria-describedby': undefined })}
+    >
+      <header className="flex items-start gap-3 border-b px-5 py-3.5">
+        <div className="min-w-0 flex-1">
+          <Radix.Title className="text-lg leading-8 font-semibold tracking-tight">{title}</Radix.Title>
+          {description && <Radix.Description className="text-sm text-ink-2">{description}</Radix.Description>}
+        </div>
+        <Radix.Close asChild>
+          <Button variant="ghost" size="icon" aria-label="Schließen" className="-mr-2 size-9!">
+            <X aria-hidden />
+          </Button>
+        </Radix.Close>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+      {footer && <footer className="flex flex-wrap justify-end gap-2.5 border-t px-5 py-3.5">{footer}</footer>}
+    </Radix.Content>
+  )
+}
+
+/** A window above the page. It keeps the focus while it is open and gives it back to what opened it. */
+export function Dialog({ open, onClose, ...content }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
-        <Radix.Content
-          className={cn('fixed z-50 flex flex-col bg-panel text-ink shadow-float outline-none', SHAPES[shape])}
-          onInteractOutside={(event) => isToast(event.target) && event.preventDefault()}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-        >
-          <header className="flex items-start gap-3 border-b px-5 py-3.5">
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="text-lg leading-8 font-semibold tracking-tight">{title}</Radix.Title>
-              {description && <Radix.Description className="text-sm text-ink-2">{description}</Radix.Description>}
-            </div>
-            <Radix.Close asChild>
-              <Button variant="ghost" size="icon" aria-label="Schließen" className="-mr-2 size-9!">
-                <X aria-hidden />
-              </Button>
-            </Radix.Close>
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
-          {footer && <footer className="flex flex-wrap justify-end gap-2.5 border-t px-5 py-3.5">{footer}</footer>}
-        </Radix.Content>
+        <Content {...content} />
       </Radix.Portal>
     </Radix.Root>
   )

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -22,6 +22,7 @@ beforeEach(async () => {
   edge = await startEdge({ 'GET /api/favorites': { body: [sampleCard({ isFavorite: true })] } })
 })
 afterEach(async () => {
+  onlineManager.setOnline(true)
   cleanup()
   toaster.forget()
   await edge.stop()
@@ -37,6 +38,15 @@ async function open(place: Place) {
 }
 
 describe('the heart', () => {
+  it('does not pretend while there is no network', async () => {
+    const heart = await open('list')
+    onlineManager.setOnline(false)
+    edge.answer('DELETE /api/favorites/7', { status: 502, body: '' })
+    await userEvent.click(heart)
+    await waitFor(() => expect(toaster.current()?.title).toBe('Fehler'))
+    expect(heart.getAttribute('aria-pressed')).toBe('true')
+  })
+
   it('takes away with DELETE and adds with POST', async () => {
     const heart = await open('list')
     edge.answer('DELETE /api/favorites/7', { body: { success: true } })

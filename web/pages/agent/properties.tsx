@@ -152,16 +152,25 @@ export function PropertiesPage() {
         actions={
           <>
             {!wide && (
-              <Button onClick={() => sheet.show()} aria-haspopup="dialog">
+              <Button onClick={() => sheet.show()} aria-haspopup="dialog" className="max-sm:flex-1">
                 <SlidersHorizontal aria-hidden />
                 Filter{changed > 0 && ` (${changed})`}
               </Button>
             )}
             {wide && <SortSelect search={search} change={change} />}
             <ExportPageButton ids={data?.properties.map(({ id }) => id) ?? []} />
-            <Button variant="primary" onClick={() => save.show()} aria-haspopup="dialog">
+            <Button
+              variant="primary"
+              aria-label="Suche speichern"
+              onClick={() => save.show()}
+              aria-haspopup="dialog"
+              className="max-sm:flex-1"
+            >
               <Bookmark aria-hidden />
-              <span className="max-sm:sr-only">Suche speichern</span>
+              <span aria-hidden className="sm:hidden">
+                Speichern
+              </span>
+              <span className="max-sm:hidden">Suche speichern</span>
             </Button>
           </>
         }
