@@ -31,7 +31,10 @@ const settings = {
   listingType: z.enum(LISTING_TYPES, 'Unbekannte Angebotsart'),
   onlyWithImages: z.boolean(),
   onlyNewListings: z.boolean(),
-  sources: z.array(z.enum(PORTALS, 'Unbekannte Quelle')).min(1, 'Bitte wählen Sie mindestens eine Quelle'),
+  sources: z
+    .array(z.enum(PORTALS, 'Unbekannte Quelle'))
+    .min(1, 'Bitte wählen Sie mindestens eine Quelle')
+    .transform((sources) => [...new Set(sources)]),
   isActive: z.boolean(),
   autoExport: z.boolean(),
 }

@@ -118,6 +118,17 @@ describe('the first administrator', () => {
     expect(await prepareFirstAdmin(test.ctx)).toBeUndefined()
   })
 
+  it('comes by the settings once, however many processes start, and then no older link makes another one', async () => {
+    await test.ctx.db.deleteFrom('users').where('role', '=', 'admin').execute()
+    const path = await prepareFirstAdmin(test.ctx)
+    const token = new URL(path ?? '', 'http://giebel.test').searchParams.get('token') ?? ''
+    const configured = { ...test.ctx, config: { ...test.ctx.config, admin: { email: 'leitung@example.test', password: 'sehr-geheim' } } }
+    expect(await Promise.all([1, 2, 3].map(() => prepareFirstAdmin(configured)))).toEqual([undefined, undefined, undefined])
+    expect((await test.as().call(accounts.setUp, { body: { ...form, token } })).status).toBe(404)
+    const admins = await test.ctx.db.selectFrom('users').select('email').where('role', '=', 'admin').execute()
+    expect(admins).toEqual([{ email: 'leitung@example.test' }])
+  })
+
   it('is not made by a wrong link', async () => {
     const answer = await test.as().call(accounts.setUp, { body: { ...form, token: 'geraten' } })
     expect([answer.status, answer.text]).toEqual([404, 'Dieser Einrichtungslink ist ungültig oder wurde schon benutzt.'])

@@ -9,13 +9,15 @@ let running = 0
 const waiting: (() => void)[] = []
 
 async function inLine<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
+  if (running < AT_A_TIME) running += 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await work()
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    // the place is handed on, or somebody who comes just now could take it too
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
   }
 }
 

@@ -30,7 +30,8 @@ export async function changeAccount(ctx: Ctx, id: string, patch: AccountPatch): 
 export async function setUpAdmin(ctx: Ctx, form: z.output<typeof SetupForm>): Promise<string> {
   const passwordHash = await hashPassword(form.password)
   return inTransaction(ctx, async (ctx) => {
-    if (!(await takeSetupLink(ctx, hashToken(form.token)))) {
+    // an administrator may have come by the settings since; then the link must not make another one
+    if (!(await takeSetupLink(ctx, hashToken(form.token))) || (await hasAdmin(ctx))) {
       throw new Refusal(404, 'Dieser Einrichtungslink ist ungültig oder wurde schon benutzt.')
     }
     return insertUser(ctx, { ...form, passwordHash, role: 'admin', isEmailVerified: true })
@@ -42,6 +43,11 @@ export async function setUpAdmin(ctx: Ctx, form: z.output<typeof SetupForm>): Pr
  * Returns the path of the link, which stands in no table and no log.
  */
 export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
+  // of several processes that start together one makes the account
+  return ctx.locks.withLock('first administrator', () => letFirstAdminIn(ctx))
+}
+
+async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
   if (await hasAdmin(ctx)) return undefined
   const { admin } = ctx.config
   if (!admin) {

@@ -4,13 +4,14 @@ import type { Ctx } from '../../ctx.ts'
 
 const SHOWN = 500
 
-/** The agent's notifications, unread ones first, then the newest. */
+/** The agent's notifications, unread ones first, then the newest. What was kept out after it had been announced is no news any more. */
 export async function listNotifications({ db }: Ctx, agentId: string): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notifications as n')
     .innerJoin('properties as p', 'p.id', 'n.property_id')
     .leftJoin('saved_searches as s', 's.id', 'n.saved_search_id')
     .where('n.agent_id', '=', agentId)
+    .where('p.hidden_reason', 'is', null)
     .select([
       'n.id',
       'n.notified',

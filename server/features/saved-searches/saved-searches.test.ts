@@ -57,6 +57,11 @@ describe('a new search', () => {
     expect(answer.body).toMatchObject({ location: null, minPrice: null, propertyType: null, sellerType: null, rooms: null })
   })
 
+  it('asks a source once that was named twice', async () => {
+    const answer = await create({ name: 'x', sources: ['kleinanzeigen.de', 'kleinanzeigen.de'] })
+    expect([answer.status, answer.body.sources]).toEqual([200, ['kleinanzeigen.de']])
+  })
+
   it('does not run while it is switched off', async () => {
     await create({ name: 'x', isActive: false })
     expect(await waiting()).toEqual([])
@@ -189,6 +194,13 @@ describe('matching', () => {
 })
 
 describe('notifications', () => {
+  it('are withdrawn when the ad page proves that the advert is none for an agent', async () => {
+    const id = await test.make.property()
+    await test.make.notification(agent, id)
+    await test.ctx.db.updateTable('properties').set({ hidden_reason: 'dealer' }).where('id', '=', id).execute()
+    expect((await test.as(agent).call(notifications.list)).body).toEqual([])
+  })
+
   it('are marked read by their owner alone', async () => {
     const id = await test.make.notification(agent, await test.make.property())
     const stranger = await test.make.agent()
