@@ -136,3 +136,32 @@ describe('an advert', () => {
     expect(again?.offline_since).toBeNull()
   })
 })
+
+describe('two imports at the same time', () => {
+  it('of other adverts in the same new places do not lock each other out', async () => {
+    const batch = (who: string, near: readonly string[], place: (n: number) => number) =>
+      Array.from({ length: 25 }, (_, n) => ({
+        ...CARD,
+        externalId: `${who}-${String(n).padStart(2, '0')}`,
+        placeKeys: [`place ${place(n)}`, ...near],
+      }))
+    // in a transaction of our own, which is not begun again
+    const load = (listings: readonly ImportListing[]) =>
+      test.ctx.db.transaction().execute((db) => importListings({ ...test.ctx, db }, listings))
+    for (let round = 0; round < 8; round += 1) {
+      const near = round === 0 ? [] : [`near:${round}`]
+      const both = [batch('a', near, (n) => n), batch('b', near, (n) => 24 - n)]
+      await Promise.all(both.map(load))
+    }
+    const sets = await test.ctx.db.selectFrom('place_sets').select('keys').execute()
+    expect(sets.filter(({ keys }) => keys.includes('near:7'))).toHaveLength(25)
+    const named = await test.ctx.db
+      .selectFrom('properties as p')
+      .innerJoin('place_sets as s', 's.id', 'p.place_set')
+      .whereRef('s.keys', '=', 'p.place_keys')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('p.external_id', 'like', 'a-%')
+      .executeTakeFirst()
+    expect(named?.n).toBe(25)
+  })
+})

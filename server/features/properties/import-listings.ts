@@ -2,7 +2,7 @@ import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { decide, type Verdict } from './import-decision.ts'
 import type { ImportListing } from './import-listing.ts'
-import { findAdAddress, insertChanges, insertListings, lockStored, markOffline, type Stored, touchListings, updateListing } from './queries-import.ts'
+import { findAdAddress, insertChanges, insertListings, keepPlaceSets, lockStored, markOffline, type Stored, touchListings, updateListing } from './queries-import.ts'
 
 export interface ImportResult {
   /** Every property of the batch, in the database now. */
@@ -49,6 +49,8 @@ function isUnread(row: Stored, now: Date): boolean {
 }
 
 async function store(ctx: Ctx, known: readonly { row: Stored; verdict: Verdict }[]): Promise<void> {
+  const places = known.flatMap(({ verdict }) => (verdict.values.place_keys ? [verdict.values.place_keys as string[]] : []))
+  if (places.length > 0) await keepPlaceSets(ctx, places)
   for (const { row, verdict } of known) {
     if (Object.keys(verdict.values).length > 0) await updateListing(ctx, row.id, verdict.values)
   }

@@ -62,6 +62,19 @@ export async function lockStored({ db }: Ctx, listings: readonly ImportListing[]
   return new Map(rows.map((row) => [`${row.source} ${row.external_id}`, row]))
 }
 
+/**
+ * Writes down sets of place keys that are to be given to listings. All at once and in one order everywhere: given one listing after the other,
+ * two imports would wait for each other's sets.
+ */
+export async function keepPlaceSets({ db }: Ctx, sets: readonly (readonly string[])[]): Promise<void> {
+  await sql`
+    insert into place_sets (id, keys)
+    select distinct on (id) hash_array_extended(keys, 0) as id, keys
+    from (select array(select jsonb_array_elements_text(told)) as keys from jsonb_array_elements(${JSON.stringify(sets)}::jsonb) as told) as given
+    order by id
+    on conflict do nothing`.execute(db)
+}
+
 export async function updateListing({ db }: Ctx, id: number, values: Partial<Record<keyof Stored, unknown>>): Promise<void> {
   const columns = values.platform_links ? { ...values, platform_links: JSON.stringify(values.platform_links) } : values
   await db.updateTable('properties').set(columns as never).where('id', '=', id).execute()
