@@ -35,7 +35,8 @@ export interface TestAppOptions {
 
 export async function startTestApp({ env = {}, clock = createTestClock() }: TestAppOptions = {}): Promise<TestApp> {
   const database = await freshDatabase()
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://giebel.test', ...env }), port: 0 }
+  const config = { ...readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://giebel.test', ROLES: 'web', ...env }), port: 0 }
+  // not a worker: its supervisor remembers for seconds which keys are at work, and a driven queue moves faster than that
   const parts = await createContext(config, { url: database.appUrl, secrets: createSecrets('a key for the tests, long enough'), clock })
   const { ctx, boss } = parts
   // portals of a test stand on the loopback address and need no rest
