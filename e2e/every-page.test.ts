@@ -145,7 +145,7 @@ describe('what opens above a page', () => {
   it('bell', () =>
     overlay('glocke', '/favorites', 1440, async (page) => {
       await page.getByRole('button', { name: /^Benachrichtigungen, / }).click()
-      return page.getByRole('group', { name: 'Liste der Benachrichtigungen' }).getByRole('link').first()
+      return page.getByRole('group', { name: 'Benachrichtigungen', exact: true }).getByRole('link').first()
     }))
   it('account menu', () =>
     overlay('konto', '/favorites', 390, async (page) => {
