@@ -52,7 +52,11 @@ export async function writeArchive(file: string, parts: AsyncIterable<BackupPart
 
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 async function* encode(parts: AsyncIterable<BackupPart>): AsyncGenerator<Buffer> {

@@ -14,7 +14,7 @@ const PARSERS: Record<number, (value: string) => unknown> = {
 }
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && PARSERS[oid]) || pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    (format !== 'binary' && PARSERS[oid]) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 /** Name of the application's role: one per database, so that installations on one server stay apart. */
