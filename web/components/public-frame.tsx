@@ -16,6 +16,8 @@ export const PublicFrame = ({ product, children }: { product: string; children: 
     </div>
     <aside aria-label={product} className="relative order-1 h-44 overflow-hidden bg-[#0f4c5c] sm:h-56 lg:order-2 lg:h-auto">
       <Street />
+      {/* on a narrow screen the gables reach up to the name: the sky comes down behind it */}
+      <div aria-hidden className="absolute inset-x-0 top-0 h-24 bg-linear-to-b from-[#0c3a47] from-45% to-transparent lg:hidden" />
       <div className="absolute top-5 left-6 text-white lg:hidden [&_span]:text-white!">
         <Logo name={product} />
       </div>
