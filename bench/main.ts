@@ -30,6 +30,9 @@ function machine(): string {
   return `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}, ${postgres}; ${loadavg()[0]?.toFixed(1) ?? '?'} processes wanted a core at the end`
 }
 
+// whoever interrupts a run leaves no server behind: what is to be removed at the exit is removed
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
 try {
   const results: BenchResult[] = []
   for (const benchmark of chosen(process.argv.slice(2))) results.push(...(await benchmark.run()))
