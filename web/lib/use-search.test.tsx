@@ -1,7 +1,8 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, render, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { createMemoryRouter, MemoryRouter, useLocation } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { describe, expect, it, vi } from 'vitest'
 import { PropertyFilter } from '#shared/contract/properties.ts'
 import { addressOf } from '#shared/contract/route.ts'
 import { properties } from '#shared/contract/properties.ts'
@@ -72,5 +73,23 @@ describe('useSearch', () => {
     const result = open('/properties?page=4&location=Ulm')
     act(() => result.current.reset())
     expect(result.current.search).toEqual(DEFAULT_SEARCH)
+  })
+
+  it('keeps what was chosen a moment before, also while the screen lags behind', async () => {
+    let change: ReturnType<typeof useSearch>['change'] = () => undefined
+    const Screen = () => {
+      change = useSearch().change
+      return null
+    }
+    const router = createMemoryRouter([{ path: '/', Component: Screen }])
+    render(<RouterProvider router={router} />)
+    // As in a browser: nothing waits until every update is drawn.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    change({ onlyWithImages: true })
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    change({ rooms: 3 })
+    await waitFor(() => expect(router.state.location.search).toContain('rooms=3'))
+    expect(router.state.location.search).toContain('onlyWithImages=true')
+    vi.unstubAllGlobals()
   })
 })

@@ -121,7 +121,10 @@ export function toQuery(search: Search): QueryInput<typeof properties.list> {
 /** How many filters differ from the default. */
 export const countFilters = (search: Search): number => writeSearch({ ...search, page: 1, hidden: false, sort: DEFAULT_SEARCH.sort }).size
 
-/** The search in the address. A change of anything but the page leads back to the first page. */
+/**
+ * The search in the address. A change of anything but the page leads back to the first page. It shows before the next picture: put off,
+ * a box that was ticked would fall back for a moment on a slow machine, and a second change would not know of the first.
+ */
 export function useSearch() {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
@@ -134,11 +137,15 @@ export function useSearch() {
         replace,
         state: state as unknown,
         preventScrollReset: replace,
+        flushSync: true,
       })
     },
     [setParams, state],
   )
-  const reset = useCallback(() => setParams(new URLSearchParams(), { replace: true, state: state as unknown }), [setParams, state])
+  const reset = useCallback(
+    () => setParams(new URLSearchParams(), { replace: true, state: state as unknown, flushSync: true }),
+    [setParams, state],
+  )
 
   return { search, change, reset }
 }
