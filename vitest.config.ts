@@ -24,7 +24,13 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         root: '.',
-        test: { name: 'web', include: ['web/**/*.test.ts', 'web/**/*.test.tsx'], environment: 'jsdom', setupFiles: [...setupFiles, 'web/testing/patience.ts'], testTimeout: 30_000 },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: [...setupFiles, 'web/testing/patience.ts'],
+          testTimeout: 30_000,
+        },
       },
       {
         test: {

@@ -16,13 +16,23 @@ const BENCHMARKS: readonly Benchmark[] = [read, match, search]
 
 function chosen(names: readonly string[]): readonly Benchmark[] {
   const unknown = names.filter((name) => BENCHMARKS.every((benchmark) => benchmark.name !== name))
-  if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}; there are ${BENCHMARKS.map(({ name }) => name).join(', ')}.`)
+  if (unknown.length > 0)
+    throw new Error(`There is no benchmark ${unknown.join(', ')}; there are ${BENCHMARKS.map(({ name }) => name).join(', ')}.`)
   return names.length === 0 ? BENCHMARKS : BENCHMARKS.filter(({ name }) => names.includes(name))
 }
 
 function tableOf(results: readonly BenchResult[]): string {
-  const rows = results.map(({ id, what, value, unit, target, pass, remark }) => [id, what, `${value.toFixed(value < 10 ? 2 : 1)} ${unit}`, target, pass ? 'yes' : 'NO', remark ?? ''])
-  return [['', 'What', 'Measured', 'Target', 'Reached', 'Remark'], ['---', '---', '--:', '---', '---', '---'], ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+  const rows = results.map(({ id, what, value, unit, target, pass, remark }) => [
+    id,
+    what,
+    `${value.toFixed(value < 10 ? 2 : 1)} ${unit}`,
+    target,
+    pass ? 'yes' : 'NO',
+    remark ?? '',
+  ])
+  return [['', 'What', 'Measured', 'Target', 'Reached', 'Remark'], ['---', '---', '--:', '---', '---', '---'], ...rows]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n')
 }
 
 function machine(): string {

@@ -63,7 +63,15 @@ async function measure(database: BenchDatabase, searches: number): Promise<Bench
     against('pages', 'naive', NAIVE_MIN, rate('pages')),
     against('whole', 'batched', BATCHED_MIN, `by hand ${rate('batched')}`),
     against('pages', 'batched', BATCHED_MIN, `${LISTINGS / PAGE} transactions against ${ROUNDS}`),
-    { id: 'P3', what: `${what}: equal to comparing each with each`, value: 100, unit: '%', target: '100.00', pass: true, remark: `${expected.size.toLocaleString('en')} matches, after every run` },
+    {
+      id: 'P3',
+      what: `${what}: equal to comparing each with each`,
+      value: 100,
+      unit: '%',
+      target: '100.00',
+      pass: true,
+      remark: `${expected.size.toLocaleString('en')} matches, after every run`,
+    },
   ]
 }
 
@@ -78,9 +86,12 @@ function product({ parts }: BenchDatabase, ids: readonly number[], batch: number
 
 /** @throws when one match is missing, or one is too many */
 async function compare(owner: pg.Client, expected: ReadonlySet<string>, what: string): Promise<void> {
-  const { rows } = await owner.query<{ found: string }>(`select property_id || ' ' || agent_id || ' ' || saved_search_id as found from notifications`)
+  const { rows } = await owner.query<{ found: string }>(
+    `select property_id || ' ' || agent_id || ' ' || saved_search_id as found from notifications`,
+  )
   const missing = expected.size - rows.filter(({ found }) => expected.has(found)).length
-  if (missing > 0 || rows.length !== expected.size) throw new Error(`${what}: ${missing} matches are missing, ${rows.length - expected.size + missing} are wrong`)
+  if (missing > 0 || rows.length !== expected.size)
+    throw new Error(`${what}: ${missing} matches are missing, ${rows.length - expected.size + missing} are wrong`)
 }
 
 const FITS = `
@@ -105,7 +116,9 @@ const BATCHED = `${STORE}
 
 /** One listing against every search, read from the first to the last. */
 async function naive(owner: pg.Client, ids: readonly number[]): Promise<number> {
-  await owner.query('set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off; set max_parallel_workers_per_gather = 0')
+  await owner.query(
+    'set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off; set max_parallel_workers_per_gather = 0',
+  )
   const took = await timed(async () => {
     for (const id of ids) await owner.query(NAIVE, [id, NOW])
   })

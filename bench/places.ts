@@ -11,9 +11,21 @@ export interface SeedPlace {
 
 /** Town, thousands of inhabitants, then pairs of postcode and district. */
 const TOWNS: readonly (readonly [town: string, weight: number, districts: string])[] = [
-  ['Berlin', 3700, '10115 Mitte,10437 Prenzlauer Berg,10961 Kreuzberg,12043 Neukölln,13353 Wedding,13595 Spandau,14163 Zehlendorf,12557 Köpenick,12679 Marzahn,13187 Pankow'],
-  ['Hamburg', 1850, '20095 Altstadt,22765 Ottensen,20359 St. Pauli,22299 Winterhude,22041 Wandsbek,21029 Bergedorf,21073 Harburg,22587 Blankenese'],
-  ['München', 1500, '80331 Altstadt,80801 Schwabing,81541 Au,81667 Haidhausen,80634 Neuhausen,81241 Pasing,81735 Perlach,80995 Feldmoching'],
+  [
+    'Berlin',
+    3700,
+    '10115 Mitte,10437 Prenzlauer Berg,10961 Kreuzberg,12043 Neukölln,13353 Wedding,13595 Spandau,14163 Zehlendorf,12557 Köpenick,12679 Marzahn,13187 Pankow',
+  ],
+  [
+    'Hamburg',
+    1850,
+    '20095 Altstadt,22765 Ottensen,20359 St. Pauli,22299 Winterhude,22041 Wandsbek,21029 Bergedorf,21073 Harburg,22587 Blankenese',
+  ],
+  [
+    'München',
+    1500,
+    '80331 Altstadt,80801 Schwabing,81541 Au,81667 Haidhausen,80634 Neuhausen,81241 Pasing,81735 Perlach,80995 Feldmoching',
+  ],
   ['Köln', 1080, '50667 Altstadt-Nord,50823 Ehrenfeld,50733 Nippes,51063 Mülheim,50939 Sülz,51149 Porz'],
   ['Frankfurt am Main', 770, '60311 Innenstadt,60594 Sachsenhausen,60385 Bornheim,65929 Höchst,60487 Bockenheim'],
   ['Stuttgart', 630, '70173 Mitte,70372 Bad Cannstatt,70565 Vaihingen,70435 Zuffenhausen,70597 Degerloch'],

@@ -15,7 +15,10 @@ type Query = Partial<PropertyFilter>
 
 const one = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
 const round = (value: number, step: number) => Math.round(value / step) * step
-const kind = (random: Random): Query => ({ listingType: 'sale', propertyType: one(random, ['apartment', 'apartment', 'house', 'house', 'land', 'commercial']) })
+const kind = (random: Random): Query => ({
+  listingType: 'sale',
+  propertyType: one(random, ['apartment', 'apartment', 'house', 'house', 'land', 'commercial']),
+})
 
 /** A window of prices, `width` parts wide, where most prices are. */
 function prices(random: Random, width: number): Query {
@@ -32,12 +35,34 @@ const place = (random: Random): Query => {
 export const CLASSES: Readonly<Record<string, (random: Random) => Query>> = {
   'a place': place,
   'place, type and price': (random) => ({ ...kind(random), ...place(random), ...prices(random, 0.3) }),
-  'type, start of postcode, price window': (random) => ({ ...kind(random), zipCode: String(1 + Math.floor(random() * 98)).padStart(2, '0').slice(0, random() < 0.5 ? 1 : 2), ...prices(random, 0.5) }),
+  'type, start of postcode, price window': (random) => ({
+    ...kind(random),
+    zipCode: String(1 + Math.floor(random() * 98))
+      .padStart(2, '0')
+      .slice(0, random() < 0.5 ? 1 : 2),
+    ...prices(random, 0.5),
+  }),
   'type and price window': (random) => ({ ...kind(random), ...prices(random, 0.1 + random()) }),
-  'rooms and size, no place': (random) => ({ listingType: 'sale', rooms: 3 + Math.floor(random() * 7), minSize: 50 + 10 * Math.floor(random() * 25) }),
+  'rooms and size, no place': (random) => ({
+    listingType: 'sale',
+    rooms: 3 + Math.floor(random() * 7),
+    minSize: 50 + 10 * Math.floor(random() * 25),
+  }),
   'a deep page': (random) => ({ ...kind(random), offset: 20 * Math.floor(random() * 499) }),
-  'status of the prospect': (random) => ({ listingType: 'sale', prospectStatus: one(random, ['not_contacted', 'contacted', 'follow_up', 'closed_deal']) }),
-  'sorted by price or size': (random) => ({ ...kind(random), ...(random() < 0.5 ? place(random) : {}), orderBy: one(random, ['price', 'size', 'pricePerSqm']), order: one(random, ['ASC', 'DESC']) }),
-  'only new, only with pictures': (random) => ({ listingType: one(random, ['sale', 'rent']), onlyWithImages: true, ...(random() < 0.5 ? { onlyNewListings: true } : { sources: ['immonet.de'], sellerType: 'commercial' }) }),
+  'status of the prospect': (random) => ({
+    listingType: 'sale',
+    prospectStatus: one(random, ['not_contacted', 'contacted', 'follow_up', 'closed_deal']),
+  }),
+  'sorted by price or size': (random) => ({
+    ...kind(random),
+    ...(random() < 0.5 ? place(random) : {}),
+    orderBy: one(random, ['price', 'size', 'pricePerSqm']),
+    order: one(random, ['ASC', 'DESC']),
+  }),
+  'only new, only with pictures': (random) => ({
+    listingType: one(random, ['sale', 'rent']),
+    onlyWithImages: true,
+    ...(random() < 0.5 ? { onlyNewListings: true } : { sources: ['immonet.de'], sellerType: 'commercial' }),
+  }),
   'kept out': (random) => ({ ...kind(random), hidden: true, ...(random() < 0.5 ? place(random) : {}) }),
 }

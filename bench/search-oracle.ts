@@ -36,7 +36,9 @@ export async function plainAnswer(owner: pg.Client, agent: string, filter: Parti
   if (filter.onlyWithImages) all.push('has_images')
   if (filter.onlyNewListings) all.push(`scraped_at > ${bind(NOW)}::timestamptz - interval '24 hours'`)
   if (filter.prospectStatus) {
-    all.push(`coalesce((select prospect_status from prospects where property_id = plain.id and agent_id = ${bind(agent)}), 'not_contacted') = ${bind(filter.prospectStatus)}`)
+    all.push(
+      `coalesce((select prospect_status from prospects where property_id = plain.id and agent_id = ${bind(agent)}), 'not_contacted') = ${bind(filter.prospectStatus)}`,
+    )
   }
   const direction = filter.order === 'ASC' ? 'asc' : 'desc'
   const { rows } = await owner.query<{ ids: number[]; total: number }>(

@@ -16,8 +16,7 @@ const CHUNK = 20_000
  */
 const random = (salt: number) => `((hashint8extended(i, ${salt}) & 4294967295) / 4294967296.0::float8)`
 /** About normal, mean 0, deviation 1. */
-const normal = (salt: number) =>
-  `((${random(salt)} + ${random(salt + 1)} + ${random(salt + 2)} + ${random(salt + 3)} - 2) * 1.732)`
+const normal = (salt: number) => `((${random(salt)} + ${random(salt + 1)} + ${random(salt + 2)} + ${random(salt + 3)} - 2) * 1.732)`
 const pick = (salt: number, shares: Readonly<Record<string, number>>) => {
   let reached = 0
   const arms = Object.entries(shares).map(([value, share]) => `when ${random(salt)} < ${(reached += share)} then ${value}`)
@@ -101,10 +100,12 @@ export async function seedListings(ownerUrl: string, first: number, last: number
     )
     await owner.query(`select setval(pg_get_serial_sequence('properties', 'id'), (select max(id) from properties))`)
     await withBackends(ownerUrl, BACKENDS, (backends) =>
-      Promise.all(backends.map(async (backend, n) => {
-        await backend.query(`set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 0`)
-        for (const { definition } of rows.filter((_, index) => index % BACKENDS === n)) await backend.query(definition)
-      })),
+      Promise.all(
+        backends.map(async (backend, n) => {
+          await backend.query(`set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 0`)
+          for (const { definition } of rows.filter((_, index) => index % BACKENDS === n)) await backend.query(definition)
+        }),
+      ),
     )
     await owner.query('vacuum analyze properties')
   })
@@ -125,7 +126,10 @@ export async function seedAgents(owner: pg.Client, count: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-const PORTAL_SETS = { "array['kleinanzeigen.de']": 0.6, "array['kleinanzeigen.de', 'immobilienscout24.de', 'immowelt.de', 'immonet.de']": 0.4 }
+const PORTAL_SETS = {
+  "array['kleinanzeigen.de']": 0.6,
+  "array['kleinanzeigen.de', 'immobilienscout24.de', 'immowelt.de', 'immonet.de']": 0.4,
+}
 /** Middle of the price a search looks for, in euro. */
 const WISHED_PRICE = `case listing_type when 'sale' then case property_type when 'apartment' then 240000 when 'house' then 450000 else 380000 end
   else case property_type when 'apartment' then 975 when 'house' then 1800 else 1500 end end`
@@ -138,7 +142,7 @@ export async function seedSearches(owner: pg.Client, count: number): Promise<voi
   await owner.query(`
     create table bench.searches as
     select i as id, md5('agent ' || 1 + floor(${random(51)} * ${AGENTS})::int)::uuid as agent_id, listing_type, property_type,
-      case when is_placed then ${pick(52, { 'town_key': 0.4, 'zip_code': 0.55, 'left(zip_code, 2)': 0.05 })} else '' end as key,
+      case when is_placed then ${pick(52, { town_key: 0.4, zip_code: 0.55, 'left(zip_code, 2)': 0.05 })} else '' end as key,
       case when is_placed and ${random(52)} < 0.3 then near_key end as near_key,
       case when not is_placed or ${random(53)} < 0.93 then round((middle * (1 - width))::numeric, -1)::bigint * 100 end as min_price_cents,
       case when not is_placed or ${random(54)} < 0.98 then round((middle * (1 + width))::numeric, -1)::bigint * 100 end as max_price_cents,

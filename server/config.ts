@@ -11,7 +11,6 @@ const PORTAL_URLS = {
 /** With the version: the interface's addresses begin there. */
 export const PROPSTACK_API = 'https://api.propstack.de/v1'
 
-
 const baseAddress = z.url({ protocol: /^https?$/, error: 'is not a http(s) address' }).transform((value) => new URL(value).origin)
 /** An address below which an interface lies; without a slash at the end. */
 const baseUrl = z

@@ -17,7 +17,11 @@ import type { Secrets } from './secrets.ts'
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
 /** What must never be read in a log, wherever it stands in what is logged. */
-const REDACTED = ['password', 'token', 'apiKey', 'propstackApiKey', 'cookie', 'authorization'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+const REDACTED = ['password', 'token', 'apiKey', 'propstackApiKey', 'cookie', 'authorization'].flatMap((name) => [
+  name,
+  `*.${name}`,
+  `*.*.${name}`,
+])
 
 export interface Parts {
   readonly ctx: Ctx

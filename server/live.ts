@@ -8,7 +8,10 @@ export const LIVE_CHANNEL = 'giebel_live'
 const PAYLOAD_MAX = 7_500
 
 /** One thing to tell, as it travels between the processes. */
-export type LiveEvent = { readonly to: string; readonly message: LiveMessage } | { readonly endSession: string } | { readonly endUser: string }
+export type LiveEvent =
+  | { readonly to: string; readonly message: LiveMessage }
+  | { readonly endSession: string }
+  | { readonly endUser: string }
 
 /** Says over `/ws` that something changed. Leaves when the transaction of `db` commits and reaches the sockets of every process. */
 export interface Live {

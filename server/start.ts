@@ -67,5 +67,10 @@ async function listen(ctx: Ctx, url: string) {
   const app = await buildApp(ctx, url)
   await app.listen({ port: ctx.config.port, host: ctx.config.host })
   const { port } = app.server.address() as AddressInfo
-  return { app, address: ctx.config.publicUrl?.includes('localhost') ? `http://localhost:${port}` : (ctx.config.publicUrl ?? `http://localhost:${port}`) }
+  return {
+    app,
+    address: ctx.config.publicUrl?.includes('localhost')
+      ? `http://localhost:${port}`
+      : (ctx.config.publicUrl ?? `http://localhost:${port}`),
+  }
 }

@@ -4,10 +4,12 @@ import type { Ctx } from '#server/ctx.ts'
 
 /** Waits until no run is going on and none has begun for a second. */
 export async function runsDone({ db }: Ctx): Promise<void> {
-  for (let quiet = 0; quiet < 3; ) {
+  for (let quiet = 0; quiet < 3;) {
     await sleep(300)
     const { rows } = await sql<{ done: number; running: number }>`
-      select count(*) filter (where status <> 'running') as done, count(*) filter (where status = 'running') as running from scrape_runs`.execute(db)
+      select count(*) filter (where status <> 'running') as done, count(*) filter (where status = 'running') as running from scrape_runs`.execute(
+      db,
+    )
     quiet = rows[0]?.running === 0 && rows[0].done > 0 ? quiet + 1 : 0
   }
 }

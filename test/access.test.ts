@@ -28,7 +28,11 @@ beforeAll(async () => {
   users.admin = await test.make.user({ role: 'admin' })
   users.deactivated = await test.make.agent({ is_active: false })
   users.expired = await test.make.agent()
-  await test.ctx.db.updateTable('sessions').set({ expires_at: new Date(0) }).where('user_id', '=', users.expired.id).execute()
+  await test.ctx.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(0) })
+    .where('user_id', '=', users.expired.id)
+    .execute()
   property = await test.make.property()
   await test.make.savedSearch(users.agent)
   await test.make.notification(users.agent, property)
@@ -48,7 +52,9 @@ async function hashTables(): Promise<string> {
   )
   const hash = createHash('sha256')
   for (const { table_name } of rows.filter((row) => !NOT_HASHED.includes(row.table_name))) {
-    const { rows: contents } = await owner.query<{ row: string }>(`select t::text as row from ${owner.escapeIdentifier(table_name)} t order by 1`)
+    const { rows: contents } = await owner.query<{ row: string }>(
+      `select t::text as row from ${owner.escapeIdentifier(table_name)} t order by 1`,
+    )
     hash.update(table_name).update(JSON.stringify(contents))
   }
   const jobs = await owner.query<{ n: number }>(`select count(*) as n from pgboss.job`)

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { addressOf, type BodyInput, type ParamsInput, type QueryInput, type ReplyOf, type Route } from '#shared/contract/route.ts'
 import type { TestUser } from './factories.ts'
 
-type Sent<Name extends string, Value> = [Value] extends [undefined] ? { readonly [K in Name]?: undefined } : { readonly [K in Name]?: Value }
+type Sent<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Name]?: undefined }
+  : { readonly [K in Name]?: Value }
 
 export type Input<R extends Route> = Sent<'params', ParamsInput<R>> & Sent<'query', QueryInput<R>> & Sent<'body', BodyInput<R>>
 

@@ -43,7 +43,12 @@ export function createFactories(ctx: Ctx): Factories {
       role: overrides.role ?? 'agent',
       isEmailVerified: true,
     })
-    if (Object.keys(overrides).length > 0) await ctx.db.updateTable('users').set(overrides as never).where('id', '=', id).execute()
+    if (Object.keys(overrides).length > 0)
+      await ctx.db
+        .updateTable('users')
+        .set(overrides as never)
+        .where('id', '=', id)
+        .execute()
     return { ...(await getUser(ctx, id)), password: PASSWORD, cookie: await startSession(ctx, id) }
   }
   return {
@@ -79,7 +84,8 @@ export function createFactories(ctx: Ctx): Factories {
         .executeTakeFirstOrThrow()
       return id
     },
-    savedSearch: (agent, overrides = {}) => createSavedSearch(ctx, agent.id, SavedSearchForm.parse({ name: 'Häuser in Hamburg', location: 'Hamburg', ...overrides })),
+    savedSearch: (agent, overrides = {}) =>
+      createSavedSearch(ctx, agent.id, SavedSearchForm.parse({ name: 'Häuser in Hamburg', location: 'Hamburg', ...overrides })),
     async notification(agent, propertyId) {
       const { id } = await ctx.db
         .insertInto('notifications')
@@ -96,7 +102,13 @@ async function startSession(ctx: Ctx, userId: string): Promise<string> {
   const now = ctx.clock.now()
   await ctx.db
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), user_id: userId, created_at: now, last_seen_at: now, expires_at: new Date(now.getTime() + 86_400_000 * 30) })
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + 86_400_000 * 30),
+    })
     .execute()
   return `${cookieName(ctx)}=${token}`
 }

@@ -44,9 +44,15 @@ async function startWorld() {
   return { portal, test, agent: await test.make.agent() }
 }
 
-const runs = (test: TestApp) => test.ctx.db.selectFrom('scrape_runs').select(['id', 'status', 'failure', 'pages', 'items_found']).orderBy('id').execute()
+const runs = (test: TestApp) =>
+  test.ctx.db.selectFrom('scrape_runs').select(['id', 'status', 'failure', 'pages', 'items_found']).orderBy('id').execute()
 const countOf = async (test: TestApp, table: 'properties' | 'notifications') =>
-  (await test.ctx.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  (
+    await test.ctx.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
 
 const run = async (test: TestApp, agent: TestUser, id: number) =>
   expect((await test.as(agent).call(savedSearches.run, { params: { id } })).status).toBe(200)
@@ -58,7 +64,10 @@ describe('a server killed with -9 in the middle of a run', { timeout: 150_000 },
     portal.fault('slow', { path: /seite:2/ })
     const search = await test.make.savedSearch(agent, { name: 'Alles', location: '', sellerType: 'private' })
     const first = await startProcess(test, portal)
-    await vi.waitFor(async () => expect((await runs(test))[0]).toMatchObject({ status: 'running', pages: 1 }), { timeout: 20_000, interval: 20 })
+    await vi.waitFor(async () => expect((await runs(test))[0]).toMatchObject({ status: 'running', pages: 1 }), {
+      timeout: 20_000,
+      interval: 20,
+    })
     first.kill('SIGKILL')
     await once(first, 'exit')
     const [stored, announced] = [await countOf(test, 'properties'), await countOf(test, 'notifications')]
@@ -68,9 +77,14 @@ describe('a server killed with -9 in the middle of a run', { timeout: 150_000 },
 
     portal.fault(null)
     await startProcess(test, portal)
-    await vi.waitFor(async () => expect((await runs(test))[0]).toMatchObject({ status: 'failed', failure: 'interrupted' }), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await runs(test))[0]).toMatchObject({ status: 'failed', failure: 'interrupted' }), {
+      timeout: 10_000,
+    })
     await run(test, agent, search.id)
-    await vi.waitFor(async () => expect((await runs(test)).at(-1)).toMatchObject({ status: 'completed', failure: null }), { timeout: 60_000, interval: 200 })
+    await vi.waitFor(async () => expect((await runs(test)).at(-1)).toMatchObject({ status: 'completed', failure: null }), {
+      timeout: 60_000,
+      interval: 200,
+    })
     const found = (await runs(test)).at(-1)?.items_found
     expect(await countOf(test, 'properties')).toBe(found)
     expect(await countOf(test, 'properties')).toBeGreaterThan(stored)
@@ -90,16 +104,19 @@ describe('two server processes on one database', { timeout: 150_000 }, () => {
     const processes = [await startProcess(test, portal), await startProcess(test, portal)]
     const search = await test.make.savedSearch(agent, { name: 'Alles', location: '', propertyType: 'house', sellerType: 'private' })
     await Promise.all(Array.from({ length: 6 }, () => run(test, agent, search.id)))
-    await vi.waitFor(async () => {
-      const all = await runs(test)
-      expect(all.length).toBeGreaterThan(0)
-      expect(all.every(({ status }) => status === 'completed')).toBe(true)
-    }, { timeout: 60_000, interval: 200 })
+    await vi.waitFor(
+      async () => {
+        const all = await runs(test)
+        expect(all.length).toBeGreaterThan(0)
+        expect(all.every(({ status }) => status === 'completed')).toBe(true)
+      },
+      { timeout: 60_000, interval: 200 },
+    )
     // asked at the same time: one runs, and at most one more waits behind it
     expect((await runs(test)).length).toBeLessThanOrEqual(3)
     const started = performance.now()
     for (const child of processes) child.kill('SIGTERM')
-    const codes = await Promise.all(processes.map(async (child) => (child.exitCode ?? ((await once(child, 'exit')) as [number])[0])))
+    const codes = await Promise.all(processes.map(async (child) => child.exitCode ?? ((await once(child, 'exit')) as [number])[0]))
     expect(codes).toEqual([0, 0])
     expect(performance.now() - started).toBeLessThan(10_000)
     expect((await runs(test)).some(({ status }) => status === 'running')).toBe(false)

@@ -11,7 +11,12 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   properties: ['GET /api/properties', 'GET /api/properties/{id}', 'GET /api/properties/{id}/changes'],
   prospects: ['PATCH /api/properties/{id}/prospect'],
   favorites: ['GET /api/favorites', 'POST /api/favorites', 'DELETE /api/favorites/{id}'],
-  savedSearches: ['GET /api/search-criteria', 'POST /api/search-criteria', 'PATCH /api/search-criteria/{id}', 'DELETE /api/search-criteria/{id}'],
+  savedSearches: [
+    'GET /api/search-criteria',
+    'POST /api/search-criteria',
+    'PATCH /api/search-criteria/{id}',
+    'DELETE /api/search-criteria/{id}',
+  ],
   notifications: ['GET /api/notifications', 'PATCH /api/notifications/mark-read'],
   stats: ['GET /api/stats'],
   crm: [
@@ -57,9 +62,12 @@ const PROPERTY_FIELDS =
 describe('the contract', () => {
   const served = new Map(rowsOf(contract).map(({ noun, row }) => [`${row.method} ${row.path.replace(/:(\w+)/g, '{$1}')}`, noun]))
 
-  it.each(Object.entries(SPECIFIED).flatMap(([noun, calls]) => calls.map((call) => [call, noun] as const)))('has %s in %s', (call, noun) => {
-    expect(served.get(call)).toBe(noun)
-  })
+  it.each(Object.entries(SPECIFIED).flatMap(([noun, calls]) => calls.map((call) => [call, noun] as const)))(
+    'has %s in %s',
+    (call, noun) => {
+      expect(served.get(call)).toBe(noun)
+    },
+  )
 
   it('reads every query parameter of the property list', () => {
     expect(Object.keys(contract.properties.list.query.shape)).toEqual(expect.arrayContaining(PROPERTY_QUERY))
@@ -70,7 +78,11 @@ describe('the contract', () => {
   })
 
   it('names for every writing row what looks different afterwards, by paths that are read', () => {
-    const read = new Set(rowsOf(contract).filter(({ row }) => row.method === 'GET').map(({ row }) => row.path))
+    const read = new Set(
+      rowsOf(contract)
+        .filter(({ row }) => row.method === 'GET')
+        .map(({ row }) => row.path),
+    )
     const named = rowsOf(contract).flatMap(({ row }) => (row.method === 'GET' ? [] : row.invalidates))
     expect(named.filter((path) => !read.has(path))).toEqual([])
   })

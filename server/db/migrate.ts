@@ -80,9 +80,7 @@ async function letApplicationIn(client: pg.Client, ownerUrl: string, appPassword
   const role = client.escapeIdentifier(appRole(ownerUrl))
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [appRole(ownerUrl)])
   if (rowCount === 0) await client.query(`create role ${role}`)
-  await client.query(
-    `alter role ${role} login nosuperuser nocreatedb nocreaterole noinherit password ${client.escapeLiteral(appPassword)}`,
-  )
+  await client.query(`alter role ${role} login nosuperuser nocreatedb nocreaterole noinherit password ${client.escapeLiteral(appPassword)}`)
   // many short queries at once, whose pages are in memory: a second core or a compiled plan for one of them costs the others more
   const settings = { random_page_cost: '1.1', work_mem: "'16MB'", jit: 'off', max_parallel_workers_per_gather: '0' }
   for (const [name, value] of Object.entries(settings)) await client.query(`alter role ${role} set ${name} = ${value}`)

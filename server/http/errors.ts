@@ -76,7 +76,12 @@ export function installErrors(app: FastifyInstance): void {
 export function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   reply.code(refusal.status).headers(refusal.headers).header('cache-control', 'no-store')
   if (!prefersJson(request.headers.accept)) return reply.type('text/plain; charset=utf-8').send(refusal.message)
-  const problem = { type: 'about:blank', status: refusal.status, detail: refusal.message, ...(refusal.fields && { fields: refusal.fields }) }
+  const problem = {
+    type: 'about:blank',
+    status: refusal.status,
+    detail: refusal.message,
+    ...(refusal.fields && { fields: refusal.fields }),
+  }
   return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
 }
 

@@ -71,7 +71,10 @@ describe('headers', () => {
 
 describe('the API document', () => {
   it('names every row of the contract', async () => {
-    const document = (await test.app.inject({ url: '/api/openapi.json' })).json<{ openapi: string; paths: Record<string, Record<string, object>> }>()
+    const document = (await test.app.inject({ url: '/api/openapi.json' })).json<{
+      openapi: string
+      paths: Record<string, Record<string, object>>
+    }>()
     expect(document.openapi).toBe('3.1.0')
     for (const { row } of rowsOf(contract)) {
       expect(document.paths[row.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(row.method.toLowerCase())

@@ -11,7 +11,11 @@ export function openApiDocument(contract: Contract, publicUrl: string): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Giebel', version: '1.0.0', description: 'Die Schnittstelle von Giebel. Fehler sind ein deutscher Satz, auf Wunsch als problem+json.' },
+    info: {
+      title: 'Giebel',
+      version: '1.0.0',
+      description: 'Die Schnittstelle von Giebel. Fehler sind ein deutscher Satz, auf Wunsch als problem+json.',
+    },
     servers: [{ url: publicUrl }],
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'giebel' } } },
     paths,
@@ -34,7 +38,9 @@ function operation(noun: string, name: string, row: Route): object {
         description: 'Ein deutscher Satz, der sagt, was nicht ging.',
         content: {
           'text/plain': { schema: { type: 'string' } },
-          'application/problem+json': { schema: { type: 'object', properties: { status: { type: 'integer' }, detail: { type: 'string' }, fields: { type: 'object' } } } },
+          'application/problem+json': {
+            schema: { type: 'object', properties: { status: { type: 'integer' }, detail: { type: 'string' }, fields: { type: 'object' } } },
+          },
         },
       },
     },

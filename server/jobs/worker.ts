@@ -33,7 +33,9 @@ export async function startWorker(boss: PgBoss, ctx: Ctx, handlers: Handlers): P
 export async function drain(boss: PgBoss, ctx: Ctx, handlers: Handlers): Promise<number> {
   let done = 0
   for (;;) {
-    const batches = await Promise.all(JOB_NAMES.map(async (name) => [name, await boss.fetch<Jobs[JobName]>(name, { batchSize: 50 })] as const))
+    const batches = await Promise.all(
+      JOB_NAMES.map(async (name) => [name, await boss.fetch<Jobs[JobName]>(name, { batchSize: 50 })] as const),
+    )
     if (batches.every(([, jobs]) => jobs.length === 0)) return done
     for (const [name, jobs] of batches) for (const job of jobs) done += await finish(boss, ctx, handlers, name, job)
   }

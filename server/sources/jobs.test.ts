@@ -40,7 +40,13 @@ async function startWorld(answer: (path: string, response: ServerResponse) => vo
   const test = await startTestApp({ env: { KLEINANZEIGEN_URL: portal.url } })
   closing.push(() => test.close())
   await test.ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()
-  const id = await test.make.property({ external_id: NUMBER, source_url: portal.url + PATH, size: null, seller_type: null, description_is_cut: true })
+  const id = await test.make.property({
+    external_id: NUMBER,
+    source_url: portal.url + PATH,
+    size: null,
+    seller_type: null,
+    description_is_cut: true,
+  })
   return { test, agent: await test.make.agent(), requests, base: portal.url, id }
 }
 

@@ -35,11 +35,20 @@ export const handlers: Handlers = {
 /** One run, from its first request to its last word. Every end is written down; none is thrown. */
 async function scrape(ctx: Ctx, source: PortalName, request: string, agents: readonly string[], run: Run): Promise<void> {
   const paths = ['/api/search-criteria']
-  const tell = () => ctx.live.announce(ctx, agents.map((agent) => ({ to: agent, message: { type: 'changed', paths } })))
+  const tell = () =>
+    ctx.live.announce(
+      ctx,
+      agents.map((agent) => ({ to: agent, message: { type: 'changed', paths } })),
+    )
   await tell()
   try {
     const context = await contextOf(ctx, source)
-    const { note, ...counts } = await readPortal(ctx, { ...context, criteria: criteriaOf(request), readBefore: run.readBefore, onPage: (counts) => run.progress(counts) })
+    const { note, ...counts } = await readPortal(ctx, {
+      ...context,
+      criteria: criteriaOf(request),
+      readBefore: run.readBefore,
+      onPage: (counts) => run.progress(counts),
+    })
     await run.complete(counts, note)
     if (counts.itemsChanged > 0) paths.push('/api/properties', '/api/favorites')
   } catch (error) {

@@ -63,7 +63,8 @@ export function listingOfAd(
 ): ImportListing {
   const { portal, base, now } = context
   const kind = raw.categoryId === null ? undefined : portal.category(raw.categoryId)
-  const has = (...words: string[]) => (raw.features.some((feature) => words.some((word) => feature.toLowerCase().includes(word))) ? true : null)
+  const has = (...words: string[]) =>
+    raw.features.some((feature) => words.some((word) => feature.toLowerCase().includes(word))) ? true : null
   return {
     source: portal.source,
     externalId: raw.externalId,

@@ -41,7 +41,8 @@ async function all(test: TestApp, agent: TestUser): Promise<PropertyCard[]> {
   return [...(await list({})), ...(await list({ hidden: 'true' }))]
 }
 
-const searchPages = (portal: KleinanzeigenStandIn) => portal.requests.filter(({ path }) => path.startsWith('/s-') && !path.startsWith('/s-anzeige'))
+const searchPages = (portal: KleinanzeigenStandIn) =>
+  portal.requests.filter(({ path }) => path.startsWith('/s-') && !path.startsWith('/s-anzeige'))
 
 const houses = { name: 'Häuser', location: '', propertyType: 'house', sellerType: 'private' }
 
@@ -93,7 +94,9 @@ describe('a run', () => {
     await test.drain()
     const paths = searchPages(portal).map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
-    const [one, two] = await Promise.all([agent, other].map(async (user) => (await test.as(user).call(notifications.list)).body.map(({ property }) => property.id)))
+    const [one, two] = await Promise.all(
+      [agent, other].map(async (user) => (await test.as(user).call(notifications.list)).body.map(({ property }) => property.id)),
+    )
     expect(one?.length).toBeGreaterThan(0)
     expect(two).toEqual(one)
   })
@@ -120,7 +123,12 @@ describe('a run', () => {
     await test.drain()
     const known = (await test.as(agent).call(notifications.list)).body
     test.clock.advance(minutes(30))
-    const cheaper = portal.ads().find(({ id, price }) => price !== null && known.some(({ property }) => property.title === portal.ads().find((ad) => ad.id === id)?.title))
+    const cheaper = portal
+      .ads()
+      .find(
+        ({ id, price }) =>
+          price !== null && known.some(({ property }) => property.title === portal.ads().find((ad) => ad.id === id)?.title),
+      )
     portal.changePrice(cheaper?.id as string, 123_456)
     const fresh = portal.publish({ category: '208', kind: 'offer', sellerType: 'private', top: false })
     await again(world)
@@ -130,7 +138,11 @@ describe('a run', () => {
     expect(card).toMatchObject({ price: 123_456, previousPrice: cheaper?.price })
     const changes = (await test.as(agent).call(properties.changes, { params: { id: card?.id } })).body
     expect(changes).toMatchObject([
-      { changeType: 'import_update', importSource: 'kleinanzeigen.de', fieldChanges: [{ field: 'price', oldValue: cheaper?.price, newValue: 123_456 }] },
+      {
+        changeType: 'import_update',
+        importSource: 'kleinanzeigen.de',
+        fieldChanges: [{ field: 'price', oldValue: cheaper?.price, newValue: 123_456 }],
+      },
     ])
     const now = (await test.as(agent).call(notifications.list)).body
     expect(now.length - known.length).toBe(1)
@@ -156,7 +168,11 @@ describe('a run', () => {
     expect(await lastRun(test, agent)).toMatchObject({ status: 'completed' })
     await test.make.savedSearch(agent, { name: 'Nirgends', location: 'Xyzhausen' })
     await test.drain()
-    expect(await lastRun(test, agent)).toMatchObject({ status: 'failed', failure: 'unknown_place', reason: expect.stringContaining('Xyzhausen') as string })
+    expect(await lastRun(test, agent)).toMatchObject({
+      status: 'failed',
+      failure: 'unknown_place',
+      reason: expect.stringContaining('Xyzhausen') as string,
+    })
   })
 
   it('notes when an advert is gone', async () => {
@@ -175,11 +191,19 @@ describe('a run', () => {
     await test.make.savedSearch(agent, houses)
     await test.drain()
     expect(portal.requests[0]?.path).toBe('/robots.txt')
-    expect(portal.requests.every(({ userAgent }) => userAgent?.startsWith('Giebel/') && userAgent.includes('http://giebel.test'))).toBe(true)
+    expect(portal.requests.every(({ userAgent }) => userAgent?.startsWith('Giebel/') && userAgent.includes('http://giebel.test'))).toBe(
+      true,
+    )
   })
 
   it('leaves out what robots.txt closes, and says what is missed', async () => {
-    const robots = ['User-agent: *', 'Disallow: /*preis:', 'Disallow: /*anzeige:angebote', 'Disallow: /*r20$', 'Disallow: /s-ort-empfehlungen.json'].join('\n')
+    const robots = [
+      'User-agent: *',
+      'Disallow: /*preis:',
+      'Disallow: /*anzeige:angebote',
+      'Disallow: /*r20$',
+      'Disallow: /s-ort-empfehlungen.json',
+    ].join('\n')
     const world = await startWorld({ ads: 200, robots })
     const { portal, test, agent } = world
     await test.make.savedSearch(agent, { name: 'Umkreis', location: 'Berlin', radius: 20, maxPrice: 900_000, sellerType: 'private' })
@@ -198,7 +222,12 @@ describe('a run', () => {
     await test.make.savedSearch(agent, { ...houses, sources: ['kleinanzeigen.de', 'immowelt.de'] })
     await test.drain()
     const runs = (await test.as(agent).call(savedSearches.list)).body[0]?.lastRuns.map(({ source, failure }) => [source, failure])
-    expect(runs).toEqual(expect.arrayContaining([['kleinanzeigen.de', 'switched_off'], ['immowelt.de', 'not_connected']]))
+    expect(runs).toEqual(
+      expect.arrayContaining([
+        ['kleinanzeigen.de', 'switched_off'],
+        ['immowelt.de', 'not_connected'],
+      ]),
+    )
     expect(portal.requests).toEqual([])
   })
 })

@@ -111,7 +111,10 @@ async function firstAllowed(ctx: Ctx, reading: Reading, paths: readonly SearchPa
 
 async function storePage(ctx: Ctx, reading: Reading, found: readonly string[], raw: readonly RawListing[]) {
   const { criteria } = reading
-  const result = await importListings(ctx, raw.map((listing): ImportListing => listingOfCard(listing, criteria, found, reading)))
+  const result = await importListings(
+    ctx,
+    raw.map((listing): ImportListing => listingOfCard(listing, criteria, found, reading)),
+  )
   await announceMatches(ctx, result.ids)
   for (const propertyId of result.unreadIds) await ctx.queue.enqueue(ctx, 'read-ad', { propertyId }, { key: String(propertyId) })
   return result

@@ -97,10 +97,17 @@ export interface RawAd {
 }
 
 /** Reading a page has exactly these ends. Nothing found is said by the page itself, never concluded from silence. */
-export type PageOf<Found> = Found | { readonly kind: 'blocked'; readonly reason: string } | { readonly kind: 'layout_changed'; readonly reason: string }
+export type PageOf<Found> =
+  | Found
+  | { readonly kind: 'blocked'; readonly reason: string }
+  | { readonly kind: 'layout_changed'; readonly reason: string }
 
 export type ResultPage = PageOf<
-  | { readonly kind: 'listings'; readonly listings: readonly RawListing[]; /** Hits over all pages, where the page tells. */ readonly total: number | null }
+  | {
+      readonly kind: 'listings'
+      readonly listings: readonly RawListing[]
+      /** Hits over all pages, where the page tells. */ readonly total: number | null
+    }
   | { readonly kind: 'empty' }
 >
 
@@ -137,5 +144,7 @@ export interface Portal {
   /** Moment a printed date stands for, seen at `now`; undefined when it cannot be read. */
   listedAt(dateText: string, now: Date): Date | undefined
   /** Type and kind of offer that a category of the portal stands for; undefined when it is no property. */
-  category(categoryId: string): { readonly propertyType: PropertyType; readonly listingType: ListingType | null; readonly abroad: boolean } | undefined
+  category(
+    categoryId: string,
+  ): { readonly propertyType: PropertyType; readonly listingType: ListingType | null; readonly abroad: boolean } | undefined
 }

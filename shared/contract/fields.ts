@@ -15,7 +15,10 @@ export const Moment = z.iso.datetime({ offset: true })
 export const Day = z.iso.date()
 
 /** Euro amount as a number, at most 10 billion, two decimals. */
-export const Euro = z.number('Bitte geben Sie eine Zahl ein').min(0, 'Der Wert darf nicht negativ sein').max(10_000_000_000, 'Der Wert ist zu groß')
+export const Euro = z
+  .number('Bitte geben Sie eine Zahl ein')
+  .min(0, 'Der Wert darf nicht negativ sein')
+  .max(10_000_000_000, 'Der Wert ist zu groß')
 
 /** Text of a form: trimmed, capped. */
 export const Text = (max = 200) => z.string().trim().max(max, `Höchstens ${max} Zeichen`)
@@ -46,7 +49,12 @@ export const QueryNumber = (name: string, max: number) =>
 
 /** A whole number of a query string, like `limit` and `offset`. */
 export const QueryCount = (name: string, max: number) =>
-  orUnset(numberText(name).int(`${name} muss eine ganze Zahl sein`).min(0, `${name} darf nicht negativ sein`).max(max, `${name} darf höchstens ${max} sein`))
+  orUnset(
+    numberText(name)
+      .int(`${name} muss eine ganze Zahl sein`)
+      .min(0, `${name} darf nicht negativ sein`)
+      .max(max, `${name} darf höchstens ${max} sein`),
+  )
 
 /** A switch of a query string: only `true` switches on. */
 export const QueryFlag = orUnset(z.enum(['true', 'false'], 'Erlaubt sind true und false').transform((value) => value === 'true'))

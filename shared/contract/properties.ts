@@ -119,7 +119,12 @@ export const PropertyFilter = z.object({
   /** Postcode, start of a postcode, town or district. */
   location: orUnset(Place),
   city: orUnset(Place),
-  zipCode: orUnset(z.string().trim().regex(/^\d{1,5}$/, 'Die Postleitzahl besteht aus bis zu fünf Ziffern')),
+  zipCode: orUnset(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,5}$/, 'Die Postleitzahl besteht aus bis zu fünf Ziffern'),
+  ),
   minPrice: QueryNumber('minPrice', 10_000_000_000),
   maxPrice: QueryNumber('maxPrice', 10_000_000_000),
   propertyType: orUnset(z.enum(PROPERTY_TYPES, 'Unbekannter Immobilientyp')),
@@ -133,7 +138,12 @@ export const PropertyFilter = z.object({
   sources: orUnset(
     z
       .string()
-      .transform((joined) => joined.split(',').map((source) => source.trim()).filter(Boolean))
+      .transform((joined) =>
+        joined
+          .split(',')
+          .map((source) => source.trim())
+          .filter(Boolean),
+      )
       .pipe(z.array(z.enum(SOURCES, 'Unbekannte Quelle'))),
   ),
   /** The other side of the list: what was kept out, with the reason. */

@@ -12,7 +12,11 @@ export const ProspectPatch = z.object({
   ownerPhone: clearable(Text(50)),
   ownerEmail: clearable(Text(254).pipe(z.email('Ungültige E-Mail-Adresse'))),
   leadScore: clearable(
-    z.number('Bitte geben Sie eine Zahl ein').int('Bitte geben Sie eine ganze Zahl ein').min(0, 'Mindestens 0').max(LEAD_SCORE_MAX, 'Höchstens 100'),
+    z
+      .number('Bitte geben Sie eine Zahl ein')
+      .int('Bitte geben Sie eine ganze Zahl ein')
+      .min(0, 'Mindestens 0')
+      .max(LEAD_SCORE_MAX, 'Höchstens 100'),
   ),
   estimatedValue: clearable(Euro),
   preferredContactMethod: clearable(z.enum(CONTACT_METHODS, 'Unbekannter Kontaktweg')),

@@ -55,8 +55,10 @@ describe('signing in', () => {
     const agent = await test.make.agent()
     const answer = await test.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })
     const token = tokenOf(answer.headers).split('=')[1] ?? ''
-    const { rows } = await import('kysely').then(({ sql }) => sql<{ found: boolean }>`
-      select exists (select from sessions s where position(${token} in s::text) > 0) as found`.execute(test.ctx.db))
+    const { rows } = await import('kysely').then(({ sql }) =>
+      sql<{ found: boolean }>`
+      select exists (select from sessions s where position(${token} in s::text) > 0) as found`.execute(test.ctx.db),
+    )
     expect(token.length).toBeGreaterThanOrEqual(43)
     expect(rows[0]?.found).toBe(false)
   })

@@ -30,7 +30,10 @@ export async function getUser({ db, secrets }: Ctx, id: string): Promise<User> {
 
 /** Changes what is named. A key that is set or cleared forgets what the last test of the old one found. */
 export async function updateUser({ db, clock, secrets }: Ctx, id: string, { propstackApiKey: key, ...patch }: AccountPatch): Promise<void> {
-  const sealed = key === undefined ? {} : { propstack_api_key: key === null ? null : secrets.seal(key), propstack_tested_at: null, propstack_test_error: null }
+  const sealed =
+    key === undefined
+      ? {}
+      : { propstack_api_key: key === null ? null : secrets.seal(key), propstack_tested_at: null, propstack_test_error: null }
   await db
     .updateTable('users')
     .set({
@@ -108,5 +111,8 @@ export async function takeSetupLink({ db }: Ctx, tokenHash: Buffer): Promise<boo
 
 export async function deleteExpiredSessions({ db, clock }: Ctx): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', clock.now().toISOString()).execute()
-  await db.deleteFrom('rate_limits').where('window_start', '<', new Date(clock.now().getTime() - 86_400_000).toISOString()).execute()
+  await db
+    .deleteFrom('rate_limits')
+    .where('window_start', '<', new Date(clock.now().getTime() - 86_400_000).toISOString())
+    .execute()
 }

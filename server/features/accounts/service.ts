@@ -5,7 +5,16 @@ import { inTransaction } from '../../db/transaction.ts'
 import { Refusal } from '../../http/errors.ts'
 import { hashToken, newToken } from '../../secrets.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { deleteExpiredSessions, findCredentials, getUser, hasAdmin, insertUser, storeSetupLink, takeSetupLink, updateUser } from './queries.ts'
+import {
+  deleteExpiredSessions,
+  findCredentials,
+  getUser,
+  hasAdmin,
+  insertUser,
+  storeSetupLink,
+  takeSetupLink,
+  updateUser,
+} from './queries.ts'
 
 /** The id of the user who may come in. Unknown address and wrong password are the same answer after the same time. */
 export async function authenticate(ctx: Ctx, { email, password }: z.output<typeof LoginForm>): Promise<string> {
@@ -56,7 +65,14 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
     return `/setup?token=${token}`
   }
   const passwordHash = await hashPassword(admin.password)
-  await insertUser(ctx, { email: admin.email, passwordHash, firstName: 'Administration', lastName: '', role: 'admin', isEmailVerified: true })
+  await insertUser(ctx, {
+    email: admin.email,
+    passwordHash,
+    firstName: 'Administration',
+    lastName: '',
+    role: 'admin',
+    isEmailVerified: true,
+  })
   return undefined
 }
 

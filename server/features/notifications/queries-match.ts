@@ -64,6 +64,8 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
     select agent_id, null, property_id, saved_search_id from wished`.execute(db)
   return {
     announced: rows.flatMap(({ agentId, count }) => (count === null ? [] : [{ agentId, count }])),
-    wished: rows.flatMap(({ agentId, count, propertyId, savedSearchId }) => (count === null ? [{ agentId, propertyId, savedSearchId }] : [])),
+    wished: rows.flatMap(({ agentId, count, propertyId, savedSearchId }) =>
+      count === null ? [{ agentId, propertyId, savedSearchId }] : [],
+    ),
   }
 }

@@ -2,7 +2,17 @@ import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { decide, type Verdict } from './import-decision.ts'
 import type { ImportListing } from './import-listing.ts'
-import { findAdAddress, insertChanges, insertListings, keepPlaceSets, lockStored, markOffline, type Stored, touchListings, updateListing } from './queries-import.ts'
+import {
+  findAdAddress,
+  insertChanges,
+  insertListings,
+  keepPlaceSets,
+  lockStored,
+  markOffline,
+  type Stored,
+  touchListings,
+  updateListing,
+} from './queries-import.ts'
 
 export interface ImportResult {
   /** Every property of the batch, in the database now. */
@@ -54,8 +64,16 @@ async function store(ctx: Ctx, known: readonly { row: Stored; verdict: Verdict }
   for (const { row, verdict } of known) {
     if (Object.keys(verdict.values).length > 0) await updateListing(ctx, row.id, verdict.values)
   }
-  await touchListings(ctx, known.map(({ row }) => row.id))
-  await insertChanges(ctx, known.filter(({ verdict }) => verdict.changes.length > 0).map(({ row, verdict }) => ({ propertyId: row.id, source: row.source, changes: verdict.changes })))
+  await touchListings(
+    ctx,
+    known.map(({ row }) => row.id),
+  )
+  await insertChanges(
+    ctx,
+    known
+      .filter(({ verdict }) => verdict.changes.length > 0)
+      .map(({ row, verdict }) => ({ propertyId: row.id, source: row.source, changes: verdict.changes })),
+  )
 }
 
 /** Where the ad page of a property stands, and what is known of it. */

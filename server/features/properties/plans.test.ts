@@ -37,7 +37,10 @@ beforeAll(async () => {
   await owner.end()
   client = new pg.Client({ connectionString: database.appUrl })
   await client.connect()
-  db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(database.appUrl, 1) }), log: ({ query }) => void statements.push(query) })
+  db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: createPool(database.appUrl, 1) }),
+    log: ({ query }) => void statements.push(query),
+  })
 })
 
 afterAll(async () => {

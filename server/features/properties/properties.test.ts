@@ -36,7 +36,11 @@ describe('searching', () => {
     ['zipCode', '21335', { zip_code: '21335', location: 'Lüneburg', place_keys: placeKeys({ zipCode: '21335', location: 'Lüneburg' }) }],
     ['zipCode', '213', { zip_code: '21335', location: 'Lüneburg', place_keys: placeKeys({ zipCode: '21335', location: 'Lüneburg' }) }],
     ['city', 'lueneburg', { zip_code: '21335', location: 'Lüneburg', place_keys: placeKeys({ zipCode: '21335', location: 'Lüneburg' }) }],
-    ['location', 'Lüneburg', { zip_code: '21335', location: 'Lüneburg', place_keys: placeKeys({ zipCode: '21335', location: 'Lüneburg' }) }],
+    [
+      'location',
+      'Lüneburg',
+      { zip_code: '21335', location: 'Lüneburg', place_keys: placeKeys({ zipCode: '21335', location: 'Lüneburg' }) },
+    ],
   ] as const)('by %s=%s finds what fits and nothing else', async (name, value, overrides) => {
     await test.make.property()
     const fitting = await test.make.property(overrides as never)
@@ -60,7 +64,9 @@ describe('searching', () => {
   it('takes empty values and "all" as no filter, and unknown prices as fitting no bound', async () => {
     const withoutPrice = await test.make.property({ price_cents: null })
     expect(await idsOf({ propertyType: 'all', sellerType: 'all', prospectStatus: 'all' })).toEqual([withoutPrice])
-    expect((await test.app.inject({ url: '/api/properties?minPrice=&city=&sources=', headers: { cookie: agent.cookie } })).statusCode).toBe(200)
+    expect((await test.app.inject({ url: '/api/properties?minPrice=&city=&sources=', headers: { cookie: agent.cookie } })).statusCode).toBe(
+      200,
+    )
     expect(await idsOf({ minPrice: '1' })).toEqual([])
   })
 
@@ -109,10 +115,13 @@ describe('searching', () => {
     expect(answer.text).toMatch(/^(Unbekannte|Bitte geben Sie|Nach diesem|Erlaubt|Die Postleitzahl|[a-zA-Z]+ (muss|darf))/)
   })
 
-  it.each(["'; drop table properties; --", 'a%', 'a_\\', 'a\u0000b', 'a'.repeat(100)])('takes %j as a place that nobody has', async (location) => {
-    await test.make.property()
-    expect(await idsOf({ location })).toEqual([])
-  })
+  it.each(["'; drop table properties; --", 'a%', 'a_\\', 'a\u0000b', 'a'.repeat(100)])(
+    'takes %j as a place that nobody has',
+    async (location) => {
+      await test.make.property()
+      expect(await idsOf({ location })).toEqual([])
+    },
+  )
 })
 
 describe('the dashboard’s call', () => {
@@ -139,7 +148,13 @@ describe('one property', () => {
     await test.as(agent).call(favorites.add, { body: { propertyId: id } })
     await test.as(agent).call(prospects.update, {
       params: { id },
-      body: { prospectStatus: 'follow_up', ownerName: 'CANARY Frau Wulf', internalNotes: 'CANARY Notiz', leadScore: 90, estimatedValue: 470_000.5 },
+      body: {
+        prospectStatus: 'follow_up',
+        ownerName: 'CANARY Frau Wulf',
+        internalNotes: 'CANARY Notiz',
+        leadScore: 90,
+        estimatedValue: 470_000.5,
+      },
     })
     const own = await test.as(agent).call(properties.get, { params: { id } })
     expect(own.body).toMatchObject({
@@ -198,7 +213,11 @@ describe('prospect data', () => {
     const id = await test.make.property()
     const patch = (body: object) => test.as(agent).call(prospects.update, { params: { id }, body: body })
     await patch({ ownerPhone: '0171 1234567', nextFollowUpDate: '2026-12-01', leadScore: 50 })
-    expect((await patch({ prospectStatus: 'contacted' })).body).toMatchObject({ ownerPhone: '0171 1234567', nextFollowUpDate: '2026-12-01', leadScore: 50 })
+    expect((await patch({ prospectStatus: 'contacted' })).body).toMatchObject({
+      ownerPhone: '0171 1234567',
+      nextFollowUpDate: '2026-12-01',
+      leadScore: 50,
+    })
     expect((await patch({ ownerPhone: '', nextFollowUpDate: null, leadScore: null })).body).toMatchObject({
       prospectStatus: 'contacted',
       ownerPhone: null,

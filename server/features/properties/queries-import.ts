@@ -77,7 +77,11 @@ export async function keepPlaceSets({ db }: Ctx, sets: readonly (readonly string
 
 export async function updateListing({ db }: Ctx, id: number, values: Partial<Record<keyof Stored, unknown>>): Promise<void> {
   const columns = values.platform_links ? { ...values, platform_links: JSON.stringify(values.platform_links) } : values
-  await db.updateTable('properties').set(columns as never).where('id', '=', id).execute()
+  await db
+    .updateTable('properties')
+    .set(columns as never)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Notes that the listings are still shown. Once an hour is often enough, and spares the table a rewrite per run. */
@@ -114,7 +118,14 @@ export async function insertChanges(
 export function findAdAddress({ db }: Ctx, propertyId: number) {
   return db
     .selectFrom('properties')
-    .select(['source', 'external_id as externalId', 'source_url as sourceUrl', 'property_type as propertyType', 'listing_type as listingType', 'title'])
+    .select([
+      'source',
+      'external_id as externalId',
+      'source_url as sourceUrl',
+      'property_type as propertyType',
+      'listing_type as listingType',
+      'title',
+    ])
     .where('id', '=', propertyId)
     .executeTakeFirst()
 }

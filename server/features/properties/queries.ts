@@ -29,7 +29,11 @@ export async function planSearch({ db, clock }: Ctx, agentId: string, filter: Pr
   const wanted = wantedPlaces(filter)
   if (wanted.length === 0) return { filter, agentId, now: clock.now(), placeSets: undefined }
   // as text: these numbers are larger than JavaScript can hold
-  const rows = await db.selectFrom('place_sets').select(sql<string>`id::text`.as('id')).where('keys', '@>', sql<string[]>`${wanted}::text[]`).execute()
+  const rows = await db
+    .selectFrom('place_sets')
+    .select(sql<string>`id::text`.as('id'))
+    .where('keys', '@>', sql<string[]>`${wanted}::text[]`)
+    .execute()
   return { filter, agentId, now: clock.now(), placeSets: rows.map(({ id }) => id) }
 }
 
@@ -64,12 +68,21 @@ export async function walkPage({ db }: Ctx, search: Search): Promise<readonly nu
   const [limit, offset] = [limitOf(filter), filter.offset ?? 0]
   // each listing type has its own end of every index, so two are walked side by side
   const walks = (filter.listingType ? [filter.listingType] : LISTING_TYPES).map((type) =>
-    db.selectFrom('properties as p').select(['p.id', sql`${expression}`.as('place')]).where('p.listing_type', '=', type).where(conditions(search)),
+    db
+      .selectFrom('properties as p')
+      .select(['p.id', sql`${expression}`.as('place')])
+      .where('p.listing_type', '=', type)
+      .where(conditions(search)),
   )
   const merged = async (ends: (walk: (typeof walks)[number]) => (typeof walks)[number], nulls = sql``) => {
     const order = sql`place ${direction} ${nulls}, id ${direction}`
-    const walk = sql.join(walks.map((walk) => sql`(${ends(walk)} order by ${order} limit ${offset + limit})`), sql` union all `)
-    const { rows } = await sql<{ id: number }>`select id from (${walk}) as walked order by ${order} limit ${limit} offset ${offset}`.execute(db)
+    const walk = sql.join(
+      walks.map((walk) => sql`(${ends(walk)} order by ${order} limit ${offset + limit})`),
+      sql` union all `,
+    )
+    const { rows } = await sql<{
+      id: number
+    }>`select id from (${walk}) as walked order by ${order} limit ${limit} offset ${offset}`.execute(db)
     return rows.map(({ id }) => id)
   }
   // Listings without a value come last, but an index has them at one end for both directions: usually the page is full before they come.
@@ -142,7 +155,13 @@ export async function listFavoriteProperties(ctx: Ctx, agentId: string): Promise
 
 /** Newest properties that were announced to the agent, or undefined when no search of his is active. */
 export async function listMatching(ctx: Ctx, agentId: string, limit: number): Promise<PropertyCard[] | undefined> {
-  const active = await ctx.db.selectFrom('saved_searches').select('id').where('agent_id', '=', agentId).where('is_active', '=', true).limit(1).execute()
+  const active = await ctx.db
+    .selectFrom('saved_searches')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where('is_active', '=', true)
+    .limit(1)
+    .execute()
   if (active.length === 0) return undefined
   const rows = await asSeenBy(ctx, agentId)
     .innerJoin('notifications as n', (join) => join.onRef('n.property_id', '=', 'p.id').on('n.agent_id', '=', agentId))

@@ -15,7 +15,12 @@ const COLUMN = {
 } as const
 
 /** Writes what was sent and leaves the rest; the agent's first word on a property makes the row. */
-export async function upsertProspect({ db, clock }: Ctx, agentId: string, propertyId: number, patch: z.output<typeof ProspectPatch>): Promise<void> {
+export async function upsertProspect(
+  { db, clock }: Ctx,
+  agentId: string,
+  propertyId: number,
+  patch: z.output<typeof ProspectPatch>,
+): Promise<void> {
   const now = clock.now()
   const changes: Record<string, unknown> = { updated_at: now }
   for (const [field, column] of Object.entries(COLUMN)) {

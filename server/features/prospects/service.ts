@@ -7,7 +7,12 @@ import { getProperty, requireProperty } from '../properties/service.ts'
 import { upsertProspect } from './queries.ts'
 
 /** Notes what the agent learned, and answers with the property as he sees it now. */
-export async function updateProspect(ctx: Ctx, agentId: string, propertyId: number, patch: z.output<typeof ProspectPatch>): Promise<Property> {
+export async function updateProspect(
+  ctx: Ctx,
+  agentId: string,
+  propertyId: number,
+  patch: z.output<typeof ProspectPatch>,
+): Promise<Property> {
   return inTransaction(ctx, async (ctx) => {
     await requireProperty(ctx, propertyId)
     await upsertProspect(ctx, agentId, propertyId, patch)

@@ -25,7 +25,9 @@ async function emptyQueue(): Promise<void> {
 
 const waiting = async () => {
   const { rows } = await import('kysely').then(({ sql }) =>
-    sql<{ data: { source: string; request: string } }>`select data from pgboss.job where name = 'scrape' and state = 'created'`.execute(test.ctx.db),
+    sql<{ data: { source: string; request: string } }>`select data from pgboss.job where name = 'scrape' and state = 'created'`.execute(
+      test.ctx.db,
+    ),
   )
   return rows.map(({ data }) => data)
 }
@@ -87,7 +89,9 @@ describe('a changed search', () => {
     await emptyQueue()
     const changed = await test.as(agent).call(savedSearches.update, { params: { id }, body: { maxPrice: null, rooms: 4 } })
     expect(changed.body).toMatchObject({ name: 'Hamburg', location: 'Hamburg', radius: 10, maxPrice: null, rooms: 4 })
-    expect((await waiting()).map(({ request }) => JSON.parse(request) as object)).toMatchObject([{ location: 'Hamburg', maxPrice: null, rooms: 4 }])
+    expect((await waiting()).map(({ request }) => JSON.parse(request) as object)).toMatchObject([
+      { location: 'Hamburg', maxPrice: null, rooms: 4 },
+    ])
   })
 
   it('can be switched alone: off asks for nothing, on runs at once', async () => {
@@ -182,7 +186,9 @@ describe('matching', () => {
     await create({ name: 'Drei', location: 'Berlin' }, other)
     const id = await test.make.property({ title: 'CANARY Haus' })
     for (let n = 0; n < 3; n += 1) await announceMatches(test.ctx, [id])
-    expect((await read(agent)).map(({ notified, searchName, property }) => [notified, searchName, property.price])).toEqual([[false, 'Eins', 485_000]])
+    expect((await read(agent)).map(({ notified, searchName, property }) => [notified, searchName, property.price])).toEqual([
+      [false, 'Eins', 485_000],
+    ])
     expect(await read(other)).toEqual([])
   })
 

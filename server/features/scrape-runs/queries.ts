@@ -97,7 +97,12 @@ export function findPlace({ db }: Ctx, source: PortalName, placeKey: string) {
     .executeTakeFirst()
 }
 
-export async function storePlace({ db, clock }: Ctx, source: PortalName, placeKey: string, place: { id: string; label: string }): Promise<void> {
+export async function storePlace(
+  { db, clock }: Ctx,
+  source: PortalName,
+  placeKey: string,
+  place: { id: string; label: string },
+): Promise<void> {
   await db
     .insertInto('portal_places')
     .values({ source, place_key: placeKey, place_id: place.id, label: place.label, looked_up_at: clock.now() })

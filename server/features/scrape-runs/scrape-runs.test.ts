@@ -50,7 +50,12 @@ describe('a run that comes round again', () => {
     expect(await run()).toMatchObject({ status: 'failed', failure: 'unreachable', pages: 1, itemsNew: PAGE })
     portal.fault(null)
     expect(await run()).toMatchObject({ status: 'completed', itemsNew: PAGE })
-    expect((await known()).toSorted()).toEqual(portal.ads().map(({ id }) => id).toSorted())
+    expect((await known()).toSorted()).toEqual(
+      portal
+        .ads()
+        .map(({ id }) => id)
+        .toSorted(),
+    )
   })
 
   it('does not read everything again because it was turned away at the door', async () => {

@@ -26,7 +26,12 @@ const KEPT = 90 * 24 * 60 * 60 * 1000
 
 /** Puts a run into the queue. Equal requests that wait are one. */
 export async function askForRun(ctx: Ctx, source: PortalName, request: string, { priority }: { priority: number }): Promise<void> {
-  await ctx.queue.enqueue(ctx, 'scrape', { source, request }, { key: createHash('sha256').update(`${source} ${request}`).digest('hex'), priority })
+  await ctx.queue.enqueue(
+    ctx,
+    'scrape',
+    { source, request },
+    { key: createHash('sha256').update(`${source} ${request}`).digest('hex'), priority },
+  )
 }
 
 export interface Run {

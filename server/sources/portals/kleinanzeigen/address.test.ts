@@ -32,7 +32,10 @@ describe('addresses for portals that close some filters to machines', () => {
   })
 
   it('are no more than there is to leave out', () => {
-    expect(searchPaths(ANYTHING, null, 1).map(({ path: address }) => address)).toEqual(['/s-immobilien/anzeige:angebote/c195', '/s-immobilien/c195'])
+    expect(searchPaths(ANYTHING, null, 1).map(({ path: address }) => address)).toEqual([
+      '/s-immobilien/anzeige:angebote/c195',
+      '/s-immobilien/c195',
+    ])
   })
 })
 
