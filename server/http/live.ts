@@ -1,4 +1,5 @@
 import type { LiveMessage } from '#shared/contract/live.ts'
+import { SESSION_IDLE } from '#shared/domain/limits.ts'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -91,7 +92,9 @@ async function endExpired(ctx: Ctx, clients: Set<Client>): Promise<void> {
   const { rows } = await sql<{ session: string }>`
     select encode(s.token_hash, 'hex') as session from sessions s join users u on u.id = s.user_id
     where s.token_hash = any(select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash)
-      and s.expires_at > ${ctx.clock.now()} and u.is_active`.execute(ctx.db)
+      and s.expires_at > ${ctx.clock.now()} and s.last_seen_at > ${new Date(ctx.clock.now().getTime() - SESSION_IDLE)} and u.is_active`.execute(
+    ctx.db,
+  )
   const living = new Set(rows.map((row) => row.session))
   for (const client of clients) if (!living.has(client.session)) client.socket.close(4401, 'Unauthorized')
 }

@@ -13,11 +13,11 @@ import type { Handlers } from '../jobs/worker.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
 import { type ListingContext, listingOfAd } from './listing.ts'
 import { readPortal, RunStopped } from './pipeline.ts'
-import { PORTALS } from './portals.ts'
+import { CONNECTED, PORTALS } from './portals.ts'
 
 /** What each kind of background work does. */
 export const handlers: Handlers = {
-  'plan-runs': planRuns,
+  'plan-runs': (ctx) => planRuns(ctx, CONNECTED),
   scrape: async (ctx, { source, request }) => {
     const agents = await agentsConcerned(ctx, source, request)
     // searches may have been changed or deleted since they asked; a portal is not read for nobody

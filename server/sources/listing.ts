@@ -2,6 +2,7 @@ import { placeKeys } from '#shared/domain/place.ts'
 import type { PlatformLink, PortalName } from '#shared/domain/sources.ts'
 import type { ImportListing } from '../features/properties/import-listing.ts'
 import { hiddenReason } from './lead-quality.ts'
+import { offerKind } from './offer-kind.ts'
 import type { Portal, PortalCriteria, RawAd, RawListing } from './raw-listing.ts'
 
 const LINK_OF: Record<PortalName, PlatformLink> = {
@@ -32,7 +33,7 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
     externalId: raw.externalId,
     title: raw.title,
     propertyType: kind?.propertyType ?? 'other',
-    listingType: kind?.listingType ?? criteria.listingType,
+    listingType: kind?.listingType ?? offerKind(raw.title, raw.excerpt) ?? criteria.listingType,
     placeKeys: keysOf(raw.zipCode, raw.place, raw.top ? [] : found),
     hiddenReason: hiddenReason({ ...raw, sellerType: raw.seller }),
     isDetailed: false,
@@ -70,7 +71,7 @@ export function listingOfAd(
     externalId: raw.externalId,
     title: raw.title,
     propertyType: kind?.propertyType ?? known.propertyType,
-    listingType: kind?.listingType ?? known.listingType,
+    listingType: kind?.listingType ?? offerKind(raw.title, raw.description) ?? known.listingType,
     placeKeys: keysOf(raw.zipCode, raw.place, []),
     hiddenReason: hiddenReason({ ...raw, sellerType: raw.seller.type, sellerName: raw.seller.name, otherAds: raw.seller.otherAds }),
     isDetailed: true,

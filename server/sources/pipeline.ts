@@ -54,7 +54,8 @@ export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts 
       itemsChanged: counts.itemsChanged + stored.changedIds.length,
     }
     await reading.onPage(counts)
-    const nothingNew = stored.newIds.length === 0 && stored.changedIds.length === 0
+    // an overlapping search may have stored these adverts already; being found here is news as long as it says something about their place
+    const nothingNew = [stored.newIds, stored.changedIds, stored.placedIds].every((ids) => ids.length === 0)
     if (fresh.length === 0 || (total !== null && seen.size >= total) || (reading.readBefore && nothingNew)) break
   }
   return { ...counts, note }

@@ -6,3 +6,6 @@ import type { Portal } from './raw-listing.ts'
 export const PORTALS: Partial<Record<PortalName, Portal>> = {
   'kleinanzeigen.de': kleinanzeigen,
 }
+
+/** The portals the schedule goes round. */
+export const CONNECTED = Object.keys(PORTALS) as PortalName[]

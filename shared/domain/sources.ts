@@ -1,5 +1,5 @@
 /** Where listings come from. The four portals can be searched; `thinkimmo` is imported from CSV files. */
-export const PORTALS = ['kleinanzeigen.de', 'immobilienscout24.de', 'immowelt.de', 'immonet.de'] as const
+export const PORTALS = ['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de'] as const
 export type PortalName = (typeof PORTALS)[number]
 
 /** The order of the specification's default filter. */

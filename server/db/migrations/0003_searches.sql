@@ -106,7 +106,7 @@ create table sources (
   source text primary key check (source in ('kleinanzeigen.de', 'immobilienscout24.de', 'immowelt.de', 'immonet.de')),
   is_enabled boolean not null default true,
   -- milliseconds between two requests
-  pause_ms integer not null default 2000 check (pause_ms between 0 and 3600000),
+  pause_ms integer not null default 2000 check (pause_ms between 0 and 60000),
   -- a portal that turned us away is not asked for single adverts until then
   ads_closed_until timestamptz
 );

@@ -149,6 +149,8 @@ export interface DueExport {
   /** This attempt included. */
   readonly attempts: number
   readonly createSentAt: string | null
+  /** Wished by a saved search, not by a person. */
+  readonly isAutomatic: boolean
 }
 
 /**
@@ -173,7 +175,13 @@ export async function takeDueExport({ db, clock }: Ctx, agentId: string, leaseMs
     .updateTable('exports')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: new Date(now.getTime() + leaseMs) }))
     .where('id', '=', next)
-    .returning(['id', 'property_id as propertyId', 'attempts', 'create_sent_at as createSentAt'])
+    .returning([
+      'id',
+      'property_id as propertyId',
+      'attempts',
+      'create_sent_at as createSentAt',
+      sql<boolean>`saved_search_id is not null`.as('isAutomatic'),
+    ])
     .executeTakeFirst()
 }
 

@@ -98,7 +98,7 @@ function isOnlyLearned(field: Field, row: Stored, listing: ImportListing): boole
   // a card shows one of the pictures, not always the same
   if (field === 'imageUrls' && !listing.isDetailed) return true
   const firstDetails = listing.isDetailed && row.details_read_at === null
-  return firstDetails && (PLACE.includes(field) || FULLER_ON_THE_AD_PAGE.includes(field))
+  return firstDetails && [...PLACE, ...CATEGORY, ...FULLER_ON_THE_AD_PAGE].includes(field)
 }
 
 /** The day an advert names, where none was known. The moment of first sight gives way to an earlier day. */

@@ -19,6 +19,8 @@ export interface ImportResult {
   readonly ids: readonly number[]
   readonly newIds: readonly number[]
   readonly changedIds: readonly number[]
+  /** Known ones that answer to further places now. */
+  readonly placedIds: readonly number[]
   /** Properties whose own page should be read: those it was never read of, and those with a new, cut text. */
   readonly unreadIds: readonly number[]
 }
@@ -29,7 +31,7 @@ export interface ImportResult {
  */
 export async function importListings(ctx: Ctx, listings: readonly ImportListing[]): Promise<ImportResult> {
   const batch = [...new Map(listings.map((listing) => [`${listing.source} ${listing.externalId}`, listing])).values()]
-  if (batch.length === 0) return { ids: [], newIds: [], changedIds: [], unreadIds: [] }
+  if (batch.length === 0) return { ids: [], newIds: [], changedIds: [], placedIds: [], unreadIds: [] }
   return inTransaction(ctx, async (ctx) => {
     const inserted = await insertListings(ctx, batch)
     const stored = await lockStored(ctx, batch)
@@ -43,6 +45,7 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
       ids: rows.map((row) => row.id),
       newIds: rows.filter((row) => inserted.has(row.id)).map((row) => row.id),
       changedIds: known.filter(({ verdict }) => verdict.changes.length > 0).map(({ row }) => row.id),
+      placedIds: known.filter(({ verdict }) => verdict.values.place_keys !== undefined).map(({ row }) => row.id),
       unreadIds: [
         ...rows.filter((row) => isUnread(row, ctx.clock.now())).map((row) => row.id),
         ...known.filter(({ verdict }) => verdict.readAgain).map(({ row }) => row.id),

@@ -130,11 +130,11 @@ export function findAdAddress({ db }: Ctx, propertyId: number) {
     .executeTakeFirst()
 }
 
-/** The portal itself says that the advert is no longer there. */
+/** The portal itself says that the advert is no longer there, or reserved: its page has nothing more to tell. */
 export async function markOffline({ db, clock }: Ctx, propertyId: number): Promise<void> {
   await db
     .updateTable('properties')
-    .set({ offline_since: clock.now() })
+    .set({ offline_since: clock.now(), details_read_at: clock.now() })
     .where('id', '=', propertyId)
     .where('offline_since', 'is', null)
     .execute()

@@ -148,14 +148,17 @@ export function listRequests({ db }: Ctx, id: number) {
   return db.selectFrom('saved_search_requests').select(['source', 'request']).where('saved_search_id', '=', id).execute()
 }
 
-/** Every request that an active search of an active agent needs, once. */
-export function listActiveRequests({ db }: Ctx) {
+/** Every request to one of these sources that an active search of an active agent needs, once. A source that is switched off is left alone. */
+export function listActiveRequests({ db }: Ctx, sources: readonly PortalName[]) {
   return db
     .selectFrom('saved_search_requests as q')
     .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')
     .innerJoin('users as u', 'u.id', 's.agent_id')
+    .innerJoin('sources as o', 'o.source', 'q.source')
     .where('s.is_active', '=', true)
     .where('u.is_active', '=', true)
+    .where('o.is_enabled', '=', true)
+    .where('q.source', 'in', sources)
     .select(['q.source', 'q.request'])
     .distinct()
     .execute()

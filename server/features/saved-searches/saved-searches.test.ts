@@ -140,9 +140,23 @@ describe('the plan', () => {
     await create({ name: 'D', location: 'Köln' }, gone)
     await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute()
     await emptyQueue()
-    await planRuns(test.ctx)
-    await planRuns(test.ctx)
+    await planRuns(test.ctx, ['kleinanzeigen.de'])
+    await planRuns(test.ctx, ['kleinanzeigen.de'])
     expect((await waiting()).map(({ request }) => (JSON.parse(request) as { location: string }).location)).toEqual(['Hamburg'])
+  })
+})
+
+describe('the schedule', () => {
+  it('leaves a source alone that is switched off or not connected', async () => {
+    await create({ name: 'A', sources: ['kleinanzeigen.de', 'immowelt.de'] })
+    await emptyQueue()
+    await planRuns(test.ctx, ['kleinanzeigen.de'])
+    expect((await waiting()).map(({ source }) => source)).toEqual(['kleinanzeigen.de'])
+    await emptyQueue()
+    await test.ctx.db.updateTable('sources').set({ is_enabled: false }).where('source', '=', 'kleinanzeigen.de').execute()
+    await planRuns(test.ctx, ['kleinanzeigen.de'])
+    expect(await waiting()).toEqual([])
+    await test.ctx.db.updateTable('sources').set({ is_enabled: true }).execute()
   })
 })
 

@@ -49,8 +49,9 @@ export async function runSavedSearch(ctx: Ctx, agentId: string, id: number): Pro
 }
 
 /** Asks for every request that somebody's active search needs: however many agents search alike, the portal is asked once. */
-export async function planRuns(ctx: Ctx): Promise<void> {
-  for (const { source, request } of await listActiveRequests(ctx)) await askForRun(ctx, source as PortalName, request, { priority: 0 })
+export async function planRuns(ctx: Ctx, sources: readonly PortalName[]): Promise<void> {
+  for (const { source, request } of await listActiveRequests(ctx, sources))
+    await askForRun(ctx, source as PortalName, request, { priority: 0 })
 }
 
 export const agentsConcerned = listAgentsOf
