@@ -55,35 +55,7 @@ export function createFactories(ctx: Ctx): Factories {
     user,
     signIn: async (signedOut) => ({ ...signedOut, cookie: await startSession(ctx, signedOut.id) }),
     agent: (overrides) => user({ ...overrides, role: 'agent' }),
-    async property(overrides = {}) {
-      count += 1
-      const now = ctx.clock.now()
-      const place = { zipCode: overrides.zip_code ?? '22111', location: overrides.location ?? 'Hamburg Horn' }
-      const { id } = await ctx.db
-        .insertInto('properties')
-        .values({
-          source: 'kleinanzeigen.de',
-          external_id: `test-${count}`,
-          title: `Einfamilienhaus Nummer ${count}`,
-          description: 'Gepflegtes Haus mit Garten.',
-          price_cents: 48_500_000,
-          location: place.location,
-          zip_code: place.zipCode,
-          place_keys: placeKeys(place),
-          size: 130,
-          rooms: 5,
-          property_type: 'house',
-          listing_type: 'sale',
-          seller_type: 'private',
-          listed_at: now,
-          scraped_at: now,
-          last_seen_at: now,
-          ...overrides,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    },
+    property: (overrides) => insertProperty(ctx, overrides),
     savedSearch: (agent, overrides = {}) =>
       createSavedSearch(ctx, agent.id, SavedSearchForm.parse({ name: 'Häuser in Hamburg', location: 'Hamburg', ...overrides })),
     async notification(agent, propertyId) {
@@ -95,6 +67,36 @@ export function createFactories(ctx: Ctx): Factories {
       return id
     },
   }
+}
+
+async function insertProperty(ctx: Ctx, overrides: Partial<Insertable<DB['properties']>> = {}): Promise<number> {
+  count += 1
+  const now = ctx.clock.now()
+  const place = { zipCode: overrides.zip_code ?? '22111', location: overrides.location ?? 'Hamburg Horn' }
+  const { id } = await ctx.db
+    .insertInto('properties')
+    .values({
+      source: 'kleinanzeigen.de',
+      external_id: `test-${count}`,
+      title: `Einfamilienhaus Nummer ${count}`,
+      description: 'Gepflegtes Haus mit Garten.',
+      price_cents: 48_500_000,
+      location: place.location,
+      zip_code: place.zipCode,
+      place_keys: placeKeys(place),
+      size: 130,
+      rooms: 5,
+      property_type: 'house',
+      listing_type: 'sale',
+      seller_type: 'private',
+      listed_at: now,
+      scraped_at: now,
+      last_seen_at: now,
+      ...overrides,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function startSession(ctx: Ctx, userId: string): Promise<string> {

@@ -394,6 +394,19 @@ describe('automatic export', () => {
     expect(objectsOf('auto-1')).toHaveLength(1)
   })
 
+  it('keeps back what proved no offer of a private seller meanwhile, unless a person asks for it', async () => {
+    const agent = await agentWithKey()
+    await switchOn(agent)
+    await test.make.savedSearch(agent, { autoExport: true })
+    const id = await test.make.property({ external_id: 'auto-dealer' })
+    await announceMatches(test.ctx, [id])
+    await test.ctx.db.updateTable('properties').set({ hidden_reason: 'dealer' }).where('id', '=', id).execute()
+    await test.drain()
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'failed', errorMessage: expect.stringContaining('Händler') as string }])
+    expect(objectsOf('auto-dealer')).toHaveLength(0)
+    expect(await order(agent, [id])).toMatchObject({ success: true })
+  })
+
   it('needs both switches, a key, and one that is not known to be wrong', async () => {
     const onlySearch = await agentWithKey()
     const onlyAccount = await agentWithKey()
