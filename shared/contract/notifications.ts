@@ -30,7 +30,7 @@ export const notifications = {
     path: '/api/notifications',
     access: 'agent',
     reply: z.array(Notification),
-    summary: 'Die letzten 500 Benachrichtigungen, ungelesene zuerst.',
+    summary: 'Die letzten 200 Benachrichtigungen, ungelesene zuerst.',
   },
   markRead: {
     method: 'PATCH',

@@ -2,7 +2,7 @@ import type { Notification } from '#shared/contract/notifications.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
 
-const SHOWN = 500
+const SHOWN = 200
 
 /** The agent's notifications, unread ones first, then the newest. What was kept out after it had been announced is no news any more. */
 export async function listNotifications({ db }: Ctx, agentId: string): Promise<Notification[]> {
