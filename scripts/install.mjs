@@ -63,3 +63,9 @@ if (!isInstalled()) {
     )
   }
 }
+
+// What follows belongs to the same step, on the Node that was just installed: the shell that called us may still remember where it found the older one.
+for (const script of process.argv.slice(2)) {
+  const run = spawnSync(pinnedNode, [script], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (run.status !== 0) process.exit(run.status ?? 1)
+}
