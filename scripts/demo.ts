@@ -12,7 +12,15 @@ import { ROLE_LABEL } from '#shared/domain/roles.ts'
 
 /** Something happens on the portal this often, and is found this often: a demo is watched for minutes, not for days. */
 const CHANGE_EVERY = 15_000
-const RUN_EVERY = 20_000
+const RUN_EVERY = 15_000
+/** Besides, an owner offers something that the agents look for this often: whoever watches should not wait for chance. */
+const OFFER_EVERY = 20_000
+const OFFERS = [
+  { city: 'Hamburg', category: '208' },
+  { city: 'Köln', category: '196' },
+  { city: 'Berlin', category: '208' },
+  { city: 'Hamburg', category: '196' },
+] as const
 /** The stand-in needs no rest; a little keeps the machine free. */
 const PAUSE = 30
 const PRICES_CHANGED = 60
@@ -104,6 +112,8 @@ const config = readConfig({
 const server = await startServer({ ...config, demo: true })
 await seed(server, portal)
 const rounds = setInterval(() => void planRuns(server).catch(() => {}), RUN_EVERY)
+let offered = 0
+const offers = setInterval(() => portal.publish({ ...OFFERS[offered++ % OFFERS.length], sellerType: 'private', top: false }), OFFER_EVERY)
 process.stdout.write(welcome(server, portal))
 
 let stopping = false
@@ -111,6 +121,7 @@ const stop = async () => {
   if (stopping) return
   stopping = true
   clearInterval(rounds)
+  clearInterval(offers)
   await server.close()
   await Promise.all([portal.close(), propstack.close()])
   process.exit(0)
