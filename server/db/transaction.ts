@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Ctx } from '../ctx.ts'
 
-/** PostgreSQL's codes for two transactions that got in each other's way: one of them is ended, and may simply begin again. */
-const MAY_BEGIN_AGAIN = ['40P01', '40001']
+/** PostgreSQL's code for two transactions that wait for each other: it ends one of them, which may simply begin again. */
+const DEADLOCK = '40P01'
 const TRIES = 3
 
 /**
@@ -15,7 +15,7 @@ export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => 
     try {
       return await ctx.db.transaction().execute((db) => work({ ...ctx, db }))
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError && MAY_BEGIN_AGAIN.includes(error.code ?? '')) || tries === TRIES) throw error
+      if (!(error instanceof pg.DatabaseError && error.code === DEADLOCK) || tries === TRIES) throw error
     }
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
 import type { ImportListing } from './import-listing.ts'
-import { importListings } from './import-listings.ts'
+import { importListings, takeOffline } from './import-listings.ts'
 
 let test: TestApp
 let count = 0
@@ -165,3 +165,22 @@ describe('two imports at the same time', () => {
     expect(named?.n).toBe(25)
   })
 })
+
+describe('what a run is told', () => {
+  it('names the known adverts that answer to further places now, once', async () => {
+    const near = { placeKeys: [...CARD.placeKeys, 'near:20:hamburg'] }
+    const [first, second, third] = [await seenAgain('placed'), await seenAgain('placed', near), await seenAgain('placed', near)]
+    expect([first.placedIds, second.placedIds, third.placedIds]).toEqual([[], first.ids, []])
+  })
+
+  it('does not ask again for the page of an advert that said it is gone', async () => {
+    const { ids, unreadIds } = await seenAgain('reserved')
+    expect(unreadIds).toEqual(ids)
+    await takeOffline(test.ctx, ids[0] ?? 0)
+    expect((await seenAgain('reserved')).unreadIds).toEqual([])
+  })
+})
+
+function seenAgain(externalId: string, form: Partial<ImportListing> = {}) {
+  return importListings(test.ctx, [{ ...CARD, externalId, ...form }])
+}
