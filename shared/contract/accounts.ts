@@ -2,15 +2,29 @@ import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../domain/limits.ts'
 import { ROLES } from '../domain/roles.ts'
 import { ApiKey } from './crm.ts'
-import { clearable, Done, Moment, Required, Text } from './fields.ts'
+import { ById, clearable, Done, Id, Moment, orUnset, Required, Text } from './fields.ts'
 import type { Routes } from './route.ts'
 
-export const Email = z
-  .string('Ungültige E-Mail-Adresse')
-  .trim()
-  .toLowerCase()
-  .max(254, 'Ungültige E-Mail-Adresse')
-  .pipe(z.email('Ungültige E-Mail-Adresse'))
+/** One sentence for every place where the specification names none. */
+export const Email = emailSaying('Ungültige E-Mail-Adresse')
+
+/** An e-mail address in lower case; the sentence is what the form says when it is none. */
+export function emailSaying(invalid: string) {
+  return z.string(invalid).trim().toLowerCase().max(254, invalid).pipe(z.email(invalid))
+}
+
+/** A password somebody chooses; `tooShort` is what the form says about fewer than six characters. */
+export const newPassword = (tooShort: string) => z.string(tooShort).min(PASSWORD_MIN, tooShort).max(PASSWORD_MAX, 'Passwort ist zu lang')
+const NewPassword = newPassword('Passwort muss mindestens 6 Zeichen haben')
+
+/** A password somebody has: every length is possible. */
+export const Password = z.string('Passwort ist erforderlich').min(1, 'Passwort ist erforderlich').max(PASSWORD_MAX, 'Passwort ist zu lang')
+
+/** The secret of a link in a letter. */
+const Token = z.string('Der Link ist unvollständig').min(1, 'Der Link ist unvollständig').max(200, 'Der Link ist ungültig')
+
+export const FirstName = Required(100, 'Vorname ist erforderlich')
+export const LastName = Required(100, 'Nachname ist erforderlich')
 
 export const User = z.object({
   id: z.uuid(),
@@ -23,40 +37,75 @@ export const User = z.object({
   phoneNumber: z.string().nullable(),
   isActive: z.boolean(),
   isEmailVerified: z.boolean(),
+  /** The address that is to follow once its link is opened. */
+  pendingEmail: z.string().nullable(),
   isDemo: z.boolean(),
   profileImageUrl: z.string().nullable(),
   /** Masked: bullets and the last four characters. Null when no key is stored. */
   propstackApiKey: z.string().nullable(),
   autoExportEnabled: z.boolean(),
+  /** The list of first steps was put away. */
+  firstStepsHidden: z.boolean(),
   createdAt: Moment,
   updatedAt: Moment,
 })
 export type User = z.output<typeof User>
 
-export const LoginForm = z.object({
+export const LoginForm = z.object({ email: Email, password: Password })
+
+/** Nobody registers as administrator. Company and phone are left out when they are empty. */
+export const RegisterForm = z.object({
   email: Email,
-  password: z.string('Passwort ist erforderlich').min(1, 'Passwort ist erforderlich').max(PASSWORD_MAX, 'Passwort ist zu lang'),
+  password: NewPassword,
+  firstName: FirstName,
+  lastName: LastName,
+  role: z.enum(['agent', 'partner'], 'Bitte wählen Sie, ob Sie Makler oder Partner sind'),
+  companyName: orUnset(Text()),
+  phoneNumber: orUnset(Text(50)),
 })
+export type RegisterForm = z.output<typeof RegisterForm>
+
+export const EmailForm = z.object({ email: Email })
+export const TokenForm = z.object({ token: Token })
+export const ResetForm = z.object({ token: Token, password: NewPassword })
+export const PasswordForm = z.object({ currentPassword: Password, newPassword: NewPassword })
+/** The new address counts once its link is opened; until then the old one stays. */
+export const ChangeEmailForm = z.object({ email: Email, password: Password })
+
+/** A browser that is signed in to the account. */
+export const Session = z.object({
+  id: Id,
+  /** Browser and system in words, `Firefox auf Windows`. */
+  device: z.string(),
+  address: z.string().nullable(),
+  isCurrent: z.boolean(),
+  createdAt: Moment,
+  lastSeenAt: Moment,
+})
+export type Session = z.output<typeof Session>
 
 export const SetupForm = z.object({
   token: z.string().min(1, 'Der Einrichtungslink ist unvollständig').max(200),
   email: Email,
-  password: z.string().min(PASSWORD_MIN, 'Passwort muss mindestens 6 Zeichen haben').max(PASSWORD_MAX, 'Passwort ist zu lang'),
-  firstName: Required(100, 'Vorname ist erforderlich'),
-  lastName: Required(100, 'Nachname ist erforderlich'),
+  password: NewPassword,
+  firstName: FirstName,
+  lastName: LastName,
 })
 
 /** What a user may change of the own account. An unchanged masked key keeps the stored one, `""` and null clear it. */
 export const AccountPatch = z.object({
   propstackApiKey: clearable(ApiKey),
   autoExportEnabled: z.boolean().optional(),
-  firstName: Required(100, 'Vorname ist erforderlich').optional(),
-  lastName: Required(100, 'Nachname ist erforderlich').optional(),
+  firstName: FirstName.optional(),
+  lastName: LastName.optional(),
   phoneNumber: clearable(Text(50)),
+  firstStepsHidden: z.boolean().optional(),
 })
 export type AccountPatch = z.output<typeof AccountPatch>
 
-/** Signing in and out, and the very first administrator. Who is signed in afterwards stands in the answer and is not asked for again. */
+const PER_ADDRESS = { calls: 30, seconds: 300, per: 'address' } as const
+
+/** Registering, signing in and out, what an account is secured by, and the very first administrator. Who is signed in afterwards stands in the answer and is not asked for again. */
 export const accounts = {
   current: {
     method: 'GET',
@@ -71,7 +120,7 @@ export const accounts = {
     access: 'session',
     body: AccountPatch,
     reply: User,
-    invalidates: ['/api/auth/user', '/api/propstack/connection'],
+    invalidates: ['/api/auth/user', '/api/propstack/connection', '/api/first-steps'],
     summary: 'Eigene Angaben ändern: Propstack-Schlüssel, automatischer Export, Name, Telefon.',
   },
   login: {
@@ -81,10 +130,7 @@ export const accounts = {
     body: LoginForm,
     reply: z.object({ success: z.literal(true), user: User }),
     invalidates: [],
-    limits: [
-      { calls: 30, seconds: 300, per: 'address' },
-      { calls: 10, seconds: 300, per: { body: 'email' } },
-    ],
+    limits: [PER_ADDRESS, { calls: 10, seconds: 300, per: { body: 'email' } }],
     summary: 'Anmelden. Setzt das Sitzungs-Cookie.',
   },
   logout: {
@@ -94,6 +140,103 @@ export const accounts = {
     reply: Done,
     invalidates: [],
     summary: 'Abmelden; auch ohne Sitzung ohne Fehler.',
+  },
+  register: {
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'public',
+    body: RegisterForm,
+    reply: Done,
+    invalidates: [],
+    limits: [
+      { calls: 20, seconds: 3600, per: 'address' },
+      { calls: 10, seconds: 3600, per: { body: 'email' } },
+    ],
+    summary: 'Konto anlegen. Meldet nicht an, sondern schickt einen Bestätigungslink.',
+  },
+  verifyEmail: {
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    access: 'public',
+    body: TokenForm,
+    reply: z.object({ success: z.literal(true), email: z.string() }),
+    invalidates: ['/api/auth/user'],
+    limits: [PER_ADDRESS],
+    summary: 'Bestätigt mit dem Link aus der E-Mail die Adresse, auch eine neue.',
+  },
+  resendVerification: {
+    method: 'POST',
+    path: '/api/auth/resend-verification',
+    access: 'public',
+    body: EmailForm,
+    reply: Done,
+    invalidates: [],
+    limits: [PER_ADDRESS, { calls: 3, seconds: 900, per: { body: 'email' } }],
+    summary: 'Schickt den Bestätigungslink noch einmal. Die Antwort ist für jede Adresse dieselbe.',
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    body: EmailForm,
+    reply: Done,
+    invalidates: [],
+    limits: [PER_ADDRESS, { calls: 3, seconds: 900, per: { body: 'email' } }],
+    summary: 'Schickt einen Link für ein neues Passwort. Die Antwort ist für jede Adresse dieselbe.',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    body: ResetForm,
+    reply: Done,
+    invalidates: [],
+    limits: [PER_ADDRESS],
+    summary: 'Setzt mit dem Link aus der E-Mail ein neues Passwort und beendet alle Sitzungen.',
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/auth/change-password',
+    access: 'session',
+    body: PasswordForm,
+    reply: Done,
+    invalidates: ['/api/auth/sessions'],
+    limits: [{ calls: 10, seconds: 300, per: 'user' }],
+    summary: 'Ändert das eigene Passwort und beendet die anderen Sitzungen.',
+  },
+  changeEmail: {
+    method: 'POST',
+    path: '/api/auth/change-email',
+    access: 'session',
+    body: ChangeEmailForm,
+    reply: Done,
+    invalidates: ['/api/auth/user'],
+    limits: [{ calls: 10, seconds: 300, per: 'user' }],
+    summary: 'Schickt einen Link an die neue Adresse; sie gilt, sobald er geöffnet wird.',
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'session',
+    reply: z.array(Session),
+    summary: 'Wo dieses Konto angemeldet ist, die zuletzt benutzte Sitzung zuerst.',
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    access: 'session',
+    params: ById,
+    reply: Done,
+    invalidates: ['/api/auth/sessions'],
+    summary: 'Meldet einen anderen Browser ab.',
+  },
+  endOtherSessions: {
+    method: 'POST',
+    path: '/api/auth/sessions/end-others',
+    access: 'session',
+    reply: z.object({ success: z.literal(true), ended: z.number() }),
+    invalidates: ['/api/auth/sessions'],
+    summary: 'Meldet alle anderen Browser ab.',
   },
   setUp: {
     method: 'POST',

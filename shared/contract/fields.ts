@@ -8,6 +8,9 @@ export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER
 
 export const ById = z.object({ id: Id })
 
+/** Identifier of a person. */
+export const ByUser = z.object({ id: z.uuid() })
+
 /** A moment as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime({ offset: true })
 

@@ -130,7 +130,7 @@ export const savedSearches = {
     access: 'agent',
     body: SavedSearchForm,
     reply: SavedSearch,
-    invalidates: ['/api/search-criteria'],
+    invalidates: ['/api/search-criteria', '/api/first-steps'],
     summary: 'Suchanfrage anlegen; sie läuft sofort.',
   },
   update: {
@@ -149,7 +149,7 @@ export const savedSearches = {
     access: 'agent',
     params: ById,
     reply: Done,
-    invalidates: ['/api/search-criteria', '/api/notifications'],
+    invalidates: ['/api/search-criteria', '/api/notifications', '/api/first-steps'],
     summary: 'Suchanfrage löschen.',
   },
   run: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Routes } from './route.ts'
 
-/** The four figures of the dashboard. */
+/** What the dashboard counts: its four figures, and the first steps of a new agent. */
 export const stats = {
   get: {
     method: 'GET',
@@ -15,5 +15,18 @@ export const stats = {
       watchlist: z.number(),
     }),
     summary: 'Kennzahlen der Übersicht.',
+  },
+  firstSteps: {
+    method: 'GET',
+    path: '/api/first-steps',
+    access: 'agent',
+    reply: z.object({
+      /** A Propstack key is stored. */
+      hasKey: z.boolean(),
+      hasSavedSearch: z.boolean(),
+      /** The invitation link was handed on. */
+      hasSharedLink: z.boolean(),
+    }),
+    summary: 'Was ein neuer Makler schon eingerichtet hat.',
   },
 } as const satisfies Routes

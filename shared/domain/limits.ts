@@ -27,12 +27,20 @@ export const DASHBOARD_LATEST = 6
 
 export const TOAST_DURATION = 5 * SECOND
 export const LOGIN_REDIRECT_DELAY = 500
+export const PARTNER_LOGIN_DELAY = SECOND
+export const LINK_REGISTRATION_DELAY = 2 * SECOND
+
+/** How long the link of a letter is good for. */
+export const VERIFICATION_LIFE = DAY
+export const RESET_LIFE = HOUR
 
 export const SOCKET_RETRIES = 5
 export const SOCKET_FIRST_DELAY = SECOND
 export const SOCKET_MAX_DELAY = 30 * SECOND
 
 export const PASSWORD_MIN = 6
+/** On the registration pages of agents and partners. */
+export const PASSWORD_MIN_REGISTRATION = 8
 export const PASSWORD_MAX = 200
 
 export const SESSION_IDLE = 7 * DAY
