@@ -65,6 +65,8 @@ export interface Config {
   readonly logLevel: string
   /** Marks everything that is collected as demo data. Set by the demo alone. */
   readonly demo: boolean
+  /** Address of the page with the letters the demo sent. Set by the demo alone. */
+  readonly demoMailbox?: string
   /** Base address of each portal. */
   readonly portals: Readonly<Record<PortalName, string>>
   /** Base address of Propstack's interface, without a slash at the end. */

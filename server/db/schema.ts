@@ -23,6 +23,28 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AccountTokens {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  email: string;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  purpose: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface EmailTemplates {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  html_content: string;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  subject: string;
+  template_name: string;
+  template_type: string;
+  text_content: string | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  variables: Generated<string[]>;
+}
+
 export interface Exports {
   agent_id: string;
   attempts: Generated<number>;
@@ -44,6 +66,25 @@ export interface Favorites {
   property_id: number;
 }
 
+export interface Mails {
+  attempts: Generated<number>;
+  content: Buffer | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  expires_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  last_error: string | null;
+  leased_until: ColumnType<string, Date | string, Date | string> | null;
+  message_id: string;
+  next_attempt_at: ColumnType<string, Date | string, Date | string>;
+  sent_at: ColumnType<string, Date | string, Date | string> | null;
+  status: Generated<string>;
+  subject: string;
+  template_type: string;
+  to_email: string;
+  to_name: string | null;
+  user_id: string | null;
+}
+
 export interface Migrations {
   applied_at: Generated<ColumnType<string, Date | string, Date | string>>;
   checksum: string;
@@ -63,6 +104,29 @@ export interface OutgoingHosts {
   closed_until: ColumnType<string, Date | string, Date | string> | null;
   host: string;
   last_request_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface PartnerProfiles {
+  address: string | null;
+  availability: Generated<string>;
+  city: string | null;
+  description: string | null;
+  industry: string | null;
+  price_range: Generated<string>;
+  service_area: string | null;
+  services: string | null;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+  user_id: string;
+  website: string | null;
+  zip_code: string | null;
+}
+
+export interface PartnerRelations {
+  agent_id: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  is_active: Generated<boolean>;
+  partner_id: string;
+  short_link: string;
 }
 
 export interface PlaceSets {
@@ -231,10 +295,13 @@ export interface ScrapeRuns {
 }
 
 export interface Sessions {
+  address: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
   last_seen_at: ColumnType<string, Date | string, Date | string>;
   token_hash: Buffer;
+  user_agent: string | null;
   user_id: string;
 }
 
@@ -242,6 +309,22 @@ export interface SetupLinks {
   created_at: ColumnType<string, Date | string, Date | string>;
   only_one: Generated<boolean>;
   token_hash: Buffer;
+}
+
+export interface SmtpSettings {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  from_email: string;
+  from_name: string;
+  host: string;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_global_default: Generated<boolean>;
+  password: Buffer;
+  port: Generated<number>;
+  secure: Generated<boolean>;
+  setting_name: string;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_name: string;
 }
 
 export interface Sources {
@@ -257,6 +340,7 @@ export interface Users {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   email: string;
   first_name: string;
+  first_steps_hidden: Generated<boolean>;
   id: Generated<string>;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
@@ -269,15 +353,22 @@ export interface Users {
   propstack_test_error: string | null;
   propstack_tested_at: ColumnType<string, Date | string, Date | string> | null;
   role: string;
+  short_link: Generated<string>;
+  short_link_shared_at: ColumnType<string, Date | string, Date | string> | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface DB {
+  account_tokens: AccountTokens;
+  email_templates: EmailTemplates;
   exports: Exports;
   favorites: Favorites;
+  mails: Mails;
   migrations: Migrations;
   notifications: Notifications;
   outgoing_hosts: OutgoingHosts;
+  partner_profiles: PartnerProfiles;
+  partner_relations: PartnerRelations;
   place_sets: PlaceSets;
   portal_places: PortalPlaces;
   properties: Properties;
@@ -290,6 +381,7 @@ export interface DB {
   scrape_runs: ScrapeRuns;
   sessions: Sessions;
   setup_links: SetupLinks;
+  smtp_settings: SmtpSettings;
   sources: Sources;
   users: Users;
 }

@@ -12,6 +12,10 @@ export interface Jobs {
   'read-ad': { readonly propertyId: number }
   /** Hands an agent's waiting exports over to his CRM. */
   export: { readonly agentId: string }
+  /** Sends the letters of the outbox whose time has come. */
+  'send-mails': Record<string, never>
+  /** Writes the letter somebody asked for, if the address has an account. */
+  'account-letter': { readonly letter: 'verification' | 'reset'; readonly email: string }
   /** Ends what a dead process left running and clears what has expired. */
   sweep: Record<string, never>
 }
@@ -38,6 +42,8 @@ const QUEUES = {
   scrape: { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'read-ad': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   export: { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
+  'send-mails': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
+  'account-letter': { policy: 'stately', expireInSeconds: 120, retryLimit: 2, notify: true },
   sweep: { policy: 'stately', expireInSeconds: 120, retryLimit: 0 },
 } as const satisfies Record<JobName, object>
 

@@ -14,6 +14,8 @@ const WORK = {
   scrape: { localConcurrency: 4 },
   'read-ad': { batchSize: 10, burstWhenBatchFull: true },
   export: { localConcurrency: 4 },
+  'send-mails': {},
+  'account-letter': {},
   sweep: {},
 } as const satisfies Record<JobName, object>
 

@@ -1,7 +1,8 @@
 import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../ctx.ts'
-import { sweepSessions } from '../features/accounts/service.ts'
+import { writeAskedLetter } from '../features/accounts/recovery.ts'
+import { sweepSessions } from '../features/accounts/sessions.ts'
 import { exportWaiting } from '../features/crm/export-waiting.ts'
 import { sweepExports } from '../features/crm/service.ts'
 import { announceMatches } from '../features/notifications/service.ts'
@@ -10,6 +11,8 @@ import { criteriaOf } from '../features/saved-searches/requests.ts'
 import { agentsConcerned, planRuns } from '../features/saved-searches/service.ts'
 import { adsRest, restAds, type Run, sourceSettings, sweepRuns, withRun } from '../features/scrape-runs/service.ts'
 import type { Handlers } from '../jobs/worker.ts'
+import { sweepMails } from '../mail/outbox.ts'
+import { sendMails } from '../mail/send.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
 import { type ListingContext, listingOfAd } from './listing.ts'
 import { readPortal, RunStopped } from './pipeline.ts'
@@ -25,10 +28,13 @@ export const handlers: Handlers = {
   },
   'read-ad': (ctx, { propertyId }) => readAd(ctx, propertyId),
   export: (ctx, { agentId }) => exportWaiting(ctx, agentId),
+  'send-mails': (ctx) => sendMails(ctx),
+  'account-letter': writeAskedLetter,
   sweep: async (ctx) => {
     await sweepRuns(ctx)
     await sweepSessions(ctx)
     await sweepExports(ctx)
+    await sweepMails(ctx)
   },
 }
 

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { TemplateType } from '#shared/domain/mail-template.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import type { Ctx } from '../ctx.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { checkedAddress, oneLine } from './address.ts'
+import { expireMails, findGlobalSetting, findTemplate, hasDueMails, insertMail } from './queries.ts'
+import { renderTemplate } from './render.ts'
+import { builtInTemplate } from './templates/built-in.ts'
+
+export interface Letter {
+  /** Whose account it is about: the letter is deleted with the user. */
+  readonly userId?: string
+  readonly to: { readonly email: string; readonly name?: string }
+  readonly type: TemplateType
+  /** For the placeholders of the type; product name, address of the installation and the recipient's address are there by themselves. */
+  readonly values: Readonly<Record<string, string>>
+  /** When its link stops working: it is not sent any more then. */
+  readonly expiresAt?: Date
+}
+
+/**
+ * Puts a letter into the outbox, in the transaction of `ctx` when it has one: it goes out exactly if what caused it was stored.
+ * Reads by the newest active template of its type, else by the built-in one. Throws `UnsafeAddress` for what is no plain address.
+ */
+export async function writeLetter(ctx: Ctx, { userId, to, type, values, expiresAt }: Letter): Promise<void> {
+  const email = checkedAddress(to.email)
+  const publicUrl = ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`
+  await inTransaction(ctx, async (ctx) => {
+    const known = { productName: PRODUCT_NAME, publicUrl, email, ...values }
+    const template = (await findTemplate(ctx, type)) ?? builtInTemplate(type, known)
+    const { subject, html, text } = renderTemplate(template, known)
+    await insertMail(ctx, {
+      user_id: userId ?? null,
+      template_type: type,
+      to_email: email,
+      to_name: oneLine(to.name ?? '') || null,
+      subject,
+      content: ctx.secrets.seal(JSON.stringify({ html, text })),
+      message_id: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
+      next_attempt_at: ctx.clock.now(),
+      created_at: ctx.clock.now(),
+      expires_at: expiresAt ?? null,
+    })
+    await askToSend(ctx, { priority: 10 })
+  })
+}
+
+/** There is a mail server in use. Without one letters wait in the outbox. */
+export async function mailIsReady(ctx: Ctx): Promise<boolean> {
+  return (await findGlobalSetting(ctx)) !== undefined
+}
+
+/** Gives up stale letters and puts those back to work whose time has come. */
+export async function sweepMails(ctx: Ctx): Promise<void> {
+  await expireMails(ctx)
+  if ((await hasDueMails(ctx)) && (await mailIsReady(ctx))) await askToSend(ctx, { priority: 0 })
+}
+
+/** Has the outbox worked off. */
+export async function askToSend(ctx: Ctx, options: { priority: number }): Promise<void> {
+  await ctx.queue.enqueue(ctx, 'send-mails', {}, { key: 'outbox', ...options })
+}

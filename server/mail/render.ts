@@ -1,0 +1,82 @@
+import { convert } from 'html-to-text'
+import { oneLine } from './address.ts'
+
+/** How letters of one kind read, with `{{placeholders}}`. Without `text` the text part is made from the HTML. */
+export interface LetterTemplate {
+  readonly subject: string
+  readonly html: string
+  readonly text: string | null
+}
+
+export interface RenderedLetter {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+const PLACEHOLDER = /\{\{\s*([A-Za-z]\w{0,63})\s*\}\}/g
+const SUBJECT_MAX = 200
+
+/**
+ * Puts values in place of `{{name}}`; an unknown name is empty. Nothing else is understood, and a value is never read as a template.
+ * In HTML values are escaped; where one starts an address, and where its name ends in `Url`, only http(s) addresses pass.
+ */
+export function renderTemplate({ subject, html, text }: LetterTemplate, values: Readonly<Record<string, string>>): RenderedLetter {
+  const plain = (name: string) => valueOf(values, name)
+  const rendered = fill(html, (name, before) => inHtml(plain(name), before))
+  return {
+    subject: oneLine(fill(subject, plain)).slice(0, SUBJECT_MAX),
+    html: rendered,
+    text: text === null ? textOf(rendered) : fill(text, plain),
+  }
+}
+
+function fill(template: string, valueFor: (name: string, before: string) => string): string {
+  return template.replace(PLACEHOLDER, (_, name: string, at: number) => valueFor(name, template.slice(Math.max(0, at - 200), at)))
+}
+
+function valueOf(values: Readonly<Record<string, string>>, name: string): string {
+  // a plain record also answers to `constructor`
+  const value = Object.hasOwn(values, name) ? (values[name] ?? '') : ''
+  return /url$/i.test(name) && !isWebAddress(value) ? '' : value
+}
+
+const STARTS_ADDRESS = /(?:href|src|action|background|cite|data|poster|srcset)\s*=\s*["']?\s*$|url\(\s*["']?\s*$/i
+const UNQUOTED = /=\s*$/
+
+function inHtml(value: string, before: string): string {
+  if (STARTS_ADDRESS.test(before) && !isWebAddress(value)) return ''
+  const escaped = escapeHtml(value)
+  return UNQUOTED.test(before) ? escaped.replace(/\s/g, (blank) => `&#${blank.charCodeAt(0)};`) : escaped
+}
+
+function isWebAddress(value: string): boolean {
+  // what `URL` would mend silently, like a break within the scheme, is no address here
+  return /^https?:\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value)
+}
+
+const ENTITY: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;',
+  '=': '&#61;',
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"'`=]/g, (character) => ENTITY[character] ?? '')
+}
+
+/** The text part of a letter that has HTML only. */
+function textOf(html: string): string {
+  return convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'], ignoreHref: false } },
+      ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  }).trim()
+}

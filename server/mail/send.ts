@@ -1,0 +1,100 @@
+import type { Ctx } from '../ctx.ts'
+import { MailFailure } from './failure.ts'
+import { askToSend } from './outbox.ts'
+import {
+  type DueMail,
+  expireMails,
+  findGlobalSetting,
+  postponeDueMails,
+  storeFailed,
+  storePostponed,
+  storeSent,
+  storeUntried,
+  takeDueMail,
+} from './queries.ts'
+import { LANES, openTransport, SMTP_TIMEOUTS, type Transport } from './smtp.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** A sender that has not reported by then is dead. Longer than the longest attempt, or a letter could go out twice. */
+export const MAIL_LEASE = 2 * MINUTE
+/** Pause after the first, second, … attempt. After the last one the letter is given up. */
+export const MAIL_PAUSES = [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 1 * HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR]
+/** Pause for all when the server does not let us in: an administrator has to look at it. */
+const LOGIN_PAUSE = 5 * MINUTE
+/** Milliseconds a job works before the next one takes over. */
+const SLICE = 60_000
+
+/**
+ * Sends what is due through the global setting, several letters at a time; without a setting nothing is tried and nothing counted.
+ * Several processes may do this at once. Bears being killed anywhere: a letter that was being sent then goes out again after the lease,
+ * with the same Message-ID.
+ */
+export async function sendMails(ctx: Ctx, timeouts = SMTP_TIMEOUTS): Promise<void> {
+  await expireMails(ctx)
+  const setting = await findGlobalSetting(ctx)
+  if (!setting) return
+  const transport = openTransport(setting, ctx.secrets.open(setting.password), timeouts)
+  const round: Round = { transport, end: performance.now() + SLICE, isOver: false }
+  try {
+    const lanes = await Promise.all(Array.from({ length: LANES }, () => workOff(ctx, round)))
+    if (lanes.includes('more')) await askToSend(ctx, { priority: 0 })
+  } finally {
+    transport.close()
+  }
+}
+
+interface Round {
+  readonly transport: Transport
+  readonly end: number
+  /** The server is not to be asked again now. */
+  isOver: boolean
+}
+
+async function workOff(ctx: Ctx, round: Round): Promise<'done' | 'more'> {
+  while (!round.isOver) {
+    if (performance.now() > round.end) return 'more'
+    const mail = await takeDueMail(ctx, MAIL_LEASE)
+    if (!mail) return 'done'
+    await sendOne(ctx, round, mail)
+  }
+  return 'done'
+}
+
+async function sendOne(ctx: Ctx, round: Round, mail: DueMail): Promise<void> {
+  // its last sender died or failed every time: it is not tried for ever
+  if (mail.attempts > MAIL_PAUSES.length + 1) return storeFailed(ctx, mail, 'Der Versand ist mehrfach unterbrochen worden.')
+  try {
+    const { html, text } = JSON.parse(ctx.secrets.open(mail.content)) as { html: string; text: string }
+    await round.transport.send({
+      to: { name: mail.toName ?? '', address: mail.toEmail },
+      subject: mail.subject,
+      html,
+      text,
+      messageId: mail.messageId,
+      date: ctx.clock.now(),
+    })
+    await storeSent(ctx, mail)
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error
+    ctx.log.warn({ mail: mail.id, kind: error.kind, reason: error.message }, 'mail not sent')
+    await settle(ctx, round, mail, error)
+  }
+}
+
+/** What a failed attempt means for this letter and for those behind it. */
+async function settle(ctx: Ctx, round: Round, mail: DueMail, { kind, message }: MailFailure): Promise<void> {
+  const after = (milliseconds: number) => new Date(ctx.clock.now().getTime() + milliseconds)
+  if (kind === 'final') return storeFailed(ctx, mail, message)
+  if (kind === 'login') {
+    round.isOver = true
+    await storeUntried(ctx, mail, after(LOGIN_PAUSE), message)
+    return postponeDueMails(ctx, after(LOGIN_PAUSE), message)
+  }
+  // a server that cannot be reached is not asked again for each letter that waits
+  if (kind === 'line') round.isOver = true
+  const pause = MAIL_PAUSES[mail.attempts - 1]
+  if (pause === undefined) return storeFailed(ctx, mail, message)
+  await storePostponed(ctx, mail, after(pause), message)
+}

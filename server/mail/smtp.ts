@@ -1,0 +1,79 @@
+import { createTransport } from 'nodemailer'
+import { oneLine } from './address.ts'
+import { MailFailure, failureOf } from './failure.ts'
+import type { SmtpSetting } from './queries.ts'
+
+/** One message as it goes out. */
+export interface Message {
+  readonly to: { readonly name: string; readonly address: string }
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly messageId: string
+  readonly date: Date
+}
+
+/** A mail server at work. */
+export interface Transport {
+  /** Returns when the server has taken the message; throws `MailFailure`. */
+  send(message: Message): Promise<void>
+  close(): void
+}
+
+/** Letters on their way at the same time. */
+export const LANES = 4
+
+/** Milliseconds. Silence ends a connection; the whole message has a limit too, against a server that trickles its answers. */
+export const SMTP_TIMEOUTS = { connect: 10_000, greeting: 10_000, silence: 30_000, message: 75_000 }
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
+
+/**
+ * How the line is secured: TLS from the first byte, or STARTTLS without which nothing is said. Only what stays within this machine
+ * may go unencrypted. Certificates are always checked.
+ */
+export function security({ host, secure }: Pick<SmtpSetting, 'host' | 'secure'>) {
+  if (secure) return { secure: true, requireTLS: false, ignoreTLS: false }
+  const stays = LOOPBACK.test(host)
+  return { secure: false, requireTLS: !stays, ignoreTLS: stays }
+}
+
+export function openTransport(setting: SmtpSetting, password: string, timeouts = SMTP_TIMEOUTS): Transport {
+  const pool = createTransport({
+    pool: true,
+    maxConnections: LANES,
+    // a message whose line broke may have arrived: whether it goes again is decided by the outbox
+    maxRequeues: 0,
+    host: setting.host,
+    port: setting.port,
+    ...security(setting),
+    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+    auth: { user: setting.userName, pass: password },
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    dnsTimeout: timeouts.connect,
+    socketTimeout: timeouts.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    logger: false,
+  })
+  const from = { name: oneLine(setting.fromName), address: setting.fromEmail }
+  return {
+    async send({ to, ...message }) {
+      const signal = AbortSignal.timeout(timeouts.message)
+      try {
+        await pool.sendMail({
+          ...message,
+          from,
+          to: [to],
+          signal,
+          // nobody's absence note shall answer us
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        })
+      } catch (error) {
+        throw signal.aborted ? new MailFailure('line', 'Der Mailserver hat nicht rechtzeitig geantwortet.') : failureOf(error, [password])
+      }
+    },
+    close: () => pool.close({ force: true }),
+  }
+}

@@ -1,0 +1,28 @@
+/** What a letter is for. */
+export const TEMPLATE_TYPES = ['verification', 'notification', 'welcome', 'reset', 'contact'] as const
+export type TemplateType = (typeof TEMPLATE_TYPES)[number]
+
+export const TEMPLATE_TYPE_LABEL: Record<TemplateType, string> = {
+  verification: 'E-Mail-Bestätigung',
+  notification: 'Benachrichtigung',
+  welcome: 'Willkommen',
+  reset: 'Passwort zurücksetzen',
+  contact: 'Kontaktanfrage',
+}
+
+const PERSON = ['firstName', 'lastName', 'email', 'companyName', 'productName', 'publicUrl'] as const
+
+/** Names that may stand in `{{…}}`. What a letter does not give a value for stays empty. */
+export const TEMPLATE_PLACEHOLDERS = {
+  verification: [...PERSON, 'verificationUrl'],
+  notification: [...PERSON, 'title', 'message', 'actionUrl', 'actionLabel'],
+  welcome: [...PERSON, 'actionUrl', 'actionLabel'],
+  reset: [...PERSON, 'resetUrl'],
+  contact: [...PERSON, 'title', 'message', 'senderName', 'senderEmail', 'senderPhone'],
+} as const satisfies Record<TemplateType, readonly string[]>
+
+/** How the administration's own call names two of the letters (S1 section 7). */
+export const ADMIN_LETTERS = { welcome_email: 'welcome', email_verification: 'verification' } as const satisfies Record<
+  string,
+  TemplateType
+>
