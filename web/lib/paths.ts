@@ -2,7 +2,21 @@
 export const paths = {
   home: '/',
   auth: '/auth',
+  register: '/auth?tab=registrieren',
+  registerUser: '/register-user',
+  registerPartner: '/register-partner',
+  partnerLogin: '/partner-login',
+  partnerDashboard: '/partner-dashboard',
+  /** The page behind an agent's invitation. */
+  invitation: (shortLink: string) => `/partner/${encodeURIComponent(shortLink)}`,
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
   logout: '/logout',
+  imprint: '/impressum',
+  privacy: '/datenschutz',
+  terms: '/agb',
+  accessibility: '/barrierefreiheit',
   setup: '/setup',
   admin: '/admin',
   partner: '/partner',
@@ -16,6 +30,10 @@ export const paths = {
   /** The server's entrance for a lost session; it leads to the login page. */
   login: (returnTo: string) => `/api/login?returnTo=${encodeURIComponent(returnTo)}`,
 } as const
+
+/** The address of a page that leads back to where the visitor came from. */
+export const withReturn = (path: string, returnTo: string | null | undefined): string =>
+  returnTo ? `${path}${path.includes('?') ? '&' : '?'}returnTo=${encodeURIComponent(returnTo)}` : path
 
 /** A path on this site, or undefined: a login must never lead to another one. */
 export function safeReturnTo(value: string | null): string | undefined {

@@ -9,19 +9,22 @@ export interface FieldControl {
 
 interface FieldProps {
   label: string
+  /** Says that it may stay empty. */
+  optional?: boolean
   error?: string | undefined
   hint?: ReactNode
   /** Draws the control with the names that tie it to its label and its error. */
   children: (control: FieldControl) => ReactNode
 }
 
-export function Field({ label, error, hint, children }: FieldProps) {
+export function Field({ label, optional = false, error, hint, children }: FieldProps) {
   const id = useId()
   const note = error ?? hint
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1.5 block text-[13px] font-medium text-ink-2">
         {label}
+        {optional && <span className="font-normal"> (optional)</span>}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': note ? `${id}-note` : undefined })}
       {note && (

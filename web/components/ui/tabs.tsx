@@ -1,0 +1,66 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, useRef } from 'react'
+import { cn } from '../../lib/class-names.ts'
+
+interface TabsProps<Name extends string> {
+  /** What the tabs are for, spoken. */
+  label: string
+  tabs: readonly (readonly [name: Name, title: string])[]
+  open: Name
+  onOpen: (name: Name) => void
+  /** What the open tab shows. */
+  children: ReactNode
+}
+
+const STEP: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Tabs as the keyboard knows them: Tab reaches the open one, the arrow keys open its neighbours. */
+export function Tabs<Name extends string>({ label, tabs, open, onOpen, children }: TabsProps<Name>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const step = STEP[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = step(
+      tabs.findIndex(([name]) => name === open),
+      tabs.length,
+    )
+    const name = tabs[next]?.[0]
+    if (name === undefined) return
+    onOpen(name)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className="mb-6 flex gap-6 border-b" onKeyDown={move}>
+        {tabs.map(([name, title]) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === open}
+            aria-controls={name === open ? `${id}-panel` : undefined}
+            tabIndex={name === open ? 0 : -1}
+            onClick={() => onOpen(name)}
+            className={cn(
+              '-mb-px min-h-11 border-b-2 px-0.5 text-[15px] font-semibold transition-colors',
+              name === open ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+            )}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { isCommon, strengthOf } from './password-strength.ts'
+
+describe('strengthOf', () => {
+  it.each([
+    ['', 'weak'],
+    ['kurz', 'weak'],
+    ['sieben7', 'weak'],
+    ['Passwort1', 'weak'],
+    ['QWERTZUIOP', 'weak'],
+    ['aaaaaaaaaaaaaaaa', 'weak'],
+    ['1212121212121212', 'weak'],
+    ['birnbaum', 'fair'],
+    ['birnbaum-el', 'fair'],
+    ['birnbaum-elf', 'strong'],
+    ['drei Stühle am Fenster', 'strong'],
+  ] as const)('%s is %s', (password, strength) => expect(strengthOf(password)).toBe(strength))
+})
+
+it('knows what is tried first, however it is written', () => {
+  expect(isCommon('Hallo123')).toBe(true)
+  expect(isCommon('birnbaum-elf')).toBe(false)
+})
