@@ -6,12 +6,15 @@ import type { Ctx } from './ctx.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { crmRoutes } from './features/crm/routes.ts'
 import { favoriteRoutes } from './features/favorites/routes.ts'
+import { legalRoutes } from './features/legal/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { partnerRoutes } from './features/partners/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { prospectRoutes } from './features/prospects/routes.ts'
 import { savedSearchRoutes } from './features/saved-searches/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
+import { userRoutes } from './features/users/routes.ts'
 import { installErrors } from './http/errors.ts'
 import { installLive } from './http/live.ts'
 import { openApiPage } from './http/openapi-page.ts'
@@ -39,6 +42,8 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
 
   systemRoutes(app, ctx)
   accountRoutes(app, ctx)
+  userRoutes(app, ctx)
+  partnerRoutes(app, ctx)
   propertyRoutes(app, ctx)
   prospectRoutes(app, ctx)
   favoriteRoutes(app, ctx)
@@ -46,12 +51,13 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   savedSearchRoutes(app, ctx)
   notificationRoutes(app, ctx)
   statsRoutes(app, ctx)
+  legalRoutes(app, ctx)
 
   const document = JSON.stringify(openApiDocument(contract, ctx.config.publicUrl ?? '/'))
   const page = openApiPage(contract)
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document))
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
-  await installStaticFiles(app, contract)
+  await installStaticFiles(app, ctx, contract)
   return app
 }
 

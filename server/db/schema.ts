@@ -66,6 +66,12 @@ export interface Favorites {
   property_id: number;
 }
 
+export interface LegalTexts {
+  page: string;
+  text: string;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   content: Buffer | null;
@@ -363,6 +369,7 @@ export interface DB {
   email_templates: EmailTemplates;
   exports: Exports;
   favorites: Favorites;
+  legal_texts: LegalTexts;
   mails: Mails;
   migrations: Migrations;
   notifications: Notifications;

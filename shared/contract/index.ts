@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { crm } from './crm.ts'
 import { favorites } from './favorites.ts'
+import { legal } from './legal.ts'
 import { notifications } from './notifications.ts'
 import { partners } from './partners.ts'
 import { properties } from './properties.ts'
@@ -23,5 +24,6 @@ export const contract = {
   savedSearches,
   notifications,
   stats,
+  legal,
   system,
 } as const satisfies Record<string, Routes>

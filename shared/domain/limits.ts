@@ -54,3 +54,6 @@ export const LEAD_SCORE_MAX = 100
 
 /** Radii the portals offer, in kilometres. */
 export const RADII = [5, 10, 20, 30, 50, 100] as const
+
+/** Characters of a legal page: a long privacy notice has 40,000. */
+export const LEGAL_TEXT_MAX = 100_000

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { blanksOf, cutAtBlanks } from './legal.ts'
+
+describe('the gaps of a text', () => {
+  it.each([
+    ['Anschrift: [Bitte ergänzen: Straße und Ort]', ['[Bitte ergänzen: Straße und Ort]']],
+    ['[Bitte ergänzen] und [Bitte ergänzen: Telefon]', ['[Bitte ergänzen]', '[Bitte ergänzen: Telefon]']],
+    ['Siehe [unsere Seite](https://giebel.example) und [1]', []],
+    ['[Bitte ergänzen: ohne Ende\nneue Zeile]', []],
+    ['', []],
+  ])('%s', (text, gaps) => expect(blanksOf(text)).toEqual(gaps))
+
+  it('takes turns with the words around them', () => {
+    expect(cutAtBlanks('A [Bitte ergänzen: x] B')).toEqual(['A ', '[Bitte ergänzen: x]', ' B'])
+    expect(cutAtBlanks('ohne')).toEqual(['ohne'])
+  })
+})

@@ -1,0 +1,19 @@
+/** The pages that the law asks of whoever runs the installation; each is its own path below `/`. */
+export const LEGAL_PAGES = ['impressum', 'datenschutz', 'agb', 'barrierefreiheit'] as const
+export type LegalPage = (typeof LEGAL_PAGES)[number]
+
+export const LEGAL_TITLE: Record<LegalPage, string> = {
+  impressum: 'Impressum',
+  datenschutz: 'Datenschutz',
+  agb: 'Nutzungsbedingungen (AGB)',
+  barrierefreiheit: 'Barrierefreiheit',
+}
+
+/** A gap that only the operator can fill, written into the text: `[Bitte ergänzen: Anschrift]`. */
+const BLANK = /\[Bitte ergänzen[^\]\n]*\]/g
+
+/** The gaps of a text, in its order. */
+export const blanksOf = (text: string): string[] => text.match(BLANK) ?? []
+
+/** The text cut at its gaps, so that they can be shown as such: words and gaps take turns, words first and last. */
+export const cutAtBlanks = (text: string): string[] => text.split(new RegExp(`(${BLANK.source})`))
