@@ -3,11 +3,18 @@ import { contract } from '#shared/contract/index.ts'
 import { rowsOf } from '#shared/contract/route.ts'
 
 /**
- * The calls of the specification, as it writes them, for the nouns the contract has so far. A noun joins with all its calls at once:
- * S1 section 7, S2 section 7.
+ * The calls of the specification, as it writes them, for what the contract has so far: S1 section 7, S2 section 7.
  */
 const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['GET /api/auth/user', 'PATCH /api/auth/user', 'POST /api/auth/login'],
+  accounts: ['GET /api/auth/user', 'PATCH /api/auth/user', 'POST /api/auth/login', 'POST /api/auth/register'],
+  users: ['PUT /api/admin/users/{id}'],
+  partners: [
+    'GET /api/partner/check/{shortLink}',
+    'POST /api/partner/register/{shortLink}',
+    'GET /api/partner/current',
+    'GET /api/partner/profile',
+    'PUT /api/partner/profile',
+  ],
   properties: ['GET /api/properties', 'GET /api/properties/{id}', 'GET /api/properties/{id}/changes'],
   prospects: ['PATCH /api/properties/{id}/prospect'],
   favorites: ['GET /api/favorites', 'POST /api/favorites', 'DELETE /api/favorites/{id}'],

@@ -54,7 +54,7 @@ async function serve(
     params: parseParams(row, request.params),
     query: row.method === 'GET' && row.query ? parse(row.query, request.query) : undefined,
     body: row.method !== 'GET' && row.body ? parse(row.body, request.body ?? {}) : undefined,
-    session: sessionControl(ctx, request, reply),
+    session: sessionControl(ctx, request, reply, found),
   } as Call<Route>
   const result = row.reply.parse(await handler(ctx, call))
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))

@@ -28,10 +28,25 @@ export async function checkLimits(
 }
 
 function callerOf(limit: Limit, request: FastifyRequest, user: CurrentUser | undefined): string {
-  if (limit.per === 'address') return `address ${request.ip}`
+  if (limit.per === 'address') return `address ${networkOf(request.ip)}`
   if (limit.per === 'user') return `user ${user?.id ?? request.ip}`
   const value = (request.body as Record<string, unknown> | null | undefined)?.[limit.per.body]
   return `${limit.per.body} ${String(value).trim().toLowerCase().slice(0, 254)}`
+}
+
+/** Whoever has an IPv6 address has 2^64 of them: what counts is the network, its first four groups. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!address.includes(':')) return address
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
+  return `${[...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }
 
 function waitText(seconds: number): string {

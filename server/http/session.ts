@@ -12,6 +12,8 @@ export interface CurrentUser {
 
 /** What a handler may do with the caller's session. */
 export interface SessionControl {
+  /** The row of the session the caller came with. */
+  readonly id: number | undefined
   /** Starts a session of this user under a new token; the one the caller came with is ended. */
   start(ctx: Ctx, userId: string): Promise<void>
   end(ctx: Ctx): Promise<void>
@@ -19,21 +21,24 @@ export interface SessionControl {
 
 /** How often the moment of last use is written down: a write per request would be a write per click. */
 const LAST_SEEN_STEP = 60_000
+/** Characters kept of what a browser calls itself. */
+const USER_AGENT_MAX = 300
 
-interface Found {
+export interface FoundSession {
+  readonly id: number
   readonly user: CurrentUser
   readonly tokenHash: Buffer
 }
 
 /** The session behind a cookie, if it is alive and its user may come in. Writes down that it was used. */
-export async function findSession(ctx: Ctx, token: string | undefined): Promise<Found | undefined> {
+export async function findSession(ctx: Ctx, token: string | undefined): Promise<FoundSession | undefined> {
   if (!token) return undefined
   const tokenHash = hashToken(token)
   const now = ctx.clock.now()
   const row = await ctx.db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['u.id', 'u.role', 's.last_seen_at'])
+    .select(['s.id as sessionId', 'u.id', 'u.role', 's.last_seen_at'])
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now.toISOString())
     .where('s.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE).toISOString())
@@ -43,19 +48,19 @@ export async function findSession(ctx: Ctx, token: string | undefined): Promise<
   if (now.getTime() - Date.parse(row.last_seen_at) > LAST_SEEN_STEP) {
     await ctx.db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
   }
-  return { user: { id: row.id, role: row.role as Role }, tokenHash }
+  return { id: row.sessionId, user: { id: row.id, role: row.role as Role }, tokenHash }
 }
 
 /** `__Host-` ties the cookie to this host and to https; plain http (a local installation) cannot carry it. */
-export function cookieName(ctx: Ctx): string {
+export function cookieName(ctx: Pick<Ctx, 'config'>): string {
   return isSecure(ctx) ? '__Host-giebel' : 'giebel'
 }
 
-export function isSecure(ctx: Ctx): boolean {
+export function isSecure(ctx: Pick<Ctx, 'config'>): boolean {
   return ctx.config.publicUrl?.startsWith('https:') ?? false
 }
 
-export function sessionControl(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): SessionControl {
+export function sessionControl(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, found: FoundSession | undefined): SessionControl {
   const name = cookieName(ctx)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(ctx) } as const
   const dropCurrent = async ({ db, live }: Ctx) => {
@@ -65,6 +70,7 @@ export function sessionControl(ctx: Ctx, request: FastifyRequest, reply: Fastify
     await live.endSession({ db }, hashToken(token))
   }
   return {
+    id: found?.id,
     async start(inner, userId) {
       await dropCurrent(inner)
       const token = newToken()
@@ -72,7 +78,15 @@ export function sessionControl(ctx: Ctx, request: FastifyRequest, reply: Fastify
       const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE)
       await inner.db
         .insertInto('sessions')
-        .values({ token_hash: hashToken(token), user_id: userId, created_at: now, last_seen_at: now, expires_at: expiresAt })
+        .values({
+          token_hash: hashToken(token),
+          user_id: userId,
+          created_at: now,
+          last_seen_at: now,
+          expires_at: expiresAt,
+          user_agent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
+          address: request.ip,
+        })
         .execute()
       reply.setCookie(name, token, { ...options, expires: expiresAt })
     },

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { AccountPatch, User } from '#shared/contract/accounts.ts'
 import { maskKey } from '#shared/domain/masked-key.ts'
 import { type Role, USER_LEVEL } from '#shared/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
+import { notFound } from '../../http/errors.ts'
 
 const USER = [
-  'id',
-  'email',
+  'u.id',
+  'u.email',
   'first_name as firstName',
   'last_name as lastName',
   'role',
@@ -18,12 +20,34 @@ const USER = [
   'profile_image_url as profileImageUrl',
   'propstack_api_key as sealedKey',
   'auto_export_enabled as autoExportEnabled',
-  'created_at as createdAt',
+  'first_steps_hidden as firstStepsHidden',
+  'u.created_at as createdAt',
   'updated_at as updatedAt',
 ] as const
 
-export async function getUser({ db, secrets }: Ctx, id: string): Promise<User> {
-  const { sealedKey, ...row } = await db.selectFrom('users').select(USER).where('id', '=', id).executeTakeFirstOrThrow()
+export async function getUser(ctx: Ctx, id: string): Promise<User> {
+  const user = await findUser(ctx, id)
+  if (!user) throw notFound('Benutzer nicht gefunden')
+  return user
+}
+
+async function findUser({ db, clock, secrets }: Ctx, id: string): Promise<User | undefined> {
+  const found = await db
+    .selectFrom('users as u')
+    .select(USER)
+    .select((eb) =>
+      eb
+        .selectFrom('account_tokens as t')
+        .select('t.email')
+        .whereRef('t.user_id', '=', 'u.id')
+        .where('t.purpose', '=', 'email')
+        .where('t.expires_at', '>', clock.now().toISOString())
+        .as('pendingEmail'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { sealedKey, ...row } = found
   const role = row.role as Role
   return { ...row, role, userLevel: USER_LEVEL[role], propstackApiKey: sealedKey && maskKey(secrets.open(sealedKey)) }
 }
@@ -42,18 +66,54 @@ export async function updateUser({ db, clock, secrets }: Ctx, id: string, { prop
       ...(patch.firstName !== undefined && { first_name: patch.firstName }),
       ...(patch.lastName !== undefined && { last_name: patch.lastName }),
       ...(patch.phoneNumber !== undefined && { phone_number: patch.phoneNumber }),
+      ...(patch.firstStepsHidden !== undefined && { first_steps_hidden: patch.firstStepsHidden }),
       updated_at: clock.now(),
     })
     .where('id', '=', id)
     .execute()
 }
 
+const CREDENTIALS = [
+  'id',
+  'email',
+  'first_name as firstName',
+  'role',
+  'password_hash as passwordHash',
+  'is_active as isActive',
+  'is_email_verified as isEmailVerified',
+] as const
+/** What decides whether somebody may come in, and how a letter addresses him. */
+export type Credentials = Awaited<ReturnType<typeof getCredentials>>
+
 export function findCredentials({ db }: Ctx, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash as passwordHash', 'is_active as isActive'])
+    .select(CREDENTIALS)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
+}
+
+export function getCredentials({ db }: Ctx, id: string) {
+  return db.selectFrom('users').select(CREDENTIALS).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export async function storePassword({ db, clock }: Ctx, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash, updated_at: clock.now() }).where('id', '=', id).execute()
+}
+
+/** The address is this one from now on, and somebody read a letter that went there. */
+export async function storeVerifiedEmail({ db, clock }: Ctx, id: string, email: string): Promise<void> {
+  await db.updateTable('users').set({ email, is_email_verified: true, updated_at: clock.now() }).where('id', '=', id).execute()
+}
+
+/** False where there is no such user. */
+export async function storeActive({ db, clock }: Ctx, id: string, isActive: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ is_active: isActive, updated_at: clock.now() })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export interface NewUser {
@@ -62,7 +122,8 @@ export interface NewUser {
   readonly firstName: string
   readonly lastName: string
   readonly role: Role
-  readonly companyName?: string
+  readonly companyName?: string | undefined
+  readonly phoneNumber?: string | undefined
   readonly isEmailVerified?: boolean
   readonly isDemo?: boolean
 }
@@ -70,22 +131,25 @@ export interface NewUser {
 /** The id of the new user; a second account of the same address is refused by the database. */
 export async function insertUser({ db, clock }: Ctx, user: NewUser): Promise<string> {
   const now = clock.now()
-  const { id } = await db
+  const id = randomUUID()
+  await db
     .insertInto('users')
     .values({
+      id,
+      short_link: id,
       email: user.email,
       password_hash: user.passwordHash,
       first_name: user.firstName,
       last_name: user.lastName,
       role: user.role,
       company_name: user.companyName ?? null,
+      phone_number: user.phoneNumber ?? null,
       is_email_verified: user.isEmailVerified ?? false,
       is_demo: user.isDemo ?? false,
       created_at: now,
       updated_at: now,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   return id
 }
 
@@ -107,12 +171,4 @@ export async function storeSetupLink({ db, clock }: Ctx, tokenHash: Buffer): Pro
 export async function takeSetupLink({ db }: Ctx, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('setup_links').where('token_hash', '=', tokenHash).executeTakeFirst()
   return numDeletedRows === 1n
-}
-
-export async function deleteExpiredSessions({ db, clock }: Ctx): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', clock.now().toISOString()).execute()
-  await db
-    .deleteFrom('rate_limits')
-    .where('window_start', '<', new Date(clock.now().getTime() - 86_400_000).toISOString())
-    .execute()
 }

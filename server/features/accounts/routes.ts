@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../ctx.ts'
 import { implement } from '../../http/implement.ts'
 import { getUser } from './queries.ts'
+import { askForLetter, changePassword, resetPassword } from './recovery.ts'
+import { changeEmail, register, verifyEmail } from './registration.ts'
+import { endSession, endSessions, sessionsOf } from './sessions.ts'
 import { authenticate, changeAccount, setUpAdmin } from './service.ts'
 
 export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -19,6 +22,37 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
       await session.end(ctx)
       return DONE
     },
+    register: async (ctx, { body }) => {
+      await register(ctx, body)
+      return DONE
+    },
+    verifyEmail: async (ctx, { body }) => ({ ...DONE, email: await verifyEmail(ctx, body.token) }),
+    resendVerification: async (ctx, { body }) => {
+      await askForLetter(ctx, 'verification', body.email)
+      return DONE
+    },
+    forgotPassword: async (ctx, { body }) => {
+      await askForLetter(ctx, 'reset', body.email)
+      return DONE
+    },
+    resetPassword: async (ctx, { body }) => {
+      await resetPassword(ctx, body)
+      return DONE
+    },
+    changePassword: async (ctx, { user, body, session }) => {
+      await changePassword(ctx, user.id, body, session.id)
+      return DONE
+    },
+    changeEmail: async (ctx, { user, body }) => {
+      await changeEmail(ctx, user.id, body)
+      return DONE
+    },
+    sessions: (ctx, { user, session }) => sessionsOf(ctx, user.id, session.id),
+    endSession: async (ctx, { user, params }) => {
+      await endSession(ctx, user.id, params.id)
+      return DONE
+    },
+    endOtherSessions: async (ctx, { user, session }) => ({ ...DONE, ended: await endSessions(ctx, user.id, { except: session.id }) }),
     setUp: async (ctx, { body, session }) => {
       const id = await setUpAdmin(ctx, body)
       await session.start(ctx, id)

@@ -2,19 +2,11 @@ import type { AccountPatch, LoginForm, SetupForm, User } from '#shared/contract/
 import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { Refusal } from '../../http/errors.ts'
+import { notFound, Refusal } from '../../http/errors.ts'
 import { hashToken, newToken } from '../../secrets.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import {
-  deleteExpiredSessions,
-  findCredentials,
-  getUser,
-  hasAdmin,
-  insertUser,
-  storeSetupLink,
-  takeSetupLink,
-  updateUser,
-} from './queries.ts'
+import { findCredentials, getUser, hasAdmin, insertUser, storeActive, storeSetupLink, takeSetupLink, updateUser } from './queries.ts'
+import { endSessions } from './sessions.ts'
 
 /** The id of the user who may come in. Unknown address and wrong password are the same answer after the same time. */
 export async function authenticate(ctx: Ctx, { email, password }: z.output<typeof LoginForm>): Promise<string> {
@@ -76,5 +68,15 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
   return undefined
 }
 
-/** Forgets sessions and counters whose time is over. */
-export const sweepSessions = deleteExpiredSessions
+/** An account as its owner and the administrators see it; 404 where there is none. */
+export const userOf = getUser
+
+/** Locks an account or opens it again; locked, its sessions and sockets end at once. */
+export async function setActive(ctx: Ctx, id: string, isActive: boolean): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await storeActive(ctx, id, isActive))) throw notFound('Benutzer nicht gefunden')
+    if (isActive) return
+    await endSessions(ctx, id)
+    await ctx.live.endUser(ctx, id)
+  })
+}

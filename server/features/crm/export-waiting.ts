@@ -10,6 +10,7 @@ import {
   type DueExport,
   failWaiting,
   forgetCreateSent,
+  mayExport,
   postponeDue,
   storeCreateSent,
   storeFailure,
@@ -42,6 +43,8 @@ const KEPT_OUT = Object.fromEntries(
 
 /** Works off what waits for an agent's CRM. Bears being killed anywhere and called again: it looks before it creates. */
 export async function exportWaiting(ctx: Ctx, agentId: string): Promise<void> {
+  // matches keep waiting; the confirmation asks for them again
+  if (!(await mayExport(ctx, agentId))) return
   const key = await keyOf(ctx, agentId)
   if (key === undefined) {
     await failWaiting(ctx, agentId, NO_KEY)

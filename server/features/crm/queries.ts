@@ -54,6 +54,12 @@ export async function findSealedKey({ db }: Ctx, agentId: string): Promise<Buffe
   return row && row.key
 }
 
+/** Nothing leaves for an account's CRM before its address is confirmed. */
+export async function mayExport({ db }: Ctx, agentId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('is_email_verified as verified').where('id', '=', agentId).executeTakeFirst()
+  return row?.verified ?? false
+}
+
 export function getConnection({ db }: Ctx, agentId: string) {
   return db
     .selectFrom('users')
@@ -134,11 +140,13 @@ export async function listOutcomes({ db }: Ctx, agentId: string, propertyIds: re
 /** Agents with exports whose time has come. */
 export async function listAgentsDue({ db, clock }: Ctx): Promise<string[]> {
   const rows = await db
-    .selectFrom('exports')
-    .select('agent_id as agentId')
+    .selectFrom('exports as e')
+    .innerJoin('users as u', 'u.id', 'e.agent_id')
+    .select('e.agent_id as agentId')
     .distinct()
-    .where('status', '=', 'pending')
-    .where('next_attempt_at', '<=', clock.now().toISOString())
+    .where('e.status', '=', 'pending')
+    .where('e.next_attempt_at', '<=', clock.now().toISOString())
+    .where('u.is_email_verified', '=', true)
     .execute()
   return rows.map(({ agentId }) => agentId)
 }

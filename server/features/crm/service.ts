@@ -13,6 +13,7 @@ import {
   listAgentsDue,
   listExports,
   listOutcomes,
+  mayExport,
   type Wish,
 } from './queries.ts'
 
@@ -29,6 +30,8 @@ const POLL = 100
 export async function exportProperties(ctx: Ctx, agentId: string, propertyIds: readonly number[]): Promise<ExportOutcome> {
   const ids = [...new Set(propertyIds)]
   await inTransaction(ctx, async (ctx) => {
+    if (!(await mayExport(ctx, agentId)))
+      throw new Refusal(403, 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Erst dann wird exportiert.')
     if (!(await findSealedKey(ctx, agentId))) throw new Refusal(400, NO_KEY)
     if ((await countProperties(ctx, ids)) !== ids.length) throw notFound('Immobilie nicht gefunden')
     await insertRequested(ctx, agentId, ids)

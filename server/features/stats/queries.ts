@@ -17,3 +17,18 @@ export async function getStats({ db, clock }: Ctx, agentId: string) {
     from (select greatest(reltuples, 0)::bigint as n from pg_class where oid = 'properties'::regclass) as estimate`.execute(db)
   return rows[0] as (typeof rows)[number]
 }
+
+export function getFirstSteps({ db }: Ctx, agentId: string) {
+  return db
+    .selectFrom('users as u')
+    .select((eb) => [
+      eb('u.propstack_api_key', 'is not', null).$castTo<boolean>().as('hasKey'),
+      eb
+        .exists(eb.selectFrom('saved_searches as s').select('s.id').whereRef('s.agent_id', '=', 'u.id'))
+        .$castTo<boolean>()
+        .as('hasSavedSearch'),
+      eb('u.short_link_shared_at', 'is not', null).$castTo<boolean>().as('hasSharedLink'),
+    ])
+    .where('u.id', '=', agentId)
+    .executeTakeFirstOrThrow()
+}

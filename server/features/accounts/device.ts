@@ -1,0 +1,9 @@
+import Bowser from 'bowser'
+
+/** Browser and system in words, from what a browser calls itself: `Firefox auf Windows`. */
+export function deviceOf(userAgent: string | null): string {
+  if (!userAgent) return 'Unbekanntes Gerät'
+  const { browser, os } = Bowser.parse(userAgent)
+  if (!browser.name) return 'Unbekanntes Gerät'
+  return os.name ? `${browser.name} auf ${os.name}` : browser.name
+}

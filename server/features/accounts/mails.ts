@@ -1,0 +1,47 @@
+import { RESET_LIFE, VERIFICATION_LIFE } from '#shared/domain/limits.ts'
+import type { Ctx } from '../../ctx.ts'
+import { writeLetter } from '../../mail/outbox.ts'
+import { hashToken, newToken } from '../../secrets.ts'
+import { type Purpose, storeToken } from './queries-tokens.ts'
+
+/** Whom a letter goes to. */
+export interface Recipient {
+  readonly id: string
+  readonly email: string
+  readonly firstName: string
+}
+
+/** Where each purpose leads and how long its link is good for, in milliseconds. */
+const LINKS = {
+  verification: { path: '/verify-email', life: VERIFICATION_LIFE, type: 'verification', placeholder: 'verificationUrl' },
+  email: { path: '/verify-email', life: VERIFICATION_LIFE, type: 'verification', placeholder: 'verificationUrl' },
+  reset: { path: '/reset-password', life: RESET_LIFE, type: 'reset', placeholder: 'resetUrl' },
+} as const satisfies Record<Purpose, object>
+
+/** Writes a letter with a single-use link. Only its hash stays in the database, and its address comes from the settings alone. */
+export async function writeLinkLetter(ctx: Ctx, purpose: Purpose, { id, email, firstName }: Recipient): Promise<void> {
+  const { path, life, type, placeholder } = LINKS[purpose]
+  const token = newToken()
+  const expiresAt = new Date(ctx.clock.now().getTime() + life)
+  await storeToken(ctx, { tokenHash: hashToken(token), userId: id, purpose, email, expiresAt })
+  const url = addressOf(ctx, `${path}?token=${token}`)
+  await writeLetter(ctx, { userId: id, to: { email, name: firstName }, type, values: { firstName, [placeholder]: url }, expiresAt })
+}
+
+export async function writeWelcome(ctx: Ctx, { id, email, firstName }: Recipient): Promise<void> {
+  await writeLetter(ctx, { userId: id, to: { email, name: firstName }, type: 'welcome', values: { firstName } })
+}
+
+/** Tells somebody what happened to his account, so that he notices when it was not him. */
+export async function writeNotice(ctx: Ctx, { id, email, firstName }: Recipient, title: string, message: string): Promise<void> {
+  await writeLetter(ctx, {
+    userId: id,
+    to: { email, name: firstName },
+    type: 'notification',
+    values: { firstName, title, message, actionUrl: addressOf(ctx, '/forgot-password'), actionLabel: 'Passwort zurücksetzen' },
+  })
+}
+
+function addressOf({ config }: Ctx, path: string): string {
+  return new URL(path, config.publicUrl ?? `http://localhost:${config.port}`).href
+}

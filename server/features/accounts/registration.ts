@@ -1,0 +1,76 @@
+import pg from 'pg'
+import type { RegisterForm } from '#shared/contract/accounts.ts'
+import type { Ctx } from '../../ctx.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { Refusal } from '../../http/errors.ts'
+import { hashToken } from '../../secrets.ts'
+import { askForExports } from '../crm/service.ts'
+import { type Recipient, writeLinkLetter, writeNotice, writeWelcome } from './mails.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+import { findCredentials, getCredentials, insertUser, type NewUser, storeVerifiedEmail } from './queries.ts'
+import { deleteTokens, takeToken } from './queries-tokens.ts'
+
+const TAKEN = 'Diese E-Mail-Adresse ist bereits registriert.'
+export const DEAD_LINK = 'Dieser Link ist ungültig, abgelaufen oder wurde schon benutzt.'
+
+/** Makes an account and writes the letter that confirms its address, both or neither. Its id. */
+export async function register(ctx: Ctx, form: RegisterForm): Promise<string> {
+  const passwordHash = await hashForNewAccount(form.password)
+  return inTransaction(ctx, (ctx) => openAccount(ctx, { ...form, passwordHash }))
+}
+
+/** What is kept of the password of somebody who registers. */
+export const hashForNewAccount = hashPassword
+
+/** The same for who registers with more than an account needs; inside the caller's transaction. */
+export async function openAccount(ctx: Ctx, user: NewUser): Promise<string> {
+  const id = await orTaken(insertUser(ctx, user))
+  await writeLinkLetter(ctx, 'verification', { id, ...user })
+  return id
+}
+
+/** Uses up the link of a letter: the address it went to is the account's, and somebody reads what goes there. Returns the address. */
+export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
+  return inTransaction(ctx, async (ctx) => {
+    const taken = await takeToken(ctx, hashToken(token), ['verification', 'email'])
+    if (!taken) throw new Refusal(400, DEAD_LINK)
+    const before = await getCredentials(ctx, taken.userId)
+    // a letter to an address that the account has left in the meantime proves nothing about the new one
+    if (taken.purpose === 'verification' && taken.email !== before.email) throw new Refusal(400, DEAD_LINK)
+    await orTaken(storeVerifiedEmail(ctx, taken.userId, taken.email))
+    if (taken.purpose === 'email') {
+      await deleteTokens(ctx, taken.userId, ['verification', 'reset'])
+      await tellOfMove(ctx, before, taken.email)
+    } else if (!before.isEmailVerified) await writeWelcome(ctx, before)
+    // what waited for the confirmation goes on
+    if (before.role === 'agent') await askForExports(ctx, taken.userId, { priority: 0 })
+    await ctx.live.announce(ctx, [{ to: taken.userId, message: { type: 'changed', paths: ['/api/auth/user'] } }])
+    return taken.email
+  })
+}
+
+/** Sends a link to an address that is to become the account's; until it is opened the old one stays. */
+export async function changeEmail(ctx: Ctx, id: string, { email, password }: { email: string; password: string }): Promise<void> {
+  const user = await getCredentials(ctx, id)
+  if (!(await passwordFits(password, user.passwordHash)))
+    throw new Refusal(400, 'Das Passwort ist falsch.', { fields: { password: 'Das Passwort ist falsch.' } })
+  if (email === user.email) throw new Refusal(400, 'Das ist schon Ihre E-Mail-Adresse.')
+  if (await findCredentials(ctx, email)) throw new Refusal(409, TAKEN)
+  await inTransaction(ctx, (ctx) => writeLinkLetter(ctx, 'email', { ...user, email }))
+}
+
+async function tellOfMove(ctx: Ctx, before: Recipient & { readonly isEmailVerified: boolean }, email: string): Promise<void> {
+  if (!before.isEmailVerified) return
+  const message = `Ihr Konto gehört jetzt zur Adresse ${email}. An diese Adresse hier schreiben wir nicht mehr.`
+  await writeNotice(ctx, before, 'Ihre E-Mail-Adresse wurde geändert', message)
+}
+
+/** One address, one account, however many ask at once: the database decides. */
+async function orTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'users_email') throw new Refusal(409, TAKEN)
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/accounts.ts'
+import { users } from '#shared/contract/users.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+describe('an administrator', () => {
+  it('locks an account, which is out at once on every device, and lets it in again', async () => {
+    const admin = await test.make.user({ role: 'admin' })
+    const agent = await test.make.agent()
+    const elsewhere = await test.make.signIn(agent)
+    const lock = (isActive: boolean) => test.as(admin).call(users.update, { params: { id: agent.id }, body: { isActive } })
+    expect((await lock(false)).body).toMatchObject({ id: agent.id, isActive: false })
+    for (const session of [agent, elsewhere]) expect((await test.as(session).call(accounts.current)).text).toBe('Unauthorized')
+    const login = () => test.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })
+    expect((await login()).text).toBe('Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.')
+    expect((await lock(true)).body).toMatchObject({ isActive: true })
+    // the sessions of before do not come back to life
+    expect((await test.as(agent).call(accounts.current)).status).toBe(401)
+    expect((await login()).status).toBe(200)
+  })
+
+  it('locks no administrator, and nobody who does not exist', async () => {
+    const [admin, other] = [await test.make.user({ role: 'admin' }), await test.make.user({ role: 'admin' })]
+    const lock = (id: string) => test.as(admin).call(users.update, { params: { id }, body: { isActive: false } })
+    for (const id of [other.id, admin.id]) expect((await lock(id)).text).toBe('Administratoren können nicht deaktiviert werden.')
+    expect((await test.as(other).call(accounts.current)).status).toBe(200)
+    expect((await lock('0198a000-0000-7000-8000-000000000001')).status).toBe(404)
+  })
+})
