@@ -131,6 +131,14 @@ describe('the first administrator', () => {
     expect(admins).toEqual([{ email: 'leitung@example.test' }])
   })
 
+  it('is not made of somebody who has an account already', async () => {
+    await test.ctx.db.deleteFrom('users').where('role', '=', 'admin').execute()
+    const agent = await test.make.agent()
+    const admin = { email: agent.email.toUpperCase(), password: 'sehr-geheim' }
+    const configured = { ...test.ctx, config: { ...test.ctx.config, admin } }
+    await expect(prepareFirstAdmin(configured)).rejects.toThrow(/^ADMIN_EMAIL gehört schon zu einem anderen Konto.*\nADMIN_EMAIL belongs/)
+  })
+
   it('is not made by a wrong link', async () => {
     const answer = await test.as().call(accounts.setUp, { body: { ...form, token: 'geraten' } })
     expect([answer.status, answer.text]).toEqual([404, 'Dieser Einrichtungslink ist ungültig oder wurde schon benutzt.'])

@@ -1,5 +1,6 @@
 import type { AccountPatch, LoginForm, SetupForm, User } from '#shared/contract/accounts.ts'
 import type { z } from 'zod'
+import { ConfigError } from '../../config.ts'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound, Refusal } from '../../http/errors.ts'
@@ -11,7 +12,10 @@ import { endSessions } from './sessions.ts'
 /** The id of the user who may come in. Unknown address and wrong password are the same answer after the same time. */
 export async function authenticate(ctx: Ctx, { email, password }: z.output<typeof LoginForm>): Promise<string> {
   const known = await findCredentials(ctx, email)
-  if (!(await passwordFits(password, known?.passwordHash)) || !known) throw new Refusal(401, 'E-Mail oder Passwort ist falsch.')
+  const fits = await passwordFits(password, known?.passwordHash)
+  const mayEnter = fits && known?.isActive === true
+  ctx.log.info({ user: known?.id, mayEnter }, 'sign-in')
+  if (!fits || !known) throw new Refusal(401, 'E-Mail oder Passwort ist falsch.')
   if (!known.isActive) throw new Refusal(403, 'Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.')
   return known.id
 }
@@ -56,9 +60,15 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
     await storeSetupLink(ctx, hashToken(token))
     return `/setup?token=${token}`
   }
+  const email = admin.email.toLowerCase()
+  if (await findCredentials(ctx, email)) {
+    throw new ConfigError(
+      'ADMIN_EMAIL gehört schon zu einem anderen Konto: bitte eine andere Adresse nehmen.\nADMIN_EMAIL belongs to another account: choose a different address.',
+    )
+  }
   const passwordHash = await hashPassword(admin.password)
   await insertUser(ctx, {
-    email: admin.email,
+    email,
     passwordHash,
     firstName: 'Administration',
     lastName: '',
