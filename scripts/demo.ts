@@ -1,13 +1,15 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts } from '#stand-ins/demo-data.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts, seedLetters, connectMailServer } from '#stand-ins/demo-data.ts'
 import { backdate, backdateChanges, runsDone, seedWork } from '#stand-ins/demo-past.ts'
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { DEMO_KEY, startPropstack } from '#stand-ins/propstack/start.ts'
+import { startMailbox } from '#stand-ins/smtp/mailbox.ts'
+import { startSmtp } from '#stand-ins/smtp/start.ts'
 import { ROLE_LABEL } from '#shared/domain/roles.ts'
 
 /** Something happens on the portal this often, and is found this often: a demo is watched for minutes, not for days. */
@@ -36,16 +38,33 @@ async function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** The pictures stand at the portal, so the portal keeps its port from one start to the next, unless somebody else took it. */
-async function portalPort(): Promise<number> {
+/** The port this stand-in had last time, unless somebody else took it: pictures stand at the portal, and the mail box is open in a tab. */
+async function lastPort(file: PortFile): Promise<number> {
   await mkdir(dataDir, { recursive: true })
-  const known = Number(await readFile(join(dataDir, 'portal-port'), 'utf8').catch(() => '0'))
+  const known = Number(await readFile(join(dataDir, file), 'utf8').catch(() => '0'))
   return known > 0 && (await isFree(known)) ? known : 0
 }
 
+async function keepPort(file: PortFile, url: string): Promise<void> {
+  await writeFile(join(dataDir, file), new URL(url).port)
+}
+
+type PortFile = 'portal-port' | 'mailbox-port'
+
+/** A number in any case: links in letters carry it before anything listens. */
 async function webPort(): Promise<number> {
-  if (process.env.PORT) return Number(process.env.PORT)
-  return (await isFree(3000)) ? 3000 : 0
+  if (Number(process.env.PORT) > 0) return Number(process.env.PORT)
+  return process.env.PORT !== '0' && (await isFree(3000)) ? 3000 : freePort()
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
 }
 
 async function planRuns({ ctx }: RunningServer): Promise<void> {
@@ -59,6 +78,7 @@ async function seed(server: RunningServer, portal: KleinanzeigenStandIn): Promis
   if (await hasDemoData(ctx)) return
   process.stdout.write('Die Demo wird eingerichtet: Anzeigen werden gelesen …\n')
   await seedAccounts(ctx, DEMO_KEY)
+  await seedLetters(ctx, server.url)
   await runsDone(ctx)
   await backdate(ctx)
   for (const ad of portal
@@ -74,7 +94,7 @@ async function seed(server: RunningServer, portal: KleinanzeigenStandIn): Promis
   await seedWork(ctx)
 }
 
-function welcome(server: RunningServer, portal: KleinanzeigenStandIn): string {
+function welcome(server: RunningServer, portal: KleinanzeigenStandIn, mailboxUrl: string): string {
   const accounts = DEMO_ACCOUNTS.map(({ email, role }) => `    ${email.padEnd(22)} ${DEMO_PASSWORD}   ${ROLE_LABEL[role]}`)
   return [
     '',
@@ -82,6 +102,8 @@ function welcome(server: RunningServer, portal: KleinanzeigenStandIn): string {
     '',
     '  Anmelden mit:',
     ...accounts,
+    '',
+    `  Postfach mit allen verschickten E-Mails: ${mailboxUrl}`,
     '',
     `  Nachgebautes Portal: ${portal.url} – alle ${CHANGE_EVERY / 1000} Sekunden ändert sich dort etwas,`,
     `  alle ${RUN_EVERY / 1000} Sekunden wird es gelesen. Nachgebautes Propstack: Schlüssel ${DEMO_KEY}.`,
@@ -92,15 +114,18 @@ function welcome(server: RunningServer, portal: KleinanzeigenStandIn): string {
 }
 
 const portal = await startKleinanzeigen({
-  port: await portalPort(),
+  port: await lastPort('portal-port'),
   layout: 'mixed',
   ads: ADS,
   // a portal that was switched off and on again goes on with other adverts than last time
   life: Math.floor(Date.now() / 1000) % 100_000_000,
   changeEveryMs: CHANGE_EVERY,
 })
-await writeFile(join(dataDir, 'portal-port'), new URL(portal.url).port)
+await keepPort('portal-port', portal.url)
 const propstack = await startPropstack()
+const smtp = await startSmtp()
+const mailbox = await startMailbox(smtp, { port: await lastPort('mailbox-port') })
+await keepPort('mailbox-port', mailbox.url)
 const config = readConfig({
   LOG_LEVEL: 'warn',
   ...process.env,
@@ -109,12 +134,13 @@ const config = readConfig({
   KLEINANZEIGEN_URL: portal.url,
   PROPSTACK_URL: propstack.url,
 })
-const server = await startServer({ ...config, demo: true })
+const server = await startServer({ ...config, demo: true, demoMailbox: mailbox.url })
+await connectMailServer(server.ctx, smtp)
 await seed(server, portal)
 const rounds = setInterval(() => void planRuns(server).catch(() => {}), RUN_EVERY)
 let offered = 0
 const offers = setInterval(() => portal.publish({ ...OFFERS[offered++ % OFFERS.length], sellerType: 'private', top: false }), OFFER_EVERY)
-process.stdout.write(welcome(server, portal))
+process.stdout.write(welcome(server, portal, mailbox.url))
 
 let stopping = false
 const stop = async () => {
@@ -123,7 +149,7 @@ const stop = async () => {
   clearInterval(rounds)
   clearInterval(offers)
   await server.close()
-  await Promise.all([portal.close(), propstack.close()])
+  await Promise.all([portal.close(), propstack.close(), mailbox.close(), smtp.close()])
   process.exit(0)
 }
 process.once('SIGINT', () => void stop())

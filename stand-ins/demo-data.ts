@@ -2,8 +2,10 @@ import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { insertUser } from '#server/features/accounts/queries.ts'
 import { createSavedSearch } from '#server/features/saved-searches/service.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { writeLetter } from '#server/mail/outbox.ts'
 import { SavedSearchForm } from '#shared/contract/saved-searches.ts'
 import type { Role } from '#shared/domain/roles.ts'
+import type { SmtpStandIn } from './smtp/start.ts'
 
 export const DEMO_PASSWORD = 'giebel-demo'
 
@@ -56,4 +58,34 @@ async function connectPropstack({ db, secrets }: Ctx, userId: string, key: strin
     .set({ propstack_api_key: secrets.seal(key) })
     .where('id', '=', userId)
     .execute()
+}
+
+/** Lets every letter go to the stand-in, whose port and password are new with each start. */
+export async function connectMailServer({ db, clock, secrets }: Ctx, { host, port, user, password }: SmtpStandIn): Promise<void> {
+  const values = { host, port, user_name: user, password: secrets.seal(password), updated_at: clock.now() }
+  const { numUpdatedRows } = await db
+    .updateTable('smtp_settings')
+    .set(values)
+    .where('setting_name', '=', DEMO_MAIL_SERVER)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  const names = { setting_name: DEMO_MAIL_SERVER, from_email: 'hallo@giebel.demo', from_name: 'Giebel' }
+  await db
+    .insertInto('smtp_settings')
+    .values({ ...values, ...names, is_global_default: true })
+    .execute()
+}
+
+const DEMO_MAIL_SERVER = 'Postfach der Demo'
+
+/** A first letter for each agent, so that the mail box has something to show. */
+export async function seedLetters(ctx: Ctx, url: string): Promise<void> {
+  for (const { email, firstName, lastName, role } of DEMO_ACCOUNTS) {
+    if (role !== 'agent') continue
+    await writeLetter(ctx, {
+      to: { email, name: `${firstName} ${lastName}` },
+      type: 'welcome',
+      values: { firstName, lastName, actionUrl: url, actionLabel: 'Jetzt anmelden' },
+    })
+  }
 }

@@ -35,15 +35,31 @@ export async function sendMails(ctx: Ctx, timeouts = SMTP_TIMEOUTS): Promise<voi
   await expireMails(ctx)
   const setting = await findGlobalSetting(ctx)
   if (!setting) return
-  const transport = openTransport(setting, ctx.secrets.open(setting.password), timeouts)
+  const password = opened(ctx, setting.password)
+  if (password === undefined) return postponeDueMails(ctx, after(ctx, LOGIN_PAUSE), UNREADABLE_PASSWORD)
+  const transport = openTransport(setting, password, timeouts)
   const round: Round = { transport, end: performance.now() + SLICE, isOver: false }
+  // all lanes end before the line is closed: a letter under way is not torn off by another's misfortune
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => workOff(ctx, round)))
+  transport.close()
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
+  if (lanes.some((lane) => lane.status === 'fulfilled' && lane.value === 'more')) await askToSend(ctx, { priority: 0 })
+}
+
+const UNREADABLE_PASSWORD =
+  'Das Passwort des Mailservers ist nicht mehr lesbar, weil SECRET_KEY geändert wurde. Bitte geben Sie es neu ein.'
+const UNREADABLE_LETTER = 'Der Inhalt ist nicht mehr lesbar, weil SECRET_KEY geändert wurde.'
+
+/** Undefined when it was sealed with another key. */
+function opened({ secrets }: Ctx, sealed: Buffer): string | undefined {
   try {
-    const lanes = await Promise.all(Array.from({ length: LANES }, () => workOff(ctx, round)))
-    if (lanes.includes('more')) await askToSend(ctx, { priority: 0 })
-  } finally {
-    transport.close()
+    return secrets.open(sealed)
+  } catch {
+    return undefined
   }
 }
+
+const after = ({ clock }: Ctx, milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
 
 interface Round {
   readonly transport: Transport
@@ -65,8 +81,10 @@ async function workOff(ctx: Ctx, round: Round): Promise<'done' | 'more'> {
 async function sendOne(ctx: Ctx, round: Round, mail: DueMail): Promise<void> {
   // its last sender died or failed every time: it is not tried for ever
   if (mail.attempts > MAIL_PAUSES.length + 1) return storeFailed(ctx, mail, 'Der Versand ist mehrfach unterbrochen worden.')
+  const content = opened(ctx, mail.content)
+  if (content === undefined) return storeFailed(ctx, mail, UNREADABLE_LETTER)
   try {
-    const { html, text } = JSON.parse(ctx.secrets.open(mail.content)) as { html: string; text: string }
+    const { html, text } = JSON.parse(content) as { html: string; text: string }
     await round.transport.send({
       to: { name: mail.toName ?? '', address: mail.toEmail },
       subject: mail.subject,
@@ -85,16 +103,15 @@ async function sendOne(ctx: Ctx, round: Round, mail: DueMail): Promise<void> {
 
 /** What a failed attempt means for this letter and for those behind it. */
 async function settle(ctx: Ctx, round: Round, mail: DueMail, { kind, message }: MailFailure): Promise<void> {
-  const after = (milliseconds: number) => new Date(ctx.clock.now().getTime() + milliseconds)
   if (kind === 'final') return storeFailed(ctx, mail, message)
   if (kind === 'login') {
     round.isOver = true
-    await storeUntried(ctx, mail, after(LOGIN_PAUSE), message)
-    return postponeDueMails(ctx, after(LOGIN_PAUSE), message)
+    await storeUntried(ctx, mail, after(ctx, LOGIN_PAUSE), message)
+    return postponeDueMails(ctx, after(ctx, LOGIN_PAUSE), message)
   }
   // a server that cannot be reached is not asked again for each letter that waits
   if (kind === 'line') round.isOver = true
   const pause = MAIL_PAUSES[mail.attempts - 1]
   if (pause === undefined) return storeFailed(ctx, mail, message)
-  await storePostponed(ctx, mail, after(pause), message)
+  await storePostponed(ctx, mail, after(ctx, pause), message)
 }

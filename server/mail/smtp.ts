@@ -71,7 +71,9 @@ export function openTransport(setting: SmtpSetting, password: string, timeouts =
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         })
       } catch (error) {
-        throw signal.aborted ? new MailFailure('line', 'Der Mailserver hat nicht rechtzeitig geantwortet.') : failureOf(error, [password])
+        throw signal.aborted
+          ? new MailFailure('line', 'Der Mailserver hat nicht rechtzeitig geantwortet.')
+          : failureOf(error, [password, `\0${setting.userName}\0${password}`])
       }
     },
     close: () => pool.close({ force: true }),

@@ -1,0 +1,57 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { type Listening, listen } from '../server.ts'
+import { frameOf, listOf, pageOf } from './mailbox-page.ts'
+import type { ReceivedMail, SmtpStandIn } from './start.ts'
+
+const STYLES = new URL('./mailbox.css', import.meta.url)
+const SCRIPT = new URL('./mailbox.js', import.meta.url)
+const FONT = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
+
+/** The page shows itself only, and frames its own letters. */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** A letter runs nothing, loads nothing, and its links open outside of the frame. */
+const LETTER_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'"
+
+const HTML = 'text/html; charset=utf-8'
+
+/** A page with the letters that arrived at the mail server: those who try the product read their mail there. */
+export async function startMailbox(smtp: SmtpStandIn, { port = 0 }: { readonly port?: number } = {}): Promise<Listening> {
+  return listen(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://mailbox.invalid')
+    if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, 'text/plain', 'Nur lesen.')
+    if (url.pathname === '/mailbox.css') return send(response, 200, 'text/css', await readFile(STYLES, 'utf8'))
+    if (url.pathname === '/mailbox.js') return send(response, 200, 'text/javascript', await readFile(SCRIPT, 'utf8'))
+    if (url.pathname === '/inter.woff2') {
+      response.writeHead(200, { ...headers('font/woff2'), 'cache-control': 'max-age=86400' })
+      return void createReadStream(FONT).pipe(response)
+    }
+    answer(response, url, smtp.messages().toReversed())
+  }, port)
+}
+
+function answer(response: ServerResponse, url: URL, mails: readonly ReceivedMail[]): void {
+  const [, id, part] = /^\/(\d+)(\/letter)?$/.exec(url.pathname) ?? []
+  const open = mails.find((mail) => mail.id === Number(id))
+  if (url.pathname === '/list') return send(response, 200, HTML, listOf(mails, Number(url.searchParams.get('open'))))
+  if (url.pathname === '/') return send(response, 200, HTML, pageOf(mails, undefined, 'html'))
+  if (!open) return send(response, id === undefined ? 404 : 200, HTML, pageOf(mails, undefined, 'html'))
+  if (part === undefined) return send(response, 200, HTML, pageOf(mails, open, url.searchParams.get('part') === 'text' ? 'text' : 'html'))
+  send(response, 200, HTML, frameOf(open), LETTER_POLICY)
+}
+
+const headers = (type: string, policy = PAGE_POLICY) => ({
+  'content-type': type,
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+})
+
+function send(response: ServerResponse, status: number, type: string, body: string, policy?: string): void {
+  response.writeHead(status, headers(type, policy)).end(body)
+}

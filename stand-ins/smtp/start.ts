@@ -1,0 +1,206 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { AddressInfo, Socket } from 'node:net'
+import PostalMime, { type Address } from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions } from 'smtp-server'
+import { createFaults, type SmtpFault } from './faults.ts'
+
+export interface SmtpOptions {
+  readonly port?: number
+  readonly user?: string
+  readonly password?: string
+  /** TLS from the first byte, with a certificate that nobody should trust. */
+  readonly secure?: boolean
+}
+
+/** A message as it arrived. */
+export interface ReceivedMail {
+  /** Counts up from 1. */
+  readonly id: number
+  readonly receivedAt: Date
+  readonly from: { readonly name: string; readonly address: string }
+  readonly to: { readonly name: string; readonly address: string }
+  readonly subject: string
+  readonly messageId: string
+  readonly html: string
+  readonly text: string
+  /** Whom the sender named on the line, apart from what the message says of itself. */
+  readonly recipients: readonly string[]
+  readonly raw: string
+}
+
+/** A running mail server that delivers to nobody and shows what it was given. */
+export interface SmtpStandIn {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly password: string
+  /** `smtp://127.0.0.1:<port>` */
+  readonly url: string
+  /** What arrived, oldest first; the last 500. */
+  messages(): readonly ReceivedMail[]
+  /** The oldest message for this address that was not handed out before; waits for it, and throws when it does not come. */
+  waitFor(to: string, options?: { readonly timeoutMs?: number }): Promise<ReceivedMail>
+  /** Null takes a fault back; without `times` it stays. */
+  fault(kind: SmtpFault | null, times?: number): void
+  /** May be called twice. */
+  close(): Promise<void>
+}
+
+const KEPT = 500
+const SIZE_MAX = 2_000_000
+
+export async function startSmtp({
+  port = 0,
+  user = 'giebel',
+  password = randomBytes(12).toString('base64url'),
+  secure = false,
+}: SmtpOptions = {}): Promise<SmtpStandIn> {
+  const faults = createFaults()
+  const box = createBox()
+  const sockets = new Map<number, Socket>()
+  const server = new SMTPServer({
+    ...LOCAL,
+    secure,
+    onConnect(session, callback) {
+      const fault = faults.take('down', 'silent')
+      if (fault === 'down') sockets.get(session.remotePort)?.destroy()
+      else if (fault !== 'silent') callback()
+    },
+    onAuth(given, _, callback) {
+      const isRight = given.username === user && equal(given.password ?? '', password)
+      if (isRight && !faults.take('auth')) callback(null, { user })
+      // the worst kind of server repeats what it was told
+      else callback(refusal(535, `5.7.8 authentication failed for ${given.username} ${given.password}`))
+    },
+    onRcptTo(_, __, callback) {
+      const fault = faults.take('4xx', '5xx')
+      if (fault === '4xx') callback(refusal(451, '4.7.1 greylisted, please come back later'))
+      else if (fault === '5xx') callback(refusal(550, '5.1.1 mailbox unavailable'))
+      else callback()
+    },
+    onData(stream, session, callback) {
+      readAll(stream)
+        .then((raw) =>
+          box.put(
+            raw,
+            session.envelope.rcptTo.map(({ address }) => address),
+          ),
+        )
+        .then(() => {
+          const fault = faults.take('hang', 'disconnect')
+          if (fault === 'disconnect') sockets.get(session.remotePort)?.destroy()
+          else if (fault !== 'hang') callback(null, 'accepted')
+        })
+        .catch(callback)
+    },
+  })
+  server.server.on('connection', (socket: Socket) => {
+    const peer = socket.remotePort ?? 0
+    sockets.set(peer, socket)
+    socket.once('close', () => sockets.delete(peer))
+  })
+  // a sender that hangs up is part of the game
+  server.on('error', () => {})
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve())
+  })
+  const taken = (server.server.address() as AddressInfo).port
+  let closing: Promise<void> | undefined
+  return {
+    host: '127.0.0.1',
+    port: taken,
+    user,
+    password,
+    url: `smtp${secure ? 's' : ''}://127.0.0.1:${taken}`,
+    messages: () => box.all,
+    waitFor: (to, options) => box.waitFor(to, options),
+    fault: (kind, times) => faults.set(kind, times),
+    close: () =>
+      (closing ??= new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets.values()) socket.destroy()
+      })),
+  }
+}
+
+/** On this machine only, and without the encryption that would ask for a certificate. */
+const LOCAL = {
+  name: 'mail.giebel.invalid',
+  banner: 'stand-in',
+  hideSTARTTLS: true,
+  allowInsecureAuth: true,
+  authMethods: ['PLAIN', 'LOGIN'],
+  disableReverseLookup: true,
+  size: SIZE_MAX,
+  logger: false,
+  closeTimeout: 1,
+} as const satisfies SMTPServerOptions
+
+const equal = (given: string, right: string) =>
+  given.length === right.length && timingSafeEqual(Buffer.from(given.normalize()), Buffer.from(right.normalize()))
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
+
+async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
+  if (stream.sizeExceeded) throw refusal(552, '5.3.4 message too big')
+  return Buffer.concat(chunks)
+}
+
+function createBox() {
+  const all: ReceivedMail[] = []
+  const handedOut = new Set<number>()
+  const waiting = new Set<() => void>()
+  let count = 0
+  const next = (to: string) => all.find((mail) => !handedOut.has(mail.id) && mail.recipients.includes(to))
+  return {
+    all,
+    async put(raw: Buffer, recipients: readonly string[]): Promise<void> {
+      const mail = await PostalMime.parse(raw)
+      count += 1
+      all.push({
+        id: count,
+        receivedAt: new Date(),
+        from: person(mail.from),
+        to: person(mail.to?.[0]),
+        subject: mail.subject ?? '',
+        messageId: mail.messageId ?? '',
+        html: mail.html ?? '',
+        text: mail.text ?? '',
+        recipients,
+        raw: raw.toString('utf8'),
+      })
+      if (all.length > KEPT) all.shift()
+      for (const look of [...waiting]) look()
+    },
+    waitFor(to: string, { timeoutMs = 15_000 }: { readonly timeoutMs?: number } = {}): Promise<ReceivedMail> {
+      return new Promise((resolve, reject) => {
+        const look = () => {
+          const mail = next(to)
+          if (!mail) return
+          handedOut.add(mail.id)
+          done()
+          resolve(mail)
+        }
+        const timer = setTimeout(() => {
+          done()
+          reject(new Error(`No mail for ${to} within ${timeoutMs} ms; there are ${all.length} for others or seen before.`))
+        }, timeoutMs)
+        const done = () => {
+          clearTimeout(timer)
+          waiting.delete(look)
+        }
+        waiting.add(look)
+        look()
+      })
+    },
+  }
+}
+
+function person(address: Address | undefined) {
+  return { name: address?.name ?? '', address: address?.address ?? '' }
+}
