@@ -126,7 +126,7 @@ describe('signing in', () => {
   it.each([
     ['/auth?returnTo=https://elsewhere.example', 'agent', 2, '/'],
     ['/auth', 'admin', 1, '/admin'],
-    ['/auth', 'partner', 3, '/partner'],
+    ['/auth', 'partner', 3, '/partner-dashboard'],
   ] as const)('forwards who is signed in already: %s as %s', async (address, role, userLevel, target) => {
     open(address, sampleUser({ role, userLevel }))
     await heading(/Anna Berger/)

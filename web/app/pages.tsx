@@ -19,16 +19,29 @@ export const page = (path: string, load: Load): RouteObject => ({ path, lazy: or
 
 const notFound: Load = async () => ({ Component: (await import('#web/pages/public/not-found.tsx')).NotFoundPage })
 
+const legal: Load = async () => ({ Component: (await import('#web/pages/public/legal.tsx')).LegalPage })
+
 /** What every visitor may see. */
 const PUBLIC: readonly RouteObject[] = [
   page(paths.auth, async () => ({ Component: (await import('#web/pages/public/auth.tsx')).AuthPage })),
   page(paths.logout, async () => ({ Component: (await import('#web/pages/public/logout.tsx')).LogoutPage })),
+  page(paths.registerUser, async () => ({ Component: (await import('#web/pages/public/register-user.tsx')).RegisterUserPage })),
+  page(paths.registerPartner, async () => ({ Component: (await import('#web/pages/public/register-partner.tsx')).RegisterPartnerPage })),
+  page(paths.partnerLogin, async () => ({ Component: (await import('#web/pages/public/partner-login.tsx')).PartnerLoginPage })),
+  page('/partner/:shortLink', async () => ({ Component: (await import('#web/pages/public/partner-link.tsx')).PartnerLinkPage })),
+  page(paths.forgotPassword, async () => ({ Component: (await import('#web/pages/public/forgot-password.tsx')).ForgotPasswordPage })),
+  page(paths.resetPassword, async () => ({ Component: (await import('#web/pages/public/reset-password.tsx')).ResetPasswordPage })),
+  page(paths.verifyEmail, async () => ({ Component: (await import('#web/pages/public/verify-email.tsx')).VerifyEmailPage })),
   page(paths.setup, async () => ({ Component: (await import('#web/pages/public/setup.tsx')).SetupPage })),
+  ...[paths.imprint, paths.privacy, paths.terms, paths.accessibility].map((path) => page(path, legal)),
   { path: '/api/login', Component: LoginEntrance },
 ]
 
 const dashboard: Load = async () => ({ Component: (await import('#web/pages/agent/dashboard.tsx')).DashboardPage })
 const account: Load = async () => ({ Component: (await import('#web/pages/account.tsx')).AccountPage })
+
+const profile: Load = async () => ({ Component: (await import('#web/pages/profile.tsx')).ProfilePage })
+const legalTexts: Load = async () => ({ Component: (await import('#web/pages/admin/legal-texts.tsx')).LegalTextsPage })
 
 const AGENT: readonly RouteObject[] = [
   page(paths.home, dashboard),
@@ -37,12 +50,15 @@ const AGENT: readonly RouteObject[] = [
   page('/property/:id', async () => ({ Component: (await import('#web/pages/agent/property.tsx')).PropertyPage })),
   page(paths.favorites, async () => ({ Component: (await import('#web/pages/agent/favorites.tsx')).FavoritesPage })),
   page(paths.propstack, async () => ({ Component: (await import('#web/pages/agent/propstack-sync.tsx')).PropstackSyncPage })),
+  page(paths.profile, async () => ({ Component: (await import('#web/pages/agent/profile.tsx')).AgentProfilePage })),
   page(paths.savedSearches, async () => ({ Component: (await import('#web/pages/agent/saved-searches.tsx')).SavedSearchesPage })),
 ]
 
 /** The login page forwards everyone home, so strangers to the admin area end where they belong. */
 const ADMIN_FOR_OTHERS: RouteObject = { path: paths.admin, element: <Navigate to={paths.auth} replace /> }
 const HOME_FOR_AGENTS: RouteObject = { path: paths.partner, element: <Navigate to={paths.home} replace /> }
+const DASHBOARD_FOR_PARTNERS: RouteObject = { path: paths.partner, element: <Navigate to={paths.partnerDashboard} replace /> }
+const LOGIN_FOR_PARTNERS: RouteObject = { path: paths.partner, element: <Navigate to={paths.partnerLogin} replace /> }
 const HOME_FOR_ADMINS: RouteObject = { path: paths.partner, element: <Navigate to={paths.admin} replace /> }
 
 /** A visitor without session comes to the login and back to where he wanted to go. */
@@ -66,6 +82,8 @@ const inShell = (shell: Load, children: readonly RouteObject[]): RouteObject => 
 
 const plainShell: Load = async () => ({ Component: (await import('./shells/plain-shell.tsx')).PlainShell })
 
+const partnerShell: Load = async () => ({ Component: (await import('./shells/partner-shell.tsx')).PartnerShell })
+
 /** The route table of a role. */
 export function pagesFor(role: Role | 'guest'): RouteObject[] {
   const open: RouteObject = { HydrateFallback: PageSpinner, children: [...PUBLIC] }
@@ -81,16 +99,27 @@ export function pagesFor(role: Role | 'guest'): RouteObject[] {
     case 'partner':
       return [
         open,
-        inShell(plainShell, [
+        inShell(partnerShell, [
           page(paths.home, account),
-          page('/partner-dashboard', account),
-          page(paths.partner, account),
+          page(paths.partnerDashboard, account),
+          DASHBOARD_FOR_PARTNERS,
+          page(paths.profile, profile),
           ADMIN_FOR_OTHERS,
         ]),
       ]
     case 'admin':
-      return [open, inShell(plainShell, [page(paths.home, account), page(paths.admin, account), HOME_FOR_ADMINS])]
+      return [
+        open,
+        inShell(plainShell, [
+          page(paths.home, account),
+          page(paths.admin, account),
+          page(paths.profile, profile),
+          page(paths.legalTexts, legalTexts),
+          page(paths.legalText(':page'), legalTexts),
+          HOME_FOR_ADMINS,
+        ]),
+      ]
     case 'guest':
-      return [open, ADMIN_FOR_OTHERS, { path: '*', Component: GuestEntrance }]
+      return [open, ADMIN_FOR_OTHERS, LOGIN_FOR_PARTNERS, { path: '*', Component: GuestEntrance }]
   }
 }

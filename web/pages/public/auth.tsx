@@ -1,37 +1,60 @@
+import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { HOME } from '#shared/domain/roles.ts'
+import { PublicFrame } from '#web/components/public-frame.tsx'
+import { Tabs } from '#web/components/ui/tabs.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
+import { RegisterForm } from '#web/features/accounts/register-form.tsx'
+import { RegistrationDone } from '#web/features/accounts/registration-done.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 import { safeReturnTo } from '#web/lib/paths.ts'
-import { PublicFrame } from '#web/components/public-frame.tsx'
-import { PRODUCT_NAME } from '#shared/domain/product.ts'
 
-/** Sign in. Whoever is signed in already goes where he wanted to go, else home. */
+const TABS = [
+  ['anmelden', 'Anmelden'],
+  ['registrieren', 'Registrieren'],
+] as const
+type Tab = (typeof TABS)[number][0]
+
+const HEADS: Record<Tab, readonly [title: string, text: string]> = {
+  anmelden: ['Willkommen zurück', 'Melden Sie sich an und sehen Sie, was neu ist.'],
+  registrieren: ['Konto anlegen', 'In einer Minute sind Sie dabei. Wir brauchen nur das Nötigste.'],
+}
+
+const DONE = ['Fast geschafft', 'Bestätigen Sie noch Ihre E-Mail-Adresse.'] as const
+
+/** Sign in or register; which of the two stands in the address. Whoever is signed in already goes where he wanted to go, else home. */
 export function AuthPage() {
-  useTitle('Anmelden')
   const { data: user } = useSession()
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
+  const [made, setMade] = useState<{ email: string; role: 'agent' | 'partner' }>()
+  const [switched, setSwitched] = useState(false)
+  const open: Tab = params.get('tab') === 'registrieren' ? 'registrieren' : 'anmelden'
+  useTitle(open === 'anmelden' ? 'Anmelden' : 'Registrieren')
   if (user) return <Navigate to={safeReturnTo(params.get('returnTo')) ?? HOME[user.role]} replace />
+
+  const change = (tab: Tab) => {
+    setMade(undefined)
+    setSwitched(true)
+    setParams(
+      (before) => {
+        if (tab === 'anmelden') before.delete('tab')
+        else before.set('tab', tab)
+        return before
+      },
+      { replace: true },
+    )
+  }
+  const [title, text] = made && open === 'registrieren' ? DONE : HEADS[open]
   return (
     <PublicFrame product={PRODUCT_NAME}>
-      <h1 className="text-3xl font-bold tracking-tight text-balance">Willkommen zurück</h1>
-      <p className="mt-1.5 mb-7 text-ink-2">Melden Sie sich an und sehen Sie, was neu ist.</p>
-      <div role="tablist" aria-label="Zugang" className="mb-6 flex gap-6 border-b">
-        <button
-          type="button"
-          role="tab"
-          id="tab-anmelden"
-          aria-selected
-          aria-controls="anmelden"
-          className="-mb-px min-h-10 border-b-2 border-accent text-[15px] font-semibold"
-        >
-          Anmelden
-        </button>
-      </div>
-      <div role="tabpanel" id="anmelden" aria-labelledby="tab-anmelden">
-        <LoginForm />
-      </div>
+      <h1 className="text-3xl font-bold tracking-tight text-balance">{title}</h1>
+      <p className="mt-1.5 mb-7 text-ink-2">{text}</p>
+      <Tabs label="Zugang" tabs={TABS} open={open} onOpen={change}>
+        {open === 'anmelden' && <LoginForm focused={!switched} />}
+        {open === 'registrieren' && (made ? <RegistrationDone {...made} level={2} /> : <RegisterForm onDone={setMade} />)}
+      </Tabs>
     </PublicFrame>
   )
 }

@@ -1,0 +1,9 @@
+import { useUser } from '#web/features/accounts/queries.ts'
+import { useRememberedService } from '#web/features/partners/use-remembered-service.ts'
+import { PlainShell } from './plain-shell.tsx'
+
+/** Frame of a partner's pages. */
+export function PartnerShell() {
+  useRememberedService(useUser().email)
+  return <PlainShell />
+}

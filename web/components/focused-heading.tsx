@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+
+/** The heading of what takes the place of a form: it gets the focus, so that readers hear what happened. */
+export function FocusedHeading({ level, children }: { level: 1 | 2; children: ReactNode }) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Heading ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight text-balance outline-none">
+      {children}
+    </Heading>
+  )
+}

@@ -1,0 +1,50 @@
+import { MailCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { FocusedHeading } from '#web/components/focused-heading.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { MailNote } from './mail-note.tsx'
+import { useInstallation, useResendVerification } from './queries-guest.ts'
+
+interface RegistrationDoneProps {
+  email: string
+  role: 'agent' | 'partner'
+  /** Of its heading. */
+  level: 1 | 2
+}
+
+/** What follows a registration: where the letter went, and the way to the login. */
+export function RegistrationDone({ email, role, level }: RegistrationDoneProps) {
+  const { data: installation, isPending } = useInstallation()
+  const resend = useResendVerification()
+  const waits = installation?.mailServer === false
+  return (
+    <div className="space-y-5">
+      <span className="flex size-14 items-center justify-center rounded-full bg-green-tint text-green">
+        <MailCheck aria-hidden className="size-7" />
+      </span>
+      <div>
+        <FocusedHeading level={level}>Ihr Konto ist angelegt</FocusedHeading>
+        {!isPending && (
+          <p className="mt-1.5 text-ink-2">
+            {waits ? 'Der Bestätigungslink wartet auf den Versand an ' : 'Der Bestätigungslink ist unterwegs an '}
+            <strong className="font-semibold break-words text-ink">{email}</strong>.
+            {!waits && ' Er gilt 24 Stunden. Anmelden können Sie sich auch schon vorher.'}
+          </p>
+        )}
+      </div>
+      <MailNote canSignIn />
+      <div className="flex flex-wrap gap-3">
+        <Link to={role === 'partner' ? paths.partnerLogin : paths.auth} className={buttonClass({ variant: 'primary' })}>
+          Zur Anmeldung
+        </Link>
+        <Button busy={resend.isPending} onClick={() => resend.mutate({ body: { email } })}>
+          Erneut senden
+        </Button>
+      </div>
+      <p role="status" className="min-h-5 text-sm text-ink-2">
+        {resend.isSuccess && !resend.isPending && `Wir haben den Bestätigungslink noch einmal an ${email} auf den Weg gebracht.`}
+      </p>
+    </div>
+  )
+}

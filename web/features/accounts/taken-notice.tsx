@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+
+/** There is an account with this address already. */
+export const isTaken = (error: unknown): boolean => error instanceof ApiError && error.status === 409
+
+/** Why the account could not be made, when the server said so. Whoever has an account already is shown the way in. */
+export function TakenNotice({ error, login }: { error: unknown; login: string }) {
+  if (!(error instanceof ApiError) || error.text === '') return null
+  if (!isTaken(error)) return <Notice tone="failure">{error.text}</Notice>
+  const link = 'text-accent hover:underline'
+  return (
+    <Notice
+      tone="failure"
+      actions={
+        <>
+          <Link to={login} className={link}>
+            Anmelden
+          </Link>
+          <Link to={paths.forgotPassword} className={link}>
+            Passwort vergessen?
+          </Link>
+        </>
+      }
+    >
+      {error.text}
+    </Notice>
+  )
+}

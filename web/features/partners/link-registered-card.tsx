@@ -1,0 +1,37 @@
+import { PartyPopper } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { LINK_REGISTRATION_DELAY } from '#shared/domain/limits.ts'
+import { FocusedHeading } from '#web/components/focused-heading.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { messages } from './messages.ts'
+
+interface LinkRegisteredCardProps {
+  agent: string
+  /** Where it goes by itself after two seconds. */
+  next: string
+}
+
+export function LinkRegisteredCard({ agent, next }: LinkRegisteredCardProps) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(next, { replace: true }), LINK_REGISTRATION_DELAY)
+    return () => clearTimeout(timer)
+  }, [navigate, next])
+  return (
+    <div className="space-y-5">
+      <span className="flex size-14 items-center justify-center rounded-full bg-green-tint text-green">
+        <PartyPopper aria-hidden className="size-7" />
+      </span>
+      <div>
+        <FocusedHeading level={1}>{messages.registeredCard}</FocusedHeading>
+        <p className="mt-1.5 text-ink-2">
+          {agent} meldet sich bei Ihnen. Gleich geht es weiter zur Anmeldung; dort sehen Sie später, was aus Ihren Tipps geworden ist.
+        </p>
+      </div>
+      <Link to={next} replace className={buttonClass({ variant: 'primary' })}>
+        Weiter
+      </Link>
+    </div>
+  )
+}

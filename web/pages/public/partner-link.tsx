@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { LoaderCircle } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { accounts } from '#shared/contract/accounts.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { ErrorCard } from '#web/components/page-state.tsx'
+import { PublicFrame } from '#web/components/public-frame.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { SignedInHint } from '#web/features/accounts/signed-in-hint.tsx'
+import { ConnectCard } from '#web/features/partners/connect-card.tsx'
+import { LinkRegisteredCard } from '#web/features/partners/link-registered-card.tsx'
+import { LinkRegistrationForm } from '#web/features/partners/link-registration-form.tsx'
+import { messages } from '#web/features/partners/messages.ts'
+import { useInvitation } from '#web/features/partners/queries.ts'
+import { ApiError, serverMessage } from '#web/lib/api.ts'
+import { useTitle } from '#web/lib/hooks.ts'
+import { paths, withReturn } from '#web/lib/paths.ts'
+import { invalidatePaths } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+
+const POINTS = [
+  'Wer verkauft, wissen Sie oft zuerst',
+  'Ein Tipp dauert eine Minute',
+  'Sie sehen, was aus Ihrem Tipp geworden ist, und was er Ihnen bringt',
+]
+
+const Checking = () => (
+  <p role="status" className="flex items-center gap-3 py-16 text-ink-2">
+    <LoaderCircle aria-hidden className="size-5 animate-spin text-accent" />
+    {messages.checkingLink}
+  </p>
+)
+
+/** No such link, or no longer: what a malformed one is as well. */
+const isUnknown = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+function InvalidLink() {
+  useEffect(() => toaster.fail(messages.error, messages.invalidLink), [])
+  return (
+    <>
+      <h1 className="text-3xl font-bold tracking-tight text-balance">Dieser Link gilt nicht</h1>
+      <p className="mt-2 font-medium text-red">{messages.invalidLinkPage}</p>
+      <p className="mt-2 mb-7 text-ink-2">
+        Bitten Sie Ihren Makler um einen neuen Link. Sie können sich auch ohne Link registrieren und den Makler später verbinden.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.registerPartner} className={buttonClass({ variant: 'primary' })}>
+          Ohne Link registrieren
+        </Link>
+        <Link to={paths.partnerLogin} className={buttonClass()}>
+          Zum Partner-Login
+        </Link>
+      </div>
+    </>
+  )
+}
+
+interface InvitationProps {
+  shortLink: string
+  agent: string
+  company: string | null
+}
+
+function Invitation({ shortLink, agent, company }: InvitationProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { data: user } = useSession()
+  const [done, setDone] = useState(false)
+  const isPartner = user?.role === 'partner'
+
+  const finish = (redirect: boolean) => {
+    if (!redirect) return setDone(true)
+    void navigate(paths.partnerDashboard, { replace: true })
+    void invalidatePaths(client, [accounts.current.path])
+  }
+  if (done) return <LinkRegisteredCard agent={agent} next={isPartner ? paths.partnerDashboard : paths.partnerLogin} />
+  return (
+    <>
+      {!isPartner && <SignedInHint />}
+      <h1 className="text-3xl font-bold tracking-tight text-balance">{agent} lädt Sie ein</h1>
+      <p className="mt-1.5 mb-8 text-ink-2">
+        {company && `${company}. `}
+        Als Partner geben Sie Tipps, wer eine Immobilie verkaufen möchte, und werden dafür belohnt.
+      </p>
+      {isPartner ? (
+        <ConnectCard shortLink={shortLink} agent={agent} email={user.email} />
+      ) : (
+        <>
+          <LinkRegistrationForm shortLink={shortLink} onDone={finish} />
+          <p className="mt-6 text-sm text-ink-2">
+            Sie haben schon ein Partner-Konto?{' '}
+            <Link to={withReturn(paths.partnerLogin, paths.invitation(shortLink))} className="font-medium text-accent hover:underline">
+              Anmelden und verbinden
+            </Link>
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Behind an agent's invitation: the link is checked, then a partner registers or connects. */
+export function PartnerLinkPage() {
+  useTitle('Partner werden')
+  const { shortLink = '' } = useParams()
+  const { data, error, isFetching, refetch } = useInvitation(shortLink)
+  return (
+    <PublicFrame product={PRODUCT_NAME} wide claim="Ihr Tipp ist etwas wert." points={POINTS}>
+      {data && (
+        <Invitation
+          key={shortLink}
+          shortLink={shortLink}
+          agent={`${data.makler.firstName} ${data.makler.lastName}`}
+          company={data.makler.companyName}
+        />
+      )}
+      {!data && isUnknown(error) && <InvalidLink />}
+      {!data && !error && <Checking />}
+      {!data && error && !isUnknown(error) && (
+        <ErrorCard
+          title="Der Link konnte nicht geprüft werden"
+          text={serverMessage(error) ?? 'Der Link kann trotzdem gültig sein. Bitte versuchen Sie es gleich noch einmal.'}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+    </PublicFrame>
+  )
+}

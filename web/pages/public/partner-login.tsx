@@ -1,0 +1,32 @@
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { PublicFrame } from '#web/components/public-frame.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { SignedInHint } from '#web/features/accounts/signed-in-hint.tsx'
+import { PartnerLoginForm } from '#web/features/partners/partner-login-form.tsx'
+import { useTitle } from '#web/lib/hooks.ts'
+import { paths, safeReturnTo } from '#web/lib/paths.ts'
+
+/** Sign in as a partner. Whoever is one already goes where he wanted to go, else to the dashboard. */
+export function PartnerLoginPage() {
+  useTitle('Partner-Login')
+  const { data: user } = useSession()
+  const [params] = useSearchParams()
+  if (user?.role === 'partner') return <Navigate to={safeReturnTo(params.get('returnTo')) ?? paths.partnerDashboard} replace />
+  return (
+    <PublicFrame product={PRODUCT_NAME} claim="Ihr Tipp ist etwas wert.">
+      <SignedInHint />
+      <h1 className="text-3xl font-bold tracking-tight text-balance">Partner-Login</h1>
+      <p className="mt-1.5 mb-7 text-ink-2">Sehen Sie, was aus Ihren Tipps geworden ist.</p>
+      <PartnerLoginForm />
+      <Notice title="Noch kein Partner-Konto?" className="mt-7">
+        Bitten Sie Ihren Makler um einen Registrierungslink. Ohne Makler können Sie sich{' '}
+        <Link to={paths.registerPartner} className="font-medium text-accent hover:underline">
+          hier registrieren
+        </Link>
+        .
+      </Notice>
+    </PublicFrame>
+  )
+}
