@@ -48,6 +48,14 @@ export function formatAge(moment: string | number, now: number): string {
   return days === 1 ? 'vor 1 Tag' : `vor ${days} Tagen`
 }
 
+/** How long ago to the minute: `gerade eben`, `vor 3 Minuten`, and beyond the hour as `formatAge`. */
+export function formatSince(moment: string | number, now: number): string {
+  const minutes = Math.floor((now - new Date(moment).getTime()) / 60_000)
+  if (minutes >= 60) return formatAge(moment, now)
+  if (minutes < 1) return 'gerade eben'
+  return minutes === 1 ? 'vor 1 Minute' : `vor ${minutes} Minuten`
+}
+
 /** `45 s` or `2 min 05 s`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000))

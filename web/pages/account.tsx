@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { CircleUser, LogOut } from 'lucide-react'
 import { Link } from 'react-router'
 import { ROLE_LABEL } from '#shared/domain/roles.ts'
 import { PageHead } from '#web/components/page-state.tsx'
@@ -6,6 +6,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { useUser } from '#web/features/accounts/queries.ts'
+import { LegalTodo } from '#web/features/legal/legal-todo.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -33,11 +34,22 @@ export function AccountPage() {
             </div>
           ))}
         </dl>
-        <Link to={paths.logout} className={buttonClass({ className: 'mt-5' })}>
-          <LogOut aria-hidden />
-          Abmelden
-        </Link>
+        <div className="mt-5 flex flex-wrap gap-2.5">
+          <Link to={paths.profile} className={buttonClass()}>
+            <CircleUser aria-hidden />
+            Mein Profil
+          </Link>
+          <Link to={paths.logout} className={buttonClass({ variant: 'ghost' })}>
+            <LogOut aria-hidden />
+            Abmelden
+          </Link>
+        </div>
       </Panel>
+      {user.role === 'admin' && (
+        <div className="mt-4">
+          <LegalTodo />
+        </div>
+      )}
     </div>
   )
 }

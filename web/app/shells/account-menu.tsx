@@ -1,10 +1,12 @@
-import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { CircleUser, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { menuItemClass, Popover } from '#web/components/ui/popover.tsx'
+import { Avatar } from '#web/features/accounts/avatar.tsx'
+import { nameOf } from '#web/features/accounts/identity.ts'
 import { useUser } from '#web/features/accounts/queries.ts'
 import { paths } from '#web/lib/paths.ts'
 import type { Theme } from '#web/lib/theme.ts'
@@ -41,8 +43,7 @@ function ThemeChoice() {
 export function AccountMenu() {
   const user = useUser()
   const [open, setOpen] = useState(false)
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.email
-  const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` || user.email.charAt(0).toUpperCase()
+  const name = nameOf(user)
   return (
     <Popover
       label="Konto"
@@ -51,9 +52,7 @@ export function AccountMenu() {
       className="w-72 p-1.5"
       renderTrigger={(props) => (
         <Button {...props} variant="ghost" className="px-1.5! text-ink!">
-          <span aria-hidden className="flex size-7 items-center justify-center rounded-full bg-accent-tint text-xs font-bold text-accent">
-            {initials}
-          </span>
+          <Avatar user={user} />
           <span className="sr-only">Konto: </span>
           <span className="max-w-44 truncate max-sm:sr-only">{name}</span>
         </Button>
@@ -67,6 +66,10 @@ export function AccountMenu() {
       <hr className="my-1.5" />
       <ThemeChoice />
       <hr className="my-1.5" />
+      <Link to={paths.profile} onClick={() => setOpen(false)} className={menuItemClass}>
+        <CircleUser aria-hidden />
+        Mein Profil
+      </Link>
       {user.role === 'agent' && (
         <Link to={paths.propstack} onClick={() => setOpen(false)} className={menuItemClass}>
           <Settings aria-hidden />

@@ -1,4 +1,4 @@
-import { Menu as MenuIcon, Plug, WifiOff } from 'lucide-react'
+import { Menu as MenuIcon, Plug } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
@@ -6,33 +6,18 @@ import { Logo } from '#web/components/logo.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useUser } from '#web/features/accounts/queries.ts'
+import { VerificationBanner } from '#web/features/accounts/verification-banner.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useLive } from '../use-live.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { MainNav } from './main-nav.tsx'
-import { SkipLink } from './skip-link.tsx'
+import { OfflineMark } from './offline-mark.tsx'
+import { ShellFooter } from './shell-footer.tsx'
+import { SkipLink } from '#web/components/skip-link.tsx'
 
 /** Only small screens have it. */
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
-
-function OfflineMark() {
-  const { state, reconnect } = useLive()
-  if (state !== 'offline') return null
-  return (
-    <Button
-      variant="ghost"
-      size="small"
-      onClick={reconnect}
-      title="Neue Treffer kommen gerade nicht von selbst. Klicken verbindet neu."
-      className="text-amber"
-    >
-      <WifiOff aria-hidden />
-      offline
-    </Button>
-  )
-}
 
 function TopBar() {
   const user = useUser()
@@ -82,17 +67,19 @@ const WIDE: readonly string[] = [paths.properties]
 export function AgentShell() {
   const { pathname } = useLocation()
   return (
-    <>
+    <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <TopBar />
+      <VerificationBanner />
       <main
         id="inhalt"
         tabIndex={-1}
-        className={cn('mx-auto w-full px-4 pt-6 pb-16 outline-none sm:px-6', !WIDE.includes(pathname) && 'max-w-[1328px]')}
+        className={cn('mx-auto w-full flex-1 px-4 pt-6 pb-16 outline-none sm:px-6', !WIDE.includes(pathname) && 'max-w-[1328px]')}
       >
         <Outlet />
       </main>
+      <ShellFooter />
       <ScrollRestoration />
-    </>
+    </div>
   )
 }

@@ -1,28 +1,33 @@
-import { LogOut } from 'lucide-react'
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Logo } from '#web/components/logo.tsx'
-import { buttonClass } from '#web/components/ui/button.tsx'
+import { SkipLink } from '#web/components/skip-link.tsx'
+import { VerificationBanner } from '#web/features/accounts/verification-banner.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { SkipLink } from './skip-link.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { OfflineMark } from './offline-mark.tsx'
+import { ShellFooter } from './shell-footer.tsx'
 
-/** Frame with nothing but the name and the way out. */
+/** Frame with nothing but the name and the account. */
 export const PlainShell = () => (
-  <>
+  <div className="flex min-h-dvh flex-col">
     <SkipLink />
     <header className="border-b bg-panel">
       <div className="mx-auto flex h-14 max-w-[1328px] items-center justify-between px-4 sm:px-6">
         <Link to={paths.home} aria-label={`${PRODUCT_NAME}: zur Startseite`} className="rounded-md">
           <Logo name={PRODUCT_NAME} />
         </Link>
-        <Link to={paths.logout} className={buttonClass({ variant: 'ghost' })}>
-          <LogOut aria-hidden />
-          Abmelden
-        </Link>
+        <div className="flex items-center gap-1 sm:gap-2">
+          <OfflineMark />
+          <AccountMenu />
+        </div>
       </div>
     </header>
-    <main id="inhalt" tabIndex={-1} className="mx-auto w-full max-w-[1328px] px-4 pt-6 pb-16 outline-none sm:px-6">
+    <VerificationBanner />
+    <main id="inhalt" tabIndex={-1} className="mx-auto w-full max-w-[1328px] flex-1 px-4 pt-6 pb-16 outline-none sm:px-6">
       <Outlet />
     </main>
-  </>
+    <ShellFooter />
+    <ScrollRestoration />
+  </div>
 )

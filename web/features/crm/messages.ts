@@ -18,7 +18,7 @@ export const messages = {
   testFailed: 'Test Failed',
   saved: {
     sync: { title: 'Einstellungen gespeichert' },
-    profile: { title: 'Profile updated' },
+    profile: { title: 'Profile updated', text: 'Ihre Einstellungen wurden gespeichert.' },
   },
   saveFailed: {
     sync: { title: 'Einstellungen konnten nicht gespeichert werden', text: undefined },

@@ -1,7 +1,11 @@
-/** Titles as the specification fixes them, each with its German line. */
+/** The titles of the figures are fixed by the specification, each has its German line. */
 export const messages = {
   total: { title: 'Total Properties', sub: 'Immobilien gesamt' },
   newToday: { title: 'New Today', sub: 'Heute neu' },
   exported: { title: 'Exported', sub: 'Nach Propstack übertragen' },
   favorites: { title: 'Favorites', sub: 'Gemerkte Objekte' },
+  stepsHidden: { title: 'Erste Schritte ausgeblendet', text: 'In Ihrem Profil holen Sie die Liste zurück.' },
+  stepsShown: { title: 'Erste Schritte eingeblendet', text: 'Die Liste steht wieder auf dem Dashboard.' },
+  stepsFailed: 'Das hat nicht geklappt',
+  tryAgain: 'Bitte versuchen Sie es erneut.',
 } as const

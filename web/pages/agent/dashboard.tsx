@@ -8,9 +8,11 @@ import { Input } from '#web/components/ui/input.tsx'
 import { useUser } from '#web/features/accounts/queries.ts'
 import { FavoriteHeart } from '#web/features/favorites/favorite-button.tsx'
 import { useFavorites } from '#web/features/favorites/queries.ts'
+import { CopyInvitation } from '#web/features/partners/copy-invitation.tsx'
 import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/properties/property-card.tsx'
 import { useLatest } from '#web/features/properties/queries.ts'
 import { StatusSelect } from '#web/features/prospects/status-select.tsx'
+import { FirstSteps } from '#web/features/stats/first-steps.tsx'
 import { StatCards } from '#web/features/stats/stat-cards.tsx'
 import type { PropertyCard as Card } from '#shared/contract/properties.ts'
 import { formatWeekday, greeting } from '#web/lib/format.ts'
@@ -125,6 +127,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHead title={`${greeting(now)}, ${user.firstName} ${user.lastName}`} sub={formatWeekday(now)} actions={<QuickSearch />} />
+      <FirstSteps hidden={user.firstStepsHidden} renderInvite={(variant) => <CopyInvitation variant={variant} size="small" />} />
       <StatCards />
       <LatestSection now={now} />
       <FavoriteSection now={now} />

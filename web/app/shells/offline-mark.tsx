@@ -1,0 +1,21 @@
+import { WifiOff } from 'lucide-react'
+import { Button } from '#web/components/ui/button.tsx'
+import { useLive } from '../use-live.ts'
+
+/** Holds the live connection of a shell and says so while there is none. */
+export function OfflineMark() {
+  const { state, reconnect } = useLive()
+  if (state !== 'offline') return null
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      onClick={reconnect}
+      title="Neues kommt gerade nicht von selbst. Klicken verbindet neu."
+      className="text-amber"
+    >
+      <WifiOff aria-hidden />
+      offline
+    </Button>
+  )
+}

@@ -1,0 +1,12 @@
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { LegalLinks } from '#web/components/legal-links.tsx'
+
+/** Foot of every page behind the login. */
+export const ShellFooter = () => (
+  <footer className="border-t text-[13px] text-ink-2">
+    <div className="mx-auto flex max-w-[1328px] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 sm:px-6">
+      <p>{PRODUCT_NAME}</p>
+      <LegalLinks />
+    </div>
+  </footer>
+)

@@ -1,0 +1,114 @@
+import { ArrowRight, Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { cn } from '#web/lib/class-names.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useFirstSteps, useHideFirstSteps } from './queries.ts'
+
+interface StepProps {
+  number: number
+  title: string
+  text: string
+  done: boolean
+  /** The next one to take: its action is the filled button. */
+  children: ReactNode
+}
+
+const Step = ({ number, title, text, done, children }: StepProps) => (
+  <li className={cn('flex gap-3.5 rounded-panel border bg-panel p-4', done && 'bg-transparent')}>
+    <span
+      aria-hidden
+      className={cn(
+        'flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-bold',
+        done ? 'bg-green-tint text-green' : 'bg-accent-tint text-accent',
+      )}
+    >
+      {done ? <Check className="size-4.5" strokeWidth={2.6} /> : number}
+    </span>
+    <div className="flex min-w-0 flex-1 flex-col items-start">
+      <h3 className="text-[15px] leading-8 font-semibold">{title}</h3>
+      {done ? (
+        <p className="text-[13px] font-medium text-green">Erledigt</p>
+      ) : (
+        <>
+          <p className="mb-3 flex-1 text-[13px] text-ink-2">{text}</p>
+          {children}
+        </>
+      )}
+    </div>
+  </li>
+)
+
+const StepLink = ({ to, first, children }: { to: string; first: boolean; children: ReactNode }) => (
+  <Link to={to} className={buttonClass({ size: 'small', variant: first ? 'primary' : 'outline' })}>
+    {children}
+    <ArrowRight aria-hidden />
+  </Link>
+)
+
+const PROGRESS = ['Drei kurze Schritte, dann arbeitet Giebel für Sie.', 'Einer von drei Schritten ist geschafft.', 'Nur noch ein Schritt.']
+
+interface FirstStepsProps {
+  /** The list was put away. */
+  hidden: boolean
+  /** Hands the invitation link on; it belongs to another feature. */
+  renderInvite: (variant: 'primary' | 'outline') => ReactNode
+}
+
+/** What a new agent sets up; gone once everything is done or when he puts it away. */
+export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
+  const { data } = useFirstSteps(!hidden)
+  const hide = useHideFirstSteps()
+  if (hidden || !data) return null
+  const { hasKey, hasSavedSearch, hasSharedLink } = data
+  const done = [hasKey, hasSavedSearch, hasSharedLink]
+  if (done.every(Boolean)) return null
+  const first = done.indexOf(false)
+  return (
+    <section aria-labelledby="erste-schritte" className="mb-5 rounded-panel border border-accent/20 bg-accent-tint/60 p-4 sm:p-5">
+      <div className="mb-4 flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 id="erste-schritte" className="text-[17px] font-semibold">
+            Erste Schritte
+          </h2>
+          <p className="text-sm text-ink-2">{PROGRESS[done.filter(Boolean).length]}</p>
+        </div>
+        <Button variant="ghost" size="small" busy={hide.isPending} onClick={() => hide.mutate({ body: { firstStepsHidden: true } })}>
+          {!hide.isPending && <X aria-hidden />}
+          Ausblenden
+        </Button>
+      </div>
+      <ol className="grid gap-3 lg:grid-cols-3">
+        <Step
+          number={1}
+          title="Propstack verbinden"
+          text="Mit Ihrem Schlüssel übernehmen Sie Treffer mit einem Klick in Ihr CRM."
+          done={hasKey}
+        >
+          <StepLink to={paths.propstack} first={first === 0}>
+            Schlüssel hinterlegen
+          </StepLink>
+        </Step>
+        <Step
+          number={2}
+          title="Erste Suchanfrage anlegen"
+          text="Sagen Sie einmal, was Sie suchen. Neue Treffer meldet Giebel von selbst."
+          done={hasSavedSearch}
+        >
+          <StepLink to={paths.newSavedSearch} first={first === 1}>
+            Suchanfrage anlegen
+          </StepLink>
+        </Step>
+        <Step
+          number={3}
+          title="Ersten Partner einladen"
+          text="Schicken Sie Ihren Link jemandem, der von Verkäufen als Erster hört."
+          done={hasSharedLink}
+        >
+          {renderInvite(first === 2 ? 'primary' : 'outline')}
+        </Step>
+      </ol>
+    </section>
+  )
+}

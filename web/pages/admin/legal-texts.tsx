@@ -1,0 +1,31 @@
+import { useParams } from 'react-router'
+import { LEGAL_PAGES, type LegalPage } from '#shared/domain/legal.ts'
+import { ErrorCard, PageHead } from '#web/components/page-state.tsx'
+import { ArticleSkeleton } from '#web/features/legal/legal-article.tsx'
+import { LegalEditor } from '#web/features/legal/legal-editor.tsx'
+import { LegalNav } from '#web/features/legal/legal-nav.tsx'
+import { useLegalText } from '#web/features/legal/queries.ts'
+import { useTitle } from '#web/lib/hooks.ts'
+
+function Editor({ page }: { page: LegalPage }) {
+  const { data, isError, isFetching, refetch } = useLegalText(page)
+  if (data) return <LegalEditor stored={data} />
+  if (isError) return <ErrorCard title="Dieser Text konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
+  return <ArticleSkeleton />
+}
+
+export function LegalTextsPage() {
+  useTitle('Rechtstexte')
+  const { page: wanted } = useParams()
+  const page = LEGAL_PAGES.find((one) => one === wanted) ?? 'impressum'
+  return (
+    <>
+      <PageHead
+        title="Rechtstexte"
+        sub="Die Muster sind ein Anfang, keine Rechtsberatung. Füllen Sie die Lücken und lassen Sie die Texte prüfen."
+      />
+      <LegalNav page={page} />
+      <Editor key={page} page={page} />
+    </>
+  )
+}

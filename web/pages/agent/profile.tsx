@@ -1,0 +1,37 @@
+import { PageHead } from '#web/components/page-state.tsx'
+import { EmailCard } from '#web/features/accounts/email-card.tsx'
+import { PasswordCard } from '#web/features/accounts/password-card.tsx'
+import { PersonalCard } from '#web/features/accounts/personal-card.tsx'
+import { useUser } from '#web/features/accounts/queries.ts'
+import { SessionsCard } from '#web/features/accounts/sessions-card.tsx'
+import { UserCard } from '#web/features/accounts/user-card.tsx'
+import { SettingsCard } from '#web/features/crm/settings-card.tsx'
+import { InvitationCard } from '#web/features/partners/invitation-card.tsx'
+import { ShowFirstSteps } from '#web/features/stats/show-first-steps.tsx'
+import { useTitle } from '#web/lib/hooks.ts'
+
+/** The own account of an agent, with what he works with: his CRM and his partners. */
+export function AgentProfilePage() {
+  useTitle('Mein Profil')
+  const user = useUser()
+  return (
+    <>
+      <PageHead title="Mein Profil" actions={<ShowFirstSteps hidden={user.firstStepsHidden} />} />
+      <div className="space-y-4">
+        <UserCard user={user} />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="min-w-0 space-y-4">
+            <PersonalCard user={user} />
+            <SettingsCard account={user} place="profile" />
+            <InvitationCard />
+          </div>
+          <div className="min-w-0 space-y-4">
+            <EmailCard user={user} />
+            <PasswordCard user={user} />
+            <SessionsCard />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { PageHead } from '#web/components/page-state.tsx'
+import { EmailCard } from '#web/features/accounts/email-card.tsx'
+import { PasswordCard } from '#web/features/accounts/password-card.tsx'
+import { PersonalCard } from '#web/features/accounts/personal-card.tsx'
+import { useUser } from '#web/features/accounts/queries.ts'
+import { SessionsCard } from '#web/features/accounts/sessions-card.tsx'
+import { UserCard } from '#web/features/accounts/user-card.tsx'
+import { useTitle } from '#web/lib/hooks.ts'
+
+/** The own account, for roles whose profile has nothing else. */
+export function ProfilePage() {
+  useTitle('Mein Profil')
+  const user = useUser()
+  return (
+    <>
+      <PageHead title="Mein Profil" />
+      <div className="space-y-4">
+        <UserCard user={user} />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="min-w-0 space-y-4">
+            <PersonalCard user={user} />
+            <EmailCard user={user} />
+          </div>
+          <div className="min-w-0 space-y-4">
+            <PasswordCard user={user} />
+            <SessionsCard />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
