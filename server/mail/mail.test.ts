@@ -1,17 +1,16 @@
 import { system } from '#shared/contract/system.ts'
-import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { hours, minutes } from '#test/clock.ts'
+import { hours } from '#test/clock.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createSecrets } from '../secrets.ts'
 import { type Letter, sweepMails, writeLetter } from './outbox.ts'
 import { findGlobalSetting, type SmtpSetting, takeDueMail } from './queries.ts'
-import { MAIL_LEASE, MAIL_PAUSES, sendMails } from './send.ts'
-import { openTransport, SMTP_TIMEOUTS } from './smtp.ts'
+import { MAIL_LEASE, sendMails } from './send.ts'
+import { openTransport } from './smtp.ts'
 
 let test: TestApp
 let ctx: Ctx
@@ -224,118 +223,5 @@ describe('sending', () => {
     await test.drain()
     expect((await mails()).map(({ status }) => status)).toEqual(['expired', 'expired'])
     expect(arrived()).toEqual([])
-  })
-})
-
-const QUICK = { ...SMTP_TIMEOUTS, greeting: 300, silence: 300 }
-
-describe('a mail server that', () => {
-  beforeEach(async () => {
-    await connectMailServer(ctx, smtp)
-  })
-
-  it('refuses for now is asked again after longer and longer pauses, and not for ever', async () => {
-    smtp.fault('4xx')
-    await write()
-    for (const pause of MAIL_PAUSES) {
-      await sendMails(ctx)
-      const mail = await onlyMail()
-      expect(mail).toMatchObject({ status: 'waiting', leased_until: null })
-      expect(mail.last_error).toBe('Der Mailserver ist gerade nicht bereit: 451 4.7.1 greylisted, please come back later')
-      expect(Date.parse(mail.next_attempt_at) - ctx.clock.now().getTime()).toBe(pause)
-      test.clock.advance(pause - 1)
-      await sendMails(ctx)
-      expect((await onlyMail()).attempts).toBe(mail.attempts)
-      test.clock.advance(1)
-    }
-    await sendMails(ctx)
-    expect(await onlyMail()).toMatchObject({ status: 'failed', attempts: MAIL_PAUSES.length + 1, content: null })
-    expect(arrived()).toEqual([])
-  })
-
-  it('refuses once gets the letter the next time', async () => {
-    smtp.fault('4xx', 1)
-    await write()
-    await test.drain()
-    test.clock.advance(minutes(1))
-    await sweepMails(ctx)
-    await test.drain()
-    expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 2, last_error: null })
-  })
-
-  it('refuses for good is not asked again, and the next letter goes out', async () => {
-    smtp.fault('5xx', 1)
-    await write()
-    await test.drain()
-    expect(await onlyMail()).toMatchObject({
-      status: 'failed',
-      attempts: 1,
-      content: null,
-      last_error: 'Der Mailserver hat die E-Mail abgelehnt: 550 5.1.1 mailbox unavailable',
-    })
-    await write({ to: { email: 'jonas@example.test' } })
-    await test.drain()
-    expect(arrived()).toEqual(['jonas@example.test'])
-  })
-
-  it.each(['hang', 'silent', 'down', 'disconnect'] as const)('shows the fault "%s" holds nobody up for long', async (fault) => {
-    smtp.fault(fault, 1)
-    await write()
-    const started = performance.now()
-    await sendMails(ctx, QUICK)
-    expect(performance.now() - started).toBeLessThan(8_000)
-    const mail = await onlyMail()
-    expect(mail).toMatchObject({ status: 'waiting', attempts: 1, leased_until: null })
-    expect(mail.last_error).toMatch(/^(Der Mailserver hat nicht rechtzeitig geantwortet|Die Verbindung zum Mailserver ist abgebrochen)\.$/)
-    test.clock.advance(minutes(1))
-    await sendMails(ctx, QUICK)
-    expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 2 })
-    expect(new Set(smtp.messages().map(({ messageId }) => messageId))).toEqual(new Set([mail.message_id]))
-  })
-
-  it('is not there is asked a few times per round, not once for each letter', async () => {
-    await smtp.close()
-    for (let index = 0; index < 20; index += 1) await write({ to: { email: `person${index}@example.test` } })
-    await sendMails(ctx)
-    const all = await mails()
-    expect(all.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(4)
-    expect(all.find(({ attempts }) => attempts > 0)?.last_error).toBe('Der Mailserver nimmt keine Verbindung an.')
-  })
-
-  it('does not let us in costs no letter an attempt, and its password stands nowhere', async () => {
-    const lines: string[] = []
-    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-    smtp.fault('auth')
-    for (let index = 0; index < 10; index += 1) await write({ to: { email: `person${index}@example.test` } })
-    await sendMails({ ...ctx, log })
-    const refused = await mails()
-    for (const mail of refused) {
-      expect(mail).toMatchObject({ status: 'waiting', attempts: 0, leased_until: null })
-      expect(mail.last_error).toBe('Der Mailserver hat Benutzername oder Passwort abgelehnt (535).')
-    }
-    expect(lines.length).toBeGreaterThan(0)
-    for (const said of [...lines, JSON.stringify(refused)]) {
-      for (const secret of [smtp.password, Buffer.from(smtp.password).toString('base64'), 'SECRET-TOKEN'])
-        expect(said).not.toContain(secret)
-    }
-    smtp.fault(null)
-    test.clock.advance(minutes(5))
-    await sweepMails(ctx)
-    await test.drain()
-    expect(arrived()).toHaveLength(10)
-  })
-
-  it('shows a certificate nobody vouches for gets nothing', async () => {
-    const secure = await startSmtp({ secure: true })
-    onTestFinished(() => secure.close())
-    await connectMailServer(ctx, secure)
-    await ctx.db.updateTable('smtp_settings').set({ secure: true }).execute()
-    await write()
-    await sendMails(ctx)
-    expect(await onlyMail()).toMatchObject({
-      status: 'waiting',
-      last_error: 'Das Zertifikat des Mailservers ist ungültig oder nicht vertrauenswürdig.',
-    })
-    expect(secure.messages()).toEqual([])
   })
 })

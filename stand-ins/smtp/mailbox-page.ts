@@ -1,4 +1,4 @@
-import type { ReceivedMail } from './start.ts'
+import type { ReceivedMail } from './box.ts'
 
 type Part = 'html' | 'text'
 
@@ -21,10 +21,11 @@ export function pageOf(mails: readonly ReceivedMail[], open: ReceivedMail | unde
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${open ? `${escape(open.subject)} – ` : ''}Postfach der Giebel-Demo</title>
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/mailbox.css">
 <script type="module" src="/mailbox.js"></script>
 </head>
-<body${open ? ` class="reading" data-open="${open.id}"` : ''}>
+<body${bodyFor(mails, open)}>
 <header>
 <a class="logo" href="/"><span class="mark">${MARK}</span><span>Giebel</span></a>
 <h1>Postfach der Demo</h1>
@@ -39,9 +40,14 @@ export function pageOf(mails: readonly ReceivedMail[], open: ReceivedMail | unde
 `
 }
 
-/** The letters from newest to oldest, as a piece of the page. */
+function bodyFor(mails: readonly ReceivedMail[], open: ReceivedMail | undefined): string {
+  if (open) return ` class="reading" data-open="${open.id}"`
+  return mails.length === 0 ? ' class="none"' : ''
+}
+
+/** The letters from newest to oldest, as a piece of the page; nothing when there are none. */
 export function listOf(mails: readonly ReceivedMail[], openId: number | undefined): string {
-  if (mails.length === 0) return `<div class="empty narrow-only">${ENVELOPE}<p>Noch keine E-Mails.</p></div>`
+  if (mails.length === 0) return ''
   return `<ol>${mails.map((mail) => entryOf(mail, mail.id === openId)).join('')}</ol>`
 }
 

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { type Listening, listen } from '../server.ts'
+import type { ReceivedMail } from './box.ts'
 import { frameOf, listOf, pageOf } from './mailbox-page.ts'
-import type { ReceivedMail, SmtpStandIn } from './start.ts'
+import type { SmtpStandIn } from './start.ts'
 
 const STYLES = new URL('./mailbox.css', import.meta.url)
 const SCRIPT = new URL('./mailbox.js', import.meta.url)
+const ICON = new URL('../../web/public/favicon.svg', import.meta.url)
 const FONT = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
 
 /** The page shows itself only, and frames its own letters. */
@@ -26,6 +28,7 @@ export async function startMailbox(smtp: SmtpStandIn, { port = 0 }: { readonly p
     if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, 'text/plain', 'Nur lesen.')
     if (url.pathname === '/mailbox.css') return send(response, 200, 'text/css', await readFile(STYLES, 'utf8'))
     if (url.pathname === '/mailbox.js') return send(response, 200, 'text/javascript', await readFile(SCRIPT, 'utf8'))
+    if (url.pathname === '/favicon.svg') return send(response, 200, 'image/svg+xml', await readFile(ICON, 'utf8'))
     if (url.pathname === '/inter.woff2') {
       response.writeHead(200, { ...headers('font/woff2'), 'cache-control': 'max-age=86400' })
       return void createReadStream(FONT).pipe(response)

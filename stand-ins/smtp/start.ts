@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { AddressInfo, Socket } from 'node:net'
-import PostalMime, { type Address } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions } from 'smtp-server'
-import { createFaults, type SmtpFault } from './faults.ts'
+import { createBox, type ReceivedMail } from './box.ts'
+import { createFaults, type SmtpFault, type SmtpFaultControl } from './faults.ts'
 
 export interface SmtpOptions {
   readonly port?: number
@@ -10,22 +10,6 @@ export interface SmtpOptions {
   readonly password?: string
   /** TLS from the first byte, with a certificate that nobody should trust. */
   readonly secure?: boolean
-}
-
-/** A message as it arrived. */
-export interface ReceivedMail {
-  /** Counts up from 1. */
-  readonly id: number
-  readonly receivedAt: Date
-  readonly from: { readonly name: string; readonly address: string }
-  readonly to: { readonly name: string; readonly address: string }
-  readonly subject: string
-  readonly messageId: string
-  readonly html: string
-  readonly text: string
-  /** Whom the sender named on the line, apart from what the message says of itself. */
-  readonly recipients: readonly string[]
-  readonly raw: string
 }
 
 /** A running mail server that delivers to nobody and shows what it was given. */
@@ -46,7 +30,6 @@ export interface SmtpStandIn {
   close(): Promise<void>
 }
 
-const KEPT = 500
 const SIZE_MAX = 2_000_000
 
 export async function startSmtp({
@@ -58,26 +41,11 @@ export async function startSmtp({
   const faults = createFaults()
   const box = createBox()
   const sockets = new Map<number, Socket>()
+  const hangUp = (port: number) => sockets.get(port)?.destroy()
   const server = new SMTPServer({
     ...LOCAL,
     secure,
-    onConnect(session, callback) {
-      const fault = faults.take('down', 'silent')
-      if (fault === 'down') sockets.get(session.remotePort)?.destroy()
-      else if (fault !== 'silent') callback()
-    },
-    onAuth(given, _, callback) {
-      const isRight = given.username === user && equal(given.password ?? '', password)
-      if (isRight && !faults.take('auth')) callback(null, { user })
-      // the worst kind of server repeats what it was told
-      else callback(refusal(535, `5.7.8 authentication failed for ${given.username} ${given.password}`))
-    },
-    onRcptTo(_, __, callback) {
-      const fault = faults.take('4xx', '5xx')
-      if (fault === '4xx') callback(refusal(451, '4.7.1 greylisted, please come back later'))
-      else if (fault === '5xx') callback(refusal(550, '5.1.1 mailbox unavailable'))
-      else callback()
-    },
+    ...refusals(faults, { user, password }, hangUp),
     onData(stream, session, callback) {
       readAll(stream)
         .then((raw) =>
@@ -88,7 +56,7 @@ export async function startSmtp({
         )
         .then(() => {
           const fault = faults.take('hang', 'disconnect')
-          if (fault === 'disconnect') sockets.get(session.remotePort)?.destroy()
+          if (fault === 'disconnect') hangUp(session.remotePort)
           else if (fault !== 'hang') callback(null, 'accepted')
         })
         .catch(callback)
@@ -137,6 +105,33 @@ const LOCAL = {
   closeTimeout: 1,
 } as const satisfies SMTPServerOptions
 
+/** Everything that can go wrong before the message. */
+function refusals(
+  faults: SmtpFaultControl,
+  login: { readonly user: string; readonly password: string },
+  hangUp: (port: number) => void,
+): Pick<SMTPServerOptions, 'onConnect' | 'onAuth' | 'onRcptTo'> {
+  return {
+    onConnect(session, callback) {
+      const fault = faults.take('down', 'silent')
+      if (fault === 'down') hangUp(session.remotePort)
+      else if (fault !== 'silent') callback()
+    },
+    onAuth(given, _, callback) {
+      const isRight = given.username === login.user && equal(given.password ?? '', login.password)
+      if (isRight && !faults.take('auth')) callback(null, { user: login.user })
+      // the worst kind of server repeats what it was told
+      else callback(refusal(535, `5.7.8 authentication failed for ${given.username} ${given.password}`))
+    },
+    onRcptTo(_, __, callback) {
+      const fault = faults.take('4xx', '5xx')
+      if (fault === '4xx') callback(refusal(451, '4.7.1 greylisted, please come back later'))
+      else if (fault === '5xx') callback(refusal(550, '5.1.1 mailbox unavailable'))
+      else callback()
+    },
+  }
+}
+
 const equal = (given: string, right: string) =>
   given.length === right.length && timingSafeEqual(Buffer.from(given.normalize()), Buffer.from(right.normalize()))
 
@@ -149,58 +144,4 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
   if (stream.sizeExceeded) throw refusal(552, '5.3.4 message too big')
   return Buffer.concat(chunks)
-}
-
-function createBox() {
-  const all: ReceivedMail[] = []
-  const handedOut = new Set<number>()
-  const waiting = new Set<() => void>()
-  let count = 0
-  const next = (to: string) => all.find((mail) => !handedOut.has(mail.id) && mail.recipients.includes(to))
-  return {
-    all,
-    async put(raw: Buffer, recipients: readonly string[]): Promise<void> {
-      const mail = await PostalMime.parse(raw)
-      count += 1
-      all.push({
-        id: count,
-        receivedAt: new Date(),
-        from: person(mail.from),
-        to: person(mail.to?.[0]),
-        subject: mail.subject ?? '',
-        messageId: mail.messageId ?? '',
-        html: mail.html ?? '',
-        text: mail.text ?? '',
-        recipients,
-        raw: raw.toString('utf8'),
-      })
-      if (all.length > KEPT) all.shift()
-      for (const look of [...waiting]) look()
-    },
-    waitFor(to: string, { timeoutMs = 15_000 }: { readonly timeoutMs?: number } = {}): Promise<ReceivedMail> {
-      return new Promise((resolve, reject) => {
-        const look = () => {
-          const mail = next(to)
-          if (!mail) return
-          handedOut.add(mail.id)
-          done()
-          resolve(mail)
-        }
-        const timer = setTimeout(() => {
-          done()
-          reject(new Error(`No mail for ${to} within ${timeoutMs} ms; there are ${all.length} for others or seen before.`))
-        }, timeoutMs)
-        const done = () => {
-          clearTimeout(timer)
-          waiting.delete(look)
-        }
-        waiting.add(look)
-        look()
-      })
-    },
-  }
-}
-
-function person(address: Address | undefined) {
-  return { name: address?.name ?? '', address: address?.address ?? '' }
 }

@@ -41,7 +41,7 @@ const DRAFTS: Record<TemplateType, (values: Values) => Draft> = {
       'Melden Sie sich mit {{email}} und Ihrem Passwort an.',
     ],
     ...(values.actionUrl ? { button: { label: values.actionLabel ? '{{actionLabel}}' : 'Zu {{productName}}', url: 'actionUrl' } } : {}),
-    notes: ['Sie haben sich nicht bei {{productName}} registriert? Dann antworten Sie bitte auf diese E-Mail, wir kümmern uns darum.'],
+    notes: ['Sie haben sich nicht bei {{productName}} registriert? Dann können Sie diese E-Mail einfach löschen.'],
   }),
   notification: (values) => ({
     subject: '{{title}}',
