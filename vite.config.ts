@@ -2,6 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
+import { compressedCopies } from './scripts/web-build/compress.ts'
+import { landingPage } from './scripts/web-build/landing.ts'
 
 const SERVER = `http://localhost:${process.env['PORT'] ?? '3000'}`
 
@@ -21,14 +23,18 @@ function withoutJsonSchema(): Plugin {
   }
 }
 
-const VENDOR = /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod|clsx|class-variance-authority)\//
+/** What the landing page needs and the application too; whoever signs in has it already. Nothing else may come in here: it is the first load. */
+const BASE =
+  /\/node_modules\/(react|react-dom|scheduler|clsx|class-variance-authority)\/|\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(arrow-right|check|circle-alert|circle-check|loader-circle|x)\.)|\/web\/(lib\/(class-names|theme|toast)|components\/(logo|skip-link|street|toast-region|ui\/(badge|button|tabs)))\.|\/shared\/domain\/(limits|partner|product|public-paths)\./
+
+const VENDOR = /\/node_modules\/(react-router|@tanstack|zod)\//
 
 const AGENT_SHARED =
   /\/web\/(features\/(properties|favorites|prospects|notifications|crm)|lib\/(format|use-search|patch-cards)|components\/(photo|building-picture|ui\/(popover|panel|badge|select)))|\/shared\/(contract\/(properties|favorites|prospects|notifications)|domain\/(sources|prospect-status|property-type|lead-score))/
 
 export default defineConfig({
   root: 'web',
-  plugins: [withoutJsonSchema(), react(), tailwindcss()],
+  plugins: [withoutJsonSchema(), react(), tailwindcss(), landingPage(), compressedCopies()],
   build: {
     outDir: '../dist/web',
     target: 'es2024',
@@ -36,11 +42,13 @@ export default defineConfig({
     // The server's policy allows fonts and pictures from itself only; nothing is inlined into scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: ['web/index.html', 'web/landing.html'],
       output: {
         // Many small pieces compress badly: the libraries come in one, and what several pages of the agent share in another.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: 'base', priority: 3, test: BASE },
             { name: 'vendor', priority: 2, test: VENDOR },
             { name: 'agent', minShareCount: 2, test: AGENT_SHARED },
           ],

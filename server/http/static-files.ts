@@ -1,24 +1,35 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Contract, rowsOf } from '#shared/contract/route.ts'
+import { isOpenToVisitors } from '#shared/domain/public-paths.ts'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Ctx } from '../ctx.ts'
 import { notFound, Refusal, send } from './errors.ts'
+import { cookieName } from './session.ts'
 
 const DIST = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /**
- * Serves the built browser side. Every path outside `/api` and `/ws` is the browser's own: it gets the one page, whose router knows
- * what stands there. A known path with another verb answers 405 with the verbs it has.
+ * Serves the built browser side. Every path outside `/api` and `/ws` is the browser's own: it gets the application, whose router knows
+ * what stands there, or, without a session cookie and off the public paths, the landing page at the same address.
+ * A known path with another verb answers 405 with the verbs it has.
  */
-export async function installStaticFiles(app: FastifyInstance, contract: Contract): Promise<void> {
-  const built = existsSync(DIST)
+export async function installStaticFiles(
+  app: FastifyInstance,
+  ctx: Pick<Ctx, 'config'>,
+  contract: Contract,
+  root: string = DIST,
+): Promise<void> {
+  const built = existsSync(root)
   if (built) {
     await app.register(fastifyStatic, {
-      root: DIST,
+      root,
       index: false,
       wildcard: false,
+      // the two pages belong to no address of their own
+      globIgnore: ['*.html', '*.html.*', '**/*.{br,gz}'],
       preCompressed: true,
       setHeaders: (reply, path) => {
         // the name of an asset carries its hash; everything else may change with the next version
@@ -33,9 +44,14 @@ export async function installStaticFiles(app: FastifyInstance, contract: Contrac
     if (request.method !== 'GET' && request.method !== 'HEAD') return send(request, reply, notMethod(['GET', 'HEAD']))
     if (path.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(path)) return send(request, reply, notFound())
     if (!built) return send(request, reply, new Refusal(503, 'Die Oberfläche ist noch nicht gebaut (npm run build).'))
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    const isVisitor = request.cookies[cookieName(ctx)] === undefined && !isOpenToVisitors(path)
+    return sendPage(reply, isVisitor ? 'landing.html' : 'index.html')
   })
 }
+
+/** The same address shows either page, so nothing in between may keep one for the other. */
+const sendPage = (reply: FastifyReply, page: 'index.html' | 'landing.html') =>
+  reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').sendFile(page)
 
 type Verbs = readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[]
 

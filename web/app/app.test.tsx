@@ -4,12 +4,13 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
+import { PUBLIC_PATHS } from '#shared/domain/public-paths.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { EMPTY_HOUSE, openApp, simulateBrowser } from '../testing/browser.tsx'
 import type { Edge } from '../testing/edge.ts'
 import { startEdge } from '../testing/edge.ts'
 import { sampleCard, sampleNotification, sampleUser } from '../testing/samples.ts'
-import { page } from './pages.tsx'
+import { page, pagesFor } from './pages.tsx'
 import { handleLive } from './use-live.ts'
 
 let edge: Edge
@@ -37,10 +38,25 @@ const here = () => location.pathname + location.search
 const sessionCalls = () => edge.calls.filter(({ method, address }) => method === 'GET' && address === '/api/auth/user')
 
 describe('who sees what', () => {
-  it('leads a guest to the login and remembers where he wanted to go', async () => {
+  it('shows a guest the landing page wherever he comes to', async () => {
     open('/properties?location=Ulm')
+    await heading('Mit welchem Eigentümer sprechen Sie heute?')
+    expect(here()).toBe('/properties?location=Ulm')
+  })
+
+  it('leads a guest at the admin area or the partner area to the login that belongs there', async () => {
+    open('/admin')
     await heading('Willkommen zurück')
-    expect(here()).toBe(`/auth?returnTo=${encodeURIComponent('/properties?location=Ulm')}`)
+    expect(here()).toBe('/auth')
+    cleanup()
+    open('/partner')
+    await waitFor(() => expect(here()).toBe('/partner-login'))
+  })
+
+  it('has a page at every public path and none beside', () => {
+    const [guest] = pagesFor('guest')
+    const mine = (guest?.children ?? []).map(({ path }) => path ?? '')
+    expect(mine.filter((path) => path !== '*').toSorted()).toEqual([...Object.values(PUBLIC_PATHS), '/admin', '/partner'].toSorted())
   })
 
   it('shows agents their dashboard with the four figures', async () => {
@@ -115,7 +131,7 @@ describe('signing in', () => {
       edge.answer('GET /api/auth/user', { body: sampleUser() })
       return { body: { success: true, user: sampleUser() } }
     })
-    open('/favorites')
+    open('/auth?returnTo=%2Ffavorites')
     await heading('Willkommen zurück')
     await fill('anna@giebel.example', 'giebel-demo')
     await heading('Meine Favoriten')

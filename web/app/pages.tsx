@@ -19,6 +19,9 @@ export const page = (path: string, load: Load): RouteObject => ({ path, lazy: or
 
 const notFound: Load = async () => ({ Component: (await import('#web/pages/public/not-found.tsx')).NotFoundPage })
 
+/** For a visitor whose cookie has run out; without a cookie the server sends the page itself. */
+const landing: Load = async () => ({ Component: (await import('#web/pages/public/landing.tsx')).VisitorPage })
+
 const legal: Load = async () => ({ Component: (await import('#web/pages/public/legal.tsx')).LegalPage })
 
 /** What every visitor may see. */
@@ -28,13 +31,13 @@ const PUBLIC: readonly RouteObject[] = [
   page(paths.registerUser, async () => ({ Component: (await import('#web/pages/public/register-user.tsx')).RegisterUserPage })),
   page(paths.registerPartner, async () => ({ Component: (await import('#web/pages/public/register-partner.tsx')).RegisterPartnerPage })),
   page(paths.partnerLogin, async () => ({ Component: (await import('#web/pages/public/partner-login.tsx')).PartnerLoginPage })),
-  page('/partner/:shortLink', async () => ({ Component: (await import('#web/pages/public/partner-link.tsx')).PartnerLinkPage })),
+  page(paths.partnerLink, async () => ({ Component: (await import('#web/pages/public/partner-link.tsx')).PartnerLinkPage })),
   page(paths.forgotPassword, async () => ({ Component: (await import('#web/pages/public/forgot-password.tsx')).ForgotPasswordPage })),
   page(paths.resetPassword, async () => ({ Component: (await import('#web/pages/public/reset-password.tsx')).ResetPasswordPage })),
   page(paths.verifyEmail, async () => ({ Component: (await import('#web/pages/public/verify-email.tsx')).VerifyEmailPage })),
   page(paths.setup, async () => ({ Component: (await import('#web/pages/public/setup.tsx')).SetupPage })),
   ...[paths.imprint, paths.privacy, paths.terms, paths.accessibility].map((path) => page(path, legal)),
-  { path: '/api/login', Component: LoginEntrance },
+  { path: paths.loginEntrance, Component: LoginEntrance },
 ]
 
 const dashboard: Load = async () => ({ Component: (await import('#web/pages/agent/dashboard.tsx')).DashboardPage })
@@ -60,13 +63,6 @@ const HOME_FOR_AGENTS: RouteObject = { path: paths.partner, element: <Navigate t
 const DASHBOARD_FOR_PARTNERS: RouteObject = { path: paths.partner, element: <Navigate to={paths.partnerDashboard} replace /> }
 const LOGIN_FOR_PARTNERS: RouteObject = { path: paths.partner, element: <Navigate to={paths.partnerLogin} replace /> }
 const HOME_FOR_ADMINS: RouteObject = { path: paths.partner, element: <Navigate to={paths.admin} replace /> }
-
-/** A visitor without session comes to the login and back to where he wanted to go. */
-function GuestEntrance() {
-  const { pathname, search } = useLocation()
-  const wanted = pathname === paths.home ? '' : `?returnTo=${encodeURIComponent(pathname + search)}`
-  return <Navigate to={paths.auth + wanted} replace />
-}
 
 function LoginEntrance() {
   const { search } = useLocation()
@@ -120,6 +116,6 @@ export function pagesFor(role: Role | 'guest'): RouteObject[] {
         ]),
       ]
     case 'guest':
-      return [open, ADMIN_FOR_OTHERS, LOGIN_FOR_PARTNERS, { path: '*', Component: GuestEntrance }]
+      return [{ ...open, children: [...PUBLIC, ADMIN_FOR_OTHERS, LOGIN_FOR_PARTNERS, page('*', landing)] }]
   }
 }

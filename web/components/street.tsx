@@ -13,7 +13,8 @@ interface GableProps {
 
 const GROUND = 560
 
-function Gable({ x, width, height, roof, wall, tile, lit, rows, columns }: GableProps) {
+/** A house of the evening street, standing on its ground line at y = 560. */
+export function Gable({ x, width, height, roof, wall, tile, lit, rows, columns }: GableProps) {
   const top = GROUND - height
   const cell = width / (columns + 0.6)
   const windows = Array.from({ length: rows * columns }, (_, index) => index)

@@ -5,7 +5,7 @@ import { toaster } from '../lib/toast.ts'
 
 /** Shows the current message: one at a time, standing still while pointer or focus rests on it. */
 export function ToastRegion() {
-  const toast = useSyncExternalStore(toaster.subscribe, toaster.current)
+  const toast = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current)
   const Icon = toast?.failed ? CircleAlert : CircleCheck
   return (
     <section

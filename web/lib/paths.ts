@@ -1,23 +1,13 @@
+import { PUBLIC_PATHS } from '#shared/domain/public-paths.ts'
+
 /** Where the pages live. */
 export const paths = {
+  ...PUBLIC_PATHS,
   home: '/',
-  auth: '/auth',
   register: '/auth?tab=registrieren',
-  registerUser: '/register-user',
-  registerPartner: '/register-partner',
-  partnerLogin: '/partner-login',
   partnerDashboard: '/partner-dashboard',
   /** The page behind an agent's invitation. */
   invitation: (shortLink: string) => `/partner/${encodeURIComponent(shortLink)}`,
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  verifyEmail: '/verify-email',
-  logout: '/logout',
-  imprint: '/impressum',
-  privacy: '/datenschutz',
-  terms: '/agb',
-  accessibility: '/barrierefreiheit',
-  setup: '/setup',
   admin: '/admin',
   profile: '/profile',
   legalTexts: '/admin/rechtstexte',

@@ -51,4 +51,23 @@ describe('toasts', () => {
     toaster.forget()
     expect(toaster.log()).toEqual([])
   })
+
+  it('outlive a reload once', () => {
+    createToaster().keep({ title: 'Vor dem Neuladen', text: 'Willkommen' })
+    const [next, later] = [createToaster(), createToaster()]
+    expect(next.current()).toBeNull()
+    next.showKept()
+    expect(next.current()).toMatchObject({ title: 'Vor dem Neuladen', text: 'Willkommen', failed: false })
+    later.showKept()
+    expect(later.current()).toBeNull()
+  })
+
+  it('of somebody else in the same storage are ignored', () => {
+    for (const text of ['{', '"Text"', 'null', '{"text":"ohne Titel"}']) {
+      sessionStorage.setItem('giebel.toast', text)
+      const toaster = createToaster()
+      toaster.showKept()
+      expect(toaster.current()).toBeNull()
+    }
+  })
 })

@@ -13,6 +13,7 @@ export interface Toast {
 export type ToastInput = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'note' | 'failed'>>
 
 const LOG_LENGTH = 10
+const KEPT = 'giebel.toast'
 
 export interface Toaster {
   readonly show: (input: ToastInput) => void
@@ -21,11 +22,34 @@ export interface Toaster {
   /** The reader's pointer or focus rests on it: the time stands still. */
   readonly pause: () => void
   readonly resume: () => void
+  /** Keeps a message for the next page that this tab loads. Where a browser stores nothing it is lost. */
+  readonly keep: (input: ToastInput) => void
+  /** Shows what the page before kept, once. */
+  readonly showKept: () => void
   /** Drops what was said, as at the end of a session. */
   readonly forget: () => void
   readonly subscribe: (listener: () => void) => () => void
   readonly current: () => Toast | null
   readonly log: () => readonly Toast[]
+}
+
+function writeKept(text: string): void {
+  try {
+    sessionStorage.setItem(KEPT, text)
+  } catch {
+    // the message is lost, what it tells of is done
+  }
+}
+
+function takeKept(): ToastInput | undefined {
+  try {
+    const text = sessionStorage.getItem(KEPT)
+    sessionStorage.removeItem(KEPT)
+    const kept: unknown = text === null ? undefined : JSON.parse(text)
+    return typeof kept === 'object' && kept !== null && 'title' in kept ? (kept as ToastInput) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Shows one toast at a time for five seconds of undisturbed time and remembers the last ones. */
@@ -73,6 +97,11 @@ export function createToaster(now: () => number = Date.now): Toaster {
     },
     resume() {
       if (current && timer === undefined) run(left)
+    },
+    keep: (input) => writeKept(JSON.stringify(input)),
+    showKept() {
+      const kept = takeKept()
+      if (kept) show(kept)
     },
     forget() {
       log = []

@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { contract } from '#shared/contract/index.ts'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { installErrors } from './errors.ts'
+import { installStaticFiles } from './static-files.ts'
+
+const APPLICATION = '<p>Anwendung</p>'
+const LANDING = '<p>Startseite</p>'
+const SCRIPT = 'console.log(1)'
+
+const folder = mkdtempSync(join(tmpdir(), 'giebel-static-'))
+let app: FastifyInstance
+
+async function appFor(publicUrl: string): Promise<FastifyInstance> {
+  const server = Fastify()
+  installErrors(server)
+  await server.register(cookie)
+  await installStaticFiles(server, { config: { ...readConfig({ DATA_DIR: folder }), publicUrl } }, contract, folder)
+  return server
+}
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  const files = { 'index.html': APPLICATION, 'landing.html': LANDING, 'assets/main-1a2b3c.js': SCRIPT }
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(folder, name), text)
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text))
+  }
+  app = await appFor('http://giebel.test')
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const SESSION = { cookie: 'giebel=token' }
+
+describe('a visitor without a session cookie', () => {
+  it.each(['/', '/dashboard', '/properties?location=Ulm', '/property/7', '/partner-dashboard', '/gibt-es-nicht'])(
+    'gets the landing page at %s',
+    async (url) => {
+      const answer = await app.inject({ url, headers: { cookie: 'other=1' } })
+      expect([answer.statusCode, answer.body]).toEqual([200, LANDING])
+      expect(answer.headers['cache-control']).toBe('no-cache')
+      expect(String(answer.headers.vary).toLowerCase()).toContain('cookie')
+    },
+  )
+
+  it.each(['/auth', '/register-user', '/register-partner', '/partner/ab12', '/impressum', '/admin', '/partner'])(
+    'gets the application at %s',
+    async (url) => {
+      const answer = await app.inject({ url })
+      expect([answer.statusCode, answer.body]).toEqual([200, APPLICATION])
+    },
+  )
+})
+
+describe('with a session cookie', () => {
+  it.each(['/', '/properties', '/admin', '/auth'])('the application comes at %s', async (url) => {
+    const answer = await app.inject({ url, headers: SESSION })
+    expect([answer.body, answer.headers['cache-control']]).toEqual([APPLICATION, 'no-cache'])
+    expect(String(answer.headers.vary).toLowerCase()).toContain('cookie')
+  })
+
+  it('the name of the cookie is that of the installation', async () => {
+    const secure = await appFor('https://giebel.test')
+    const page = async (headers: Record<string, string>) => (await secure.inject({ url: '/', headers })).body
+    expect(await page(SESSION)).toBe(LANDING)
+    expect(await page({ cookie: '__Host-giebel=token' })).toBe(APPLICATION)
+    await secure.close()
+  })
+
+  it('the answer to a page seen as a visitor is not "unchanged"', async () => {
+    const before = await app.inject({ url: '/' })
+    const headers = {
+      ...SESSION,
+      'if-none-match': String(before.headers.etag),
+      'if-modified-since': String(before.headers['last-modified']),
+    }
+    const after = await app.inject({ url: '/', headers: { ...headers, 'accept-encoding': 'identity' } })
+    expect([after.statusCode, after.body]).toEqual([200, APPLICATION])
+  })
+})
+
+describe('files', () => {
+  it('are kept for a year and come compressed', async () => {
+    const answer = await app.inject({ url: '/assets/main-1a2b3c.js', headers: { 'accept-encoding': 'br' } })
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers['content-encoding']).toBe('br')
+  })
+
+  it.each(['/assets/gone-1a2b3c.js', '/gone.png', '/index.html', '/landing.html', '/landing.html.br'])('%s is not there', async (url) => {
+    for (const headers of [{}, SESSION]) expect((await app.inject({ url, headers })).statusCode).toBe(404)
+  })
+
+  it('a page comes compressed too', async () => {
+    const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+    expect([answer.headers['content-encoding'], answer.headers['content-type']]).toEqual(['br', 'text/html; charset=utf-8'])
+  })
+})

@@ -1,0 +1,102 @@
+import type { FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { PasswordInput } from '#web/components/ui/password-input.tsx'
+import { toaster } from '#web/lib/toast.ts'
+import { login } from './content.ts'
+import type { CredentialErrors } from './sign-in.ts'
+import type { LoginDialogProps } from './use-login-dialog.ts'
+
+const loadSignIn = () => import('./sign-in.ts')
+
+const link = 'font-medium text-accent underline-offset-4 hover:underline'
+
+function LoginForm({ leave }: { leave: (address: string) => void }) {
+  const [errors, setErrors] = useState<CredentialErrors>({})
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+  useEffect(() => {
+    // what checks and sends is fetched while the visitor types; a failure shows when it is needed
+    loadSignIn().catch(() => undefined)
+  }, [])
+
+  async function submit() {
+    const data = new FormData(form.current ?? undefined)
+    const credentials = { email: String(data.get('email') ?? ''), password: String(data.get('password') ?? '') }
+    const { findErrors, signIn } = await loadSignIn()
+    const found = findErrors(credentials)
+    flushSync(() => setErrors(found ?? {}))
+    if (found) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      return false
+    }
+    const answer = await signIn(credentials, location.pathname + location.search)
+    if (!answer.ok) {
+      toaster.fail(login.failed, answer.reason)
+      return false
+    }
+    toaster.keep({ title: login.done, text: login.welcome })
+    leave(answer.target)
+    return true
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    const left = await submit().catch(() => {
+      toaster.fail(login.failed, login.unreachable)
+      return false
+    })
+    // on the way to the next page the button goes on saying that it works
+    if (left) return
+    sending.current = false
+    setBusy(false)
+  }
+
+  return (
+    <form ref={form} noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+      <Field label={login.email} error={errors.email}>
+        {(control) => (
+          <Input {...control} name="email" type="email" inputMode="email" autoComplete="username" autoFocus className="h-11!" />
+        )}
+      </Field>
+      <Field label={login.password} error={errors.password}>
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" className="h-11!" />}
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-1">
+        <a href={login.forgotten.href} className={`text-sm ${link}`}>
+          {login.forgotten.label}
+        </a>
+        <Button type="submit" variant="primary" busy={busy} className="h-11! min-w-36">
+          {login.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Signs in above the landing page; who has no account finds both registrations here. */
+export function LoginDialog({ open, onClose, leave }: LoginDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={login.title} description={login.description}>
+      <LoginForm leave={leave} />
+      <p className="mt-6 border-t pt-4 text-sm text-ink-2">{login.noAccount}</p>
+      <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {login.registrations.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href} className={link}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,7 @@
+import { renderToString } from 'react-dom/server'
+import { meta } from './content.ts'
+import { Landing } from './landing.tsx'
+import picture from './pictures/search-light-1120.webp'
+
+/** What the build writes into the page: its own markup, and what others show of it when it is shared. */
+export const prerender = () => ({ markup: renderToString(<Landing />), ...meta, picture })

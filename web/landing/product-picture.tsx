@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { readTheme, subscribeTheme } from '#web/lib/theme.ts'
+import { hero } from './content.ts'
+import darkSmall from './pictures/search-dark-1120.webp'
+import darkLarge from './pictures/search-dark-2240.webp'
+import lightSmall from './pictures/search-light-1120.webp'
+import lightLarge from './pictures/search-light-2240.webp'
+import darkPhone from './pictures/search-phone-dark-720.webp'
+import lightPhone from './pictures/search-phone-light-720.webp'
+
+const PHONE = '(max-width: 639px)'
+const SIZES = 'min(70rem, 100vw - 3rem)'
+const DARK = '(prefers-color-scheme: dark)'
+
+/** Until the page's code knows better, the system's choice is the theme. */
+const THEME_MEDIA = { system: DARK, dark: 'all', light: 'not all' } as const
+
+/** The product itself, in the theme and for the width of the screen. Each source has its own measures, so nothing moves when it arrives. */
+export function ProductPicture() {
+  const dark = THEME_MEDIA[useSyncExternalStore(subscribeTheme, readTheme, () => 'system' as const)]
+  return (
+    <picture>
+      <source media={`${PHONE} and ${dark}`} srcSet={darkPhone} width={720} height={1145} />
+      <source media={PHONE} srcSet={lightPhone} width={720} height={1145} />
+      <source media={dark} srcSet={`${darkSmall} 1120w, ${darkLarge} 2240w`} sizes={SIZES} width={1440} height={900} />
+      <img
+        src={lightSmall}
+        srcSet={`${lightSmall} 1120w, ${lightLarge} 2240w`}
+        sizes={SIZES}
+        width={1440}
+        height={900}
+        alt={hero.picture}
+        fetchPriority="high"
+        className="h-auto w-full"
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { accounts, Email } from '#shared/contract/accounts.ts'
+import { PASSWORD_MIN } from '#shared/domain/limits.ts'
+import type { Role } from '#shared/domain/roles.ts'
+import { call, serverMessage } from '#web/lib/api.ts'
+import { safeReturnTo } from '#web/lib/paths.ts'
+import { login } from './content.ts'
+
+// The server's policy forbids building code from text, which the validator would otherwise try.
+z.config({ jitless: true })
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+export type CredentialErrors = Partial<Record<keyof Credentials, string>>
+
+/** What is wrong with the input, in the words of this dialog; undefined when nothing is. */
+export function findErrors({ email, password }: Credentials): CredentialErrors | undefined {
+  const errors: CredentialErrors = {
+    ...(Email.safeParse(email).success ? {} : { email: login.invalidEmail }),
+    ...(password.length >= PASSWORD_MIN ? {} : { password: login.shortPassword }),
+  }
+  return Object.keys(errors).length > 0 ? errors : undefined
+}
+
+const TARGETS: Record<Role, string> = { admin: '/admin', partner: '/partner', agent: '/dashboard' }
+
+export type SignedIn = { readonly ok: true; readonly target: string } | { readonly ok: false; readonly reason: string }
+
+/** Signs in; `from` is the address, path and query, at which the visitor met the landing page: unless it is the start page, he goes there. */
+export async function signIn(credentials: Credentials, from: string): Promise<SignedIn> {
+  try {
+    const { user } = await call(accounts.login, { body: credentials })
+    const wanted = from === '/' || from.startsWith('/?') ? undefined : safeReturnTo(from)
+    return { ok: true, target: wanted ?? TARGETS[user.role] }
+  } catch (error) {
+    return { ok: false, reason: serverMessage(error) ?? login.unreachable }
+  }
+}
