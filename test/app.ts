@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { DestinationStream } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createContext } from '#server/context.ts'
@@ -31,13 +32,23 @@ export interface TestAppOptions {
   /** Settings as the environment names them. */
   readonly env?: Record<string, string>
   readonly clock?: TestClock
+  /** Another app whose database and clock this one shares, like a second process of one installation. */
+  readonly beside?: TestApp
+  /** Where the log goes. */
+  readonly log?: DestinationStream
 }
 
-export async function startTestApp({ env = {}, clock = createTestClock() }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await freshDatabase()
+export async function startTestApp({
+  env = {},
+  beside,
+  clock = beside?.clock ?? createTestClock(),
+  log,
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database = beside?.database ?? (await freshDatabase())
   const config = { ...readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://giebel.test', ROLES: 'web', ...env }), port: 0 }
   // not a worker: its supervisor remembers for seconds which keys are at work, and a driven queue moves faster than that
-  const parts = await createContext(config, { url: database.appUrl, secrets: createSecrets('a key for the tests, long enough'), clock })
+  const secrets = createSecrets('a key for the tests, long enough')
+  const parts = await createContext(config, { url: database.appUrl, secrets, clock, ...(log && { log }) })
   const { ctx, boss } = parts
   // portals of a test stand on the loopback address and need no rest
   await ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()
@@ -54,7 +65,7 @@ export async function startTestApp({ env = {}, clock = createTestClock() }: Test
     async close() {
       await app.close()
       await parts.close()
-      await database.drop()
+      if (!beside) await database.drop()
     },
   }
 }

@@ -1,5 +1,7 @@
 import { PUBLIC_PATHS } from '#shared/domain/public-paths.ts'
 
+export { safeReturnTo } from '#shared/domain/return-path.ts'
+
 /** Where the pages live. */
 export const paths = {
   ...PUBLIC_PATHS,
@@ -27,13 +29,3 @@ export const paths = {
 /** The address of a page that leads back to where the visitor came from. */
 export const withReturn = (path: string, returnTo: string | null | undefined): string =>
   returnTo ? `${path}${path.includes('?') ? '&' : '?'}returnTo=${encodeURIComponent(returnTo)}` : path
-
-/** A path on this site, or undefined: a login must never lead to another one. */
-export function safeReturnTo(value: string | null): string | undefined {
-  if (!value || !value.startsWith('/') || /[\\\u0000-\u001f]/.test(value)) return undefined
-  const base = 'http://same.invalid'
-  const target = URL.canParse(value, base) ? new URL(value, base) : undefined
-  if (!target || target.origin !== base || target.pathname.startsWith('//')) return undefined
-  const path = target.pathname + target.search + target.hash
-  return target.pathname === '/auth' || target.pathname === '/logout' || target.pathname === '/api/login' ? undefined : path
-}

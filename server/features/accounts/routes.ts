@@ -1,5 +1,6 @@
 import { accounts } from '#shared/contract/accounts.ts'
 import { DONE } from '#shared/contract/fields.ts'
+import { safeReturnTo } from '#shared/domain/return-path.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../ctx.ts'
 import { implement } from '../../http/implement.ts'
@@ -60,13 +61,8 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     },
   })
   // a browser that is sent here without the page's router still finds the form
-  app.get<{ Querystring: { returnTo?: string } }>('/api/login', (request, reply) => {
-    const target = request.query.returnTo
-    return reply.redirect(isOwnPath(target) ? `/auth?returnTo=${encodeURIComponent(target)}` : '/auth')
+  app.get<{ Querystring: { returnTo?: unknown } }>('/api/login', (request, reply) => {
+    const target = safeReturnTo(request.query.returnTo)
+    return reply.redirect(target ? `/auth?returnTo=${encodeURIComponent(target)}` : '/auth')
   })
-}
-
-/** A path of this site and nothing that a browser could read as another one. */
-function isOwnPath(target: unknown): target is string {
-  return typeof target === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(target)
 }

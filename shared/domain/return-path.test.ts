@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { REFUSED_RETURN_PATHS, RETURN_PATHS } from '#test/attacks/return-paths.ts'
+import { safeReturnTo } from './return-path.ts'
+
+describe('safeReturnTo', () => {
+  it.each(RETURN_PATHS)('keeps %s', (path) => expect(safeReturnTo(path)).toBe(path))
+
+  it.each(REFUSED_RETURN_PATHS)('refuses %j', (path) => expect(safeReturnTo(path)).toBeUndefined())
+
+  it.each([null, undefined, ['/properties', '/profile'], { path: '/properties' }])('refuses what is no text: %j', (value) =>
+    expect(safeReturnTo(value)).toBeUndefined(),
+  )
+})
