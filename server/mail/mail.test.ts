@@ -120,6 +120,7 @@ describe('a letter', () => {
     expect(await mails()).toEqual([])
     const name = 'Anna\r\nBcc: alle@example.test\r\n\r\n<alle@example.test>, "x" <alle@example.test>'
     await write({ to: { email: 'anna@example.test', name }, type: 'notification', values: { title: `Neu\r\nBcc: alle@example.test` } })
+    expect((await onlyMail()).to_name).toBe('Anna Bcc: alle@example.test <alle@example.test>, "x" <alle@example.test>')
     await test.drain()
     const [mail, ...others] = smtp.messages()
     expect(others).toEqual([])
