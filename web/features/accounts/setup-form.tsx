@@ -5,6 +5,7 @@ import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
+import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { useSetUp } from './queries.ts'
 
 export function SetupForm({ token }: { token: string }) {
@@ -26,10 +27,10 @@ export function SetupForm({ token }: { token: string }) {
         </Field>
       </div>
       <Field label="E-Mail" error={errors.email?.message}>
-        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" />}
+        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />}
       </Field>
       <Field label="Passwort" error={errors.password?.message} hint={`Mindestens ${PASSWORD_MIN} Zeichen; besser ein ganzer Satz.`}>
-        {(control) => <Input {...control} {...register('password')} type="password" autoComplete="new-password" />}
+        {(control) => <PasswordInput {...control} {...register('password')} advice autoComplete="new-password" />}
       </Field>
       <Button type="submit" variant="primary" size="large" busy={setUp.isPending} className="w-full">
         Administrator anlegen

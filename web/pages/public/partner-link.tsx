@@ -57,6 +57,20 @@ function InvalidLink() {
   )
 }
 
+/** Leaves once the form is gone, which would ask otherwise. The answer may have begun a session. */
+function ToDashboard() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    void (async () => {
+      // Another role brings another router, which begins where the address is: that has to be the dashboard by then.
+      await navigate(paths.partnerDashboard, { replace: true })
+      await invalidatePaths(client, [accounts.current.path])
+    })()
+  }, [client, navigate])
+  return null
+}
+
 interface InvitationProps {
   shortLink: string
   agent: string
@@ -64,17 +78,11 @@ interface InvitationProps {
 }
 
 function Invitation({ shortLink, agent, company }: InvitationProps) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
   const { data: user } = useSession()
-  const [done, setDone] = useState(false)
+  const [done, setDone] = useState<'card' | 'dashboard'>()
   const isPartner = user?.role === 'partner'
 
-  const finish = (redirect: boolean) => {
-    if (!redirect) return setDone(true)
-    void navigate(paths.partnerDashboard, { replace: true })
-    void invalidatePaths(client, [accounts.current.path])
-  }
+  if (done === 'dashboard') return <ToDashboard />
   if (done) return <LinkRegisteredCard agent={agent} next={isPartner ? paths.partnerDashboard : paths.partnerLogin} />
   return (
     <>
@@ -88,7 +96,7 @@ function Invitation({ shortLink, agent, company }: InvitationProps) {
         <ConnectCard shortLink={shortLink} agent={agent} email={user.email} />
       ) : (
         <>
-          <LinkRegistrationForm shortLink={shortLink} onDone={finish} />
+          <LinkRegistrationForm shortLink={shortLink} onDone={(redirect) => setDone(redirect ? 'dashboard' : 'card')} />
           <p className="mt-6 text-sm text-ink-2">
             Sie haben schon ein Partner-Konto?{' '}
             <Link to={withReturn(paths.partnerLogin, paths.invitation(shortLink))} className="font-medium text-accent hover:underline">

@@ -1,13 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { accounts } from '#shared/contract/accounts.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { HOME } from '#shared/domain/roles.ts'
+import { FocusedHeading } from '#web/components/focused-heading.tsx'
+import { PageSpinner } from '#web/components/page-state.tsx'
 import { PublicFrame } from '#web/components/public-frame.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { useSession } from '#web/features/accounts/queries.ts'
 import { DeadLink, ResetForm } from '#web/features/accounts/reset-form.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 import { invalidatePaths } from '#web/lib/query.ts'
 import { useToken } from '#web/lib/use-token.ts'
+
+/** The new password counts. Its sessions have ended; whoever is still signed in is so with another account. */
+function Done() {
+  const { data: user, isFetching } = useSession()
+  if (isFetching) return <PageSpinner />
+  if (!user) return <Navigate to={paths.auth} replace />
+  return (
+    <div className="space-y-5">
+      <FocusedHeading level={1}>Das neue Passwort gilt</FocusedHeading>
+      <p className="text-ink-2">
+        Hier sind Sie mit einem anderen Konto angemeldet: <strong className="font-semibold break-words text-ink">{user.email}</strong>.
+      </p>
+      <Link to={HOME[user.role]} className={buttonClass({ variant: 'primary' })}>
+        Zur Startseite
+      </Link>
+    </div>
+  )
+}
 
 /** Behind the link of a letter: a new password. */
 export function ResetPasswordPage() {
@@ -15,14 +38,17 @@ export function ResetPasswordPage() {
   const token = useToken()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const finish = () => {
-    void navigate(paths.auth, { replace: true })
-    // The account's sessions have ended; it may have been the one this browser was signed in with.
-    void invalidatePaths(client, [accounts.current.path])
+  const { state } = useLocation()
+  const finish = async () => {
+    // Written into the history: when this browser's session ended with the others, the pages of a guest take over from here.
+    await navigate(paths.resetPassword, { replace: true, state: 'done' })
+    await invalidatePaths(client, [accounts.current.path])
   }
   return (
     <PublicFrame product={PRODUCT_NAME}>
-      {token ? <ResetForm token={token} onDone={finish} /> : <DeadLink text="Ihm fehlt ein Teil." />}
+      {state === 'done' && <Done />}
+      {state !== 'done' && token !== '' && <ResetForm token={token} onDone={() => void finish()} />}
+      {state !== 'done' && token === '' && <DeadLink text="Ihm fehlt ein Teil." />}
     </PublicFrame>
   )
 }

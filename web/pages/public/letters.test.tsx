@@ -1,0 +1,189 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { toaster } from '#web/lib/toast.ts'
+import { sampleUser } from '#web/testing/samples.ts'
+import { fill, heading, here, hrefOf, press, visitor } from '#web/testing/visitor.ts'
+
+const guest = visitor()
+
+describe('a forgotten password', () => {
+  async function ask(email: string) {
+    guest.open('/forgot-password')
+    await heading('Passwort vergessen?')
+    await fill({ 'E-Mail': email })
+    await press('Link anfordern')
+  }
+
+  it('is answered alike for every address', async () => {
+    guest.answer('POST /api/auth/forgot-password', { body: { success: true } })
+    await ask('Nora@neu.example')
+    await heading('Bitte sehen Sie in Ihr Postfach')
+    expect(guest.bodies('POST /api/auth/forgot-password')).toEqual([{ email: 'nora@neu.example' }])
+    expect(document.body.textContent).toContain('Wenn es zu nora@neu.example ein Konto gibt')
+    expect(hrefOf('Zur Anmeldung')).toBe('/auth')
+  })
+
+  it('needs an address', async () => {
+    await ask('nora')
+    expect(await screen.findByText('Ungültige E-Mail-Adresse')).toBeDefined()
+    expect(guest.written()).toEqual([])
+  })
+
+  it('says when it was asked too often, or cannot be sent', async () => {
+    guest.answer('POST /api/auth/forgot-password', { status: 429, body: 'Bitte warten Sie 15 Minuten.' })
+    await ask('nora@neu.example')
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Fehler beim Senden', text: 'Bitte warten Sie 15 Minuten.' }))
+    guest.answer('POST /api/auth/forgot-password', { status: 500 })
+    await press('Link anfordern')
+    await waitFor(() => expect(toaster.current()?.text).toBe('E-Mail konnte nicht gesendet werden'))
+  })
+
+  it('is honest about a missing mail server', async () => {
+    guest.installation({ mailServer: false })
+    guest.answer('POST /api/auth/forgot-password', { body: { success: true } })
+    await ask('nora@neu.example')
+    expect(await screen.findByText('Die E-Mail wartet noch')).toBeDefined()
+  })
+})
+
+describe('a new password', () => {
+  async function open() {
+    guest.open('/reset-password?token=geheim')
+    await heading('Neues Passwort')
+  }
+  const BOTH = { 'Neues Passwort': 'birnbaum', 'Passwort bestätigen': 'birnbaum' }
+
+  it('takes the secret out of the address and sends it in the body only', async () => {
+    guest.answer('POST /api/auth/reset-password', { body: { success: true } })
+    await open()
+    await waitFor(() => expect(here()).toBe('/reset-password'))
+    await fill(BOTH)
+    expect(screen.getByText('Gut')).toBeDefined()
+    await press('Passwort speichern')
+    await heading('Willkommen zurück')
+    expect(here()).toBe('/auth')
+    expect(guest.bodies('POST /api/auth/reset-password')).toEqual([{ token: 'geheim', password: 'birnbaum' }])
+    expect(toaster.current()).toMatchObject({ title: 'Passwort geändert', text: 'Das Passwort wurde erfolgreich geändert.' })
+  })
+
+  it('signs this browser out when its session ended with the others', async () => {
+    guest.answer('POST /api/auth/reset-password', () => {
+      guest.answer('GET /api/auth/user', { status: 401, body: 'Unauthorized' })
+      return { body: { success: true } }
+    })
+    guest.open('/reset-password?token=geheim', sampleUser())
+    await heading('Neues Passwort')
+    await fill(BOTH)
+    await press('Passwort speichern')
+    await heading('Willkommen zurück')
+    expect(here()).toBe('/auth')
+  })
+
+  it('leaves another account signed in', async () => {
+    guest.answer('POST /api/auth/reset-password', { body: { success: true } })
+    guest.open('/reset-password?token=geheim', sampleUser())
+    await heading('Neues Passwort')
+    await fill(BOTH)
+    await press('Passwort speichern')
+    await heading('Das neue Passwort gilt')
+    expect(screen.getByText('anna.berger@giebel.example')).toBeDefined()
+    expect(hrefOf('Zur Startseite')).toBe('/')
+  })
+
+  it('must be long enough and typed twice', async () => {
+    await open()
+    await fill({ 'Neues Passwort': 'fünf5', 'Passwort bestätigen': 'anders' })
+    await press('Passwort speichern')
+    expect(await screen.findByText('Passwort muss mindestens 6 Zeichen haben')).toBeDefined()
+    expect(screen.getByText('Passwörter stimmen nicht überein')).toBeDefined()
+    expect(guest.written()).toEqual([])
+  })
+
+  it('tells of a used link and leads to a new one', async () => {
+    guest.answer('POST /api/auth/reset-password', { status: 400, body: 'Dieser Link ist abgelaufen oder wurde schon benutzt.' })
+    await open()
+    await fill(BOTH)
+    await press('Passwort speichern')
+    await heading('Dieser Link gilt nicht mehr')
+    expect(screen.getByText(/Dieser Link ist abgelaufen oder wurde schon benutzt\./)).toBeDefined()
+    expect(hrefOf('Neuen Link anfordern')).toBe('/forgot-password')
+    expect(toaster.current()).toMatchObject({ title: 'Fehler beim Ändern des Passworts', failed: true })
+  })
+
+  it('keeps what was typed when the server fails', async () => {
+    guest.answer('POST /api/auth/reset-password', { status: 500 })
+    await open()
+    await fill(BOTH)
+    await press('Passwort speichern')
+    await waitFor(() => expect(toaster.current()?.text).toBe('Ein unbekannter Fehler ist aufgetreten'))
+    expect(screen.getByLabelText<HTMLInputElement>('Neues Passwort').value).toBe('birnbaum')
+  })
+
+  it('needs a whole link', async () => {
+    guest.open('/reset-password')
+    await heading('Dieser Link gilt nicht mehr')
+    expect(hrefOf('Neuen Link anfordern')).toBe('/forgot-password')
+  })
+})
+
+describe('a confirmed address', () => {
+  const VERIFY = 'POST /api/auth/verify-email'
+
+  it('is confirmed once, without the secret staying in the address', async () => {
+    guest.answer(VERIFY, { body: { success: true, email: 'nora@neu.example' } })
+    guest.open('/verify-email?token=geheim')
+    await heading('Ihre E-Mail-Adresse ist bestätigt')
+    expect(guest.bodies(VERIFY)).toEqual([{ token: 'geheim' }])
+    expect(here()).toBe('/verify-email')
+    expect(screen.getByText('nora@neu.example')).toBeDefined()
+    expect(hrefOf('Zur Anmeldung')).toBe('/auth')
+  })
+
+  it('shows at once in a session that is open', async () => {
+    guest.answer(VERIFY, () => {
+      guest.answer('GET /api/auth/user', { body: sampleUser({ isEmailVerified: true }) })
+      return { body: { success: true, email: 'anna.berger@giebel.example' } }
+    })
+    guest.open('/verify-email?token=geheim', sampleUser({ isEmailVerified: false }))
+    await heading('Ihre E-Mail-Adresse ist bestätigt')
+    await waitFor(() => expect(guest.asked('GET /api/auth/user')).toBe(2))
+    expect(hrefOf('Zur Startseite')).toBe('/')
+    expect(guest.bodies(VERIFY)).toHaveLength(1)
+  })
+
+  it('that cannot be confirmed any more gets a new letter', async () => {
+    guest.answer(VERIFY, { status: 400, body: 'Dieser Link ist abgelaufen oder wurde schon benutzt.' })
+    guest.answer('POST /api/auth/resend-verification', { body: { success: true } })
+    guest.open('/verify-email?token=alt')
+    await heading('Das hat nicht geklappt')
+    expect(screen.getByText('Dieser Link ist abgelaufen oder wurde schon benutzt.')).toBeDefined()
+    await fill({ 'E-Mail': 'nora@neu.example' })
+    await press('Erneut senden')
+    await screen.findByText('Wenn zu dieser Adresse eine Bestätigung offen ist, ist ein neuer Link unterwegs.')
+    expect(guest.bodies('POST /api/auth/resend-verification')).toEqual([{ email: 'nora@neu.example' }])
+  })
+
+  it('that was confirmed before says so', async () => {
+    guest.answer(VERIFY, { status: 400, body: 'Dieser Link wurde schon benutzt.' })
+    guest.open('/verify-email?token=alt', sampleUser())
+    await heading('Das hat nicht geklappt')
+    expect(document.body.textContent).toContain('Ihre Adresse anna.berger@giebel.example ist bestätigt.')
+    expect(screen.getByLabelText<HTMLInputElement>('E-Mail').value).toBe('anna.berger@giebel.example')
+  })
+
+  it.each([503, 429])('is tried again after a %d, which says nothing about the link', async (status) => {
+    guest.answer(VERIFY, { status, body: 'Bitte später.' })
+    guest.open('/verify-email?token=geheim')
+    expect(await screen.findByText('Bitte später.')).toBeDefined()
+    guest.answer(VERIFY, { body: { success: true, email: 'nora@neu.example' } })
+    await press('Erneut versuchen')
+    await heading('Ihre E-Mail-Adresse ist bestätigt')
+  })
+
+  it('needs a whole link', async () => {
+    guest.open('/verify-email')
+    await heading('Das hat nicht geklappt')
+    expect(screen.getByText(/Der Link ist unvollständig/)).toBeDefined()
+    expect(guest.written()).toEqual([])
+  })
+})

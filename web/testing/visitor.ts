@@ -1,0 +1,77 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { User } from '#shared/contract/accounts.ts'
+import type { PartnerProfile } from '#shared/contract/partners.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { EMPTY_HOUSE, openApp, simulateBrowser } from './browser.tsx'
+import type { Edge } from './edge.ts'
+import { startEdge } from './edge.ts'
+import { sampleUser } from './samples.ts'
+
+const WITH_MAIL = { product: 'Giebel', mailServer: true, demoMailbox: null }
+
+/** A server that sends mail and a browser nobody is signed in with, for every test of a file. */
+export function visitor() {
+  let edge: Edge
+  beforeEach(async () => {
+    simulateBrowser()
+    localStorage.clear()
+    edge = await startEdge({ ...EMPTY_HOUSE, 'GET /api/installation': { body: WITH_MAIL } })
+  })
+  afterEach(async () => {
+    cleanup()
+    toaster.forget()
+    vi.unstubAllGlobals()
+    await edge.stop()
+  })
+
+  return {
+    open: (address: string, user?: User) => openApp(edge, address, user),
+    answer: (...change: Parameters<Edge['answer']>) => edge.answer(...change),
+    installation: (change: Partial<{ mailServer: boolean; demoMailbox: string | null }>) =>
+      edge.answer('GET /api/installation', { body: { ...WITH_MAIL, ...change } }),
+    /** What the pages wrote, in order. */
+    written: () => edge.calls.filter(({ method }) => method !== 'GET'),
+    bodies: (row: string) => edge.calls.filter(({ method, address }) => `${method} ${address}` === row).map(({ body }) => body),
+    asked: (row: string) => edge.calls.filter(({ method, address }) => `${method} ${address}` === row).length,
+  }
+}
+
+export const here = (): string => location.pathname + location.search
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+export const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+/** Types into the fields by their labels. */
+export async function fill(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    const field = screen.getByLabelText(label)
+    await userEvent.clear(field)
+    if (value !== '') await userEvent.type(field, value)
+  }
+}
+
+export const samplePartner = (change: Partial<User> = {}): User =>
+  sampleUser({ email: 'gero@gartenbau.example', firstName: 'Gero', lastName: 'Grün', role: 'partner', userLevel: 3, ...change })
+
+export const sampleProfile = (change: Partial<PartnerProfile> = {}): PartnerProfile => ({
+  companyName: 'Grün Gartenbau',
+  firstName: 'Gero',
+  lastName: 'Grün',
+  email: 'gero@gartenbau.example',
+  phoneNumber: null,
+  address: null,
+  city: null,
+  zipCode: null,
+  industry: null,
+  services: null,
+  description: null,
+  website: null,
+  priceRange: 'standard',
+  serviceArea: null,
+  availability: 'nach_absprache',
+  status: 'active',
+  maklerRelations: [],
+  ...change,
+})
