@@ -98,7 +98,7 @@ async function take(browser: Browser, base: string): Promise<void> {
         const file = `${shot.name}-${theme}-${width}.webp`
         const webp = await toWebp(blank, png, width)
         writeFileSync(join(FOLDER, file), webp)
-        console.log(`${file}  ${Math.round(webp.length / 1000)} kB`)
+        process.stdout.write(`${file}  ${Math.round(webp.length / 1000)} kB\n`)
       }
       await page.context().close()
     }

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 
 export const meta = {
   title: `${PRODUCT_NAME} – Mit welchem Eigentümer sprechen Sie heute?`,
-  description: `${PRODUCT_NAME} liest vier Immobilienquellen rund um die Uhr, sortiert Angebote von privat nach Aussicht und bringt Tipps von Partnern vor Ort zum Makler.`,
+  description: `${PRODUCT_NAME} liest vier Immobilienquellen rund um die Uhr, bewertet Angebote von privat nach Aussicht und bringt Tipps von Partnern vor Ort zum Makler.`,
 } as const
 
 export const header = {
@@ -15,7 +15,7 @@ export const header = {
 
 export const hero = {
   title: 'Mit welchem Eigentümer sprechen Sie heute?',
-  text: `${PRODUCT_NAME} liest vier Immobilienquellen rund um die Uhr, erkennt Angebote von privat und sortiert sie nach Aussicht. Was sich lohnt, steht morgens oben: mit Begründung, Verlauf und nächstem Schritt.`,
+  text: `${PRODUCT_NAME} liest vier Immobilienquellen rund um die Uhr, erkennt Angebote von privat und bewertet ihre Aussicht. Was sich lohnt, sehen Sie morgens auf einen Blick: mit Begründung, Verlauf und nächstem Schritt.`,
   start: 'Jetzt starten',
   picture: 'Die Suche in Giebel: Häuser von privat in Hamburg mit Preis, Status und Lead-Score',
   pictureNote: 'Bild aus dem Programm, Anzeigen erfunden.',
@@ -124,7 +124,10 @@ export const audiences = {
       title: 'Ihr Gebiet im Blick, Ihr Netzwerk im Rücken',
       steps: [
         { title: 'Suche anlegen', text: 'Ort, Umkreis, Preis, Art. Ab da sieht alle 30 Minuten jemand nach: Giebel.' },
-        { title: 'Das Beste zuerst ansehen', text: 'Neue Treffer melden sich von selbst, der aussichtsreichste steht oben.' },
+        {
+          title: 'Das Beste zuerst lesen',
+          text: 'Neue Treffer melden sich von selbst. Der Lead-Score sagt, welcher Aussicht hat und warum.',
+        },
         { title: 'Dranbleiben bis zum Abschluss', text: 'Stand setzen, Partner einladen, nach Propstack übergeben.' },
       ],
       action: { label: 'Als Makler registrieren', href: PUBLIC_PATHS.registerUser },

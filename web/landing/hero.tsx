@@ -34,8 +34,11 @@ export const Header = (login: LoginTrigger) => (
 export const Hero = (login: LoginTrigger) => (
   <div className="relative isolate">
     <div className="absolute inset-x-0 top-0 bottom-52 -z-10 overflow-hidden bg-linear-to-b from-[#0c3a47] via-[#155163] via-55% to-[#5b8d92] sm:bottom-40 lg:bottom-72">
-      <div aria-hidden className="absolute top-32 right-[9%] hidden size-20 rounded-full bg-[#f5e6c4] opacity-90 lg:block" />
-      <Skyline className="absolute inset-x-0 bottom-0 h-72 w-full sm:h-96 lg:h-[30rem]" />
+      <div
+        aria-hidden
+        className="absolute top-32 right-[9%] hidden size-16 rounded-full bg-[#f5e6c4] shadow-[0_0_60px_rgb(245_230_196/35%)] lg:block"
+      />
+      <Skyline className="absolute inset-x-0 bottom-0 h-60 w-full sm:h-80 lg:h-[25rem]" />
     </div>
     <div className="px-6 pt-10 text-center sm:pt-16 lg:pt-20">
       <h1 className="mx-auto max-w-3xl text-[38px] leading-[1.08] font-bold tracking-tight text-balance text-white sm:text-[56px] lg:text-[64px]">

@@ -8,10 +8,18 @@ import { Input } from '#web/components/ui/input.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { toaster } from '#web/lib/toast.ts'
 import { login } from './content.ts'
-import type { CredentialErrors } from './sign-in.ts'
+import type { CredentialErrors, Credentials } from './sign-in.ts'
 import type { LoginDialogProps } from './use-login-dialog.ts'
 
 const loadSignIn = () => import('./sign-in.ts')
+
+function credentialsIn(data: FormData): Credentials {
+  const text = (name: keyof Credentials) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { email: text('email'), password: text('password') }
+}
 
 const link = 'font-medium text-accent underline-offset-4 hover:underline'
 
@@ -26,8 +34,7 @@ function LoginForm({ leave }: { leave: (address: string) => void }) {
   }, [])
 
   async function submit() {
-    const data = new FormData(form.current ?? undefined)
-    const credentials = { email: String(data.get('email') ?? ''), password: String(data.get('password') ?? '') }
+    const credentials = credentialsIn(new FormData(form.current ?? undefined))
     const { findErrors, signIn } = await loadSignIn()
     const found = findErrors(credentials)
     flushSync(() => setErrors(found ?? {}))

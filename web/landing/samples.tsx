@@ -2,7 +2,8 @@ import { ArrowRight, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { cn } from '#web/lib/class-names.ts'
-import { features, samples } from './content.ts'
+import type { features } from './content.ts'
+import { samples } from './content.ts'
 
 const row = 'flex items-center justify-between gap-3 rounded-md border bg-panel px-3 py-1.5 text-[13px]'
 
@@ -99,7 +100,7 @@ const SAMPLES: Record<(typeof features.cards)[number]['sample'], () => ReactNode
 export function Sample({ name }: { name: keyof typeof SAMPLES }) {
   const Drawing = SAMPLES[name]
   return (
-    <div aria-hidden className="flex h-44 flex-col justify-center gap-1.5 overflow-hidden rounded-t-panel border-b bg-quiet px-6">
+    <div aria-hidden className="flex h-48 flex-col justify-center gap-1.5 overflow-hidden rounded-t-panel border-b bg-quiet px-6">
       <Drawing />
     </div>
   )

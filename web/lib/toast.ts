@@ -85,16 +85,18 @@ export function createToaster(now: () => number = Date.now): Toaster {
     tell()
   }
 
+  function pause() {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    left = Math.max(0, left - (now() - startedAt))
+  }
+
   return {
     show,
     fail: (title, text) => show({ title, failed: true, ...(text ? { text } : {}) }),
     dismiss,
-    pause() {
-      if (timer === undefined) return
-      clearTimeout(timer)
-      timer = undefined
-      left = Math.max(0, left - (now() - startedAt))
-    },
+    pause,
     resume() {
       if (current && timer === undefined) run(left)
     },
@@ -109,9 +111,7 @@ export function createToaster(now: () => number = Date.now): Toaster {
     },
     subscribe(listener) {
       listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
+      return () => void listeners.delete(listener)
     },
     current: () => current,
     log: () => log,
