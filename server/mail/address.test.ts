@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { checkedAddress, oneLine, UnsafeAddress } from './address.ts'
 
 describe('a recipient’s address', () => {
-  it.each(['anna@example.test', 'anna.b+giebel@mail.example.de', 'anna@xn--mller-kva.example'])('%s is one', (address) => {
-    expect(checkedAddress(address)).toBe(address)
-  })
+  it.each(['anna@example.test', 'anna.b+giebel@mail.example.de', 'anna@xn--mller-kva.example', "pat.o'brien@example.test"])(
+    '%s is one',
+    (address) => {
+      expect(checkedAddress(address)).toBe(address)
+    },
+  )
 
   it.each([
     '',

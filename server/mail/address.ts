@@ -7,7 +7,7 @@ export class UnsafeAddress extends Error {
 
 const ADDRESS_MAX = 254
 /** One mailbox and nothing else: without names, comments, lists, quoted parts and whatever could end a header line. */
-const PLAIN = /^[^\s\p{Cc}\p{Cf}<>()[\]{}"',:;\\|@]+@[^\s\p{Cc}\p{Cf}<>()[\]{}"',:;\\|@]+$/u
+const PLAIN = /^[^\s\p{Cc}\p{Cf}<>()[\]{}",:;\\|@]+@[^\s\p{Cc}\p{Cf}<>()[\]{}"',:;\\|@]+$/u
 
 /** The address, if it is one mailbox in its plain form. Throws `UnsafeAddress`. */
 export function checkedAddress(address: string): string {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { hours } from '#test/clock.ts'
+import { days, hours } from '#test/clock.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createSecrets } from '../secrets.ts'
@@ -211,6 +211,20 @@ describe('sending', () => {
       attempts: 0,
       last_error: expect.stringContaining('SECRET_KEY') as string,
     })
+  })
+
+  it('is forgotten a quarter of a year after it was settled, and not while it waits', async () => {
+    await write()
+    await connectMailServer(ctx, smtp)
+    await test.drain()
+    await ctx.db.updateTable('smtp_settings').set({ is_active: false }).execute()
+    await write({ to: { email: 'bernd@example.test' } })
+    test.clock.advance(days(89))
+    await sweepMails(ctx)
+    expect(await mails()).toHaveLength(2)
+    test.clock.advance(days(2))
+    await sweepMails(ctx)
+    expect((await mails()).map(({ to_email }) => to_email)).toEqual(['bernd@example.test'])
   })
 
   it('gives up what holds no longer, with a mail server or without', async () => {

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { checkedAddress, oneLine } from './address.ts'
-import { expireMails, findGlobalSetting, findTemplate, hasDueMails, insertMail } from './queries.ts'
+import { deleteSettledMails, expireMails, findGlobalSetting, findTemplate, hasDueMails, insertMail } from './queries.ts'
 import { renderTemplate } from './render.ts'
 import { builtInTemplate } from './templates/built-in.ts'
 
@@ -51,9 +51,13 @@ export async function mailIsReady(ctx: Ctx): Promise<boolean> {
   return (await findGlobalSetting(ctx)) !== undefined
 }
 
-/** Gives up stale letters and puts those back to work whose time has come. */
+/** Milliseconds that is remembered to whom what was written: long enough to answer "I never got it". */
+const SETTLED_KEPT = 90 * 86_400_000
+
+/** Gives up stale letters, puts those back to work whose time has come, and forgets those that are long settled. */
 export async function sweepMails(ctx: Ctx): Promise<void> {
   await expireMails(ctx)
+  await deleteSettledMails(ctx, new Date(ctx.clock.now().getTime() - SETTLED_KEPT))
   if ((await hasDueMails(ctx)) && (await mailIsReady(ctx))) await askToSend(ctx, { priority: 0 })
 }
 

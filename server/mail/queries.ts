@@ -147,3 +147,8 @@ export async function postponeDueMails({ db, clock }: Ctx, until: Date, reason: 
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
     .execute()
 }
+
+/** Forgets letters that are settled and were written before. */
+export async function deleteSettledMails({ db }: Ctx, before: Date): Promise<void> {
+  await db.deleteFrom('mails').where('status', '!=', 'waiting').where('created_at', '<', before.toISOString()).execute()
+}
