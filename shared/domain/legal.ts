@@ -5,7 +5,7 @@ export type LegalPage = (typeof LEGAL_PAGES)[number]
 export const LEGAL_TITLE: Record<LegalPage, string> = {
   impressum: 'Impressum',
   datenschutz: 'Datenschutz',
-  agb: 'Nutzungsbedingungen (AGB)',
+  agb: 'AGB',
   barrierefreiheit: 'Barrierefreiheit',
 }
 

@@ -68,7 +68,7 @@ export function EmailCard({ user }: { user: User }) {
           <Field label="Neue E-Mail-Adresse" error={errors.email?.message}>
             {(control) => <Input {...control} {...register('email')} type="email" inputMode="email" autoComplete="email" />}
           </Field>
-          <Field label="Ihr Passwort" error={errors.password?.message} hint="Zur Sicherheit.">
+          <Field label="Ihr Passwort" error={errors.password?.message}>
             {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
           </Field>
         </div>

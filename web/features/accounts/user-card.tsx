@@ -38,7 +38,7 @@ export function UserCard({ user }: { user: User }) {
             )}
           </p>
         </div>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,auto))] gap-x-8 gap-y-3 max-md:w-full max-md:border-t max-md:pt-4 md:grid-flow-col">
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-3 max-lg:w-full max-lg:border-t max-lg:pt-4 sm:flex sm:flex-wrap">
           <Fact label="Rolle" value={ROLE_LABEL[user.role]} />
           {user.companyName && <Fact label="Firma" value={user.companyName} />}
           <Fact label="Mitglied seit" value={formatDate(user.createdAt)} />

@@ -44,7 +44,7 @@ function Content({ user, onLater }: { user: User; onLater: () => void }) {
               className="inline-flex h-8 items-center gap-1.5 px-1 text-[13px] font-medium text-accent hover:underline"
             >
               Postfach der Demo
-              <ExternalLink aria-hidden className="size-3.5" />
+              <ExternalLink aria-hidden className="size-3.5 max-sm:hidden" />
             </a>
           )}
           <Button size="small" variant="ghost" onClick={onLater}>

@@ -90,6 +90,7 @@ export function LegalEditor({ stored }: { stored: LegalText }) {
       <form noValidate onSubmit={submit} className="grid items-start gap-4 xl:grid-cols-2">
         <TitledPanel
           title="Text"
+          className="xl:sticky xl:top-4"
           aside={
             <Link to={`/${stored.page}`} className={buttonClass({ variant: 'link', size: 'small' })}>
               Seite ansehen
@@ -123,7 +124,7 @@ export function LegalEditor({ stored }: { stored: LegalText }) {
             {stored.updatedAt === null ? 'Noch steht hier der Mustertext.' : `Zuletzt geändert: ${formatDateTime(stored.updatedAt)}`}
           </p>
         </TitledPanel>
-        <TitledPanel title="So sehen es Ihre Besucher" className="xl:max-h-[54rem] xl:overflow-y-auto">
+        <TitledPanel title="So sehen es Ihre Besucher">
           <LegalArticle text={text} />
         </TitledPanel>
       </form>

@@ -79,7 +79,7 @@ export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
           Ausblenden
         </Button>
       </div>
-      <ol className="grid gap-3 lg:grid-cols-3">
+      <ol className="grid gap-3 lg:grid-cols-3 lg:items-start">
         <Step
           number={1}
           title="Propstack verbinden"

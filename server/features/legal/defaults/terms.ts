@@ -1,6 +1,6 @@
 /** Built-in text of `/agb`: a skeleton; what the operator offers and charges is his to say. */
 export const TERMS = `
-Diese Bedingungen regeln, wie die Anwendung benutzt wird. Betreiber ist [Bitte ergänzen: Name und Anschrift des Betreibers].
+Diese Allgemeinen Geschäftsbedingungen regeln, wie die Anwendung benutzt wird. Betreiber ist [Bitte ergänzen: Name und Anschrift des Betreibers].
 
 ## 1. Worum es geht
 

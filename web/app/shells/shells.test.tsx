@@ -1,0 +1,90 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '#shared/contract/accounts.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { EMPTY_HOUSE, openApp, simulateBrowser } from '../../testing/browser.tsx'
+import { type Edge, startEdge } from '../../testing/edge.ts'
+import { sampleUser } from '../../testing/samples.ts'
+
+const INSTALLATION = { product: 'Giebel', mailServer: true, demoMailbox: null }
+let edge: Edge
+beforeEach(async () => {
+  simulateBrowser()
+  edge = await startEdge({ ...EMPTY_HOUSE, 'GET /api/installation': { body: INSTALLATION }, 'GET /api/legal': { body: [] } })
+})
+afterEach(async () => {
+  cleanup()
+  toaster.forget()
+  vi.unstubAllGlobals()
+  await edge.stop()
+})
+
+const open = async (address: string, change: Partial<User> = {}) => {
+  openApp(edge, address, sampleUser(change))
+  await screen.findByRole('heading', { level: 1 })
+}
+const banner = () => screen.findByRole('region', { name: 'E-Mail-Adresse bestätigen' })
+
+describe('the reminder to confirm the address', () => {
+  it.each([
+    ['agent', '/favorites', 'warten ausgehende E-Mails und der Export in Ihr CRM'],
+    ['agent', '/properties', 'warten ausgehende E-Mails und der Export in Ihr CRM'],
+    ['partner', '/partner', 'warten die E-Mails von und an Sie'],
+    ['admin', '/admin', 'warten die E-Mails von und an Sie'],
+  ] as const)('says to the role %s on %s what waits', async (role, address, text) => {
+    await open(address, { role, isEmailVerified: false })
+    expect((await banner()).textContent).toContain(text)
+  })
+
+  it('is not there for who confirmed it', async () => {
+    await open('/favorites')
+    expect(screen.queryByRole('region', { name: 'E-Mail-Adresse bestätigen' })).toBeNull()
+    expect(edge.calls.some(({ address }) => address === '/api/installation')).toBe(false)
+  })
+
+  it('sends the link again', async () => {
+    await open('/favorites', { isEmailVerified: false })
+    edge.answer('POST /api/auth/resend-verification', { body: { success: true } })
+    await userEvent.click(within(await banner()).getByRole('button', { name: 'Link erneut senden' }))
+    await waitFor(() => expect(toaster.current()?.title).toBe('Link gesendet'))
+    expect(edge.calls.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'anna.berger@giebel.example' })
+  })
+
+  it('leads to the mail box of the demo, and nowhere otherwise', async () => {
+    edge.answer('GET /api/installation', { body: { ...INSTALLATION, demoMailbox: 'http://127.0.0.1:4711' } })
+    await open('/favorites', { isEmailVerified: false })
+    const link = await within(await banner()).findByRole('link', { name: 'Postfach der Demo' })
+    expect(link.getAttribute('href')).toBe('http://127.0.0.1:4711')
+  })
+
+  it.each([
+    ['agent', '/favorites', 'Bitten Sie Ihre Administration, einen Mailserver einzurichten.'],
+    ['admin', '/admin', 'Als Administration müssen Sie erst einen Mailserver einrichten.'],
+  ] as const)('says to the role %s who has to set up a mail server', async (role, address, text) => {
+    edge.answer('GET /api/installation', { body: { ...INSTALLATION, mailServer: false } })
+    await open(address, { role, isEmailVerified: false })
+    expect(await within(await banner()).findByText(new RegExp(text))).toBeDefined()
+  })
+
+  it('can be put off, and comes back with the next visit', async () => {
+    await open('/favorites', { isEmailVerified: false })
+    await userEvent.click(within(await banner()).getByRole('button', { name: 'Später' }))
+    expect(screen.queryByRole('region', { name: 'E-Mail-Adresse bestätigen' })).toBeNull()
+    cleanup()
+    await open('/favorites', { isEmailVerified: false })
+    await banner()
+  })
+})
+
+describe('the foot of every page', () => {
+  it.each([
+    ['agent', '/favorites'],
+    ['partner', '/partner'],
+    ['admin', '/admin'],
+  ] as const)('leads the role %s to the legal pages', async (role, address) => {
+    await open(address, { role })
+    const links = within(screen.getByRole('navigation', { name: 'Rechtliches' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/impressum', '/datenschutz', '/agb', '/barrierefreiheit'])
+  })
+})

@@ -1,0 +1,89 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '#shared/contract/accounts.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { EMPTY_HOUSE, openApp, simulateBrowser } from '../../testing/browser.tsx'
+import { type Edge, startEdge } from '../../testing/edge.ts'
+import { sampleUser } from '../../testing/samples.ts'
+
+const NOTHING = { hasKey: false, hasSavedSearch: false, hasSharedLink: false }
+const LINK = { shortLink: 'abc', url: 'http://giebel.test/partner/abc', sharedAt: null }
+let edge: Edge
+beforeEach(async () => {
+  simulateBrowser()
+  edge = await startEdge({ ...EMPTY_HOUSE, 'GET /api/first-steps': { body: NOTHING }, 'GET /api/makler/partner-link': { body: LINK } })
+})
+afterEach(async () => {
+  cleanup()
+  toaster.forget()
+  vi.unstubAllGlobals()
+  await edge.stop()
+})
+
+const open = async (change: Partial<User> = {}) => {
+  openApp(edge, '/', sampleUser(change))
+  await screen.findByRole('heading', { level: 1, name: /Anna Berger/ })
+}
+const list = async () => within(await screen.findByRole('region', { name: 'Erste Schritte' }))
+
+describe('the first steps', () => {
+  it('lead to where each of them is taken', async () => {
+    await open()
+    const steps = await list()
+    expect(steps.getByText('Drei kurze Schritte, dann arbeitet Giebel für Sie.')).toBeDefined()
+    expect(steps.getByRole('link', { name: 'Schlüssel hinterlegen' }).getAttribute('href')).toBe('/propstack-sync')
+    expect(steps.getByRole('link', { name: 'Suchanfrage anlegen' }).getAttribute('href')).toBe('/search-criteria?form=neu')
+  })
+
+  it.each([
+    [{ hasKey: true }, 'Einer von drei Schritten ist geschafft.', 1],
+    [{ hasKey: true, hasSharedLink: true }, 'Nur noch ein Schritt.', 2],
+  ])('say how far one is: %o', async (done, text, count) => {
+    edge.answer('GET /api/first-steps', { body: { ...NOTHING, ...done } })
+    await open()
+    const steps = await list()
+    expect(steps.getByText(text)).toBeDefined()
+    expect(steps.getAllByText('Erledigt')).toHaveLength(count)
+    expect(steps.queryByRole('link', { name: 'Schlüssel hinterlegen' })).toBeNull()
+  })
+
+  it('go when the last one is done: the invitation that is copied', async () => {
+    const user = userEvent.setup()
+    const copied: string[] = []
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void copied.push(text) } })
+    edge.answer('GET /api/first-steps', { body: { hasKey: true, hasSavedSearch: true, hasSharedLink: false } })
+    await open()
+    const copy = (await list()).getByRole('button', { name: 'Link kopieren' })
+    await waitFor(() => expect(copy).toHaveProperty('disabled', false))
+    edge.answer('POST /api/makler/partner-link', () => {
+      edge.answer('GET /api/first-steps', { body: { hasKey: true, hasSavedSearch: true, hasSharedLink: true } })
+      return { body: { ...LINK, sharedAt: '2026-11-21T08:00:00Z' } }
+    })
+    await user.click(copy)
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Erste Schritte' })).toBeNull())
+    expect(copied).toEqual([LINK.url])
+  })
+
+  it('can be put away for good', async () => {
+    await open()
+    edge.answer('PATCH /api/auth/user', { body: sampleUser({ firstStepsHidden: true }) })
+    edge.answer('GET /api/auth/user', { body: sampleUser({ firstStepsHidden: true }) })
+    await userEvent.click((await list()).getByRole('button', { name: 'Ausblenden' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Erste Schritte' })).toBeNull())
+    expect(edge.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ firstStepsHidden: true })
+  })
+
+  it('are not even asked for when they were put away', async () => {
+    await open({ firstStepsHidden: true })
+    await waitFor(() => expect(edge.calls.some(({ address }) => address === '/api/stats')).toBe(true))
+    expect(edge.calls.some(({ address }) => address === '/api/first-steps')).toBe(false)
+  })
+
+  it('stay away when the server does not answer', async () => {
+    edge.answer('GET /api/first-steps', { status: 500, body: 'Interner Fehler' })
+    await open()
+    await waitFor(() => expect(edge.calls.some(({ address }) => address === '/api/first-steps')).toBe(true))
+    expect(screen.queryByRole('region', { name: 'Erste Schritte' })).toBeNull()
+  })
+})

@@ -1,0 +1,317 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { handleLive } from '#web/app/use-live.ts'
+import type { Session, User } from '#shared/contract/accounts.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { EMPTY_HOUSE, openApp, simulateBrowser } from '../../testing/browser.tsx'
+import { type Edge, startEdge } from '../../testing/edge.ts'
+import { sampleUser } from '../../testing/samples.ts'
+
+const session = (change: Partial<Session> = {}): Session => ({
+  id: 1,
+  device: 'Firefox auf Windows',
+  address: '203.0.113.7',
+  isCurrent: true,
+  createdAt: '2026-11-01T08:00:00Z',
+  lastSeenAt: new Date().toISOString(),
+  ...change,
+})
+const LINK = { shortLink: 'abc', url: 'http://giebel.test/partner/abc', sharedAt: null }
+
+let edge: Edge
+let copied: string[]
+beforeEach(async () => {
+  simulateBrowser()
+  copied = []
+  edge = await startEdge({
+    ...EMPTY_HOUSE,
+    'GET /api/auth/sessions': { body: [session()] },
+    'GET /api/makler/partner-link': { body: LINK },
+    'GET /api/propstack/connection': { body: { connected: false, testedAt: null, error: null } },
+    'GET /api/installation': { body: { product: 'Giebel', mailServer: true, demoMailbox: null } },
+    'GET /api/first-steps': { body: { hasKey: false, hasSavedSearch: true, hasSharedLink: false } },
+  })
+})
+afterEach(async () => {
+  cleanup()
+  toaster.forget()
+  vi.unstubAllGlobals()
+  await edge.stop()
+})
+
+async function open(change: Partial<User> = {}) {
+  const { client } = openApp(edge, '/profile', sampleUser(change))
+  await screen.findByRole('heading', { level: 1, name: 'Mein Profil' })
+  return client
+}
+const card = (name: string) => within(screen.getByRole('region', { name }))
+const written = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => [method, address, body])
+const say = (message: object) => waitFor(() => expect(toaster.current()).toMatchObject(message))
+
+describe('the user card', () => {
+  it('shows who somebody is, with German dates and initials', async () => {
+    await open({ updatedAt: '2026-03-09T23:30:00Z' })
+    const user = card('Anna Berger')
+    for (const text of ['AB', 'anna.berger@giebel.example', 'bestätigt', 'Immobilienmakler', '05.01.2026', '10.03.2026'])
+      expect(user.getByText(text)).toBeDefined()
+    for (const label of ['Mitglied seit', 'Zuletzt aktualisiert']) expect(user.getByText(label)).toBeDefined()
+  })
+
+  it('has the address where there is no name, and the picture where there is one', async () => {
+    await open({ firstName: '', lastName: '', isEmailVerified: false, profileImageUrl: 'https://giebel.example/anna.jpg' })
+    const user = card('anna.berger@giebel.example')
+    expect(user.getByText('nicht bestätigt')).toBeDefined()
+    expect(document.querySelector('img[src="https://giebel.example/anna.jpg"]')).not.toBeNull()
+  })
+
+  it.each(['admin', 'partner'] as const)('is there for the role %s, without CRM and invitation', async (role) => {
+    await open({ role })
+    for (const name of ['Anna Berger', 'Persönliche Angaben', 'E-Mail-Adresse', 'Passwort', 'Angemeldete Geräte'])
+      expect(screen.getByRole('region', { name })).toBeDefined()
+    for (const name of ['Propstack', 'Einladungslink für Partner']) expect(screen.queryByRole('region', { name })).toBeNull()
+  })
+
+  it.each([
+    ['agent', ['Mein Profil', 'Einstellungen', 'Abmelden']],
+    ['admin', ['Mein Profil', 'Abmelden']],
+    ['partner', ['Mein Profil', 'Abmelden']],
+  ] as const)('is one step away in the account menu (%s)', async (role, entries) => {
+    await open({ role })
+    await userEvent.click(screen.getByRole('button', { name: /^Konto:/ }))
+    // the simulated browser does not know that a popover is shown
+    const links = within(await screen.findByLabelText('Konto')).getAllByRole('link', { hidden: true })
+    expect(links.map(({ textContent }) => textContent)).toEqual(entries)
+    expect(links[0]?.getAttribute('href')).toBe('/profile')
+  })
+})
+
+describe('name and phone', () => {
+  it('are sent together and said to be stored', async () => {
+    await open({ phoneNumber: '040 1234' })
+    const form = card('Persönliche Angaben')
+    await userEvent.clear(form.getByLabelText('Nachname'))
+    await userEvent.type(form.getByLabelText('Nachname'), ' Berger-Vogt ')
+    await userEvent.clear(form.getByLabelText('Telefon (freiwillig)'))
+    edge.answer('PATCH /api/auth/user', { body: sampleUser({ lastName: 'Berger-Vogt' }) })
+    edge.answer('GET /api/auth/user', { body: sampleUser({ lastName: 'Berger-Vogt' }) })
+    await userEvent.click(form.getByRole('button', { name: 'Angaben speichern' }))
+    await say({ title: 'Profile updated', text: 'Ihre Angaben wurden gespeichert.', failed: false })
+    expect(written()).toEqual([['PATCH', '/api/auth/user', { firstName: 'Anna', lastName: 'Berger-Vogt', phoneNumber: null }]])
+    expect(await screen.findByRole('heading', { level: 2, name: 'Anna Berger-Vogt' })).toBeDefined()
+  })
+
+  it('must not be empty', async () => {
+    await open()
+    const form = card('Persönliche Angaben')
+    await userEvent.clear(form.getByLabelText('Vorname'))
+    await userEvent.click(form.getByRole('button', { name: 'Angaben speichern' }))
+    expect(await form.findByText('Vorname ist erforderlich')).toBeDefined()
+    expect(written()).toEqual([])
+  })
+
+  it('fail in the specified words, with the German reason beside', async () => {
+    await open()
+    edge.answer('PATCH /api/auth/user', { status: 500 })
+    await userEvent.click(card('Persönliche Angaben').getByRole('button', { name: 'Angaben speichern' }))
+    await say({
+      title: 'Update failed',
+      text: 'Failed to update profile settings',
+      note: 'Ihre Angaben konnten nicht gespeichert werden.',
+      failed: true,
+    })
+  })
+})
+
+describe('the address', () => {
+  const fill = async (email: string, password: string) => {
+    const form = card('E-Mail-Adresse')
+    if (email) await userEvent.type(form.getByLabelText('Neue E-Mail-Adresse'), email)
+    if (password) await userEvent.type(form.getByLabelText('Ihr Passwort'), password)
+    await userEvent.click(form.getByRole('button', { name: 'Bestätigungslink senden' }))
+    return form
+  }
+
+  it('changes with the password, and waits for its confirmation', async () => {
+    await open()
+    edge.answer('POST /api/auth/change-email', { body: { success: true } })
+    edge.answer('GET /api/auth/user', { body: sampleUser({ pendingEmail: 'neu@giebel.example' }) })
+    const form = await fill('Neu@giebel.example', 'geheim')
+    await say({ title: 'Link gesendet', text: 'Öffnen Sie den Link in der E-Mail an neu@giebel.example.' })
+    expect(written()).toEqual([['POST', '/api/auth/change-email', { email: 'neu@giebel.example', password: 'geheim' }]])
+    expect(await form.findByText('Bestätigung ausstehend für neu@giebel.example')).toBeDefined()
+    await userEvent.click(form.getByRole('button', { name: 'Link erneut senden' }))
+    expect(form.getByLabelText<HTMLInputElement>('Neue E-Mail-Adresse').value).toBe('neu@giebel.example')
+    expect(document.activeElement).toBe(form.getByLabelText('Ihr Passwort'))
+  })
+
+  it.each([
+    [409, 'Diese E-Mail-Adresse ist schon vergeben.', 'Neue E-Mail-Adresse'],
+    [400, 'Das Passwort ist falsch.', 'Ihr Passwort'],
+  ])('says at the field why not (%i)', async (status, text, label) => {
+    await open()
+    edge.answer('POST /api/auth/change-email', { status, body: text })
+    const form = await fill('neu@giebel.example', 'geheim')
+    await say({ title: 'E-Mail-Adresse konnte nicht geändert werden', text, failed: true })
+    const field = form.getByLabelText(label)
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text)
+  })
+
+  it('is checked before it is sent', async () => {
+    await open()
+    const form = await fill('neu', '')
+    expect(await form.findByText('Ungültige E-Mail-Adresse')).toBeDefined()
+    expect(form.getByText('Passwort ist erforderlich')).toBeDefined()
+    expect(written()).toEqual([])
+  })
+})
+
+describe('the password', () => {
+  const fill = async (current: string, next: string, again: string) => {
+    const form = card('Passwort')
+    if (current) await userEvent.type(form.getByLabelText('Aktuelles Passwort'), current)
+    if (next) await userEvent.type(form.getByLabelText('Neues Passwort'), next)
+    if (again) await userEvent.type(form.getByLabelText('Neues Passwort wiederholen'), again)
+    await userEvent.click(form.getByRole('button', { name: 'Passwort ändern' }))
+    return form
+  }
+
+  it('changes, empties the form and says so', async () => {
+    await open()
+    edge.answer('POST /api/auth/change-password', { body: { success: true } })
+    await card('Angemeldete Geräte').findByText('Firefox auf Windows')
+    const before = edge.calls.filter(({ address }) => address === '/api/auth/sessions').length
+    const form = await fill('alt', 'neues-Wort', 'neues-Wort')
+    await say({ title: 'Passwort geändert', text: 'Das Passwort wurde erfolgreich geändert.' })
+    expect(written()).toEqual([['POST', '/api/auth/change-password', { currentPassword: 'alt', newPassword: 'neues-Wort' }]])
+    expect(form.getByLabelText<HTMLInputElement>('Aktuelles Passwort').value).toBe('')
+    expect(form.getByText(/Alle anderen Geräte werden dabei abgemeldet/)).toBeDefined()
+    await waitFor(() => expect(edge.calls.filter(({ address }) => address === '/api/auth/sessions').length).toBe(before + 1))
+  })
+
+  it.each([
+    ['', 'neues-Wort', 'neues-Wort', 'Passwort ist erforderlich'],
+    ['alt', 'kurz', 'kurz', 'Passwort muss mindestens 6 Zeichen haben'],
+    ['alt', 'neues-Wort', 'anderes-Wort', 'Passwörter stimmen nicht überein'],
+  ])('is not sent: "%s" "%s" "%s"', async (current, next, again, message) => {
+    await open()
+    const form = await fill(current, next, again)
+    expect(await form.findByText(message)).toBeDefined()
+    expect(written()).toEqual([])
+  })
+
+  it('fails in the specified words', async () => {
+    await open()
+    edge.answer('POST /api/auth/change-password', { status: 400, body: 'Das aktuelle Passwort ist falsch.' })
+    const form = await fill('falsch', 'neues-Wort', 'neues-Wort')
+    await say({ title: 'Fehler beim Ändern des Passworts', text: 'Das aktuelle Passwort ist falsch.', failed: true })
+    expect(form.getByText('Das aktuelle Passwort ist falsch.')).toBeDefined()
+    edge.answer('POST /api/auth/change-password', { status: 500 })
+    await userEvent.click(form.getByRole('button', { name: 'Passwort ändern' }))
+    await say({ text: 'Ein unbekannter Fehler ist aufgetreten' })
+  })
+})
+
+describe('the sessions', () => {
+  const others = [
+    session(),
+    session({ id: 2, device: 'Safari auf iOS', isCurrent: false, address: null, lastSeenAt: new Date(Date.now() - 190_000).toISOString() }),
+  ]
+
+  it('tell where the account is signed in, and end one by one', async () => {
+    edge.answer('GET /api/auth/sessions', { body: others })
+    await open()
+    const list = card('Angemeldete Geräte')
+    expect(await list.findByText('dieses Gerät')).toBeDefined()
+    expect(list.getByText('203.0.113.7 · seit 01.11.2026 · gerade benutzt')).toBeDefined()
+    expect(list.getByText('seit 01.11.2026 · zuletzt vor 3 Minuten')).toBeDefined()
+    expect(list.queryByRole('button', { name: 'Abmelden: Firefox auf Windows' })).toBeNull()
+    edge.answer('DELETE /api/auth/sessions/2', { body: { success: true } })
+    edge.answer('GET /api/auth/sessions', { body: [session()] })
+    await userEvent.click(list.getByRole('button', { name: 'Abmelden: Safari auf iOS' }))
+    await say({ title: 'Sitzung beendet' })
+    await waitFor(() => expect(list.queryByText('Safari auf iOS')).toBeNull())
+    expect(list.queryByRole('button', { name: 'Alle anderen abmelden' })).toBeNull()
+  })
+
+  it('end all but this one after a question', async () => {
+    edge.answer('GET /api/auth/sessions', { body: others })
+    await open()
+    await userEvent.click(await card('Angemeldete Geräte').findByRole('button', { name: 'Alle anderen abmelden' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Alle anderen Geräte abmelden?' }))
+    expect(written()).toEqual([])
+    edge.answer('POST /api/auth/sessions/end-others', { body: { success: true, ended: 1 } })
+    await userEvent.click(question.getByRole('button', { name: 'Alle anderen abmelden' }))
+    await say({ title: '1 andere Sitzung beendet' })
+  })
+
+  it('are looked at again when the server says that they changed', async () => {
+    const client = await open()
+    const list = card('Angemeldete Geräte')
+    await list.findByText('Firefox auf Windows')
+    edge.answer('GET /api/auth/sessions', { body: others })
+    act(() => handleLive(client, { type: 'changed', paths: ['/api/auth/sessions'] }))
+    expect(await list.findByText('Safari auf iOS')).toBeDefined()
+  })
+})
+
+describe('what an agent works with', () => {
+  it('tests no blank key', async () => {
+    await open()
+    const propstack = card('Propstack')
+    const test = propstack.getByRole('button', { name: 'Verbindung testen' })
+    expect(test).toHaveProperty('disabled', true)
+    await userEvent.type(propstack.getByLabelText('API-Schlüssel'), '  ')
+    expect(test).toHaveProperty('disabled', true)
+    await userEvent.type(propstack.getByLabelText('API-Schlüssel'), 'x')
+    expect(test).toHaveProperty('disabled', false)
+  })
+
+  it('copies the invitation and notes that it was handed on', async () => {
+    const user = userEvent.setup()
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void copied.push(text) } })
+    await open()
+    edge.answer('POST /api/makler/partner-link', { body: { ...LINK, sharedAt: '2026-11-21T08:00:00Z' } })
+    const invitation = card('Einladungslink für Partner')
+    await invitation.findByDisplayValue(LINK.url)
+    await user.click(invitation.getByRole('button', { name: 'Link kopieren' }))
+    await say({ title: 'Einladungslink kopiert' })
+    expect(copied).toEqual([LINK.url])
+    await waitFor(() => expect(written()).toEqual([['POST', '/api/makler/partner-link', undefined]]))
+  })
+
+  it('is told when the browser does not copy, and nothing is noted', async () => {
+    await open()
+    const invitation = card('Einladungslink für Partner')
+    await invitation.findByDisplayValue(LINK.url)
+    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })
+    await userEvent.click(invitation.getByRole('button', { name: 'Link kopieren' }))
+    await say({ title: 'Der Link konnte nicht kopiert werden', failed: true })
+    expect(written()).toEqual([])
+  })
+
+  it('renews the invitation after a question that says what is lost', async () => {
+    await open()
+    const invitation = card('Einladungslink für Partner')
+    await userEvent.click(await invitation.findByRole('button', { name: 'Link erneuern' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Einladungslink erneuern?' }))
+    expect(question.getByText(/Der bisherige Link funktioniert dann nicht mehr/)).toBeDefined()
+    expect(written()).toEqual([])
+    const next = { ...LINK, url: 'http://giebel.test/partner/neu' }
+    edge.answer('POST /api/makler/partner-link/renew', { body: next })
+    edge.answer('GET /api/makler/partner-link', { body: next })
+    await userEvent.click(question.getByRole('button', { name: 'Erneuern' }))
+    await say({ title: 'Neuer Einladungslink', text: 'Der alte Link gilt nicht mehr.' })
+    expect(await invitation.findByDisplayValue(next.url)).toBeDefined()
+  })
+
+  it('brings the first steps back', async () => {
+    await open({ firstStepsHidden: true })
+    edge.answer('PATCH /api/auth/user', { body: sampleUser() })
+    edge.answer('GET /api/auth/user', { body: sampleUser() })
+    await userEvent.click(await screen.findByRole('button', { name: 'Erste Schritte wieder anzeigen' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Erste Schritte wieder anzeigen' })).toBeNull())
+    expect(written()).toEqual([['PATCH', '/api/auth/user', { firstStepsHidden: false }]])
+  })
+})
