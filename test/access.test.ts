@@ -1,18 +1,15 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { addressOf, type Route, rowsOf } from '#shared/contract/route.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
+import { hashTables } from './table-hash.ts'
 
 /** Generated from the contract: every row as every kind of caller. A refusal that wrote first is the classic fault, so every table is hashed around it. */
 const ROWS = rowsOf(contract).map(({ noun, name, row }) => ({ title: `${noun}.${name}`, row }))
 const CALLERS = ['guest', 'partner', 'agent', 'admin', 'deactivated', 'expired'] as const
 type CallerName = (typeof CALLERS)[number]
-
-/** What every request may write, whoever sends it: counters and the last use of a session. */
-const NOT_HASHED = ['rate_limits', 'sessions', 'migrations']
 
 let test: TestApp
 let owner: pg.Client
@@ -46,21 +43,6 @@ afterAll(async () => {
   await test.close()
 })
 
-async function hashTables(): Promise<string> {
-  const { rows } = await owner.query<{ table_name: string }>(
-    `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
-  )
-  const hash = createHash('sha256')
-  for (const { table_name } of rows.filter((row) => !NOT_HASHED.includes(row.table_name))) {
-    const { rows: contents } = await owner.query<{ row: string }>(
-      `select t::text as row from ${owner.escapeIdentifier(table_name)} t order by 1`,
-    )
-    hash.update(table_name).update(JSON.stringify(contents))
-  }
-  const jobs = await owner.query<{ n: number }>(`select count(*) as n from pgboss.job`)
-  return hash.update(JSON.stringify(jobs.rows)).digest('hex')
-}
-
 function isAllowed({ access }: Route, caller: CallerName): boolean {
   if (access === 'public') return true
   if (caller === 'guest' || caller === 'deactivated' || caller === 'expired') return false
@@ -79,12 +61,12 @@ function send(row: Route, caller: CallerName, headers: Record<string, string> = 
 
 describe.each(ROWS)('$title', ({ row }) => {
   it.each(CALLERS.filter((caller) => !isAllowed(row, caller)))('refuses %s and writes nothing', async (caller) => {
-    const before = await hashTables()
+    const before = await hashTables(owner)
     const response = await send(row, caller)
     const isKnown = caller === 'partner' || caller === 'agent' || caller === 'admin'
     const [status, text] = isKnown ? [403, 'Dafür fehlt Ihnen die Berechtigung.'] : [401, 'Unauthorized']
     expect([response.statusCode, response.body]).toEqual([status, text])
-    expect(await hashTables()).toBe(before)
+    expect(await hashTables(owner)).toBe(before)
   })
 
   it.each(CALLERS.filter((caller) => isAllowed(row, caller)))('lets %s in', async (caller) => {
@@ -97,11 +79,11 @@ describe.each(ROWS)('$title', ({ row }) => {
 describe.each(ROWS.filter(({ row }) => row.method !== 'GET'))('$title', ({ row }) => {
   it('refuses a write that another site caused, and writes nothing', async () => {
     const caller = CALLERS.find((name) => name !== 'guest' && isAllowed(row, name)) ?? 'guest'
-    const before = await hashTables()
+    const before = await hashTables(owner)
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }]) {
       expect((await send(row, caller, headers)).statusCode).toBe(403)
     }
-    expect(await hashTables()).toBe(before)
+    expect(await hashTables(owner)).toBe(before)
   })
 })
 

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { Limit } from '#shared/contract/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -14,7 +15,9 @@ export async function checkLimits(
   user: CurrentUser | undefined,
 ): Promise<void> {
   for (const limit of limits) {
-    const key = `${row} ${callerOf(limit, request, user)}`
+    const caller = callerOf(limit, request, user)
+    if (caller === undefined) continue
+    const key = `${row} ${caller}`
     const now = ctx.clock.now().getTime()
     const windowStart = new Date(now - (now % (limit.seconds * 1000)))
     const { rows } = await sql<{ calls: number }>`
@@ -27,27 +30,28 @@ export async function checkLimits(
   }
 }
 
-function callerOf(limit: Limit, request: FastifyRequest, user: CurrentUser | undefined): string {
+/** Undefined where the body names no account at all: its schema refuses it. */
+function callerOf(limit: Limit, request: FastifyRequest, user: CurrentUser | undefined): string | undefined {
   if (limit.per === 'address') return `address ${networkOf(request.ip)}`
   if (limit.per === 'user') return `user ${user?.id ?? request.ip}`
   const value = (request.body as Record<string, unknown> | null | undefined)?.[limit.per.body]
-  return `${limit.per.body} ${String(value).trim().toLowerCase().slice(0, 254)}`
+  return typeof value === 'string' ? `${limit.per.body} ${value.trim().toLowerCase().slice(0, 254)}` : undefined
 }
 
 /** Whoever has an IPv6 address has 2^64 of them: what counts is the network, its first four groups. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (!address.includes(':')) return address
-  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
-  return `${[...first, ...zeros, ...last]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  if (!isIPv6(address)) return address
+  // `URL` writes every address in one way
+  const [head = '', tail = ''] = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1).split('::')
+  const [first, last] = [head, tail].map((part) => part.split(':').filter((group) => group !== '')) as [string[], string[]]
+  const groups = [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last]
+  if (groups.slice(0, 6).join(':') !== IPV4_MAPPED) return `${groups.slice(0, 4).join(':')}::/64`
+  const bytes = groups.slice(6).map((group) => Number.parseInt(group, 16))
+  return bytes.flatMap((pair) => [pair >> 8, pair & 255]).join('.')
 }
+
+/** An IPv4 address as a socket sees it that speaks both. */
+const IPV4_MAPPED = '0:0:0:0:0:ffff'
 
 function waitText(seconds: number): string {
   if (seconds === 1) return 'eine Sekunde'
