@@ -20,10 +20,8 @@ const session = (change: Partial<Session> = {}): Session => ({
 const LINK = { shortLink: 'abc', url: 'http://giebel.test/partner/abc', sharedAt: null }
 
 let edge: Edge
-let copied: string[]
 beforeEach(async () => {
   simulateBrowser()
-  copied = []
   edge = await startEdge({
     ...EMPTY_HOUSE,
     'GET /api/auth/sessions': { body: [session()] },
@@ -37,6 +35,7 @@ afterEach(async () => {
   cleanup()
   toaster.forget()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   await edge.stop()
 })
 
@@ -270,23 +269,23 @@ describe('what an agent works with', () => {
 
   it('copies the invitation and notes that it was handed on', async () => {
     const user = userEvent.setup()
-    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void copied.push(text) } })
     await open()
     edge.answer('POST /api/makler/partner-link', { body: { ...LINK, sharedAt: '2026-11-21T08:00:00Z' } })
     const invitation = card('Einladungslink für Partner')
     await invitation.findByDisplayValue(LINK.url)
     await user.click(invitation.getByRole('button', { name: 'Link kopieren' }))
     await say({ title: 'Einladungslink kopiert' })
-    expect(copied).toEqual([LINK.url])
+    expect(await navigator.clipboard.readText()).toBe(LINK.url)
     await waitFor(() => expect(written()).toEqual([['POST', '/api/makler/partner-link', undefined]]))
   })
 
   it('is told when the browser does not copy, and nothing is noted', async () => {
+    const user = userEvent.setup()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
     await open()
     const invitation = card('Einladungslink für Partner')
     await invitation.findByDisplayValue(LINK.url)
-    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })
-    await userEvent.click(invitation.getByRole('button', { name: 'Link kopieren' }))
+    await user.click(invitation.getByRole('button', { name: 'Link kopieren' }))
     await say({ title: 'Der Link konnte nicht kopiert werden', failed: true })
     expect(written()).toEqual([])
   })
