@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
+import { cn } from '../lib/class-names.ts'
 
 /** The heading of what takes the place of a form: it gets the focus, so that readers hear what happened. */
 export function FocusedHeading({ level, children }: { level: 1 | 2; children: ReactNode }) {
@@ -7,7 +8,11 @@ export function FocusedHeading({ level, children }: { level: 1 | 2; children: Re
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Heading ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight text-balance outline-none">
+    <Heading
+      ref={heading}
+      tabIndex={-1}
+      className={cn('font-bold tracking-tight text-balance outline-none', level === 1 ? 'text-3xl' : 'text-2xl')}
+    >
       {children}
     </Heading>
   )

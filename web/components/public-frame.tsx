@@ -26,27 +26,23 @@ const HomeLink = ({ product, className }: { product: string; className?: string 
 
 function Picture({ product, wide, claim, points }: Required<Omit<PublicFrameProps, 'children'>>) {
   return (
-    <aside
-      aria-label={product}
-      className={cn(
-        'relative order-1 overflow-hidden bg-[#0f4c5c] lg:order-2',
-        wide ? 'h-28 sm:h-36 lg:sticky lg:top-0 lg:h-dvh' : 'h-44 sm:h-56 lg:h-auto',
-      )}
-    >
-      <Street />
-      {/* on a narrow screen the gables reach up to the name: the sky comes down behind it */}
-      <div aria-hidden className="absolute inset-x-0 top-0 h-24 bg-linear-to-b from-[#0c3a47] from-45% to-transparent lg:hidden" />
-      <HomeLink product={product} className="absolute top-5 left-6 text-white lg:hidden [&_span]:text-white!" />
-      <div className={cn('absolute hidden text-white lg:block', wide ? 'inset-x-12 top-16' : 'top-16 left-16 max-w-lg')}>
-        <p className={cn('leading-[1.12] font-bold tracking-tight text-balance', wide ? 'text-[32px]' : 'text-[40px]')}>{claim}</p>
-        <ul className="mt-6 space-y-3 text-[15px]">
-          {points.map((point) => (
-            <li key={point} className="flex gap-3">
-              <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-[#f2c879]" />
-              {point}
-            </li>
-          ))}
-        </ul>
+    <aside aria-label={product} className="order-1 bg-[#0b323d] lg:order-2">
+      <div className={cn('relative overflow-hidden', wide ? 'h-36 sm:h-40 lg:sticky lg:top-0 lg:h-dvh' : 'h-44 sm:h-56 lg:h-full')}>
+        <Street />
+        {/* on a narrow screen the gables reach up to the name: the sky comes down behind it */}
+        <div aria-hidden className="absolute inset-x-0 top-0 h-24 bg-linear-to-b from-[#0c3a47] from-45% to-transparent lg:hidden" />
+        <HomeLink product={product} className="absolute top-5 left-6 text-white lg:hidden [&_span]:text-white!" />
+        <div className={cn('absolute hidden text-white lg:block', wide ? 'inset-x-12 top-16' : 'top-16 left-16 max-w-lg')}>
+          <p className={cn('leading-[1.12] font-bold tracking-tight text-balance', wide ? 'text-[32px]' : 'text-[40px]')}>{claim}</p>
+          <ul className="mt-6 space-y-3 text-[15px]">
+            {points.map((point) => (
+              <li key={point} className="flex gap-3">
+                <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-[#f2c879]" />
+                {point}
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </aside>
   )

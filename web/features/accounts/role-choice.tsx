@@ -11,11 +11,11 @@ const CHOICES = [
 export const RoleChoice = ({ control, error }: { control: ComponentProps<'input'>; error?: string | undefined }) => (
   <fieldset>
     <legend className="mb-1.5 text-[13px] font-medium text-ink-2">Ich bin</legend>
-    <div className="grid gap-2.5 sm:grid-cols-2">
+    <div className="grid gap-2 sm:grid-cols-[auto_auto]">
       {CHOICES.map(([role, Icon]) => (
         <label
           key={role}
-          className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-control border border-line-strong/60 bg-panel px-3 py-2 text-sm font-medium transition-colors hover:border-line-strong has-checked:border-accent has-checked:bg-accent-tint has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          className="flex min-h-12 cursor-pointer items-center gap-2 rounded-control border border-line-strong/60 bg-panel px-2.5 py-2 text-sm font-medium transition-colors hover:border-line-strong has-checked:border-accent has-checked:bg-accent-tint has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
           <input type="radio" {...control} value={role} className="sr-only" />
           <Icon aria-hidden className="size-4.5 shrink-0" />
