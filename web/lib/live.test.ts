@@ -24,9 +24,10 @@ const last = () => Wire.all.at(-1) ?? expect.fail('no socket was opened')
 function start() {
   const heard: LiveMessage[] = []
   const onReturn = vi.fn<() => void>()
-  const live = createLive({ address: 'ws://giebel.example/ws', onMessage: (message) => heard.push(message), onReturn })
+  const onSessionOver = vi.fn<() => void>()
+  const live = createLive({ address: 'ws://giebel.example/ws', onMessage: (message) => heard.push(message), onReturn, onSessionOver })
   live.open()
-  return { live, heard, onReturn }
+  return { live, heard, onReturn, onSessionOver }
 }
 
 beforeEach(() => {
@@ -64,6 +65,14 @@ describe('connectLive', () => {
 
   it('caps the pause at 30 seconds', () => {
     expect([0, 4, 5, 9].map(retryDelay)).toEqual([1_000, 16_000, 30_000, 30_000])
+  })
+
+  it('says that the session is over, and does not knock again', () => {
+    const { live, onSessionOver } = start()
+    last().onopen?.()
+    last().onclose?.({ code: 4401 })
+    vi.advanceTimersByTime(600_000)
+    expect([live.state(), Wire.all.length, onSessionOver.mock.calls.length]).toEqual(['closed', 1, 1])
   })
 
   it('does not come back after a normal close', () => {

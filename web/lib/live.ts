@@ -5,12 +5,16 @@ import { SOCKET_FIRST_DELAY, SOCKET_MAX_DELAY, SOCKET_RETRIES } from '#shared/do
 export type LiveState = 'connecting' | 'open' | 'waiting' | 'offline' | 'closed'
 
 const NORMAL_CLOSE = 1000
+/** The server's word for: the session behind this socket is over. */
+const SESSION_OVER = 4401
 
 export interface LiveOptions {
   readonly address: string
   readonly onMessage: (message: LiveMessage) => void
   /** The connection is back after a break: whatever was said meanwhile was missed. */
   readonly onReturn: () => void
+  /** The session is over; no attempt would succeed. */
+  readonly onSessionOver: () => void
 }
 
 export interface Live {
@@ -25,16 +29,19 @@ export interface Live {
 /** Pause before the given attempt, counted from 0: 1 s doubling, at most 30 s. */
 export const retryDelay = (attempt: number): number => Math.min(SOCKET_FIRST_DELAY * 2 ** attempt, SOCKET_MAX_DELAY)
 
-function readMessage(data: unknown): LiveMessage | undefined {
+/** Hands a message on; what is none is passed over. */
+function hear(data: unknown, onMessage: (message: LiveMessage) => void): void {
+  let message: LiveMessage | undefined
   try {
-    return LiveMessage.safeParse(JSON.parse(String(data))).data
+    message = LiveMessage.safeParse(JSON.parse(String(data))).data
   } catch {
-    return undefined
+    return
   }
+  if (message) onMessage(message)
 }
 
 /** Keeps a socket to the server open, with up to five attempts after a break; a normal close is not retried. */
-export function createLive({ address, onMessage, onReturn }: LiveOptions): Live {
+export function createLive({ address, onMessage, onReturn, onSessionOver }: LiveOptions): Live {
   let state: LiveState = 'connecting'
   let attempts = 0
   let wasOpen = false
@@ -48,7 +55,8 @@ export function createLive({ address, onMessage, onReturn }: LiveOptions): Live 
   }
 
   function lost(code: number) {
-    if (code === NORMAL_CLOSE) return enter('closed')
+    if (code === SESSION_OVER) onSessionOver()
+    if (code === SESSION_OVER || code === NORMAL_CLOSE) return enter('closed')
     if (attempts >= SOCKET_RETRIES) return enter('offline')
     timer = setTimeout(open, retryDelay(attempts))
     attempts += 1
@@ -66,10 +74,7 @@ export function createLive({ address, onMessage, onReturn }: LiveOptions): Live 
       if (wasOpen) onReturn()
       wasOpen = true
     }
-    opened.onmessage = (event) => {
-      const message = readMessage(event.data)
-      if (message) onMessage(message)
-    }
+    opened.onmessage = (event) => hear(event.data, onMessage)
     opened.onclose = (event) => {
       if (socket === opened) lost(event.code)
     }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { PasswordForm, type User } from '#shared/contract/accounts.ts'
@@ -17,7 +18,10 @@ const Form = PasswordForm.extend({ confirmPassword: z.string() }).refine((form) 
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
+/** Changes the own password. */
 export function PasswordCard({ user }: { user: Pick<User, 'email'> }) {
+  // a new field for the next password: the advice about the last one goes with the old one
+  const [changes, setChanges] = useState(0)
   const change = useChangePassword()
   const { register, handleSubmit, formState, reset, setError } = useForm({ resolver: zodResolver(Form), defaultValues: EMPTY })
   const { errors } = formState
@@ -26,7 +30,10 @@ export function PasswordCard({ user }: { user: Pick<User, 'email'> }) {
     change.mutate(
       { body: { currentPassword, newPassword } },
       {
-        onSuccess: () => reset(EMPTY),
+        onSuccess: () => {
+          reset(EMPTY)
+          setChanges(changes + 1)
+        },
         onError: (error) => {
           if (error instanceof ApiError && error.text.includes('aktuelle Passwort'))
             setError('currentPassword', { message: error.text }, { shouldFocus: true })
@@ -44,7 +51,7 @@ export function PasswordCard({ user }: { user: Pick<User, 'email'> }) {
         </Field>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="Neues Passwort" error={errors.newPassword?.message}>
-            {(control) => <PasswordInput {...control} {...register('newPassword')} advice autoComplete="new-password" />}
+            {(control) => <PasswordInput key={changes} {...control} {...register('newPassword')} advice autoComplete="new-password" />}
           </Field>
           <Field label="Neues Passwort wiederholen" error={errors.confirmPassword?.message}>
             {(control) => <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />}

@@ -185,6 +185,8 @@ describe('the password', () => {
     await say({ title: 'Passwort geändert', text: 'Das Passwort wurde erfolgreich geändert.' })
     expect(written()).toEqual([['POST', '/api/auth/change-password', { currentPassword: 'alt', newPassword: 'neues-Wort' }]])
     expect(form.getByLabelText<HTMLInputElement>('Aktuelles Passwort').value).toBe('')
+    expect(form.getByLabelText<HTMLInputElement>('Neues Passwort').value).toBe('')
+    expect(form.queryByRole('status')).toBeNull()
     expect(form.getByText(/Alle anderen Geräte werden dabei abgemeldet/)).toBeDefined()
     await waitFor(() => expect(edge.calls.filter(({ address }) => address === '/api/auth/sessions').length).toBe(before + 1))
   })
