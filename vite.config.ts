@@ -25,7 +25,7 @@ function withoutJsonSchema(): Plugin {
 
 /** What the landing page needs and the application too; whoever signs in has it already. Nothing else may come in here: it is the first load. */
 const BASE =
-  /\/node_modules\/(react|react-dom|scheduler|clsx|class-variance-authority)\/|\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(arrow-right|check|circle-alert|circle-check|loader-circle|x)\.)|\/web\/(lib\/(class-names|theme|toast)|components\/(logo|skip-link|street|toast-region|ui\/(badge|button|tabs)))\.|\/shared\/domain\/(limits|partner|product|public-paths)\./
+  /\/node_modules\/(react|react-dom|scheduler|clsx|class-variance-authority)\/|\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(arrow-right|check|circle-(?:alert|exclamation-point|check)|loader-circle|x)\.)|\/web\/(lib\/(class-names|toast)|components\/(logo|skip-link|street|toast-region|ui\/(badge|button|tabs)))\.|\/shared\/domain\/(limits|partner|product|public-paths)\./
 
 const VENDOR = /\/node_modules\/(react-router|@tanstack|zod)\//
 
@@ -39,6 +39,8 @@ export default defineConfig({
     outDir: '../dist/web',
     target: 'es2024',
     emptyOutDir: true,
+    // says which script brings which others along: what a first load weighs is measured by it
+    manifest: true,
     // The server's policy allows fonts and pictures from itself only; nothing is inlined into scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -5,6 +5,7 @@ import * as match from './match.ts'
 import * as read from './read.ts'
 import type { BenchResult } from './result.ts'
 import * as search from './search.ts'
+import * as web from './web.ts'
 
 interface Benchmark {
   readonly name: string
@@ -12,7 +13,7 @@ interface Benchmark {
   run(): Promise<BenchResult[]>
 }
 
-const BENCHMARKS: readonly Benchmark[] = [read, match, search]
+const BENCHMARKS: readonly Benchmark[] = [read, match, search, web]
 
 function chosen(names: readonly string[]): readonly Benchmark[] {
   const unknown = names.filter((name) => BENCHMARKS.every((benchmark) => benchmark.name !== name))

@@ -1,12 +1,11 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { startTheme } from '#web/lib/theme.ts'
 import { Landing } from './landing.tsx'
-import './landing.css'
 
-startTheme()
-
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root')
-// the build has written the page already; while developing it is drawn here
-if (root.firstElementChild) hydrateRoot(root, <Landing />)
-else createRoot(root).render(<Landing />)
+/** Takes over what the build has written; while developing there is nothing yet and the page is drawn here. */
+export async function takeOver(root: HTMLElement): Promise<void> {
+  await new Promise<void>((ready) => {
+    const page = <Landing onReady={ready} />
+    if (root.firstElementChild) hydrateRoot(root, page)
+    else createRoot(root).render(page)
+  })
+}
