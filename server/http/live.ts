@@ -27,6 +27,8 @@ interface Client {
 /** Serves `/ws`: one-way, authorised by the session cookie, ended with the session. */
 export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): Promise<void> {
   const clients = new Set<Client>()
+  const endDead = (among: Set<Client>) =>
+    void endExpired(ctx, among).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions of open sockets not checked'))
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } })
   app.route({
     method: 'GET',
@@ -43,6 +45,8 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
       if (!found) return socket.close(1008)
       const client = { socket, ...found, alive: true }
       clients.add(client)
+      // the session may have ended after it was found and before anybody could tell this socket
+      endDead(new Set([client]))
       socket.on('pong', () => (client.alive = true))
       socket.on('close', () => clients.delete(client))
       socket.on('error', () => socket.terminate())
@@ -50,8 +54,11 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
   })
   const listener = await listen(url, ctx.log, {
     event: (event) => deliver(clients, event),
-    // what was said while nobody listened is lost, so everyone looks again
-    reconnected: () => clients.forEach((client) => write(client, { type: 'changed', paths: ['/api'] })),
+    // what was said while nobody listened is lost: who was to go goes now, and everyone else looks again
+    reconnected: () => {
+      endDead(clients)
+      clients.forEach((client) => write(client, { type: 'changed', paths: ['/api'] }))
+    },
   })
   const ping = setInterval(() => {
     for (const client of clients) {
@@ -59,7 +66,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
       client.alive = false
       client.socket.ping()
     }
-    void endExpired(ctx, clients).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions of open sockets not checked'))
+    endDead(clients)
   }, PING)
   app.addHook('preClose', async () => {
     clearInterval(ping)
@@ -85,10 +92,12 @@ function write(client: Client, message: LiveMessage): void {
   client.socket.send(JSON.stringify(message))
 }
 
-/** A session can end by time alone, without anybody saying so. */
-async function endExpired(ctx: Ctx, clients: Set<Client>): Promise<void> {
-  if (clients.size === 0) return
-  const hashes = [...new Set([...clients].map((client) => client.session))]
+/** A session can end by time alone, or without anybody hearing of it. */
+async function endExpired(ctx: Ctx, among: Set<Client>): Promise<void> {
+  if (among.size === 0) return
+  // who comes while the database answers was not asked about
+  const clients = [...among]
+  const hashes = [...new Set(clients.map((client) => client.session))]
   const { rows } = await sql<{ session: string }>`
     select encode(s.token_hash, 'hex') as session from sessions s join users u on u.id = s.user_id
     where s.token_hash = any(select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash)

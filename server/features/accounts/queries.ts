@@ -97,6 +97,22 @@ export function getCredentials({ db }: Ctx, id: string) {
   return db.selectFrom('users').select(CREDENTIALS).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/**
+ * Whether somebody may still come in with what his password was checked against: checking takes long enough for a change in between.
+ * Until the transaction ends nothing about it changes.
+ */
+export async function isUnchanged({ db }: Ctx, { id, passwordHash }: Credentials): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('is_active', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function storePassword({ db, clock }: Ctx, id: string, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash, updated_at: clock.now() }).where('id', '=', id).execute()
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../http/errors.ts'
 import { hashToken } from '../../secrets.ts'
 import { writeLinkLetter, writeNotice } from './mails.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { findCredentials, getCredentials, storePassword, storeVerifiedEmail } from './queries.ts'
+import { findCredentials, getCredentials, isUnchanged, storePassword, storeVerifiedEmail } from './queries.ts'
 import { deleteTokens, takeToken } from './queries-tokens.ts'
 import { DEAD_LINK } from './registration.ts'
 import { endSessions } from './sessions.ts'
@@ -58,11 +58,11 @@ export async function changePassword(
   sessionId: number | undefined,
 ): Promise<void> {
   const user = await getCredentials(ctx, id)
-  if (!(await passwordFits(form.currentPassword, user.passwordHash))) {
-    throw new Refusal(400, 'Das aktuelle Passwort ist falsch.', { fields: { currentPassword: 'Das aktuelle Passwort ist falsch.' } })
-  }
+  const wrong = new Refusal(400, 'Das aktuelle Passwort ist falsch.', { fields: { currentPassword: 'Das aktuelle Passwort ist falsch.' } })
+  if (!(await passwordFits(form.currentPassword, user.passwordHash))) throw wrong
   const passwordHash = await hashPassword(form.newPassword)
   await inTransaction(ctx, async (ctx) => {
+    if (!(await isUnchanged(ctx, user))) throw wrong
     await storePassword(ctx, id, passwordHash)
     // a link for a new password, or to another address, that somebody else asked for must not outlive the change
     await deleteTokens(ctx, id, ['reset', 'email'])

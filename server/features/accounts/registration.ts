@@ -7,7 +7,7 @@ import { hashToken } from '../../secrets.ts'
 import { askForExports } from '../crm/service.ts'
 import { type Recipient, writeLinkLetter, writeNotice, writeWelcome } from './mails.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { findCredentials, getCredentials, insertUser, type NewUser, storeVerifiedEmail } from './queries.ts'
+import { findCredentials, getCredentials, insertUser, isUnchanged, type NewUser, storeVerifiedEmail } from './queries.ts'
 import { deleteTokens, takeToken } from './queries-tokens.ts'
 
 const TAKEN = 'Diese E-Mail-Adresse ist bereits registriert.'
@@ -35,6 +35,7 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
     const taken = await takeToken(ctx, hashToken(token), ['verification', 'email'])
     if (!taken) throw new Refusal(400, DEAD_LINK)
     const before = await getCredentials(ctx, taken.userId)
+    if (!before.isActive) throw new Refusal(400, DEAD_LINK)
     // a letter to an address that the account has left in the meantime proves nothing about the new one
     if (taken.purpose === 'verification' && taken.email !== before.email) throw new Refusal(400, DEAD_LINK)
     await orTaken(storeVerifiedEmail(ctx, taken.userId, taken.email))
@@ -52,11 +53,14 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
 /** Sends a link to an address that is to become the account's; until it is opened the old one stays. */
 export async function changeEmail(ctx: Ctx, id: string, { email, password }: { email: string; password: string }): Promise<void> {
   const user = await getCredentials(ctx, id)
-  if (!(await passwordFits(password, user.passwordHash)))
-    throw new Refusal(400, 'Das Passwort ist falsch.', { fields: { password: 'Das Passwort ist falsch.' } })
+  const wrong = new Refusal(400, 'Das Passwort ist falsch.', { fields: { password: 'Das Passwort ist falsch.' } })
+  if (!(await passwordFits(password, user.passwordHash))) throw wrong
   if (email === user.email) throw new Refusal(400, 'Das ist schon Ihre E-Mail-Adresse.')
   if (await findCredentials(ctx, email)) throw new Refusal(409, TAKEN)
-  await inTransaction(ctx, (ctx) => writeLinkLetter(ctx, 'email', { ...user, email }))
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await isUnchanged(ctx, user))) throw wrong
+    await writeLinkLetter(ctx, 'email', { ...user, email })
+  })
 }
 
 async function tellOfMove(ctx: Ctx, before: Recipient & { readonly isEmailVerified: boolean }, email: string): Promise<void> {

@@ -8,15 +8,14 @@ import { getUser } from './queries.ts'
 import { askForLetter, changePassword, resetPassword } from './recovery.ts'
 import { changeEmail, register, verifyEmail } from './registration.ts'
 import { endSession, endSessions, sessionsOf } from './sessions.ts'
-import { authenticate, changeAccount, setUpAdmin } from './service.ts'
+import { changeAccount, setUpAdmin, signIn } from './service.ts'
 
 export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, accounts, {
     current: (ctx, { user }) => getUser(ctx, user.id),
     update: (ctx, { user, body }) => changeAccount(ctx, user.id, body),
     login: async (ctx, { body, session }) => {
-      const id = await authenticate(ctx, body)
-      await session.start(ctx, id)
+      const id = await signIn(ctx, body, session)
       return { ...DONE, user: await getUser(ctx, id) }
     },
     logout: async (ctx, { session }) => {

@@ -4,20 +4,44 @@ import { ConfigError } from '../../config.ts'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound, Refusal } from '../../http/errors.ts'
+import type { SessionControl } from '../../http/session.ts'
 import { hashToken, newToken } from '../../secrets.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { findCredentials, getUser, hasAdmin, insertUser, storeActive, storeSetupLink, takeSetupLink, updateUser } from './queries.ts'
+import {
+  type Credentials,
+  findCredentials,
+  getUser,
+  hasAdmin,
+  insertUser,
+  isUnchanged,
+  storeActive,
+  storeSetupLink,
+  takeSetupLink,
+  updateUser,
+} from './queries.ts'
+import { deleteTokens } from './queries-tokens.ts'
 import { endSessions } from './sessions.ts'
 
-/** The id of the user who may come in. Unknown address and wrong password are the same answer after the same time. */
-export async function authenticate(ctx: Ctx, { email, password }: z.output<typeof LoginForm>): Promise<string> {
+const REFUSED = 'E-Mail oder Passwort ist falsch.'
+
+/** Starts a session of who may come in; his id. Unknown address and wrong password are the same answer after the same time. */
+export async function signIn(ctx: Ctx, form: z.output<typeof LoginForm>, session: Pick<SessionControl, 'start'>): Promise<string> {
+  const known = await authenticate(ctx, form)
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await isUnchanged(ctx, known))) throw new Refusal(401, REFUSED)
+    await session.start(ctx, known.id)
+  })
+  return known.id
+}
+
+async function authenticate(ctx: Ctx, { email, password }: z.output<typeof LoginForm>): Promise<Credentials> {
   const known = await findCredentials(ctx, email)
   const fits = await passwordFits(password, known?.passwordHash)
   const mayEnter = fits && known?.isActive === true
   ctx.log.info({ user: known?.id, mayEnter }, 'sign-in')
-  if (!fits || !known) throw new Refusal(401, 'E-Mail oder Passwort ist falsch.')
+  if (!fits || !known) throw new Refusal(401, REFUSED)
   if (!known.isActive) throw new Refusal(403, 'Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.')
-  return known.id
+  return known
 }
 
 /** The account after the change. A key that comes back as it was shown is the stored one, and stays. */
@@ -81,11 +105,12 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
 /** An account as its owner and the administrators see it; 404 where there is none. */
 export const userOf = getUser
 
-/** Locks an account or opens it again; locked, its sessions and sockets end at once. */
+/** Locks an account or opens it again; locked, its sessions and sockets end at once, and no link of a letter works any more. */
 export async function setActive(ctx: Ctx, id: string, isActive: boolean): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await storeActive(ctx, id, isActive))) throw notFound('Benutzer nicht gefunden')
     if (isActive) return
+    await deleteTokens(ctx, id, ['verification', 'reset', 'email'])
     await endSessions(ctx, id)
     await ctx.live.endUser(ctx, id)
   })

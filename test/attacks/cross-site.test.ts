@@ -1,0 +1,151 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/accounts.ts'
+import { partners } from '#shared/contract/partners.ts'
+import { addressOf, type Route, rowsOf } from '#shared/contract/route.ts'
+import { users } from '#shared/contract/users.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { hours } from '#test/clock.ts'
+import type { TestUser } from '#test/factories.ts'
+import { registrationForm } from '#test/forms.ts'
+import { hashTables } from '#test/table-hash.ts'
+
+let test: TestApp
+let owner: pg.Client
+let people: Record<'agent' | 'partner' | 'admin', TestUser>
+beforeAll(async () => {
+  test = await startTestApp()
+  owner = new pg.Client({ connectionString: test.database.ownerUrl })
+  await owner.connect()
+  people = {
+    agent: await test.make.agent(),
+    partner: await test.make.user({ role: 'partner' }),
+    admin: await test.make.user({ role: 'admin' }),
+  }
+})
+beforeEach(async () => {
+  test.clock.advance(hours(2))
+  for (const role of ['agent', 'partner', 'admin'] as const) people[role] = await test.make.signIn(people[role])
+})
+afterAll(async () => {
+  await owner.end()
+  await test.close()
+})
+
+const WRITES = rowsOf({ accounts, partners, users }).filter(({ row }) => row.method !== 'GET')
+const callerOf = ({ access }: Route) => people[access === 'partner' || access === 'admin' ? access : 'agent']
+
+/** A form that every account row finds something of its own in. */
+const fields = () => ({
+  ...registrationForm(),
+  currentPassword: people.agent.password,
+  newPassword: 'übernommen-1',
+  token: 'x',
+  companyName: 'Evil',
+  isActive: false,
+  propstackApiKey: 'evil-key-of-somebody-else',
+})
+/** What a page elsewhere can send without asking anybody: the three types of a form, and JSON in disguise. */
+const DISGUISES: [string, (values: object) => string][] = [
+  ['application/x-www-form-urlencoded', (values) => new URLSearchParams(values as Record<string, string>).toString()],
+  [
+    'multipart/form-data; boundary=x',
+    (values) => `--x\r\nContent-Disposition: form-data; name="json"\r\n\r\n${JSON.stringify(values)}\r\n--x--\r\n`,
+  ],
+  ['text/plain', (values) => JSON.stringify(values)],
+  // a form of type text/plain whose one field spells JSON: {"email":…,"x":"="}
+  ['text/plain; charset=utf-8', (values) => `${JSON.stringify(values).slice(0, -1)},"x":"="}`],
+  ['text/plain; application/json', (values) => JSON.stringify(values)],
+  ['text/plain\tapplication/json', (values) => JSON.stringify(values)],
+  ['', (values) => JSON.stringify(values)],
+  ['application/json', (values) => JSON.stringify(values)],
+]
+
+const send = (row: Route, headers: Record<string, string>, payload: string, type: string, override: { method?: 'GET' | 'POST' } = {}) =>
+  test.app.inject({
+    method: override.method ?? row.method,
+    url: addressOf(row, { id: row.path.startsWith('/api/admin') ? people.agent.id : 1, shortLink: people.agent.id }),
+    headers: { cookie: callerOf(row).cookie, ...(type && { 'content-type': type }), ...headers },
+    ...(override.method !== 'GET' && { payload }),
+  })
+
+describe.each(WRITES)('$noun.$name', ({ row }) => {
+  it.each<[string, Record<string, string>]>([
+    [
+      'a browser that says where it comes from',
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', origin: 'https://evil.example' },
+    ],
+    ['a neighbouring host', { 'sec-fetch-site': 'same-site', origin: 'https://other.giebel.test' }],
+    ['a browser that names the origin only', { origin: 'https://evil.example' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['a name that begins alike', { origin: 'http://giebel.test.evil.example' }],
+    ['a name that ends alike', { origin: 'http://evil-giebel.test' }],
+    ['a name before an at sign', { origin: 'http://giebel.test@evil.example' }],
+    ['another scheme', { origin: 'ftp://giebel.test' }],
+    ['two values in one', { 'sec-fetch-site': 'cross-site, same-origin', origin: 'http://giebel.test' }],
+    ['a host that was handed on', { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }],
+  ])('is not caused by %s', async (_, headers) => {
+    const before = await hashTables(owner)
+    for (const [type, encode] of DISGUISES) {
+      const answer = await send(row, headers, encode(fields()), type)
+      expect([400, 403, 415]).toContain(answer.statusCode)
+      if (type === 'application/json') expect(answer.statusCode).toBe(403)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+    expect(await hashTables(owner)).toBe(before)
+    // nor was anybody signed out
+    expect((await test.as(callerOf(row)).call(accounts.current)).status).toBe(200)
+  })
+
+  it('is not reached by another verb, whatever a header or the address calls it', async () => {
+    const before = await hashTables(owner)
+    const tricks = { 'x-http-method-override': row.method, 'x-http-method': row.method, 'x-method-override': row.method }
+    // an address may have a reading row beside the writing one
+    expect([200, 404, 405]).toContain((await send(row, tricks, '', '', { method: 'GET' })).statusCode)
+    if (row.method !== 'POST') {
+      const form = JSON.stringify({ ...fields(), _method: row.method })
+      expect([404, 405]).toContain((await send(row, tricks, form, 'application/json', { method: 'POST' })).statusCode)
+    }
+    expect(await hashTables(owner)).toBe(before)
+  })
+
+  it('is allowed to no other site that asks beforehand', async () => {
+    const answer = await test.app.inject({
+      method: 'OPTIONS',
+      url: addressOf(row, { id: 1, shortLink: people.agent.id }),
+      headers: {
+        origin: 'https://evil.example',
+        'access-control-request-method': row.method,
+        'access-control-request-headers': 'content-type',
+      },
+    })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+  })
+})
+
+describe('a form of the text kind', () => {
+  it.each(WRITES.filter(({ row }) => row.method !== 'GET' && 'body' in row))(
+    'is never read as JSON at $noun.$name, not even without any origin',
+    async ({ row }) => {
+      const before = await hashTables(owner)
+      for (const [type, encode] of DISGUISES.filter(([type]) => type !== 'application/json')) {
+        expect([400, 404, 415]).toContain((await send(row, {}, encode(fields()), type)).statusCode)
+      }
+      expect(await hashTables(owner)).toBe(before)
+    },
+  )
+})
+
+describe('reading', () => {
+  it.each(rowsOf({ accounts, partners }).filter(({ row }) => row.method === 'GET'))(
+    'is for this site only: $noun.$name',
+    async ({ row }) => {
+      const answer = await send(row, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, '', '', { method: 'GET' })
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/accounts.ts'
+import { partners } from '#shared/contract/partners.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { hours } from '#test/clock.ts'
+import { type Connection, connectTo } from '#test/connection.ts'
+import { registrationForm } from '#test/forms.ts'
+import { lettersTo } from '#test/letters.ts'
+import { REFUSED_RETURN_PATHS, RETURN_PATHS } from './return-paths.ts'
+
+let test: TestApp
+let connection: Connection
+beforeAll(async () => {
+  // behind a proxy that hands on whatever it is told: the worst case
+  test = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://giebel.test' } })
+  connection = connectTo(await test.listen())
+})
+beforeEach(() => test.clock.advance(hours(2)))
+afterAll(async () => {
+  connection.close()
+  await test.close()
+})
+
+const FORGED: Record<string, string>[] = [
+  { host: 'evil.example' },
+  { host: 'evil.example:443' },
+  { host: 'giebel.test.evil.example' },
+  { host: 'evil.example/?x=giebel.test' },
+  { host: 'evil.example#@giebel.test' },
+  { 'x-forwarded-host': 'evil.example' },
+  { 'x-forwarded-host': 'giebel.test, evil.example' },
+  { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', 'x-forwarded-port': '8080' },
+  { forwarded: 'host=evil.example;proto=http' },
+  { 'x-host': 'evil.example', 'x-original-host': 'evil.example', 'x-http-host-override': 'evil.example' },
+  { 'x-original-url': 'https://evil.example/', 'x-rewrite-url': 'https://evil.example/' },
+  { referer: 'https://evil.example/', 'x-forwarded-server': 'evil.example', 'x-forwarded-prefix': '//evil.example' },
+]
+
+describe('links come from the settings, whatever the request says of its host (CVE-2024-36419)', () => {
+  it.each(FORGED)('in letters: %j', async (headers) => {
+    const form = registrationForm()
+    const send = (path: string, body: object) => connection.send({ method: 'POST', path, headers, body })
+    const isTaken = await send(accounts.register.path, form)
+    // what is no host at all may be refused outright
+    if (isTaken.status === 400) return expect(await lettersTo(test.ctx, form.email)).toEqual([])
+    expect(isTaken.status).toBe(200)
+    await send(accounts.resendVerification.path, { email: form.email })
+    await send(accounts.forgotPassword.path, { email: form.email })
+    await test.drain()
+    const letters = await lettersTo(test.ctx, form.email)
+    expect(letters.map(({ type }) => type).toSorted()).toEqual(['reset', 'verification', 'verification'])
+    for (const { link, html, text } of letters) {
+      expect(link).toMatch(/^https:\/\/giebel\.test\/(verify-email|reset-password)\?token=[\w-]{43}$/)
+      expect(html + text).not.toContain('evil')
+      for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^https:\/\/giebel\.test(\/|$)/)
+    }
+  })
+
+  it.each(FORGED)('in invitations and in the way to the login: %j', async (headers) => {
+    const agent = await test.make.agent()
+    const link = await connection.send({ method: 'GET', path: partners.link.path, headers: { ...headers, cookie: agent.cookie } })
+    if (link.status !== 400) expect(JSON.parse(link.text)).toMatchObject({ url: `https://giebel.test/partner/${agent.id}` })
+    const login = await connection.send({ method: 'GET', path: '/api/login?returnTo=%2Fprofile', headers })
+    if (login.status !== 400) expect([login.status, login.headers.location]).toEqual([302, '/auth?returnTo=%2Fprofile'])
+  })
+
+  it('also where the request names the host in its target', async () => {
+    const form = registrationForm()
+    await connection.send({ method: 'POST', path: `http://evil.example${accounts.register.path}`, body: form })
+    for (const { link } of await lettersTo(test.ctx, form.email)) expect(link).toMatch(/^https:\/\/giebel\.test\//)
+  })
+})
+
+describe('/api/login leads to this site only', () => {
+  const follow = async (query: string) => {
+    const { status, headers } = await connection.send({ method: 'GET', path: `/api/login?${query}` })
+    return [status, headers.location]
+  }
+
+  it.each(RETURN_PATHS)('and on to %s', async (path) => {
+    expect(await follow(`returnTo=${encodeURIComponent(path)}`)).toEqual([302, `/auth?returnTo=${encodeURIComponent(path)}`])
+  })
+
+  // half a surrogate cannot be written into an address
+  it.each(REFUSED_RETURN_PATHS.filter((path) => path.isWellFormed()))('and not on to %j', async (path) => {
+    expect(await follow(`returnTo=${encodeURIComponent(path)}`)).toEqual([302, '/auth'])
+  })
+
+  it.each([
+    'returnTo=//evil.example',
+    'returnTo=/profile&returnTo=//evil.example',
+    'returnTo[]=//evil.example',
+    'returnTo=%',
+    'returnTo=/%ED%A0%80/evil.example',
+    'returnTo=/%C0%AFevil.example',
+    'returnTo=%00',
+    'returnTo=%0d%0aLocation:%20https://evil.example',
+    'returnTo=%252f%252fevil.example',
+    'returnto=/profile',
+    'returnTo',
+    '',
+  ])('whatever the query looks like: %s', async (query) => {
+    const [status, location] = await follow(query)
+    expect(status).toBe(302)
+    // read as a browser reads it
+    expect(new URL(String(location), 'https://giebel.test').href).toMatch(/^https:\/\/giebel\.test\/auth(\?returnTo=%2F(?!%2F)[^&]*)?$/)
+  })
+})

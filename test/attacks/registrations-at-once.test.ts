@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { register } from '#server/features/accounts/registration.ts'
+import { registerPartner } from '#server/features/partners/service.ts'
+import { accounts, RegisterForm } from '#shared/contract/accounts.ts'
+import { PartnerRegistrationForm, partners } from '#shared/contract/partners.ts'
+import { addressOf } from '#shared/contract/route.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { hours } from '#test/clock.ts'
+import { type Connection, connectTo, type RawAnswer } from '#test/connection.ts'
+import { invitationForm, registrationForm } from '#test/forms.ts'
+import { lettersTo } from '#test/letters.ts'
+
+/** Two processes of one installation. */
+let test: TestApp
+let second: TestApp
+let processes: Connection[] = []
+beforeAll(async () => {
+  test = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
+  second = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' }, beside: test })
+  processes = await Promise.all([test, second].map(async (app) => connectTo(await app.listen())))
+})
+beforeEach(() => test.clock.advance(hours(2)))
+afterAll(async () => {
+  for (const process of processes) process.close()
+  await second.close()
+  await test.close()
+})
+
+const AT_ONCE = 50
+
+/** What there is of an address afterwards. */
+async function outcomeOf(email: string) {
+  const found = await test.ctx.db
+    .selectFrom('users as u')
+    .leftJoin('partner_profiles as p', 'p.user_id', 'u.id')
+    .leftJoin('partner_relations as r', 'r.partner_id', 'u.id')
+    .leftJoin('account_tokens as t', 't.user_id', 'u.id')
+    .select(['u.id', 'u.role', 'p.user_id as profile', 'r.agent_id as agent', 't.purpose'])
+    .where('u.email', '=', email)
+    .execute()
+  return { found, letters: (await lettersTo(test.ctx, email)).map(({ type }) => type) }
+}
+
+const countOf = (answers: readonly RawAnswer[], status: number) => answers.filter((answer) => answer.status === status).length
+
+/** The limit of an address lets ten come to the point where the database decides; the others hear that they are too many. */
+function expectOneAccount(answers: readonly RawAnswer[], admitted: number): void {
+  expect(countOf(answers, 200)).toBe(1)
+  expect(countOf(answers, 409)).toBe(admitted - 1)
+  expect(countOf(answers, 429)).toBe(AT_ONCE - admitted)
+}
+
+const sendTo = (n: number, path: string, body: object) =>
+  (processes[n % 2] as Connection).send({ method: 'POST', path, headers: { 'x-forwarded-for': `198.51.100.${n}` }, body })
+
+describe('fifty registrations of one address at the same time', () => {
+  it('make one account and one letter', async () => {
+    const form = registrationForm()
+    const spellings = [form.email, form.email.toUpperCase(), ` ${form.email}`]
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) => sendTo(n, accounts.register.path, { ...form, email: spellings[n % 3] })),
+    )
+    expectOneAccount(answers, 10)
+    const { found, letters } = await outcomeOf(form.email)
+    expect(found).toMatchObject([{ role: 'agent', profile: null, agent: null, purpose: 'verification' }])
+    expect(letters).toEqual(['verification'])
+  })
+
+  it("make one account, one profile and one tie by an agent's link", async () => {
+    const agent = await test.make.agent()
+    const form = invitationForm()
+    const path = addressOf(partners.register, { shortLink: agent.id })
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => sendTo(n, path, form)))
+    expectOneAccount(answers, 10)
+    const { found, letters } = await outcomeOf(form.email)
+    expect(found).toMatchObject([{ role: 'partner', agent: agent.id, purpose: 'verification' }])
+    expect(found[0]?.profile).toBe(found[0]?.id)
+    expect(letters).toEqual(['verification'])
+  })
+
+  it('make one account when half come by links of two agents, and nothing of the others is left', async () => {
+    const agents = [await test.make.agent(), await test.make.agent()]
+    const { email } = registrationForm()
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) => {
+        if (n % 2 === 0) return sendTo(n, accounts.register.path, registrationForm({ email }))
+        // by turns, and each process gets both
+        return sendTo(n >> 1, addressOf(partners.register, { shortLink: agents[(n >> 1) % 2]?.id }), invitationForm({ email }))
+      }),
+    )
+    expectOneAccount(answers, 20)
+    const { found, letters } = await outcomeOf(email)
+    expect(found).toHaveLength(1)
+    expect(letters).toEqual(['verification'])
+    const isPartner = found[0]?.role === 'partner'
+    expect([found[0]?.profile !== null, found[0]?.agent !== null]).toEqual([isPartner, isPartner])
+  })
+
+  it('make one account without any limit: the database decides', async () => {
+    const agent = await test.make.agent()
+    const { email } = registrationForm()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: AT_ONCE }, (_, n) => {
+        const { ctx } = n % 4 < 2 ? test : second
+        return n % 2 === 0
+          ? register(ctx, RegisterForm.parse(registrationForm({ email })))
+          : registerPartner(ctx, agent.id, PartnerRegistrationForm.parse(invitationForm({ email })))
+      }),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409 })
+    const { found, letters } = await outcomeOf(email)
+    expect([found.length, letters]).toEqual([1, ['verification']])
+  })
+})

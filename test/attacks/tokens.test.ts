@@ -1,0 +1,255 @@
+import { Writable } from 'node:stream'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashToken } from '#server/secrets.ts'
+import { accounts } from '#shared/contract/accounts.ts'
+import { users } from '#shared/contract/users.ts'
+import { RESET_LIFE, VERIFICATION_LIFE } from '#shared/domain/limits.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { hours } from '#test/clock.ts'
+import { type Connection, connectTo } from '#test/connection.ts'
+import type { TestUser } from '#test/factories.ts'
+import { registrationForm } from '#test/forms.ts'
+import { lettersTo } from '#test/letters.ts'
+
+let test: TestApp
+let connection: Connection
+let log = ''
+beforeAll(async () => {
+  const sink = new Writable({
+    write(chunk: Buffer, _, done) {
+      log += chunk.toString()
+      done()
+    },
+  })
+  test = await startTestApp({ env: { LOG_LEVEL: 'debug' }, log: sink })
+  connection = connectTo(await test.listen())
+})
+beforeEach(() => test.clock.advance(hours(2)))
+afterAll(async () => {
+  connection.close()
+  await test.close()
+})
+
+/** Somebody with the link of a letter in his hands. */
+interface Holder {
+  readonly user: TestUser
+  /** Where the letter went. */
+  readonly email: string
+  readonly token: string
+}
+
+const newest = async (email: string) => (await lettersTo(test.ctx, email)).findLast(({ token }) => token !== '')?.token ?? ''
+const NEW_PASSWORD = 'ganz-neu-gewählt'
+const send = (path: string, body: object) => connection.send({ method: 'POST', path, body })
+const verify = (token: string) => send(accounts.verifyEmail.path, { token })
+const reset = (token: string) => send(accounts.resetPassword.path, { token, password: NEW_PASSWORD })
+const DEAD = 'Dieser Link ist ungültig, abgelaufen oder wurde schon benutzt.'
+
+async function askedFor(user: TestUser, path: string): Promise<Holder> {
+  expect((await send(path, { email: user.email })).status).toBe(200)
+  await test.drain()
+  return { user, email: user.email, token: await newest(user.email) }
+}
+
+/** Each purpose: how one comes by a link, how it is used, how long it holds, and what it changes of the account. */
+const PURPOSES = [
+  {
+    name: 'the confirmation of an address',
+    use: verify,
+    misuse: reset,
+    life: VERIFICATION_LIFE,
+    obtain: async (user?: TestUser) =>
+      askedFor(user ?? (await test.make.agent({ is_email_verified: false })), accounts.resendVerification.path),
+  },
+  {
+    name: 'a new password',
+    use: reset,
+    misuse: verify,
+    life: RESET_LIFE,
+    obtain: async (user?: TestUser) => askedFor(user ?? (await test.make.agent()), accounts.forgotPassword.path),
+  },
+  {
+    name: 'another address',
+    use: verify,
+    misuse: reset,
+    life: VERIFICATION_LIFE,
+    obtain: async (known?: TestUser): Promise<Holder> => {
+      const user = known ?? (await test.make.agent())
+      const { email } = registrationForm()
+      expect((await test.as(user).call(accounts.changeEmail, { body: { email, password: user.password } })).status).toBe(200)
+      return { user, email, token: await newest(email) }
+    },
+  },
+]
+
+/** What the links of letters can change of an account. */
+const stateOf = ({ user }: Holder) =>
+  test.ctx.db
+    .selectFrom('users')
+    .select(['email', 'password_hash', 'is_email_verified', 'is_active'])
+    .where('id', '=', user.id)
+    .executeTakeFirst()
+
+async function expectDead(holder: Holder, use: (token: string) => ReturnType<typeof send>, token = holder.token) {
+  const before = await stateOf(holder)
+  const answer = await use(token)
+  expect([answer.status, answer.text]).toEqual([400, DEAD])
+  expect(answer.headers).not.toHaveProperty('set-cookie')
+  expect(await stateOf(holder)).toEqual(before)
+}
+
+describe.each(PURPOSES)('the link for $name', ({ obtain, use, misuse, life }) => {
+  it('works once, signs nobody in, and then never again', async () => {
+    const holder = await obtain()
+    const answer = await use(holder.token)
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined])
+    await expectDead(holder, use)
+    test.clock.advance(hours(1))
+    await expectDead(holder, use)
+  })
+
+  it('works for one of twelve who come with it at the same time', async () => {
+    const { token } = await obtain()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => use(token)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(11).fill(400)])
+  })
+
+  it('works until its last millisecond, and not in the one after', async () => {
+    const [late, last] = [await obtain(), await obtain()]
+    test.clock.advance(life - 1)
+    expect((await use(last.token)).status).toBe(200)
+    test.clock.advance(1)
+    await expectDead(late, use)
+  })
+
+  it('is good for nothing else, and is not used up by trying', async () => {
+    const holder = await obtain()
+    await expectDead(holder, misuse)
+    expect((await use(holder.token)).status).toBe(200)
+  })
+
+  it('stops working when a newer one is asked for', async () => {
+    const first = await obtain()
+    const second = await obtain(first.user)
+    expect(second.token).not.toBe(first.token)
+    await expectDead(first, use)
+    expect((await use(second.token)).status).toBe(200)
+  })
+
+  it('dies with the account and does not work for the next one of the same address (CVE-2021-25961)', async () => {
+    const holder = await obtain()
+    await test.ctx.db.deleteFrom('users').where('id', '=', holder.user.id).execute()
+    for (const email of new Set([holder.user.email, holder.email])) {
+      expect((await send(accounts.register.path, registrationForm({ email }))).status).toBe(200)
+    }
+    const found = () => test.ctx.db.selectFrom('users').selectAll().where('email', 'in', [holder.user.email, holder.email]).execute()
+    const before = await found()
+    await expectDead(holder, use)
+    expect(await found()).toEqual(before)
+  })
+
+  it('does nothing for a deactivated account, and nothing later when it is opened again', async () => {
+    const holder = await obtain()
+    const admin = await test.make.user({ role: 'admin' })
+    const setActive = (isActive: boolean) => test.as(admin).call(users.update, { params: { id: holder.user.id }, body: { isActive } })
+    expect((await setActive(false)).status).toBe(200)
+    await expectDead(holder, use)
+    expect((await setActive(true)).status).toBe(200)
+    await expectDead(holder, use)
+  })
+
+  it('is not what the database keeps of it, nor anything that resembles it', async () => {
+    const holder = await obtain()
+    const hash = hashToken(holder.token)
+    const resembling = [
+      hash.toString('base64url'),
+      hash.toString('hex'),
+      `\\x${hash.toString('hex')}`,
+      holder.token.slice(0, -1),
+      `${holder.token}=`,
+      ` ${holder.token}`,
+      `${holder.token}\u0000`,
+      holder.token.toLowerCase(),
+      `${holder.token}' or '1'='1`,
+      '%',
+    ]
+    for (const token of resembling) await expectDead(holder, use, token)
+    expect((await use(holder.token)).status).toBe(200)
+  })
+})
+
+describe('a link to another account of mine', () => {
+  const [, newPassword, anotherAddress] = PURPOSES
+  it('does not outlive a new password: whoever asked for it may have been the thief', async () => {
+    for (const purpose of [newPassword, anotherAddress]) {
+      const holder = (await purpose?.obtain()) as Holder
+      const body = { currentPassword: holder.user.password, newPassword: NEW_PASSWORD }
+      expect((await test.as(holder.user).call(accounts.changePassword, { body })).status).toBe(200)
+      await expectDead(holder, purpose?.use ?? verify)
+    }
+    const holder = (await anotherAddress?.obtain()) as Holder
+    const letter = (await newPassword?.obtain(holder.user)) as Holder
+    expect((await reset(letter.token)).status).toBe(200)
+    await expectDead(holder, verify)
+  })
+
+  it('does not outlive the address it was sent to', async () => {
+    const holder = (await newPassword?.obtain()) as Holder
+    const moved = (await anotherAddress?.obtain(holder.user)) as Holder
+    expect((await verify(moved.token)).status).toBe(200)
+    await expectDead(holder, reset)
+  })
+})
+
+describe('secrets', () => {
+  it('stand nowhere in the database and in no line of the log, in no spelling', async () => {
+    const signedUp = registrationForm({ password: 'Ein-Passwort-wie-kein-anderes' })
+    await send(accounts.register.path, signedUp)
+    const agent = await test.make.agent()
+    const login = await send(accounts.login.path, { email: signedUp.email, password: signedUp.password })
+    await send(accounts.login.path, { email: signedUp.email, password: 'Daneben-getippt-4711' })
+    const session = /giebel=([\w-]+)/.exec(String(login.headers['set-cookie']))?.[1] ?? ''
+    const holders = await Promise.all([PURPOSES[1]?.obtain(agent), PURPOSES[2]?.obtain()])
+    const links = [await newest(signedUp.email), ...holders.map((holder) => holder?.token ?? '')]
+    // a used one and a refused one, too
+    await verify(links[0] ?? '')
+    await reset('geratener-link-4711')
+    const secrets = [...links, session, signedUp.password, 'Daneben-getippt-4711', 'geratener-link-4711']
+    for (const secret of secrets) expect(secret.length).toBeGreaterThan(12)
+
+    const dump = await dumpOf(test.database.ownerUrl)
+    expect(dump).toContain(signedUp.email)
+    expect(dump).toContain(Buffer.from(hashToken(session)).toString('hex'))
+    for (const secret of secrets) {
+      for (const spelling of [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64').replace(/=+$/, '')]) {
+        expect(dump).not.toContain(spelling)
+        expect(log).not.toContain(spelling)
+      }
+    }
+    expect(log).toContain('sign-in')
+    // nor does a log say whom it was about in more than an id
+    expect(log).not.toContain(signedUp.email)
+  })
+})
+
+/** Every row of every table of every schema as text, binary columns in hexadecimal. */
+async function dumpOf(ownerUrl: string): Promise<string> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    const { rows: tables } = await owner.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+    )
+    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['public.account_tokens', 'public.mails', 'pgboss.job']))
+    let dump = ''
+    for (const { name } of tables) {
+      const { rows } = await owner.query<{ row: string }>(`select t::text as row from ${name} t`)
+      dump += rows.map(({ row }) => row).join('\n')
+    }
+    return dump
+  } finally {
+    await owner.end()
+  }
+}
