@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/accounts.ts'
+import { partners } from '#shared/contract/partners.ts'
+import { addressOf, type Route } from '#shared/contract/route.ts'
+import { users } from '#shared/contract/users.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { hours } from '#test/clock.ts'
+import type { TestUser } from '#test/factories.ts'
+import { invitationForm, registrationForm } from '#test/forms.ts'
+import { lettersTo } from '#test/letters.ts'
+
+let test: TestApp
+let agent: TestUser
+let partner: TestUser
+let admin: TestUser
+beforeAll(async () => {
+  test = await startTestApp()
+})
+beforeEach(async () => {
+  test.clock.advance(hours(2))
+  agent = await test.make.agent()
+  partner = await test.make.user({ role: 'partner' })
+  admin = await test.make.user({ role: 'admin' })
+})
+afterAll(() => test.close())
+
+const stored = (email: string) => test.ctx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+
+/** Every row that stores what a form says, who may call it, and a form it accepts. */
+const FORMS: [string, { row: Route; caller?: () => TestUser; form: () => Record<string, unknown> }][] = [
+  ['registering', { row: accounts.register, form: registrationForm }],
+  ['registering by a link', { row: partners.register, form: invitationForm }],
+  ['the own account', { row: accounts.update, caller: () => agent, form: () => ({ firstName: 'Nora' }) }],
+  [
+    "a partner's profile",
+    { row: partners.updateProfile, caller: () => partner, form: () => ({ companyName: 'Foto Nord', firstName: 'Ida', lastName: 'Nord' }) },
+  ],
+  ['an account, by an administrator', { row: users.update, caller: () => admin, form: () => ({ isActive: true }) }],
+]
+
+const send = (row: Route, body: unknown, caller?: TestUser) =>
+  test.app.inject({
+    method: row.method,
+    url: addressOf(row, { shortLink: agent.id, id: agent.id }),
+    headers: { 'content-type': 'application/json', ...(caller && { cookie: caller.cookie }) },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+/** What no form may set, in the spelling of the contract and of the tables. */
+const FORBIDDEN: Record<string, unknown> = {
+  id: '0198a000-0000-7000-8000-000000000001',
+  role: 'admin',
+  userLevel: 1,
+  user_level: 1,
+  isEmailVerified: true,
+  is_email_verified: true,
+  is_active: false,
+  isDemo: true,
+  is_demo: true,
+  shortLink: 'evil',
+  short_link: 'evil',
+  passwordHash: 'evil',
+  password_hash: 'evil',
+  profileImageUrl: 'https://evil.example/x.png',
+  createdAt: '2000-01-01T00:00:00Z',
+  created_at: '2000-01-01T00:00:00Z',
+  agentId: '0198a000-0000-7000-8000-000000000001',
+  userId: '0198a000-0000-7000-8000-000000000001',
+  tokens: [],
+  sessions: [],
+}
+
+describe.each(FORMS)('%s', (_, { row, caller, form }) => {
+  it('sets nothing that its form does not name', async () => {
+    const own = form()
+    // a name that the form knows keeps the value the form gives it
+    const body = { ...FORBIDDEN, ...(caller && row !== users.update && { isActive: false }), ...own }
+    const email = row === users.update ? agent.email : (caller?.().email ?? String(own.email))
+    const before = caller ? await stored(email) : undefined
+    const answer = await send(row, body, caller?.())
+    expect(answer.statusCode).toBe(200)
+    const after = await stored(email)
+    const unchanged = [
+      'id',
+      'role',
+      'is_active',
+      'is_email_verified',
+      'is_demo',
+      'short_link',
+      'password_hash',
+      'profile_image_url',
+      'created_at',
+    ] as const
+    if (before) for (const name of unchanged) expect([name, after[name]]).toEqual([name, before[name]])
+    else {
+      const role = row === partners.register ? 'partner' : 'agent'
+      expect(after).toMatchObject({
+        role,
+        is_active: true,
+        is_email_verified: false,
+        is_demo: false,
+        profile_image_url: null,
+        short_link: after.id,
+      })
+      expect(after.id).not.toBe(FORBIDDEN.id)
+      expect(after.password_hash).toMatch(/^\$argon2id\$/)
+      expect(Date.parse(after.created_at)).toBe(test.clock.now().getTime())
+    }
+  })
+
+  it.each([
+    ['a poisoned prototype', '"__proto__":{"role":"admin","isActive":true,"polluted":1}'],
+    ['a poisoned prototype, spelled otherwise', '"\\u005f_proto__":{"role":"admin","polluted":1}'],
+    ['a poisoned constructor', '"constructor":{"prototype":{"role":"admin","polluted":1}}'],
+  ])('refuses %s', async (__, poison) => {
+    const text = JSON.stringify(form())
+    for (const payload of [
+      `${text.slice(0, -1)},${poison}}`,
+      `{${poison},${text.slice(1)}`,
+      `{"x":{${poison}},${text.slice(1)}`,
+      `[{${poison}}]`,
+    ]) {
+      expect((await send(row, payload, caller?.())).statusCode).toBe(400)
+    }
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+    expect(({} as Record<string, unknown>)['role']).toBeUndefined()
+  })
+
+  it('answers whatever is wrong in its fields with what is wrong, and never falls over', async () => {
+    const wrong: unknown[] = [
+      'x'.repeat(100_000),
+      '\u0000',
+      'a\u0000b',
+      7,
+      -0.5,
+      1e308,
+      [],
+      {},
+      { toString: 'x' },
+      [[['x']]],
+      '\ud800',
+      'x'.repeat(301),
+    ]
+    const names = [
+      ...Object.keys(form()),
+      'email',
+      'password',
+      'firstName',
+      'lastName',
+      'companyName',
+      'phoneNumber',
+      'phone',
+      'website',
+      'city',
+      'description',
+      'token',
+    ]
+    for (const name of new Set(names)) {
+      for (const value of wrong) {
+        const answer = await send(row, { ...form(), [name]: value }, caller?.())
+        // two hundred for a field this form does not have, and for halves of letters, which are stored as a sign for "unreadable"
+        expect([200, 400, 429], `${name} ${JSON.stringify(value).slice(0, 40)}`).toContain(answer.statusCode)
+        test.clock.advance(hours(1))
+      }
+    }
+  })
+
+  it.each([
+    'null',
+    '7',
+    '"text"',
+    '[]',
+    '[[]]',
+    '{',
+    '{"a":1,}',
+    '',
+    '\u0000',
+    '{"email":"\\ud800"}',
+    `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
+  ])('answers a body that is no form: %j', async (payload) => {
+    const answer = await send(row, payload, caller?.())
+    expect([200, 400]).toContain(answer.statusCode)
+    // only a change that names nothing changes nothing
+    if (answer.statusCode === 200) expect(row).toBe(accounts.update)
+  })
+})
+
+describe('letters', () => {
+  const HOSTILE = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '</a><a href="https://evil.example">hier</a>',
+    "' style='background:url(https://evil.example)",
+    '{{verificationUrl}}',
+    '{{ resetUrl }}',
+    '{{constructor}}',
+    '${7*7} #{7*7} <%= 7*7 %>',
+    'Nora\r\nBcc: alle@evil.example',
+    'Nora\nContent-Type: text/html\n\n<h1>Evil</h1>',
+    'Nora\u2028Bcc: alle@evil.example',
+    '=?utf-8?B?QmNjOiBhbGxlQGV2aWwuZXhhbXBsZQ==?=',
+    '&lt;b&gt;',
+    '<!--',
+    '\u202egnp.exe',
+  ]
+
+  it.each(HOSTILE)('say what somebody calls himself and nothing more: %j', async (firstName) => {
+    const form = registrationForm({ firstName, lastName: firstName, companyName: firstName })
+    expect((await test.as().call(accounts.register, { body: form })).status).toBe(200)
+    const [letter] = await lettersTo(test.ctx, form.email)
+    await test.as().call(accounts.verifyEmail, { body: { token: letter?.token ?? '' } })
+    await test.as().call(accounts.forgotPassword, { body: { email: form.email } })
+    await test.drain()
+    const letters = await lettersTo(test.ctx, form.email)
+    expect(letters.map(({ type }) => type)).toEqual(['verification', 'welcome', 'reset'])
+    const plain = registrationForm({ firstName: 'Nora' })
+    await test.as().call(accounts.register, { body: plain })
+    const [innocent] = await lettersTo(test.ctx, plain.email)
+    for (const { subject, html, link, type } of letters) {
+      expect(subject).not.toMatch(/[\r\n\u2028\u2029]/)
+      // no tag, no attribute and no address more than in the letter of somebody harmless
+      if (type === 'verification') expect(shapeOf(html)).toEqual(shapeOf(innocent?.html ?? ''))
+      expect(html).not.toMatch(/<script|<img src=x|onerror=alert|href="https:\/\/evil/i)
+      if (type !== 'welcome') expect(link).toMatch(/^http:\/\/giebel\.test\/[\w-]+\?token=[\w-]{43}$/)
+    }
+    const rows = await test.ctx.db
+      .selectFrom('mails')
+      .select(['to_email', 'to_name', 'subject'])
+      .where('to_email', '=', form.email)
+      .execute()
+    for (const { to_email, to_name, subject } of rows) {
+      expect(to_email).toBe(form.email)
+      expect(`${to_name}${subject}`).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+    }
+  })
+
+  it.each([
+    'nora@example.test\r\nBcc: alle@evil.example',
+    'nora@example.test\nalle@evil.example',
+    'nora@example.test,alle@evil.example',
+    'nora@example.test;alle@evil.example',
+    'nora@example.test alle@evil.example',
+    'Nora <nora@example.test>',
+    '<nora@example.test>',
+    '"nora\r\n"@example.test',
+    '"a b"@example.test',
+    'nora@example.test>',
+    'nora@[127.0.0.1]',
+    'nora@localhost',
+    'nora@example.test(comment)',
+    'nora@example.test\u0000',
+    'nora%0d%0aBcc:alle@evil.example\r',
+    'nora@exam\u00adple.test\u200b',
+    '../../etc/passwd@',
+    `${'x'.repeat(250)}@example.test`,
+  ])('go to one plain address: %j', async (email) => {
+    const answers = await Promise.all([
+      test.as().call(accounts.register, { body: registrationForm({ email }) }),
+      test.as().call(partners.register, { params: { shortLink: agent.id }, body: invitationForm({ email }) }),
+      test.as().call(accounts.forgotPassword, { body: { email } }),
+      test.as(agent).call(accounts.changeEmail, { body: { email, password: agent.password } }),
+    ])
+    for (const answer of answers) expect(answer.status).toBe(400)
+    expect(await test.ctx.db.selectFrom('mails').select('id').where('to_email', 'like', '%evil%').execute()).toEqual([])
+  })
+})
+
+/** The tags of a letter with the names of their attributes, and where its links lead but for their secrets. */
+function shapeOf(html: string): string[] {
+  return [...html.matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag.replace(/(token(?:=|&#61;))[\w-]+/g, '$1…'))
+}
