@@ -55,7 +55,7 @@ afterAll(async () => {
 
 describe('signing in', () => {
   it('asks for what is missing before it asks the server', async () => {
-    await anna.page.goto('/')
+    await anna.page.goto('/auth')
     await anna.page.getByRole('button', { name: 'Anmelden' }).click()
     await anna.page.getByText('Ungültige E-Mail-Adresse').waitFor()
     await anna.page.getByText('Passwort ist erforderlich').waitFor()

@@ -92,10 +92,15 @@ async function look(page: Page, name: string, path: string, content: string | Re
 
 describe('without a session', () => {
   it.each([
+    ['startseite', '/', 'Mit welchem Eigentümer sprechen Sie heute?'],
     ['auth', '/auth', 'Willkommen zurück'],
     ['setup', '/setup?token=ein-link', 'Administrator anlegen'],
     ['setup-unvollständig', '/setup', 'unvollständig'],
     ['logout', '/logout', 'Wieder anmelden'],
+    ['impressum', '/impressum', 'Angaben nach § 5'],
+    ['datenschutz', '/datenschutz', 'Sitzungs-Cookie'],
+    ['agb', '/agb', '1. Worum es geht'],
+    ['barrierefreiheit', '/barrierefreiheit', 'Barrieren melden'],
   ])('%s', async (name, path, content) => look(await enter(), name, path, content))
 })
 
@@ -104,6 +109,13 @@ describe('the other roles', () => {
     ['partner', '/partner'],
     ['admin', '/admin'],
   ] as const)('%s', async (role, path) => look(await enter({ as: await product.make.user({ role }) }), role, path, 'Sie sind angemeldet.'))
+
+  it.each(['partner', 'admin'] as const)('profil-%s', async (role) =>
+    look(await enter({ as: await product.make.user({ role }) }), `profil-${role}`, '/profile', 'dieses Gerät'),
+  )
+
+  it('rechtstexte', async () =>
+    look(await enter({ as: await product.make.user({ role: 'admin' }) }), 'rechtstexte', '/admin/rechtstexte', 'Nächste Lücke'))
 })
 
 describe('the pages of an agent', () => {
@@ -114,6 +126,7 @@ describe('the pages of an agent', () => {
     ['suchanfragen', '/search-criteria', 'Quelle nicht angeschlossen'],
     ['suchanfrage-neu', '/search-criteria?form=neu', 'Suche anlegen'],
     ['propstack', '/propstack-sync', 'Übernehmen'],
+    ['profil', '/profile', 'dieses Gerät'],
     ['404', '/gibt-es-nicht', '404 Page Not Found'],
   ])('%s', async (name, path, content) => look(await enter({ as: agent }), name, path, content))
 
@@ -121,6 +134,11 @@ describe('the pages of an agent', () => {
     ['suche-gefiltert', '/properties?location=Hamburg&propertyType=house&sort=price-ASC', /^\d+ Objekte von privat/],
     ['suche-ausgeblendet', '/properties?hidden=true', /ausgeblendete Anzeigen/],
   ])('%s', async (name, path, content) => look(await enter({ as: agent }), name, path, content, TWO_LOOKS))
+
+  it('banner', async () => {
+    const unconfirmed = await product.make.agent({ is_email_verified: false })
+    await look(await enter({ as: unconfirmed }), 'banner', '/', 'Link erneut senden')
+  })
 
   it('immobilie', async () => look(await enter({ as: agent }), 'immobilie', `/property/${advert}`, 'Vom Portal'))
 
