@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
 import { cn } from '../../lib/class-names.ts'
 import { Button } from './button.tsx'
+import { useGiveBackFocus } from './give-back-focus.ts'
 
 interface DialogProps {
   open: boolean
@@ -27,13 +27,7 @@ const SHAPES = {
 const isToast = (target: EventTarget | null) => target instanceof Element && target.closest('[data-toaster]') !== null
 
 function Content({ title, description, children, footer, shape = 'dialog' }: Omit<DialogProps, 'open' | 'onClose'>) {
-  // Asked before anything in here takes the focus: an `autoFocus` comes before the dialog itself looks where the focus was.
-  const [opener] = useState(() => document.activeElement)
-  const giveBack = (event: Event) => {
-    if (!(opener instanceof HTMLElement) || opener === document.body || !opener.isConnected) return
-    event.preventDefault()
-    opener.focus({ preventScroll: true })
-  }
+  const giveBack = useGiveBackFocus()
   return (
     <Radix.Content
       className={cn('fixed z-50 flex flex-col bg-panel text-ink shadow-float outline-none', SHAPES[shape])}
