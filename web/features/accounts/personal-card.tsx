@@ -3,6 +3,7 @@ import { Save } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { AccountPatch, type User } from '#shared/contract/accounts.ts'
+import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -42,6 +43,7 @@ export function PersonalCard({ user }: { user: User }) {
           Angaben speichern
         </Button>
       </form>
+      <LeaveGuard when={formState.isDirty && !save.isPending} />
     </TitledPanel>
   )
 }

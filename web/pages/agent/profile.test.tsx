@@ -109,6 +109,14 @@ describe('name and phone', () => {
     expect(written()).toEqual([])
   })
 
+  it('are not left behind unsaved without a question', async () => {
+    await open()
+    await userEvent.type(card('Persönliche Angaben').getByLabelText('Vorname'), 'x')
+    await userEvent.click(screen.getByRole('link', { name: 'Giebel: zum Dashboard' }))
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Verlassen' }))
+    await screen.findByRole('heading', { level: 1, name: /Anna Berger/ })
+  })
+
   it('fail in the specified words, with the German reason beside', async () => {
     await open()
     edge.answer('PATCH /api/auth/user', { status: 500 })

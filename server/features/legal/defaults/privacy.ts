@@ -13,7 +13,7 @@ Makler, die mit der Anwendung arbeiten, sind für das, was sie mit den Daten der
 
 ## 2. Besuch der Seiten
 
-Beim Aufruf einer Seite verarbeitet der Server Ihre IP-Adresse, um die Antwort zu schicken. Gegen Missbrauch zählt er, wie oft von einer Adresse aus zum Beispiel angemeldet oder registriert wird; diese Zähler werden nach kurzer Zeit gelöscht. Das Protokoll des Servers enthält Zeitpunkt und Fehler, aber keine Passwörter.
+Beim Aufruf einer Seite verarbeitet der Server Ihre IP-Adresse, um die Antwort zu schicken. Gegen Missbrauch zählt er, wie oft von einer Adresse aus zum Beispiel angemeldet oder registriert wird; diese Zähler werden nach einem Tag gelöscht. Das Protokoll des Servers enthält Zeitpunkt und Fehler, aber keine Passwörter.
 
 - Rechtsgrundlage: berechtigtes Interesse an einem sicheren Betrieb, Art. 6 Abs. 1 Buchst. f DSGVO.
 - Das Protokoll wird aufbewahrt: [Bitte ergänzen: Dauer, empfohlen 30 Tage]
@@ -21,9 +21,9 @@ Beim Aufruf einer Seite verarbeitet der Server Ihre IP-Adresse, um die Antwort z
 
 ## 3. Cookies und Speicher im Browser
 
-Es gibt **ein** Cookie, und erst wenn Sie sich anmelden: das Sitzungs-Cookie. Ohne es könnte die Anwendung nicht wissen, dass Sie angemeldet sind. Es läuft spätestens nach 30 Tagen ab, und nach 7 Tagen ohne Nutzung. Haben Sie eine Darstellung gewählt (hell oder dunkel), merkt sich Ihr Browser diese Wahl.
+Es gibt **ein** Cookie, und erst wenn Sie sich anmelden: das Sitzungs-Cookie. Ohne es könnte die Anwendung nicht wissen, dass Sie angemeldet sind. Es läuft spätestens nach 30 Tagen ab, und nach 7 Tagen ohne Nutzung. Haben Sie eine Darstellung gewählt (hell oder dunkel), merkt sich Ihr Browser diese Wahl. Bei einer Registrierung merkt er sich außerdem, welche Leistung Sie gewählt haben, und über das Neuladen einer Seite hinweg eine Meldung, die noch zu zeigen ist.
 
-Beides ist für den gewünschten Dienst unbedingt nötig (§ 25 Abs. 2 Nr. 2 TDDDG), darum fragt die Anwendung nicht um Einwilligung. Es gibt keine Werbung, keine Reichweitenmessung und keine Verfolgung über andere Seiten. Schriften und Programmteile kommen von diesem Server.
+All das ist für den gewünschten Dienst unbedingt nötig (§ 25 Abs. 2 Nr. 2 TDDDG), darum fragt die Anwendung nicht um Einwilligung. Es gibt keine Werbung, keine Reichweitenmessung und keine Verfolgung über andere Seiten. Schriften und Programmteile kommen von diesem Server.
 
 **Bilder in Anzeigen:** Angemeldete Makler sehen die Bilder einer Anzeige so, wie das Portal sie anbietet. Ihr Browser lädt sie dort und übermittelt dabei seine IP-Adresse an das Portal, nicht aber, auf welcher Seite er ist.
 
@@ -38,7 +38,7 @@ Zu jeder Sitzung: Browser und Betriebssystem, IP-Adresse, Beginn und letzte Nutz
 
 ## 5. E-Mails
 
-Die Anwendung verschickt E-Mails zur Bestätigung der Adresse, zum Zurücksetzen des Passworts und Hinweise, die zu Ihrem Konto gehören. Sie enthalten keine Zählpixel. Verschickt wird über: [Bitte ergänzen: E-Mail-Dienstleister]
+Die Anwendung verschickt E-Mails zur Bestätigung der Adresse, zum Zurücksetzen des Passworts und Hinweise, die zu Ihrem Konto gehören. Sie enthalten keine Zählpixel. Der Inhalt wird verschlüsselt gespeichert und nach dem Versand gelöscht; Empfänger, Betreff und Zeitpunkt bleiben 90 Tage, damit sich Störungen aufklären lassen. Verschickt wird über: [Bitte ergänzen: E-Mail-Dienstleister]
 
 ## 6. Immobilienangebote und ihre Anbieter
 
