@@ -18,11 +18,15 @@ interface NoticeProps {
   className?: string
 }
 
-/** A sentence that stays on the page. A failure is spoken at once. */
+/** Whoever sends a long form from its top does not see its end. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' })
+
+/** A sentence that stays on the page. A failure is spoken at once and comes into view. */
 export function Notice({ tone = 'info', title, children, actions, className }: NoticeProps) {
   const [frame, ink, Icon] = TONES[tone]
   return (
     <div
+      ref={tone === 'failure' ? intoView : undefined}
       role={tone === 'failure' ? 'alert' : undefined}
       className={cn('flex gap-3 rounded-panel border px-4 py-3 text-sm', frame, className)}
     >

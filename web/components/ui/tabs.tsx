@@ -38,7 +38,7 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
   }
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className="mb-6 flex gap-6 border-b" onKeyDown={move}>
+      <div ref={list} role="tablist" aria-label={label} className="mb-6 flex gap-6 border-b">
         {tabs.map(([name, title]) => (
           <button
             key={name}
@@ -49,6 +49,7 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
             aria-controls={name === open ? `${id}-panel` : undefined}
             tabIndex={name === open ? 0 : -1}
             onClick={() => onOpen(name)}
+            onKeyDown={move}
             className={cn(
               '-mb-px min-h-11 border-b-2 px-0.5 text-[15px] font-semibold transition-colors',
               name === open ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',

@@ -85,13 +85,14 @@ const Security = ({ register, formState: { errors } }: Part) => (
 )
 
 interface RegistrationFormProps {
-  role: 'agent' | 'partner'
+  /** Whose account it is to be. */
+  of: 'agent' | 'partner'
   submit: string
   onDone: (account: NewAccount) => void
 }
 
 /** The long registration of an agent or a partner; a partner also names company and main service. */
-export function RegistrationForm({ role, submit, onDone }: RegistrationFormProps) {
+export function RegistrationForm({ of: role, submit, onDone }: RegistrationFormProps) {
   const partner = role === 'partner'
   const registration = useRegister()
   const form = useForm({

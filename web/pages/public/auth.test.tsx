@@ -158,7 +158,7 @@ describe('registering', () => {
     await press('Konto erstellen')
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Registrierung fehlgeschlagen', text, failed: true }))
     expect(screen.getByLabelText<HTMLInputElement>('E-Mail').value).toBe('nora@neu.example')
-    if (body) expect((await screen.findByRole('alert')).textContent).toContain(body)
+    expect(screen.queryByRole('alert')?.textContent.includes(body) ?? body === '').toBe(true)
     expect(within(screen.getByRole('tabpanel')).queryByRole('link', { name: 'Passwort vergessen?' }) !== null).toBe(status === 409)
   })
 })

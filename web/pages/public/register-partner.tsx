@@ -37,7 +37,7 @@ export function RegisterPartnerPage() {
               Anmelden
             </Link>
           </p>
-          <RegistrationForm role="partner" submit="Partner-Konto erstellen" onDone={done} />
+          <RegistrationForm of="partner" submit="Partner-Konto erstellen" onDone={done} />
         </>
       )}
     </PublicFrame>

@@ -32,7 +32,7 @@ export function RegisterUserPage() {
               Anmelden
             </Link>
           </p>
-          <RegistrationForm role="agent" submit="Makler-Konto erstellen" onDone={setMade} />
+          <RegistrationForm of="agent" submit="Makler-Konto erstellen" onDone={setMade} />
         </>
       )}
     </PublicFrame>
