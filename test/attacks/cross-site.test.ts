@@ -88,8 +88,7 @@ describe.each(WRITES)('$noun.$name', ({ row }) => {
     const before = await hashTables(owner)
     for (const [type, encode] of DISGUISES) {
       const answer = await send(row, headers, encode(fields()), type)
-      expect([400, 403, 415]).toContain(answer.statusCode)
-      if (type === 'application/json') expect(answer.statusCode).toBe(403)
+      expect(type === 'application/json' ? [403] : [400, 403, 415]).toContain(answer.statusCode)
       expect(answer.headers['set-cookie']).toBeUndefined()
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
     }
@@ -103,10 +102,9 @@ describe.each(WRITES)('$noun.$name', ({ row }) => {
     const tricks = { 'x-http-method-override': row.method, 'x-http-method': row.method, 'x-method-override': row.method }
     // an address may have a reading row beside the writing one
     expect([200, 404, 405]).toContain((await send(row, tricks, '', '', { method: 'GET' })).statusCode)
-    if (row.method !== 'POST') {
-      const form = JSON.stringify({ ...fields(), _method: row.method })
-      expect([404, 405]).toContain((await send(row, tricks, form, 'application/json', { method: 'POST' })).statusCode)
-    }
+    const form = JSON.stringify({ ...fields(), _method: row.method })
+    const posted = row.method === 'POST' ? undefined : await send(row, tricks, form, 'application/json', { method: 'POST' })
+    expect([undefined, 404, 405]).toContain(posted?.statusCode)
     expect(await hashTables(owner)).toBe(before)
   })
 

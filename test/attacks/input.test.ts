@@ -70,42 +70,39 @@ const FORBIDDEN: Record<string, unknown> = {
   sessions: [],
 }
 
+/** What of a user no form of this file changes. */
+function untouchedOf({
+  first_name: _,
+  last_name: __,
+  company_name: ___,
+  phone_number: ____,
+  updated_at: _____,
+  ...rest
+}: Awaited<ReturnType<typeof stored>>) {
+  return rest
+}
+
 describe.each(FORMS)('%s', (_, { row, caller, form }) => {
   it('sets nothing that its form does not name', async () => {
     const own = form()
     // a name that the form knows keeps the value the form gives it
-    const body = { ...FORBIDDEN, ...(caller && row !== users.update && { isActive: false }), ...own }
+    const body = { ...FORBIDDEN, ...(row !== users.update && { isActive: false }), ...own }
     const email = row === users.update ? agent.email : (caller?.().email ?? String(own.email))
     const before = caller ? await stored(email) : undefined
-    const answer = await send(row, body, caller?.())
-    expect(answer.statusCode).toBe(200)
+    expect((await send(row, body, caller?.())).statusCode).toBe(200)
     const after = await stored(email)
-    const unchanged = [
-      'id',
-      'role',
-      'is_active',
-      'is_email_verified',
-      'is_demo',
-      'short_link',
-      'password_hash',
-      'profile_image_url',
-      'created_at',
-    ] as const
-    if (before) for (const name of unchanged) expect([name, after[name]]).toEqual([name, before[name]])
-    else {
-      const role = row === partners.register ? 'partner' : 'agent'
-      expect(after).toMatchObject({
-        role,
-        is_active: true,
-        is_email_verified: false,
-        is_demo: false,
-        profile_image_url: null,
-        short_link: after.id,
-      })
-      expect(after.id).not.toBe(FORBIDDEN.id)
-      expect(after.password_hash).toMatch(/^\$argon2id\$/)
-      expect(Date.parse(after.created_at)).toBe(test.clock.now().getTime())
+    const newcomer = {
+      role: own.role ?? 'partner',
+      is_active: true,
+      is_email_verified: false,
+      is_demo: false,
+      profile_image_url: null,
+      short_link: after.id,
     }
+    expect(after).toMatchObject(before ? untouchedOf(before) : newcomer)
+    expect(after.id).not.toBe(FORBIDDEN.id)
+    expect(after.password_hash).toMatch(/^\$argon2id\$/)
+    expect(Date.parse(after.created_at)).toBeGreaterThan(Date.parse('2020-01-01'))
   })
 
   it.each([
@@ -179,9 +176,8 @@ describe.each(FORMS)('%s', (_, { row, caller, form }) => {
     `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
   ])('answers a body that is no form: %j', async (payload) => {
     const answer = await send(row, payload, caller?.())
-    expect([200, 400]).toContain(answer.statusCode)
-    // only a change that names nothing changes nothing
-    if (answer.statusCode === 200) expect(row).toBe(accounts.update)
+    // a change that names nothing changes nothing
+    expect(row === accounts.update ? [200, 400] : [400]).toContain(answer.statusCode)
   })
 })
 
@@ -216,13 +212,11 @@ describe('letters', () => {
     const plain = registrationForm({ firstName: 'Nora' })
     await test.as().call(accounts.register, { body: plain })
     const [innocent] = await lettersTo(test.ctx, plain.email)
-    for (const { subject, html, link, type } of letters) {
-      expect(subject).not.toMatch(/[\r\n\u2028\u2029]/)
-      // no tag, no attribute and no address more than in the letter of somebody harmless
-      if (type === 'verification') expect(shapeOf(html)).toEqual(shapeOf(innocent?.html ?? ''))
-      expect(html).not.toMatch(/<script|<img src=x|onerror=alert|href="https:\/\/evil/i)
-      if (type !== 'welcome') expect(link).toMatch(/^http:\/\/giebel\.test\/[\w-]+\?token=[\w-]{43}$/)
-    }
+    // no tag, no attribute and no address more than in the letter of somebody harmless
+    expect(shapeOf(letter?.html ?? '')).toEqual(shapeOf(innocent?.html ?? ''))
+    for (const { html } of letters) expect(html).not.toMatch(/<script|<img src=x|<h1>Evil|href="https:\/\/evil| style='background/i)
+    const links = letters.map(({ link }) => link.replace(/[\w-]{43}$/, ''))
+    expect(links).toEqual(['http://giebel.test/verify-email?token=', '', 'http://giebel.test/reset-password?token='])
     const rows = await test.ctx.db
       .selectFrom('mails')
       .select(['to_email', 'to_name', 'subject'])

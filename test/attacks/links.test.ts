@@ -40,10 +40,7 @@ describe('links come from the settings, whatever the request says of its host (C
   it.each(FORGED)('in letters: %j', async (headers) => {
     const form = registrationForm()
     const send = (path: string, body: object) => connection.send({ method: 'POST', path, headers, body })
-    const isTaken = await send(accounts.register.path, form)
-    // what is no host at all may be refused outright
-    if (isTaken.status === 400) return expect(await lettersTo(test.ctx, form.email)).toEqual([])
-    expect(isTaken.status).toBe(200)
+    expect((await send(accounts.register.path, form)).status).toBe(200)
     await send(accounts.resendVerification.path, { email: form.email })
     await send(accounts.forgotPassword.path, { email: form.email })
     await test.drain()
@@ -59,9 +56,9 @@ describe('links come from the settings, whatever the request says of its host (C
   it.each(FORGED)('in invitations and in the way to the login: %j', async (headers) => {
     const agent = await test.make.agent()
     const link = await connection.send({ method: 'GET', path: partners.link.path, headers: { ...headers, cookie: agent.cookie } })
-    if (link.status !== 400) expect(JSON.parse(link.text)).toMatchObject({ url: `https://giebel.test/partner/${agent.id}` })
+    expect(JSON.parse(link.text)).toMatchObject({ url: `https://giebel.test/partner/${agent.id}` })
     const login = await connection.send({ method: 'GET', path: '/api/login?returnTo=%2Fprofile', headers })
-    if (login.status !== 400) expect([login.status, login.headers.location]).toEqual([302, '/auth?returnTo=%2Fprofile'])
+    expect([login.status, login.headers.location]).toEqual([302, '/auth?returnTo=%2Fprofile'])
   })
 
   it('also where the request names the host in its target', async () => {

@@ -56,23 +56,23 @@ async function askedFor(user: TestUser, path: string): Promise<Holder> {
 const PURPOSES = [
   {
     name: 'the confirmation of an address',
-    use: verify,
-    misuse: reset,
+    redeem: verify,
+    tryElsewhere: reset,
     life: VERIFICATION_LIFE,
     obtain: async (user?: TestUser) =>
       askedFor(user ?? (await test.make.agent({ is_email_verified: false })), accounts.resendVerification.path),
   },
   {
     name: 'a new password',
-    use: reset,
-    misuse: verify,
+    redeem: reset,
+    tryElsewhere: verify,
     life: RESET_LIFE,
     obtain: async (user?: TestUser) => askedFor(user ?? (await test.make.agent()), accounts.forgotPassword.path),
   },
   {
     name: 'another address',
-    use: verify,
-    misuse: reset,
+    redeem: verify,
+    tryElsewhere: reset,
     life: VERIFICATION_LIFE,
     obtain: async (known?: TestUser): Promise<Holder> => {
       const user = known ?? (await test.make.agent())
@@ -91,50 +91,51 @@ const stateOf = ({ user }: Holder) =>
     .where('id', '=', user.id)
     .executeTakeFirst()
 
-async function expectDead(holder: Holder, use: (token: string) => ReturnType<typeof send>, token = holder.token) {
+async function expectDead(holder: Holder, redeem: (token: string) => ReturnType<typeof send>, token = holder.token) {
   const before = await stateOf(holder)
-  const answer = await use(token)
+  const answer = await redeem(token)
   expect([answer.status, answer.text]).toEqual([400, DEAD])
   expect(answer.headers).not.toHaveProperty('set-cookie')
   expect(await stateOf(holder)).toEqual(before)
 }
 
-describe.each(PURPOSES)('the link for $name', ({ obtain, use, misuse, life }) => {
+describe.each(PURPOSES)('the link for $name', ({ obtain, redeem, tryElsewhere, life }) => {
   it('works once, signs nobody in, and then never again', async () => {
     const holder = await obtain()
-    const answer = await use(holder.token)
+    const answer = await redeem(holder.token)
     expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined])
-    await expectDead(holder, use)
+    await expectDead(holder, redeem)
     test.clock.advance(hours(1))
-    await expectDead(holder, use)
+    await expectDead(holder, redeem)
   })
 
   it('works for one of twelve who come with it at the same time', async () => {
     const { token } = await obtain()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => use(token)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(11).fill(400)])
+    const answers = await Promise.all(Array.from({ length: 12 }, () => redeem(token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(11)
   })
 
   it('works until its last millisecond, and not in the one after', async () => {
     const [late, last] = [await obtain(), await obtain()]
     test.clock.advance(life - 1)
-    expect((await use(last.token)).status).toBe(200)
+    expect((await redeem(last.token)).status).toBe(200)
     test.clock.advance(1)
-    await expectDead(late, use)
+    await expectDead(late, redeem)
   })
 
   it('is good for nothing else, and is not used up by trying', async () => {
     const holder = await obtain()
-    await expectDead(holder, misuse)
-    expect((await use(holder.token)).status).toBe(200)
+    await expectDead(holder, tryElsewhere)
+    expect((await redeem(holder.token)).status).toBe(200)
   })
 
   it('stops working when a newer one is asked for', async () => {
     const first = await obtain()
     const second = await obtain(first.user)
     expect(second.token).not.toBe(first.token)
-    await expectDead(first, use)
-    expect((await use(second.token)).status).toBe(200)
+    await expectDead(first, redeem)
+    expect((await redeem(second.token)).status).toBe(200)
   })
 
   it('dies with the account and does not work for the next one of the same address (CVE-2021-25961)', async () => {
@@ -145,7 +146,7 @@ describe.each(PURPOSES)('the link for $name', ({ obtain, use, misuse, life }) =>
     }
     const found = () => test.ctx.db.selectFrom('users').selectAll().where('email', 'in', [holder.user.email, holder.email]).execute()
     const before = await found()
-    await expectDead(holder, use)
+    await expectDead(holder, redeem)
     expect(await found()).toEqual(before)
   })
 
@@ -154,9 +155,9 @@ describe.each(PURPOSES)('the link for $name', ({ obtain, use, misuse, life }) =>
     const admin = await test.make.user({ role: 'admin' })
     const setActive = (isActive: boolean) => test.as(admin).call(users.update, { params: { id: holder.user.id }, body: { isActive } })
     expect((await setActive(false)).status).toBe(200)
-    await expectDead(holder, use)
+    await expectDead(holder, redeem)
     expect((await setActive(true)).status).toBe(200)
-    await expectDead(holder, use)
+    await expectDead(holder, redeem)
   })
 
   it('is not what the database keeps of it, nor anything that resembles it', async () => {
@@ -174,8 +175,8 @@ describe.each(PURPOSES)('the link for $name', ({ obtain, use, misuse, life }) =>
       `${holder.token}' or '1'='1`,
       '%',
     ]
-    for (const token of resembling) await expectDead(holder, use, token)
-    expect((await use(holder.token)).status).toBe(200)
+    for (const token of resembling) await expectDead(holder, redeem, token)
+    expect((await redeem(holder.token)).status).toBe(200)
   })
 })
 
@@ -186,7 +187,7 @@ describe('a link to another account of mine', () => {
       const holder = (await purpose?.obtain()) as Holder
       const body = { currentPassword: holder.user.password, newPassword: NEW_PASSWORD }
       expect((await test.as(holder.user).call(accounts.changePassword, { body })).status).toBe(200)
-      await expectDead(holder, purpose?.use ?? verify)
+      await expectDead(holder, purpose?.redeem ?? verify)
     }
     const holder = (await anotherAddress?.obtain()) as Holder
     const letter = (await newPassword?.obtain(holder.user)) as Holder
