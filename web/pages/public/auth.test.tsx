@@ -9,7 +9,7 @@ const REGISTER = '/auth?tab=registrieren'
 
 async function openForm() {
   guest.open(REGISTER)
-  await heading('Konto anlegen')
+  await screen.findByRole('button', { name: 'Konto erstellen' })
 }
 
 const VALID = { Vorname: 'Nora', Nachname: 'Neu', 'E-Mail': 'nora@neu.example', Passwort: 'sechs6' }

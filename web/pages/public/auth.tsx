@@ -1,15 +1,16 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { HOME } from '#shared/domain/roles.ts'
+import { PageSpinner } from '#web/components/page-state.tsx'
 import { PublicFrame } from '#web/components/public-frame.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
-import { RegisterForm } from '#web/features/accounts/register-form.tsx'
-import { RegistrationDone } from '#web/features/accounts/registration-done.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 import { safeReturnTo } from '#web/lib/paths.ts'
+
+const RegisterTab = lazy(async () => ({ default: (await import('#web/features/accounts/register-tab.tsx')).RegisterTab }))
 
 const TABS = [
   ['anmelden', 'Anmelden'],
@@ -53,7 +54,11 @@ export function AuthPage() {
       <p className="mt-1.5 mb-7 text-ink-2">{text}</p>
       <Tabs label="Zugang" tabs={TABS} open={open} onOpen={change}>
         {open === 'anmelden' && <LoginForm focused={!switched} />}
-        {open === 'registrieren' && (made ? <RegistrationDone {...made} level={2} /> : <RegisterForm onDone={setMade} />)}
+        {open === 'registrieren' && (
+          <Suspense fallback={<PageSpinner />}>
+            <RegisterTab made={made} onDone={setMade} />
+          </Suspense>
+        )}
       </Tabs>
     </PublicFrame>
   )
