@@ -60,7 +60,7 @@ export const features = {
     {
       sample: 'export',
       title: 'Mit einem Klick in Propstack',
-      text: 'Das Objekt geht mit Daten und Bildern in Ihr CRM. Ohne Abtippen, und nie zweimal.',
+      text: 'Das Objekt geht mit allen Eckdaten in Ihr CRM. Ohne Abtippen, und nie zweimal.',
     },
   ],
 } as const

@@ -9,7 +9,13 @@ import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { toaster } from '#web/lib/toast.ts'
 import { login } from './content.ts'
 import type { CredentialErrors, Credentials } from './sign-in.ts'
-import type { LoginDialogProps } from './use-login-dialog.ts'
+
+export interface LoginDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Leaves for good to this address of the site. */
+  leave: (address: string) => void
+}
 
 const loadSignIn = () => import('./sign-in.ts')
 

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Landing } from './landing.tsx'
 
@@ -5,7 +6,8 @@ import { Landing } from './landing.tsx'
 export async function takeOver(root: HTMLElement): Promise<void> {
   await new Promise<void>((ready) => {
     const page = <Landing onReady={ready} />
-    if (root.firstElementChild) hydrateRoot(root, page)
+    // in slices, so that whoever scrolls meanwhile is not held up
+    if (root.firstElementChild) startTransition(() => void hydrateRoot(root, page))
     else createRoot(root).render(page)
   })
 }

@@ -1,13 +1,7 @@
 import type { ComponentType } from 'react'
 import { useCallback, useEffect, useState } from 'react'
 import { PUBLIC_PATHS } from '#shared/domain/public-paths.ts'
-
-export interface LoginDialogProps {
-  open: boolean
-  onClose: () => void
-  /** Leaves for good to this address of the site. */
-  leave: (address: string) => void
-}
+import type { LoginDialogProps } from './login-dialog.tsx'
 
 interface DialogState {
   readonly login?: true
