@@ -3,6 +3,7 @@ import type { AccountPatch, User } from '#shared/contract/accounts.ts'
 import { maskKey } from '#shared/domain/masked-key.ts'
 import { type Role, USER_LEVEL } from '#shared/domain/roles.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Ctx } from '../../ctx.ts'
 import { notFound } from '../../http/errors.ts'
 
@@ -167,6 +168,11 @@ export async function insertUser({ db, clock }: Ctx, user: NewUser): Promise<str
     })
     .execute()
   return id
+}
+
+/** What the database says when an address has an account already. */
+export function isTakenEmail(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === 'users_email'
 }
 
 export async function hasAdmin({ db }: Ctx): Promise<boolean> {

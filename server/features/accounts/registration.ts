@@ -1,4 +1,3 @@
-import pg from 'pg'
 import type { RegisterForm } from '#shared/contract/accounts.ts'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -74,7 +73,7 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'users_email') throw new Refusal(409, TAKEN)
+    if (isTakenEmail(error)) throw new Refusal(409, TAKEN)
     throw error
   }
 }
