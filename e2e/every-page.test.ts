@@ -94,6 +94,13 @@ describe('without a session', () => {
   it.each([
     ['startseite', '/', 'Mit welchem Eigentümer sprechen Sie heute?'],
     ['auth', '/auth', 'Willkommen zurück'],
+    ['auth-registrieren', '/auth?tab=registrieren', 'Konto erstellen'],
+    ['makler-registrieren', '/register-user', 'Makler-Konto erstellen'],
+    ['partner-registrieren', '/register-partner', 'Partner-Konto erstellen'],
+    ['partner-login', '/partner-login', 'Noch kein Partner-Konto?'],
+    ['passwort-vergessen', '/forgot-password', 'Link anfordern'],
+    ['neues-passwort', '/reset-password?token=ein-link', 'Passwort speichern'],
+    ['bestätigung-unvollständig', '/verify-email', 'unvollständig'],
     ['setup', '/setup?token=ein-link', 'Administrator anlegen'],
     ['setup-unvollständig', '/setup', 'unvollständig'],
     ['logout', '/logout', 'Wieder anmelden'],
@@ -102,6 +109,37 @@ describe('without a session', () => {
     ['agb', '/agb', '1. Worum es geht'],
     ['barrierefreiheit', '/barrierefreiheit', 'Barrieren melden'],
   ])('%s', async (name, path, content) => look(await enter(), name, path, content))
+})
+
+describe('an invitation', () => {
+  const invitation = () => `/partner/${agent.id}`
+
+  it('that is valid', async () => look(await enter(), 'einladung', invitation(), 'Anna Berger lädt Sie ein'))
+
+  it('that is valid, filled in wrong', async () => {
+    const page = await enter()
+    await page.goto(invitation())
+    await page.getByText('Weitere Angaben (optional)').click()
+    await page.getByLabel('Passwort', { exact: true }).fill('passwort')
+    await page.getByRole('button', { name: 'Registrieren' }).click()
+    await page.getByText('Firmenname ist erforderlich').waitFor()
+    expect(await inspect(page, 'einladung-falsch', TWO_LOOKS)).toEqual([])
+  })
+
+  it('that is not valid', async () => {
+    const page = await enter()
+    visitor.allow(/404 .*\/api\/partner\/check\//)
+    await look(page, 'einladung-ungültig', '/partner/gibt-es-nicht', 'Ungültiger oder abgelaufener Registrierungslink.', TWO_LOOKS)
+  })
+
+  it('for somebody who is a partner already', async () =>
+    look(
+      await enter({ as: await product.make.user({ role: 'partner' }) }),
+      'einladung-verbinden',
+      invitation(),
+      'Mit Anna Berger verbinden',
+      TWO_LOOKS,
+    ))
 })
 
 describe('the other roles', () => {

@@ -12,7 +12,7 @@ const Person = {
   phoneNumber: Text(50),
   password: z
     .string()
-    .min(1, { error: 'Passwort ist erforderlich', abort: true })
+    .min(1, 'Passwort ist erforderlich')
     .min(PASSWORD_MIN_REGISTRATION, `Passwort muss mindestens ${PASSWORD_MIN_REGISTRATION} Zeichen lang sein`)
     .max(PASSWORD_MAX, 'Passwort ist zu lang'),
   confirmPassword: z.string(),
@@ -26,9 +26,7 @@ const repeated = {
 }
 const isRepeated = ({ password, confirmPassword }: { password: string; confirmPassword: string }) => password === confirmPassword
 
-export const AgentRegistration = z
-  .object({ ...Person, companyName: Text(), serviceType: z.literal('') })
-  .refine(isRepeated, repeated)
+export const AgentRegistration = z.object({ ...Person, companyName: Text(), serviceType: z.literal('') }).refine(isRepeated, repeated)
 
 export const PartnerRegistration = z
   .object({
