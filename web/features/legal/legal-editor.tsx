@@ -1,4 +1,4 @@
-import { ExternalLink, RotateCcw, Save, TextSearch } from 'lucide-react'
+import { ArrowRight, RotateCcw, Save, TextSearch } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -94,7 +94,7 @@ export function LegalEditor({ stored }: { stored: LegalText }) {
           aside={
             <Link to={`/${stored.page}`} className={buttonClass({ variant: 'link', size: 'small' })}>
               Seite ansehen
-              <ExternalLink aria-hidden />
+              <ArrowRight aria-hidden />
             </Link>
           }
         >
