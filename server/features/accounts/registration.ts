@@ -6,7 +6,7 @@ import { hashToken } from '../../secrets.ts'
 import { askForExports } from '../crm/service.ts'
 import { type Recipient, writeLinkLetter, writeNotice, writeWelcome } from './mails.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { findCredentials, getCredentials, insertUser, isUnchanged, type NewUser, storeVerifiedEmail } from './queries.ts'
+import { findCredentials, getCredentials, insertUser, isTakenEmail, isUnchanged, type NewUser, storeVerifiedEmail } from './queries.ts'
 import { deleteTokens, takeToken } from './queries-tokens.ts'
 
 const TAKEN = 'Diese E-Mail-Adresse ist bereits registriert.'
