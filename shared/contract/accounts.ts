@@ -214,6 +214,14 @@ export const accounts = {
     limits: [{ calls: 10, seconds: 300, per: 'user' }],
     summary: 'Schickt einen Link an die neue Adresse; sie gilt, sobald er geöffnet wird.',
   },
+  withdrawEmail: {
+    method: 'DELETE',
+    path: '/api/auth/change-email',
+    access: 'session',
+    reply: Done,
+    invalidates: ['/api/auth/user'],
+    summary: 'Nimmt eine neue Adresse zurück, die noch nicht bestätigt ist.',
+  },
   sessions: {
     method: 'GET',
     path: '/api/auth/sessions',

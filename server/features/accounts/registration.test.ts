@@ -235,6 +235,16 @@ describe('changing the own address', () => {
     expect((await lettersTo(test.ctx, agent.email)).at(-1)?.text).toContain(email)
   })
 
+  it('can be taken back; then the link leads nowhere', async () => {
+    const agent = await test.make.agent()
+    const email = `doch-nicht-${count}@example.test`
+    await test.as(agent).call(accounts.changeEmail, { body: { email, password: agent.password } })
+    expect((await test.as(agent).call(accounts.withdrawEmail)).status).toBe(200)
+    expect((await test.as(agent).call(accounts.current)).body.pendingEmail).toBeNull()
+    const token = await tokenFor(email)
+    expect((await test.as().call(accounts.verifyEmail, { body: { token } })).status).toBe(400)
+  })
+
   it('is refused for an address somebody has, also when he was faster', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const taken = await test.as(agent).call(accounts.changeEmail, { body: { email: other.email, password: agent.password } })

@@ -62,6 +62,11 @@ export async function changeEmail(ctx: Ctx, id: string, { email, password }: { e
   })
 }
 
+/** Forgets an address that is not confirmed yet; its link stops working. */
+export async function withdrawEmail(ctx: Ctx, id: string): Promise<void> {
+  await deleteTokens(ctx, id, ['email'])
+}
+
 async function tellOfMove(ctx: Ctx, before: Recipient & { readonly isEmailVerified: boolean }, email: string): Promise<void> {
   if (!before.isEmailVerified) return
   const message = `Ihr Konto gehört jetzt zur Adresse ${email}. An diese Adresse hier schreiben wir nicht mehr.`

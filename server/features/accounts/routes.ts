@@ -6,7 +6,7 @@ import type { Ctx } from '../../ctx.ts'
 import { implement } from '../../http/implement.ts'
 import { getUser } from './queries.ts'
 import { askForLetter, changePassword, resetPassword } from './recovery.ts'
-import { changeEmail, register, verifyEmail } from './registration.ts'
+import { changeEmail, register, verifyEmail, withdrawEmail } from './registration.ts'
 import { endSession, endSessions, sessionsOf } from './sessions.ts'
 import { changeAccount, setUpAdmin, signIn } from './service.ts'
 
@@ -45,6 +45,10 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     },
     changeEmail: async (ctx, { user, body }) => {
       await changeEmail(ctx, user.id, body)
+      return DONE
+    },
+    withdrawEmail: async (ctx, { user }) => {
+      await withdrawEmail(ctx, user.id)
       return DONE
     },
     sessions: (ctx, { user, session }) => sessionsOf(ctx, user.id, session.id),

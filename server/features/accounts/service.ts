@@ -20,7 +20,7 @@ import {
   updateUser,
 } from './queries.ts'
 import { deleteTokens } from './queries-tokens.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, tellSessions } from './sessions.ts'
 
 const REFUSED = 'E-Mail oder Passwort ist falsch.'
 
@@ -30,6 +30,8 @@ export async function signIn(ctx: Ctx, form: z.output<typeof LoginForm>, session
   await inTransaction(ctx, async (ctx) => {
     if (!(await isUnchanged(ctx, known))) throw new Refusal(401, REFUSED)
     await session.start(ctx, known.id)
+    // whoever looks at the list of his sessions elsewhere sees the new one come
+    await tellSessions(ctx, known.id)
   })
   return known.id
 }

@@ -17,7 +17,7 @@ export async function endSession(ctx: Ctx, userId: string, id: number): Promise<
     const tokenHash = await deleteSession(ctx, userId, id)
     if (!tokenHash) throw notFound('Diese Sitzung gibt es nicht mehr.')
     await ctx.live.endSession(ctx, tokenHash)
-    await tellRest(ctx, userId)
+    await tellSessions(ctx, userId)
   })
 }
 
@@ -26,12 +26,13 @@ export async function endSessions(ctx: Ctx, userId: string, { except }: { except
   return inTransaction(ctx, async (ctx) => {
     const ended = await deleteSessions(ctx, userId, { except })
     for (const tokenHash of ended) await ctx.live.endSession(ctx, tokenHash)
-    await tellRest(ctx, userId)
+    await tellSessions(ctx, userId)
     return ended.length
   })
 }
 
-function tellRest(ctx: Ctx, userId: string): Promise<void> {
+/** Says to what is still signed in that the list of sessions has changed. */
+export function tellSessions(ctx: Ctx, userId: string): Promise<void> {
   return ctx.live.announce(ctx, [{ to: userId, message: { type: 'changed', paths: ['/api/auth/sessions'] } }])
 }
 

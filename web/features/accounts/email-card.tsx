@@ -10,13 +10,14 @@ import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { MailNote } from './mail-note.tsx'
-import { useChangeEmail } from './queries-profile.ts'
+import { useChangeEmail, useWithdrawEmail } from './queries-profile.ts'
 
 const EMPTY = { email: '', password: '' }
 
 /** The address somebody signs in with. A new one counts once the link sent there is opened. */
 export function EmailCard({ user }: { user: User }) {
   const change = useChangeEmail()
+  const withdraw = useWithdrawEmail()
   const { register, handleSubmit, formState, reset, setError, setValue, setFocus } = useForm({
     resolver: zodResolver(ChangeEmailForm),
     defaultValues: EMPTY,
@@ -53,9 +54,19 @@ export function EmailCard({ user }: { user: User }) {
           <Notice
             title={`Bestätigung ausstehend für ${pending}`}
             actions={
-              <button type="button" onClick={again} className="py-0.5 text-accent hover:underline">
-                Link erneut senden
-              </button>
+              <>
+                <button type="button" onClick={again} className="py-0.5 text-accent hover:underline">
+                  Link erneut senden
+                </button>
+                <button
+                  type="button"
+                  disabled={withdraw.isPending}
+                  onClick={() => withdraw.mutate({})}
+                  className="py-0.5 text-accent hover:underline"
+                >
+                  Zurücknehmen
+                </button>
+              </>
             }
           >
             Die neue Adresse gilt, sobald Sie den Link in der E-Mail öffnen. Er ist 24 Stunden gültig.

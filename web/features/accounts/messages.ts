@@ -32,6 +32,7 @@ export const messages = {
   profileSaveFailedGerman: 'Ihre Angaben konnten nicht gespeichert werden.',
   linkSent: 'Link gesendet',
   linkSentTo: (email: string) => `Öffnen Sie den Link in der E-Mail an ${email}.`,
+  emailWithdrawn: 'Die neue Adresse ist zurückgenommen',
   emailChangeFailed: 'E-Mail-Adresse konnte nicht geändert werden',
   sessionEnded: 'Sitzung beendet',
   sessionsEnded: (count: number) =>

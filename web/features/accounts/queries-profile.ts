@@ -29,6 +29,12 @@ export const useChangeEmail = () =>
     onError: (error) => toaster.fail(messages.emailChangeFailed, serverMessage(error) ?? messages.tryAgain),
   })
 
+export const useWithdrawEmail = () =>
+  useWrite(accounts.withdrawEmail, {
+    onSuccess: () => toaster.show({ title: messages.emailWithdrawn }),
+    onError: (error) => toaster.fail(messages.emailChangeFailed, serverMessage(error) ?? messages.tryAgain),
+  })
+
 export const useSessions = () => useRead(accounts.sessions)
 
 const sayNotEnded = (error: Error) => toaster.fail(messages.sessionEndFailed, serverMessage(error) ?? messages.tryAgain)
