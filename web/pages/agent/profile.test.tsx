@@ -150,6 +150,11 @@ describe('the address', () => {
     await userEvent.click(form.getByRole('button', { name: 'Link erneut senden' }))
     expect(form.getByLabelText<HTMLInputElement>('Neue E-Mail-Adresse').value).toBe('neu@giebel.example')
     expect(document.activeElement).toBe(form.getByLabelText('Ihr Passwort'))
+    edge.answer('DELETE /api/auth/change-email', { body: { success: true } })
+    edge.answer('GET /api/auth/user', { body: sampleUser() })
+    await userEvent.click(form.getByRole('button', { name: 'Zurücknehmen' }))
+    await say({ title: 'Die neue Adresse ist zurückgenommen' })
+    await waitFor(() => expect(form.queryByText(/Bestätigung ausstehend/)).toBeNull())
   })
 
   it.each([
