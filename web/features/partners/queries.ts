@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
@@ -27,6 +28,12 @@ export const useConnect = (agent: string) =>
 
 const sessionKey = keyOf(accounts.current)
 
+/** Who was signed in before leaves nothing behind that was read for him. */
+function replaceSession(client: QueryClient, user: User | null): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+  client.setQueryData(sessionKey, user)
+}
+
 /**
  * Signs a partner in. The server cannot know that only partners are wanted here, so another account is signed out at once.
  * A partner's session counts after a second: until then `arrived` shows that it worked.
@@ -41,7 +48,7 @@ export function usePartnerLogin() {
     await call(accounts.logout).catch(() => undefined)
     setWrongAccount(true)
     toaster.fail(messages.wrongAccount, messages.wrongAccountText)
-    if (client.getQueryData(sessionKey)) client.setQueryData(sessionKey, null)
+    if (client.getQueryData(sessionKey)) replaceSession(client, null)
   }
   const login = useWrite(accounts.login, {
     onMutate: () => setWrongAccount(false),
@@ -66,8 +73,7 @@ function useBegin(user: User | undefined): void {
     const begin = () => {
       if (!waiting.current) return
       waiting.current = undefined
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
-      client.setQueryData(sessionKey, user)
+      replaceSession(client, user)
     }
     const timer = setTimeout(begin, PARTNER_LOGIN_DELAY)
     return () => {

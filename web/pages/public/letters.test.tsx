@@ -1,6 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { toaster } from '#web/lib/toast.ts'
+import { VerifyEmail } from '#web/features/accounts/verify-email.tsx'
+import { createQueryClient } from '#web/testing/browser.tsx'
 import { sampleUser } from '#web/testing/samples.ts'
 import { fill, heading, here, hrefOf, press, visitor } from '#web/testing/visitor.ts'
 
@@ -137,6 +142,22 @@ describe('a confirmed address', () => {
     expect(here()).toBe('/verify-email')
     expect(screen.getByText('nora@neu.example')).toBeDefined()
     expect(hrefOf('Zur Anmeldung')).toBe('/auth')
+  })
+
+  it('is sent once even when React tries the page twice', async () => {
+    guest.answer(VERIFY, { body: { success: true, email: 'nora@neu.example' } })
+    const page = (
+      <MemoryRouter>
+        <VerifyEmail token="geheim" />
+      </MemoryRouter>
+    )
+    render(
+      <StrictMode>
+        <QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>
+      </StrictMode>,
+    )
+    await heading('Ihre E-Mail-Adresse ist bestätigt')
+    expect(guest.bodies(VERIFY)).toHaveLength(1)
   })
 
   it('shows at once in a session that is open', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { toaster } from '#web/lib/toast.ts'
@@ -122,6 +122,24 @@ describe('another account', () => {
     expect(here()).toBe('/partner-login')
     await userEvent.click(alert.getByRole('link', { name: 'Zum regulären Login' }))
     await heading('Willkommen zurück')
+  })
+
+  it('takes the place of the session that was there, which ends with it', async () => {
+    guest.answer(LOGIN, { body: { success: true, user: sampleUser() } })
+    guest.answer('POST /api/auth/logout', { body: { success: true } })
+    const { client } = guest.open('/favorites', sampleUser())
+    await heading('Meine Favoriten')
+    await act(async () => {
+      history.pushState(null, '', '/partner-login')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await heading('Partner-Login')
+    expect(screen.getByText('Sie sind bereits angemeldet')).toBeDefined()
+    await fill({ 'E-Mail': 'gero@gartenbau.example', Passwort: 'geheim' })
+    await press('Anmelden')
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Ungültiger Account-Typ' }))
+    await waitFor(() => expect(screen.queryByText('Sie sind bereits angemeldet')).toBeNull())
+    expect(client.getQueriesData({ queryKey: ['/api/favorites'] })).toEqual([])
   })
 
   it('is told so even when signing out fails', async () => {
