@@ -163,6 +163,8 @@ describe('signing out', () => {
     expect(edge.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
     expect(client.getQueryCache().getAll()).toHaveLength(1)
     expect(toaster.current()).toMatchObject({ title: 'Abgemeldet', text: 'Sie wurden erfolgreich abgemeldet.' })
+    await userEvent.click(screen.getByRole('link', { name: 'Zur Startseite' }))
+    await heading('Mit welchem Eigentümer sprechen Sie heute?')
   })
 
   it('offers another try after a failure', async () => {

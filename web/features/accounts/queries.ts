@@ -54,7 +54,9 @@ export function useLogout() {
   const client = useQueryClient()
   return useWrite(accounts.logout, {
     onSuccess: () => {
-      client.clear()
+      client.getMutationCache().clear()
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+      // the session itself is not removed: what watches it has to learn that nobody is signed in
       client.setQueryData(sessionKey, null)
       toaster.forget()
       toaster.show({ title: messages.loggedOut, text: messages.loggedOutText })

@@ -16,10 +16,11 @@ export function LogoutPage() {
   const { mutate, isError, isPending, error } = useLogout()
   const asked = useRef(false)
   useEffect(() => {
-    if (asked.current) return
+    // without a session there is nothing to end: this is also how the page comes back once it is done, among the pages of a guest
+    if (asked.current || !user) return
     asked.current = true
     mutate({})
-  }, [mutate])
+  }, [mutate, user])
 
   if (isError) {
     return (
