@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { readConfig } from '#server/config.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
+import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type KleinanzeigenOptions, type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
+import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { freshDatabase } from '#test/database.ts'
 import { createFactories, type Factories } from '#test/factories.ts'
 
@@ -11,6 +13,10 @@ import { createFactories, type Factories } from '#test/factories.ts'
 export interface Product {
   readonly url: string
   readonly portal: KleinanzeigenStandIn
+  /** Gets the product's letters once it is connected. */
+  readonly mail: SmtpStandIn
+  /** Makes the mail server the one that all letters go out by, and has the outbox looked through as it is every minute. */
+  connectMail(): Promise<void>
   /** One-time link for the first administrator. */
   readonly setupUrl: string | undefined
   /** Of the server that runs now. */
@@ -23,7 +29,13 @@ export interface Product {
   close(): Promise<void>
 }
 
-export async function startProduct(options: KleinanzeigenOptions = {}): Promise<Product> {
+export interface ProductOptions extends KleinanzeigenOptions {
+  /** Letters go out from the beginning. */
+  readonly withMail?: boolean
+}
+
+export async function startProduct({ withMail = false, ...options }: ProductOptions = {}): Promise<Product> {
+  const mail = await startSmtp()
   const portal = await startKleinanzeigen({ ads: 120, ...options })
   const database = await freshDatabase()
   const port = await freePort()
@@ -42,6 +54,7 @@ export async function startProduct(options: KleinanzeigenOptions = {}): Promise<
   }
   const product: Product = {
     portal,
+    mail,
     url: `http://127.0.0.1:${port}`,
     get setupUrl() {
       return running().setupUrl
@@ -51,6 +64,11 @@ export async function startProduct(options: KleinanzeigenOptions = {}): Promise<
     },
     get make() {
       return createFactories(running().ctx)
+    },
+    async connectMail() {
+      const { ctx } = running()
+      await connectMailServer(ctx, mail)
+      await ctx.queue.enqueue(ctx, 'sweep', {}, { key: 'journey' })
     },
     async stop() {
       await running().close()
@@ -64,12 +82,14 @@ export async function startProduct(options: KleinanzeigenOptions = {}): Promise<
     async close() {
       await server?.close()
       await portal.close()
+      await mail.close()
       await database.drop()
     },
   }
   await product.start()
   // the stand-in needs no rest between two requests
   await product.ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()
+  if (withMail) await connectMailServer(product.ctx, mail)
   return product
 }
 

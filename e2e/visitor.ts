@@ -72,6 +72,17 @@ export async function openVisitor(browser: Browser, product: Product, { as, ...o
   }
 }
 
+/** Fills in the fields with these labels. */
+export async function fillIn(scope: Page | Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await scope.getByLabel(label, { exact: true }).fill(value)
+}
+
+/** By the form of a login page that is open. */
+export async function signIn(page: Page, { email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+  await fillIn(page, { 'E-Mail': email, Passwort: password })
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+}
+
 /**
  * Makes the tests of a file steps of one journey: after a step that failed the others are skipped, and a picture of what its visitors saw
  * lies in e2e/pictures. No step may cause a problem.

@@ -1,0 +1,191 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOGIN_REDIRECT_DELAY } from '#shared/domain/limits.ts'
+import { letterTo, linkIn } from './letters.ts'
+import { type Product, startProduct } from './product.ts'
+import { asJourney, fillIn, openVisitor, PATIENCE, signIn, startBrowser, type Visitor } from './visitor.ts'
+
+const nora = { email: 'nora.neu@example.test', password: 'birnbaum-im-hof' }
+const NEW_EMAIL = 'nora@neumann.example.test'
+const NEW_PASSWORD = 'apfelbaum-am-tor'
+/** The browser's events reach us a little late. Milliseconds. */
+const SLACK = 100
+
+let product: Product
+let browser: Browser
+let desk: Visitor
+/** A second browser of the same person. */
+let phone: Visitor | undefined
+
+const heading = (name: string | RegExp, page: Page = desk.page) => page.getByRole('heading', { level: 1, name })
+const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
+const panel = (name: string) => desk.page.getByRole('region', { name, exact: true })
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+beforeAll(async () => {
+  product = await startProduct({ withMail: true })
+  browser = await startBrowser()
+  desk = await openVisitor(browser, product)
+})
+asJourney(() => [desk, phone])
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+describe('registering as an agent', () => {
+  it('begins on the landing page and says everything that is missing or wrong', async () => {
+    await desk.page.goto('/')
+    await desk.page.getByRole('link', { name: 'Makler werden' }).first().click()
+    await heading('Als Makler registrieren').waitFor()
+    await press('Makler-Konto erstellen')
+    for (const text of ['Vorname ist erforderlich', 'Nachname ist erforderlich', 'E-Mail ist erforderlich', 'Passwort ist erforderlich'])
+      await desk.page.getByText(text, { exact: true }).waitFor()
+    await fillIn(desk.page, { 'E-Mail': 'nora.neu@', Passwort: 'sieben7', 'Passwort bestätigen': 'sieben8' })
+    for (const text of ['Ungültige E-Mail-Adresse', 'Passwort muss mindestens 8 Zeichen lang sein', 'Passwörter stimmen nicht überein'])
+      await desk.page.getByText(text, { exact: true }).waitFor()
+    expect(product.mail.messages()).toEqual([])
+  })
+
+  it('makes an account, signs nobody in and says where the letter went', async () => {
+    const { email, password } = nora
+    await fillIn(desk.page, { Vorname: 'Nora', Nachname: 'Neu', 'E-Mail': email, Passwort: password, 'Passwort bestätigen': password })
+    await press('Makler-Konto erstellen')
+    await heading('Ihr Konto ist angelegt').waitFor()
+    await desk.toast('Registrierung erfolgreich').waitFor()
+    await desk.toast('Bitte überprüfen Sie Ihre E-Mails zur Bestätigung.').waitFor()
+    await desk.page.getByText(email, { exact: true }).waitFor()
+    expect(await desk.context.cookies()).toEqual([])
+  })
+
+  it('is confirmed by the link of the letter, once', async () => {
+    const link = linkIn(product, await letterTo(product, nora.email, 'Bitte bestätigen Sie Ihre E-Mail-Adresse'))
+    await desk.page.goto(link)
+    await heading('Ihre E-Mail-Adresse ist bestätigt').waitFor()
+    // the secret does not stay on the screen
+    expect(desk.page.url()).toBe(`${product.url}/verify-email`)
+    await letterTo(product, nora.email, 'Willkommen bei Giebel')
+
+    desk.allow(/400 .*\/api\/auth\/verify-email$/)
+    await desk.page.goto(link)
+    await heading('Das hat nicht geklappt').waitFor()
+    await desk.page.getByText('Dieser Link ist ungültig, abgelaufen oder wurde schon benutzt.').waitFor()
+  })
+
+  it('ends on the dashboard with the first steps', async () => {
+    await desk.page.getByRole('link', { name: 'Zur Anmeldung' }).click()
+    await heading('Willkommen zurück').waitFor()
+    await signIn(desk.page, nora)
+    await desk.toast('Login erfolgreich').waitFor()
+    await desk.toast('Willkommen zurück, Nora!').waitFor()
+    await heading(/, Nora Neu$/).waitFor()
+    expect(pathOf(desk.page)).toBe('/')
+    const steps = panel('Erste Schritte').getByRole('heading', { level: 3 })
+    await steps.first().waitFor()
+    expect(await steps.allTextContents()).toEqual(['Propstack verbinden', 'Erste Suchanfrage anlegen', 'Ersten Partner einladen'])
+    expect(await panel('E-Mail-Adresse bestätigen').count()).toBe(0)
+  })
+})
+
+describe('the own profile', () => {
+  it('changes name and phone, which the menu shows at once', async () => {
+    await desk.page.getByRole('button', { name: /^Konto: / }).click()
+    await desk.page.getByRole('link', { name: 'Mein Profil' }).click()
+    await heading('Mein Profil').waitFor()
+    const form = panel('Persönliche Angaben')
+    await fillIn(form, { Nachname: 'Neumann' })
+    await form.getByLabel(/^Telefon/).fill('0731 123456')
+    await form.getByRole('button', { name: 'Angaben speichern' }).click()
+    await desk.toast('Profile updated').waitFor()
+    await desk.page.getByRole('button', { name: 'Konto: Nora Neumann' }).waitFor()
+  })
+
+  it('changes the password, and the other browser is out at once', async () => {
+    phone = await openVisitor(browser, product, { viewport: { width: 390, height: 844 } })
+    const { page } = phone
+    phone.allow(/401 /)
+    await page.goto('/auth')
+    await signIn(page, nora)
+    await heading(/, Nora Neumann$/, page).waitFor()
+    await page.goto('/favorites')
+    await heading('Meine Favoriten', page).waitFor()
+    const moments = { refused: 0, left: 0 }
+    page.on('response', (response) => response.status() === 401 && (moments.refused ||= Date.now()))
+    page.on('request', (request) => new URL(request.url()).pathname === '/api/login' && (moments.left ||= Date.now()))
+
+    const form = panel('Passwort')
+    const change = { 'Aktuelles Passwort': nora.password, 'Neues Passwort': NEW_PASSWORD, 'Neues Passwort wiederholen': NEW_PASSWORD }
+    desk.allow(/400 .*\/api\/auth\/change-password$/)
+    await fillIn(form, { ...change, 'Aktuelles Passwort': 'geraten-und-falsch' })
+    await form.getByRole('button', { name: 'Passwort ändern' }).click()
+    await form.getByText('Das aktuelle Passwort ist falsch.').waitFor()
+    await fillIn(form, change)
+    await form.getByRole('button', { name: 'Passwort ändern' }).click()
+    await desk.toast('Passwort geändert').waitFor()
+    await desk.toast('Das Passwort wurde erfolgreich geändert.').waitFor()
+
+    await phone.toast('Unauthorized').waitFor()
+    await phone.toast('You are logged out. Logging in again...').waitFor()
+    await phone.toast('Sie sind abgemeldet. Melde mich wieder an...').waitFor()
+    await heading('Willkommen zurück', page).waitFor()
+    expect(page.url()).toBe(`${product.url}/auth?returnTo=%2Ffavorites`)
+    expect(moments.left - moments.refused).toBeGreaterThanOrEqual(LOGIN_REDIRECT_DELAY - SLACK)
+    await letterTo(product, nora.email, 'Ihr Passwort wurde geändert')
+    // the browser in which it was changed goes on
+    await desk.page.reload()
+    await heading('Mein Profil').waitFor()
+  })
+
+  it('shows where the account is signed in, and ends the others', async () => {
+    const { page } = phone!
+    await signIn(page, { ...nora, password: NEW_PASSWORD })
+    await heading('Meine Favoriten', page).waitFor()
+    await desk.page.reload()
+    const sessions = panel('Angemeldete Geräte')
+    await sessions.getByText('dieses Gerät').waitFor()
+    expect(await sessions.getByRole('listitem').count()).toBe(2)
+    await sessions.getByRole('button', { name: 'Alle anderen abmelden' }).click()
+    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Alle anderen abmelden' }).click()
+    await desk.toast('1 andere Sitzung beendet').waitFor()
+    await heading('Willkommen zurück', page).waitFor()
+    await expect.poll(() => sessions.getByRole('listitem').count(), PATIENCE).toBe(1)
+  })
+
+  it('moves the account to a new address once the link sent there is opened', async () => {
+    const form = panel('E-Mail-Adresse')
+    await fillIn(form, { 'Neue E-Mail-Adresse': NEW_EMAIL, 'Ihr Passwort': NEW_PASSWORD })
+    await form.getByRole('button', { name: 'Bestätigungslink senden' }).click()
+    await desk.toast('Link gesendet').waitFor()
+    await form.getByText(`Bestätigung ausstehend für ${NEW_EMAIL}`).waitFor()
+    await form.getByText(nora.email).waitFor()
+
+    // opened on the phone, where nobody is signed in; the open page at the desk follows by itself
+    const link = linkIn(product, await letterTo(product, NEW_EMAIL, 'Bitte bestätigen Sie Ihre E-Mail-Adresse'))
+    await phone!.page.goto(link)
+    await heading('Ihre E-Mail-Adresse ist bestätigt', phone!.page).waitFor()
+    await form.getByText(NEW_EMAIL, { exact: true }).waitFor()
+    await form.getByText(`Bestätigung ausstehend für ${NEW_EMAIL}`).waitFor({ state: 'detached' })
+    const notice = await letterTo(product, nora.email, 'Ihre E-Mail-Adresse wurde geändert')
+    expect(notice.text).toContain(NEW_EMAIL)
+  })
+
+  it('is left by the menu, and the way home is the landing page', async () => {
+    await desk.page.getByRole('button', { name: /^Konto: / }).click()
+    await desk.page.getByRole('link', { name: 'Abmelden' }).click()
+    await heading('Erfolgreich abgemeldet').waitFor()
+    await desk.page.getByRole('link', { name: 'Zur Startseite', exact: true }).click()
+    await heading('Mit welchem Eigentümer sprechen Sie heute?').waitFor()
+    expect(pathOf(desk.page)).toBe('/')
+    expect(await desk.context.cookies()).toEqual([])
+  })
+
+  it('is open to the new address only', async () => {
+    desk.allow(/401 .*\/api\/auth\/login$/)
+    await desk.page.goto('/auth')
+    await signIn(desk.page, { email: nora.email, password: NEW_PASSWORD })
+    await desk.toast('Login fehlgeschlagen').waitFor()
+    await desk.toast('E-Mail oder Passwort ist falsch.').waitFor()
+    await signIn(desk.page, { email: NEW_EMAIL, password: NEW_PASSWORD })
+    await heading(/, Nora Neumann$/).waitFor()
+  })
+})
