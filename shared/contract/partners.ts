@@ -42,6 +42,8 @@ export const PartnerRegistrationForm = z
   .refine(({ password, confirmPassword }) => confirmPassword === undefined || confirmPassword === password, {
     path: ['confirmPassword'],
     error: 'Passwörter stimmen nicht überein',
+    // said together with what else is wrong, not only once the rest is right
+    when: () => true,
   })
 export type PartnerRegistrationForm = z.output<typeof PartnerRegistrationForm>
 
