@@ -32,7 +32,8 @@ afterAll(async () => {
   await test.close()
 })
 
-const WRITES = rowsOf({ accounts, partners, users }).filter(({ row }) => row.method !== 'GET')
+const ROWS = rowsOf({ accounts, partners, users }).map(({ noun, name, row }) => ({ title: `${noun}.${name}`, row }))
+const WRITES = ROWS.filter(({ row }) => row.method !== 'GET')
 const callerOf = ({ access }: Route) => people[access === 'partner' || access === 'admin' ? access : 'agent']
 
 /** A form that every account row finds something of its own in. */
@@ -69,7 +70,7 @@ const send = (row: Route, headers: Record<string, string>, payload: string, type
     ...(override.method !== 'GET' && { payload }),
   })
 
-describe.each(WRITES)('$noun.$name', ({ row }) => {
+describe.each(WRITES)('$title', ({ row }) => {
   it.each<[string, Record<string, string>]>([
     [
       'a browser that says where it comes from',
@@ -103,7 +104,8 @@ describe.each(WRITES)('$noun.$name', ({ row }) => {
     // an address may have a reading row beside the writing one
     expect([200, 404, 405]).toContain((await send(row, tricks, '', '', { method: 'GET' })).statusCode)
     const form = JSON.stringify({ ...fields(), _method: row.method })
-    const posted = row.method === 'POST' ? undefined : await send(row, tricks, form, 'application/json', { method: 'POST' })
+    const isPosted = WRITES.some(({ row: { method, path } }) => method === 'POST' && path === row.path)
+    const posted = isPosted ? undefined : await send(row, tricks, form, 'application/json', { method: 'POST' })
     expect([undefined, 404, 405]).toContain(posted?.statusCode)
     expect(await hashTables(owner)).toBe(before)
   })
@@ -125,7 +127,7 @@ describe.each(WRITES)('$noun.$name', ({ row }) => {
 
 describe('a form of the text kind', () => {
   it.each(WRITES.filter(({ row }) => row.method !== 'GET' && 'body' in row))(
-    'is never read as JSON at $noun.$name, not even without any origin',
+    'is never read as JSON at $title, not even without any origin',
     async ({ row }) => {
       const before = await hashTables(owner)
       for (const [type, encode] of DISGUISES.filter(([type]) => type !== 'application/json')) {
@@ -137,13 +139,10 @@ describe('a form of the text kind', () => {
 })
 
 describe('reading', () => {
-  it.each(rowsOf({ accounts, partners }).filter(({ row }) => row.method === 'GET'))(
-    'is for this site only: $noun.$name',
-    async ({ row }) => {
-      const answer = await send(row, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, '', '', { method: 'GET' })
-      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
-      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
-      expect(answer.headers['cache-control']).toBe('no-store')
-    },
-  )
+  it.each(ROWS.filter(({ row }) => row.method === 'GET'))('is for this site only: $title', async ({ row }) => {
+    const answer = await send(row, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, '', '', { method: 'GET' })
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
 })

@@ -92,13 +92,27 @@ describe('signing in', () => {
     expect(tokens.size).toBe(8)
     for (const token of tokens) expect(token).toMatch(/^giebel=[\w-]{43}$/)
   })
+})
 
-  it('does not succeed with a password that was replaced while it was checked', async () => {
+describe('a password that was replaced while it was checked', () => {
+  it.each<[string, (user: TestUser) => Promise<{ status: number; headers: Readonly<Record<string, unknown>> }>, number]>([
+    ['signs nobody in', (user) => login(user), 401],
+    [
+      'changes no password',
+      (user) => test.as(user).call(accounts.changePassword, { body: { currentPassword: user.password, newPassword: 'vom-Dieb-gewählt' } }),
+      400,
+    ],
+    [
+      'moves to no other address',
+      (user) => test.as(user).call(accounts.changeEmail, { body: { email: `dieb-${user.id}@example.test`, password: user.password } }),
+      400,
+    ],
+  ])('%s', async (_, act, refused) => {
     const agent = await test.make.agent()
     const passwordHash = await hashPassword('ganz-neu-gewählt')
     // a long line before this one: what was read of the account is old when its turn comes
     const line = Array.from({ length: 40 }, () => hashPassword('jemand anderes'))
-    const late = login(agent)
+    const late = act(agent)
     await pause(150)
     // as another process would: without the line
     await inTransaction(second.ctx, async (ctx) => {
@@ -106,9 +120,13 @@ describe('signing in', () => {
       await endSessions(ctx, agent.id)
     })
     const answer = await late
-    expect([answer.status, answer.text]).toEqual([401, 'E-Mail oder Passwort ist falsch.'])
-    expect(setCookies(answer.headers)).toEqual([])
-    expect(await test.ctx.db.selectFrom('sessions').select('id').where('user_id', '=', agent.id).execute()).toEqual([])
+    expect([answer.status, setCookies(answer.headers)]).toEqual([refused, []])
+    const left = await Promise.all([
+      test.ctx.db.selectFrom('sessions').select('id').where('user_id', '=', agent.id).execute(),
+      test.ctx.db.selectFrom('account_tokens').select('email').where('user_id', '=', agent.id).execute(),
+      test.ctx.db.selectFrom('users').select('password_hash').where('id', '=', agent.id).execute(),
+    ])
+    expect(left).toEqual([[], [], [{ password_hash: passwordHash }]])
     await Promise.all(line)
   })
 })
