@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOGIN_REDIRECT_DELAY } from '#shared/domain/limits.ts'
+import type { TestUser } from '#test/factories.ts'
+import { type Product, startProduct } from './product.ts'
+import { asJourney, openVisitor, PATIENCE, signIn, startBrowser, type Visitor } from './visitor.ts'
+
+const SEARCH = '/properties?location=Hamburg'
+/** The browser's events reach us a little late. Milliseconds. */
+const SLACK = 100
+
+let product: Product
+let browser: Browser
+let agent: TestUser
+let anna: Visitor
+let admin: Visitor
+let sockets = 0
+
+const heading = (name: string | RegExp) => anna.page.getByRole('heading', { level: 1, name })
+
+/** What the administration's browser sends. The status of the answer. */
+const setActive = (isActive: boolean): Promise<number> =>
+  admin.page.evaluate(
+    async ([id, isActive]) => {
+      const body = JSON.stringify({ isActive })
+      return (await fetch(`/api/admin/users/${id}`, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body })).status
+    },
+    [agent.id, isActive] as const,
+  )
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await startBrowser()
+  agent = await product.make.agent({ first_name: 'Anna', last_name: 'Berger' })
+  anna = await openVisitor(browser, product, { as: agent })
+  admin = await openVisitor(browser, product, { as: await product.make.user({ role: 'admin' }) })
+  anna.page.on('websocket', (socket) => {
+    sockets += 1
+    socket.on('close', () => (sockets -= 1))
+  })
+})
+asJourney(() => [anna, admin])
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+describe('an agent whom the administration locks out while he works', () => {
+  it('hears so at once, without touching anything, and is led to the login', async () => {
+    await admin.page.goto('/admin')
+    await anna.page.goto(SEARCH)
+    await heading('Immobilien suchen').waitFor()
+    await expect.poll(() => sockets, PATIENCE).toBe(1)
+    anna.allow(/401 /)
+    const left = anna.page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login')
+    const refused = anna.page.waitForResponse((response) => response.status() === 401).then(() => Date.now())
+    expect(await setActive(false)).toBe(200)
+    await anna.toast('Unauthorized').waitFor()
+    await anna.toast('You are logged out. Logging in again...').waitFor()
+    await anna.toast('Sie sind abgemeldet. Melde mich wieder an...').waitFor()
+    expect(new URL((await left).url()).searchParams.get('returnTo')).toBe(SEARCH)
+    expect(Date.now() - (await refused)).toBeGreaterThanOrEqual(LOGIN_REDIRECT_DELAY - SLACK)
+    await heading('Willkommen zurück').waitFor()
+    expect(anna.page.url()).toBe(`${product.url}/auth?returnTo=${encodeURIComponent(SEARCH)}`)
+    expect(sockets).toBe(0)
+  })
+
+  it('hears at the login why he cannot come in', async () => {
+    anna.allow(/403 .*\/api\/auth\/login$/)
+    await signIn(anna.page, agent)
+    await anna.toast('Login fehlgeschlagen').waitFor()
+    await anna.toast('Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.').waitFor()
+  })
+
+  it('is back where he was once he is unlocked', async () => {
+    expect(await setActive(true)).toBe(200)
+    await signIn(anna.page, agent)
+    await heading('Immobilien suchen').waitFor()
+    expect(anna.page.url()).toBe(product.url + SEARCH)
+    await expect.poll(() => sockets, PATIENCE).toBe(1)
+  })
+})
