@@ -1,0 +1,194 @@
+import type { Browser, Page, Response } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PartnerProfile } from '#shared/contract/partners.ts'
+import { LINK_REGISTRATION_DELAY, PARTNER_LOGIN_DELAY } from '#shared/domain/limits.ts'
+import type { TestUser } from '#test/factories.ts'
+import { letterTo } from './letters.ts'
+import { type Product, startProduct } from './product.ts'
+import { asJourney, fillIn, openVisitor, PATIENCE, signIn, startBrowser, type Visitor } from './visitor.ts'
+
+const CONFIRM = 'Bitte bestätigen Sie Ihre E-Mail-Adresse'
+const jan = { email: 'jan@janssen.example.test', password: 'hecke-und-rasen' }
+const vera = { email: 'vera@raeumt.example.test', password: 'dachboden-leer' }
+/** The browser's events reach us a little late. Milliseconds. */
+const SLACK = 100
+
+let product: Product
+let browser: Browser
+let agent: TestUser
+let other: TestUser
+let anna: Visitor
+let partner: Visitor
+let link: string
+
+const heading = (name: string | RegExp) => partner.page.getByRole('heading', { level: 1, name })
+const press = (name: string) => partner.page.getByRole('button', { name, exact: true }).click()
+const arriveAt = (path: string) => partner.page.waitForURL((url) => url.pathname === path)
+
+/** The profile as the partner's own browser reads it. */
+const profileIn = (page: Page): Promise<PartnerProfile> =>
+  page.evaluate(async () => (await fetch('/api/partner/profile')).json() as Promise<PartnerProfile>)
+
+const isAnswer = (path: string) => (response: Response) =>
+  new URL(response.url()).pathname === path && response.request().method() === 'POST'
+
+beforeAll(async () => {
+  product = await startProduct({ withMail: true })
+  browser = await startBrowser()
+  agent = await product.make.agent({ first_name: 'Anna', last_name: 'Berger', company_name: 'Berger Immobilien' })
+  other = await product.make.agent({ first_name: 'Jonas', last_name: 'Petersen' })
+  anna = await openVisitor(browser, product, { as: agent, permissions: ['clipboard-read', 'clipboard-write'] })
+  partner = await openVisitor(browser, product)
+})
+asJourney(() => [anna, partner])
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+describe('an invitation', () => {
+  it('is copied from the first steps, and the step is done', async () => {
+    await anna.page.goto('/')
+    const step = anna.page.getByRole('listitem').filter({ has: anna.page.getByRole('heading', { name: 'Ersten Partner einladen' }) })
+    await step.getByRole('button', { name: 'Link kopieren' }).click()
+    await anna.toast('Einladungslink kopiert').waitFor()
+    await step.getByText('Erledigt').waitFor()
+    link = await anna.page.evaluate(() => navigator.clipboard.readText())
+    expect(link.startsWith(`${product.url}/partner/`)).toBe(true)
+    await anna.page.goto('/profile')
+    await expect.poll(() => anna.page.getByLabel('Ihr Link').inputValue(), PATIENCE).toBe(link)
+  })
+
+  it('greets with the name of the agent and says what is missing', async () => {
+    await partner.page.goto(link)
+    await heading('Anna Berger lädt Sie ein').waitFor()
+    await partner.page.getByText(/^Berger Immobilien\./).waitFor()
+    await press('Registrieren')
+    for (const text of ['Firmenname ist erforderlich', 'Vorname ist erforderlich', 'Nachname ist erforderlich'])
+      await partner.page.getByText(text, { exact: true }).waitFor()
+  })
+
+  it('makes a partner account, and leads to the login after two seconds', async () => {
+    await fillIn(partner.page, { Firmenname: 'Gartenbau Janssen', Vorname: 'Jan', Nachname: 'Janssen' })
+    await fillIn(partner.page, { 'E-Mail': jan.email, Passwort: jan.password, 'Passwort bestätigen': jan.password })
+    await partner.page.getByLabel('Branche').selectOption('gartenbauer')
+    const answered = partner.page.waitForResponse(isAnswer(`/api/partner/register/${agent.id}`)).then(() => Date.now())
+    await press('Registrieren')
+    await heading('Registrierung erfolgreich!').waitFor()
+    await partner.toast('Erfolgreich registriert').waitFor()
+    await arriveAt('/partner-login')
+    const took = Date.now() - (await answered)
+    expect(took).toBeGreaterThanOrEqual(LINK_REGISTRATION_DELAY - SLACK)
+    expect(took).toBeLessThan(LINK_REGISTRATION_DELAY + 2_000)
+    await letterTo(product, jan.email, CONFIRM)
+  })
+
+  it('is followed by the login and, a second later, the dashboard', async () => {
+    const answered = partner.page.waitForResponse(isAnswer('/api/auth/login')).then(() => Date.now())
+    await signIn(partner.page, jan)
+    await partner.toast('Erfolgreich angemeldet').waitFor()
+    await arriveAt('/partner-dashboard')
+    const took = Date.now() - (await answered)
+    expect(took).toBeGreaterThanOrEqual(PARTNER_LOGIN_DELAY - SLACK)
+    expect(took).toBeLessThan(PARTNER_LOGIN_DELAY + 1_500)
+    await heading(/Jan Janssen$/).waitFor()
+    expect(await profileIn(partner.page)).toMatchObject({
+      companyName: 'Gartenbau Janssen',
+      industry: 'gartenbauer',
+      maklerRelations: [{ maklerUserId: agent.id, maklerName: 'Anna Berger', isActive: true }],
+    })
+    await partner.leave()
+  })
+})
+
+describe('the invitation of a second agent', () => {
+  it('asks who has an account already to sign in with it', async () => {
+    partner = await openVisitor(browser, product)
+    partner.allow(/409 .*\/api\/partner\/register\//)
+    await partner.page.goto(`/partner/${other.id}`)
+    await heading('Jonas Petersen lädt Sie ein').waitFor()
+    await fillIn(partner.page, { Firmenname: 'Gartenbau Janssen', Vorname: 'Jan', Nachname: 'Janssen' })
+    await fillIn(partner.page, { 'E-Mail': jan.email, Passwort: 'ein-anderes', 'Passwort bestätigen': 'ein-anderes' })
+    await press('Registrieren')
+    await partner.toast('Registrierung fehlgeschlagen').waitFor()
+    const notice = partner.page.getByRole('alert').filter({ hasText: 'Diese E-Mail-Adresse ist bereits registriert.' })
+    await notice.getByRole('link', { name: 'Anmelden und verbinden' }).click()
+    await heading('Partner-Login').waitFor()
+  })
+
+  it('comes back after the login and is taken with one press', async () => {
+    await signIn(partner.page, jan)
+    await arriveAt(`/partner/${other.id}`)
+    await press('Mit Jonas Petersen verbinden')
+    await partner.toast('Verbunden').waitFor()
+    await arriveAt('/partner-dashboard')
+    const { maklerRelations } = await profileIn(partner.page)
+    expect(maklerRelations.map(({ maklerName }) => maklerName).sort()).toEqual(['Anna Berger', 'Jonas Petersen'])
+    await partner.leave()
+  })
+})
+
+describe('an invitation that is none', () => {
+  it('says so and shows other ways in', async () => {
+    partner = await openVisitor(browser, product)
+    partner.allow(/404 .*\/api\/partner\/check\//)
+    await partner.page.goto('/partner/gibt-es-nicht')
+    await heading('Dieser Link gilt nicht').waitFor()
+    await partner.page.getByText('Ungültiger oder abgelaufener Registrierungslink.', { exact: true }).waitFor()
+    await partner.toast('Ungültiger Registrierungslink.').waitFor()
+    await partner.page.getByRole('link', { name: 'Ohne Link registrieren' }).click()
+    await heading('Als Partner registrieren').waitFor()
+  })
+})
+
+describe('a partner without an invitation', () => {
+  it('names a main service, which is not sent', async () => {
+    await fillIn(partner.page, { Vorname: 'Vera', Nachname: 'Räumt', 'E-Mail': vera.email, Firmenname: 'Räumt & Co.' })
+    await fillIn(partner.page, { Passwort: vera.password, 'Passwort bestätigen': vera.password })
+    await partner.page.getByLabel('Hauptdienstleistung').selectOption('Entrümpelung')
+    const sent = partner.page.waitForRequest('**/api/auth/register')
+    await press('Partner-Konto erstellen')
+    await heading('Ihr Konto ist angelegt').waitFor()
+    expect((await sent).postDataJSON()).toEqual({
+      ...vera,
+      firstName: 'Vera',
+      lastName: 'Räumt',
+      role: 'partner',
+      companyName: 'Räumt & Co.',
+    })
+    await letterTo(product, vera.email, CONFIRM)
+  })
+
+  it('finds it in the profile after the first login, and nothing stays in the browser', async () => {
+    expect(await partner.page.evaluate(() => Object.values({ ...localStorage }))).toEqual(['entrümpelung'])
+    await partner.page.getByRole('link', { name: 'Zur Anmeldung' }).click()
+    await heading('Partner-Login').waitFor()
+    const stored = partner.page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+    await signIn(partner.page, vera)
+    await arriveAt('/partner-dashboard')
+    await stored
+    expect(await profileIn(partner.page)).toMatchObject({ industry: 'entruempler', services: 'Entrümpelung', companyName: 'Räumt & Co.' })
+    expect(await partner.page.evaluate(() => ({ ...localStorage }))).toEqual({})
+  })
+})
+
+describe('an agent at the login of partners', () => {
+  it('is told so and has no session', async () => {
+    await partner.leave()
+    partner = await openVisitor(browser, product)
+    await partner.page.goto('/partner-login')
+    const ended = partner.page.waitForResponse(isAnswer('/api/auth/logout'))
+    await signIn(partner.page, agent)
+    await partner.toast('Ungültiger Account-Typ').waitFor()
+    const notice = partner.page.getByRole('main').getByRole('alert')
+    await notice.getByText('Dieser Account ist kein Partner-Account. Bitte verwenden Sie den regulären Login.').waitFor()
+    await ended
+    expect(await partner.context.cookies()).toEqual([])
+    expect(await partner.page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(401)
+    expect(new URL(partner.page.url()).pathname).toBe('/partner-login')
+    await notice.getByRole('link', { name: 'Zum regulären Login' }).click()
+    await heading('Willkommen zurück').waitFor()
+    await signIn(partner.page, agent)
+    await heading(/, Anna Berger$/).waitFor()
+  })
+})
