@@ -5,6 +5,7 @@ export const messages = {
   welcomeBack: (firstName: string) => `Willkommen zurück, ${firstName}!`,
   loginFailed: 'Login fehlgeschlagen',
   checkInput: 'Bitte überprüfen Sie Ihre Eingaben.',
+  unreachable: 'Der Server ist gerade nicht erreichbar.',
   loggedOut: 'Abgemeldet',
   loggedOutText: 'Sie wurden erfolgreich abgemeldet.',
   loggedOutPage: 'Erfolgreich abgemeldet',
