@@ -25,11 +25,22 @@ export async function writeLinkLetter(ctx: Ctx, purpose: Purpose, { id, email, f
   const expiresAt = new Date(ctx.clock.now().getTime() + life)
   await storeToken(ctx, { tokenHash: hashToken(token), userId: id, purpose, email, expiresAt })
   const url = addressOf(ctx, `${path}?token=${token}`)
-  await writeLetter(ctx, { userId: id, to: { email, name: firstName }, type, values: { firstName, [placeholder]: url }, expiresAt })
+  await writeLetter(ctx, {
+    userId: id,
+    to: { email, name: firstName },
+    type,
+    values: { ...salutation(firstName), [placeholder]: url },
+    expiresAt,
+  })
 }
 
 export async function writeWelcome(ctx: Ctx, { id, email, firstName }: Recipient): Promise<void> {
-  await writeLetter(ctx, { userId: id, to: { email, name: firstName }, type: 'welcome', values: { firstName } })
+  await writeLetter(ctx, {
+    userId: id,
+    to: { email, name: firstName },
+    type: 'welcome',
+    values: { ...salutation(firstName), actionUrl: addressOf(ctx, '/') },
+  })
 }
 
 /** Tells somebody what happened to his account, so that he notices when it was not him. */
@@ -38,8 +49,22 @@ export async function writeNotice(ctx: Ctx, { id, email, firstName }: Recipient,
     userId: id,
     to: { email, name: firstName },
     type: 'notification',
-    values: { firstName, title, message, actionUrl: addressOf(ctx, '/forgot-password'), actionLabel: 'Passwort zurücksetzen' },
+    values: {
+      ...salutation(firstName),
+      title,
+      message,
+      actionUrl: addressOf(ctx, '/forgot-password'),
+      actionLabel: 'Passwort zurücksetzen',
+    },
   })
+}
+
+/**
+ * The name in the greeting. Letters go to addresses that anybody may type, so what a mail program would make a link of is not repeated
+ * there: nobody shall send advertising through the registration.
+ */
+function salutation(firstName: string): { firstName?: string } {
+  return /[/\\@:<>]|\p{L}{3,}\.\p{L}{2,}/u.test(firstName) ? {} : { firstName }
 }
 
 function addressOf({ config }: Ctx, path: string): string {

@@ -72,6 +72,17 @@ describe('registering', () => {
     expect(await user(body.email)).toMatchObject({ company_name: null, phone_number: null, is_active: true, is_email_verified: false })
   })
 
+  it.each(['Gewinn auf https://boese.example', 'boese.example', 'www.boese.example'])(
+    'does not carry %s to strangers',
+    async (firstName) => {
+      const body = form({ firstName })
+      await test.as().call(accounts.register, { body })
+      const [letter] = await lettersTo(test.ctx, body.email)
+      expect(`${letter?.subject}${letter?.html}${letter?.text}`).not.toContain('boese')
+      expect(letter?.text).toContain('Guten Tag,')
+    },
+  )
+
   it('knows an address in whatever letters it is written', async () => {
     const body = form()
     await test.as().call(accounts.register, { body })
@@ -98,7 +109,7 @@ describe('the confirmation of an address', () => {
     await test.as().call(accounts.register, { body })
     const token = await tokenFor(body.email)
     const answers = await Promise.all([1, 2].map(() => test.as().call(accounts.verifyEmail, { body: { token } })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
     expect((await user(body.email)).is_email_verified).toBe(true)
     expect((await lettersTo(test.ctx, body.email)).map(({ type }) => type)).toEqual(['verification', 'welcome'])
   })
@@ -151,7 +162,7 @@ describe('a forgotten password', () => {
 
     const body = { token: letter?.token ?? '', password: 'ganz-neu' }
     const answers = await Promise.all([1, 2].map(() => test.as().call(accounts.resetPassword, { body })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
     expect((await test.as(agent).call(accounts.current)).text).toBe('Unauthorized')
     expect((await login(agent.email, agent.password)).status).toBe(401)
     expect((await login(agent.email, 'ganz-neu')).status).toBe(200)
