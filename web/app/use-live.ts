@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { accounts } from '#shared/contract/accounts.ts'
+import { accounts, type User } from '#shared/contract/accounts.ts'
 import type { LiveMessage } from '#shared/contract/live.ts'
 import { messages } from '#web/features/notifications/messages.ts'
-import { call } from '#web/lib/api.ts'
+import { call, isSessionLost } from '#web/lib/api.ts'
 import type { LiveState } from '#web/lib/live.ts'
 import { createLive } from '#web/lib/live.ts'
 import { invalidatePaths, keyOf } from '#web/lib/query.ts'
@@ -19,11 +19,25 @@ export function handleLive(client: QueryClient, message: LiveMessage): void {
   toaster.show({ title: messages.found(message.count) })
 }
 
-/** Asks for something that needs a session: being refused is what leads every page to the login. */
-async function askForSession(client: QueryClient): Promise<void> {
-  await client
-    .fetchQuery({ queryKey: keyOf(accounts.sessions), queryFn: () => call(accounts.sessions), staleTime: 0 })
-    .catch(() => undefined)
+/**
+ * The session behind the socket is over. With nobody signed in, being refused is what leads every page to the login. But in another tab of this
+ * browser somebody may have signed in since: the same person goes on under the new session, and for anybody else nothing on this page holds.
+ */
+export async function followSession(client: QueryClient, { reconnect, reload }: Record<'reconnect' | 'reload', () => void>): Promise<void> {
+  const before = client.getQueryData<User>(keyOf(accounts.current))
+  try {
+    const now = await client.fetchQuery({
+      queryKey: ['session behind the cookie'],
+      queryFn: () => call(accounts.current),
+      staleTime: 0,
+      gcTime: 0,
+    })
+    if (now.id === before?.id) reconnect()
+    else reload()
+  } catch (error) {
+    // what keeps the answer away may pass, and the socket tries again
+    if (!isSessionLost(error)) reconnect()
+  }
 }
 
 const addressOfSocket = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
@@ -31,14 +45,15 @@ const addressOfSocket = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}:
 /** The live connection of the shell, for as long as it stands. */
 export function useLive(): { state: LiveState; reconnect: () => void } {
   const client = useQueryClient()
-  const [live] = useState(() =>
-    createLive({
+  const [live] = useState(() => {
+    const live = createLive({
       address: addressOfSocket(),
       onMessage: (message) => handleLive(client, message),
       onReturn: () => void client.invalidateQueries(),
-      onSessionOver: () => void askForSession(client),
-    }),
-  )
+      onSessionOver: () => void followSession(client, { reconnect: live.reconnect, reload: () => location.reload() }),
+    })
+    return live
+  })
   useEffect(() => {
     live.open()
     addEventListener('online', live.reconnect)

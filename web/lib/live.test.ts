@@ -73,6 +73,8 @@ describe('connectLive', () => {
     last().onclose?.({ code: 4401 })
     vi.advanceTimersByTime(600_000)
     expect([live.state(), Wire.all.length, onSessionOver.mock.calls.length]).toEqual(['closed', 1, 1])
+    live.reconnect()
+    expect(Wire.all).toHaveLength(2)
   })
 
   it('does not come back after a normal close', () => {
@@ -117,7 +119,10 @@ describe('connectLive', () => {
     live.close()
     wire.onclose?.({ code: 1006 })
     vi.advanceTimersByTime(600_000)
+    live.reconnect()
     expect(wire.closed).toBe(1000)
     expect(Wire.all).toHaveLength(1)
+    live.open()
+    expect(Wire.all).toHaveLength(2)
   })
 })

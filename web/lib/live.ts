@@ -21,7 +21,7 @@ export interface Live {
   readonly state: () => LiveState
   readonly subscribe: (listener: () => void) => () => void
   readonly open: () => void
-  /** Starts over after giving up. */
+  /** Starts over after giving up, or under a new session; not after `close`. */
   readonly reconnect: () => void
   readonly close: () => void
 }
@@ -45,6 +45,7 @@ export function createLive({ address, onMessage, onReturn, onSessionOver }: Live
   let state: LiveState = 'connecting'
   let attempts = 0
   let wasOpen = false
+  let isWanted = true
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -81,7 +82,10 @@ export function createLive({ address, onMessage, onReturn, onSessionOver }: Live
   }
 
   return {
-    open,
+    open() {
+      isWanted = true
+      open()
+    },
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)
@@ -90,11 +94,12 @@ export function createLive({ address, onMessage, onReturn, onSessionOver }: Live
       }
     },
     reconnect() {
-      if (state === 'open' || state === 'connecting') return
+      if (!isWanted || state === 'open' || state === 'connecting') return
       attempts = 0
       open()
     },
     close() {
+      isWanted = false
       clearTimeout(timer)
       const closing = socket
       socket = undefined

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/accounts.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { keyOf } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { createQueryClient, EMPTY_HOUSE } from '../testing/browser.tsx'
+import type { Answer, Edge } from '../testing/edge.ts'
+import { startEdge } from '../testing/edge.ts'
+import { sampleUser } from '../testing/samples.ts'
+import { followSession } from './use-live.ts'
+
+const ANNA = sampleUser()
+const GERO = sampleUser({ id: '0198a000-0000-7000-8000-000000000002', role: 'partner', userLevel: 3 })
+
+let edge: Edge
+beforeEach(async () => {
+  edge = await startEdge(EMPTY_HOUSE)
+})
+afterEach(async () => {
+  toaster.forget()
+  await edge.stop()
+})
+
+/** What a page of Anna's does when its socket is told that the session is over, and the server answers this. */
+async function follow(answer: Answer): Promise<{ done: string[]; refused: unknown[] }> {
+  edge.answer('GET /api/auth/user', answer)
+  const client = createQueryClient(() => undefined)
+  client.setQueryData(keyOf(accounts.current), ANNA)
+  const done: string[] = []
+  const refused: unknown[] = []
+  client.getQueryCache().subscribe(({ query }) => query.state.error && refused.push(query.state.error))
+  await followSession(client, { reconnect: () => done.push('reconnect'), reload: () => done.push('reload') })
+  expect(client.getQueryData(keyOf(accounts.current))).toEqual(ANNA)
+  return { done, refused }
+}
+
+describe('a socket whose session is over', () => {
+  it('leaves the way to the login to the refusal when nobody is signed in', async () => {
+    const { done, refused } = await follow({ status: 401, body: 'Unauthorized' })
+    expect(done).toEqual([])
+    expect(refused).toContainEqual(new ApiError(401, 'Unauthorized', 'Unauthorized'))
+  })
+
+  it('comes back under the new session of the same person', async () => {
+    expect((await follow({ body: ANNA })).done).toEqual(['reconnect'])
+  })
+
+  it('begins the page anew for somebody else', async () => {
+    expect((await follow({ body: GERO })).done).toEqual(['reload'])
+  })
+
+  it('tries again where the server cannot say', async () => {
+    expect((await follow({ status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })).done).toEqual(['reconnect'])
+  })
+})
