@@ -77,13 +77,13 @@ const Tip = () => (
 )
 
 const Export = () => (
-  <span className="flex items-center justify-center gap-3 text-sm font-semibold">
-    <span className="rounded-md border bg-panel px-4 py-3">{samples.export.from}</span>
+  <span className="flex items-center justify-center gap-2 text-[13px] font-semibold sm:gap-3 sm:text-sm">
+    <span className="rounded-md border bg-panel px-2.5 py-3 sm:px-4">{samples.export.from}</span>
     <span className="flex flex-col items-center gap-1 text-xs text-green">
       <ArrowRight className="size-5" />
       {samples.export.done}
     </span>
-    <span className="rounded-md border bg-panel px-4 py-3">{samples.export.to}</span>
+    <span className="rounded-md border bg-panel px-2.5 py-3 sm:px-4">{samples.export.to}</span>
   </span>
 )
 
@@ -100,7 +100,7 @@ const SAMPLES: Record<(typeof features.cards)[number]['sample'], () => ReactNode
 export function Sample({ name }: { name: keyof typeof SAMPLES }) {
   const Drawing = SAMPLES[name]
   return (
-    <div aria-hidden className="flex h-48 flex-col justify-center gap-1.5 overflow-hidden rounded-t-panel border-b bg-quiet px-6">
+    <div aria-hidden className="flex h-48 flex-col justify-center gap-1.5 overflow-hidden rounded-t-panel border-b bg-quiet px-4 sm:px-6">
       <Drawing />
     </div>
   )

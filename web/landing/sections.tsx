@@ -35,7 +35,7 @@ export const Features = () => (
   <Section id="funktionen" title={features.title} text={features.text}>
     <ul className="mt-10 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
       {features.cards.map(({ sample, title, text }) => (
-        <li key={sample} className="rounded-panel border bg-panel shadow-panel">
+        <li key={sample} className="min-w-0 rounded-panel border bg-panel shadow-panel">
           <Sample name={sample} />
           <div className="p-6">
             <h3 className="text-lg font-semibold tracking-tight">{title}</h3>
