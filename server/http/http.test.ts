@@ -129,14 +129,17 @@ describe('/ws', () => {
     second.close()
   })
 
-  it('ends with the session', async () => {
+  it('ends with the session, which leaves the list that other browsers show', async () => {
     const agent = await test.make.agent()
-    const socket = connect(agent)
-    await once(socket, 'open')
-    const closed = once(socket, 'close')
+    const [socket, elsewhere] = [connect(agent), connect(await test.make.signIn(agent))]
+    await Promise.all([once(socket, 'open'), once(elsewhere, 'open')])
+    const [closed, told] = [once(socket, 'close'), once(elsewhere, 'message')]
     await test.as(agent).call(accounts.logout)
     const [code] = (await closed) as [number]
     expect(code).toBe(4401)
+    const [message] = (await told) as [Buffer]
+    expect(JSON.parse(message.toString())).toEqual({ type: 'changed', paths: ['/api/auth/sessions'] })
+    elsewhere.close()
   })
 
   it('cuts off who sends too much', async () => {

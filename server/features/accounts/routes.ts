@@ -8,7 +8,7 @@ import { getUser } from './queries.ts'
 import { askForLetter, changePassword, resetPassword } from './recovery.ts'
 import { changeEmail, register, verifyEmail, withdrawEmail } from './registration.ts'
 import { endSession, endSessions, sessionsOf } from './sessions.ts'
-import { changeAccount, setUpAdmin, signIn } from './service.ts'
+import { changeAccount, setUpAdmin, signIn, signOut } from './service.ts'
 
 export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, accounts, {
@@ -18,8 +18,8 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
       const id = await signIn(ctx, body, session)
       return { ...DONE, user: await getUser(ctx, id) }
     },
-    logout: async (ctx, { session }) => {
-      await session.end(ctx)
+    logout: async (ctx, { user, session }) => {
+      await signOut(ctx, user?.id, session)
       return DONE
     },
     register: async (ctx, { body }) => {

@@ -36,6 +36,14 @@ export async function signIn(ctx: Ctx, form: z.output<typeof LoginForm>, session
   return known.id
 }
 
+/** Ends the session the caller came with, if there is one. */
+export async function signOut(ctx: Ctx, userId: string | undefined, session: Pick<SessionControl, 'end'>): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await session.end(ctx)
+    if (userId !== undefined) await tellSessions(ctx, userId)
+  })
+}
+
 async function authenticate(ctx: Ctx, { email, password }: z.output<typeof LoginForm>): Promise<Credentials> {
   const known = await findCredentials(ctx, email)
   const fits = await passwordFits(password, known?.passwordHash)
