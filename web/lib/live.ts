@@ -45,7 +45,6 @@ export function createLive({ address, onMessage, onReturn, onSessionOver }: Live
   let state: LiveState = 'connecting'
   let attempts = 0
   let wasOpen = false
-  let isWanted = true
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -82,10 +81,7 @@ export function createLive({ address, onMessage, onReturn, onSessionOver }: Live
   }
 
   return {
-    open() {
-      isWanted = true
-      open()
-    },
+    open,
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)
@@ -94,12 +90,11 @@ export function createLive({ address, onMessage, onReturn, onSessionOver }: Live
       }
     },
     reconnect() {
-      if (!isWanted || state === 'open' || state === 'connecting') return
+      if (!socket || state === 'open' || state === 'connecting') return
       attempts = 0
       open()
     },
     close() {
-      isWanted = false
       clearTimeout(timer)
       const closing = socket
       socket = undefined
