@@ -51,7 +51,7 @@ export async function storePerson({ db, clock }: Ctx, userId: string, form: Part
     .execute()
 }
 
-/** Joins partner and agent; a relation that exists keeps its first link and wakes up again. */
+/** Joins partner and agent. A relation that exists stays as it is: whom the agent has put to rest does not wake himself. */
 export async function storeRelation(
   { db, clock }: Ctx,
   { agentId, partnerId, shortLink }: { agentId: string; partnerId: string; shortLink: string },
