@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { isOpenToVisitors } from './public-paths.ts'
 
 describe('paths of a visitor without a session', () => {
-  it.each(['/auth', '/auth/', '/partner/ab12', '/partner', '/partner-login', '/admin', '/impressum', '/api/login'])(
-    'the application: %s',
-    (path) => expect(isOpenToVisitors(path)).toBe(true),
-  )
+  it.each([
+    '/auth',
+    '/auth/',
+    '/partner/ab12',
+    '/partner',
+    '/partner-login',
+    '/admin',
+    '/impressum',
+    '/Impressum',
+    '/PARTNER/Ab12',
+    '/api/login',
+  ])('the application: %s', (path) => expect(isOpenToVisitors(path)).toBe(true))
   it.each([
     '/',
     '/dashboard',

@@ -20,7 +20,10 @@ export const PUBLIC_PATHS = {
 /** Not for visitors without a session, but the application sends them to the login that belongs there. */
 const LEADS_TO_A_LOGIN: readonly string[] = ['/admin', '/partner']
 
-const PATTERNS = [...Object.values(PUBLIC_PATHS), ...LEADS_TO_A_LOGIN].map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`))
+/** Capital letters make no difference, as in the application's route table. */
+const PATTERNS = [...Object.values(PUBLIC_PATHS), ...LEADS_TO_A_LOGIN].map(
+  (path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
+)
 
 /** Whether a visitor without a session gets the application at this path; everywhere else he gets the landing page. */
 export const isOpenToVisitors = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path))

@@ -82,6 +82,11 @@ describe('the public pages', () => {
     },
   )
 
+  it('are the same in capital letters', async () => {
+    openApp(edge, '/Datenschutz')
+    await title('Datenschutz')
+  })
+
   it('say nothing about gaps once there are none, and when the text was written', async () => {
     edge.answer('GET /api/legal/impressum', { body: legalText('impressum', FILLED) })
     openApp(edge, '/impressum')

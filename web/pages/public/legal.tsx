@@ -35,7 +35,7 @@ function Text({ page }: { page: Page }) {
 /** Impressum, Datenschutz, AGB, Barrierefreiheit: the path says which. */
 export function LegalPage() {
   const { pathname } = useLocation()
-  const page = LEGAL_PAGES.find((one) => pathname.startsWith(`/${one}`)) ?? 'impressum'
+  const page = LEGAL_PAGES.find((one) => pathname.toLowerCase().startsWith(`/${one}`)) ?? 'impressum'
   useTitle(LEGAL_TITLE[page])
   return (
     <ArticleFrame product={PRODUCT_NAME}>
