@@ -1,4 +1,5 @@
 import { PUBLIC_PATHS } from '#shared/domain/public-paths.ts'
+import { LEGAL_PAGES, LEGAL_TITLE } from '#shared/domain/legal.ts'
 import { INDUSTRIES, INDUSTRY_LABEL } from '#shared/domain/partner.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 
@@ -17,7 +18,7 @@ export const hero = {
   title: 'Mit welchem Eigentümer sprechen Sie heute?',
   text: `${PRODUCT_NAME} liest vier Immobilienquellen rund um die Uhr, erkennt Angebote von privat und bewertet ihre Aussicht. Was sich lohnt, sehen Sie morgens auf einen Blick: mit Begründung, Verlauf und nächstem Schritt.`,
   start: 'Jetzt starten',
-  picture: 'Die Suche in Giebel: Häuser von privat in Hamburg mit Preis, Status und Lead-Score',
+  picture: `Die Suche in ${PRODUCT_NAME}: Häuser von privat in Hamburg mit Preis, Status und Lead-Score`,
   pictureNote: 'Bild aus dem Programm, Anzeigen erfunden.',
 } as const
 
@@ -123,7 +124,7 @@ export const audiences = {
       label: 'Für Makler',
       title: 'Ihr Gebiet im Blick, Ihr Netzwerk im Rücken',
       steps: [
-        { title: 'Suche anlegen', text: 'Ort, Umkreis, Preis, Art. Ab da sieht alle 30 Minuten jemand nach: Giebel.' },
+        { title: 'Suche anlegen', text: `Ort, Umkreis, Preis, Art. Ab da sieht alle 30 Minuten jemand nach: ${PRODUCT_NAME}.` },
         {
           title: 'Das Beste zuerst lesen',
           text: 'Neue Treffer melden sich von selbst. Der Lead-Score sagt, welcher Aussicht hat und warum.',
@@ -184,12 +185,7 @@ export const closing = {
 export const footer = {
   line: `${PRODUCT_NAME} findet Eigentümer, macht Kontakte daraus und belohnt, wer den Tipp gab.`,
   access: [header.agents, header.partners, { label: 'Partner-Login', href: PUBLIC_PATHS.partnerLogin }],
-  legal: [
-    { label: 'Impressum', href: PUBLIC_PATHS.imprint },
-    { label: 'Datenschutz', href: PUBLIC_PATHS.privacy },
-    { label: 'AGB', href: PUBLIC_PATHS.terms },
-    { label: 'Barrierefreiheit', href: PUBLIC_PATHS.accessibility },
-  ],
+  legal: LEGAL_PAGES.map((page) => ({ label: LEGAL_TITLE[page], href: `/${page}` })),
 } as const
 
 export const login = {

@@ -1,6 +1,7 @@
 import { ArrowRight, Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -47,7 +48,11 @@ const StepLink = ({ to, first, children }: { to: string; first: boolean; childre
   </Link>
 )
 
-const PROGRESS = ['Drei kurze Schritte, dann arbeitet Giebel für Sie.', 'Einer von drei Schritten ist geschafft.', 'Nur noch ein Schritt.']
+const PROGRESS = [
+  `Drei kurze Schritte, dann arbeitet ${PRODUCT_NAME} für Sie.`,
+  'Einer von drei Schritten ist geschafft.',
+  'Nur noch ein Schritt.',
+]
 
 interface FirstStepsProps {
   /** The list was put away. */
@@ -93,7 +98,7 @@ export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
         <Step
           number={2}
           title="Erste Suchanfrage anlegen"
-          text="Sagen Sie einmal, was Sie suchen. Neue Treffer meldet Giebel von selbst."
+          text={`Sagen Sie einmal, was Sie suchen. Neue Treffer meldet ${PRODUCT_NAME} von selbst.`}
           done={hasSavedSearch}
         >
           <StepLink to={paths.newSavedSearch} first={first === 1}>
