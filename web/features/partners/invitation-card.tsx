@@ -41,7 +41,7 @@ export function InvitationCard() {
       <p className="mb-4 text-sm text-ink-2">
         Wer sich über diesen Link registriert, ist Ihr Partner und kann Ihnen Tipps geben: Handwerker, Hausverwaltungen, Nachbarn.
       </p>
-      <Field label="Ihr Link" hint={data?.sharedAt ? `Zuletzt weitergegeben am ${formatDate(data.sharedAt)}` : undefined}>
+      <Field label="Ihr Link" hint={data?.sharedAt ? `Zum ersten Mal weitergegeben am ${formatDate(data.sharedAt)}` : undefined}>
         {(control) => (
           <Input
             {...control}
