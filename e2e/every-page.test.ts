@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '#test/factories.ts'
 import { AXE, inspect, type Look, sizeOf, TWO_LOOKS } from './inspect.ts'
 import { type Product, startProduct } from './product.ts'
-import { openVisitor, startBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
+import { fillIn, openVisitor, signIn, startBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -142,6 +142,40 @@ describe('an invitation', () => {
     ))
 })
 
+describe('what follows a form', () => {
+  it('a registration', async () => {
+    const page = await enter()
+    await page.goto('/auth?tab=registrieren')
+    await fillIn(page, { Vorname: 'Nora', Nachname: 'Neu', 'E-Mail': 'nora.neu@example.test', Passwort: 'birnbaum' })
+    await page.getByRole('button', { name: 'Konto erstellen' }).click()
+    await page.getByText('Die E-Mail wartet noch').waitFor()
+    expect(await inspect(page, 'registriert', TWO_LOOKS)).toEqual([])
+  })
+
+  it('a registration with everything wrong', async () => {
+    const page = await enter()
+    await page.goto('/register-partner')
+    await page.getByLabel('Passwort', { exact: true }).fill('passwort')
+    await page.getByRole('button', { name: 'Partner-Konto erstellen' }).click()
+    await page.getByText('Dienstleistung ist erforderlich').waitFor()
+    expect(await inspect(page, 'partner-registrieren-falsch', TWO_LOOKS)).toEqual([])
+  })
+
+  it('a link that does not work any more', async () => {
+    const page = await enter()
+    visitor.allow(/400 .*verify-email/)
+    await look(page, 'bestätigung-ungültig', '/verify-email?token=ein-link', 'Neuen Bestätigungslink anfordern', TWO_LOOKS)
+  })
+
+  it('an agent at the login of partners', async () => {
+    const page = await enter()
+    await page.goto('/partner-login')
+    await signIn(page, agent)
+    await page.getByRole('link', { name: 'Zum regulären Login' }).waitFor()
+    expect(await inspect(page, 'partner-login-falsch', TWO_LOOKS)).toEqual([])
+  })
+})
+
 describe('the other roles', () => {
   it.each([
     ['partner', '/partner'],
@@ -176,6 +210,12 @@ describe('the pages of an agent', () => {
   it('banner', async () => {
     const unconfirmed = await product.make.agent({ is_email_verified: false })
     await look(await enter({ as: unconfirmed }), 'banner', '/', 'Link erneut senden')
+  })
+
+  it('dashboard of a newcomer', async () => {
+    const newcomer = await product.make.agent({ email: 'nora.neumann-vom-lindenweg@example.test', is_email_verified: false })
+    await look(await enter({ as: newcomer }), 'dashboard-neuling', '/', 'Ersten Partner einladen')
+    expect(await visitor.page.getByRole('region', { name: 'E-Mail-Adresse bestätigen' }).count()).toBe(1)
   })
 
   it('immobilie', async () => look(await enter({ as: agent }), 'immobilie', `/property/${advert}`, 'Vom Portal'))

@@ -54,6 +54,15 @@ export async function inspect(page: Page, name: string, looks: readonly Look[] =
   return found
 }
 
+/** What makes the page scroll sideways at this width; leaves a picture in e2e/pictures. */
+export async function inspectNarrow(page: Page, name: string, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 450 })
+  await page.waitForFunction(picturesShown)
+  await page.screenshot({ path: `e2e/pictures/${name}-${width}.png`, fullPage: true })
+  const tooWide = await page.evaluate(widest)
+  return tooWide === undefined ? [] : [`${name} at ${width} pixels scrolls sideways because of ${tooWide}`]
+}
+
 /** Whether every picture in the window has arrived or failed. Runs in the page. */
 function picturesShown(): boolean {
   return [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
@@ -62,6 +71,13 @@ function picturesShown(): boolean {
 /** The element that makes the page scroll sideways. Runs in the page. */
 function widest(): string | undefined {
   if (document.documentElement.scrollWidth <= innerWidth) return undefined
-  const over = [...document.querySelectorAll('body *')].find((element) => element.getBoundingClientRect().right > innerWidth + 1)
-  return over ? `${over.tagName.toLowerCase()}.${over.className}` : 'an unknown element'
+  const isCut = (element: Element): boolean => {
+    for (let around = element.parentElement; around; around = around.parentElement)
+      if (around !== document.documentElement && getComputedStyle(around).overflowX !== 'visible') return true
+    return false
+  }
+  const over = [...document.querySelectorAll('body *')].find(
+    (element) => element.getBoundingClientRect().right > innerWidth + 1 && !isCut(element),
+  )
+  return over ? `${over.tagName.toLowerCase()}.${over.getAttribute('class')}` : 'an unknown element'
 }
