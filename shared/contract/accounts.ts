@@ -211,7 +211,11 @@ export const accounts = {
     body: ChangeEmailForm,
     reply: Done,
     invalidates: ['/api/auth/user'],
-    limits: [{ calls: 10, seconds: 300, per: 'user' }],
+    limits: [
+      { calls: 10, seconds: 300, per: 'user' },
+      // the letter goes to whoever is named, from however many accounts
+      { calls: 5, seconds: 900, per: { body: 'email' } },
+    ],
     summary: 'Schickt einen Link an die neue Adresse; sie gilt, sobald er geöffnet wird.',
   },
   withdrawEmail: {

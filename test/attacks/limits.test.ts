@@ -149,13 +149,28 @@ describe('signing in', () => {
 
 describe('a password somebody is signed in with', () => {
   it.each([
-    ['changing it', accounts.changePassword, { currentPassword: '', newPassword: '' }],
-    ['changing the address', accounts.changeEmail, { email: '', password: '' }],
+    ['changing it', accounts.changePassword, () => ({ currentPassword: '', newPassword: '' })],
+    ['changing the address', accounts.changeEmail, () => ({ email: somebody(), password: '' })],
   ])('cannot be guessed by %s', async (_, row, body) => {
     const agent = await behindProxy.make.agent()
     const knockAs = async (n: number) =>
-      (await (n % 2 ? behindProxy : second).as(await behindProxy.make.signIn(agent)).call(row, { body })).status
+      (await (n % 2 ? behindProxy : second).as(await behindProxy.make.signIn(agent)).call(row, { body: body() })).status
     for (let n = 0; n < 10; n += 1) expect(await knockAs(n)).toBe(400)
     for (const n of [0, 1]) expect(await knockAs(n)).toBe(429)
+  })
+})
+
+describe("an address that is to be somebody's new one", () => {
+  it('is written to a few times only, from however many accounts', async () => {
+    const email = somebody()
+    const ask = async (n: number) => {
+      const agent = await behindProxy.make.agent()
+      const body = { email: n % 2 ? email : email.toUpperCase(), password: agent.password }
+      return (await (n % 2 ? behindProxy : second).as(agent).call(accounts.changeEmail, { body })).status
+    }
+    for (let n = 0; n < 5; n += 1) expect(await ask(n)).toBe(200)
+    for (const n of [0, 1]) expect(await ask(n)).toBe(429)
+    behindProxy.clock.advance(15 * 60_000)
+    expect(await ask(0)).toBe(200)
   })
 })
