@@ -35,7 +35,7 @@ export function PersonalCard({ user }: { user: User }) {
             {(control) => <Input {...control} {...register('lastName')} autoComplete="family-name" />}
           </Field>
         </div>
-        <Field label="Telefon (freiwillig)" error={errors.phoneNumber?.message}>
+        <Field label="Telefon" optional error={errors.phoneNumber?.message}>
           {(control) => <Input {...control} {...register('phoneNumber')} type="tel" autoComplete="tel" className="sm:max-w-72" />}
         </Field>
         <Button type="submit" busy={save.isPending}>

@@ -91,7 +91,7 @@ describe('name and phone', () => {
     const form = card('Persönliche Angaben')
     await userEvent.clear(form.getByLabelText('Nachname'))
     await userEvent.type(form.getByLabelText('Nachname'), ' Berger-Vogt ')
-    await userEvent.clear(form.getByLabelText('Telefon (freiwillig)'))
+    await userEvent.clear(form.getByLabelText('Telefon (optional)'))
     edge.answer('PATCH /api/auth/user', { body: sampleUser({ lastName: 'Berger-Vogt' }) })
     edge.answer('GET /api/auth/user', { body: sampleUser({ lastName: 'Berger-Vogt' }) })
     await userEvent.click(form.getByRole('button', { name: 'Angaben speichern' }))
