@@ -68,6 +68,9 @@ export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = error instanceof Refusal ? error : (ofDatabase(error) ?? ofFastify(error))
     if (refusal === undefined || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    // who tries what he may not, or too often, leaves a trace; the row's pattern, because an address can carry a secret
+    else if (refusal.status === 403 || refusal.status === 429)
+      request.log.info({ status: refusal.status, row: `${request.method} ${request.routeOptions.url}` }, 'refused')
     return send(request, reply, refusal ?? new Refusal(500, UNKNOWN))
   })
 }

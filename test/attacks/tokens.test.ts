@@ -215,6 +215,7 @@ describe('secrets', () => {
     const links = [await newest(signedUp.email), ...holders.map((holder) => holder?.token ?? '')]
     // a used one and a refused one, too
     await verify(links[0] ?? '')
+    await reset(links[1] ?? '')
     await reset('geratener-link-4711')
     const secrets = [...links, session, signedUp.password, 'Daneben-getippt-4711', 'geratener-link-4711']
     for (const secret of secrets) expect(secret.length).toBeGreaterThan(12)
@@ -228,7 +229,7 @@ describe('secrets', () => {
         expect(log).not.toContain(spelling)
       }
     }
-    expect(log).toContain('sign-in')
+    for (const said of ['sign-in', 'address confirmed', 'password chosen by letter']) expect(log).toContain(said)
     // nor does a log say whom it was about in more than an id
     expect(log).not.toContain(signedUp.email)
   })

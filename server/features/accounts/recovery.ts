@@ -31,7 +31,7 @@ export async function writeAskedLetter(ctx: Ctx, { letter, email }: { letter: As
 /** Chooses a new password by the link of a letter. Every session ends, whoever holds it. */
 export async function resetPassword(ctx: Ctx, { token, password }: z.output<typeof ResetForm>): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await inTransaction(ctx, async (ctx) => {
+  const id = await inTransaction(ctx, async (ctx) => {
     const taken = await takeToken(ctx, hashToken(token), ['reset'])
     if (!taken) throw new Refusal(400, DEAD_LINK)
     const user = await getCredentials(ctx, taken.userId)
@@ -47,7 +47,9 @@ export async function resetPassword(ctx: Ctx, { token, password }: z.output<type
       'Ihr Passwort wurde geändert',
       'Jemand hat über „Passwort vergessen?“ ein neues Passwort gewählt. Alle Sitzungen wurden beendet.',
     )
+    return user.id
   })
+  ctx.log.info({ user: id }, 'password chosen by letter')
 }
 
 /** Changes the password of who knows the old one; only the session it is done in goes on. */
@@ -75,4 +77,5 @@ export async function changePassword(
         'Das Passwort Ihres Kontos wurde im Profil geändert. Alle anderen Sitzungen wurden beendet.',
       )
   })
+  ctx.log.info({ user: id }, 'password changed')
 }

@@ -30,7 +30,7 @@ export async function openAccount(ctx: Ctx, user: NewUser): Promise<string> {
 
 /** Uses up the link of a letter: the address it went to is the account's, and somebody reads what goes there. Returns the address. */
 export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
-  return inTransaction(ctx, async (ctx) => {
+  const { userId, email, purpose } = await inTransaction(ctx, async (ctx) => {
     const taken = await takeToken(ctx, hashToken(token), ['verification', 'email'])
     if (!taken) throw new Refusal(400, DEAD_LINK)
     const before = await getCredentials(ctx, taken.userId)
@@ -45,8 +45,10 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
     // what waited for the confirmation goes on
     if (before.role === 'agent') await askForExports(ctx, taken.userId, { priority: 0 })
     await ctx.live.announce(ctx, [{ to: taken.userId, message: { type: 'changed', paths: ['/api/auth/user'] } }])
-    return taken.email
+    return taken
   })
+  ctx.log.info({ user: userId, isNew: purpose === 'email' }, 'address confirmed')
+  return email
 }
 
 /** Sends a link to an address that is to become the account's; until it is opened the old one stays. */

@@ -6,6 +6,6 @@ import { changeUser } from './service.ts'
 
 export function userRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, users, {
-    update: (ctx, { params, body }) => changeUser(ctx, params.id, body),
+    update: (ctx, { user, params, body }) => changeUser(ctx, params.id, body, user.id),
   })
 }

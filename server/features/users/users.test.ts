@@ -4,8 +4,9 @@ import { users } from '#shared/contract/users.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 
 let test: TestApp
+let log = ''
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ env: { LOG_LEVEL: 'info' }, log: { write: (line) => void (log += line) } })
 })
 afterAll(() => test.close())
 
@@ -31,5 +32,20 @@ describe('an administrator', () => {
     for (const id of [other.id, admin.id]) expect((await lock(id)).text).toBe('Administratoren können nicht deaktiviert werden.')
     expect((await test.as(other).call(accounts.current)).status).toBe(200)
     expect((await lock('0198a000-0000-7000-8000-000000000001')).status).toBe(404)
+  })
+
+  it('leaves a trace of what he did, as does who tries the same without being one', async () => {
+    const [admin, agent] = [await test.make.user({ role: 'admin' }), await test.make.agent()]
+    const lock = (who: typeof admin) => test.as(who).call(users.update, { params: { id: agent.id }, body: { isActive: false } })
+    expect((await lock(agent)).status).toBe(403)
+    expect((await lock(admin)).status).toBe(200)
+    const lines = log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'refused', status: 403, row: 'PUT /api/admin/users/:id' }))
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'account locked or opened', user: agent.id, isActive: false, by: admin.id }),
+    )
   })
 })
