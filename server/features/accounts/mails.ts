@@ -43,19 +43,24 @@ export async function writeWelcome(ctx: Ctx, { id, email, firstName }: Recipient
   })
 }
 
+/** What somebody can do when it was not him: with an address that is still his, and with one that leads to no account any more. */
+const WAYS_OUT = {
+  reset: { path: '/forgot-password', label: 'Passwort zurücksetzen' },
+  operator: { path: '/impressum', label: 'An den Betreiber wenden' },
+} as const
+
 /** Tells somebody what happened to his account, so that he notices when it was not him. */
-export async function writeNotice(ctx: Ctx, { id, email, firstName }: Recipient, title: string, message: string): Promise<void> {
+export async function writeNotice(
+  ctx: Ctx,
+  { id, email, firstName }: Recipient,
+  { title, message, wayOut }: { title: string; message: string; wayOut: keyof typeof WAYS_OUT },
+): Promise<void> {
+  const { path, label } = WAYS_OUT[wayOut]
   await writeLetter(ctx, {
     userId: id,
     to: { email, name: firstName },
     type: 'notification',
-    values: {
-      ...salutation(firstName),
-      title,
-      message,
-      actionUrl: addressOf(ctx, '/forgot-password'),
-      actionLabel: 'Passwort zurücksetzen',
-    },
+    values: { ...salutation(firstName), title, message, actionUrl: addressOf(ctx, path), actionLabel: label },
   })
 }
 

@@ -11,6 +11,8 @@ import { deleteTokens, takeToken } from './queries-tokens.ts'
 import { DEAD_LINK } from './registration.ts'
 import { endSessions } from './sessions.ts'
 
+const PASSWORD_CHANGED = 'Ihr Passwort wurde geändert'
+
 export type AskedLetter = 'verification' | 'reset'
 
 /**
@@ -41,12 +43,8 @@ export async function resetPassword(ctx: Ctx, { token, password }: z.output<type
     await storeVerifiedEmail(ctx, user.id, user.email)
     await deleteTokens(ctx, user.id, ['verification', 'email'])
     await endSessions(ctx, user.id)
-    await writeNotice(
-      ctx,
-      user,
-      'Ihr Passwort wurde geändert',
-      'Jemand hat über „Passwort vergessen?“ ein neues Passwort gewählt. Alle Sitzungen wurden beendet.',
-    )
+    const message = 'Jemand hat über „Passwort vergessen?“ ein neues Passwort gewählt. Alle Sitzungen wurden beendet.'
+    await writeNotice(ctx, user, { title: PASSWORD_CHANGED, message, wayOut: 'reset' })
     return user.id
   })
   ctx.log.info({ user: id }, 'password chosen by letter')
@@ -69,13 +67,9 @@ export async function changePassword(
     // a link for a new password, or to another address, that somebody else asked for must not outlive the change
     await deleteTokens(ctx, id, ['reset', 'email'])
     await endSessions(ctx, id, { except: sessionId })
-    if (user.isEmailVerified)
-      await writeNotice(
-        ctx,
-        user,
-        'Ihr Passwort wurde geändert',
-        'Das Passwort Ihres Kontos wurde im Profil geändert. Alle anderen Sitzungen wurden beendet.',
-      )
+    if (!user.isEmailVerified) return
+    const message = 'Das Passwort Ihres Kontos wurde im Profil geändert. Alle anderen Sitzungen wurden beendet.'
+    await writeNotice(ctx, user, { title: PASSWORD_CHANGED, message, wayOut: 'reset' })
   })
   ctx.log.info({ user: id }, 'password changed')
 }

@@ -243,7 +243,11 @@ describe('changing the own address', () => {
     const token = await tokenFor(email)
     expect((await test.as().call(accounts.verifyEmail, { body: { token } })).body).toEqual({ success: true, email })
     expect((await test.as(agent).call(accounts.current)).body).toMatchObject({ email, pendingEmail: null, isEmailVerified: true })
-    expect((await lettersTo(test.ctx, agent.email)).at(-1)?.text).toContain(email)
+    const notice = (await lettersTo(test.ctx, agent.email)).at(-1)?.text
+    expect(notice).toContain(email)
+    // a new password cannot be asked for with an address that leads to no account any more
+    expect(notice).toContain('http://giebel.test/impressum')
+    expect(notice).not.toContain('/forgot-password')
   })
 
   it('can be taken back; then the link leads nowhere', async () => {

@@ -71,8 +71,8 @@ export async function withdrawEmail(ctx: Ctx, id: string): Promise<void> {
 
 async function tellOfMove(ctx: Ctx, before: Recipient & { readonly isEmailVerified: boolean }, email: string): Promise<void> {
   if (!before.isEmailVerified) return
-  const message = `Ihr Konto gehört jetzt zur Adresse ${email}. An diese Adresse hier schreiben wir nicht mehr.`
-  await writeNotice(ctx, before, 'Ihre E-Mail-Adresse wurde geändert', message)
+  const message = `Ihr Konto gehört jetzt zur Adresse ${email}. An diese Adresse hier schreiben wir nicht mehr. Waren Sie das nicht, wenden Sie sich bitte gleich an den Betreiber.`
+  await writeNotice(ctx, before, { title: 'Ihre E-Mail-Adresse wurde geändert', message, wayOut: 'operator' })
 }
 
 /** One address, one account, however many ask at once: the database decides. */
