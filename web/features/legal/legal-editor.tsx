@@ -74,7 +74,11 @@ export function LegalEditor({ stored }: { stored: LegalText }) {
   const text = draft ?? stored.text
   const dirty = text !== stored.text
   const send = (next: string | null) =>
-    write.mutate({ params: { page: stored.page }, body: { text: next } }, { onSuccess: () => setDraft(undefined) })
+    write.mutate(
+      { params: { page: stored.page }, body: { text: next } },
+      // what was typed while the answer was on its way is not stored yet
+      { onSuccess: () => setDraft((now) => (now === draft ? undefined : now)) },
+    )
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -168,6 +168,23 @@ describe('the administrator', () => {
     expect(field.value).toBe('Neu')
   })
 
+  it('keeps what he typed while the answer was on its way', async () => {
+    openApp(edge, '/admin/rechtstexte/agb', admin)
+    const field = await area('AGB')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Neu')
+    let arrive = () => {}
+    const after = new Promise<void>((resolve) => (arrive = resolve))
+    edge.answer('PUT /api/admin/legal/agb', { body: legalText('agb', { ...FILLED, text: 'Neu' }), after })
+    await userEvent.click(button('Speichern'))
+    await userEvent.type(field, ' und mehr')
+    edge.answer('GET /api/legal/agb', { body: legalText('agb', { ...FILLED, text: 'Neu' }) })
+    arrive()
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Rechtstext gespeichert' }))
+    expect(field.value).toBe('Neu und mehr')
+    expect(button('Speichern').hasAttribute('disabled')).toBe(false)
+  })
+
   it('brings the built-in text back after a question', async () => {
     edge.answer('GET /api/legal/impressum', { body: legalText('impressum', FILLED) })
     openApp(edge, '/admin/rechtstexte', admin)
