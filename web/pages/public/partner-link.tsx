@@ -19,12 +19,7 @@ import { useTitle } from '#web/lib/hooks.ts'
 import { paths, withReturn } from '#web/lib/paths.ts'
 import { invalidatePaths } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
-
-const POINTS = [
-  'Wer verkauft, wissen Sie oft zuerst',
-  'Ein Tipp dauert eine Minute',
-  'Sie sehen, was aus Ihrem Tipp geworden ist, und was er Ihnen bringt',
-]
+import { PARTNER_OFFER } from './partner-offer.ts'
 
 const Checking = () => (
   <p role="status" className="flex items-center gap-3 py-16 text-ink-2">
@@ -115,7 +110,7 @@ export function PartnerLinkPage() {
   const { shortLink = '' } = useParams()
   const { data, error, isFetching, refetch } = useInvitation(shortLink)
   return (
-    <PublicFrame product={PRODUCT_NAME} wide claim="Ihr Tipp ist etwas wert." points={POINTS}>
+    <PublicFrame product={PRODUCT_NAME} wide {...PARTNER_OFFER}>
       {data && (
         <Invitation
           key={shortLink}

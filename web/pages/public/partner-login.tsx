@@ -7,6 +7,7 @@ import { SignedInHint } from '#web/features/accounts/signed-in-hint.tsx'
 import { PartnerLoginForm } from '#web/features/partners/partner-login-form.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 import { paths, safeReturnTo } from '#web/lib/paths.ts'
+import { PARTNER_OFFER } from './partner-offer.ts'
 
 /** Sign in as a partner. Whoever is one already goes where he wanted to go, else to the dashboard. */
 export function PartnerLoginPage() {
@@ -15,7 +16,7 @@ export function PartnerLoginPage() {
   const [params] = useSearchParams()
   if (user?.role === 'partner') return <Navigate to={safeReturnTo(params.get('returnTo')) ?? paths.partnerDashboard} replace />
   return (
-    <PublicFrame product={PRODUCT_NAME} claim="Ihr Tipp ist etwas wert.">
+    <PublicFrame product={PRODUCT_NAME} claim={PARTNER_OFFER.claim}>
       <SignedInHint />
       <h1 className="text-3xl font-bold tracking-tight text-balance">Partner-Login</h1>
       <p className="mt-1.5 mb-7 text-ink-2">Sehen Sie, was aus Ihren Tipps geworden ist.</p>
