@@ -29,7 +29,8 @@ export function createQueryClient(leave?: (address: string) => void): QueryClien
         if (failure && !isSessionLost(error)) toaster.fail(failure.title, failure.text)
       },
     }),
-    mutationCache: new MutationCache({ onError: (error) => guard(error) }),
+    // not in `onError`: the write's own message comes after that one and would take the place
+    mutationCache: new MutationCache({ onSettled: (_, error) => guard(error) }),
     defaultOptions: {
       queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },

@@ -5,6 +5,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { sampleUser } from '../testing/samples.ts'
+import { createQueryClient } from './providers.tsx'
 import { createSessionGuard } from './session-guard.ts'
 
 const LOST = new ApiError(401, 'Unauthorized', 'Unauthorized')
@@ -47,6 +48,27 @@ describe('a lost session', () => {
     expect(left).toEqual([])
     vi.advanceTimersByTime(1)
     expect(left).toEqual(['/api/login?returnTo=%2Fproperties%3Flocation%3DUlm'])
+    vi.advanceTimersByTime(5_000)
+    expect(left).toHaveLength(1)
+  })
+
+  it('is said even when the write that failed with it says so in its own words', async () => {
+    const left: string[] = []
+    const client = createQueryClient((address) => left.push(address))
+    client.setQueryData(keyOf(accounts.current), sampleUser())
+    const write = () =>
+      client
+        .getMutationCache()
+        .build(client, {
+          mutationFn: () => Promise.reject(LOST),
+          onError: () => toaster.fail('Update failed', 'Failed to update profile settings'),
+        })
+        .execute(undefined)
+        .catch(() => undefined)
+    await write()
+    expect(toaster.current()).toMatchObject({ title: 'Unauthorized' })
+    await write()
+    expect(toaster.current()).toMatchObject({ title: 'Unauthorized' })
     vi.advanceTimersByTime(5_000)
     expect(left).toHaveLength(1)
   })

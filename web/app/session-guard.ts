@@ -7,13 +7,19 @@ import { paths } from '#web/lib/paths.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 
-/** Notices that the session ended while a page is open: says so once and leads to the login, from where the way back is kept. */
+/**
+ * Notices that the session ended while a page is open: says so and leads to the login, from where the way back is kept.
+ * A write that fails with it speaks for itself as well; there is one message at a time, and this is the one that counts.
+ */
 export function createSessionGuard(client: () => QueryClient, leave: (address: string) => void = (address) => location.assign(address)) {
   let leaving = false
   return (error: unknown): void => {
-    if (leaving || !isSessionLost(error) || !client().getQueryData(keyOf(accounts.current))) return
+    if (!isSessionLost(error) || !client().getQueryData(keyOf(accounts.current))) return
+    if (toaster.current()?.title !== messages.unauthorized) {
+      toaster.show({ title: messages.unauthorized, text: messages.loggingInAgain, note: messages.loggingInAgainGerman, failed: true })
+    }
+    if (leaving) return
     leaving = true
-    toaster.show({ title: messages.unauthorized, text: messages.loggingInAgain, note: messages.loggingInAgainGerman, failed: true })
     setTimeout(() => {
       leaving = false
       leave(paths.login(location.pathname + location.search))
