@@ -15,8 +15,8 @@ import { usePartnerLogin } from './queries.ts'
 
 const Schema = z.object({ email: emailSaying('Gültige E-Mail-Adresse erforderlich'), password: Password })
 
-function Refusal({ error, isWrongAccount }: { error: Error | null; isWrongAccount: boolean }) {
-  if (isWrongAccount) {
+function Refusal({ of }: { of: Error | 'wrong account' }) {
+  if (of === 'wrong account') {
     return (
       <Notice
         tone="failure"
@@ -31,22 +31,27 @@ function Refusal({ error, isWrongAccount }: { error: Error | null; isWrongAccoun
       </Notice>
     )
   }
-  return error ? (
+  return (
     <Notice tone="failure" title={messages.loginFailed}>
-      {serverMessage(error) ?? messages.loginFailedText}
+      {serverMessage(of) ?? messages.loginFailedText}
     </Notice>
-  ) : null
+  )
 }
 
 export function PartnerLoginForm() {
-  const { login, arrived, isWrongAccount } = usePartnerLogin()
+  const { login, arrived, refusal } = usePartnerLogin()
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(Schema), defaultValues: { email: '', password: '' } })
   const { errors } = formState
   const busy = login.isPending || arrived !== undefined
 
   return (
     <form noValidate className="space-y-4" onSubmit={handleSubmit((body) => !busy && login.mutate({ body }))}>
-      <Refusal error={login.isPending ? null : login.error} isWrongAccount={isWrongAccount} />
+      {refusal && (
+        // keeps its place while the next attempt is under way: the second click of a double click is meant for the button
+        <div className={busy ? 'invisible' : undefined}>
+          <Refusal of={refusal} />
+        </div>
+      )}
       <Field label="E-Mail" error={errors.email?.message}>
         {(control) => (
           <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" autoFocus className="h-11!" />

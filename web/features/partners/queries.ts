@@ -36,31 +36,34 @@ function replaceSession(client: QueryClient, user: User | null): void {
 
 /**
  * Signs a partner in. The server cannot know that only partners are wanted here, so another account is signed out at once.
- * A partner's session counts after a second: until then `arrived` shows that it worked.
+ * A partner's session counts after a second: until then `arrived` shows that it worked. `refusal` is why the last attempt that was
+ * answered did not.
  */
 export function usePartnerLogin() {
   const client = useQueryClient()
   const [arrived, setArrived] = useState<User>()
-  const [isWrongAccount, setWrongAccount] = useState(false)
+  const [refusal, setRefusal] = useState<Error | 'wrong account'>()
 
   const refuse = async () => {
     // When even this fails the cookie stays; whose it is shows as soon as a page is loaded.
     await call(accounts.logout).catch(() => undefined)
-    setWrongAccount(true)
+    setRefusal('wrong account')
     toaster.fail(messages.wrongAccount, messages.wrongAccountText)
     if (client.getQueryData(sessionKey)) replaceSession(client, null)
   }
   const login = useWrite(accounts.login, {
-    onMutate: () => setWrongAccount(false),
     onSuccess: async ({ user }) => {
       if (user.userLevel !== USER_LEVEL.partner) return refuse()
       toaster.show({ title: messages.loggedIn })
       setArrived(user)
     },
-    onError: (error) => toaster.fail(messages.loginFailed, error instanceof ApiError ? error.message : messages.loginFailedText),
+    onError: (error) => {
+      setRefusal(error)
+      toaster.fail(messages.loginFailed, error instanceof ApiError ? error.message : messages.loginFailedText)
+    },
   })
   useBegin(arrived)
-  return { login, arrived, isWrongAccount }
+  return { login, arrived, refusal }
 }
 
 /** Makes a user the current one after the specified second; at once when the page is left before. */
