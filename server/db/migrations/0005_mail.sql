@@ -27,7 +27,7 @@ create table email_templates (
   html_content text not null,
   -- null: made from the HTML
   text_content text,
-  variables text[] not null default '{}',
+  variables text[] not null default '{firstName,verificationUrl}',
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
