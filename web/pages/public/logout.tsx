@@ -33,7 +33,7 @@ export function LogoutPage() {
   return (
     <PublicFrame product={PRODUCT_NAME}>
       <h1 className="text-3xl font-bold tracking-tight">{messages.loggedOutPage}</h1>
-      <p className="mt-1.5 mb-7 text-ink-2">Bis bald. Ihre Suchanfragen laufen weiter.</p>
+      <p className="mt-1.5 mb-7 text-ink-2">Bis bald.</p>
       <div className="flex flex-wrap gap-3">
         <Link to={paths.auth} className={buttonClass({ variant: 'primary' })}>
           Wieder anmelden
