@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
@@ -9,16 +9,17 @@ import { useLogout, useSession } from '#web/features/accounts/queries.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 
+/** This page has signed out already: it comes back among the pages of a guest then, where there is nothing left to end. */
+let asked = false
+
 /** Opening it signs out; safe to reload. */
 export function LogoutPage() {
   useTitle('Abmelden')
   const { data: user } = useSession()
   const { mutate, isError, isPending, error } = useLogout()
-  const asked = useRef(false)
   useEffect(() => {
-    // without a session there is nothing to end: this is also how the page comes back once it is done, among the pages of a guest
-    if (asked.current || !user) return
-    asked.current = true
+    if (asked && !user) return
+    asked = true
     mutate({})
   }, [mutate, user])
 

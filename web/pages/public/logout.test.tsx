@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { sampleUser } from '#web/testing/samples.ts'
+import { heading, visitor } from '#web/testing/visitor.ts'
+
+const guest = visitor()
+const LOGOUT = 'POST /api/auth/logout'
+
+it('signs out by being opened, whoever opens it, and once', async () => {
+  guest.answer(LOGOUT, { body: { success: true } })
+  guest.open('/logout')
+  await heading('Erfolgreich abgemeldet')
+  expect(guest.asked(LOGOUT)).toBe(1)
+})
+
+it('signs out the next one as well', async () => {
+  guest.answer(LOGOUT, { body: { success: true } })
+  guest.open('/logout', sampleUser())
+  await heading('Erfolgreich abgemeldet')
+  expect(guest.asked(LOGOUT)).toBe(1)
+})
