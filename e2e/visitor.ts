@@ -1,4 +1,12 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+  type Response,
+} from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { TestUser } from '#test/factories.ts'
 import { findBrowser } from '../scripts/browser.ts'
@@ -70,6 +78,13 @@ export async function openVisitor(browser: Browser, product: Product, { as, ...o
     toast: (text) => page.getByRole('region', { name: 'Meldungen' }).getByText(text, { exact: typeof text === 'string' }),
     leave: () => context.close(),
   }
+}
+
+/** The moment at which the browser had the whole answer, by its own clock: its events reach us late on a busy machine, which would make a delay look shorter. */
+export async function heardAt(answer: Response): Promise<number> {
+  await answer.finished()
+  const { startTime, responseEnd } = answer.request().timing()
+  return startTime + responseEnd
 }
 
 /** Fills in the fields with these labels. */
