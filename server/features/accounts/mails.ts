@@ -27,7 +27,7 @@ export async function writeLinkLetter(ctx: Ctx, purpose: Purpose, { id, email, f
   const url = addressOf(ctx, `${path}?token=${token}`)
   await writeLetter(ctx, {
     userId: id,
-    to: { email, name: firstName },
+    to: addressee(email, firstName),
     type,
     values: { ...salutation(firstName), [placeholder]: url },
     expiresAt,
@@ -37,7 +37,7 @@ export async function writeLinkLetter(ctx: Ctx, purpose: Purpose, { id, email, f
 export async function writeWelcome(ctx: Ctx, { id, email, firstName }: Recipient): Promise<void> {
   await writeLetter(ctx, {
     userId: id,
-    to: { email, name: firstName },
+    to: addressee(email, firstName),
     type: 'welcome',
     values: { ...salutation(firstName), actionUrl: addressOf(ctx, '/') },
   })
@@ -58,19 +58,20 @@ export async function writeNotice(
   const { path, label } = WAYS_OUT[wayOut]
   await writeLetter(ctx, {
     userId: id,
-    to: { email, name: firstName },
+    to: addressee(email, firstName),
     type: 'notification',
     values: { ...salutation(firstName), title, message, actionUrl: addressOf(ctx, path), actionLabel: label },
   })
 }
 
 /**
- * The name in the greeting. Letters go to addresses that anybody may type, so what a mail program would make a link of is not repeated
- * there: nobody shall send advertising through the registration.
+ * Letters go to addresses that anybody may type, so what a mail program would make a link of is not repeated there: nobody shall send
+ * advertising through the registration.
  */
-function salutation(firstName: string): { firstName?: string } {
-  return /[/\\@:<>]|\p{L}{3,}\.\p{L}{2,}/u.test(firstName) ? {} : { firstName }
-}
+const isPlainName = (name: string) => !/[/\\@:<>]|[\p{L}\p{N}]\.\p{L}{2,}/u.test(name)
+
+const salutation = (firstName: string) => (isPlainName(firstName) ? { firstName } : {})
+const addressee = (email: string, name: string) => (isPlainName(name) ? { email, name } : { email })
 
 function addressOf({ config }: Ctx, path: string): string {
   return new URL(path, config.publicUrl ?? `http://localhost:${config.port}`).href

@@ -72,7 +72,7 @@ describe('registering', () => {
     expect(await user(body.email)).toMatchObject({ company_name: null, phone_number: null, is_active: true, is_email_verified: false })
   })
 
-  it.each(['Gewinn auf https://boese.example', 'boese.example', 'www.boese.example'])(
+  it.each(['Gewinn auf https://boese.example', 'boese.example', 'www.boese.example', 'boese24.example'])(
     'does not carry %s to strangers',
     async (firstName) => {
       const body = form({ firstName })
@@ -80,6 +80,8 @@ describe('registering', () => {
       const [letter] = await lettersTo(test.ctx, body.email)
       expect(`${letter?.subject}${letter?.html}${letter?.text}`).not.toContain('boese')
       expect(letter?.text).toContain('Guten Tag,')
+      const mail = test.ctx.db.selectFrom('mails').select('to_name').where('to_email', '=', body.email)
+      expect(await mail.executeTakeFirst()).toEqual({ to_name: null })
     },
   )
 
