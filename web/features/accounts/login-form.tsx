@@ -7,12 +7,14 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { useHandedEmail } from '#web/lib/use-handed-email.ts'
 import { useLogin } from './queries.ts'
 
 /** `focused`: the page is about nothing else, so typing can begin at once. */
 export function LoginForm({ focused }: { focused: boolean }) {
   const login = useLogin()
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(Schema), defaultValues: { email: '', password: '' } })
+  const email = useHandedEmail()
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(Schema), defaultValues: { email, password: '' } })
   const { errors } = formState
 
   return (
@@ -25,13 +27,21 @@ export function LoginForm({ focused }: { focused: boolean }) {
             type="email"
             autoComplete="username"
             inputMode="email"
-            autoFocus={focused}
+            autoFocus={focused && email === ''}
             className="h-11!"
           />
         )}
       </Field>
       <Field label="Passwort" error={errors.password?.message}>
-        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" className="h-11!" />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('password')}
+            autoComplete="current-password"
+            autoFocus={email !== ''}
+            className="h-11!"
+          />
+        )}
       </Field>
       <Button type="submit" variant="primary" size="large" busy={login.isPending} className="mt-2 w-full">
         Anmelden

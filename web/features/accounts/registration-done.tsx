@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { FocusedHeading } from '#web/components/focused-heading.tsx'
 import { paths } from '#web/lib/paths.ts'
+import type { HandedEmail } from '#web/lib/use-handed-email.ts'
 import { MailNote } from './mail-note.tsx'
 import { useInstallation, useResendVerification } from './queries-guest.ts'
 
@@ -35,7 +36,11 @@ export function RegistrationDone({ email, role, level }: RegistrationDoneProps) 
       </div>
       <MailNote canSignIn />
       <div className="flex flex-wrap gap-3">
-        <Link to={role === 'partner' ? paths.partnerLogin : paths.auth} className={buttonClass({ variant: 'primary' })}>
+        <Link
+          to={role === 'partner' ? paths.partnerLogin : paths.auth}
+          state={{ email } satisfies HandedEmail}
+          className={buttonClass({ variant: 'primary' })}
+        >
           Zur Anmeldung
         </Link>
         <Button busy={resend.isPending} onClick={() => resend.mutate({ body: { email } })}>

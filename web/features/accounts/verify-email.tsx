@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { HOME } from '#shared/domain/roles.ts'
 import { FocusedHeading } from '#web/components/focused-heading.tsx'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
@@ -8,12 +8,14 @@ import { buttonClass } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
+import type { HandedEmail } from '#web/lib/use-handed-email.ts'
 import { EmailForm } from './email-form.tsx'
 import { MailNote } from './mail-note.tsx'
 import { useSession } from './queries.ts'
 import { useResendVerification, useVerifyEmail } from './queries-guest.ts'
 
-function Confirmed({ email }: { email: string }) {
+/** The letter has done its work. */
+export function Confirmed({ email }: { email: string }) {
   const { data: user } = useSession()
   return (
     <div className="space-y-5">
@@ -26,7 +28,11 @@ function Confirmed({ email }: { email: string }) {
           <strong className="font-semibold break-words text-ink">{email}</strong> ist jetzt die Adresse Ihres Kontos.
         </p>
       </div>
-      <Link to={user ? HOME[user.role] : paths.auth} className={buttonClass({ variant: 'primary' })}>
+      <Link
+        to={user ? HOME[user.role] : paths.auth}
+        state={{ email } satisfies HandedEmail}
+        className={buttonClass({ variant: 'primary' })}
+      >
         {user ? 'Zur Startseite' : 'Zur Anmeldung'}
       </Link>
     </div>
@@ -74,12 +80,18 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.status 
 export function VerifyEmail({ token }: { token: string }) {
   const verify = useVerifyEmail()
   const { mutate, data, error, isPending } = verify
+  const navigate = useNavigate()
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current) return
     asked.current = true
     mutate({ body: { token } })
   }, [mutate, token])
+  const confirmed = data?.email
+  useEffect(() => {
+    // a reload, or the way back to here, finds the address confirmed and not a link without its secret
+    if (confirmed) void navigate(paths.verifyEmail, { replace: true, state: { email: confirmed } satisfies HandedEmail })
+  }, [confirmed, navigate])
 
   if (data) return <Confirmed email={data.email} />
   if (!error) return <PageSpinner />

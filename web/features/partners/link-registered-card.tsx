@@ -4,20 +4,23 @@ import { Link, useNavigate } from 'react-router'
 import { LINK_REGISTRATION_DELAY } from '#shared/domain/limits.ts'
 import { FocusedHeading } from '#web/components/focused-heading.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
+import type { HandedEmail } from '#web/lib/use-handed-email.ts'
 import { messages } from './messages.ts'
 
 interface LinkRegisteredCardProps {
   agent: string
   /** Where it goes by itself after two seconds. */
   next: string
+  /** Of the new account. */
+  email: string
 }
 
-export function LinkRegisteredCard({ agent, next }: LinkRegisteredCardProps) {
+export function LinkRegisteredCard({ agent, next, email }: LinkRegisteredCardProps) {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(next, { replace: true }), LINK_REGISTRATION_DELAY)
+    const timer = setTimeout(() => void navigate(next, { replace: true, state: { email } satisfies HandedEmail }), LINK_REGISTRATION_DELAY)
     return () => clearTimeout(timer)
-  }, [navigate, next])
+  }, [navigate, next, email])
   return (
     <div className="space-y-5">
       <span className="flex size-14 items-center justify-center rounded-full bg-green-tint text-green">
@@ -29,7 +32,7 @@ export function LinkRegisteredCard({ agent, next }: LinkRegisteredCardProps) {
           {agent} meldet sich bei Ihnen. Gleich geht es weiter zur Anmeldung; dort sehen Sie später, was aus Ihren Tipps geworden ist.
         </p>
       </div>
-      <Link to={next} replace className={buttonClass({ variant: 'primary' })}>
+      <Link to={next} replace state={{ email } satisfies HandedEmail} className={buttonClass({ variant: 'primary' })}>
         Weiter
       </Link>
     </div>

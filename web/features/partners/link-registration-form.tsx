@@ -92,7 +92,7 @@ function Refusal({ error, shortLink }: { error: unknown; shortLink: string }) {
 interface LinkRegistrationFormProps {
   shortLink: string
   /** `redirect`: the server wants the dashboard to be opened at once. */
-  onDone: (redirect: boolean) => void
+  onDone: (redirect: boolean, email: string) => void
 }
 
 /** What a partner fills in behind an agent's invitation. */
@@ -104,7 +104,10 @@ export function LinkRegistrationForm({ shortLink, onDone }: LinkRegistrationForm
 
   const send = (body: Body) => {
     if (registration.isPending) return
-    registration.mutate({ params: { shortLink }, body }, { onSuccess: ({ redirectToDashboard }) => onDone(redirectToDashboard) })
+    registration.mutate(
+      { params: { shortLink }, body },
+      { onSuccess: ({ redirectToDashboard }) => onDone(redirectToDashboard, body.email) },
+    )
   }
   return (
     <form noValidate className="space-y-8" onSubmit={form.handleSubmit(send)}>

@@ -10,6 +10,7 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { serverMessage } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useHandedEmail } from '#web/lib/use-handed-email.ts'
 import { messages } from './messages.ts'
 import { usePartnerLogin } from './queries.ts'
 
@@ -40,7 +41,8 @@ function Refusal({ of }: { of: Error | 'wrong account' }) {
 
 export function PartnerLoginForm() {
   const { login, arrived, refusal } = usePartnerLogin()
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(Schema), defaultValues: { email: '', password: '' } })
+  const email = useHandedEmail()
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(Schema), defaultValues: { email, password: '' } })
   const { errors } = formState
   const busy = login.isPending || arrived !== undefined
 
@@ -54,11 +56,27 @@ export function PartnerLoginForm() {
       )}
       <Field label="E-Mail" error={errors.email?.message}>
         {(control) => (
-          <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" autoFocus className="h-11!" />
+          <Input
+            {...control}
+            {...register('email')}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoFocus={email === ''}
+            className="h-11!"
+          />
         )}
       </Field>
       <Field label="Passwort" error={errors.password?.message}>
-        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" className="h-11!" />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('password')}
+            autoComplete="current-password"
+            autoFocus={email !== ''}
+            className="h-11!"
+          />
+        )}
       </Field>
       <Button type="submit" variant="primary" size="large" busy={busy} className="mt-2 w-full">
         Anmelden

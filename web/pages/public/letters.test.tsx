@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { App } from '#web/app/app.tsx'
 import { toaster } from '#web/lib/toast.ts'
 import { VerifyEmail } from '#web/features/accounts/verify-email.tsx'
 import { createQueryClient } from '#web/testing/browser.tsx'
@@ -142,6 +144,24 @@ describe('a confirmed address', () => {
     expect(here()).toBe('/verify-email')
     expect(screen.getByText('nora@neu.example')).toBeDefined()
     expect(hrefOf('Zur Anmeldung')).toBe('/auth')
+  })
+
+  it('is still confirmed when the page is reloaded, and known at the login', async () => {
+    guest.answer(VERIFY, { body: { success: true, email: 'nora@neu.example' } })
+    guest.open('/verify-email?token=geheim')
+    await heading('Ihre E-Mail-Adresse ist bestätigt')
+    await waitFor(() => expect(JSON.stringify(history.state)).toContain('nora@neu.example'))
+    cleanup()
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <App />
+      </QueryClientProvider>,
+    )
+    await heading('Ihre E-Mail-Adresse ist bestätigt')
+    expect(guest.bodies(VERIFY)).toHaveLength(1)
+    await userEvent.click(screen.getByRole('link', { name: 'Zur Anmeldung' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('E-Mail')).value).toBe('nora@neu.example')
+    expect(document.activeElement).toBe(screen.getByLabelText('Passwort'))
   })
 
   it('is sent once even when React tries the page twice', async () => {

@@ -74,11 +74,13 @@ interface InvitationProps {
 
 function Invitation({ shortLink, agent, company }: InvitationProps) {
   const { data: user } = useSession()
-  const [done, setDone] = useState<'card' | 'dashboard'>()
+  const [done, setDone] = useState<{ redirect: boolean; email: string }>()
   const isPartner = user?.role === 'partner'
 
-  if (done === 'dashboard') return <ToDashboard />
-  if (done) return <LinkRegisteredCard agent={agent} next={isPartner ? paths.partnerDashboard : paths.partnerLogin} />
+  if (done?.redirect) return <ToDashboard />
+  if (done) {
+    return <LinkRegisteredCard agent={agent} next={isPartner ? paths.partnerDashboard : paths.partnerLogin} email={done.email} />
+  }
   return (
     <>
       {!isPartner && <SignedInHint />}
@@ -91,7 +93,7 @@ function Invitation({ shortLink, agent, company }: InvitationProps) {
         <ConnectCard shortLink={shortLink} agent={agent} email={user.email} />
       ) : (
         <>
-          <LinkRegistrationForm shortLink={shortLink} onDone={(redirect) => setDone(redirect ? 'dashboard' : 'card')} />
+          <LinkRegistrationForm shortLink={shortLink} onDone={(redirect, email) => setDone({ redirect, email })} />
           <p className="mt-6 text-sm text-ink-2">
             Sie haben schon ein Partner-Konto?{' '}
             <Link to={withReturn(paths.partnerLogin, paths.invitation(shortLink))} className="font-medium text-accent hover:underline">

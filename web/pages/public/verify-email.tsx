@@ -1,12 +1,19 @@
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { PublicFrame } from '#web/components/public-frame.tsx'
-import { IncompleteLink, VerifyEmail } from '#web/features/accounts/verify-email.tsx'
+import { Confirmed, IncompleteLink, VerifyEmail } from '#web/features/accounts/verify-email.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
+import { useHandedEmail } from '#web/lib/use-handed-email.ts'
 import { useToken } from '#web/lib/use-token.ts'
 
 /** Behind the link of a letter: the address is confirmed. */
 export function VerifyEmailPage() {
   useTitle('E-Mail bestätigen')
   const token = useToken()
-  return <PublicFrame product={PRODUCT_NAME}>{token ? <VerifyEmail token={token} /> : <IncompleteLink />}</PublicFrame>
+  const confirmed = useHandedEmail()
+  return (
+    <PublicFrame product={PRODUCT_NAME}>
+      {token && <VerifyEmail token={token} />}
+      {!token && (confirmed ? <Confirmed email={confirmed} /> : <IncompleteLink />)}
+    </PublicFrame>
+  )
 }
