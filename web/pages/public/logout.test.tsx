@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { sampleUser } from '#web/testing/samples.ts'
 import { heading, visitor } from '#web/testing/visitor.ts'
@@ -9,12 +10,12 @@ it('signs out by being opened, whoever opens it, and once', async () => {
   guest.answer(LOGOUT, { body: { success: true } })
   guest.open('/logout')
   await heading('Erfolgreich abgemeldet')
-  expect(guest.asked(LOGOUT)).toBe(1)
+  await waitFor(() => expect(guest.asked(LOGOUT)).toBe(1))
 })
 
 it('signs out the next one as well', async () => {
   guest.answer(LOGOUT, { body: { success: true } })
   guest.open('/logout', sampleUser())
   await heading('Erfolgreich abgemeldet')
-  expect(guest.asked(LOGOUT)).toBe(1)
+  await waitFor(() => expect(guest.asked(LOGOUT)).toBe(1))
 })
