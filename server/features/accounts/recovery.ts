@@ -6,9 +6,9 @@ import { Refusal } from '../../http/errors.ts'
 import { hashToken } from '../../secrets.ts'
 import { writeLinkLetter, writeNotice } from './mails.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { findCredentials, getCredentials, isUnchanged, storePassword, storeVerifiedEmail } from './queries.ts'
+import { findCredentials, getCredentials, isUnchanged, storePassword } from './queries.ts'
 import { deleteTokens, takeToken } from './queries-tokens.ts'
-import { DEAD_LINK } from './registration.ts'
+import { confirmAddress, DEAD_LINK } from './registration.ts'
 import { endSessions } from './sessions.ts'
 
 const PASSWORD_CHANGED = 'Ihr Passwort wurde geändert'
@@ -40,7 +40,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: z.output<type
     if (!user.isActive || user.email !== taken.email) throw new Refusal(400, DEAD_LINK)
     await storePassword(ctx, user.id, passwordHash)
     // the letter arrived, so the address is proved, too
-    await storeVerifiedEmail(ctx, user.id, user.email)
+    await confirmAddress(ctx, user, user.email)
     await deleteTokens(ctx, user.id, ['verification', 'email'])
     await endSessions(ctx, user.id)
     const message = 'Jemand hat über „Passwort vergessen?“ ein neues Passwort gewählt. Alle Sitzungen wurden beendet.'

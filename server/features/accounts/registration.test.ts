@@ -171,6 +171,17 @@ describe('a forgotten password', () => {
     expect((await lettersTo(test.ctx, agent.email)).at(-1)?.subject).toContain('Passwort')
   })
 
+  it('proves the address as well as a confirmation does', async () => {
+    const body = form()
+    await test.as().call(accounts.register, { body })
+    await test.as().call(accounts.forgotPassword, { body: { email: body.email } })
+    await test.drain()
+    const token = await tokenFor(body.email)
+    await test.as().call(accounts.resetPassword, { body: { token, password: 'ganz-neu' } })
+    expect((await user(body.email)).is_email_verified).toBe(true)
+    expect((await lettersTo(test.ctx, body.email)).map(({ type }) => type)).toContain('welcome')
+  })
+
   it('comes too late after an hour', async () => {
     const agent = await test.make.agent()
     await test.as().call(accounts.forgotPassword, { body: { email: agent.email } })

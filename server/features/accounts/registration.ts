@@ -6,7 +6,16 @@ import { hashToken } from '../../secrets.ts'
 import { askForExports } from '../crm/service.ts'
 import { type Recipient, writeLinkLetter, writeNotice, writeWelcome } from './mails.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { findCredentials, getCredentials, insertUser, isTakenEmail, isUnchanged, type NewUser, storeVerifiedEmail } from './queries.ts'
+import {
+  type Credentials,
+  findCredentials,
+  getCredentials,
+  insertUser,
+  isTakenEmail,
+  isUnchanged,
+  type NewUser,
+  storeVerifiedEmail,
+} from './queries.ts'
 import { deleteTokens, takeToken } from './queries-tokens.ts'
 
 const TAKEN = 'Diese E-Mail-Adresse ist bereits registriert.'
@@ -37,18 +46,23 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
     if (!before.isActive) throw new Refusal(400, DEAD_LINK)
     // a letter to an address that the account has left in the meantime proves nothing about the new one
     if (taken.purpose === 'verification' && taken.email !== before.email) throw new Refusal(400, DEAD_LINK)
-    await orTaken(storeVerifiedEmail(ctx, taken.userId, taken.email))
+    await confirmAddress(ctx, before, taken.email)
     if (taken.purpose === 'email') {
       await deleteTokens(ctx, taken.userId, ['verification', 'reset'])
       await tellOfMove(ctx, before, taken.email)
-    } else if (!before.isEmailVerified) await writeWelcome(ctx, before)
-    // what waited for the confirmation goes on
-    if (before.role === 'agent') await askForExports(ctx, taken.userId, { priority: 0 })
-    await ctx.live.announce(ctx, [{ to: taken.userId, message: { type: 'changed', paths: ['/api/auth/user'] } }])
+    }
     return taken
   })
   ctx.log.info({ user: userId, isNew: purpose === 'email' }, 'address confirmed')
   return email
+}
+
+/** Somebody read a letter that went to this address: it is the account's, and what waited for that goes on. */
+export async function confirmAddress(ctx: Ctx, before: Credentials, email: string): Promise<void> {
+  await orTaken(storeVerifiedEmail(ctx, before.id, email))
+  if (!before.isEmailVerified) await writeWelcome(ctx, { ...before, email })
+  if (before.role === 'agent') await askForExports(ctx, before.id, { priority: 0 })
+  await ctx.live.announce(ctx, [{ to: before.id, message: { type: 'changed', paths: ['/api/auth/user'] } }])
 }
 
 /** Sends a link to an address that is to become the account's; until it is opened the old one stays. */

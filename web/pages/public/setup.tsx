@@ -1,4 +1,4 @@
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { HOME } from '#shared/domain/roles.ts'
 import { PublicFrame } from '#web/components/public-frame.tsx'
@@ -7,13 +7,13 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { SetupForm } from '#web/features/accounts/setup-form.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useToken } from '#web/lib/use-token.ts'
 
 /** The one-time link of a fresh installation: makes the first administrator. */
 export function SetupPage() {
   useTitle('Einrichtung')
   const { data: user } = useSession()
-  const [params] = useSearchParams()
-  const token = params.get('token') ?? ''
+  const token = useToken()
   if (user) return <Navigate to={HOME[user.role]} replace />
   return (
     <PublicFrame product={PRODUCT_NAME}>
