@@ -24,13 +24,21 @@ const landing: Load = async () => ({ Component: (await import('#web/pages/public
 
 const legal: Load = async () => ({ Component: (await import('#web/pages/public/legal.tsx')).LegalPage })
 
+/** The code of what is behind it comes while its visitor types: the dashboard is to stand there a second after signing in, not later. */
+async function partnerLogin() {
+  const { PartnerLoginPage } = await import('#web/pages/public/partner-login.tsx')
+  // what cannot be fetched now is fetched again when it is needed
+  void Promise.allSettled([account(), partnerShell()])
+  return { Component: PartnerLoginPage }
+}
+
 /** What every visitor may see. */
 const PUBLIC: readonly RouteObject[] = [
   page(paths.auth, async () => ({ Component: (await import('#web/pages/public/auth.tsx')).AuthPage })),
   page(paths.logout, async () => ({ Component: (await import('#web/pages/public/logout.tsx')).LogoutPage })),
   page(paths.registerUser, async () => ({ Component: (await import('#web/pages/public/register-user.tsx')).RegisterUserPage })),
   page(paths.registerPartner, async () => ({ Component: (await import('#web/pages/public/register-partner.tsx')).RegisterPartnerPage })),
-  page(paths.partnerLogin, async () => ({ Component: (await import('#web/pages/public/partner-login.tsx')).PartnerLoginPage })),
+  page(paths.partnerLogin, partnerLogin),
   page(paths.partnerLink, async () => ({ Component: (await import('#web/pages/public/partner-link.tsx')).PartnerLinkPage })),
   page(paths.forgotPassword, async () => ({ Component: (await import('#web/pages/public/forgot-password.tsx')).ForgotPasswordPage })),
   page(paths.resetPassword, async () => ({ Component: (await import('#web/pages/public/reset-password.tsx')).ResetPasswordPage })),
