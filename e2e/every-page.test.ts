@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestUser } from '#test/factories.ts'
 import { AXE, inspect, type Look, sizeOf, TWO_LOOKS } from './inspect.ts'
 import { type Product, startProduct } from './product.ts'
-import { fillIn, openVisitor, signIn, startBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
+import { fillIn, openVisitor, PATIENCE, signIn, startBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -15,6 +15,11 @@ async function enter(options: VisitorOptions = {}): Promise<Page> {
   visitor = await openVisitor(browser, product, { reducedMotion: 'reduce', ...options })
   await visitor.context.addInitScript(AXE)
   return visitor.page
+}
+
+async function readDetails(externalId: string): Promise<boolean> {
+  const rows = product.ctx.db.selectFrom('properties').select('details_read_at').where('external_id', '=', externalId)
+  return (await rows.executeTakeFirstOrThrow()).details_read_at !== null
 }
 
 /** A week of work of one agent: matches, a failed source, favourites, statuses, a changed price. */
@@ -43,6 +48,8 @@ async function fill(): Promise<void> {
   const again = page.getByRole('region', { name: 'Alles in Hamburg' }).getByRole('button', { name: 'Jetzt suchen' })
   await again.click()
   await visitor.toast('1 neue Immobilie gefunden').waitFor()
+  // the advert's own page is read afterwards, and would tell of the new price before the next search does
+  await vi.waitFor(async () => expect(await readDetails(ad.id)).toBe(true), PATIENCE)
   product.portal.changePrice(ad.id, 529_000)
   await again.click()
   await page.getByRole('region', { name: 'Alles in Hamburg' }).getByText('1 geändert').waitFor()

@@ -39,12 +39,16 @@ export const PartnerRegistrationForm = z
     priceRange: z.enum(PRICE_RANGES, 'Bitte wählen Sie ein Preisniveau').default(PRICE_RANGE_DEFAULT),
     availability: z.enum(AVAILABILITIES, 'Bitte wählen Sie eine Verfügbarkeit').default(AVAILABILITY_DEFAULT),
   })
-  .refine(({ password, confirmPassword }) => confirmPassword === undefined || confirmPassword === password, {
-    path: ['confirmPassword'],
-    error: 'Passwörter stimmen nicht überein',
-    // said together with what else is wrong, not only once the rest is right
-    when: () => true,
-  })
+  .refine(
+    (form: { password?: unknown; confirmPassword?: unknown } | undefined) =>
+      !form?.confirmPassword || form.confirmPassword === form.password,
+    {
+      path: ['confirmPassword'],
+      error: 'Passwörter stimmen nicht überein',
+      // said together with what else is wrong, not only once the rest is right
+      when: () => true,
+    },
+  )
 export type PartnerRegistrationForm = z.output<typeof PartnerRegistrationForm>
 
 export const PartnerProfileForm = z.object({

@@ -19,7 +19,7 @@ import { useTitle } from '#web/lib/hooks.ts'
 import { paths, withReturn } from '#web/lib/paths.ts'
 import { invalidatePaths } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
-import { PARTNER_OFFER } from './partner-offer.ts'
+import { PARTNER_OFFER } from '#web/features/partners/partner-offer.ts'
 
 const Checking = () => (
   <p role="status" className="flex items-center gap-3 py-16 text-ink-2">

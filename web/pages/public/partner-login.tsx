@@ -7,7 +7,7 @@ import { SignedInHint } from '#web/features/accounts/signed-in-hint.tsx'
 import { PartnerLoginForm } from '#web/features/partners/partner-login-form.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 import { paths, safeReturnTo } from '#web/lib/paths.ts'
-import { PARTNER_OFFER } from './partner-offer.ts'
+import { PARTNER_OFFER } from '#web/features/partners/partner-offer.ts'
 
 /** Sign in as a partner. Whoever is one already goes where he wanted to go, else to the dashboard. */
 export function PartnerLoginPage() {

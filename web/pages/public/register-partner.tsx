@@ -1,7 +1,7 @@
 import type { NewAccount } from '#web/features/accounts/registration-form.tsx'
 import { rememberService } from '#web/features/partners/remembered-service.ts'
-import { PARTNER_OFFER } from './partner-offer.ts'
-import { Registration } from './registration.tsx'
+import { PARTNER_OFFER } from '#web/features/partners/partner-offer.ts'
+import { Registration } from '#web/features/accounts/registration.tsx'
 
 function remember({ email, serviceType }: NewAccount): void {
   if (serviceType) rememberService(email, serviceType)

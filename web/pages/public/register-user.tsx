@@ -1,4 +1,4 @@
-import { Registration } from './registration.tsx'
+import { Registration } from '#web/features/accounts/registration.tsx'
 
 const OFFER = {
   points: [
