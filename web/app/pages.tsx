@@ -28,7 +28,8 @@ const legal: Load = async () => ({ Component: (await import('#web/pages/public/l
 async function partnerLogin() {
   const { PartnerLoginPage } = await import('#web/pages/public/partner-login.tsx')
   // what cannot be fetched now is fetched again when it is needed
-  void Promise.allSettled([account(), partnerShell()])
+  const ahead = () => void Promise.allSettled([account(), partnerShell()])
+  for (const sign of ['keydown', 'pointerdown']) addEventListener(sign, ahead, { once: true })
   return { Component: PartnerLoginPage }
 }
 
