@@ -51,6 +51,7 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
       await deleteTokens(ctx, taken.userId, ['verification', 'reset'])
       await tellOfMove(ctx, before, taken.email)
     }
+    await ctx.live.announce(ctx, [{ to: taken.userId, message: { type: 'changed', paths: ['/api/auth/user'] } }])
     return taken
   })
   ctx.log.info({ user: userId, isNew: purpose === 'email' }, 'address confirmed')
@@ -62,7 +63,6 @@ export async function confirmAddress(ctx: Ctx, before: Credentials, email: strin
   await orTaken(storeVerifiedEmail(ctx, before.id, email))
   if (!before.isEmailVerified) await writeWelcome(ctx, { ...before, email })
   if (before.role === 'agent') await askForExports(ctx, before.id, { priority: 0 })
-  await ctx.live.announce(ctx, [{ to: before.id, message: { type: 'changed', paths: ['/api/auth/user'] } }])
 }
 
 /** Sends a link to an address that is to become the account's; until it is opened the old one stays. */
