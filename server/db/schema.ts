@@ -150,6 +150,7 @@ export interface PortalPlaces {
 
 export interface Properties {
   address: string | null;
+  agent_refusal: string | null;
   available_from: string | null;
   bathrooms: Numeric | null;
   bedrooms: Numeric | null;

@@ -44,6 +44,8 @@ export const PropertyCard = z.object({
   listingType: z.enum(LISTING_TYPES),
   sellerType: z.enum(SELLER_TYPES).nullable(),
   hiddenReason: z.enum(HIDDEN_REASONS).nullable(),
+  /** The words by which the advert refuses estate agents. */
+  agentRefusal: text,
   /** Day on the portal, where it tells one. */
   listingDate: Day.nullable(),
   /** Moment on the portal, else the moment of first sight. */

@@ -17,6 +17,7 @@ const plain: LeadFacts = {
   listedAt: daysAgo(20),
   offlineSince: null,
   hiddenReason: null,
+  agentRefusal: null,
   leadScore: null,
 }
 
@@ -37,6 +38,7 @@ describe('suggestLeadScore', () => {
     ['few pictures', { imageUrls: ['a'] }, 77],
     ['half the facts', { rooms: null, zipCode: null }, 67],
     ['hardly any facts', { price: null, rooms: null, zipCode: null }, 57],
+    ['no estate agents wanted', { agentRefusal: 'keine Makler' }, 42],
     ['kept out of the lists', { hiddenReason: 'wanted' as const }, 0],
     ['gone from the portal', { offlineSince: daysAgo(1) }, 5],
   ])('%s', (_name, change, expected) => {
@@ -51,6 +53,13 @@ describe('suggestLeadScore', () => {
   it('gives reasons that add up to the score', () => {
     const { score: total, reasons } = suggestLeadScore(plain, NOW)
     expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(total)
+  })
+
+  it('quotes the owner who wants no estate agents', () => {
+    expect(suggestLeadScore({ ...plain, agentRefusal: 'bitte k. Makler' }, NOW).reasons).toContainEqual({
+      text: 'Möchte keine Makler: „bitte k. Makler“',
+      points: -30,
+    })
   })
 
   it.each([0, 37, 100])('lets the score %i set by hand win', (leadScore) => {

@@ -18,6 +18,8 @@ export interface LeadFacts {
   readonly listedAt: string
   readonly offlineSince: string | null
   readonly hiddenReason: HiddenReason | null
+  /** The words by which the advert refuses estate agents. */
+  readonly agentRefusal: string | null
   /** Set by hand; wins over the suggestion. */
   readonly leadScore: number | null
 }
@@ -40,6 +42,8 @@ const BASE = 20
 /** Owners without an agent are the whole point; they weigh most. */
 const PRIVATE = 30
 const COMMERCIAL = -20
+/** Takes back what being private gave: this owner may only be written to by letter, if at all. */
+const REFUSES_AGENTS = -30
 
 function reasonOfAge(days: number): LeadReason {
   if (days < 2) return { text: 'Gerade erst eingestellt', points: 15 }
@@ -84,6 +88,7 @@ export function suggestLeadScore(facts: LeadFacts, now: number): LeadScore {
   const reasons: LeadReason[] = [{ text: 'Kaufangebot', points: BASE }]
   if (facts.sellerType === 'private') reasons.push({ text: 'Privater Anbieter', points: PRIVATE })
   if (facts.sellerType === 'commercial') reasons.push({ text: 'Gewerblicher Anbieter', points: COMMERCIAL })
+  if (facts.agentRefusal !== null) reasons.push({ text: `Möchte keine Makler: „${facts.agentRefusal}“`, points: REFUSES_AGENTS })
   reasons.push(reasonOfAge((now - new Date(facts.listedAt).getTime()) / DAY), reasonOfCompleteness(facts), ...reasonsOfPrice(facts))
   // Few or no pictures: the owner does it alone and would profit from a professional.
   if (facts.imageUrls.length <= 2) reasons.push({ text: facts.imageUrls.length === 0 ? 'Keine Bilder' : 'Nur wenige Bilder', points: 5 })

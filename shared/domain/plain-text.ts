@@ -10,6 +10,7 @@ export interface PlainText {
 const SPACED = /(?<![\p{L}\p{N}])\p{L}(?:[ \u00a0._*-]\p{L}(?![\p{L}\p{N}])){3,}/gu
 /** "Mak-" at the end of a line, "ler" on the next. */
 const HYPHENATED = /(?<=\p{Ll})-[ \t]{0,3}\r?\n[ \t]{0,3}(?=\p{Ll})/gu
+const PLAIN = /[a-zA-Z0-9.,!?]/
 const SILENT = /[\p{Cf}\p{M}"'`´‚‘’„“”«»‹›]/u
 const DIAERESIS = '\u0308'
 const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
@@ -45,8 +46,9 @@ export function plainTextOf(original: string): PlainText {
   for (const letter of original) {
     const here = at
     at += letter.length
-    if (dropped.has(here) || SILENT.test(letter)) continue
-    if (/\s/.test(letter)) {
+    const isPlain = PLAIN.test(letter)
+    if (dropped.has(here) || (!isPlain && SILENT.test(letter))) continue
+    if (!isPlain && /\s/.test(letter)) {
       blank ??= { at: here, lines: 0 }
       if (letter === '\n') blank.lines += 1
       continue

@@ -44,6 +44,7 @@ export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => 
   listingType: 'sale',
   sellerType: 'private',
   hiddenReason: null,
+  agentRefusal: null,
   listingDate: null,
   listedAt: '2026-11-01T08:00:00Z',
   scrapedAt: '2026-11-01T08:00:00Z',

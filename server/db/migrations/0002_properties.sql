@@ -30,6 +30,8 @@ create table properties (
   property_type text not null check (property_type in ('apartment', 'house', 'land', 'commercial', 'other')),
   listing_type text not null check (listing_type in ('sale', 'rent')),
   seller_type text check (seller_type in ('private', 'commercial')),
+  -- the words by which the advert refuses estate agents
+  agent_refusal text,
   hidden_reason text check (hidden_reason in ('wanted', 'swap', 'abroad', 'not_property', 'auction', 'dealer')),
   heating_type text,
   energy_class text,

@@ -1,5 +1,5 @@
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { COLUMN_OF, type FieldChange, type ImportListing } from './import-listing.ts'
+import { COLUMN_OF, type FieldChange, type ImportListing, refusalIn } from './import-listing.ts'
 import type { Stored } from './queries-import.ts'
 
 type Column = keyof Stored
@@ -57,6 +57,10 @@ export function decide(row: Stored, listing: ImportListing, now: Date): Verdict 
     const name = TRACKED[field]
     if (name && !isOnlyLearned(field, row, listing)) changes.push(change(name, row[column], told))
   }
+  // with each import, so that better rules reach the adverts that are known
+  const { title, description, description_is_cut: isCut } = { ...row, ...values } as Stored
+  const refusal = refusalIn(title, description, isCut)
+  if (refusal !== row.agent_refusal) values.agent_refusal = refusal
   if (values.price_cents !== undefined && row.price_cents !== null) values.previous_price_cents = row.price_cents
   if (changes.length > 0) values.last_import_update = now
   if (listing.isDetailed) values.details_read_at = now

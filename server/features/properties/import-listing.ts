@@ -1,3 +1,4 @@
+import { findAgentRefusal } from '#shared/domain/agent-refusal.ts'
 import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { PlatformLink, Source } from '#shared/domain/sources.ts'
@@ -99,6 +100,13 @@ export const COLUMN_OF = {
   contactMemberSince: 'contact_member_since',
   contactOtherAds: 'contact_other_ads',
 } as const satisfies Partial<Record<keyof ImportListing, string>>
+
+/** The words by which a title or a text refuses estate agents. The last word of a cut text may be half of another: "keine Makler…" may go on as "-gebühr". */
+export function refusalIn(title: string, description: string | null | undefined, isCut = false): string | null {
+  const text = description ?? ''
+  const whole = isCut ? text.slice(0, Math.max(0, text.trimEnd().lastIndexOf(' '))) : text
+  return findAgentRefusal(`${title}\n\n${whole}`)?.quote ?? null
+}
 
 export interface FieldChange {
   readonly field: string

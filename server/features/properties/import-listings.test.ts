@@ -65,6 +65,33 @@ async function seen(...forms: readonly Partial<ImportListing>[]) {
   }
 }
 
+describe('the words that refuse estate agents', () => {
+  const REFUSING = { ...PAGE, description: `${TEXT} Makler bitte nicht melden.` }
+  const quotes = async (...forms: readonly Partial<ImportListing>[]) => {
+    const { row, changes } = await seen(...forms)
+    return [row.agent_refusal, changes.map(([field]) => field)]
+  }
+
+  it('are kept from a title, a card and an ad page, and are no change of the advert', async () => {
+    expect(await quotes({ title: 'Reihenhaus, KEINE MAKLER' })).toEqual(['KEINE MAKLER', []])
+    expect(await quotes({ description: 'Von privat, keine Makler. Ein Haus am Park…' })).toEqual(['keine Makler', []])
+    expect(await quotes({}, REFUSING)).toEqual(['Makler bitte nicht melden', []])
+  })
+
+  it('outlive a card that shows only the beginning of the text', async () => {
+    expect(await quotes(REFUSING, {})).toEqual(['Makler bitte nicht melden', []])
+  })
+
+  it('go with the text they stood in, and with the title', async () => {
+    expect(await quotes(REFUSING, PAGE)).toEqual([null, ['description']])
+    expect(await quotes({ title: 'Haus, keine Makler' }, {})).toEqual([null, ['title']])
+  })
+
+  it('are not read from a word that is cut off', async () => {
+    expect(await quotes({ description: 'Von privat, keine Makler…' })).toEqual([null, []])
+  })
+})
+
 describe('a card', () => {
   it('does not change what its category leaves open: two searches ask differently', async () => {
     const { row, changes } = await seen({}, { listingType: 'rent', propertyType: 'other' })

@@ -19,6 +19,7 @@ export const CARD = [
   'p.listing_type as listingType',
   'p.seller_type as sellerType',
   'p.hidden_reason as hiddenReason',
+  'p.agent_refusal as agentRefusal',
   'p.listing_date as listingDate',
   'p.listed_at as listedAt',
   'p.scraped_at as scrapedAt',

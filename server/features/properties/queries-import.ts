@@ -2,7 +2,7 @@ import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
 import type { DB } from '../../db/schema.ts'
-import { COLUMN_OF, type FieldChange, type ImportListing } from './import-listing.ts'
+import { COLUMN_OF, type FieldChange, type ImportListing, refusalIn } from './import-listing.ts'
 
 export type Stored = Selectable<DB['properties']>
 
@@ -34,6 +34,7 @@ function newRow(listing: ImportListing, now: Date): Record<string, unknown> {
     ...row,
     source: listing.source,
     external_id: listing.externalId,
+    agent_refusal: refusalIn(listing.title, listing.description, listing.descriptionIsCut),
     place_keys: listing.placeKeys,
     platform_links: JSON.stringify(listing.platformLinks ?? {}),
     is_demo: listing.isDemo,

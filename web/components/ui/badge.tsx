@@ -16,9 +16,20 @@ export const TONES: Record<Tone, string> = {
   solid: 'bg-accent text-on-accent',
 }
 
-export function Badge({ tone = 'grey', className, children }: { tone?: Tone; className?: string; children: ReactNode }) {
+export function Badge({
+  tone = 'grey',
+  className,
+  title,
+  children,
+}: {
+  tone?: Tone
+  className?: string
+  title?: string
+  children: ReactNode
+}) {
   return (
     <span
+      title={title}
       className={cn('inline-flex h-6 items-center gap-1.5 rounded-md px-2 text-xs font-semibold whitespace-nowrap', TONES[tone], className)}
     >
       {children}

@@ -5,5 +5,6 @@ export const messages = {
   isNew: 'NEU',
   isUpdated: 'Aktualisiert',
   isNewOnDashboard: 'New',
+  refusesAgents: '„keine Makler“',
   isOffline: 'nicht mehr online',
 } as const

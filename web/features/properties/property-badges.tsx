@@ -13,6 +13,14 @@ export function priceDrop({ price, previousPrice }: Pick<PropertyCard, 'price' |
   return percent > 0 ? percent : undefined
 }
 
+/** Lies above the link that covers a card, or the pointer would never reach the quoted words. */
+const RefusalBadge = ({ quote }: { quote: string }) => (
+  <Badge tone="red" title={`In der Anzeige steht: „${quote}“`} className="pointer-events-auto relative z-10">
+    {messages.refusesAgents}
+    <span className="sr-only">In der Anzeige steht: „{quote}“</span>
+  </Badge>
+)
+
 interface PropertyBadgesProps {
   card: PropertyCard
   now: number
@@ -25,6 +33,7 @@ export function PropertyBadges({ card, now, place = 'search' }: PropertyBadgesPr
   return (
     <>
       {card.hiddenReason && <Badge tone="red">{HIDDEN_REASON_LABEL[card.hiddenReason]}</Badge>}
+      {card.agentRefusal !== null && <RefusalBadge quote={card.agentRefusal} />}
       {card.offlineSince && <Badge tone="grey">{messages.isOffline}</Badge>}
       {place === 'search' && within(card.scrapedAt, NEW_BADGE_AGE, now) && <Badge tone="solid">{messages.isNew}</Badge>}
       {place === 'dashboard' && within(card.listedAt, NEW_BADGE_AGE, now) && <Badge tone="solid">{messages.isNewOnDashboard}</Badge>}
