@@ -1,5 +1,5 @@
 import type { OfferCategoryId } from './ad.ts'
-import type { Random } from './random.ts'
+import { hashOf, type Random } from './random.ts'
 import {
   AGENCY_CLOSINGS,
   AGENCY_OPENINGS,
@@ -8,6 +8,7 @@ import {
   MIDDLES,
   OPENINGS,
   PRIVATE_CLOSINGS,
+  REFUSING_CLOSINGS,
   RENT_CLOSINGS,
   TYPOS,
 } from './words/texts.ts'
@@ -64,7 +65,18 @@ export function makeText(random: Random, category: OfferCategoryId, slots: Slots
   ].map((pattern) => fill(pattern, all))
   const breakAfter = random.int(1, sentences.length - 1)
   const text = `${sentences.slice(0, breakAfter).join(' ')}\n\n${sentences.slice(breakAfter).join(' ')}`
-  return seller === 'private' && random.chance(0.3) ? withSlip(random, text) : text
+  const told = seller === 'private' && random.chance(0.3) ? withSlip(random, text) : text
+  return seller === 'private' && !rented ? withRefusal(told) : told
+}
+
+/** Percent of the private sellers. */
+const REFUSING = 6
+
+/** Drawn from the text itself, so that all other adverts of a seed stay as they are. */
+function withRefusal(text: string): string {
+  const drawn = hashOf(text)
+  const sentence = REFUSING_CLOSINGS[Math.floor(drawn / 100) % REFUSING_CLOSINGS.length]
+  return drawn % 100 < REFUSING && sentence !== undefined ? `${text} ${sentence}` : text
 }
 
 function withSlip(random: Random, text: string): string {

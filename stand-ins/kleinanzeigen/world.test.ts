@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findAgentRefusal } from '#shared/domain/agent-refusal.ts'
 import { liveOnce } from './life.ts'
 import { randomOf } from './random.ts'
 import { createWorld } from './world.ts'
@@ -44,6 +45,17 @@ describe('the adverts', () => {
     expect(Math.min(...flats)).toBeGreaterThan(1_300)
     expect(Math.max(...flats)).toBeLessThan(16_000)
     expect(Math.max(...offers.filter((ad) => ad.category === '203').map((ad) => ad.price ?? 0))).toBeLessThan(6_000)
+  })
+})
+
+describe('an owner here and there', () => {
+  it('wants no estate agents, an agency never says so', () => {
+    const offers = [1, 2, 3].flatMap((seed) => world(seed).all()).filter((ad) => ad.kind === 'offer')
+    const refusing = offers.filter((ad) => findAgentRefusal(`${ad.title}\n\n${ad.text}`) !== undefined)
+    expect(refusing.filter((ad) => ad.seller.type === 'commercial')).toEqual([])
+    const share = refusing.length / offers.filter((ad) => ad.seller.type === 'private').length
+    expect(share).toBeGreaterThan(0.03)
+    expect(share).toBeLessThan(0.12)
   })
 })
 

@@ -123,9 +123,7 @@ export const MIDDLES: Blocks = {
 }
 
 export const PRIVATE_CLOSINGS: readonly string[] = [
-  'Verkauf von privat, keine Maklerangebote bitte.',
   'Keine Maklerprovision, da von privat!',
-  'Makleranfragen werden nicht beantwortet.',
   'Provisionsfrei, da direkt vom Eigentümer.',
   'Bei Interesse einfach melden, gerne auch am WE.',
   'Besichtigung nach Absprache, am besten abends ab 18 Uhr.',
@@ -134,7 +132,16 @@ export const PRIVATE_CLOSINGS: readonly string[] = [
   'Weitere Fotos auf Anfrage. LG',
   'Preis ist VB, aber bitte keine Mondangebote.',
   'Wir freuen uns auf Sie!',
+]
+/** Last sentence of owners who want no estate agents. */
+export const REFUSING_CLOSINGS: readonly string[] = [
+  'Verkauf von privat, keine Maklerangebote bitte.',
+  'Makleranfragen werden nicht beantwortet.',
   'Von Makleranfragen bitte ich abzusehen, danke.',
+  'Provisionsfrei, bitte KEINE MAKLER!',
+  'Makler brauchen sich nicht melden.',
+  'Immobilienbüros bitte nicht anrufen.',
+  'Bitte keine Markler, danke!',
 ]
 export const RENT_CLOSINGS: readonly string[] = [
   'Bei Interesse bitte kurz was zu sich schreiben.',
