@@ -7,6 +7,8 @@ const DAY = 24 * HOUR
 
 export const PROPERTY_PAGE_SIZE = 20
 export const PROPERTY_PAGE_MAX = 1_000
+/** Follow-ups in one answer; nobody gets through more in a day. */
+export const FOLLOW_UPS_MAX = 200
 export const PAGE_LINKS = 5
 /** Totals are exact up to here; above, the list says "10.000+". */
 export const EXACT_TOTAL_MAX = 10_000
@@ -22,6 +24,7 @@ export const NOTIFICATION_POLL = 30 * SECOND
 export const BELL_CAP = 9
 export const BANNER_PLACES = 3
 
+export const DASHBOARD_FOLLOW_UPS = 5
 export const DASHBOARD_FAVORITES = 3
 export const DASHBOARD_LATEST = 6
 

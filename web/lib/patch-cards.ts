@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PropertyCard } from '#shared/contract/properties.ts'
 import { isBelow } from './query.ts'
 
-const HOLDERS = ['/api/properties', '/api/favorites']
+const HOLDERS = ['/api/properties', '/api/favorites', '/api/follow-up-prospects']
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

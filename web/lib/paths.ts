@@ -22,6 +22,8 @@ export const paths = {
   properties: '/properties',
   property: (id: number) => `/property/${id}`,
   favorites: '/favorites',
+  prospects: '/prospect-management',
+  prospect: (id: number) => `/prospect-management?property=${id}`,
   propstack: '/propstack-sync',
   savedSearches: '/search-criteria',
   newSavedSearch: '/search-criteria?form=neu',

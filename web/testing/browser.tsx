@@ -15,6 +15,7 @@ export const EMPTY_HOUSE = {
   'GET /api/stats': { body: { totalListings: 12_480, newToday: 37, exported: 1, watchlist: 2 } },
   'GET /api/properties': { body: { properties: [], total: 0, totalIsExact: true } },
   'GET /api/favorites': { body: [] },
+  'GET /api/follow-up-prospects': { body: [] },
   'GET /api/notifications': { body: [] },
   'GET /api/search-criteria': { body: [] },
 }

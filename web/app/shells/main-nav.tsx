@@ -1,4 +1,4 @@
-import { ChevronDown, Heart, LayoutDashboard, ListFilter, Plug, Search } from 'lucide-react'
+import { ChevronDown, Heart, LayoutDashboard, ListFilter, Plug, Search, UserRoundSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -20,6 +20,8 @@ export const PROPERTIES: readonly Entry[] = [
   { to: paths.savedSearches, label: 'Suchanfragen', icon: <ListFilter aria-hidden /> },
   { to: paths.favorites, label: 'Favoriten', icon: <Heart aria-hidden /> },
 ]
+
+export const PROSPECTS: Entry = { to: paths.prospects, label: 'Prospects', icon: <UserRoundSearch aria-hidden /> }
 
 export const SYNC: readonly Entry[] = [{ to: paths.propstack, label: 'Propstack', icon: <Plug aria-hidden /> }]
 
@@ -63,6 +65,12 @@ function Menu({ label, entries, isCurrent }: MenuProps) {
   )
 }
 
+const TopLink = ({ entry: { to, label }, isCurrent }: { entry: Entry; isCurrent: boolean }) => (
+  <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={cn(buttonClass({ variant: 'ghost' }), isCurrent && current)}>
+    {label}
+  </Link>
+)
+
 /** The entries of the top bar; on phones the drawer has them. */
 export function MainNav() {
   const { pathname } = useLocation()
@@ -70,14 +78,9 @@ export function MainNav() {
   const atHome = pathname === paths.home || pathname === '/dashboard'
   return (
     <nav aria-label="Hauptmenü" className="hidden items-center gap-1 md:flex">
-      <Link
-        to={DASHBOARD.to}
-        aria-current={atHome ? 'page' : undefined}
-        className={cn(buttonClass({ variant: 'ghost' }), atHome && current)}
-      >
-        {DASHBOARD.label}
-      </Link>
+      <TopLink entry={DASHBOARD} isCurrent={atHome} />
       <Menu label="Immobilien" entries={PROPERTIES} isCurrent={isAmong(PROPERTIES) || pathname.startsWith('/property/')} />
+      <TopLink entry={PROSPECTS} isCurrent={pathname === PROSPECTS.to} />
       <Menu label="Synchronisation" entries={SYNC} isCurrent={isAmong(SYNC)} />
     </nav>
   )

@@ -77,6 +77,33 @@ describe('the reminder to confirm the address', () => {
   })
 })
 
+describe('the menu of an agent', () => {
+  const link = (name: string) => within(screen.getByRole('navigation', { name: 'Hauptmenü' })).getByRole('link', { name })
+
+  it('leads to the prospects from the bar', async () => {
+    await open('/favorites')
+    expect(link('Prospects').getAttribute('href')).toBe('/prospect-management')
+    expect(link('Prospects').getAttribute('aria-current')).toBeNull()
+    expect(link('Dashboard').getAttribute('href')).toBe('/')
+  })
+
+  it('marks the prospects as the page that is open', async () => {
+    await open('/prospect-management')
+    expect(link('Prospects').getAttribute('aria-current')).toBe('page')
+    expect(link('Dashboard').getAttribute('aria-current')).toBeNull()
+  })
+
+  it('leads there from the drawer too', async () => {
+    await open('/favorites')
+    await userEvent.click(screen.getByRole('button', { name: 'Menü öffnen' }))
+    const entry = within(await screen.findByRole('dialog', { name: 'Giebel' })).getByRole('link', { name: 'Prospects' })
+    expect(entry.getAttribute('href')).toBe('/prospect-management')
+    await userEvent.click(entry)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Giebel' })).toBeNull())
+    expect(location.pathname).toBe('/prospect-management')
+  })
+})
+
 describe('the foot of every page', () => {
   it.each([
     ['agent', '/favorites'],

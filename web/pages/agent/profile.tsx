@@ -5,6 +5,7 @@ import { PersonalCard } from '#web/features/accounts/personal-card.tsx'
 import { useUser } from '#web/features/accounts/queries.ts'
 import { SessionsCard } from '#web/features/accounts/sessions-card.tsx'
 import { UserCard } from '#web/features/accounts/user-card.tsx'
+import { CalendarCard } from '#web/features/calendar/calendar-card.tsx'
 import { SettingsCard } from '#web/features/crm/settings-card.tsx'
 import { InvitationCard } from '#web/features/partners/invitation-card.tsx'
 import { ShowFirstSteps } from '#web/features/stats/show-first-steps.tsx'
@@ -24,6 +25,7 @@ export function AgentProfilePage() {
             <PersonalCard user={user} />
             <SettingsCard account={user} place="profile" />
             <InvitationCard />
+            <CalendarCard />
           </div>
           <div className="min-w-0 space-y-4">
             <EmailCard user={user} />

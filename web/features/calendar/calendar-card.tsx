@@ -1,0 +1,96 @@
+import { ChevronRight, Copy, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { Confirm } from '#web/components/ui/confirm.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { TitledPanel } from '#web/components/ui/panel.tsx'
+import { copyAddress, useCalendarAddress, useRenewAddress } from './queries.ts'
+
+function Renew() {
+  const [asking, setAsking] = useState(false)
+  const renew = useRenewAddress()
+  return (
+    <>
+      <Button variant="ghost" busy={renew.isPending} onClick={() => setAsking(true)}>
+        {!renew.isPending && <RefreshCw aria-hidden />}
+        Adresse erneuern
+      </Button>
+      <Confirm
+        open={asking}
+        question="Kalenderadresse erneuern?"
+        text="Die bisherige Adresse funktioniert dann nicht mehr. Jeder Kalender, der sie abonniert hat, braucht die neue."
+        action="Erneuern"
+        onConfirm={() => {
+          setAsking(false)
+          renew.mutate({})
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+const WAYS = [
+  ['Google', 'calendar.google.com am Computer, links „Weitere Kalender“ › + › „Per URL“, Adresse einfügen.'],
+  ['Outlook', 'Kalender › „Kalender hinzufügen“ › „Aus dem Internet abonnieren“, Adresse einfügen.'],
+  ['Apple', 'iPhone: Kalender-App › „Kalender“ › „Kalender hinzufügen“ › „Kalenderabo“. Mac: Ablage › „Neues Kalenderabonnement“.'],
+] as const
+
+const HowTo = () => (
+  <details className="group mt-4 text-sm">
+    <summary className="flex cursor-pointer list-none items-center gap-1.5 rounded-md py-1 font-medium [&::-webkit-details-marker]:hidden">
+      <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+      So abonnieren Sie den Kalender
+    </summary>
+    <dl className="mt-2 space-y-2 pl-5.5">
+      {WAYS.map(([name, way]) => (
+        <div key={name}>
+          <dt className="inline font-medium">{name}: </dt>
+          <dd className="inline text-ink-2">{way}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="mt-2 pl-5.5 text-[13px] text-ink-2">
+      Wie oft nachgesehen wird, bestimmt Ihr Kalender; bei Google kann es einen Tag dauern. Google und Outlook erreichen die Adresse nur,
+      wenn Ihre Installation im Internet steht.
+    </p>
+  </details>
+)
+
+/** The private address by which the follow-ups appear in the agent's own calendar. */
+export function CalendarCard() {
+  const { data, isError, isFetching, refetch } = useCalendarAddress()
+  return (
+    <TitledPanel title="Nachfassungen im Kalender">
+      <p className="mb-4 text-sm text-ink-2">
+        Abonnieren Sie diese Adresse, dann stehen Ihre Nachfassungen als ganztägige Termine in Ihrem Kalender, auch auf dem Telefon.
+      </p>
+      <Field label="Ihre private Kalenderadresse" hint="Wer diese Adresse hat, kann Ihre Nachfassungen lesen. Geben Sie sie nicht weiter.">
+        {(control) => (
+          <Input
+            {...control}
+            readOnly
+            value={data?.url ?? ''}
+            placeholder={isError ? 'Die Adresse konnte nicht geladen werden' : 'Wird geladen …'}
+            onFocus={(event) => event.target.select()}
+          />
+        )}
+      </Field>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        {isError && !data ? (
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            Erneut versuchen
+          </Button>
+        ) : (
+          <Button disabled={!data} onClick={() => void (data && copyAddress(data.url))}>
+            <Copy aria-hidden />
+            Adresse kopieren
+          </Button>
+        )}
+        {data && <Renew />}
+      </div>
+      <HowTo />
+    </TitledPanel>
+  )
+}

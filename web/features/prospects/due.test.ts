@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { countDue, dueOf } from './due.ts'
+
+const at = (moment: string) => Date.parse(moment)
+const NOON = at('2026-11-21T12:00:00+01:00')
+
+describe('when an owner is due', () => {
+  it.each([
+    ['2026-11-20', 'red', 'überfällig seit 20.11.'],
+    ['2025-12-31', 'red', 'überfällig seit 31.12.2025'],
+    ['2026-11-21', 'amber', 'heute'],
+    ['2026-11-22', 'grey', 'morgen'],
+    ['2026-11-23', 'grey', '23.11.'],
+    ['2027-01-02', 'grey', '02.01.2027'],
+  ])('%s is %s: %s', (day, tone, text) => expect(dueOf(day, NOON)).toEqual({ tone, text }))
+
+  it('is nothing without a date', () => expect(dueOf(null, NOON)).toBeUndefined())
+
+  it('goes by the day in Germany', () => {
+    expect(dueOf('2026-11-22', at('2026-11-21T23:30:00Z'))?.text).toBe('heute')
+    expect(dueOf('2026-11-21', at('2026-11-20T22:30:00Z'))?.text).toBe('morgen')
+  })
+
+  it('knows tomorrow when the clocks change', () => {
+    expect(dueOf('2026-10-26', at('2026-10-25T00:10:00+02:00'))?.text).toBe('morgen')
+    expect(dueOf('2026-03-30', at('2026-03-29T23:50:00+02:00'))?.text).toBe('morgen')
+  })
+})
+
+describe('how many are due', () => {
+  it('leaves out who is due later', () => {
+    const cards = ['2026-11-20', '2026-11-21', '2026-11-22', null].map((nextFollowUpDate) => ({ nextFollowUpDate }))
+    expect(countDue(cards, NOON)).toBe(3)
+  })
+})
