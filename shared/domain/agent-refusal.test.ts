@@ -19,13 +19,13 @@ function measure(name: string, refusals: readonly string[], nearMisses: readonly
 
 describe('findAgentRefusal', () => {
   it.each([
-    ['known phrasings', known],
-    ['held-out phrasings', heldOut],
-  ])('tells refusals from near misses: %s', (name, { REFUSALS, NEAR_MISSES }) => {
+    ['known phrasings', 1, known],
+    ['held-out phrasings', 0.95, heldOut],
+  ])('tells refusals from near misses: %s, at least %d', (name, least, { REFUSALS, NEAR_MISSES }) => {
     const { precision, recall, missed, wrong } = measure(name, REFUSALS, NEAR_MISSES)
     const told = JSON.stringify({ missed, wrong }, undefined, 1)
-    expect(precision, told).toBeGreaterThanOrEqual(0.95)
-    expect(recall, told).toBeGreaterThanOrEqual(0.95)
+    expect(precision, told).toBeGreaterThanOrEqual(least)
+    expect(recall, told).toBeGreaterThanOrEqual(least)
   })
 
   const quoted = known.REFUSALS.filter((text) => text.includes('‹'))
