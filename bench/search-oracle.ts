@@ -40,9 +40,11 @@ export async function plainAnswer(owner: pg.Client, agent: string, filter: Parti
       `coalesce((select prospect_status from prospects where property_id = plain.id and agent_id = ${bind(agent)}), 'not_contacted') = ${bind(filter.prospectStatus)}`,
     )
   }
+  const { orderBy = 'listedAt' } = filter
+  if (orderBy === 'followUp') throw new Error('The oracle does not know this order.')
   const direction = filter.order === 'ASC' ? 'asc' : 'desc'
   const { rows } = await owner.query<{ ids: number[]; total: number }>(
-    `with fitting as (select id, ${ORDERS[filter.orderBy ?? 'listedAt']} as place from bench.plain where ${all.join(' and ')})
+    `with fitting as (select id, ${ORDERS[orderBy]} as place from bench.plain where ${all.join(' and ')})
     select (select count(*)::int from fitting) as total, array(select id::int from fitting order by place ${direction} nulls last, id ${direction}
       limit ${bind(filter.limit ?? PROPERTY_PAGE_SIZE)} offset ${bind(filter.offset ?? 0)}) as ids`,
     values,

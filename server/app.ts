@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Ctx } from './ctx.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { calendarRoutes } from './features/calendar/routes.ts'
 import { crmRoutes } from './features/crm/routes.ts'
 import { favoriteRoutes } from './features/favorites/routes.ts'
 import { legalRoutes } from './features/legal/routes.ts'
@@ -46,6 +47,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   partnerRoutes(app, ctx)
   propertyRoutes(app, ctx)
   prospectRoutes(app, ctx)
+  calendarRoutes(app, ctx)
   favoriteRoutes(app, ctx)
   crmRoutes(app, ctx)
   savedSearchRoutes(app, ctx)

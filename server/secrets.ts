@@ -8,6 +8,8 @@ export interface Secrets {
   /** AES-256-GCM: version byte, nonce, tag, text. */
   seal(text: string): Buffer
   open(sealed: Buffer): string
+  /** A keyed hash: equal texts are found again, and nothing can be guessed from it without the key. */
+  mark(text: string): Buffer
   /** A password that follows from the key, so that it needs no storage of its own. */
   derive(purpose: string): string
 }
@@ -45,6 +47,7 @@ const TAG = 16
 
 export function createSecrets(secretKey: string): Secrets {
   const key = createHmac('sha256', secretKey).update('giebel columns').digest()
+  const marks = createHmac('sha256', secretKey).update('giebel marks').digest()
   return {
     seal(text) {
       const nonce = randomBytes(NONCE)
@@ -57,6 +60,7 @@ export function createSecrets(secretKey: string): Secrets {
       decipher.setAuthTag(sealed.subarray(1 + NONCE, 1 + NONCE + TAG))
       return decipher.update(sealed.subarray(1 + NONCE + TAG), undefined, 'utf8') + decipher.final('utf8')
     },
+    mark: (text) => createHmac('sha256', marks).update(text).digest(),
     derive: (purpose) => createHmac('sha256', secretKey).update(purpose).digest('base64url'),
   }
 }

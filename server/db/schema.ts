@@ -32,6 +32,24 @@ export interface AccountTokens {
   user_id: string;
 }
 
+export interface Calendars {
+  agent_id: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  token: Buffer;
+  token_hash: Buffer;
+}
+
+export interface ContactRecords {
+  agent_id: string;
+  channel: string | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  property_id: number;
+  reason: string;
+}
+
 export interface EmailTemplates {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   html_content: string;
@@ -104,6 +122,12 @@ export interface Notifications {
   notified: Generated<boolean>;
   property_id: number;
   saved_search_id: number | null;
+}
+
+export interface Objections {
+  agent_id: string;
+  day: string;
+  hash: Buffer;
 }
 
 export interface OutgoingHosts {
@@ -220,6 +244,17 @@ export interface PropertyChanges {
   field_changes: Json;
   id: Generated<number>;
   import_source: string | null;
+  property_id: number;
+}
+
+export interface ProspectActivities {
+  activity_type: string;
+  agent_id: string;
+  contact_method: string | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  description: string;
+  id: Generated<number>;
+  outcome: string | null;
   property_id: number;
 }
 
@@ -367,6 +402,8 @@ export interface Users {
 
 export interface DB {
   account_tokens: AccountTokens;
+  calendars: Calendars;
+  contact_records: ContactRecords;
   email_templates: EmailTemplates;
   exports: Exports;
   favorites: Favorites;
@@ -374,6 +411,7 @@ export interface DB {
   mails: Mails;
   migrations: Migrations;
   notifications: Notifications;
+  objections: Objections;
   outgoing_hosts: OutgoingHosts;
   partner_profiles: PartnerProfiles;
   partner_relations: PartnerRelations;
@@ -381,6 +419,7 @@ export interface DB {
   portal_places: PortalPlaces;
   properties: Properties;
   property_changes: PropertyChanges;
+  prospect_activities: ProspectActivities;
   prospects: Prospects;
   rate_limits: RateLimits;
   saved_search_places: SavedSearchPlaces;

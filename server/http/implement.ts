@@ -57,6 +57,7 @@ async function serve(
     session: sessionControl(ctx, request, reply, found),
   } as Call<Route>
   const result = row.reply.parse(await handler(ctx, call))
+  if (row.method === 'GET' && row.mediaType) return reply.type(row.mediaType).send(result)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
 }
 

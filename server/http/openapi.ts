@@ -33,7 +33,7 @@ function operation(noun: string, name: string, row: Route): object {
     parameters: [...parameters(row.params, 'path'), ...(row.method === 'GET' ? parameters(row.query, 'query') : [])],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
     responses: {
-      '200': { description: 'Erfolg', content: { 'application/json': { schema: schemaOf(row.reply, 'output') } } },
+      '200': { description: 'Erfolg', content: { [mediaTypeOf(row)]: { schema: schemaOf(row.reply, 'output') } } },
       default: {
         description: 'Ein deutscher Satz, der sagt, was nicht ging.',
         content: {
@@ -45,6 +45,10 @@ function operation(noun: string, name: string, row: Route): object {
       },
     },
   }
+}
+
+function mediaTypeOf(row: Route): string {
+  return (row.method === 'GET' && row.mediaType?.split(';')[0]) || 'application/json'
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): object[] {

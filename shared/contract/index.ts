@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { calendar } from './calendar.ts'
 import { crm } from './crm.ts'
 import { favorites } from './favorites.ts'
 import { legal } from './legal.ts'
@@ -19,6 +20,7 @@ export const contract = {
   partners,
   properties,
   prospects,
+  calendar,
   favorites,
   crm,
   savedSearches,

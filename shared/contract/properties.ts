@@ -4,7 +4,7 @@ import { EXACT_TOTAL_MAX, PROPERTY_PAGE_MAX } from '../domain/limits.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '../domain/property-type.ts'
 import { CONTACT_METHODS, PROSPECT_STATUSES } from '../domain/prospect-status.ts'
 import { SOURCES } from '../domain/sources.ts'
-import { ById, Day, Moment, orUnset, Place, QueryCount, QueryFlag, QueryNumber } from './fields.ts'
+import { ById, Day, Moment, orUnset, Place, QueryCount, QueryFlag, QueryNumber, Text } from './fields.ts'
 import type { Routes } from './route.ts'
 
 const text = z.string().nullable()
@@ -61,6 +61,8 @@ export const PropertyCard = z.object({
   prospectStatus: z.enum(PROSPECT_STATUSES),
   /** Set by hand; null leaves the suggestion in force. */
   leadScore: number,
+  ownerName: text,
+  nextFollowUpDate: Day.nullable(),
 })
 export type PropertyCard = z.output<typeof PropertyCard>
 
@@ -94,12 +96,10 @@ export const Property = PropertyCard.extend({
   features: z.array(z.string()),
   contactInfo: ContactInfo.nullable(),
   internalNotes: text,
-  ownerName: text,
   ownerPhone: text,
   ownerEmail: text,
   estimatedValue: number,
   preferredContactMethod: z.enum(CONTACT_METHODS).nullable(),
-  nextFollowUpDate: Day.nullable(),
   lastContactDate: Day.nullable(),
   thinkImmoLink: text,
   ebkLink: text,
@@ -150,9 +150,12 @@ export const PropertyFilter = z.object({
   ),
   /** The other side of the list: what was kept out, with the reason. */
   hidden: QueryFlag,
+  /** Words of the title, the place or the owner's name. */
+  q: orUnset(Text(100)),
   limit: QueryCount('limit', PROPERTY_PAGE_MAX),
   offset: QueryCount('offset', 1_000_000),
-  orderBy: orUnset(z.enum(['listedAt', 'price', 'size', 'pricePerSqm'], 'Nach diesem Feld kann nicht sortiert werden')),
+  /** `followUp`: whom the agent works on, by the date of the next follow-up, then everything else, the newest first. */
+  orderBy: orUnset(z.enum(['listedAt', 'price', 'size', 'pricePerSqm', 'followUp'], 'Nach diesem Feld kann nicht sortiert werden')),
   order: orUnset(z.enum(['ASC', 'DESC'], 'Erlaubt sind ASC und DESC')),
 })
 export type PropertyFilter = z.output<typeof PropertyFilter>

@@ -28,6 +28,8 @@ interface Row {
 export interface Read extends Row {
   readonly method: 'GET'
   readonly query?: z.ZodObject
+  /** Set where the answer is no JSON but a text of this type. */
+  readonly mediaType?: `text/${string}; charset=utf-8`
 }
 
 /** A row that writes. `invalidates` names the lists that look different afterwards: they never go stale by themselves. */

@@ -32,3 +32,6 @@ export const PROSPECT_STATUS_TONE: Record<ProspectStatus, 'grey' | 'blue' | 'red
 }
 
 export const CONTACT_METHODS = ['phone', 'email', 'mail'] as const
+export type ContactMethod = (typeof CONTACT_METHODS)[number]
+
+export const CONTACT_METHOD_LABEL: Record<ContactMethod, string> = { phone: 'Telefon', email: 'E-Mail', mail: 'Brief' }

@@ -55,6 +55,8 @@ export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => 
   isFavorite: false,
   prospectStatus: 'not_contacted',
   leadScore: null,
+  ownerName: null,
+  nextFollowUpDate: null,
   ...change,
 })
 

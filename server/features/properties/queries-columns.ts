@@ -28,6 +28,8 @@ export const CARD = [
   'p.image_urls as imageUrls',
   'p.is_demo as isDemo',
   'pr.lead_score as leadScore',
+  'pr.owner_name as ownerName',
+  'pr.next_follow_up_date as nextFollowUpDate',
 ] as const
 
 /** Euro of a column of cents. */
@@ -66,11 +68,9 @@ export const DETAILS = [
   'p.longitude',
   'p.features',
   'pr.internal_notes as internalNotes',
-  'pr.owner_name as ownerName',
   'pr.owner_phone as ownerPhone',
   'pr.owner_email as ownerEmail',
   'pr.preferred_contact_method as preferredContactMethod',
-  'pr.next_follow_up_date as nextFollowUpDate',
   'pr.last_contact_date as lastContactDate',
 ] as const
 

@@ -7,7 +7,7 @@ import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
 import { conditions, type Search, wantedPlaces } from './queries-filter.ts'
 
 /** Listings joined with what this agent alone knows about them. */
-function asSeenBy({ db }: Ctx, agentId: string) {
+export function asSeenBy({ db }: Ctx, agentId: string) {
   return db
     .selectFrom('properties as p')
     .leftJoin('favorites as f', (join) => join.onRef('f.property_id', '=', 'p.id').on('f.agent_id', '=', agentId))
@@ -15,6 +15,8 @@ function asSeenBy({ db }: Ctx, agentId: string) {
 }
 
 const ORDER = {
+  // the untouched ones, which have no date; whom the agent works on comes from queries-prospects.ts
+  followUp: sql.ref('p.listed_at'),
   listedAt: sql.ref('p.listed_at'),
   price: sql.ref('p.price_cents'),
   size: sql.ref('p.size'),

@@ -1,7 +1,10 @@
 import type { Property, PropertyFilter, PropertyList } from '#shared/contract/properties.ts'
+import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { notFound } from '../../http/errors.ts'
+import { countWorked, findWorked, listFollowUps } from './queries-prospects.ts'
+import type { Search } from './queries-filter.ts'
 import { findPage, findProperty, listCards, listFavoriteProperties, listMatching, planSearch, propertyExists, walkPage } from './queries.ts'
 
 const NOT_FOUND = 'Immobilie nicht gefunden'
@@ -18,6 +21,9 @@ export async function requireProperty(ctx: Ctx, id: number): Promise<void> {
 
 export const favoritesOf = listFavoriteProperties
 
+/** Whom the agent has to get back to by today, and whoever stands on "follow up": what is overdue first. */
+export const followUpsOf = listFollowUps
+
 /**
  * One page of a search with its total. The dashboard's call, sorted by `listedAt` and filtered by nothing, means "matching my searches":
  * it answers with what fits the agent's active searches, and with the newest of all where he has none.
@@ -28,6 +34,7 @@ export async function searchProperties(ctx: Ctx, agentId: string, filter: Proper
     if (matching) return { properties: matching, total: matching.length, totalIsExact: true }
   }
   const search = await planSearch(ctx, agentId, filter)
+  if (filter.orderBy === 'followUp') return listProspects(ctx, search)
   const { total, totalIsExact, ids } = await findPage(ctx, search)
   return { properties: await listCards(ctx, agentId, totalIsExact ? ids : await walkPage(ctx, search)), total, totalIsExact }
 }
@@ -35,4 +42,26 @@ export async function searchProperties(ctx: Ctx, agentId: string, filter: Proper
 function isDashboardCall({ limit, orderBy, order, ...rest }: PropertyFilter): boolean {
   const others = Object.values(rest).filter((value) => value !== undefined)
   return limit !== undefined && orderBy === 'listedAt' && order === 'DESC' && others.length === 0
+}
+
+/** First everybody the agent works on, by the next follow-up; then whom nobody has touched, the newest first. */
+async function listProspects(ctx: Ctx, search: Search): Promise<z.input<typeof PropertyList>> {
+  const { limit = PROPERTY_PAGE_SIZE, offset = 0 } = search.filter
+  const worked = await countWorked(ctx, search)
+  const first = offset < worked ? await findWorked(ctx, search, { limit, offset }) : []
+  const filter = {
+    ...search.filter,
+    orderBy: 'listedAt',
+    order: 'DESC',
+    limit: limit - first.length,
+    offset: Math.max(0, offset - worked),
+  } as const
+  const rest = { ...search, filter, untouched: true }
+  const { total, totalIsExact, ids } = await findPage(ctx, rest)
+  const then = totalIsExact || filter.limit === 0 ? ids : await walkPage(ctx, rest)
+  return {
+    properties: await listCards(ctx, search.agentId, [...first, ...then]),
+    total: Math.min(total + worked, EXACT_TOTAL_MAX),
+    totalIsExact: totalIsExact && total + worked <= EXACT_TOTAL_MAX,
+  }
 }

@@ -1,4 +1,4 @@
-import type { ProspectPatch } from '#shared/contract/prospects.ts'
+import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/prospects.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 
@@ -36,3 +36,43 @@ export async function upsertProspect(
     .onConflict((conflict) => conflict.columns(['agent_id', 'property_id']).doUpdateSet(changes))
     .execute()
 }
+
+/** The agent's notes on a property, the newest first. */
+export async function listActivities({ db }: Ctx, agentId: string, propertyId: number): Promise<Activity[]> {
+  const rows = await db
+    .selectFrom('prospect_activities')
+    .select(ACTIVITY)
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
+  return rows as Activity[]
+}
+
+export async function insertActivity({ db, clock }: Ctx, agentId: string, propertyId: number, form: ActivityForm): Promise<Activity> {
+  const row = await db
+    .insertInto('prospect_activities')
+    .values({
+      agent_id: agentId,
+      property_id: propertyId,
+      activity_type: form.activityType,
+      description: form.description,
+      contact_method: form.contactMethod ?? null,
+      outcome: form.outcome ?? null,
+      created_at: clock.now(),
+    })
+    .returning(ACTIVITY)
+    .executeTakeFirstOrThrow()
+  return row as Activity
+}
+
+const ACTIVITY = [
+  'id',
+  'activity_type as activityType',
+  'description',
+  'contact_method as contactMethod',
+  'outcome',
+  'created_at as createdAt',
+] as const

@@ -1,10 +1,12 @@
 import type { Property } from '#shared/contract/properties.ts'
-import type { ProspectPatch } from '#shared/contract/prospects.ts'
+import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/prospects.ts'
+import { isContact } from '#shared/domain/activity.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { getProperty, requireProperty } from '../properties/service.ts'
-import { upsertProspect } from './queries.ts'
+import { insertActivity, listActivities, upsertProspect } from './queries.ts'
 
 /** Notes what the agent learned, and answers with the property as he sees it now. */
 export async function updateProspect(
@@ -16,6 +18,32 @@ export async function updateProspect(
   return inTransaction(ctx, async (ctx) => {
     await requireProperty(ctx, propertyId)
     await upsertProspect(ctx, agentId, propertyId, patch)
+    await tell(ctx, agentId)
     return getProperty(ctx, agentId, propertyId)
   })
+}
+
+export async function activitiesOf(ctx: Ctx, agentId: string, propertyId: number): Promise<Activity[]> {
+  await requireProperty(ctx, propertyId)
+  return listActivities(ctx, agentId, propertyId)
+}
+
+/** Writes an activity down. A contact is also the day of the last contact, and a date named with it the day of the next follow-up. */
+export async function addActivity(ctx: Ctx, agentId: string, propertyId: number, form: ActivityForm): Promise<Activity> {
+  return inTransaction(ctx, async (ctx) => {
+    await requireProperty(ctx, propertyId)
+    await upsertProspect(ctx, agentId, propertyId, {
+      ...(isContact(form.activityType) && { lastContactDate: berlinDay(ctx.clock.now()) }),
+      ...(form.followUpDate !== undefined && { nextFollowUpDate: form.followUpDate }),
+    })
+    const activity = await insertActivity(ctx, agentId, propertyId, form)
+    await tell(ctx, agentId)
+    return activity
+  })
+}
+
+/** Other pages of the same agent look again. */
+function tell(ctx: Ctx, agentId: string): Promise<void> {
+  const paths = ['/api/properties', '/api/favorites', '/api/follow-up-prospects']
+  return ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths } }])
 }

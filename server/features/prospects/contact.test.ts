@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prospects } from '#shared/contract/prospects.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days } from '#test/clock.ts'
+import type { TestUser } from '#test/factories.ts'
+import { phoneMark } from './owner-marks.ts'
+
+let test: TestApp
+let agent: TestUser
+beforeAll(async () => {
+  test = await startTestApp()
+  agent = await test.make.agent()
+})
+afterAll(() => test.close())
+
+const today = () => berlinDay(test.clock.now())
+const contact = (id: number, as = agent) => test.as(as).call(prospects.contact, { params: { id } })
+const lights = async (id: number, as = agent) => {
+  const { phone, email, letter } = (await contact(id, as)).body.lights
+  return [phone.light, email.light, letter.light]
+}
+const consent = (id: number, body: object = {}) =>
+  test.as(agent).call(prospects.consent, {
+    params: { id },
+    body: { channel: 'phone', reason: 'Am Telefon zugestimmt', day: today(), ...body } as never,
+  })
+const object = (id: number, as = agent) =>
+  test.as(as).call(prospects.objection, { params: { id }, body: { reason: 'Will nicht mehr angerufen werden' } })
+const override = (id: number, reason = 'Hat selbst angerufen') =>
+  test.as(agent).call(prospects.override, { params: { id }, body: { channel: 'email', reason } })
+
+describe('the contact light', () => {
+  it.each([
+    ['no number, no address', {}, ['red', 'red', 'amber']],
+    ['a number in the advert', { contact_phone: '0171 1234567' }, ['amber', 'red', 'amber']],
+    ['an address', { address: 'Lindenweg 4' }, ['red', 'red', 'green']],
+    [
+      'an advert that wants no agents',
+      { contact_phone: '0171 1234567', address: 'Lindenweg 4', agent_refusal: 'keine Makler' },
+      ['red', 'red', 'red'],
+    ],
+  ])('of %s', async (_, property, expected) => {
+    expect(await lights(await test.make.property(property))).toEqual(expected)
+  })
+
+  it('quotes the words it goes by', async () => {
+    const id = await test.make.property({ agent_refusal: 'bitte KEINE Makler' })
+    expect((await contact(id)).body.lights.letter.reason).toBe('Das Inserat sagt „bitte KEINE Makler“.')
+  })
+
+  it('turns green for a channel the owner agreed to, with day and words, and stays as it was for the others', async () => {
+    const id = await test.make.property({ agent_refusal: 'keine Makler' })
+    const answer = await consent(id)
+    expect(answer.body.lights.phone).toEqual({
+      light: 'green',
+      reason: `Einwilligung vom ${today().split('-').reverse().join('.')}: Am Telefon zugestimmt`,
+    })
+    expect(await lights(id)).toEqual(['green', 'red', 'red'])
+    expect(answer.body.records).toMatchObject([{ kind: 'consent', channel: 'phone', reason: 'Am Telefon zugestimmt', day: today() }])
+  })
+
+  it('takes no consent of tomorrow, and no record without words', async () => {
+    const id = await test.make.property()
+    const tomorrow = berlinDay(new Date(test.clock.now().getTime() + days(1)))
+    expect((await consent(id, { day: tomorrow })).text).toBe('Die Einwilligung kann nicht in der Zukunft liegen.')
+    expect((await consent(id, { reason: ' ' })).text).toBe('Bitte schreiben Sie, wie der Eigentümer eingewilligt hat')
+    expect((await override(id, '')).text).toBe('Bitte begründen Sie, warum Sie trotzdem Kontakt aufnehmen')
+    expect((await contact(id)).body.records).toEqual([])
+  })
+
+  it('stays red for who goes on, and remembers why', async () => {
+    const id = await test.make.property()
+    const answer = await override(id)
+    expect(answer.body.lights.email.light).toBe('red')
+    expect(answer.body.records).toMatchObject([{ kind: 'override', channel: 'email', reason: 'Hat selbst angerufen' }])
+  })
+})
+
+describe('an objection', () => {
+  it('turns everything red for ever, whatever was agreed before, and nothing excuses going on', async () => {
+    const id = await test.make.property({ contact_phone: '0171 1234567', address: 'Lindenweg 4' })
+    await consent(id)
+    const day = today()
+    expect((await object(id)).status).toBe(200)
+    expect(await lights(id)).toEqual(['red', 'red', 'red'])
+    expect((await override(id)).status).toBe(409)
+    expect((await consent(id)).status).toBe(409)
+    test.clock.advance(days(4_000))
+    agent = await test.make.signIn(agent)
+    const { records, lights: later } = (await object(id)).body
+    expect(later.phone.reason).toBe(`Widerspruch vom ${day.split('-').reverse().join('.')}: kein Kontakt, auf keinem Weg.`)
+    expect(records.filter(({ kind }) => kind === 'objection')).toHaveLength(1)
+  })
+
+  it.each([
+    ['number, written differently', { contact_phone: '+49 (0)171 / 765 43 21' }],
+    ['address, written differently', { address: 'Lange Strasse 12', zip_code: '20999' }],
+  ])('holds against another advert with the same %s', async (_, other) => {
+    const id = await test.make.property({ contact_phone: '0171 7654321', address: 'Lange Straße 12', zip_code: '20999' })
+    await object(id)
+    expect(await lights(await test.make.property(other))).toEqual(['red', 'red', 'red'])
+  })
+
+  it('holds against the same advert imported anew, when the property it was noted at is long deleted', async () => {
+    const advert = { external_id: 'wiederkehrer', contact_phone: null }
+    const id = await test.make.property(advert)
+    await object(id)
+    await test.ctx.db.deleteFrom('properties').where('id', '=', id).execute()
+    expect(await lights(await test.make.property(advert))).toEqual(['red', 'red', 'red'])
+  })
+
+  it('is about what the agent found out himself, too', async () => {
+    const id = await test.make.property()
+    await test.as(agent).call(prospects.update, { params: { id }, body: { ownerPhone: '040 998877', ownerEmail: 'Karin@Example.test' } })
+    await object(id)
+    expect(await lights(await test.make.property({ contact_phone: '0049 40 99 88 77' }))).toEqual(['red', 'red', 'red'])
+    const mailed = await test.make.property()
+    await test.as(agent).call(prospects.update, { params: { id: mailed }, body: { ownerEmail: 'karin@example.test' } })
+    expect(await lights(mailed)).toEqual(['red', 'red', 'red'])
+  })
+
+  it('against one agent is none against another, and nothing readable stays of it', async () => {
+    const id = await test.make.property({ contact_phone: '0160 5556677' })
+    await object(id)
+    expect(await lights(id, await test.make.agent())).toEqual(['amber', 'red', 'amber'])
+    const rows = await test.ctx.db.selectFrom('objections').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/5556677/)
+    for (const { hash } of rows) expect(hash).toHaveLength(32)
+  })
+})
+
+describe('a number', () => {
+  it.each([
+    ['0171 1234567', '+49 171 1234567'],
+    ['0171/1234-567', '0049 (0) 171 1234567'],
+    ['040 / 12 34 56', '+4940123456'],
+  ])('%s is the same as %s', (one, other) => {
+    expect(phoneMark(one)).toBe(phoneMark(other))
+  })
+
+  it.each([null, '', 'Tel.', '110'])('%j is none', (text) => expect(phoneMark(text)).toBeUndefined())
+})

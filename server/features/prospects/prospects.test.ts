@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { properties } from '#shared/contract/properties.ts'
+import { prospects } from '#shared/contract/prospects.ts'
+import { CONTACT_ACTIVITIES, RECORD_ACTIVITIES } from '#shared/domain/activity.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days } from '#test/clock.ts'
+import type { TestUser } from '#test/factories.ts'
+
+let test: TestApp
+let agent: TestUser
+beforeAll(async () => {
+  test = await startTestApp()
+  agent = await test.make.agent()
+})
+afterAll(() => test.close())
+
+const today = () => berlinDay(test.clock.now())
+const inDays = (n: number) => berlinDay(new Date(test.clock.now().getTime() + days(n)))
+const patch = (id: number, body: object, as = agent) => test.as(as).call(prospects.update, { params: { id }, body })
+const add = (id: number, body: object, as = agent) =>
+  test.as(as).call(prospects.addActivity, { params: { id }, body: { activityType: 'note_added', description: 'Text', ...body } as never })
+
+describe('what an agent knows about an owner', () => {
+  it('is stored as a whole, read back, and cleared by nothing', async () => {
+    const id = await test.make.property()
+    const all = {
+      prospectStatus: 'contacted',
+      internalNotes: 'Ruft zurück',
+      ownerName: 'Karin Petersen',
+      ownerPhone: '040 123456',
+      ownerEmail: 'karin@example.test',
+      leadScore: 77,
+      estimatedValue: 512_500.5,
+      preferredContactMethod: 'phone',
+      nextFollowUpDate: inDays(3),
+      lastContactDate: today(),
+    }
+    expect((await patch(id, all)).body).toMatchObject(all)
+    expect((await test.as(agent).call(properties.get, { params: { id } })).body).toMatchObject(all)
+    const cleared = { internalNotes: '', ownerName: '', estimatedValue: null, nextFollowUpDate: '', lastContactDate: null, leadScore: null }
+    expect((await patch(id, cleared)).body).toMatchObject({
+      prospectStatus: 'contacted',
+      internalNotes: null,
+      ownerName: null,
+      ownerPhone: '040 123456',
+      estimatedValue: null,
+      nextFollowUpDate: null,
+      lastContactDate: null,
+      leadScore: null,
+    })
+  })
+
+  it.each([
+    [{ leadScore: 101 }, 'Höchstens 100'],
+    [{ leadScore: 7.5 }, 'Bitte geben Sie eine ganze Zahl ein'],
+    [{ ownerEmail: 'karin' }, 'Ungültige E-Mail-Adresse'],
+    [{ nextFollowUpDate: '31.12.2026' }, 'Ungültige Eingabe'],
+    [{ prospectStatus: 'sold' }, 'Unbekannter Prospect-Status'],
+  ])('refuses %j', async (body, sentence) => {
+    const answer = await patch(await test.make.property(), body)
+    expect([answer.status, answer.text]).toEqual([400, sentence])
+  })
+})
+
+describe('activities', () => {
+  it('of both vocabularies are noted and listed, the newest first', async () => {
+    const id = await test.make.property()
+    for (const activityType of [...CONTACT_ACTIVITIES, ...RECORD_ACTIVITIES]) {
+      test.clock.advance(1_000)
+      expect((await add(id, { activityType, description: ` ${activityType} ` })).body).toMatchObject({
+        activityType,
+        description: activityType,
+      })
+    }
+    const listed = (await test.as(agent).call(prospects.activities, { params: { id } })).body
+    expect(listed.map(({ activityType }) => activityType)).toEqual([...CONTACT_ACTIVITIES, ...RECORD_ACTIVITIES].toReversed())
+    expect(listed[0]).toMatchObject({ contactMethod: null, outcome: null })
+  })
+
+  it('that are a contact move the last contact, a planned follow-up moves the next one, a note moves neither', async () => {
+    const id = await test.make.property()
+    const dates = async () => {
+      const { lastContactDate, nextFollowUpDate } = (await test.as(agent).call(properties.get, { params: { id } })).body
+      return [lastContactDate, nextFollowUpDate]
+    }
+    await add(id, {})
+    expect(await dates()).toEqual([null, null])
+    await add(id, { activityType: 'call', contactMethod: 'phone', outcome: 'callback_requested' })
+    expect(await dates()).toEqual([today(), null])
+    await add(id, { activityType: 'follow_up_scheduled', followUpDate: inDays(1) })
+    expect(await dates()).toEqual([today(), inDays(1)])
+  })
+
+  it.each([
+    [{ description: '  ' }, 'Bitte geben Sie eine Aktivitätsbeschreibung ein'],
+    [{ activityType: 'dance' }, 'Bitte wählen Sie eine Art der Aktivität'],
+    [{ outcome: 'maybe' }, 'Unbekanntes Ergebnis'],
+  ])('refuse %j', async (body, sentence) => {
+    const answer = await add(await test.make.property(), body)
+    expect([answer.status, answer.text]).toEqual([400, sentence])
+  })
+
+  it('of a property that does not exist are not found', async () => {
+    expect((await add(987_654_321, {})).status).toBe(404)
+    expect((await test.as(agent).call(prospects.activities, { params: { id: 987_654_321 } })).status).toBe(404)
+  })
+})
+
+describe('follow-ups', () => {
+  it('are whoever is due or stands on follow-up, the most overdue first, and go by the day in Berlin', async () => {
+    const busy = await test.make.agent()
+    const make = async (body: object) => {
+      const id = await test.make.property()
+      await patch(id, body, busy)
+      return id
+    }
+    const later = await make({ nextFollowUpDate: inDays(1) })
+    const dueToday = await make({ nextFollowUpDate: today() })
+    const overdue = await make({ nextFollowUpDate: inDays(-4) })
+    const undated = await make({ prospectStatus: 'follow_up' })
+    await make({ prospectStatus: 'contacted' })
+    const listed = async () => (await test.as(busy).call(prospects.followUps)).body.map(({ id }) => id)
+    expect(await listed()).toEqual([overdue, dueToday, undated])
+    test.clock.advance(days(1))
+    expect(await listed()).toEqual([overdue, dueToday, later, undated])
+  })
+})
+
+describe('the list of prospects', () => {
+  const list = async (as: TestUser, query: object = {}) => {
+    const { properties: cards, total } = (
+      await test.as(as).call(properties.list, { query: { orderBy: 'followUp', limit: '1000', ...query } as never })
+    ).body
+    return { ids: cards.map(({ id }) => id), total }
+  }
+
+  it('has whom the agent works on by follow-up and score, then everybody else, and pages through both', async () => {
+    const busy = await test.make.agent()
+    const make = (minutes: number) => test.make.property({ listed_at: new Date(test.clock.now().getTime() + minutes * 60_000) })
+    const [a, b, c, d, e] = [await make(1), await make(2), await make(3), await make(4), await make(5)]
+    await patch(a, { leadScore: 10 }, busy)
+    await patch(b, { leadScore: 90 }, busy)
+    await patch(c, { nextFollowUpDate: inDays(2) }, busy)
+    const { ids: all, total } = await list(busy)
+    expect(all.slice(0, 3)).toEqual([c, b, a])
+    expect(all.slice(3, 5)).toEqual([e, d])
+    expect(total).toBe(all.length)
+    expect(new Set(all).size).toBe(all.length)
+    const paged = [...(await list(busy, { limit: '2' })).ids, ...(await list(busy, { limit: '2', offset: '2' })).ids]
+    expect(paged).toEqual(all.slice(0, 4))
+  })
+
+  it('finds words of the title, the place and the owner, and keeps who was hidden meanwhile', async () => {
+    const busy = await test.make.agent()
+    const title = await test.make.property({ title: 'Kapitänshaus 100% saniert' })
+    const place = await test.make.property({ location: 'Blankenese', zip_code: '22587' })
+    const owner = await test.make.property()
+    await patch(owner, { ownerName: 'Frau Ökonomidis' }, busy)
+    expect((await list(busy, { q: 'kapitänsHAUS' })).ids).toEqual([title])
+    expect((await list(busy, { q: '100%' })).ids).toEqual([title])
+    expect((await list(busy, { q: '%%%' })).ids).toEqual([])
+    expect((await list(busy, { q: 'Blankenese' })).ids).toEqual([place])
+    expect((await list(busy, { q: 'ökonom' })).ids).toEqual([owner])
+    expect((await list(agent, { q: 'ökonom' })).ids).toEqual([])
+    await test.ctx.db.updateTable('properties').set({ hidden_reason: 'dealer' }).where('id', '=', owner).execute()
+    expect((await list(busy, { q: 'ökonom' })).ids).toEqual([owner])
+    expect((await list(busy, { prospectStatus: 'closed_deal' })).ids).toEqual([])
+  })
+})
+
+describe('two agents on one property', () => {
+  it('see nothing of each other', async () => {
+    const [one, other] = [await test.make.agent(), await test.make.agent()]
+    const id = await test.make.property()
+    await patch(
+      id,
+      { prospectStatus: 'follow_up', ownerName: 'Kanarienvogel', internalNotes: 'Kanarienvogel', nextFollowUpDate: today() },
+      one,
+    )
+    await add(id, { description: 'Kanarienvogel' }, one)
+    await test.as(one).call(prospects.consent, { params: { id }, body: { channel: 'phone', reason: 'Kanarienvogel', day: today() } })
+    const seen = [
+      await test.as(other).call(properties.get, { params: { id } }),
+      await test.as(other).call(properties.list, { query: { q: 'Kanarienvogel', orderBy: 'followUp' } as never }),
+      await test.as(other).call(properties.list, { query: { limit: '1000' } as never }),
+      await test.as(other).call(prospects.activities, { params: { id } }),
+      await test.as(other).call(prospects.followUps),
+      await test.as(other).call(prospects.contact, { params: { id } }),
+    ]
+    for (const { status, text } of seen) {
+      expect(status).toBe(200)
+      expect(text).not.toContain('Kanarienvogel')
+    }
+    expect(seen[1]?.text).toContain('"total":0')
+  })
+})

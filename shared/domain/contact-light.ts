@@ -1,0 +1,67 @@
+import type { SellerType } from './property-type.ts'
+
+/** The ways to reach an owner. */
+export const CHANNELS = ['phone', 'email', 'letter'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+export const CHANNEL_LABEL: Record<Channel, string> = { phone: 'Telefon', email: 'E-Mail', letter: 'Brief' }
+
+/** `green` may be used, `amber` under the condition in the reason, `red` not without a reason of one's own. */
+export type Light = 'green' | 'amber' | 'red'
+
+export interface ChannelLight {
+  readonly light: Light
+  /** One sentence for the agent. */
+  readonly reason: string
+}
+
+/** What the rules look at. Days as `2026-11-21`. */
+export interface ContactFacts {
+  /** The words by which the advert refuses agents. */
+  readonly refusal: string | null
+  /** Since when the owner wants no contact at all. */
+  readonly objectedAt: string | null
+  /** When the owner agreed to a channel, and how. */
+  readonly consents: Partial<Record<Channel, { readonly day: string; readonly how: string }>>
+  readonly sellerType: SellerType | null
+  /** The advert itself names a number. */
+  readonly hasPublishedPhone: boolean
+  /** A full address is known. */
+  readonly hasAddress: boolean
+}
+
+const german = (day: string) => day.split('-').reverse().join('.')
+
+/**
+ * Whether an owner may be contacted, for each channel. A rule of thumb from section 7 UWG and what courts made of it, in the order of its
+ * weight: an objection ends everything, then consent, then the words of the advert, then the channel's own rule.
+ */
+export function contactLight(facts: ContactFacts): Record<Channel, ChannelLight> {
+  return { phone: lightOf('phone', facts, ofPhone), email: lightOf('email', facts, ofEmail), letter: lightOf('letter', facts, ofLetter) }
+}
+
+function lightOf(channel: Channel, facts: ContactFacts, own: (facts: ContactFacts) => ChannelLight): ChannelLight {
+  if (facts.objectedAt) return { light: 'red', reason: `Widerspruch vom ${german(facts.objectedAt)}: kein Kontakt, auf keinem Weg.` }
+  const consent = facts.consents[channel]
+  if (consent) return { light: 'green', reason: `Einwilligung vom ${german(consent.day)}: ${consent.how}` }
+  if (facts.refusal) return { light: 'red', reason: `Das Inserat sagt „${facts.refusal}“.` }
+  return own(facts)
+}
+
+/** A published number invites calls about the object on behalf of somebody who searches; offering one's services needs consent. */
+function ofPhone({ sellerType, hasPublishedPhone }: ContactFacts): ChannelLight {
+  if (!hasPublishedPhone) return { light: 'red', reason: 'Im Inserat steht keine Nummer. Ein Werbeanruf braucht vorher eine Einwilligung.' }
+  if (sellerType === 'commercial')
+    return { light: 'amber', reason: 'Gewerblicher Anbieter: nur anrufen, wenn er vermutlich einverstanden ist.' }
+  return { light: 'amber', reason: 'Nummer steht im Inserat: nur für einen konkreten Suchkunden anrufen, nicht für einen Auftrag.' }
+}
+
+/** Electronic mail with advertising needs consent given before; the portal's own form counts as such mail. */
+function ofEmail(): ChannelLight {
+  return { light: 'red', reason: 'E-Mail und Portalnachricht brauchen vorher eine Einwilligung.' }
+}
+
+function ofLetter({ hasAddress }: ContactFacts): ChannelLight {
+  if (!hasAddress) return { light: 'amber', reason: 'Ein Brief ist erlaubt, aber die vollständige Adresse fehlt.' }
+  return { light: 'green', reason: 'Ein Brief ist erlaubt, wenn er als Werbung erkennbar ist und Absender und Widerspruchsrecht nennt.' }
+}
