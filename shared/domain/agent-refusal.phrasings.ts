@@ -189,6 +189,8 @@ export const NEAR_MISSES: readonly string[] = [
   'Angebot auch für Makler',
   'Keine Angst, kein Makler, sondern Eigentümer',
   'Ich bin kein Makler',
+  'Keine Makler dazwischen, Sie verhandeln direkt mit uns.',
+  'Am Verkauf sind auch sonst keine Makler beteiligt.',
   'Wir sind keine Makler, sondern die Eigentümer.',
   'kein Makler beteiligt',
   'Verkauf direkt vom Eigentümer, kein Makler dazwischen',
