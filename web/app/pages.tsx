@@ -61,6 +61,7 @@ const AGENT: readonly RouteObject[] = [
   page(paths.properties, async () => ({ Component: (await import('#web/pages/agent/properties.tsx')).PropertiesPage })),
   page('/property/:id', async () => ({ Component: (await import('#web/pages/agent/property.tsx')).PropertyPage })),
   page(paths.favorites, async () => ({ Component: (await import('#web/pages/agent/favorites.tsx')).FavoritesPage })),
+  page(paths.prospects, async () => ({ Component: (await import('#web/pages/agent/prospect-management.tsx')).ProspectManagementPage })),
   page(paths.propstack, async () => ({ Component: (await import('#web/pages/agent/propstack-sync.tsx')).PropstackSyncPage })),
   page(paths.profile, async () => ({ Component: (await import('#web/pages/agent/profile.tsx')).AgentProfilePage })),
   page(paths.savedSearches, async () => ({ Component: (await import('#web/pages/agent/saved-searches.tsx')).SavedSearchesPage })),

@@ -13,13 +13,14 @@ interface DialogProps {
   children: ReactNode
   footer?: ReactNode
   /** `sheet` comes in from the left edge and is as high as the window. */
-  shape?: 'dialog' | 'wide' | 'sheet'
+  shape?: 'dialog' | 'wide' | 'full' | 'sheet'
 }
 
 const SHAPES = {
   dialog:
     'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-2xl animate-rise sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(30rem,calc(100vw-2rem))] sm:-translate-1/2 sm:rounded-xl',
   wide: 'inset-x-0 bottom-0 max-h-[94dvh] rounded-t-2xl animate-rise sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(44rem,calc(100vw-2rem))] sm:-translate-1/2 sm:rounded-xl',
+  full: 'inset-x-0 bottom-0 max-h-[96dvh] rounded-t-2xl animate-rise sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(68rem,calc(100vw-2rem))] sm:-translate-1/2 sm:rounded-xl',
   sheet: 'inset-y-0 left-0 w-[min(22rem,calc(100vw-3rem))] animate-slide',
 } as const
 

@@ -3,20 +3,32 @@ import type { ComponentProps } from 'react'
 import { cn } from '../../lib/class-names.ts'
 import { controlClass } from './input.tsx'
 
+/** Values with their labels, in order. */
+export type Options = readonly (readonly [value: string, label: string])[]
+
 interface SelectProps extends ComponentProps<'select'> {
-  /** Values with their labels, in order. */
-  options: readonly (readonly [value: string, label: string])[]
+  options?: Options
+  /** Options under headings, below the ones without. */
+  groups?: readonly (readonly [heading: string, options: Options])[]
 }
 
+const list = (options: Options) =>
+  options.map(([value, label]) => (
+    <option key={value} value={value} className="bg-panel text-ink">
+      {label}
+    </option>
+  ))
+
 /** The platform's own select: it knows every keyboard and every phone. */
-export function Select({ options, className, ...rest }: SelectProps) {
+export function Select({ options = [], groups = [], className, ...rest }: SelectProps) {
   return (
     <span className="relative block">
       <select {...rest} className={cn(controlClass, 'appearance-none pr-9', className)}>
-        {options.map(([value, label]) => (
-          <option key={value} value={value} className="bg-panel text-ink">
-            {label}
-          </option>
+        {list(options)}
+        {groups.map(([heading, group]) => (
+          <optgroup key={heading} label={heading} className="bg-panel text-ink">
+            {list(group)}
+          </optgroup>
         ))}
       </select>
       <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-2" />

@@ -2,21 +2,11 @@ import { useRef, useState } from 'react'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import type { LeadFacts, LeadScore } from '#shared/domain/lead-score.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
+import { PointList } from '#web/components/point-list.tsx'
 import type { TriggerProps } from '#web/components/ui/popover.tsx'
 import { Popover } from '#web/components/ui/popover.tsx'
 
-export function LeadReasons({ reasons, manual }: Pick<LeadScore, 'reasons' | 'manual'>) {
-  return (
-    <ul className="space-y-1.5 text-[13px]">
-      {reasons.map(({ text, points }) => (
-        <li key={text} className="flex justify-between gap-4">
-          <span>{text}</span>
-          {!manual && <span className="font-semibold num">{points > 0 ? `+${points}` : String(points).replace('-', '−')}</span>}
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const LeadReasons = ({ reasons, manual }: Pick<LeadScore, 'reasons' | 'manual'>) => <PointList items={reasons} plain={manual} />
 
 export const ScoreBar = ({ score }: { score: number }) => (
   <span aria-hidden className="block h-1 w-full overflow-hidden rounded-full bg-line">

@@ -1,4 +1,4 @@
-import { ArrowRight, CalendarCheck, PanelsTopLeft } from 'lucide-react'
+import { ArrowRight, ArrowUpRight, CalendarCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PropertyCard } from '#shared/contract/properties.ts'
@@ -20,7 +20,8 @@ interface FollowUpsProps {
   renderScore: (card: PropertyCard) => ReactNode
 }
 
-const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_12.5rem_4.25rem_9.75rem_2.5rem]'
+/** Something may stand beside the panel, so its own width decides how much a column gets. */
+const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_12.5rem_4.25rem_9.75rem_2.5rem] @4xl:grid-cols-[minmax(0,1fr)_14.5rem_4.25rem_11.5rem_2.5rem]'
 
 const placeOf = ({ zipCode, location }: PropertyCard) => [zipCode, location].filter(Boolean).join(' ') || 'Ort nicht angegeben'
 
@@ -36,11 +37,11 @@ function Row({ card, now, linkTo, score }: RowProps) {
   return (
     <li
       className={cn(
-        'relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-2.5 border-t px-5 py-3 first:border-t-0 hover:bg-quiet/60 md:gap-4 md:first:border-t',
+        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t px-5 py-3 first:border-t-0 hover:bg-quiet/60 md:gap-4 md:first:border-t',
         COLUMNS,
       )}
     >
-      <div className="min-w-0 max-md:col-span-3">
+      <div className="min-w-0 max-md:order-2">
         <Link
           to={linkTo(id)}
           state={{ opened: true }}
@@ -54,11 +55,11 @@ function Row({ card, now, linkTo, score }: RowProps) {
           {placeOf(card)} · {ownerName ?? 'Eigentümer noch unbekannt'}
         </p>
       </div>
-      <div className="relative z-10 flex min-w-0">
+      <div className="relative z-10 flex min-w-0 max-md:order-4">
         <StatusSelect id={id} title={title} status={prospectStatus} place="list" />
       </div>
-      <div className="relative z-10 md:justify-self-end">{score}</div>
-      <p className={cn('md:justify-self-end', due ? 'max-md:order-first max-md:col-span-3' : 'max-md:hidden')}>
+      <div className="relative z-10 justify-self-end max-md:order-5">{score}</div>
+      <p className={cn('md:justify-self-end', due ? 'max-md:order-1 max-md:col-span-2' : 'max-md:hidden')}>
         <span className="sr-only">Fällig: </span>
         {due ? <Badge tone={due.tone}>{due.text}</Badge> : <span className="text-ink-3">–</span>}
       </p>
@@ -66,9 +67,9 @@ function Row({ card, now, linkTo, score }: RowProps) {
         to={paths.prospect(id)}
         aria-label={`In Prospects öffnen: ${title}`}
         title="In Prospects öffnen"
-        className={cn(buttonClass({ variant: 'ghost', size: 'icon' }), 'relative z-10')}
+        className={cn(buttonClass({ variant: 'ghost', size: 'icon' }), 'relative z-10 justify-self-end max-md:order-3')}
       >
-        <PanelsTopLeft aria-hidden />
+        <ArrowUpRight aria-hidden />
       </Link>
     </li>
   )
@@ -124,7 +125,7 @@ const countOf = (count: number) => (count >= FOLLOW_UPS_MAX ? `${count}+` : `${c
 export function FollowUps({ now, linkTo, renderScore }: FollowUpsProps) {
   const { data, isError, isFetching, refetch } = useFollowUps()
   return (
-    <Panel aria-label="Follow-up Prospects" className="overflow-hidden">
+    <Panel aria-label="Follow-up Prospects" className="@container overflow-hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pt-4 pb-2.5">
         <h2 className="text-[17px] font-semibold">
           Follow-up Prospects <span className="font-normal text-ink-2">· Heute nachfassen</span>

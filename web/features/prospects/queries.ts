@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { properties } from '#shared/contract/properties.ts'
 import { prospects } from '#shared/contract/prospects.ts'
+import { PROPERTY_REFETCH } from '#shared/domain/limits.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { serverMessage } from '#web/lib/api.ts'
 import { patchCards } from '#web/lib/patch-cards.ts'
-import { useWrite } from '#web/lib/query.ts'
+import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
-import type { Place } from './messages.ts'
+import type { DialogPlace, Place } from './messages.ts'
 import { messages } from './messages.ts'
 
 /** Changes the status alone, at once; takes it back when the server refuses. */
@@ -22,4 +25,33 @@ export function useChangeStatus(id: number, status: ProspectStatus, place: Place
     },
   })
   return (prospectStatus: ProspectStatus) => write.mutate({ params: { id }, body: { prospectStatus } })
+}
+
+/** Data never goes stale by itself, so what somebody works on is asked for when it is opened, and every minute while it is open. */
+const LOOK_AGAIN = { refetchOnMount: 'always', refetchInterval: PROPERTY_REFETCH } as const
+
+/** The property with all that the agent knows of its owner. */
+export const useProspect = (id: number) => useRead(properties.get, { params: { id } }, LOOK_AGAIN)
+
+export const useActivities = (id: number) => useRead(prospects.activities, { params: { id } }, LOOK_AGAIN)
+
+/** Saves the whole dialog in one call. */
+export function useSaveProspect(id: number, place: DialogPlace) {
+  const client = useQueryClient()
+  const failed = messages.saveFailed[place]
+  return useWrite(prospects.update, {
+    onSuccess: (property) => {
+      client.setQueryData(keyOf(properties.get, { params: { id } }), property)
+      toaster.show({ title: messages.saved })
+    },
+    onError: (error) => toaster.fail(failed.title, serverMessage(error) ?? failed.text),
+  })
+}
+
+export function useAddActivity(place: DialogPlace) {
+  const failed = messages.activityFailed[place]
+  return useWrite(prospects.addActivity, {
+    onSuccess: () => toaster.show({ title: messages.activityAdded }),
+    onError: (error) => toaster.fail(failed.title, serverMessage(error) ?? failed.text),
+  })
 }

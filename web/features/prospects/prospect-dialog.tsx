@@ -1,0 +1,165 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ExternalLink } from 'lucide-react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useBlocker } from 'react-router'
+import type { Property } from '#shared/contract/properties.ts'
+import { ProspectPatch } from '#shared/contract/prospects.ts'
+import { ErrorCard } from '#web/components/page-state.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Confirm } from '#web/components/ui/confirm.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { Skeleton } from '#web/components/ui/panel.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { formatPrice } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { Activities } from './activities.tsx'
+import { ContactLights } from './contact-lights.tsx'
+import type { FormValues, Patch } from './form-values.ts'
+import { toPatch, valuesOf } from './form-values.ts'
+import type { DialogPlace } from './messages.ts'
+import { messages } from './messages.ts'
+import { ProspectForm } from './prospect-form.tsx'
+import { useProspect, useSaveProspect } from './queries.ts'
+
+interface ProspectDialogProps {
+  id: number
+  place: DialogPlace
+  onClose: () => void
+}
+
+/** Asks before something unsaved is left, by a button of the dialog as well as by the browser's. `leave` goes without asking. */
+function useLeaveGuard(dirty: boolean, onClose: () => void) {
+  const free = useRef(false)
+  const [asking, setAsking] = useState(false)
+  const blocker = useBlocker(() => dirty && !free.current)
+  useEffect(() => {
+    if (!dirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [dirty])
+
+  const leave = () => {
+    free.current = true
+    onClose()
+  }
+  const question = (
+    <Confirm
+      open={asking || blocker.state === 'blocked'}
+      question={messages.confirmLeave}
+      text="Ihre Eingaben sind noch nicht gespeichert."
+      action="Verwerfen"
+      cancel="Weiter bearbeiten"
+      onConfirm={() => (blocker.state === 'blocked' ? blocker.proceed() : leave())}
+      onCancel={() => {
+        setAsking(false)
+        blocker.reset?.()
+      }}
+    />
+  )
+  return { leave, question, close: () => (dirty ? setAsking(true) : leave()) }
+}
+
+const Facts = ({ property }: { property: Property }) => (
+  <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b pb-4">
+    <p className="text-sm text-ink-2">
+      {[formatPrice(property.price), [property.zipCode, property.location].filter(Boolean).join(' '), property.address]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+    <Link to={paths.property(property.id)} className={buttonClass({ size: 'small' })}>
+      Immobilie ansehen
+      <ExternalLink aria-hidden />
+    </Link>
+  </div>
+)
+
+function Loaded({ property, place, onClose }: { property: Property; place: DialogPlace; onClose: () => void }) {
+  const { id } = property
+  const formId = useId()
+  const save = useSaveProspect(id, place)
+  // What others change meanwhile comes in; what is being written stays.
+  const form = useForm<FormValues, unknown, Patch>({
+    resolver: zodResolver(ProspectPatch),
+    values: valuesOf(property),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const [drafts, setDrafts] = useState({ activity: false, contact: false })
+  const onActivityDraft = useCallback((activity: boolean) => setDrafts((now) => ({ ...now, activity })), [])
+  const onContactDraft = useCallback((contact: boolean) => setDrafts((now) => ({ ...now, contact })), [])
+  const hasDraft = drafts.activity || drafts.contact
+  const dirty = Object.keys(form.formState.dirtyFields).length > 0
+  const { close, leave, question } = useLeaveGuard(dirty || hasDraft, onClose)
+
+  const submit = form.handleSubmit((values) => {
+    if (save.isPending) return
+    save.mutate(
+      { params: { id }, body: toPatch(values) },
+      {
+        onSuccess: (saved) => {
+          form.reset(valuesOf(saved))
+          if (!hasDraft) leave()
+        },
+      },
+    )
+  })
+
+  return (
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title={property.title}
+        shape="full"
+        footer={
+          <>
+            <Button onClick={close}>Schließen</Button>
+            <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
+              Speichern
+            </Button>
+          </>
+        }
+      >
+        <Facts property={property} />
+        <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+          <ProspectForm id={formId} property={property} form={form} onSubmit={() => void submit()} />
+          <div className="space-y-6">
+            <ContactLights property={property} onDraft={onContactDraft} />
+            <Activities property={property} place={place} onDraft={onActivityDraft} />
+          </div>
+        </div>
+      </Dialog>
+      {question}
+    </>
+  )
+}
+
+/** All that an agent knows and does about one owner. */
+export function ProspectDialog({ id, place, onClose }: ProspectDialogProps) {
+  const { data, error, isFetching, refetch } = useProspect(id)
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  useEffect(() => {
+    if (!isUnknown) return
+    toaster.fail(messages.unknown.title, messages.unknown.text)
+    onClose()
+    // Said once; the page hands in a new function on every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isUnknown])
+
+  if (isUnknown) return null
+  if (data) return <Loaded property={data} place={place} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} title="Prospect" shape="full">
+      {error ? (
+        <ErrorCard title="Der Prospect konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <div role="status" aria-label="Prospect wird geladen" className="grid gap-6 lg:grid-cols-2">
+          <Skeleton className="h-80 w-full" />
+          <Skeleton className="h-80 w-full" />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,205 @@
+import type { ReactNode } from 'react'
+import type { To } from 'react-router'
+import { Link } from 'react-router'
+import type { PropertyCard } from '#shared/contract/properties.ts'
+import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
+import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
+import { cn } from '#web/lib/class-names.ts'
+import { formatPrice } from '#web/lib/format.ts'
+import { useMedia } from '#web/lib/hooks.ts'
+import { FollowUpDate } from './follow-up-date.tsx'
+import { StatusSelect } from './status-select.tsx'
+import type { Prospect } from './use-prospects.ts'
+import { useWindowRows } from './use-window-rows.ts'
+
+interface ListProps {
+  prospects: readonly Prospect[]
+  now: number
+  /** The row the address points at. */
+  selected?: number | undefined
+  /** Address that opens the details of a property. */
+  hrefOf: (id: number) => To
+}
+
+const ROW = 61
+const CARD = 154
+
+const placeOf = ({ zipCode, location }: PropertyCard) => [zipCode, location].filter(Boolean).join(' ') || 'Ort nicht angegeben'
+
+/** The link reaches over its whole row; what else can be pressed there lies above it. */
+const DetailsLink = ({ card, to }: { card: PropertyCard; to: To }) => (
+  <Link
+    to={to}
+    state={{ opened: true }}
+    preventScrollReset
+    title={card.title}
+    className="block truncate font-semibold outline-none after:absolute after:inset-0"
+  >
+    {card.title}
+  </Link>
+)
+
+const Status = ({ card }: { card: PropertyCard }) => (
+  <span className="relative z-10 inline-flex max-w-full">
+    <StatusSelect id={card.id} title={card.title} status={card.prospectStatus} place="detail" />
+  </span>
+)
+
+const Score = ({ score }: { score: number }) => (
+  <span className="num">
+    <span className="font-semibold">{score}</span>/{LEAD_SCORE_MAX}
+  </span>
+)
+
+const focusClass = 'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent'
+
+const COLUMNS = [
+  ['Immobilie', 'text-left'],
+  ['Ort', 'w-[19%] text-left'],
+  ['Preis', 'w-[12%] text-right'],
+  ['Status', 'w-[15rem] text-left'],
+  ['Lead-Score', 'w-26 text-right'],
+  ['Nachfassen', 'w-32 text-right'],
+] as const
+
+const Spacer = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
+
+function Cells({ prospect: { card, score }, now, to }: { prospect: Prospect; now: number; to: To }) {
+  return (
+    <>
+      <td className="py-2.5 pr-3 pl-4">
+        <DetailsLink card={card} to={to} />
+        {card.ownerName && <span className="block truncate text-[13px] text-ink-2">{card.ownerName}</span>}
+      </td>
+      <td className="truncate px-3 text-ink-2">{placeOf(card)}</td>
+      <td className="px-3 text-right font-medium num">{formatPrice(card.price)}</td>
+      <td className="px-3">
+        <Status card={card} />
+      </td>
+      <td className="px-3 text-right">
+        <Score score={score} />
+      </td>
+      <td className="py-2 pr-4 pl-3 text-right">
+        <FollowUpDate day={card.nextFollowUpDate} now={now} />
+      </td>
+    </>
+  )
+}
+
+function Table({ prospects, now, selected, hrefOf }: ListProps) {
+  const { list, items, measure, above, below } = useWindowRows<HTMLTableSectionElement>({
+    count: prospects.length,
+    estimate: ROW,
+    shownFirst: prospects.findIndex(({ card }) => card.id === selected),
+    keyOf: (index) => prospects[index]?.card.id ?? index,
+  })
+  return (
+    <Panel aria-label="Liste der Prospects">
+      <table className="w-full table-fixed text-sm" aria-rowcount={prospects.length + 1}>
+        <thead className="sticky top-14 z-20 bg-quiet text-[13px] text-ink-2">
+          <tr>
+            {COLUMNS.map(([name, className]) => (
+              <th key={name} scope="col" className={cn('border-b px-3 py-2.5 font-medium first:pl-4 last:pr-4', className)}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={list}>
+          <Spacer height={above} />
+          {items.map(({ index, key }) => {
+            const prospect = prospects[index]
+            if (!prospect) return null
+            const isSelected = prospect.card.id === selected
+            return (
+              <tr
+                key={key}
+                ref={measure}
+                data-index={index}
+                aria-rowindex={index + 2}
+                aria-current={isSelected || undefined}
+                className={cn(
+                  'relative h-[3.8125rem] border-b hover:bg-quiet',
+                  focusClass,
+                  isSelected && 'bg-accent-tint hover:bg-accent-tint',
+                )}
+              >
+                <Cells prospect={prospect} now={now} to={hrefOf(prospect.card.id)} />
+              </tr>
+            )
+          })}
+          <Spacer height={below} />
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+const CardBody = ({ prospect: { card, score }, now, to }: { prospect: Prospect; now: number; to: To }) => (
+  <>
+    <DetailsLink card={card} to={to} />
+    <p className="mt-0.5 truncate text-[13px] text-ink-2">{[placeOf(card), card.ownerName].filter(Boolean).join(' · ')}</p>
+    <div className="mt-2 flex items-start justify-between gap-3 text-sm">
+      <span className="font-semibold num">{formatPrice(card.price)}</span>
+      <span className="text-right">
+        <span className="text-[13px] text-ink-2">Nachfassen </span>
+        <FollowUpDate day={card.nextFollowUpDate} now={now} />
+      </span>
+    </div>
+    <div className="mt-2 flex items-center justify-between gap-3 text-sm">
+      <Status card={card} />
+      <Score score={score} />
+    </div>
+  </>
+)
+
+function Cards({ prospects, now, selected, hrefOf }: ListProps) {
+  const { list, items, measure, above, below } = useWindowRows<HTMLUListElement>({
+    count: prospects.length,
+    estimate: CARD,
+    shownFirst: prospects.findIndex(({ card }) => card.id === selected),
+    keyOf: (index) => prospects[index]?.card.id ?? index,
+  })
+  return (
+    <ul ref={list} style={{ paddingTop: above, paddingBottom: below }} aria-label="Liste der Prospects">
+      {items.map(({ index, key }) => {
+        const prospect = prospects[index]
+        if (!prospect) return null
+        const isSelected = prospect.card.id === selected
+        return (
+          <li key={key} ref={measure} data-index={index} className="pb-3" aria-setsize={prospects.length} aria-posinset={index + 1}>
+            <div
+              aria-current={isSelected || undefined}
+              className={cn('relative rounded-panel border bg-panel px-4 py-3 shadow-panel', focusClass, isSelected && 'bg-accent-tint')}
+            >
+              <CardBody prospect={prospect} now={now} to={hrefOf(prospect.card.id)} />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The prospects as a table; on narrow screens as cards. Only what is in sight is drawn. */
+export function ProspectTable(props: ListProps) {
+  const wide = useMedia('(min-width: 768px)')
+  return wide ? <Table {...props} /> : <Cards {...props} />
+}
+
+const Shape = ({ children }: { children: ReactNode }) => (
+  <div className="flex items-center gap-6 border-b px-4 py-3.5 last:border-0">{children}</div>
+)
+
+export const ProspectTableSkeleton = () => (
+  <Panel role="status" aria-label="Prospects werden geladen">
+    {Array.from({ length: 8 }, (_, index) => (
+      <Shape key={index}>
+        <Skeleton className="h-8 grow" />
+        <Skeleton className="h-5 w-24 max-md:hidden" />
+        <Skeleton className="h-8 w-40 max-sm:hidden" />
+        <Skeleton className="h-5 w-16" />
+      </Shape>
+    ))}
+  </Panel>
+)

@@ -1,0 +1,92 @@
+import { SearchX } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { messages } from '#web/features/prospects/messages.ts'
+import { ProspectFilters } from '#web/features/prospects/prospect-filters.tsx'
+import { ProspectTable, ProspectTableSkeleton } from '#web/features/prospects/prospect-table.tsx'
+import { useProspectFilter, useProspects } from '#web/features/prospects/use-prospects.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useNow, useTitle } from '#web/lib/hooks.ts'
+import { paths } from '#web/lib/paths.ts'
+import { toaster } from '#web/lib/toast.ts'
+
+const ProspectDialog = lazy(async () => ({
+  default: (await import('#web/features/prospects/prospect-dialog.tsx')).ProspectDialog,
+}))
+
+/** The property the address asks for with `?property=`. */
+function useSelected() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const opened = (useLocation().state as { opened?: unknown } | null)?.opened === true
+  const text = params.get('property')
+  const id = text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+
+  const addressOf = (property?: number) => {
+    const next = new URLSearchParams(params)
+    next.delete('property')
+    if (property !== undefined) next.set('property', String(property))
+    return { pathname: paths.prospects, search: next.size > 0 ? `?${next}` : '' }
+  }
+  const close = () => {
+    // opened from the list, closing is going back; opened by its address, there is nothing to go back to
+    if (opened) void navigate(-1)
+    else void navigate(addressOf(), { replace: true, preventScrollReset: true })
+  }
+
+  const isNonsense = text !== null && id === undefined
+  useEffect(() => {
+    if (!isNonsense) return
+    toaster.fail(messages.unknown.title, messages.unknown.text)
+    close()
+    // once for each address
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isNonsense])
+  return { id, addressOf, close }
+}
+
+export function ProspectManagementPage() {
+  useTitle('Prospects')
+  const now = useNow()
+  const { filter, change, isFiltered } = useProspectFilter()
+  const { prospects, data, hasMore, isError, isFetching, isPlaceholderData, refetch } = useProspects(filter, now)
+  const { id, addressOf, close } = useSelected()
+  const reset = <Button onClick={() => change({ status: 'all', q: '' })}>Filter zurücksetzen</Button>
+  return (
+    <>
+      <PageHead
+        title="Prospects"
+        sub={
+          data
+            ? `${data.totalIsExact ? '' : 'mehr als '}${formatCount(data.total)} ${data.total === 1 ? 'Immobilie' : 'Immobilien'}, wer fällig ist zuerst`
+            : 'Wer ist heute dran?'
+        }
+      />
+      <ProspectFilters filter={filter} change={change} isFiltered={isFiltered} />
+      {hasMore && <Notice className="mb-4">{messages.tooMany}</Notice>}
+      {prospects && prospects.length > 0 && (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
+          <ProspectTable prospects={prospects} now={now} selected={id} hrefOf={addressOf} />
+        </div>
+      )}
+      {prospects?.length === 0 && (
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title={messages.empty}
+          text={isFiltered ? 'Mit weniger Filtern finden Sie mehr.' : 'Sobald Giebel Immobilien findet, stehen sie hier.'}
+          action={isFiltered && reset}
+        />
+      )}
+      {!prospects && isError && <ErrorCard title={messages.listFailed} onRetry={() => void refetch()} busy={isFetching} />}
+      {!prospects && !isError && <ProspectTableSkeleton />}
+      {id !== undefined && (
+        <Suspense>
+          <ProspectDialog key={id} id={id} place="page" onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
