@@ -1,6 +1,7 @@
 import type { Property, PropertyCard, PropertyChange, PropertyFilter } from '#shared/contract/properties.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { LISTING_TYPES } from '#shared/domain/property-type.ts'
+import { placeKey } from '#shared/domain/place.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
@@ -27,16 +28,27 @@ function orderOf({ orderBy, order }: PropertyFilter) {
   return { expression: ORDER[orderBy ?? 'listedAt'], direction: order === 'ASC' ? sql`asc` : sql`desc` }
 }
 
-export async function planSearch({ db, clock }: Ctx, agentId: string, filter: PropertyFilter): Promise<Search> {
+export async function planSearch(ctx: Ctx, agentId: string, filter: PropertyFilter): Promise<Search> {
   const wanted = wantedPlaces(filter)
-  if (wanted.length === 0) return { filter, agentId, now: clock.now(), placeSets: undefined }
-  // as text: these numbers are larger than JavaScript can hold
+  // punctuation alone would be every place
+  const word = filter.q && /[\p{L}\p{N}]/u.test(filter.q) ? placeKey(filter.q) : undefined
+  return {
+    filter,
+    agentId,
+    now: ctx.clock.now(),
+    placeSets: wanted.length === 0 ? undefined : await listPlaceSets(ctx, wanted),
+    wordSets: word === undefined ? [] : await listPlaceSets(ctx, [word]),
+  }
+}
+
+/** The sets of place keys with all of these, as text: these numbers are larger than JavaScript can hold. */
+async function listPlaceSets({ db }: Ctx, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('place_sets')
     .select(sql<string>`id::text`.as('id'))
-    .where('keys', '@>', sql<string[]>`${wanted}::text[]`)
+    .where('keys', '@>', sql<string[]>`${keys}::text[]`)
     .execute()
-  return { filter, agentId, now: clock.now(), placeSets: rows.map(({ id }) => id) }
+  return rows.map(({ id }) => id)
 }
 
 export interface Page {
