@@ -31,7 +31,7 @@ function TopBar() {
           aria-label="Menü öffnen"
           aria-expanded={open}
           onClick={() => setOpen(true)}
-          className="md:hidden"
+          className="lg:hidden"
         >
           <MenuIcon aria-hidden />
         </Button>
@@ -42,7 +42,7 @@ function TopBar() {
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           <OfflineMark />
           {user.propstackApiKey && (
-            <Badge tone="green" className="max-lg:hidden">
+            <Badge tone="green" className="max-xl:hidden">
               <Plug aria-hidden className="size-3.5" />
               Propstack Connected
             </Badge>

@@ -71,13 +71,13 @@ const TopLink = ({ entry: { to, label }, isCurrent }: { entry: Entry; isCurrent:
   </Link>
 )
 
-/** The entries of the top bar; on phones the drawer has them. */
+/** The entries of the top bar; on small screens the drawer has them. */
 export function MainNav() {
   const { pathname } = useLocation()
   const isAmong = (entries: readonly Entry[]) => entries.some(({ to }) => to === pathname)
   const atHome = pathname === paths.home || pathname === '/dashboard'
   return (
-    <nav aria-label="Hauptmenü" className="hidden items-center gap-1 md:flex">
+    <nav aria-label="Hauptmenü" className="hidden items-center gap-1 lg:flex">
       <TopLink entry={DASHBOARD} isCurrent={atHome} />
       <Menu label="Immobilien" entries={PROPERTIES} isCurrent={isAmong(PROPERTIES) || pathname.startsWith('/property/')} />
       <TopLink entry={PROSPECTS} isCurrent={pathname === PROSPECTS.to} />

@@ -1,7 +1,7 @@
 import { ArrowRight, Heart, ListFilter, Search } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { DASHBOARD_FAVORITES, DASHBOARD_LATEST } from '#shared/domain/limits.ts'
+import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { DASHBOARD_FAVORITES, DASHBOARD_LATEST, FOLLOW_UPS_MAX } from '#shared/domain/limits.ts'
 import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -9,16 +9,25 @@ import { useUser } from '#web/features/accounts/queries.ts'
 import { FavoriteHeart } from '#web/features/favorites/favorite-button.tsx'
 import { useFavorites } from '#web/features/favorites/queries.ts'
 import { CopyInvitation } from '#web/features/partners/copy-invitation.tsx'
+import { LeadScoreButton } from '#web/features/properties/lead-score.tsx'
 import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/properties/property-card.tsx'
 import { useLatest } from '#web/features/properties/queries.ts'
+import { countDue } from '#web/features/prospects/due.ts'
+import { FollowUps } from '#web/features/prospects/follow-ups.tsx'
+import { useFollowUps } from '#web/features/prospects/queries-follow-ups.ts'
 import { StatusSelect } from '#web/features/prospects/status-select.tsx'
 import { FirstSteps } from '#web/features/stats/first-steps.tsx'
 import { StatCards } from '#web/features/stats/stat-cards.tsx'
 import type { PropertyCard as Card } from '#shared/contract/properties.ts'
-import { formatWeekday, greeting } from '#web/lib/format.ts'
+import { formatCount, formatWeekday, greeting } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 import { DEFAULT_SEARCH, writeSearch } from '#web/lib/use-search.ts'
+
+/** Most visits to the dashboard open none. */
+const ProspectDialog = lazy(async () => ({
+  default: (await import('#web/features/prospects/prospect-dialog.tsx')).ProspectDialog,
+}))
 
 interface SectionProps {
   title: string
@@ -120,17 +129,54 @@ function LatestSection({ now }: { now: number }) {
   )
 }
 
+const prospectAt = (id: number) => ({ search: `?prospect=${id}` })
+
+/** The dialog the address asks for: `?prospect={id}`. Closing goes back to where it was opened, if that was here. */
+function AddressedProspect() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const opened = (useLocation().state as { opened?: boolean } | null)?.opened ?? false
+  const id = params.get('prospect') ?? ''
+  if (!/^[1-9]\d{0,8}$/.test(id)) return null
+  return (
+    <Suspense>
+      <ProspectDialog
+        key={id}
+        id={Number(id)}
+        place="dashboard"
+        onClose={() => void (opened ? navigate(-1) : navigate({ search: '' }, { replace: true, preventScrollReset: true }))}
+      />
+    </Suspense>
+  )
+}
+
+/** The day, and how many owners wait for the agent on it. */
+function DayLine({ now }: { now: number }) {
+  const { data } = useFollowUps()
+  const due = data ? countDue(data, now) : 0
+  return (
+    <>
+      {formatWeekday(now)}
+      {due > 0 && ` · ${formatCount(due)}${due >= FOLLOW_UPS_MAX ? '+' : ''} Eigentümer heute nachfassen`}
+    </>
+  )
+}
+
 export function DashboardPage() {
   useTitle('Dashboard')
   const user = useUser()
   const now = useNow()
   return (
     <>
-      <PageHead title={`${greeting(now)}, ${user.firstName} ${user.lastName}`} sub={formatWeekday(now)} actions={<QuickSearch />} />
+      <PageHead title={`${greeting(now)}, ${user.firstName} ${user.lastName}`} sub={<DayLine now={now} />} actions={<QuickSearch />} />
       <FirstSteps hidden={user.firstStepsHidden} renderInvite={(variant) => <CopyInvitation variant={variant} size="small" />} />
       <StatCards />
+      <div className="mt-4">
+        <FollowUps now={now} linkTo={prospectAt} renderScore={(card) => <LeadScoreButton facts={card} now={now} />} />
+      </div>
       <LatestSection now={now} />
       <FavoriteSection now={now} />
+      <AddressedProspect />
     </>
   )
 }

@@ -1,0 +1,137 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PropertyCard } from '#shared/contract/properties.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { handleLive } from '#web/app/use-live.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { EMPTY_HOUSE, openApp, simulateBrowser } from '../../testing/browser.tsx'
+import { type Edge, startEdge } from '../../testing/edge.ts'
+import { sampleCard, sampleUser } from '../../testing/samples.ts'
+
+const inDays = (days: number) => berlinDay(new Date(Date.now() + days * 86_400_000))
+const due = (id: number, day: string | null, change: Partial<PropertyCard> = {}) =>
+  sampleCard({ id, title: `Haus ${id}`, prospectStatus: 'follow_up', nextFollowUpDate: day, ...change })
+const SIX = [due(1, inDays(-3)), due(2, inDays(0)), due(3, inDays(4)), due(4, null), due(5, null), due(6, null)]
+
+let edge: Edge
+beforeEach(async () => {
+  simulateBrowser()
+  edge = await startEdge({ ...EMPTY_HOUSE, 'GET /api/follow-up-prospects': { body: SIX } })
+})
+afterEach(async () => {
+  cleanup()
+  toaster.forget()
+  vi.unstubAllGlobals()
+  await edge.stop()
+})
+
+async function open(address = '/') {
+  const { client } = openApp(edge, address, sampleUser({ firstStepsHidden: true }))
+  // behind an open dialog it is hidden
+  await screen.findByRole('heading', { level: 1, name: /Anna Berger/, hidden: true })
+  return client
+}
+const section = () => within(screen.getByRole('region', { name: 'Follow-up Prospects' }))
+const row = async (title: string) => {
+  const item = (await section().findByRole('link', { name: title })).closest('li')
+  if (!item) throw new Error(`no row ${title}`)
+  return within(item)
+}
+
+describe('the follow-ups of the dashboard', () => {
+  it('are the first five, with how many there are', async () => {
+    await open()
+    await row('Haus 5')
+    expect(section().getByText('· Heute nachfassen')).toBeDefined()
+    expect(section().getAllByRole('listitem')).toHaveLength(5)
+    expect(section().queryByText('Haus 6')).toBeNull()
+    expect(section().getByRole('link', { name: 'Alle anzeigen (6)' }).getAttribute('href')).toBe('/prospect-management')
+  })
+
+  it('say when somebody is due, and in the greeting how many today', async () => {
+    await open()
+    expect((await row('Haus 1')).getByText(/^überfällig seit \d\d\.\d\d\./)).toBeDefined()
+    expect((await row('Haus 2')).getByText('heute')).toBeDefined()
+    expect((await row('Haus 4')).getByText('–')).toBeDefined()
+    expect(screen.getByText(/ · 5 Eigentümer heute nachfassen$/)).toBeDefined()
+  })
+
+  it('name place, owner, status and score, and lead to the page of the prospects', async () => {
+    edge.answer('GET /api/follow-up-prospects', { body: [due(9, null, { ownerName: 'Dr. K. Petersen', leadScore: 91 }), due(10, null)] })
+    await open()
+    const known = await row('Haus 9')
+    expect(known.getByText('20257 Hamburg · Dr. K. Petersen')).toBeDefined()
+    expect(known.getByRole<HTMLSelectElement>('combobox').value).toBe('follow_up')
+    expect(known.getByRole('button', { name: /^Lead-Score 91\/100/ })).toBeDefined()
+    const toPage = known.getByRole('link', { name: 'In Prospects öffnen: Haus 9' })
+    expect(toPage.getAttribute('href')).toBe('/prospect-management?property=9')
+    expect((await row('Haus 10')).getByText(/Eigentümer noch unbekannt/)).toBeDefined()
+  })
+
+  it('show a changed status at once', async () => {
+    await open()
+    const select = (await row('Haus 2')).getByRole<HTMLSelectElement>('combobox')
+    edge.answer('PATCH /api/properties/2/prospect', { after: new Promise(() => undefined) })
+    await userEvent.selectOptions(select, 'Abschluss')
+    expect(select.value).toBe('closed_deal')
+  })
+
+  it('follow what changed elsewhere', async () => {
+    const client = await open()
+    await row('Haus 1')
+    edge.answer('GET /api/follow-up-prospects', { body: [due(11, inDays(0))] })
+    act(() => handleLive(client, { type: 'changed', paths: ['/api/follow-up-prospects'] }))
+    await row('Haus 11')
+    expect(section().getAllByRole('listitem')).toHaveLength(1)
+    expect(screen.getByText(/ · 1 Eigentümer heute nachfassen$/)).toBeDefined()
+  })
+
+  it('say what would stand here, and where it begins', async () => {
+    edge.answer('GET /api/follow-up-prospects', { body: [] })
+    await open()
+    await section().findByText('Heute ist niemand nachzufassen')
+    expect(section().getByRole('link', { name: 'Prospects öffnen' }).getAttribute('href')).toBe('/prospect-management')
+    expect(section().getByRole('link', { name: 'Alle anzeigen' })).toBeDefined()
+    expect(screen.queryByText(/heute nachfassen$/)).toBeNull()
+  })
+
+  it('can be asked for again when they did not come', async () => {
+    edge.answer('GET /api/follow-up-prospects', { status: 500, body: 'Interner Fehler' })
+    await open()
+    await section().findByText('Nachfassungen konnten nicht geladen werden')
+    edge.answer('GET /api/follow-up-prospects', { body: SIX })
+    await userEvent.click(section().getByRole('button', { name: 'Erneut versuchen' }))
+    await row('Haus 1')
+  })
+})
+
+describe('the prospect dialog of the dashboard', () => {
+  beforeEach(() => {
+    edge.answer('GET /api/properties/2', { after: new Promise(() => undefined) })
+  })
+
+  it('stands in the address, and the way back closes it', async () => {
+    await open()
+    await userEvent.click(await section().findByRole('link', { name: 'Haus 2' }))
+    await screen.findByRole('dialog')
+    expect(location.search).toBe('?prospect=2')
+    act(() => history.back())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(location.pathname + location.search).toBe('/')
+  })
+
+  it('is open for who comes by the address, and closing stays on the dashboard', async () => {
+    await open('/?prospect=2')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Schließen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(location.pathname + location.search).toBe('/')
+  })
+
+  it('is not opened by what is no number', async () => {
+    await open('/?prospect=2x')
+    await row('Haus 1')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
