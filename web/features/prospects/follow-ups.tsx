@@ -59,7 +59,7 @@ function Row({ card, now, linkTo, score }: RowProps) {
         <StatusSelect id={id} title={title} status={prospectStatus} place="list" />
       </div>
       <div className="relative z-10 justify-self-end max-md:order-5">{score}</div>
-      <p className={cn('md:justify-self-end', due ? 'max-md:order-1 max-md:col-span-2' : 'max-md:hidden')}>
+      <p className={cn('flex md:justify-self-end', due ? 'max-md:order-1 max-md:col-span-2' : 'max-md:hidden')}>
         <span className="sr-only">Fällig: </span>
         {due ? <Badge tone={due.tone}>{due.text}</Badge> : <span className="text-ink-3">–</span>}
       </p>
@@ -98,7 +98,7 @@ const Nobody = () => (
         Hier steht, wer heute dran oder überfällig ist. Geben Sie einem Prospect ein Datum oder den Status „Nachfassung erforderlich“.
       </p>
     </div>
-    <Link to={paths.prospects} className={buttonClass({ variant: 'primary' })}>
+    <Link to={paths.prospects} className={buttonClass()}>
       Prospects öffnen
     </Link>
   </div>
