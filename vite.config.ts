@@ -27,7 +27,7 @@ function withoutJsonSchema(): Plugin {
 const BASE =
   /\/node_modules\/(react|react-dom|scheduler|clsx|class-variance-authority)\/|\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(arrow-right|check|circle-(?:alert|exclamation-point|check)|loader-circle|x)\.)|\/web\/(lib\/(class-names|toast)|components\/(logo|skip-link|street|toast-region|ui\/(badge|button|tabs)))\.|\/shared\/domain\/(limits|partner|product|public-paths)\./
 
-const VENDOR = /\/node_modules\/(react-router|@tanstack|zod)\//
+const VENDOR = /\/node_modules\/(react-router|@tanstack\/(?:react-query|query-core)|zod)\//
 
 const AGENT_SHARED =
   /\/web\/(features\/(properties|favorites|prospects|notifications|crm)|lib\/(format|use-search|patch-cards)|components\/(photo|building-picture|ui\/(popover|panel|badge|select)))|\/shared\/(contract\/(properties|favorites|prospects|notifications)|domain\/(sources|prospect-status|property-type|lead-score))/

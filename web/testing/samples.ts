@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/accounts.ts'
 import type { Notification } from '#shared/contract/notifications.ts'
-import type { PropertyCard } from '#shared/contract/properties.ts'
+import type { Property, PropertyCard } from '#shared/contract/properties.ts'
 import type { SavedSearch } from '#shared/contract/saved-searches.ts'
 
 export const sampleUser = (change: Partial<User> = {}): User => ({
@@ -57,6 +57,57 @@ export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => 
   leadScore: null,
   ownerName: null,
   nextFollowUpDate: null,
+  ...change,
+})
+
+export const sampleProperty = (change: Partial<Property> = {}): Property => ({
+  ...sampleCard(),
+  description: null,
+  bedrooms: null,
+  bathrooms: null,
+  yearBuilt: null,
+  floor: null,
+  totalFloors: null,
+  heatingType: null,
+  energyClass: null,
+  hasGarden: null,
+  hasBalcony: null,
+  hasGarage: null,
+  hasElevator: null,
+  rentCurrent: null,
+  rentPotential: null,
+  commission: null,
+  condition: null,
+  lastRefurbishment: null,
+  numberOfFloors: null,
+  cellar: null,
+  numberOfParkingSpaces: null,
+  rented: null,
+  pricePerSqm: null,
+  rentPriceCurrent: null,
+  availableFrom: null,
+  latitude: null,
+  longitude: null,
+  features: [],
+  contactInfo: null,
+  internalNotes: null,
+  ownerPhone: null,
+  ownerEmail: null,
+  estimatedValue: null,
+  preferredContactMethod: null,
+  lastContactDate: null,
+  thinkImmoLink: null,
+  ebkLink: null,
+  is24Link: null,
+  immobilienLink: null,
+  deinNeuesZuhauseLink: null,
+  kipLink: null,
+  ohnemaklerLink: null,
+  immoweltLink: null,
+  privateimmobilienangeboteLink: null,
+  immonetLink: null,
+  immoanzeigen24Link: null,
+  wohnungjetztLink: null,
   ...change,
 })
 

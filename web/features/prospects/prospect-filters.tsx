@@ -49,7 +49,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
 export function ProspectFilters({ filter, change, isFiltered }: ProspectFiltersProps) {
   const search = (q: string) => change({ q })
   return (
-    <search className="mb-4 flex flex-wrap gap-2.5" aria-label="Prospects filtern">
+    <div role="search" aria-label="Prospects filtern" className="mb-4 flex flex-wrap gap-2.5">
       <SearchField q={filter.q} onSearch={search} />
       <Select
         aria-label="Status"
@@ -64,6 +64,6 @@ export function ProspectFilters({ filter, change, isFiltered }: ProspectFiltersP
           Zurücksetzen
         </Button>
       )}
-    </search>
+    </div>
   )
 }

@@ -1,0 +1,375 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Property } from '#shared/contract/properties.ts'
+import type { Activity, Contact } from '#shared/contract/prospects.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { createQueryClient } from '../../testing/browser.tsx'
+import type { Edge } from '../../testing/edge.ts'
+import { startEdge } from '../../testing/edge.ts'
+import { sampleProperty } from '../../testing/samples.ts'
+import type { DialogPlace } from './messages.ts'
+import { ProspectDialog } from './prospect-dialog.tsx'
+
+const green = { light: 'green', reason: 'Ein Brief ist erlaubt.' } as const
+const red = { light: 'red', reason: 'Das Inserat sagt „keine Makler“.' } as const
+const CONTACT: Contact = { lights: { phone: red, email: red, letter: green }, objectedAt: null, records: [] }
+const ACTIVITY: Activity = {
+  id: 1,
+  activityType: 'call',
+  description: 'Will im Frühjahr verkaufen',
+  contactMethod: 'phone',
+  outcome: 'interested',
+  createdAt: '2026-11-20T08:30:00Z',
+}
+
+const KNOWN: Partial<Property> = {
+  prospectStatus: 'contacted',
+  ownerName: 'Ida Moor',
+  ownerPhone: '040 123',
+  ownerEmail: 'ida@moor.example',
+  leadScore: 70,
+  estimatedValue: 480_000,
+  preferredContactMethod: 'mail',
+  nextFollowUpDate: '2026-12-01',
+  lastContactDate: '2026-11-19',
+  internalNotes: 'Hund',
+}
+
+let edge: Edge
+beforeEach(async () => {
+  edge = await startEdge({
+    'GET /api/properties/7': { body: sampleProperty(KNOWN) },
+    'GET /api/properties/7/activities': { body: [] },
+    'GET /api/properties/7/contact': { body: CONTACT },
+  })
+})
+afterEach(async () => {
+  cleanup()
+  toaster.forget()
+  await edge.stop()
+})
+
+function Opened({ place }: { place: DialogPlace }) {
+  const navigate = useNavigate()
+  return <ProspectDialog id={7} place={place} onClose={() => void navigate('/zu')} />
+}
+
+async function open(place: DialogPlace = 'page', change?: Partial<Property>) {
+  if (change) edge.answer('GET /api/properties/7', { body: sampleProperty(change) })
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <Opened place={place} /> },
+      { path: '/zu', element: <p>geschlossen</p> },
+    ],
+    { initialEntries: ['/'] },
+  )
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rotklinker am Park' }))
+  await dialog.findByRole('listitem', { name: 'Telefon' })
+  return { dialog, router }
+}
+
+type Dialog = Awaited<ReturnType<typeof open>>['dialog']
+const data = (dialog: Dialog) => within(dialog.getByRole('form', { name: 'Prospect-Daten' }))
+const activity = (dialog: Dialog) => within(dialog.getByRole('form', { name: 'Aktivität hinzufügen' }))
+const channel = (dialog: Dialog, name: string) => within(dialog.getByRole('listitem', { name }))
+const written = () => edge.calls.filter(({ method }) => method !== 'GET')
+const save = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
+const add = (dialog: Dialog) => userEvent.click(activity(dialog).getByRole('button', { name: 'Hinzufügen' }))
+const isClosed = () => waitFor(() => expect(screen.getByText('geschlossen')).toBeDefined())
+
+async function write(field: HTMLElement, text: string) {
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+}
+
+describe('the prospect data', () => {
+  it('are sent together, numbers and dates in the form of the contract', async () => {
+    const { dialog } = await open('page', {})
+    const form = data(dialog)
+    await userEvent.selectOptions(form.getByLabelText('Status'), 'Marktbericht senden')
+    await userEvent.type(form.getByLabelText('Name'), 'Ida Moor')
+    await userEvent.type(form.getByLabelText('Telefon'), '040 123')
+    await userEvent.type(form.getByLabelText('E-Mail'), 'ida@moor.example')
+    await userEvent.type(form.getByLabelText('Lead-Score (0–100)'), '85')
+    await userEvent.type(form.getByLabelText('Geschätzter Wert (€)'), '450.000,50')
+    await userEvent.selectOptions(form.getByLabelText('Bevorzugter Kontaktweg'), 'Brief')
+    await userEvent.type(form.getByLabelText('Nachfassen am'), '2026-12-01')
+    await userEvent.type(form.getByLabelText('Letzter Kontakt'), '2026-11-19')
+    await userEvent.type(form.getByLabelText('Interne Notizen'), 'Hund')
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty() })
+    await save(dialog)
+    await isClosed()
+    expect(toaster.log()[0]?.title).toBe('Prospect-Daten erfolgreich aktualisiert')
+    expect(written().map(({ body }) => body)).toEqual([
+      {
+        prospectStatus: 'send_market_report',
+        internalNotes: 'Hund',
+        ownerName: 'Ida Moor',
+        ownerPhone: '040 123',
+        ownerEmail: 'ida@moor.example',
+        leadScore: 85,
+        estimatedValue: 450_000.5,
+        preferredContactMethod: 'mail',
+        nextFollowUpDate: '2026-12-01',
+        lastContactDate: '2026-11-19',
+      },
+    ])
+  })
+
+  it('are cleared with null where they were emptied', async () => {
+    const { dialog } = await open()
+    const form = data(dialog)
+    for (const label of ['Name', 'Telefon', 'E-Mail', 'Geschätzter Wert (€)', 'Nachfassen am', 'Letzter Kontakt', 'Interne Notizen'])
+      await userEvent.clear(form.getByLabelText(label))
+    await userEvent.selectOptions(form.getByLabelText('Bevorzugter Kontaktweg'), 'Keine Angabe')
+    await userEvent.click(form.getByRole('button', { name: 'Vorschlag übernehmen' }))
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty() })
+    await save(dialog)
+    await isClosed()
+    const { prospectStatus, ...rest } = written()[0]?.body as Record<string, unknown>
+    expect(prospectStatus).toBe('contacted')
+    expect(Object.values(rest)).toEqual(Array.from({ length: 9 }, () => null))
+  })
+
+  it.each([
+    ['Lead-Score (0–100)', '101', 'Höchstens 100'],
+    ['Lead-Score (0–100)', '7,5', 'Bitte geben Sie eine ganze Zahl ein'],
+    ['Geschätzter Wert (€)', 'viel', 'Bitte geben Sie eine Zahl ein'],
+    ['E-Mail', 'ida', 'Ungültige E-Mail-Adresse'],
+  ])('refuse %s "%s"', async (label, text, message) => {
+    const { dialog } = await open()
+    await write(data(dialog).getByLabelText(label), text)
+    await save(dialog)
+    expect(await dialog.findByText(message)).toBeDefined()
+    expect(written()).toEqual([])
+  })
+
+  it('take name and number from the advert', async () => {
+    const contactInfo = { name: 'Ole Heide', phone: '0171 55', source: null, memberSince: null, otherAds: null }
+    const { dialog } = await open('page', { contactInfo })
+    await userEvent.click(dialog.getByRole('button', { name: 'Aus dem Inserat übernehmen' }))
+    expect(data(dialog).getByLabelText<HTMLInputElement>('Name').value).toBe('Ole Heide')
+    expect(data(dialog).getByLabelText<HTMLInputElement>('Telefon').value).toBe('0171 55')
+  })
+
+  it('show the suggested score with its reasons beside the one set by hand', async () => {
+    const { dialog } = await open()
+    expect(data(dialog).getByLabelText<HTMLInputElement>('Lead-Score (0–100)').value).toBe('70')
+    expect(dialog.getByText('Privater Anbieter')).toBeDefined()
+    expect(dialog.getByText(/^Vorschlag:/).textContent).toMatch(/^Vorschlag: \d+\/100$/)
+  })
+
+  it.each([
+    ['page', 'Fehler beim Aktualisieren der Prospect-Daten'],
+    ['dashboard', 'Failed to update prospect data'],
+  ] as const)('say on the %s when they could not be saved, and stay', async (place, title) => {
+    const { dialog } = await open(place)
+    await write(data(dialog).getByLabelText('Name'), 'Neu')
+    edge.answer('PATCH /api/properties/7/prospect', { status: 500 })
+    await save(dialog)
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title, failed: true }))
+    expect(toaster.current()?.text).toContain('im Formular')
+    expect(data(dialog).getByLabelText<HTMLInputElement>('Name').value).toBe('Neu')
+  })
+
+  it('ask before they are left unsaved', async () => {
+    const { dialog, router } = await open()
+    await write(data(dialog).getByLabelText('Name'), 'Neu')
+    await userEvent.keyboard('{Escape}')
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' }))
+    await userEvent.click(ask.getByRole('button', { name: 'Weiter bearbeiten' }))
+    expect(data(dialog).getByLabelText<HTMLInputElement>('Name').value).toBe('Neu')
+    await router.navigate('/zu')
+    const again = within(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' }))
+    await userEvent.click(again.getByRole('button', { name: 'Verwerfen' }))
+    await isClosed()
+  })
+
+  it('close without a question when nothing was written', async () => {
+    await open()
+    await userEvent.keyboard('{Escape}')
+    await isClosed()
+  })
+})
+
+describe('activities', () => {
+  it('are listed with all they say', async () => {
+    edge.answer('GET /api/properties/7/activities', { body: [ACTIVITY] })
+    const { dialog } = await open()
+    const item = await within(await dialog.findByRole('list', { name: 'Aktivitäten' })).findByRole('listitem')
+    expect(item.textContent).toBe('Anruf20.11.2026, 09:30 UhrWill im Frühjahr verkaufenTelefon · Interessiert')
+  })
+
+  it('have an empty text, and their kinds in two groups', async () => {
+    const { dialog } = await open()
+    expect(await dialog.findByText(/^Noch keine Aktivitäten/)).toBeDefined()
+    const groups = activity(dialog).getAllByRole('group')
+    expect(groups.map((group) => group.getAttribute('label'))).toEqual(['Kontakt', 'Dokumentation'])
+    expect(groups.map((group) => within(group).getAllByRole('option').length)).toEqual([6, 5])
+  })
+
+  it('are sent without what was not said', async () => {
+    const { dialog } = await open()
+    const form = activity(dialog)
+    await userEvent.type(form.getByLabelText('Beschreibung'), 'Will im Frühjahr verkaufen')
+    await userEvent.selectOptions(form.getByLabelText('Ergebnis'), 'Interessiert')
+    edge.answer('POST /api/properties/7/activities', { body: ACTIVITY })
+    await add(dialog)
+    await waitFor(() => expect(toaster.current()?.title).toBe('Aktivität erfolgreich hinzugefügt'))
+    expect(written()[0]?.body).toEqual({ activityType: 'call', description: 'Will im Frühjahr verkaufen', outcome: 'interested' })
+    await waitFor(() => expect(form.getByLabelText<HTMLTextAreaElement>('Beschreibung').value).toBe(''))
+    // the status is not "not contacted": there is nothing to offer
+    expect(dialog.queryByRole('button', { name: 'Status auf Kontaktiert setzen' })).toBeNull()
+  })
+
+  it('of a planned follow-up carry its date', async () => {
+    const { dialog } = await open()
+    const form = activity(dialog)
+    await userEvent.selectOptions(form.getByLabelText('Art'), 'Nachfassung geplant')
+    await userEvent.type(form.getByLabelText('Nachfassen am'), '2026-12-24')
+    await userEvent.type(form.getByLabelText('Beschreibung'), 'Noch einmal fragen')
+    edge.answer('POST /api/properties/7/activities', { body: { ...ACTIVITY, activityType: 'follow_up_scheduled' } })
+    await add(dialog)
+    await waitFor(() => expect(written()[0]?.body).toMatchObject({ activityType: 'follow_up_scheduled', followUpDate: '2026-12-24' }))
+  })
+
+  it.each([
+    ['page', 'Bitte geben Sie eine Aktivitätsbeschreibung ein', 'Fehler beim Hinzufügen der Aktivität'],
+    ['dashboard', 'Please enter activity description', 'Failed to add activity'],
+  ] as const)('on the %s need a description, and word a failure', async (place, missing, failed) => {
+    const { dialog } = await open(place)
+    await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), '  ')
+    await add(dialog)
+    expect(await dialog.findByText(missing)).toBeDefined()
+    expect(written()).toEqual([])
+    await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
+    edge.answer('POST /api/properties/7/activities', { status: 500 })
+    await add(dialog)
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: failed, failed: true }))
+    expect(activity(dialog).getByLabelText<HTMLTextAreaElement>('Beschreibung').value.trim()).toBe('Angerufen')
+  })
+
+  it('of a first contact offer the new status with one click', async () => {
+    const { dialog } = await open('page', { prospectStatus: 'not_contacted' })
+    await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
+    edge.answer('POST /api/properties/7/activities', { body: ACTIVITY })
+    await add(dialog)
+    const offer = await dialog.findByRole('button', { name: 'Status auf Kontaktiert setzen' })
+    edge.answer('GET /api/properties/7', { body: sampleProperty({ prospectStatus: 'contacted' }) })
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty({ prospectStatus: 'contacted' }) })
+    await userEvent.click(offer)
+    await waitFor(() => expect(written().at(-1)?.body).toEqual({ prospectStatus: 'contacted' }))
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Status auf Kontaktiert setzen' })).toBeNull())
+    await waitFor(() => expect(data(dialog).getByLabelText<HTMLSelectElement>('Status').value).toBe('contacted'))
+  })
+
+  it('half written are asked for before the dialog is left, also by saving the data', async () => {
+    const { dialog } = await open()
+    await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Halb')
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(KNOWN) })
+    await save(dialog)
+    await waitFor(() => expect(toaster.current()?.title).toBe('Prospect-Daten erfolgreich aktualisiert'))
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })).toBeDefined()
+  })
+})
+
+describe('the contact light', () => {
+  it('says for every way what holds and why, and opens what is allowed', async () => {
+    const { dialog } = await open('page', { ...KNOWN, address: 'Am Deich 3', zipCode: '20257' })
+    expect(channel(dialog, 'Telefon').getByText('Gesperrt')).toBeDefined()
+    expect(channel(dialog, 'Telefon').getByText(red.reason)).toBeDefined()
+    expect(channel(dialog, 'Telefon').getByRole<HTMLButtonElement>('button', { name: 'Anrufen' }).disabled).toBe(true)
+    expect(channel(dialog, 'Brief').getByText('Erlaubt')).toBeDefined()
+    expect(channel(dialog, 'Brief').getByRole<HTMLButtonElement>('button', { name: 'Brief' }).disabled).toBe(false)
+    expect(channel(dialog, 'Brief').queryByRole('button', { name: /Trotzdem/ })).toBeNull()
+  })
+
+  it('leads to telephone and mail where it is not red', async () => {
+    const amber = { light: 'amber', reason: 'Nur mit Anlass.' }
+    edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { phone: amber, email: amber, letter: green } } })
+    const { dialog } = await open()
+    expect(channel(dialog, 'Telefon').getByRole('link', { name: 'Anrufen' }).getAttribute('href')).toBe('tel:040123')
+    expect(channel(dialog, 'E-Mail').getByRole('link', { name: 'E-Mail' }).getAttribute('href')).toBe('mailto:ida@moor.example')
+  })
+
+  it('opens once against red, for a reason that is recorded', async () => {
+    const { dialog } = await open()
+    const phone = channel(dialog, 'Telefon')
+    await userEvent.click(phone.getByRole('button', { name: /Trotzdem/ }))
+    await userEvent.click(phone.getByRole('button', { name: 'Festhalten und fortfahren' }))
+    expect(await phone.findByText('Bitte begründen Sie, warum Sie trotzdem Kontakt aufnehmen')).toBeDefined()
+    expect(written()).toEqual([])
+    const record = {
+      id: 1,
+      kind: 'override',
+      channel: 'phone',
+      reason: 'Rückruf erbeten',
+      day: '2026-11-21',
+      createdAt: '2026-11-21T08:00:00Z',
+    }
+    edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, records: [record] } })
+    edge.answer('POST /api/properties/7/contact/overrides', { body: { ...CONTACT, records: [record] } })
+    await userEvent.type(phone.getByLabelText('Warum nehmen Sie trotzdem Kontakt auf?'), 'Rückruf erbeten')
+    await userEvent.click(phone.getByRole('button', { name: 'Festhalten und fortfahren' }))
+    const call = await phone.findByRole('link', { name: 'Anrufen' })
+    expect(written()[0]?.body).toEqual({ channel: 'phone', reason: 'Rückruf erbeten' })
+    expect(dialog.getByRole('list', { name: 'Festgehalten' }).textContent).toBe('Trotz Rot, Telefon vom 21.11.2026: Rückruf erbeten')
+    call.addEventListener('click', (event) => event.preventDefault())
+    await userEvent.click(call)
+    await waitFor(() => expect(phone.queryByRole('link', { name: 'Anrufen' })).toBeNull())
+    expect(phone.getByRole('button', { name: /Trotzdem/ })).toBeDefined()
+  })
+
+  it('turns green by a consent', async () => {
+    const { dialog } = await open()
+    await userEvent.click(dialog.getByRole('button', { name: 'Einwilligung eintragen' }))
+    const form = within(dialog.getByRole('form', { name: 'Einwilligung eintragen' }))
+    await userEvent.click(form.getByRole('button', { name: 'Eintragen' }))
+    expect(await form.findByText('Bitte schreiben Sie, wie der Eigentümer eingewilligt hat')).toBeDefined()
+    await userEvent.selectOptions(form.getByLabelText('Weg'), 'E-Mail')
+    await write(form.getByLabelText('Tag'), '2026-11-20')
+    await userEvent.type(form.getByLabelText('Wie hat der Eigentümer eingewilligt?'), 'Am Gartenzaun')
+    const allowed = {
+      ...CONTACT,
+      lights: { ...CONTACT.lights, email: { light: 'green', reason: 'Einwilligung vom 20.11.2026: Am Gartenzaun' } },
+    }
+    edge.answer('GET /api/properties/7/contact', { body: allowed })
+    edge.answer('POST /api/properties/7/contact/consents', { body: allowed })
+    await userEvent.click(form.getByRole('button', { name: 'Eintragen' }))
+    expect(await channel(dialog, 'E-Mail').findByRole('link', { name: 'E-Mail' })).toBeDefined()
+    expect(written()[0]?.body).toEqual({ channel: 'email', reason: 'Am Gartenzaun', day: '2026-11-20' })
+    expect(toaster.current()?.title).toBe('Einwilligung eingetragen')
+  })
+
+  it('is red for ever on all three ways after an objection', async () => {
+    const { dialog } = await open()
+    await userEvent.click(dialog.getByRole('button', { name: 'Widerspruch eintragen' }))
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Widerspruch eintragen?' }))
+    expect(ask.getByText(/für immer/)).toBeDefined()
+    expect(written()).toEqual([])
+    const no = { light: 'red', reason: 'Widerspruch vom 21.11.2026: kein Kontakt, auf keinem Weg.' }
+    const closed = { lights: { phone: no, email: no, letter: no }, objectedAt: '2026-11-21', records: [] }
+    edge.answer('GET /api/properties/7/contact', { body: closed })
+    edge.answer('POST /api/properties/7/contact/objection', { body: closed })
+    await userEvent.click(ask.getByRole('button', { name: 'Widerspruch eintragen' }))
+    await waitFor(() => expect(dialog.getAllByText('Gesperrt')).toHaveLength(3))
+    for (const [name, action] of [
+      ['Telefon', 'Anrufen'],
+      ['E-Mail', 'E-Mail'],
+      ['Brief', 'Brief'],
+    ] as const)
+      expect(channel(dialog, name).getByRole<HTMLButtonElement>('button', { name: action }).disabled).toBe(true)
+    for (const name of [/Trotzdem/, 'Einwilligung eintragen', 'Widerspruch eintragen'])
+      expect(dialog.queryByRole('button', { name })).toBeNull()
+    expect(written()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,218 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PropertyCard } from '#shared/contract/properties.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { EMPTY_HOUSE, openApp, simulateBrowser } from '../../testing/browser.tsx'
+import type { Edge } from '../../testing/edge.ts'
+import { startEdge } from '../../testing/edge.ts'
+import { sampleCard, sampleProperty, sampleUser } from '../../testing/samples.ts'
+
+let edge: Edge
+beforeEach(async () => {
+  simulateBrowser()
+  edge = await startEdge(EMPTY_HOUSE)
+})
+afterEach(async () => {
+  cleanup()
+  toaster.forget()
+  vi.unstubAllGlobals()
+  await edge.stop()
+})
+
+const listOf = (properties: PropertyCard[], total = properties.length) => ({ body: { properties, total, totalIsExact: total < 10_000 } })
+
+async function open(properties: PropertyCard[], { address = '/prospect-management', total = properties.length } = {}) {
+  edge.answer('GET /api/properties', listOf(properties, total))
+  openApp(edge, address, sampleUser())
+  await screen.findByRole('heading', { level: 1, name: 'Prospects', hidden: true })
+}
+
+const asked = () => edge.calls.filter(({ address }) => address.startsWith('/api/properties?')).map(({ address }) => address)
+const day = (offset: number) => berlinDay(new Date(Date.now() + offset * 86_400_000))
+const titles = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).queryByRole('link')?.textContent)
+const card = (id: number, title: string, change: Partial<PropertyCard> = {}) => sampleCard({ id, title, ...change })
+
+describe('the table', () => {
+  it('has the columns of the specification', async () => {
+    await open([card(7, 'Rotklinker', { leadScore: 91, ownerName: 'Ida Moor', nextFollowUpDate: '2099-03-05' })])
+    await screen.findByRole('table')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Immobilie',
+      'Ort',
+      'Preis',
+      'Status',
+      'Lead-Score',
+      'Nachfassen',
+    ])
+    const row = within(screen.getAllByRole('row')[1] as HTMLElement)
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      'RotklinkerIda Moor',
+      '20257 Hamburg',
+      '450.000 €',
+      expect.stringContaining('Nachfassung erforderlich'),
+      '91/100',
+      '05.03.2099',
+    ])
+    expect(row.getByRole<HTMLSelectElement>('combobox', { name: 'Prospect-Status: Rotklinker' }).value).toBe('not_contacted')
+    expect(asked()[0]).toBe('/api/properties?limit=1000&orderBy=followUp')
+  })
+
+  it('puts the oldest date first and the better score first where the dates are the same', async () => {
+    await open([
+      card(1, 'Morgen', { nextFollowUpDate: day(1), leadScore: 99 }),
+      card(2, 'Ohne, schwach', { leadScore: 10 }),
+      card(3, 'Gestern, schwach', { nextFollowUpDate: day(-1), leadScore: 20 }),
+      card(4, 'Gestern, stark', { nextFollowUpDate: day(-1), leadScore: 80 }),
+      card(5, 'Ohne, stark', { leadScore: 70 }),
+    ])
+    await screen.findByRole('table')
+    expect(titles()).toEqual(['Gestern, stark', 'Gestern, schwach', 'Morgen', 'Ohne, stark', 'Ohne, schwach'])
+  })
+
+  it('says what is overdue and what is for today', async () => {
+    await open([
+      card(1, 'A', { nextFollowUpDate: day(-1) }),
+      card(2, 'B', { nextFollowUpDate: day(0) }),
+      card(3, 'C', { nextFollowUpDate: day(1) }),
+    ])
+    await screen.findByRole('table')
+    const [, a, b, c] = screen.getAllByRole('row')
+    expect(within(a as HTMLElement).getByText('überfällig')).toBeDefined()
+    expect(within(b as HTMLElement).getByText('heute')).toBeDefined()
+    expect((c as HTMLElement).textContent).not.toMatch(/überfällig|heute/)
+  })
+
+  it('draws only what is in sight of a thousand', async () => {
+    await open(
+      Array.from({ length: 1000 }, (_, index) => card(index + 1, `Haus ${index + 1}`)),
+      { total: 1001 },
+    )
+    const table = await screen.findByRole('table')
+    expect(table.getAttribute('aria-rowcount')).toBe('1001')
+    const rows = screen.getAllByRole('row').length
+    expect(rows).toBeGreaterThan(10)
+    expect(rows).toBeLessThan(100)
+    expect(screen.getByText('Es gibt mehr als 1.000. Grenzen Sie mit Status oder Suche ein.')).toBeDefined()
+  })
+
+  it('says nothing of more where there are exactly a thousand', async () => {
+    await open([card(1, 'Haus')], { total: 1000 })
+    await screen.findByRole('table')
+    expect(screen.queryByText(/mehr als 1\.000/)).toBeNull()
+  })
+
+  it('words a refused status as this page does', async () => {
+    await open([card(7, 'Rotklinker')])
+    await screen.findByRole('table')
+    edge.answer('PATCH /api/properties/7/prospect', { status: 500, body: 'Interner Fehler' })
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Prospect-Status: Rotklinker' }), 'Abschluss')
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Fehler beim Aktualisieren des Status', failed: true }))
+  })
+})
+
+describe('cards', () => {
+  it('stand there instead of the table on a narrow screen', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+    await open([card(7, 'Rotklinker', { leadScore: 40, nextFollowUpDate: day(-2) })])
+    const list = within(await screen.findByRole('list', { name: 'Liste der Prospects' }))
+    expect(screen.queryByRole('table')).toBeNull()
+    const item = list.getByRole('listitem')
+    for (const text of ['20257 Hamburg', '450.000 €', '40/100', 'überfällig']) expect(item.textContent).toContain(text)
+    expect(within(item).getByRole('link', { name: 'Rotklinker' }).getAttribute('href')).toBe('/prospect-management?property=7')
+  })
+})
+
+describe('the filters', () => {
+  it('are asked of the server and stand in the address, and the reset clears them', async () => {
+    await open([card(7, 'Rotklinker')])
+    await screen.findByRole('table')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Kontaktiert')
+    await waitFor(() => expect(asked().at(-1)).toBe('/api/properties?prospectStatus=contacted&limit=1000&orderBy=followUp'))
+    const before = asked().length
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Suche' }), 'Moor')
+    await waitFor(() => expect(asked().at(-1)).toBe('/api/properties?prospectStatus=contacted&q=Moor&limit=1000&orderBy=followUp'))
+    // one call for the word, not one for each letter
+    expect(asked()).toHaveLength(before + 1)
+    expect(location.search).toBe('?status=contacted&q=Moor')
+    await userEvent.click(screen.getByRole('button', { name: 'Zurücksetzen' }))
+    expect(location.search).toBe('')
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suche' }).value).toBe('')
+    expect(screen.queryByRole('button', { name: 'Zurücksetzen' })).toBeNull()
+  })
+
+  it('that find nothing say so, with the way back', async () => {
+    await open([], { address: '/prospect-management?status=closed_deal&q=Nirgendwo' })
+    expect(await screen.findByText('Keine Prospects gefunden')).toBeDefined()
+    expect(asked()[0]).toContain('prospectStatus=closed_deal&q=Nirgendwo')
+    edge.answer('GET /api/properties', listOf([card(7, 'Rotklinker')]))
+    await userEvent.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }))
+    expect(await screen.findByRole('link', { name: 'Rotklinker' })).toBeDefined()
+    expect(location.search).toBe('')
+  })
+
+  it('that nobody knows count as none', async () => {
+    await open([card(7, 'Rotklinker')], { address: '/prospect-management?status=unsinn' })
+    await screen.findByRole('table')
+    expect(asked()[0]).toBe('/api/properties?limit=1000&orderBy=followUp')
+  })
+})
+
+it('offers another try when the list cannot be loaded', async () => {
+  edge.answer('GET /api/properties', { status: 500, body: 'Interner Fehler' })
+  openApp(edge, '/prospect-management', sampleUser())
+  expect(await screen.findByText('Prospects konnten nicht geladen werden')).toBeDefined()
+  edge.answer('GET /api/properties', listOf([card(7, 'Rotklinker')]))
+  await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  expect(await screen.findByRole('link', { name: 'Rotklinker' })).toBeDefined()
+})
+
+const LIGHT = { light: 'amber', reason: 'Nur mit Anlass.' }
+const CONTACT = { lights: { phone: LIGHT, email: LIGHT, letter: LIGHT }, objectedAt: null, records: [] }
+const details = () => screen.findByRole('dialog', { name: 'Rotklinker am Park' })
+
+describe('the details', () => {
+  beforeEach(() => {
+    edge.answer('GET /api/properties/7', { body: sampleProperty() })
+    edge.answer('GET /api/properties/7/activities', { body: [] })
+    edge.answer('GET /api/properties/7/contact', { body: CONTACT })
+  })
+
+  it('open by the keyboard from a row, and the back of the browser closes them', async () => {
+    await open([sampleCard()], { address: '/prospect-management?status=not_contacted' })
+    const link = await screen.findByRole('link', { name: 'Rotklinker am Park' })
+    expect(link.getAttribute('href')).toBe('/prospect-management?status=not_contacted&property=7')
+    link.focus()
+    await userEvent.keyboard('{Enter}')
+    await details()
+    expect(location.search).toBe('?status=not_contacted&property=7')
+    history.back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(location.search).toBe('?status=not_contacted')
+  })
+
+  it('open by their address, with the row marked and the filter as it was', async () => {
+    await open([card(8, 'Anderes Haus'), sampleCard()], { address: '/prospect-management?q=Haus&property=7' })
+    await details()
+    const marked = screen.getAllByRole('row', { hidden: true }).filter((row) => row.getAttribute('aria-current') === 'true')
+    expect(marked.map((row) => row.textContent)).toEqual([expect.stringContaining('Rotklinker am Park')])
+    expect(asked()[0]).toBe('/api/properties?q=Haus&limit=1000&orderBy=followUp')
+    await userEvent.click(within(await details()).getAllByRole('button', { name: 'Schließen' })[0] as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(location.search).toBe('?q=Haus')
+  })
+
+  it.each(['99', 'unsinn', '-1'])('of "%s", which does not exist, are a message', async (id) => {
+    edge.answer('GET /api/properties/99', { status: 404, body: 'Immobilie nicht gefunden' })
+    await open([sampleCard()], { address: `/prospect-management?status=contacted&property=${id}` })
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Immobilie nicht gefunden', failed: true }))
+    await waitFor(() => expect(location.search).toBe('?status=contacted'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(toaster.log()).toHaveLength(1)
+  })
+})
