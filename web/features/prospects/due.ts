@@ -1,6 +1,6 @@
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 
-export interface Due {
+interface Due {
   readonly tone: 'red' | 'amber' | 'grey'
   readonly text: string
 }

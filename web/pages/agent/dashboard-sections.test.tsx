@@ -121,6 +121,17 @@ describe('the prospect dialog of the dashboard', () => {
     expect(location.pathname + location.search).toBe('/')
   })
 
+  it('goes back when it is closed, so that going back once more leaves the dashboard', async () => {
+    await open()
+    await userEvent.click(await section().findByRole('link', { name: 'Haus 2' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Schließen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(location.pathname + location.search).toBe('/')
+    // where it was open lies ahead now, not behind
+    act(() => history.forward())
+    await screen.findByRole('dialog')
+  })
+
   it('is open for who comes by the address, and closing stays on the dashboard', async () => {
     await open('/?prospect=2')
     const dialog = within(await screen.findByRole('dialog'))
@@ -133,5 +144,39 @@ describe('the prospect dialog of the dashboard', () => {
     await open('/?prospect=2x')
     await row('Haus 1')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the other sections of the dashboard', () => {
+  const cards = (count: number, change: Partial<PropertyCard> = {}) =>
+    Array.from({ length: count }, (_, index) => sampleCard({ id: 20 + index, title: `Treffer ${index + 1}`, ...change }))
+  const titles = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent)
+
+  it('are the last three favourites and the first six matches', async () => {
+    edge.answer('GET /api/favorites', { body: cards(4, { isFavorite: true }) })
+    edge.answer('GET /api/properties', { body: { properties: cards(7), total: 7, totalIsExact: true } })
+    await open()
+    await waitFor(() => expect(titles('Latest Favorite Properties')).toEqual(['Treffer 1', 'Treffer 2', 'Treffer 3']))
+    await waitFor(() => expect(titles('Latest Matching Properties')).toHaveLength(6))
+  })
+
+  it('mark as new what was listed within a day', async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    const [fresh, old] = [hoursAgo(23), hoursAgo(25)].map((moment) => ({ listedAt: moment, scrapedAt: moment }))
+    const properties = [sampleCard({ id: 31, title: 'Frisch', ...fresh }), sampleCard({ id: 32, title: 'Gestern', ...old })]
+    edge.answer('GET /api/properties', { body: { properties, total: 2, totalIsExact: true } })
+    await open()
+    const latest = within(screen.getByRole('region', { name: 'Latest Matching Properties' }))
+    await latest.findByRole('link', { name: 'Gestern' })
+    expect(latest.getAllByText('New')).toHaveLength(1)
+  })
+
+  it('lead to the saved searches while nothing matches', async () => {
+    await open()
+    const link = await screen.findByRole('link', { name: 'Suchanfragen öffnen' })
+    expect(link.getAttribute('href')).toBe('/search-criteria')
   })
 })
