@@ -134,7 +134,7 @@ describe('the prospect data', () => {
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty() })
     await save(dialog)
     await isClosed()
-    const { prospectStatus, ...rest } = written()[0]?.body as Record<string, unknown>
+    const { prospectStatus, ...rest } = (written()[0]?.body ?? {}) as Record<string, unknown>
     expect(prospectStatus).toBe('contacted')
     expect(Object.values(rest)).toEqual(Array.from({ length: 9 }, () => null))
   })

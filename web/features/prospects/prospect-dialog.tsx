@@ -123,10 +123,15 @@ function Loaded({ property, place, onClose }: { property: Property; place: Dialo
         }
       >
         <Facts property={property} />
-        <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-          <ProspectForm id={formId} property={property} form={form} onSubmit={() => void submit()} />
-          <div className="space-y-6">
+        {/* On a narrow screen the way to the owner comes first. */}
+        <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+          <div className="lg:col-start-2">
             <ContactLights property={property} onDraft={onContactDraft} />
+          </div>
+          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <ProspectForm id={formId} property={property} form={form} onSubmit={() => void submit()} />
+          </div>
+          <div className="lg:col-start-2">
             <Activities property={property} place={place} onDraft={onActivityDraft} />
           </div>
         </div>

@@ -51,13 +51,15 @@ export function ProspectFilters({ filter, change, isFiltered }: ProspectFiltersP
   return (
     <div role="search" aria-label="Prospects filtern" className="mb-4 flex flex-wrap gap-2.5">
       <SearchField q={filter.q} onSearch={search} />
-      <Select
-        aria-label="Status"
-        className="sm:w-auto!"
-        value={filter.status}
-        options={OPTIONS}
-        onChange={({ target }) => change({ status: PROSPECT_STATUSES.find((one) => one === target.value) ?? 'all' })}
-      />
+      <div className="max-sm:w-full">
+        <Select
+          aria-label="Status"
+          className="sm:w-auto!"
+          value={filter.status}
+          options={OPTIONS}
+          onChange={({ target }) => change({ status: PROSPECT_STATUSES.find((one) => one === target.value) ?? 'all' })}
+        />
+      </div>
       {isFiltered && (
         <Button variant="ghost" onClick={() => change({ status: 'all', q: '' })}>
           <RotateCcw aria-hidden />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { To } from 'react-router'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import type { PropertyCard } from '#shared/contract/properties.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
@@ -18,7 +18,7 @@ interface ListProps {
   /** The row the address points at. */
   selected?: number | undefined
   /** Address that opens the details of a property. */
-  hrefOf: (id: number) => To
+  hrefOf: (id: number) => string
 }
 
 const ROW = 61
@@ -27,7 +27,7 @@ const CARD = 154
 const placeOf = ({ zipCode, location }: PropertyCard) => [zipCode, location].filter(Boolean).join(' ') || 'Ort nicht angegeben'
 
 /** The link reaches over its whole row; what else can be pressed there lies above it. */
-const DetailsLink = ({ card, to }: { card: PropertyCard; to: To }) => (
+const DetailsLink = ({ card, to }: { card: PropertyCard; to: string }) => (
   <Link
     to={to}
     state={{ opened: true }}
@@ -64,9 +64,27 @@ const COLUMNS = [
 
 const Spacer = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
 
-function Cells({ prospect: { card, score }, now, to }: { prospect: Prospect; now: number; to: To }) {
+interface RowProps {
+  prospect: Prospect
+  index: number
+  count: number
+  now: number
+  to: string
+  isSelected: boolean
+  /** Takes the element's height. */
+  measure: (element: HTMLElement | null) => void
+}
+
+/** Remembered: while somebody scrolls, only what comes into sight is drawn. */
+const Row = memo(function Row({ prospect: { card, score }, index, now, to, isSelected, measure }: RowProps) {
   return (
-    <>
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-current={isSelected || undefined}
+      className={cn('relative h-[3.8125rem] border-b hover:bg-quiet', focusClass, isSelected && 'bg-accent-tint hover:bg-accent-tint')}
+    >
       <td className="py-2.5 pr-3 pl-4">
         <DetailsLink card={card} to={to} />
         {card.ownerName && <span className="block truncate text-[13px] text-ink-2">{card.ownerName}</span>}
@@ -82,11 +100,21 @@ function Cells({ prospect: { card, score }, now, to }: { prospect: Prospect; now
       <td className="py-2 pr-4 pl-3 text-right">
         <FollowUpDate day={card.nextFollowUpDate} now={now} />
       </td>
-    </>
+    </tr>
   )
-}
+})
 
-function Table({ prospects, now, selected, hrefOf }: ListProps) {
+/** Hands the rows in sight to whatever draws them. */
+const drawn = ({ prospects, now, selected, hrefOf }: ListProps, items: readonly { index: number }[]): Omit<RowProps, 'measure'>[] =>
+  items.flatMap(({ index }) => {
+    const prospect = prospects[index]
+    if (!prospect) return []
+    const { id } = prospect.card
+    return [{ prospect, index, count: prospects.length, now, to: hrefOf(id), isSelected: id === selected }]
+  })
+
+function Table(props: ListProps) {
+  const { prospects, selected } = props
   const { list, items, measure, above, below } = useWindowRows<HTMLTableSectionElement>({
     count: prospects.length,
     estimate: ROW,
@@ -107,27 +135,9 @@ function Table({ prospects, now, selected, hrefOf }: ListProps) {
         </thead>
         <tbody ref={list}>
           <Spacer height={above} />
-          {items.map(({ index, key }) => {
-            const prospect = prospects[index]
-            if (!prospect) return null
-            const isSelected = prospect.card.id === selected
-            return (
-              <tr
-                key={key}
-                ref={measure}
-                data-index={index}
-                aria-rowindex={index + 2}
-                aria-current={isSelected || undefined}
-                className={cn(
-                  'relative h-[3.8125rem] border-b hover:bg-quiet',
-                  focusClass,
-                  isSelected && 'bg-accent-tint hover:bg-accent-tint',
-                )}
-              >
-                <Cells prospect={prospect} now={now} to={hrefOf(prospect.card.id)} />
-              </tr>
-            )
-          })}
+          {drawn(props, items).map((row) => (
+            <Row key={row.prospect.card.id} {...row} measure={measure} />
+          ))}
           <Spacer height={below} />
         </tbody>
       </table>
@@ -135,25 +145,33 @@ function Table({ prospects, now, selected, hrefOf }: ListProps) {
   )
 }
 
-const CardBody = ({ prospect: { card, score }, now, to }: { prospect: Prospect; now: number; to: To }) => (
-  <>
-    <DetailsLink card={card} to={to} />
-    <p className="mt-0.5 truncate text-[13px] text-ink-2">{[placeOf(card), card.ownerName].filter(Boolean).join(' · ')}</p>
-    <div className="mt-2 flex items-start justify-between gap-3 text-sm">
-      <span className="font-semibold num">{formatPrice(card.price)}</span>
-      <span className="text-right">
-        <span className="text-[13px] text-ink-2">Nachfassen </span>
-        <FollowUpDate day={card.nextFollowUpDate} now={now} />
-      </span>
-    </div>
-    <div className="mt-2 flex items-center justify-between gap-3 text-sm">
-      <Status card={card} />
-      <Score score={score} />
-    </div>
-  </>
-)
+const Card = memo(function Card({ prospect: { card, score }, index, count, now, to, isSelected, measure }: RowProps) {
+  return (
+    <li ref={measure} data-index={index} className="pb-3" aria-setsize={count} aria-posinset={index + 1}>
+      <div
+        aria-current={isSelected || undefined}
+        className={cn('relative rounded-panel border bg-panel px-4 py-3 shadow-panel', focusClass, isSelected && 'bg-accent-tint')}
+      >
+        <DetailsLink card={card} to={to} />
+        <p className="mt-0.5 truncate text-[13px] text-ink-2">{[placeOf(card), card.ownerName].filter(Boolean).join(' · ')}</p>
+        <div className="mt-2 flex items-start justify-between gap-3 text-sm">
+          <span className="font-semibold num">{formatPrice(card.price)}</span>
+          <span className="text-right">
+            <span className="text-[13px] text-ink-2">Nachfassen </span>
+            <FollowUpDate day={card.nextFollowUpDate} now={now} />
+          </span>
+        </div>
+        <div className="mt-2 flex items-center justify-between gap-3 text-sm">
+          <Status card={card} />
+          <Score score={score} />
+        </div>
+      </div>
+    </li>
+  )
+})
 
-function Cards({ prospects, now, selected, hrefOf }: ListProps) {
+function Cards(props: ListProps) {
+  const { prospects, selected } = props
   const { list, items, measure, above, below } = useWindowRows<HTMLUListElement>({
     count: prospects.length,
     estimate: CARD,
@@ -162,21 +180,9 @@ function Cards({ prospects, now, selected, hrefOf }: ListProps) {
   })
   return (
     <ul ref={list} style={{ paddingTop: above, paddingBottom: below }} aria-label="Liste der Prospects">
-      {items.map(({ index, key }) => {
-        const prospect = prospects[index]
-        if (!prospect) return null
-        const isSelected = prospect.card.id === selected
-        return (
-          <li key={key} ref={measure} data-index={index} className="pb-3" aria-setsize={prospects.length} aria-posinset={index + 1}>
-            <div
-              aria-current={isSelected || undefined}
-              className={cn('relative rounded-panel border bg-panel px-4 py-3 shadow-panel', focusClass, isSelected && 'bg-accent-tint')}
-            >
-              <CardBody prospect={prospect} now={now} to={hrefOf(prospect.card.id)} />
-            </div>
-          </li>
-        )
-      })}
+      {drawn(props, items).map((row) => (
+        <Card key={row.prospect.card.id} {...row} measure={measure} />
+      ))}
     </ul>
   )
 }

@@ -20,7 +20,7 @@ interface StatusControlProps extends Omit<ComponentProps<'select'>, 'value' | 'o
 }
 
 /** The choice of a status: text with its colour. */
-export function StatusControl({ value, onChange, ...rest }: StatusControlProps) {
+export function StatusControl({ value, onChange, className, ...rest }: StatusControlProps) {
   return (
     <span
       className={cn(
@@ -36,7 +36,7 @@ export function StatusControl({ value, onChange, ...rest }: StatusControlProps) 
           const next = PROSPECT_STATUSES.find((one) => one === event.target.value)
           if (next) onChange(next)
         }}
-        className="field-sizing-content h-8 max-w-full appearance-none truncate rounded-control bg-transparent pr-7 pl-6"
+        className={cn('field-sizing-content h-8 max-w-full appearance-none truncate rounded-control bg-transparent pr-7 pl-6', className)}
       >
         {PROSPECT_STATUSES.map((status) => (
           <option key={status} value={status} className="bg-panel font-normal text-ink">

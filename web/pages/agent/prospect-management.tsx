@@ -29,7 +29,7 @@ function useSelected() {
     const next = new URLSearchParams(params)
     next.delete('property')
     if (property !== undefined) next.set('property', String(property))
-    return { pathname: paths.prospects, search: next.size > 0 ? `?${next}` : '' }
+    return next.size > 0 ? `${paths.prospects}?${next}` : paths.prospects
   }
   const close = () => {
     // opened from the list, closing is going back; opened by its address, there is nothing to go back to
