@@ -182,8 +182,8 @@ describe('two agents on one property', () => {
     await test.as(one).call(prospects.consent, { params: { id }, body: { channel: 'phone', reason: 'Kanarienvogel', day: today() } })
     const seen = [
       await test.as(other).call(properties.get, { params: { id } }),
-      await test.as(other).call(properties.list, { query: { q: 'Kanarienvogel', orderBy: 'followUp' } as never }),
-      await test.as(other).call(properties.list, { query: { limit: '1000' } as never }),
+      await test.as(other).call(properties.list, { query: { q: 'Kanarienvogel', orderBy: 'followUp' } }),
+      await test.as(other).call(properties.list, { query: { limit: '1000' } }),
       await test.as(other).call(prospects.activities, { params: { id } }),
       await test.as(other).call(prospects.followUps),
       await test.as(other).call(prospects.contact, { params: { id } }),
