@@ -130,7 +130,7 @@ describe('follow-ups', () => {
 describe('the list of prospects', () => {
   const list = async (as: TestUser, query: object = {}) => {
     const { properties: cards, total } = (
-      await test.as(as).call(properties.list, { query: { orderBy: 'followUp', limit: '1000', ...query } as never })
+      await test.as(as).call(properties.list, { query: { orderBy: 'followUp', limit: '1000', ...query } })
     ).body
     return { ids: cards.map(({ id }) => id), total }
   }
