@@ -85,6 +85,8 @@ export function ContactRow({ channel, property, state, isFinal, isWriting, onWri
   const [isOpenOnce, setOpenOnce] = useState(false)
   const { label, square, text } = LIGHTS[state.light]
   const target = targetOf(channel, property)
+  // the reason of a letter's amber is the missing address itself
+  const saysSo = channel === 'letter' && state.light === 'amber'
   const isClosed = state.light === 'red' && (isFinal || !isOpenOnce)
   return (
     <li className="py-3" aria-label={CHANNEL_LABEL[channel]}>
@@ -96,7 +98,7 @@ export function ContactRow({ channel, property, state, isFinal, isWriting, onWri
           </p>
           <p id={reasonId} className="text-[13px] break-words text-ink-2">
             {state.reason}
-            {!isClosed && target === undefined && ` ${ACTION[channel].missing}`}
+            {!isClosed && target === undefined && !saysSo && ` ${ACTION[channel].missing}`}
           </p>
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1.5">

@@ -199,8 +199,9 @@ describe('the details', () => {
   it('open by their address, with the row marked and the filter as it was', async () => {
     await open([card(8, 'Anderes Haus'), sampleCard()], { address: '/prospect-management?q=Haus&property=7' })
     await details()
-    const marked = screen.getAllByRole('row', { hidden: true }).filter((row) => row.getAttribute('aria-current') === 'true')
-    expect(marked.map((row) => row.textContent)).toEqual([expect.stringContaining('Rotklinker am Park')])
+    const row = (await screen.findByRole('link', { name: 'Rotklinker am Park', hidden: true })).closest('tr')
+    expect(row?.getAttribute('aria-current')).toBe('true')
+    expect(screen.getByRole('link', { name: 'Anderes Haus', hidden: true }).closest('tr')?.getAttribute('aria-current')).toBeNull()
     expect(asked()[0]).toBe('/api/properties?q=Haus&limit=1000&orderBy=followUp')
     await userEvent.click(within(await details()).getAllByRole('button', { name: 'Schließen' })[0] as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

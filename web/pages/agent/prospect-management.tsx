@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -54,6 +54,9 @@ export function ProspectManagementPage() {
   const { filter, change, isFiltered } = useProspectFilter()
   const { prospects, data, hasMore, isError, isFetching, isPlaceholderData, refetch } = useProspects(filter, now)
   const { id, addressOf, close } = useSelected()
+  // the row stays marked when the dialog is closed: one looks for where one was
+  const [marked, setMarked] = useState(id)
+  if (id !== undefined && id !== marked) setMarked(id)
   const reset = <Button onClick={() => change({ status: 'all', q: '' })}>Filter zurücksetzen</Button>
   return (
     <>
@@ -69,7 +72,7 @@ export function ProspectManagementPage() {
       {hasMore && <Notice className="mb-4">{messages.tooMany}</Notice>}
       {prospects && prospects.length > 0 && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
-          <ProspectTable prospects={prospects} now={now} selected={id} hrefOf={addressOf} />
+          <ProspectTable prospects={prospects} now={now} selected={marked} hrefOf={addressOf} />
         </div>
       )}
       {prospects?.length === 0 && (
