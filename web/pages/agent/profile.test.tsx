@@ -273,65 +273,6 @@ describe('the sessions', () => {
   })
 })
 
-describe('the calendar of an agent', () => {
-  it('says who can read it, and how it is subscribed to', async () => {
-    await open()
-    const calendar = card('Nachfassungen im Kalender')
-    await calendar.findByDisplayValue(CALENDAR.url)
-    expect(calendar.getByText(/Wer diese Adresse hat, kann Ihre Nachfassungen lesen/)).toBeDefined()
-    for (const name of ['Google', 'Outlook', 'Apple']) expect(calendar.getByText(`${name}:`)).toBeDefined()
-    expect(calendar.getByRole('group').hasAttribute('open')).toBe(false)
-  })
-
-  it('copies its address', async () => {
-    const user = userEvent.setup()
-    await open()
-    const calendar = card('Nachfassungen im Kalender')
-    await calendar.findByDisplayValue(CALENDAR.url)
-    await user.click(calendar.getByRole('button', { name: 'Adresse kopieren' }))
-    await say({ title: 'Kalenderadresse kopiert' })
-    expect(await navigator.clipboard.readText()).toBe(CALENDAR.url)
-    expect(written()).toEqual([])
-  })
-
-  it('gets a new address after a question that says what the old one is worth then', async () => {
-    await open()
-    const calendar = card('Nachfassungen im Kalender')
-    await userEvent.click(await calendar.findByRole('button', { name: 'Adresse erneuern' }))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Kalenderadresse erneuern?' }))
-    expect(question.getByText(/Die bisherige Adresse funktioniert dann nicht mehr/)).toBeDefined()
-    expect(written()).toEqual([])
-    const next = { url: `http://giebel.test/api/calendar/${'b'.repeat(43)}.ics` }
-    edge.answer('POST /api/calendar/renew', { body: next })
-    edge.answer('GET /api/calendar', { body: next })
-    await userEvent.click(question.getByRole('button', { name: 'Erneuern' }))
-    await say({ title: 'Neue Kalenderadresse' })
-    expect(await calendar.findByDisplayValue(next.url)).toBeDefined()
-    expect(written()).toEqual([['POST', '/api/calendar/renew', undefined]])
-  })
-
-  it('keeps the old one when the server refuses, and says so', async () => {
-    await open()
-    const calendar = card('Nachfassungen im Kalender')
-    edge.answer('POST /api/calendar/renew', { status: 500, body: 'Interner Fehler' })
-    await userEvent.click(await calendar.findByRole('button', { name: 'Adresse erneuern' }))
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Erneuern' }))
-    await say({ title: 'Die Adresse konnte nicht erneuert werden', failed: true })
-    expect(calendar.getByDisplayValue(CALENDAR.url)).toBeDefined()
-  })
-
-  it('offers another try when the address does not come', async () => {
-    edge.answer('GET /api/calendar', { status: 500, body: 'Interner Fehler' })
-    await open()
-    const calendar = card('Nachfassungen im Kalender')
-    const again = await calendar.findByRole('button', { name: 'Erneut versuchen' })
-    expect(calendar.queryByRole('button', { name: 'Adresse kopieren' })).toBeNull()
-    edge.answer('GET /api/calendar', { body: CALENDAR })
-    await userEvent.click(again)
-    expect(await calendar.findByDisplayValue(CALENDAR.url)).toBeDefined()
-  })
-})
-
 describe('what an agent works with', () => {
   it('tests no blank key', async () => {
     await open()
