@@ -120,6 +120,13 @@ describe('an objection', () => {
     expect(await lights(mailed)).toEqual(['red', 'red', 'red'])
   })
 
+  it('covers what the agent learns of the owner later', async () => {
+    const id = await test.make.property()
+    await object(id)
+    await test.as(agent).call(prospects.update, { params: { id }, body: { ownerPhone: '0151 222333' } })
+    expect(await lights(await test.make.property({ contact_phone: '+49 151 222333' }))).toEqual(['red', 'red', 'red'])
+  })
+
   it('against one agent is none against another, and nothing readable stays of it', async () => {
     const id = await test.make.property({ contact_phone: '0160 5556677' })
     await object(id)

@@ -55,6 +55,13 @@ export async function recordObjection(
   })
 }
 
+/** What an agent learns later about somebody who objected is known of him as well from then on. */
+export async function spreadObjection(ctx: Ctx, agentId: string, propertyId: number): Promise<void> {
+  const marks = ownerMarks(ctx, await getOwner(ctx, agentId, propertyId))
+  const objectedAt = await findObjection(ctx, agentId, marks)
+  if (objectedAt) await insertObjections(ctx, agentId, marks, objectedAt)
+}
+
 /** Writes down why an agent goes on although the light is red. After an objection nothing excuses that. */
 export async function recordOverride(ctx: Ctx, agentId: string, propertyId: number, form: z.output<typeof OverrideForm>): Promise<Contact> {
   return note(ctx, agentId, propertyId, async (ctx, { objectedAt }) => {

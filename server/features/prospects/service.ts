@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { getProperty, requireProperty } from '../properties/service.ts'
+import { spreadObjection } from './contact.ts'
 import { insertActivity, listActivities, upsertProspect } from './queries.ts'
 
 /** Notes what the agent learned, and answers with the property as he sees it now. */
@@ -18,6 +19,7 @@ export async function updateProspect(
   return inTransaction(ctx, async (ctx) => {
     await requireProperty(ctx, propertyId)
     await upsertProspect(ctx, agentId, propertyId, patch)
+    if (patch.ownerPhone || patch.ownerEmail) await spreadObjection(ctx, agentId, propertyId)
     await tell(ctx, agentId)
     return getProperty(ctx, agentId, propertyId)
   })
