@@ -193,6 +193,19 @@ describe('the prospect data', () => {
     await isClosed()
   })
 
+  it('keep what is being written when something else of the property changes', async () => {
+    const { dialog } = await open()
+    await write(data(dialog).getByLabelText('Name'), 'Neu')
+    edge.answer('GET /api/properties/7', { body: sampleProperty({ ...KNOWN, lastContactDate: '2026-11-21' }) })
+    edge.answer('POST /api/properties/7/activities', { body: ACTIVITY })
+    await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
+    await add(dialog)
+    await waitFor(() => expect(data(dialog).getByLabelText<HTMLInputElement>('Letzter Kontakt').value).toBe('2026-11-21'))
+    expect(data(dialog).getByLabelText<HTMLInputElement>('Name').value).toBe('Neu')
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })).toBeDefined()
+  })
+
   it('close without a question when nothing was written', async () => {
     await open()
     await userEvent.keyboard('{Escape}')

@@ -194,6 +194,12 @@ describe('the details', () => {
     history.back()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(location.search).toBe('?status=not_contacted')
+    await userEvent.click(await screen.findByRole('link', { name: 'Rotklinker am Park' }))
+    await details()
+    const entries = history.length
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(location.search).toBe('?status=not_contacted'))
+    expect(history.length).toBe(entries)
   })
 
   it('open by their address, with the row marked and the filter as it was', async () => {
