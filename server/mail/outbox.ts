@@ -3,6 +3,7 @@ import type { TemplateType } from '#shared/domain/mail-template.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { publicUrl } from '../links.ts'
 import { checkedAddress, oneLine } from './address.ts'
 import { deleteSettledMails, expireMails, findGlobalSetting, findTemplate, hasDueMails, insertMail } from './queries.ts'
 import { renderTemplate } from './render.ts'
@@ -25,9 +26,8 @@ export interface Letter {
  */
 export async function writeLetter(ctx: Ctx, { userId, to, type, values, expiresAt }: Letter): Promise<void> {
   const email = checkedAddress(to.email)
-  const publicUrl = ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`
   await inTransaction(ctx, async (ctx) => {
-    const known = { productName: PRODUCT_NAME, publicUrl, email, ...values }
+    const known = { productName: PRODUCT_NAME, publicUrl: publicUrl(ctx), email, ...values }
     const template = (await findTemplate(ctx, type)) ?? builtInTemplate(type, known)
     const { subject, html, text } = renderTemplate(template, known)
     await insertMail(ctx, {
@@ -37,7 +37,7 @@ export async function writeLetter(ctx: Ctx, { userId, to, type, values, expiresA
       to_name: oneLine(to.name ?? '') || null,
       subject,
       content: ctx.secrets.seal(JSON.stringify({ html, text })),
-      message_id: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
+      message_id: `<${randomUUID()}@${new URL(publicUrl(ctx)).hostname}>`,
       next_attempt_at: ctx.clock.now(),
       created_at: ctx.clock.now(),
       expires_at: expiresAt ?? null,

@@ -1,5 +1,6 @@
 import { RESET_LIFE, VERIFICATION_LIFE } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../ctx.ts'
+import { linkTo } from '../../links.ts'
 import { writeLetter } from '../../mail/outbox.ts'
 import { hashToken, newToken } from '../../secrets.ts'
 import { type Purpose, storeToken } from './queries-tokens.ts'
@@ -24,7 +25,7 @@ export async function writeLinkLetter(ctx: Ctx, purpose: Purpose, { id, email, f
   const token = newToken()
   const expiresAt = new Date(ctx.clock.now().getTime() + life)
   await storeToken(ctx, { tokenHash: hashToken(token), userId: id, purpose, email, expiresAt })
-  const url = addressOf(ctx, `${path}?token=${token}`)
+  const url = linkTo(ctx, `${path}?token=${token}`)
   await writeLetter(ctx, {
     userId: id,
     to: addressee(email, firstName),
@@ -39,7 +40,7 @@ export async function writeWelcome(ctx: Ctx, { id, email, firstName }: Recipient
     userId: id,
     to: addressee(email, firstName),
     type: 'welcome',
-    values: { ...salutation(firstName), actionUrl: addressOf(ctx, '/') },
+    values: { ...salutation(firstName), actionUrl: linkTo(ctx, '/') },
   })
 }
 
@@ -60,7 +61,7 @@ export async function writeNotice(
     userId: id,
     to: addressee(email, firstName),
     type: 'notification',
-    values: { ...salutation(firstName), title, message, actionUrl: addressOf(ctx, path), actionLabel: label },
+    values: { ...salutation(firstName), title, message, actionUrl: linkTo(ctx, path), actionLabel: label },
   })
 }
 
@@ -72,7 +73,3 @@ const isPlainName = (name: string) => !/[/\\@:<>]|[\p{L}\p{N}]\.\p{L}{2,}/u.test
 
 const salutation = (firstName: string) => (isPlainName(firstName) ? { firstName } : {})
 const addressee = (email: string, name: string) => (isPlainName(name) ? { email, name } : { email })
-
-function addressOf({ config }: Ctx, path: string): string {
-  return new URL(path, config.publicUrl ?? `http://localhost:${config.port}`).href
-}

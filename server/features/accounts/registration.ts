@@ -23,12 +23,9 @@ export const DEAD_LINK = 'Dieser Link ist ungültig, abgelaufen oder wurde schon
 
 /** Makes an account and writes the letter that confirms its address, both or neither. Its id. */
 export async function register(ctx: Ctx, form: RegisterForm): Promise<string> {
-  const passwordHash = await hashForNewAccount(form.password)
+  const passwordHash = await hashPassword(form.password)
   return inTransaction(ctx, (ctx) => openAccount(ctx, { ...form, passwordHash }))
 }
-
-/** What is kept of the password of somebody who registers. */
-export const hashForNewAccount = hashPassword
 
 /** The same for who registers with more than an account needs; inside the caller's transaction. */
 export async function openAccount(ctx: Ctx, user: NewUser): Promise<string> {

@@ -5,10 +5,9 @@ import ical, { ICalEventTransparency } from 'ical-generator'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../http/errors.ts'
+import { linkTo, publicUrl } from '../../links.ts'
 import { hashToken, newToken } from '../../secrets.ts'
 import { findCalendar, findCalendarOwner, listDatedFollowUps, storeCalendar } from './queries.ts'
-
-const baseOf = ({ config }: Ctx) => config.publicUrl ?? `http://localhost:${config.port}`
 
 /** The private address of the agent's calendar; made at the first question. */
 export async function calendarOf(ctx: Ctx, agentId: string): Promise<z.output<typeof Calendar>> {
@@ -34,13 +33,13 @@ export async function readCalendar(ctx: Ctx, token: string): Promise<string> {
   })
   for (const { id, title, zipCode, location, day, ownerName, updatedAt } of await listDatedFollowUps(ctx, agentId)) {
     calendar.createEvent({
-      id: `follow-up-${id}@${new URL(baseOf(ctx)).hostname}`,
+      id: `follow-up-${id}@${new URL(publicUrl(ctx)).hostname}`,
       start: new Date(`${day}T00:00:00Z`),
       allDay: true,
       summary: `Nachfassen: ${ownerName ?? title}`,
       description: title,
       location: [zipCode, location].filter(Boolean).join(' '),
-      url: new URL(`/prospect-management?property=${id}`, baseOf(ctx)).href,
+      url: linkTo(ctx, `/prospect-management?property=${id}`),
       stamp: new Date(updatedAt),
       transparency: ICalEventTransparency.TRANSPARENT,
     })
@@ -49,5 +48,5 @@ export async function readCalendar(ctx: Ctx, token: string): Promise<string> {
 }
 
 function addressOf(ctx: Ctx, token: string): z.output<typeof Calendar> {
-  return { url: new URL(`/api/calendar/${token}.ics`, baseOf(ctx)).href }
+  return { url: linkTo(ctx, `/api/calendar/${token}.ics`) }
 }

@@ -3,7 +3,9 @@ import type { PartnerLink, PartnerProfile, PartnerProfileForm, PartnerRegistrati
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../http/errors.ts'
-import { hashForNewAccount, openAccount } from '../accounts/registration.ts'
+import { linkTo } from '../../links.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { openAccount } from '../accounts/registration.ts'
 import { findInviter, getLink, getProfile, storeLink, storePerson, storeRelation, storeShared, storeTrade } from './queries.ts'
 
 /** The agent behind a link, with or without the prefix that older links carry. A link that was renewed is nobody's any more. */
@@ -17,7 +19,7 @@ export async function inviterOf(ctx: Ctx, shortLink: string) {
 export async function registerPartner(ctx: Ctx, shortLink: string, form: PartnerRegistrationForm): Promise<void> {
   // before the costly hash: a link that is nobody's costs nothing
   await inviterOf(ctx, shortLink)
-  const passwordHash = await hashForNewAccount(form.password)
+  const passwordHash = await hashPassword(form.password)
   await inTransaction(ctx, async (ctx) => {
     const inviter = await inviterOf(ctx, shortLink)
     const { email, firstName, lastName, companyName, phone } = form
@@ -42,7 +44,7 @@ export async function changeProfile(ctx: Ctx, userId: string, form: PartnerProfi
 
 export async function linkOf(ctx: Ctx, agentId: string): Promise<PartnerLink> {
   const link = await getLink(ctx, agentId)
-  return { ...link, url: new URL(`/partner/${link.shortLink}`, ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`).href }
+  return { ...link, url: linkTo(ctx, `/partner/${link.shortLink}`) }
 }
 
 export async function shareLink(ctx: Ctx, agentId: string): Promise<PartnerLink> {

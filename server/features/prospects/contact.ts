@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound, Refusal } from '../../http/errors.ts'
+import { announceProspects } from './announce.ts'
 import { ownerMarks } from './owner-marks.ts'
 import {
   type ContactRecord,
@@ -76,8 +77,7 @@ async function note(ctx: Ctx, agentId: string, propertyId: number, write: (ctx: 
   return inTransaction(ctx, async (ctx) => {
     const owner = await getOwner(ctx, agentId, propertyId)
     await write(ctx, { owner, objectedAt: await findObjection(ctx, agentId, ownerMarks(ctx, owner)) })
-    const paths = [`/api/properties/${propertyId}/contact`, '/api/properties', '/api/follow-up-prospects']
-    await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths } }])
+    await announceProspects(ctx, agentId)
     return contactOf(ctx, agentId, propertyId)
   })
 }

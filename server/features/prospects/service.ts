@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { getProperty, requireProperty } from '../properties/service.ts'
+import { announceProspects } from './announce.ts'
 import { spreadObjection } from './contact.ts'
 import { insertActivity, listActivities, upsertProspect } from './queries.ts'
 
@@ -20,7 +21,7 @@ export async function updateProspect(
     await requireProperty(ctx, propertyId)
     await upsertProspect(ctx, agentId, propertyId, patch)
     if (patch.ownerPhone || patch.ownerEmail) await spreadObjection(ctx, agentId, propertyId)
-    await tell(ctx, agentId)
+    await announceProspects(ctx, agentId)
     return getProperty(ctx, agentId, propertyId)
   })
 }
@@ -39,13 +40,7 @@ export async function addActivity(ctx: Ctx, agentId: string, propertyId: number,
       ...(form.followUpDate !== undefined && { nextFollowUpDate: form.followUpDate }),
     })
     const activity = await insertActivity(ctx, agentId, propertyId, form)
-    await tell(ctx, agentId)
+    await announceProspects(ctx, agentId)
     return activity
   })
-}
-
-/** Other pages of the same agent look again. */
-function tell(ctx: Ctx, agentId: string): Promise<void> {
-  const paths = ['/api/properties', '/api/favorites', '/api/follow-up-prospects']
-  return ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths } }])
 }
