@@ -14,8 +14,11 @@ export interface Search {
   readonly placeSets: readonly string[] | undefined
   /** The same for the words of `q`, which may be a place. */
   readonly wordSets: readonly string[]
-  /** Only what the agent has not touched yet. */
-  readonly untouched?: boolean
+  /**
+   * Only what the agent has never touched, or only what he has: a listing that was kept out since is still somebody he spoke to. The words of `q`
+   * and the status of a touched one are asked where its prospect is read.
+   */
+  readonly among?: 'untouched' | 'touched'
 }
 
 /** Keys a listing must have, all of them. */
@@ -24,9 +27,10 @@ export function wantedPlaces({ location, city, zipCode }: PropertyFilter): strin
 }
 
 /** Every condition of a search, on `properties as p`. Values are bound; columns come from here alone, and every index of a search carries them. */
-export function conditions({ filter, agentId, now, placeSets, wordSets, untouched }: Search) {
+export function conditions({ filter, agentId, now, placeSets, wordSets, among }: Search) {
   return (eb: ExpressionBuilder<{ p: DB['properties'] } & DB, 'p'>): Expression<SqlBool> => {
-    const all: Expression<SqlBool>[] = [sql<SqlBool>`p.kind = any(${kindsOf(filter)}::integer[])`]
+    const kinds = among === 'touched' ? [false, true].flatMap((hidden) => kindsOf({ ...filter, hidden })) : kindsOf(filter)
+    const all: Expression<SqlBool>[] = [sql<SqlBool>`p.kind = any(${kinds}::integer[])`]
     const add = (condition: Expression<SqlBool>) => all.push(condition)
     if (placeSets) add(sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`)
     if (filter.minPrice !== undefined) add(eb('p.price_cents', '>=', Math.round(filter.minPrice * 100)))
@@ -34,8 +38,10 @@ export function conditions({ filter, agentId, now, placeSets, wordSets, untouche
     if (filter.minSize !== undefined) add(eb('p.size', '>=', filter.minSize))
     if (filter.rooms !== undefined) add(eb('p.rooms', '>=', filter.rooms))
     if (filter.onlyNewListings) add(eb('p.scraped_at', '>', new Date(now.getTime() - NEW_BADGE_AGE).toISOString()))
+    if (among === 'touched') return eb.and(all)
     if (filter.q) add(ofWords(filter.q, wordSets))
-    if (untouched) add(sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.agent_id = ${agentId})`)
+    if (among === 'untouched')
+      add(sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.agent_id = ${agentId})`)
     if (filter.prospectStatus) add(ofStatus(filter.prospectStatus, agentId))
     return eb.and(all)
   }

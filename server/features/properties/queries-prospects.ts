@@ -1,35 +1,31 @@
 import type { PropertyCard } from '#shared/contract/properties.ts'
 import { EXACT_TOTAL_MAX, FOLLOW_UPS_MAX } from '#shared/domain/limits.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
 import { asSeenBy } from './queries.ts'
 import { CARD, cardValues } from './queries-columns.ts'
-import { kindsOf, like, type Search } from './queries-filter.ts'
+import { conditions, like, type Search } from './queries-filter.ts'
 
 /** Whom the agent works on: everything he ever touched, also what was hidden or went offline since. */
-function worked({ db }: Ctx, { filter, agentId, placeSets }: Search) {
-  // a listing that turned out to be no owner's is still somebody the agent spoke to
-  const kinds = [...kindsOf(filter), ...kindsOf({ ...filter, hidden: true })]
-  let query = db
-    .selectFrom('prospects as pr')
-    .innerJoin('properties as p', 'p.id', 'pr.property_id')
-    .where('pr.agent_id', '=', agentId)
-    .where(sql<SqlBool>`p.kind = any(${kinds}::integer[])`)
-  if (placeSets) query = query.where(sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`)
-  if (filter.prospectStatus) query = query.where('pr.prospect_status', '=', filter.prospectStatus)
-  if (filter.q) {
-    const words = like(filter.q)
-    query = query.where((eb) =>
-      eb.or([
-        eb('p.title', 'ilike', words),
-        eb('p.location', 'ilike', words),
-        eb('p.zip_code', 'ilike', words),
-        eb('pr.owner_name', 'ilike', words),
-      ]),
+function worked({ db }: Ctx, search: Search) {
+  const { q, prospectStatus } = search.filter
+  const words = like(q ?? '')
+  return db
+    .selectFrom('properties as p')
+    .innerJoin('prospects as pr', 'pr.property_id', 'p.id')
+    .where('pr.agent_id', '=', search.agentId)
+    .where(conditions({ ...search, among: 'touched' }))
+    .$if(prospectStatus !== undefined, (query) => query.where('pr.prospect_status', '=', prospectStatus ?? ''))
+    .$if(q !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('p.title', 'ilike', words),
+          eb('p.location', 'ilike', words),
+          eb('p.zip_code', 'ilike', words),
+          eb('pr.owner_name', 'ilike', words),
+        ]),
+      ),
     )
-  }
-  return query
 }
 
 /** How many the agent works on, counted up to 10,000. */

@@ -56,7 +56,7 @@ async function listProspects(ctx: Ctx, search: Search): Promise<z.input<typeof P
     limit: limit - first.length,
     offset: Math.max(0, offset - worked),
   } as const
-  const rest = { ...search, filter, untouched: true }
+  const rest = { ...search, filter, among: 'untouched' } as const
   const { total, totalIsExact, ids } = await findPage(ctx, rest)
   const then = totalIsExact || filter.limit === 0 ? ids : await walkPage(ctx, rest)
   return {

@@ -151,6 +151,17 @@ describe('the list of prospects', () => {
     expect(paged).toEqual(all.slice(0, 4))
   })
 
+  it('asks of whom the agent works on what it asks of everybody', async () => {
+    const busy = await test.make.agent()
+    const dear = await test.make.property({ price_cents: 99_000_000_00, location: 'Helgoland', zip_code: '27498' })
+    const cheap = await test.make.property({ location: 'Helgoland', zip_code: '27498' })
+    for (const id of [dear, cheap]) await patch(id, { ownerName: 'Inselfrau' }, busy)
+    const place = { location: 'Helgoland' }
+    expect(new Set((await list(busy, place)).ids)).toEqual(new Set([dear, cheap]))
+    expect(await list(busy, { ...place, minPrice: '50000000' })).toEqual({ ids: [dear], total: 1 })
+    expect((await list(busy, { ...place, minPrice: '50000000', rooms: '99' })).ids).toEqual([])
+  })
+
   it('finds words of the title, the place and the owner, and keeps who was hidden meanwhile', async () => {
     const busy = await test.make.agent()
     const title = await test.make.property({ title: 'Kapitänshaus 100% saniert' })
