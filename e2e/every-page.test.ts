@@ -1,42 +1,37 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { TestUser } from '#test/factories.ts'
-import { AXE, inspect, type Look, sizeOf, TWO_LOOKS } from './inspect.ts'
-import { type Product, startProduct } from './product.ts'
-import { fillIn, openVisitor, PATIENCE, signIn, startBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { inspect, type Look, sizeOf, TWO_LOOKS } from './inspect.ts'
+import { oneVisitor } from './stage.ts'
+import { fillIn, PATIENCE, signIn } from './visitor.ts'
 
-let product: Product
-let browser: Browser
-let agent: TestUser
-let visitor: Visitor
+const stage = oneVisitor({
+  product: { ads: 300, layout: 'mixed' },
+  agent: { company_name: 'Berger Immobilien' },
+  visitor: { reducedMotion: 'reduce' },
+  isInspected: true,
+})
 let advert: number
 
-async function enter(options: VisitorOptions = {}): Promise<Page> {
-  visitor = await openVisitor(browser, product, { reducedMotion: 'reduce', ...options })
-  await visitor.context.addInitScript(AXE)
-  return visitor.page
-}
-
 async function readDetails(externalId: string): Promise<boolean> {
-  const rows = product.ctx.db.selectFrom('properties').select('details_read_at').where('external_id', '=', externalId)
+  const rows = stage.product.ctx.db.selectFrom('properties').select('details_read_at').where('external_id', '=', externalId)
   return (await rows.executeTakeFirstOrThrow()).details_read_at !== null
 }
 
 /** A week of work of one agent: matches, a failed source, favourites, statuses, a changed price. */
 async function fill(): Promise<void> {
-  await product.make.savedSearch(agent, { name: 'Alles in Hamburg', location: 'Hamburg', radius: 10, sellerType: 'private' })
-  await product.make.savedSearch(agent, {
+  await stage.product.make.savedSearch(stage.agent, { name: 'Alles in Hamburg', location: 'Hamburg', radius: 10, sellerType: 'private' })
+  await stage.product.make.savedSearch(stage.agent, {
     name: 'Häuser in Köln und ein Name, der länger ist als die Karte breit',
     location: 'Köln',
     propertyType: 'house',
     sources: ['kleinanzeigen.de', 'immowelt.de'],
   })
-  await product.make.savedSearch(agent, { name: 'Ausgeschaltet', isActive: false })
-  const page = await enter({ as: agent })
+  await stage.product.make.savedSearch(stage.agent, { name: 'Ausgeschaltet', isActive: false })
+  const page = await stage.enter({ as: stage.agent })
   await page.goto('/search-criteria')
   await page.getByRole('region', { name: 'Alles in Hamburg' }).getByText('fertig', { exact: true }).waitFor()
   await page.getByText('Quelle nicht angeschlossen').waitFor()
-  const ad = product.portal.publish({
+  const ad = stage.product.portal.publish({
     city: 'Hamburg',
     sellerType: 'private',
     category: '208',
@@ -47,13 +42,13 @@ async function fill(): Promise<void> {
   })
   const again = page.getByRole('region', { name: 'Alles in Hamburg' }).getByRole('button', { name: 'Jetzt suchen' })
   await again.click()
-  await visitor.toast('1 neue Immobilie gefunden').waitFor()
+  await stage.visitor.toast('1 neue Immobilie gefunden').waitFor()
   // the advert's own page is read afterwards, and would tell of the new price before the next search does
   await vi.waitFor(async () => expect(await readDetails(ad.id)).toBe(true), PATIENCE)
-  product.portal.changePrice(ad.id, 529_000)
+  stage.product.portal.changePrice(ad.id, 529_000)
   await again.click()
   await page.getByRole('region', { name: 'Alles in Hamburg' }).getByText('1 geändert').waitFor()
-  advert = (await product.ctx.db.selectFrom('properties').select('id').where('external_id', '=', ad.id).executeTakeFirstOrThrow()).id
+  advert = (await stage.product.ctx.db.selectFrom('properties').select('id').where('external_id', '=', ad.id).executeTakeFirstOrThrow()).id
   await page.goto('/properties')
   await page
     .getByRole('button', { name: /^Favorit: / })
@@ -71,24 +66,10 @@ async function fill(): Promise<void> {
     .getByRole('combobox', { name: /^Prospect-Status: / })
     .nth(2)
     .selectOption('Kein Interesse')
-  await visitor.leave()
+  await stage.visitor.leave()
 }
 
-beforeAll(async () => {
-  product = await startProduct({ ads: 300, layout: 'mixed' })
-  browser = await startBrowser()
-  agent = await product.make.agent({ first_name: 'Anna', last_name: 'Berger', company_name: 'Berger Immobilien' })
-  await fill()
-})
-afterEach(async () => {
-  const problems = visitor.problems()
-  await visitor.leave()
-  expect(problems).toEqual([])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.close()
-})
+beforeAll(fill)
 
 /** Opens a page, waits for what the user came for, and looks at it. */
 async function look(page: Page, name: string, path: string, content: string | RegExp, looks?: readonly Look[]): Promise<void> {
@@ -115,16 +96,16 @@ describe('without a session', () => {
     ['datenschutz', '/datenschutz', 'Sitzungs-Cookie'],
     ['agb', '/agb', '1. Worum es geht'],
     ['barrierefreiheit', '/barrierefreiheit', 'Barrieren melden'],
-  ])('%s', async (name, path, content) => look(await enter(), name, path, content))
+  ])('%s', async (name, path, content) => look(await stage.enter(), name, path, content))
 })
 
 describe('an invitation', () => {
-  const invitation = () => `/partner/${agent.id}`
+  const invitation = () => `/partner/${stage.agent.id}`
 
-  it('that is valid', async () => look(await enter(), 'einladung', invitation(), 'Anna Berger lädt Sie ein'))
+  it('that is valid', async () => look(await stage.enter(), 'einladung', invitation(), 'Anna Berger lädt Sie ein'))
 
   it('that is valid, filled in wrong', async () => {
-    const page = await enter()
+    const page = await stage.enter()
     await page.goto(invitation())
     await page.getByText('Weitere Angaben (optional)').click()
     await page.getByLabel('Passwort', { exact: true }).fill('passwort')
@@ -134,14 +115,14 @@ describe('an invitation', () => {
   })
 
   it('that is not valid', async () => {
-    const page = await enter()
-    visitor.allow(/404 .*\/api\/partner\/check\//)
+    const page = await stage.enter()
+    stage.visitor.allow(/404 .*\/api\/partner\/check\//)
     await look(page, 'einladung-ungültig', '/partner/gibt-es-nicht', 'Ungültiger oder abgelaufener Registrierungslink.', TWO_LOOKS)
   })
 
   it('for somebody who is a partner already', async () =>
     look(
-      await enter({ as: await product.make.user({ role: 'partner' }) }),
+      await stage.enter({ as: await stage.product.make.user({ role: 'partner' }) }),
       'einladung-verbinden',
       invitation(),
       'Mit Anna Berger verbinden',
@@ -151,7 +132,7 @@ describe('an invitation', () => {
 
 describe('what follows a form', () => {
   it('a registration', async () => {
-    const page = await enter()
+    const page = await stage.enter()
     await page.goto('/auth?tab=registrieren')
     await fillIn(page, { Vorname: 'Nora', Nachname: 'Neu', 'E-Mail': 'nora.neu@example.test', Passwort: 'birnbaum' })
     await page.getByRole('button', { name: 'Konto erstellen' }).click()
@@ -160,7 +141,7 @@ describe('what follows a form', () => {
   })
 
   it('a registration with everything wrong', async () => {
-    const page = await enter()
+    const page = await stage.enter()
     await page.goto('/register-partner')
     await page.getByLabel('Passwort', { exact: true }).fill('passwort')
     await page.getByRole('button', { name: 'Partner-Konto erstellen' }).click()
@@ -169,15 +150,15 @@ describe('what follows a form', () => {
   })
 
   it('a link that does not work any more', async () => {
-    const page = await enter()
-    visitor.allow(/400 .*verify-email/)
+    const page = await stage.enter()
+    stage.visitor.allow(/400 .*verify-email/)
     await look(page, 'bestätigung-ungültig', '/verify-email?token=ein-link', 'Neuen Bestätigungslink anfordern', TWO_LOOKS)
   })
 
   it('an agent at the login of partners', async () => {
-    const page = await enter()
+    const page = await stage.enter()
     await page.goto('/partner-login')
-    await signIn(page, agent)
+    await signIn(page, stage.agent)
     await page.getByRole('link', { name: 'Zum regulären Login' }).waitFor()
     expect(await inspect(page, 'partner-login-falsch', TWO_LOOKS)).toEqual([])
   })
@@ -187,14 +168,16 @@ describe('the other roles', () => {
   it.each([
     ['partner', '/partner'],
     ['admin', '/admin'],
-  ] as const)('%s', async (role, path) => look(await enter({ as: await product.make.user({ role }) }), role, path, 'Sie sind angemeldet.'))
+  ] as const)('%s', async (role, path) =>
+    look(await stage.enter({ as: await stage.product.make.user({ role }) }), role, path, 'Sie sind angemeldet.'),
+  )
 
   it.each(['partner', 'admin'] as const)('profil-%s', async (role) =>
-    look(await enter({ as: await product.make.user({ role }) }), `profil-${role}`, '/profile', 'dieses Gerät'),
+    look(await stage.enter({ as: await stage.product.make.user({ role }) }), `profil-${role}`, '/profile', 'dieses Gerät'),
   )
 
   it('rechtstexte', async () =>
-    look(await enter({ as: await product.make.user({ role: 'admin' }) }), 'rechtstexte', '/admin/rechtstexte', 'Nächste Lücke'))
+    look(await stage.enter({ as: await stage.product.make.user({ role: 'admin' }) }), 'rechtstexte', '/admin/rechtstexte', 'Nächste Lücke'))
 })
 
 describe('the pages of an agent', () => {
@@ -207,36 +190,36 @@ describe('the pages of an agent', () => {
     ['propstack', '/propstack-sync', 'Übernehmen'],
     ['profil', '/profile', 'dieses Gerät'],
     ['404', '/gibt-es-nicht', '404 Page Not Found'],
-  ])('%s', async (name, path, content) => look(await enter({ as: agent }), name, path, content))
+  ])('%s', async (name, path, content) => look(await stage.enter({ as: stage.agent }), name, path, content))
 
   it.each([
     ['suche-gefiltert', '/properties?location=Hamburg&propertyType=house&sort=price-ASC', /^\d+ Objekte von privat/],
     ['suche-ausgeblendet', '/properties?hidden=true', /ausgeblendete Anzeigen/],
-  ])('%s', async (name, path, content) => look(await enter({ as: agent }), name, path, content, TWO_LOOKS))
+  ])('%s', async (name, path, content) => look(await stage.enter({ as: stage.agent }), name, path, content, TWO_LOOKS))
 
   it('banner', async () => {
-    const unconfirmed = await product.make.agent({ is_email_verified: false })
-    await look(await enter({ as: unconfirmed }), 'banner', '/', 'Link erneut senden')
+    const unconfirmed = await stage.product.make.agent({ is_email_verified: false })
+    await look(await stage.enter({ as: unconfirmed }), 'banner', '/', 'Link erneut senden')
   })
 
   it('dashboard of a newcomer', async () => {
-    const newcomer = await product.make.agent({ email: 'nora.neumann-vom-lindenweg@example.test', is_email_verified: false })
-    await look(await enter({ as: newcomer }), 'dashboard-neuling', '/', 'Ersten Partner einladen')
-    expect(await visitor.page.getByRole('region', { name: 'E-Mail-Adresse bestätigen' }).count()).toBe(1)
+    const newcomer = await stage.product.make.agent({ email: 'nora.neumann-vom-lindenweg@example.test', is_email_verified: false })
+    await look(await stage.enter({ as: newcomer }), 'dashboard-neuling', '/', 'Ersten Partner einladen')
+    expect(await stage.visitor.page.getByRole('region', { name: 'E-Mail-Adresse bestätigen' }).count()).toBe(1)
   })
 
-  it('immobilie', async () => look(await enter({ as: agent }), 'immobilie', `/property/${advert}`, 'Vom Portal'))
+  it('immobilie', async () => look(await stage.enter({ as: stage.agent }), 'immobilie', `/property/${advert}`, 'Vom Portal'))
 
   it('immobilie-unbekannt', async () => {
-    const page = await enter({ as: agent })
-    visitor.allow(/404 .*\/api\/properties\/999/)
+    const page = await stage.enter({ as: stage.agent })
+    stage.visitor.allow(/404 .*\/api\/properties\/999/)
     await look(page, 'immobilie-unbekannt', '/property/99999999', 'Immobilie nicht gefunden', TWO_LOOKS)
   })
 })
 
 describe('what opens above a page', () => {
   const overlay = async (name: string, path: string, width: Look['width'], open: (page: Page) => Promise<Locator>) => {
-    const page = await enter({ as: agent, viewport: sizeOf(width) })
+    const page = await stage.enter({ as: stage.agent, viewport: sizeOf(width) })
     await page.goto(path)
     const opened = await open(page)
     await opened.waitFor()
@@ -303,14 +286,14 @@ describe.each(LISTS)('%s', (name, path, api, empty, failed) => {
   const call = (url: URL) => (url.pathname + (url.search ? '?' : '')).startsWith(api)
 
   it('while it is empty', async () => {
-    const newcomer = await product.make.agent()
+    const newcomer = await stage.product.make.agent()
     // without any search the dashboard shows what is new everywhere
-    if (name === 'dashboard') await product.make.savedSearch(newcomer, { location: 'Hintertupfingen' })
-    await look(await enter({ as: newcomer }), `${name}-leer`, path, empty, TWO_LOOKS)
+    if (name === 'dashboard') await stage.product.make.savedSearch(newcomer, { location: 'Hintertupfingen' })
+    await look(await stage.enter({ as: newcomer }), `${name}-leer`, path, empty, TWO_LOOKS)
   })
 
   it('while it is on its way', async () => {
-    const page = await enter({ as: agent })
+    const page = await stage.enter({ as: stage.agent })
     let release = () => {}
     const held = new Promise<void>((done) => (release = done))
     await page.route(call, async (route) => {
@@ -332,8 +315,8 @@ describe.each(LISTS)('%s', (name, path, api, empty, failed) => {
   })
 
   it('when it cannot be read, until it is tried again', async () => {
-    const page = await enter({ as: agent })
-    visitor.allow(/ERR_FAILED/)
+    const page = await stage.enter({ as: stage.agent })
+    stage.visitor.allow(/ERR_FAILED/)
     await page.route(call, (route) => route.abort())
     await page.goto(path)
     await page.getByRole('heading', { name: failed }).waitFor()
@@ -363,7 +346,7 @@ function isFocusShown(): boolean {
 
 describe('by keyboard', () => {
   it('the search is reached in the order in which it is read', async () => {
-    const page = await enter({ as: agent })
+    const page = await stage.enter({ as: stage.agent })
     await page.goto('/properties')
     const firstCard = (await page.getByRole('heading', { level: 3 }).first().textContent()) ?? ''
     const order: string[] = []
@@ -393,7 +376,7 @@ describe('by keyboard', () => {
   })
 
   it('the skip link leads past the navigation', async () => {
-    const page = await enter({ as: agent })
+    const page = await stage.enter({ as: stage.agent })
     await page.goto('/favorites')
     await page.getByText('2 gemerkte Objekte').waitFor()
     await page.keyboard.press('Tab')
@@ -405,7 +388,7 @@ describe('by keyboard', () => {
   })
 
   it('a dialog keeps the focus and gives it back', async () => {
-    const page = await enter({ as: agent })
+    const page = await stage.enter({ as: stage.agent })
     await page.goto('/properties')
     const button = page.getByRole('button', { name: 'Suche speichern' })
     await button.focus()
@@ -430,7 +413,7 @@ describe('reduced motion', () => {
     // the measure itself must be able to see a movement
     ['no-preference', 100, Infinity],
   ] as const)('%s: the longest movement takes more than %d and at most %d ms', async (reducedMotion, least, most) => {
-    const page = await enter({ as: agent, reducedMotion })
+    const page = await stage.enter({ as: stage.agent, reducedMotion })
     let release = () => {}
     const held = new Promise<void>((done) => (release = done))
     await page.route('**/api/properties?**', async (route) => {

@@ -1,39 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { TestUser } from '#test/factories.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { inspectNarrow } from './inspect.ts'
-import { type Product, startProduct } from './product.ts'
-import { openVisitor, startBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
+import { oneVisitor } from './stage.ts'
 
 const DIST = join(import.meta.dirname, '../dist/web')
 
-let product: Product
-let browser: Browser
-let agent: TestUser
-let visitor: Visitor
-
-async function enter(options: VisitorOptions = {}): Promise<Page> {
-  visitor = await openVisitor(browser, product, options)
-  return visitor.page
-}
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await startBrowser()
-  agent = await product.make.agent({ first_name: 'Anna', last_name: 'Berger' })
-})
-afterEach(async () => {
-  const problems = visitor.problems()
-  await visitor.leave()
-  expect(problems).toEqual([])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.close()
-})
+const stage = oneVisitor()
 
 describe('what a browser loads before anything is pressed', () => {
   // bytes of all scripts after gzip
@@ -42,7 +17,7 @@ describe('what a browser loads before anything is pressed', () => {
     ['/auth', 170_000],
     ['/partner-login', 175_000],
   ])('at %s is at most %d bytes of scripts', async (path, most) => {
-    const page = await enter()
+    const page = await stage.enter()
     const scripts = new Set<string>()
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())
@@ -88,7 +63,7 @@ describe('by keyboard alone', () => {
   }
 
   it('a visitor opens the login, closes it, opens it again and signs in', async () => {
-    const page = await enter()
+    const page = await stage.enter()
     await page.goto('/')
     await tabTo(page, 'Zum Inhalt springen')
     await tabTo(page, 'Anmelden')
@@ -103,16 +78,16 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein').waitFor()
     expect(await page.evaluate(focused)).toBe('E-Mail')
-    await page.keyboard.type(agent.email)
+    await page.keyboard.type(stage.agent.email)
     await page.keyboard.press('Tab')
     expect(await page.evaluate(focused)).toBe('Passwort')
-    await page.keyboard.type(agent.password)
+    await page.keyboard.type(stage.agent.password)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: /, Anna Berger$/ }).waitFor()
   })
 
   it('the open dialog keeps the focus, and the back button closes it', async () => {
-    const page = await enter()
+    const page = await stage.enter()
     await page.goto('/')
     await tabTo(page, 'Jetzt starten')
     await page.keyboard.press('Enter')
@@ -132,7 +107,7 @@ describe('enlarged', () => {
 
   // a window of 1440 pixels at 200 %, and one of 1280 at 400 %
   it.each([720, 320])('nothing scrolls sideways in a window of %i pixels', async (width) => {
-    const page = await enter({ reducedMotion: 'reduce' })
+    const page = await stage.enter({ reducedMotion: 'reduce' })
     const found: string[] = []
     for (const path of PAGES) {
       await page.goto(path)
@@ -143,7 +118,7 @@ describe('enlarged', () => {
   })
 
   it('the login dialog can be used at 200 %', async () => {
-    const page = await enter({ viewport: { width: 720, height: 450 } })
+    const page = await stage.enter({ viewport: { width: 720, height: 450 } })
     await page.goto('/')
     await page.getByRole('button', { name: 'Jetzt starten' }).click()
     const dialog = page.getByRole('dialog', { name: 'Anmelden' })

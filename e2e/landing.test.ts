@@ -1,66 +1,39 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { TestUser } from '#test/factories.ts'
+import { describe, expect, it } from 'vitest'
 import { initialScriptBytes } from '../bench/first-load.ts'
-import { AXE, inspect } from './inspect.ts'
-import { type Product, startProduct } from './product.ts'
-import { openVisitor, startBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
+import { inspect } from './inspect.ts'
+import { oneVisitor } from './stage.ts'
 
 const TITLE = 'Mit welchem Eigentümer sprechen Sie heute?'
 const INITIAL_SCRIPT_MAX = 120_000
 
-let product: Product
-let browser: Browser
-let agent: TestUser
-let visitor: Visitor
+const stage = oneVisitor({ isInspected: true })
 
-async function enter(options: VisitorOptions = {}): Promise<Page> {
-  visitor = await openVisitor(browser, product, options)
-  await visitor.context.addInitScript(AXE)
-  return visitor.page
-}
-
-const heading = (name: string | RegExp) => visitor.page.getByRole('heading', { level: 1, name })
-const dialog = () => visitor.page.getByRole('dialog', { name: 'Anmelden' })
-const button = (name: string) => visitor.page.getByRole('button', { name, exact: true })
+const heading = (name: string | RegExp) => stage.visitor.page.getByRole('heading', { level: 1, name })
+const dialog = () => stage.visitor.page.getByRole('dialog', { name: 'Anmelden' })
+const button = (name: string) => stage.visitor.page.getByRole('button', { name, exact: true })
 
 async function signIn({ email, password }: { email: string; password: string }): Promise<void> {
   await dialog().getByLabel('E-Mail').fill(email)
   await dialog().getByLabel('Passwort', { exact: true }).fill(password)
-  await visitor.page.keyboard.press('Enter')
+  await stage.visitor.page.keyboard.press('Enter')
 }
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await startBrowser()
-  agent = await product.make.agent({ first_name: 'Anna', last_name: 'Berger' })
-})
-afterEach(async () => {
-  const problems = visitor.problems()
-  await visitor.leave()
-  expect(problems).toEqual([])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.close()
-})
 
 describe('a visitor without a session', () => {
   it('meets the landing page at every address, without a call', async () => {
-    const page = await enter()
+    const page = await stage.enter()
     const calls: string[] = []
     page.on('request', (request) => new URL(request.url()).pathname.startsWith('/api') && calls.push(request.url()))
     for (const path of ['/', '/properties?location=Ulm', '/dashboard', '/gibt-es-nicht']) {
       await page.goto(path, { waitUntil: 'networkidle' })
       await heading(TITLE).waitFor()
-      expect(page.url()).toBe(product.url + path)
+      expect(page.url()).toBe(stage.product.url + path)
     }
     expect(calls).toEqual([])
     expect(await page.title()).toBe(`Giebel – ${TITLE}`)
   })
 
   it('loads little before anything is pressed', async () => {
-    const page = await enter()
+    const page = await stage.enter()
     await page.goto('/')
     expect(initialScriptBytes('landing.html')).toBeLessThanOrEqual(INITIAL_SCRIPT_MAX)
     // the measure itself must be able to see more
@@ -68,7 +41,7 @@ describe('a visitor without a session', () => {
   })
 
   it('reads the whole page and reaches the login without any script', async () => {
-    const page = await enter({ javaScriptEnabled: false })
+    const page = await stage.enter({ javaScriptEnabled: false })
     await page.goto('/')
     await page.getByText('128', { exact: true }).waitFor()
     await button('Jetzt starten').click()
@@ -76,7 +49,7 @@ describe('a visitor without a session', () => {
   })
 
   it('does not lose a press that comes before the code', async () => {
-    const page = await enter()
+    const page = await stage.enter()
     let release = () => {}
     const held = new Promise<void>((done) => (release = done))
     await page.route('**/assets/main-*.js', async (route) => {
@@ -94,7 +67,7 @@ describe('a visitor without a session', () => {
     ['dark', 'light', 'rgb(23, 21, 19)'],
     ['light', 'dark', 'rgb(250, 249, 247)'],
   ] as const)('sees the theme he chose, %s, on a system that is %s', async (chosen, colorScheme, background) => {
-    const page = await enter({ colorScheme })
+    const page = await stage.enter({ colorScheme })
     await page.addInitScript((theme) => localStorage.setItem('giebel.theme', theme), chosen)
     await page.goto('/', { waitUntil: 'networkidle' })
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(background)
@@ -102,7 +75,7 @@ describe('a visitor without a session', () => {
   })
 
   it('sees the theme of the system before the script runs', async () => {
-    const page = await enter({ javaScriptEnabled: false, colorScheme: 'dark' })
+    const page = await stage.enter({ javaScriptEnabled: false, colorScheme: 'dark' })
     await page.goto('/')
     await page.screenshot({ path: 'e2e/pictures/startseite-ohne-skript.png' })
     expect(await page.locator('picture img').evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('search-dark-')
@@ -111,7 +84,7 @@ describe('a visitor without a session', () => {
 
 describe('the login dialog', () => {
   it('is fit for everybody', async () => {
-    const page = await enter({ reducedMotion: 'reduce' })
+    const page = await stage.enter({ reducedMotion: 'reduce' })
     await page.goto('/')
     await button('Anmelden').click()
     await dialog().waitFor()
@@ -119,7 +92,7 @@ describe('the login dialog', () => {
   })
 
   it('closes by Escape and by the back button, and forward opens it again', async () => {
-    const page = await enter()
+    const page = await stage.enter()
     await page.goto('/favorites')
     await button('Jetzt starten').click()
     await dialog().waitFor()
@@ -130,55 +103,55 @@ describe('the login dialog', () => {
     await dialog().waitFor()
     await page.goBack()
     await dialog().waitFor({ state: 'detached' })
-    expect(page.url()).toBe(`${product.url}/favorites`)
+    expect(page.url()).toBe(`${stage.product.url}/favorites`)
   })
 
   it('refuses a wrong password and then lets in, with a greeting after the reload', async () => {
-    const page = await enter()
-    visitor.allow(/401 .*\/api\/auth\/login$/)
+    const page = await stage.enter()
+    stage.visitor.allow(/401 .*\/api\/auth\/login$/)
     await page.goto('/')
     await button('Anmelden').click()
-    await signIn({ email: agent.email, password: 'falsch-geraten' })
-    await visitor.toast('Anmeldung fehlgeschlagen').waitFor()
-    await visitor.toast('E-Mail oder Passwort ist falsch.').waitFor()
-    await signIn(agent)
+    await signIn({ email: stage.agent.email, password: 'falsch-geraten' })
+    await stage.visitor.toast('Anmeldung fehlgeschlagen').waitFor()
+    await stage.visitor.toast('E-Mail oder Passwort ist falsch.').waitFor()
+    await signIn(stage.agent)
     await heading(/, Anna Berger$/).waitFor()
-    await visitor.toast('Anmeldung erfolgreich').waitFor()
-    await visitor.toast('Willkommen bei Giebel').waitFor()
+    await stage.visitor.toast('Anmeldung erfolgreich').waitFor()
+    await stage.visitor.toast('Willkommen bei Giebel').waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard')
     await page.reload()
     await heading(/, Anna Berger$/).waitFor()
-    expect(await visitor.toast('Anmeldung erfolgreich').count()).toBe(0)
+    expect(await stage.visitor.toast('Anmeldung erfolgreich').count()).toBe(0)
   })
 
   it('leads back to the address at which the visitor came', async () => {
-    const page = await enter()
+    const page = await stage.enter()
     await page.goto('/properties?location=Hamburg&maxPrice=500000')
     await button('Anmelden').click()
-    await signIn(agent)
+    await signIn(stage.agent)
     await heading('Immobilien suchen').waitFor()
-    expect(page.url()).toBe(`${product.url}/properties?location=Hamburg&maxPrice=500000`)
+    expect(page.url()).toBe(`${stage.product.url}/properties?location=Hamburg&maxPrice=500000`)
   })
 
   it.each(['admin', 'partner'] as const)('leads the role %s home', async (role) => {
-    const user = await product.make.user({ role })
-    const page = await enter()
+    const user = await stage.product.make.user({ role })
+    const page = await stage.enter()
     await page.goto('/')
     await button('Anmelden').click()
     await signIn(user)
-    await visitor.toast('Anmeldung erfolgreich').waitFor()
+    await stage.visitor.toast('Anmeldung erfolgreich').waitFor()
     expect(new URL(page.url()).pathname).toMatch(role === 'admin' ? /^\/admin$/ : /^\/partner/)
   })
 
   it('works for a visitor whose session has run out, too', async () => {
-    const expired = await product.make.signIn(agent)
-    await product.ctx.db.deleteFrom('sessions').where('user_id', '=', agent.id).execute()
-    const page = await enter({ as: expired })
+    const expired = await stage.product.make.signIn(stage.agent)
+    await stage.product.ctx.db.deleteFrom('sessions').where('user_id', '=', stage.agent.id).execute()
+    const page = await stage.enter({ as: expired })
     await page.goto('/favorites')
     await heading(TITLE).waitFor()
     await button('Jetzt starten').click()
-    await signIn(agent)
+    await signIn(stage.agent)
     await heading('Meine Favoriten').waitFor()
-    await visitor.toast('Anmeldung erfolgreich').waitFor()
+    await stage.visitor.toast('Anmeldung erfolgreich').waitFor()
   })
 })

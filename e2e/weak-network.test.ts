@@ -1,21 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { TestUser } from '#test/factories.ts'
-import { type Product, startProduct } from './product.ts'
-import { fillIn, openVisitor, signIn, startBrowser, type Visitor } from './visitor.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { oneVisitor } from './stage.ts'
+import { fillIn, signIn } from './visitor.ts'
 
-let product: Product
-let browser: Browser
-let agent: TestUser
-let visitor: Visitor
+const stage = oneVisitor({ product: { withMail: true } })
 
-const heading = (name: string | RegExp) => visitor.page.getByRole('heading', { level: 1, name })
-const valueOf = (label: string) => visitor.page.getByLabel(label, { exact: true }).inputValue()
+const heading = (name: string | RegExp) => stage.visitor.page.getByRole('heading', { level: 1, name })
+const valueOf = (label: string) => stage.visitor.page.getByLabel(label, { exact: true }).inputValue()
 
 async function enter(path: string): Promise<Page> {
-  visitor = await openVisitor(browser, product)
-  await visitor.page.goto(path)
-  return visitor.page
+  const page = await stage.enter()
+  await page.goto(path)
+  return page
 }
 
 /** Lets the calls to an address wait until they are released, and counts them. */
@@ -31,81 +27,66 @@ async function hold(page: Page, address: string): Promise<{ readonly count: () =
   return { count: () => count, release: () => release() }
 }
 
-beforeAll(async () => {
-  product = await startProduct({ withMail: true })
-  browser = await startBrowser()
-  agent = await product.make.agent({ first_name: 'Anna', last_name: 'Berger' })
-})
-afterEach(async () => {
-  const problems = visitor.problems()
-  await visitor.leave()
-  expect(problems).toEqual([])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.close()
-})
-
 describe('without a network', () => {
   it('the login says so, keeps what was typed, and works when the network is back', async () => {
     const page = await enter('/auth')
-    visitor.allow(/ERR_INTERNET_DISCONNECTED/)
+    stage.visitor.allow(/ERR_INTERNET_DISCONNECTED/)
     await heading('Willkommen zurück').waitFor()
-    await visitor.context.setOffline(true)
-    await signIn(page, agent)
-    await visitor.toast('Login fehlgeschlagen').waitFor()
-    await visitor.toast('Der Server ist gerade nicht erreichbar.').waitFor()
-    expect([await valueOf('E-Mail'), await valueOf('Passwort')]).toEqual([agent.email, agent.password])
-    await visitor.context.setOffline(false)
+    await stage.visitor.context.setOffline(true)
+    await signIn(page, stage.agent)
+    await stage.visitor.toast('Login fehlgeschlagen').waitFor()
+    await stage.visitor.toast('Der Server ist gerade nicht erreichbar.').waitFor()
+    expect([await valueOf('E-Mail'), await valueOf('Passwort')]).toEqual([stage.agent.email, stage.agent.password])
+    await stage.visitor.context.setOffline(false)
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
     await heading(/, Anna Berger$/).waitFor()
   })
 
   it('the login dialog says so', async () => {
     const page = await enter('/')
-    visitor.allow(/ERR_INTERNET_DISCONNECTED/)
+    stage.visitor.allow(/ERR_INTERNET_DISCONNECTED/)
     await page.getByRole('button', { name: 'Jetzt starten' }).click()
     const dialog = page.getByRole('dialog', { name: 'Anmelden' })
     await dialog.waitFor()
-    await visitor.context.setOffline(true)
-    await fillIn(dialog, { 'E-Mail': agent.email, Passwort: agent.password })
+    await stage.visitor.context.setOffline(true)
+    await fillIn(dialog, { 'E-Mail': stage.agent.email, Passwort: stage.agent.password })
     await page.keyboard.press('Enter')
-    await visitor.toast('Anmeldung fehlgeschlagen').waitFor()
-    await visitor.toast(/^Der Server ist gerade nicht erreichbar/).waitFor()
-    expect(await dialog.getByLabel('Passwort', { exact: true }).inputValue()).toBe(agent.password)
-    await visitor.context.setOffline(false)
+    await stage.visitor.toast('Anmeldung fehlgeschlagen').waitFor()
+    await stage.visitor.toast(/^Der Server ist gerade nicht erreichbar/).waitFor()
+    expect(await dialog.getByLabel('Passwort', { exact: true }).inputValue()).toBe(stage.agent.password)
+    await stage.visitor.context.setOffline(false)
     await dialog.getByRole('button', { name: 'Anmelden', exact: true }).click()
     await heading(/, Anna Berger$/).waitFor()
   })
 
   it('a long registration is not lost', async () => {
     const page = await enter('/register-partner')
-    visitor.allow(/ERR_INTERNET_DISCONNECTED/)
+    stage.visitor.allow(/ERR_INTERNET_DISCONNECTED/)
     await heading('Als Partner registrieren').waitFor()
     await fillIn(page, { Vorname: 'Vera', Nachname: 'Räumt', 'E-Mail': 'vera@example.test', Firmenname: 'Räumt & Co.' })
     await fillIn(page, { Passwort: 'dachboden', 'Passwort bestätigen': 'dachboden' })
     await page.getByLabel('Hauptdienstleistung').selectOption('garten')
-    await visitor.context.setOffline(true)
+    await stage.visitor.context.setOffline(true)
     const send = page.getByRole('button', { name: 'Partner-Konto erstellen' })
     await send.click()
-    await visitor.toast('Registrierung fehlgeschlagen').waitFor()
+    await stage.visitor.toast('Registrierung fehlgeschlagen').waitFor()
     expect([await valueOf('Firmenname'), await valueOf('Hauptdienstleistung'), await valueOf('Passwort')]).toEqual([
       'Räumt & Co.',
       'garten',
       'dachboden',
     ])
-    await visitor.context.setOffline(false)
+    await stage.visitor.context.setOffline(false)
     await send.click()
     await heading('Ihr Konto ist angelegt').waitFor()
   })
 
   it('a link of a letter is not used up', async () => {
     const page = await enter('/auth')
-    visitor.allow(/ERR_FAILED/)
+    stage.visitor.allow(/ERR_FAILED/)
     await page.route('**/api/auth/verify-email', (route) => route.abort())
     await page.goto('/verify-email?token=ein-link')
     await page.getByRole('heading', { name: 'Die Adresse konnte noch nicht bestätigt werden' }).waitFor()
-    visitor.allow(/400 .*verify-email$/)
+    stage.visitor.allow(/400 .*verify-email$/)
     await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('button', { name: 'Erneut versuchen' }).click()
     await heading('Das hat nicht geklappt').waitFor()
@@ -126,8 +107,8 @@ describe('on a slow network', () => {
     release()
     await heading('Ihr Konto ist angelegt').waitFor()
     expect(count()).toBe(1)
-    await product.mail.waitFor('nora@example.test')
-    expect(product.mail.messages().filter(({ recipients }) => recipients.includes('nora@example.test'))).toHaveLength(1)
+    await stage.product.mail.waitFor('nora@example.test')
+    expect(stage.product.mail.messages().filter(({ recipients }) => recipients.includes('nora@example.test'))).toHaveLength(1)
   })
 
   it('a login is sent once, and the button says that it works', async () => {
@@ -136,7 +117,7 @@ describe('on a slow network', () => {
     const dialog = page.getByRole('dialog', { name: 'Anmelden' })
     await dialog.waitFor()
     const { count, release } = await hold(page, '**/api/auth/login')
-    await fillIn(dialog, { 'E-Mail': agent.email, Passwort: agent.password })
+    await fillIn(dialog, { 'E-Mail': stage.agent.email, Passwort: stage.agent.password })
     const send = dialog.getByRole('button', { name: 'Anmelden', exact: true })
     await send.click()
     await send.click({ force: true })

@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { Factories, TestUser } from '#test/factories.ts'
+import { AXE } from './inspect.ts'
+import { type Product, type ProductOptions, startProduct } from './product.ts'
+import { openVisitor, startBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
+
+/** What the tests of a file share when each of them has one visitor; it stands from the file's `beforeAll` on. */
+export interface Stage {
+  readonly product: Product
+  readonly agent: TestUser
+  /** Who entered last. */
+  readonly visitor: Visitor
+  /** A visitor nobody knows, on his one page. */
+  enter(options?: VisitorOptions): Promise<Page>
+}
+
+export interface StageOptions {
+  readonly product?: ProductOptions
+  readonly agent?: Parameters<Factories['agent']>[0]
+  /** Of everybody who enters, unless `enter` says otherwise. */
+  readonly visitor?: VisitorOptions
+  /** Every page can be given to `inspect`. */
+  readonly isInspected?: boolean
+}
+
+/**
+ * One product, one browser and the agent Anna Berger for the tests of a file, one visitor for each test. After it he leaves, and must have
+ * caused no problem.
+ */
+export function oneVisitor(options: StageOptions = {}): Stage {
+  let product: Product
+  let browser: Browser
+  let agent: TestUser
+  let visitor: Visitor
+
+  beforeAll(async () => {
+    product = await startProduct(options.product)
+    browser = await startBrowser()
+    agent = await product.make.agent({ first_name: 'Anna', last_name: 'Berger', ...options.agent })
+  })
+  afterEach(async () => {
+    const problems = visitor.problems()
+    await visitor.leave()
+    expect(problems).toEqual([])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await product.close()
+  })
+  return {
+    get product() {
+      return product
+    },
+    get agent() {
+      return agent
+    },
+    get visitor() {
+      return visitor
+    },
+    async enter(own) {
+      visitor = await openVisitor(browser, product, { ...options.visitor, ...own })
+      if (options.isInspected) await visitor.context.addInitScript(AXE)
+      return visitor.page
+    },
+  }
+}
