@@ -1,35 +1,8 @@
-import { ChevronRight, Copy, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronRight, Copy } from 'lucide-react'
+import { RenewableAddress } from '#web/components/renewable-address.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Confirm } from '#web/components/ui/confirm.tsx'
-import { Field } from '#web/components/ui/field.tsx'
-import { Input } from '#web/components/ui/input.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { copyAddress, useCalendarAddress, useRenewAddress } from './queries.ts'
-
-function Renew() {
-  const [asking, setAsking] = useState(false)
-  const renew = useRenewAddress()
-  return (
-    <>
-      <Button variant="ghost" busy={renew.isPending} onClick={() => setAsking(true)}>
-        {!renew.isPending && <RefreshCw aria-hidden />}
-        Adresse erneuern
-      </Button>
-      <Confirm
-        open={asking}
-        question="Kalenderadresse erneuern?"
-        text="Die bisherige Adresse funktioniert dann nicht mehr. Jeder Kalender, der sie abonniert hat, braucht die neue."
-        action="Erneuern"
-        onConfirm={() => {
-          setAsking(false)
-          renew.mutate({})
-        }}
-        onCancel={() => setAsking(false)}
-      />
-    </>
-  )
-}
 
 const WAYS = [
   ['Google', 'calendar.google.com am Computer, links „Weitere Kalender“ › + › „Per URL“, Adresse einfügen.'],
@@ -60,36 +33,32 @@ const HowTo = () => (
 
 /** The private address by which the follow-ups appear in the agent's own calendar. */
 export function CalendarCard() {
-  const { data, isError, isFetching, refetch } = useCalendarAddress()
+  const address = useCalendarAddress()
+  const renew = useRenewAddress()
+  const url = address.data?.url
   return (
     <TitledPanel title="Nachfassungen im Kalender">
       <p className="mb-4 text-sm text-ink-2">
         Abonnieren Sie diese Adresse, dann stehen Ihre Nachfassungen als ganztägige Termine in Ihrem Kalender, auch auf dem Telefon.
       </p>
-      <Field label="Ihre private Kalenderadresse" hint="Wer diese Adresse hat, kann Ihre Nachfassungen lesen. Geben Sie sie nicht weiter.">
-        {(control) => (
-          <Input
-            {...control}
-            readOnly
-            value={data?.url ?? ''}
-            placeholder={isError ? 'Die Adresse konnte nicht geladen werden' : 'Wird geladen …'}
-            onFocus={(event) => event.target.select()}
-          />
-        )}
-      </Field>
-      <div className="mt-4 flex flex-wrap gap-2.5">
-        {isError && !data ? (
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            Erneut versuchen
-          </Button>
-        ) : (
-          <Button disabled={!data} onClick={() => void (data && copyAddress(data.url))}>
+      <RenewableAddress
+        label="Ihre private Kalenderadresse"
+        hint="Wer diese Adresse hat, kann Ihre Nachfassungen lesen. Geben Sie sie nicht weiter."
+        address={address}
+        missing="Die Adresse konnte nicht geladen werden"
+        copy={
+          <Button disabled={!url} onClick={() => void (url && copyAddress(url))}>
             <Copy aria-hidden />
             Adresse kopieren
           </Button>
-        )}
-        {data && <Renew />}
-      </div>
+        }
+        renewal={{
+          action: 'Adresse erneuern',
+          question: 'Kalenderadresse erneuern?',
+          text: 'Die bisherige Adresse funktioniert dann nicht mehr. Jeder Kalender, der sie abonniert hat, braucht die neue.',
+          renew,
+        }}
+      />
       <HowTo />
     </TitledPanel>
   )
