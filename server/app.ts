@@ -15,6 +15,7 @@ import { prospectRoutes } from './features/prospects/routes.ts'
 import { savedSearchRoutes } from './features/saved-searches/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
+import { tipRoutes } from './features/tips/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { installErrors } from './http/errors.ts'
 import { installLive } from './http/live.ts'
@@ -45,6 +46,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   accountRoutes(app, ctx)
   userRoutes(app, ctx)
   partnerRoutes(app, ctx)
+  tipRoutes(app, ctx)
   propertyRoutes(app, ctx)
   prospectRoutes(app, ctx)
   calendarRoutes(app, ctx)

@@ -22,6 +22,8 @@ export interface Factories {
   /** The id of a property for sale by a private owner, listed now; overrides name only what the test is about. */
   property(overrides?: Partial<Insertable<DB['properties']>>): Promise<number>
   savedSearch(agent: TestUser, overrides?: Record<string, unknown>): Promise<SavedSearch>
+  /** The id of a tip this partner gave this agent. */
+  tip(agent: TestUser, partner: TestUser, overrides?: Partial<Insertable<DB['property_tips']>>): Promise<number>
   /** The id of an unread notification. */
   notification(agent: TestUser, propertyId: number): Promise<number>
 }
@@ -58,6 +60,26 @@ export function createFactories(ctx: Ctx): Factories {
     property: (overrides) => insertProperty(ctx, overrides),
     savedSearch: (agent, overrides = {}) =>
       createSavedSearch(ctx, agent.id, SavedSearchForm.parse({ name: 'Häuser in Hamburg', location: 'Hamburg', ...overrides })),
+    async tip(agent, partner, overrides = {}) {
+      const { id } = await ctx.db
+        .insertInto('property_tips')
+        .values({
+          agent_id: agent.id,
+          partner_id: partner.id,
+          tip_type: 'Immobilienverkauf',
+          property_type: 'Haus',
+          urgency: 'mittel',
+          street: 'Lindenweg',
+          house_number: '7',
+          zip_code: '22111',
+          city: 'Hamburg',
+          submitted_at: ctx.clock.now(),
+          ...overrides,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
     async notification(agent, propertyId) {
       const { id } = await ctx.db
         .insertInto('notifications')

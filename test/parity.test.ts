@@ -15,6 +15,7 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
     'GET /api/partner/profile',
     'PUT /api/partner/profile',
   ],
+  tips: ['GET /api/makler/property-tips', 'GET /api/makler/property-tips/{id}/history', 'PATCH /api/makler/property-tips/{id}'],
   properties: ['GET /api/properties', 'GET /api/properties/{id}', 'GET /api/properties/{id}/changes'],
   prospects: ['PATCH /api/properties/{id}/prospect'],
   favorites: ['GET /api/favorites', 'POST /api/favorites', 'DELETE /api/favorites/{id}'],

@@ -247,6 +247,30 @@ export interface PropertyChanges {
   property_id: number;
 }
 
+export interface PropertyTips {
+  address: string | null;
+  agent_id: string | null;
+  agent_notes: string | null;
+  city: string | null;
+  description: string | null;
+  estimated_price_cents: number | null;
+  house_number: string | null;
+  id: Generated<number>;
+  lead_source: string | null;
+  notes: string | null;
+  partner_id: string | null;
+  property_type: string;
+  seller_email: string | null;
+  seller_name: string | null;
+  seller_phone: string | null;
+  status: Generated<string>;
+  street: string | null;
+  submitted_at: ColumnType<string, Date | string, Date | string>;
+  tip_type: string;
+  urgency: string;
+  zip_code: string | null;
+}
+
 export interface ProspectActivities {
   activity_type: string;
   agent_id: string;
@@ -272,6 +296,7 @@ export interface Prospects {
   preferred_contact_method: string | null;
   property_id: number;
   prospect_status: Generated<string>;
+  status_changed_at: ColumnType<string, Date | string, Date | string>;
   updated_at: ColumnType<string, Date | string, Date | string>;
 }
 
@@ -376,6 +401,16 @@ export interface Sources {
   source: string;
 }
 
+export interface TipHistory {
+  change_type: string;
+  changed_by_type: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  new_value: string | null;
+  old_value: string | null;
+  tip_id: number;
+}
+
 export interface Users {
   auto_export_enabled: Generated<boolean>;
   company_name: string | null;
@@ -419,6 +454,7 @@ export interface DB {
   portal_places: PortalPlaces;
   properties: Properties;
   property_changes: PropertyChanges;
+  property_tips: PropertyTips;
   prospect_activities: ProspectActivities;
   prospects: Prospects;
   rate_limits: RateLimits;
@@ -430,5 +466,6 @@ export interface DB {
   setup_links: SetupLinks;
   smtp_settings: SmtpSettings;
   sources: Sources;
+  tip_history: TipHistory;
   users: Users;
 }

@@ -11,6 +11,7 @@ import type { Routes } from './route.ts'
 import { savedSearches } from './saved-searches.ts'
 import { stats } from './stats.ts'
 import { system } from './system.ts'
+import { tips } from './tips.ts'
 import { users } from './users.ts'
 
 /** The whole API, one line per noun. Server, screens, access tests and the API document are derived from it. */
@@ -18,6 +19,7 @@ export const contract = {
   accounts,
   users,
   partners,
+  tips,
   properties,
   prospects,
   calendar,

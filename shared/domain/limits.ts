@@ -24,6 +24,10 @@ export const NOTIFICATION_POLL = 30 * SECOND
 export const BELL_CAP = 9
 export const BANNER_PLACES = 3
 
+/** Tips in one answer. */
+export const TIPS_MAX = 1_000
+
+export const DASHBOARD_TIPS = 5
 export const DASHBOARD_FOLLOW_UPS = 5
 export const DASHBOARD_FAVORITES = 3
 export const DASHBOARD_LATEST = 6
