@@ -116,8 +116,8 @@ export async function seedAgents(owner: pg.Client, count: number): Promise<strin
   const some = (share: number, salt: number) => `select a.id as agent_id, p.id as property_id, p.id as i from agents a, lateral (
     select id from (select floor(${random(salt)} * (select max(id) from properties))::bigint + 1 as id from generate_series(a.n * 10000, a.n * 10000 + ${share} - 1) i) drawn group by id) p`
   const agents = `with agents as (select md5('agent ' || n)::uuid as id, n from generate_series(1, ${count}) n), drawn as`
-  await owner.query(`${agents} (${some(2_000, 81)}) insert into prospects (agent_id, property_id, prospect_status, created_at, updated_at)
-    select agent_id, property_id, ${pick(82, { "'contacted'": 0.5, "'follow_up'": 0.3, "'closed_deal'": 0.2 })}, '${NOW.toISOString()}', '${NOW.toISOString()}' from drawn`)
+  await owner.query(`${agents} (${some(2_000, 81)}) insert into prospects (agent_id, property_id, prospect_status, status_changed_at, created_at, updated_at)
+    select agent_id, property_id, ${pick(82, { "'contacted'": 0.5, "'follow_up'": 0.3, "'closed_deal'": 0.2 })}, '${NOW.toISOString()}', '${NOW.toISOString()}', '${NOW.toISOString()}' from drawn`)
   await owner.query(`${agents} (${some(300, 83)}) insert into favorites select agent_id, property_id, '${NOW.toISOString()}' from drawn`)
   await owner.query(`${agents} (${some(5_000, 84)}) insert into notifications (agent_id, property_id, notified, created_at)
     select agent_id, property_id, ${random(85)} < 0.9, '${NOW.toISOString()}' from drawn order by property_id`)

@@ -40,8 +40,10 @@ export async function seedWork({ db }: Ctx): Promise<void> {
       select n.agent_id, n.property_id, row_number() over (partition by n.agent_id order by n.property_id desc) as n
       from notifications n join properties p on p.id = n.property_id and p.image_urls <> '{}'
     ) ranked where n % 4 = 1 and n <= 40 on conflict do nothing`.execute(db)
-  await sql`insert into prospects (agent_id, property_id, prospect_status, created_at, updated_at)
-    select agent_id, property_id, (${STATUSES}::text[])[1 + (n * 7) % ${STATUSES.length}], now(), now() from (
+  await sql`insert into prospects (agent_id, property_id, prospect_status, status_changed_at, created_at, updated_at)
+    select agent_id, property_id, (${STATUSES}::text[])[1 + (n * 7) % ${STATUSES.length}], moved_at, moved_at, moved_at from (
       select agent_id, property_id, row_number() over (partition by agent_id order by property_id desc) as n from notifications
-    ) ranked where n % 3 = 0 and n <= 90 on conflict do nothing`.execute(db)
+    ) ranked, lateral (select now() - n * 5 % 31 * interval '1 day' as moved_at) past where n % 3 = 0 and n <= 90 on conflict do nothing`.execute(
+    db,
+  )
 }

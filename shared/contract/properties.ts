@@ -59,6 +59,8 @@ export const PropertyCard = z.object({
   isDemo: z.boolean(),
   isFavorite: z.boolean(),
   prospectStatus: z.enum(PROSPECT_STATUSES),
+  /** Since when the status holds; null for what the agent never touched. */
+  statusChangedAt: Moment.nullable(),
   /** Set by hand; null leaves the suggestion in force. */
   leadScore: number,
   ownerName: text,

@@ -54,6 +54,7 @@ export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => 
   isDemo: false,
   isFavorite: false,
   prospectStatus: 'not_contacted',
+  statusChangedAt: null,
   leadScore: null,
   ownerName: null,
   nextFollowUpDate: null,

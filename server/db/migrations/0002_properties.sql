@@ -144,6 +144,8 @@ create table prospects (
   prospect_status text not null default 'not_contacted' check (
     prospect_status in ('not_contacted', 'contacted', 'not_interested', 'follow_up', 'send_info', 'send_market_report', 'closed_deal')
   ),
+  -- since when the status is what it is
+  status_changed_at timestamptz not null,
   internal_notes text,
   owner_name text,
   owner_phone text,

@@ -27,6 +27,7 @@ export const CARD = [
   'p.offline_since as offlineSince',
   'p.image_urls as imageUrls',
   'p.is_demo as isDemo',
+  'pr.status_changed_at as statusChangedAt',
   'pr.lead_score as leadScore',
   'pr.owner_name as ownerName',
   'pr.next_follow_up_date as nextFollowUpDate',

@@ -63,6 +63,32 @@ describe('what an agent knows about an owner', () => {
   })
 })
 
+describe('the age of a status', () => {
+  const since = async (id: number, as = agent) => (await test.as(as).call(properties.get, { params: { id } })).body.statusChangedAt
+  const now = () => test.clock.now().toISOString()
+
+  it('counts from its last real change', async () => {
+    const id = await test.make.property()
+    expect(await since(id)).toBeNull()
+    expect((await patch(id, { prospectStatus: 'contacted' })).body.statusChangedAt).toBe(now())
+    const changed = now()
+    test.clock.advance(days(3))
+    await patch(id, { prospectStatus: 'contacted', ownerName: 'Karin Petersen' })
+    await patch(id, { leadScore: 40 })
+    await add(id, { activityType: 'call' })
+    expect(await since(id)).toBe(changed)
+    await patch(id, { prospectStatus: 'send_info' })
+    expect(await since(id)).toBe(now())
+  })
+
+  it('begins with the first word on a property, and with each agent for himself', async () => {
+    const id = await test.make.property()
+    await patch(id, { ownerName: 'Karin Petersen' })
+    expect(await since(id)).toBe(now())
+    expect(await since(id, await test.make.agent())).toBeNull()
+  })
+})
+
 describe('activities', () => {
   it('of both vocabularies are noted and listed, the newest first', async () => {
     const id = await test.make.property()

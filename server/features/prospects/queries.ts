@@ -14,7 +14,7 @@ const COLUMN = {
   lastContactDate: 'last_contact_date',
 } as const
 
-/** Writes what was sent and leaves the rest; the agent's first word on a property makes the row. */
+/** Writes what was sent and leaves the rest; the agent's first word on a property makes the row. A status sent again is none that changed. */
 export async function upsertProspect(
   { db, clock }: Ctx,
   agentId: string,
@@ -32,8 +32,20 @@ export async function upsertProspect(
   }
   await db
     .insertInto('prospects')
-    .values({ agent_id: agentId, property_id: propertyId, created_at: now, updated_at: now, ...changes })
-    .onConflict((conflict) => conflict.columns(['agent_id', 'property_id']).doUpdateSet(changes))
+    .values({ agent_id: agentId, property_id: propertyId, status_changed_at: now, created_at: now, updated_at: now, ...changes })
+    .onConflict((conflict) =>
+      conflict.columns(['agent_id', 'property_id']).doUpdateSet((eb) => ({
+        ...changes,
+        ...(patch.prospectStatus !== undefined && {
+          status_changed_at: eb
+            .case()
+            .when('prospects.prospect_status', '=', patch.prospectStatus)
+            .then(eb.ref('prospects.status_changed_at'))
+            .else(now)
+            .end(),
+        }),
+      })),
+    )
     .execute()
 }
 
