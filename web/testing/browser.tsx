@@ -16,6 +16,7 @@ export const EMPTY_HOUSE = {
   'GET /api/properties': { body: { properties: [], total: 0, totalIsExact: true } },
   'GET /api/favorites': { body: [] },
   'GET /api/follow-up-prospects': { body: [] },
+  'GET /api/makler/property-tips': { body: [] },
   'GET /api/notifications': { body: [] },
   'GET /api/search-criteria': { body: [] },
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tips } from '#shared/contract/tips.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
@@ -81,9 +82,18 @@ describe('a change of a tip', () => {
     expect((await history(id))[0]).toMatchObject({ changeType: 'note_added', oldValue: 'Termin am Montag', newValue: null })
   })
 
-  it('at the same moment by two pages is written once each, one after the other', async () => {
+  it('by two pages at the same moment stands in the trail once', async () => {
     const id = await test.make.tip(agent, partner)
-    await Promise.all(Array.from({ length: 10 }, () => update(id, { status: 'accepted' })))
+    const waiting = sql<{
+      n: number
+    }>`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    const both: Promise<unknown>[] = []
+    await test.ctx.db.transaction().execute(async (held) => {
+      await held.selectFrom('property_tips').select('id').where('id', '=', id).forUpdate().execute()
+      both.push(update(id, { status: 'accepted' }), update(id, { status: 'accepted' }))
+      await vi.waitFor(async () => expect((await waiting.execute(test.ctx.db)).rows).toEqual([{ n: 2 }]), { timeout: 10_000 })
+    })
+    await Promise.all(both)
     expect(await history(id)).toHaveLength(1)
   })
 

@@ -1,0 +1,198 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { IncomingTip, TipHistoryEntry } from '#shared/contract/tips.ts'
+import { handleLive } from '#web/app/use-live.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { EMPTY_HOUSE, openApp, simulateBrowser } from '../../testing/browser.tsx'
+import { type Edge, startEdge } from '../../testing/edge.ts'
+import { sampleUser } from '../../testing/samples.ts'
+
+const tip = (id: number, change: Partial<IncomingTip> = {}): IncomingTip => ({
+  id,
+  partnerId: '0198a000-0000-7000-8000-000000000002',
+  partnerFirstName: 'Vera',
+  partnerLastName: 'Räumt',
+  partnerEmail: 'vera@example.test',
+  tipType: 'Immobilienverkauf',
+  propertyType: 'Haus',
+  address: null,
+  street: 'Lindenweg',
+  houseNumber: String(id),
+  zipCode: '22111',
+  city: 'Hamburg',
+  estimatedPrice: 480_000,
+  sellerName: 'Karin Petersen',
+  sellerPhone: '040 123456',
+  sellerEmail: null,
+  notes: 'Erbengemeinschaft',
+  urgency: 'mittel',
+  leadSource: 'Auftrag vor Ort',
+  description: 'Leer seit März',
+  status: 'submitted',
+  maklerNotes: null,
+  submittedAt: new Date().toISOString(),
+  ...change,
+})
+const TRAIL: TipHistoryEntry[] = [
+  {
+    id: 2,
+    changeType: 'note_added',
+    oldValue: null,
+    newValue: 'Termin am Montag',
+    changedByType: 'makler',
+    createdAt: '2026-11-20T09:00:00Z',
+  },
+  {
+    id: 1,
+    changeType: 'status_change',
+    oldValue: 'submitted',
+    newValue: 'contacted',
+    changedByType: 'makler',
+    createdAt: '2026-11-20T08:00:00Z',
+  },
+]
+const SEVEN = [1, 2, 3, 4, 5, 6, 7].map((id) => tip(id))
+
+let edge: Edge
+beforeEach(async () => {
+  simulateBrowser()
+  edge = await startEdge({
+    ...EMPTY_HOUSE,
+    'GET /api/makler/property-tips': { body: SEVEN },
+    'GET /api/makler/property-tips/1/history': { body: TRAIL },
+  })
+})
+afterEach(async () => {
+  cleanup()
+  toaster.forget()
+  vi.unstubAllGlobals()
+  await edge.stop()
+})
+
+async function open(address = '/') {
+  const { client } = openApp(edge, address, sampleUser({ firstStepsHidden: true }))
+  await screen.findByRole('heading', { level: 1, name: /Anna Berger/, hidden: true })
+  return client
+}
+const panel = () => within(screen.getByRole('region', { name: 'Eingehende Partner Objekt-Tipps' }))
+
+async function openFirst() {
+  const client = await open()
+  await userEvent.click(await panel().findByRole('link', { name: 'Haus · Lindenweg 1, 22111 Hamburg' }))
+  return { client, dialog: within(await screen.findByRole('dialog', { name: 'Objekt-Tipp: Haus, Lindenweg 1, 22111 Hamburg' })) }
+}
+
+describe('the incoming tips of the dashboard', () => {
+  it('are the first five, and all of them on demand', async () => {
+    await open()
+    await panel().findByText('Haus · Lindenweg 5, 22111 Hamburg')
+    expect(panel().getAllByRole('listitem')).toHaveLength(5)
+    await userEvent.click(panel().getByRole('button', { name: 'Alle 7 anzeigen' }))
+    expect(panel().getAllByRole('listitem')).toHaveLength(7)
+    await userEvent.click(panel().getByRole('button', { name: 'Weniger anzeigen' }))
+    expect(panel().getAllByRole('listitem')).toHaveLength(5)
+  })
+
+  it('offer no more where there is no more', async () => {
+    edge.answer('GET /api/makler/property-tips', { body: SEVEN.slice(0, 5) })
+    await open()
+    await panel().findByText('Haus · Lindenweg 5, 22111 Hamburg')
+    expect(panel().queryByRole('button')).toBeNull()
+  })
+
+  it('say who gave them, when, how urgent they are and what became of them', async () => {
+    const second = tip(2, {
+      urgency: 'hoch',
+      status: 'sold',
+      partnerId: null,
+      partnerFirstName: null,
+      partnerLastName: null,
+      estimatedPrice: null,
+    })
+    edge.answer('GET /api/makler/property-tips', { body: [tip(1), second] })
+    await open()
+    const lines = await panel().findAllByRole('listitem')
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Haus · Lindenweg 1, 22111 HamburgImmobilienverkauf · von Vera Räumt · vor wenigen Minuten480.000 €Neu eingegangen',
+      'Haus · Lindenweg 2, 22111 HamburgImmobilienverkauf · von Ehemaliger Partner · vor wenigen MinutenDringendPreis auf AnfrageVerkauft',
+    ])
+  })
+
+  it('say what would stand there, and offer the invitation', async () => {
+    edge.answer('GET /api/makler/property-tips', { body: [] })
+    await open()
+    await panel().findByText('Noch keine Objekt-Tipps')
+    panel().getByRole('button', { name: 'Link kopieren' })
+  })
+
+  it('say that they could not be loaded, and try again', async () => {
+    edge.answer('GET /api/makler/property-tips', { status: 500, body: 'Fehler' })
+    await open()
+    await panel().findByText('Objekt-Tipps konnten nicht geladen werden')
+    edge.answer('GET /api/makler/property-tips', { body: SEVEN })
+    await userEvent.click(panel().getByRole('button', { name: 'Erneut versuchen' }))
+    await panel().findByText('Haus · Lindenweg 1, 22111 Hamburg')
+  })
+
+  it('follow what changed elsewhere', async () => {
+    const client = await open()
+    await panel().findByText('Haus · Lindenweg 1, 22111 Hamburg')
+    edge.answer('GET /api/makler/property-tips', { body: [tip(9), ...SEVEN] })
+    act(() => handleLive(client, { type: 'changed', paths: ['/api/makler/property-tips'] }))
+    await panel().findByText('Haus · Lindenweg 9, 22111 Hamburg')
+  })
+})
+
+describe('the dialog of a tip', () => {
+  it('tells all the partner knew, and what happened since', async () => {
+    const { dialog } = await openFirst()
+    const facts = within(dialog.getByRole('region', { name: 'Eigentümer' }))
+    expect(facts.getByText('Karin Petersen').tagName).toBe('DD')
+    facts.getByText('040 123456')
+    within(dialog.getByRole('region', { name: 'Partner' })).getByText('Erbengemeinschaft')
+    const trail = within(await dialog.findByRole('list', { name: 'Verlauf' }))
+    expect(trail.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      expect.stringContaining('Termin am Montag'),
+      expect.stringContaining('Neu eingegangen → Kontaktiert'),
+    ])
+  })
+
+  it('sends status and note together, says that it is done, and closes', async () => {
+    edge.answer('PATCH /api/makler/property-tips/1', { body: tip(1, { status: 'accepted', maklerNotes: 'Termin' }) })
+    const { dialog } = await openFirst()
+    await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Angenommen')
+    await userEvent.type(dialog.getByLabelText('Notizen für den Partner'), 'Termin')
+    await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
+    await waitFor(() => expect(toaster.current()?.title).toBe('Objekt-Tipp aktualisiert'))
+    expect(edge.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { status: 'accepted', maklerNotes: 'Termin' },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says why it could not be saved, and keeps what was typed', async () => {
+    edge.answer('PATCH /api/makler/property-tips/1', { status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })
+    const { dialog } = await openFirst()
+    await userEvent.type(dialog.getByLabelText('Notizen für den Partner'), 'Termin')
+    await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
+    const text = 'HTTP 503: Die Datenbank ist gerade nicht erreichbar.'
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Fehler beim Aktualisieren', text, failed: true }))
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Notizen für den Partner').value).toBe('Termin')
+  })
+
+  it('asks before something unsaved is left', async () => {
+    const { dialog } = await openFirst()
+    await userEvent.type(dialog.getByLabelText('Notizen für den Partner'), 'Termin')
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(await screen.findByRole('button', { name: 'Weiter bearbeiten' }))
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Notizen für den Partner').value).toBe('Termin')
+  })
+
+  it('that nobody knows is said', async () => {
+    await open('/?tip=99')
+    await waitFor(() => expect(toaster.current()?.title).toBe('Objekt-Tipp nicht gefunden'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(location.search).toBe(''))
+  })
+})
