@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Ctx } from './ctx.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
+import { contactRoutes } from './features/contact/routes.ts'
 import { crmRoutes } from './features/crm/routes.ts'
 import { favoriteRoutes } from './features/favorites/routes.ts'
 import { legalRoutes } from './features/legal/routes.ts'
@@ -49,6 +50,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   tipRoutes(app, ctx)
   propertyRoutes(app, ctx)
   prospectRoutes(app, ctx)
+  contactRoutes(app, ctx)
   calendarRoutes(app, ctx)
   favoriteRoutes(app, ctx)
   crmRoutes(app, ctx)

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { calendar } from './calendar.ts'
+import { contact } from './contact.ts'
 import { crm } from './crm.ts'
 import { favorites } from './favorites.ts'
 import { legal } from './legal.ts'
@@ -22,6 +23,7 @@ export const contract = {
   tips,
   properties,
   prospects,
+  contact,
   calendar,
   favorites,
   crm,

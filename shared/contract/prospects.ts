@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ACTIVITY_TYPES, OUTCOMES } from '../domain/activity.ts'
-import { CHANNELS } from '../domain/contact-light.ts'
 import { LEAD_SCORE_MAX } from '../domain/limits.ts'
 import { CONTACT_METHODS, PROSPECT_STATUSES } from '../domain/prospect-status.ts'
+import { CARD_LISTS } from './card-lists.ts'
 import { ById, clearable, Day, Euro, Id, Moment, orUnset, Required, Text } from './fields.ts'
 import { Property, PropertyCard } from './properties.ts'
 import type { Routes } from './route.ts'
@@ -46,38 +46,6 @@ export const Activity = z.object({
 })
 export type Activity = z.output<typeof Activity>
 
-const channel = z.enum(CHANNELS, 'Unbekannter Kontaktweg')
-
-export const ConsentForm = z.object({
-  channel,
-  reason: Required(1_000, 'Bitte schreiben Sie, wie der Eigentümer eingewilligt hat'),
-  day: Day,
-})
-export const ObjectionForm = z.object({ reason: Text(1_000).default('') })
-export const OverrideForm = z.object({ channel, reason: Required(1_000, 'Bitte begründen Sie, warum Sie trotzdem Kontakt aufnehmen') })
-
-const ChannelLight = z.object({ light: z.enum(['green', 'amber', 'red']), reason: z.string() })
-
-/** Whether an owner may be contacted, and what was decided about it. */
-export const Contact = z.object({
-  lights: z.object({ phone: ChannelLight, email: ChannelLight, letter: ChannelLight }),
-  /** Since when the owner wants no contact at all, known by any advert of his. */
-  objectedAt: Day.nullable(),
-  records: z.array(
-    z.object({
-      id: Id,
-      kind: z.enum(['consent', 'objection', 'override']),
-      channel: channel.nullable(),
-      reason: z.string(),
-      day: Day,
-      createdAt: Moment,
-    }),
-  ),
-})
-export type Contact = z.output<typeof Contact>
-
-const CHANGED = ['/api/properties', '/api/favorites', '/api/follow-up-prospects'] as const
-
 /** What one agent alone knows about a property and its owner. */
 export const prospects = {
   update: {
@@ -87,7 +55,7 @@ export const prospects = {
     params: ById,
     body: ProspectPatch,
     reply: Property,
-    invalidates: CHANGED,
+    invalidates: CARD_LISTS,
     summary: 'Prospect-Daten ändern, allein den Status oder alles.',
   },
   activities: {
@@ -105,7 +73,7 @@ export const prospects = {
     params: ById,
     body: ActivityForm,
     reply: Activity,
-    invalidates: CHANGED,
+    invalidates: CARD_LISTS,
     summary: 'Aktivität notieren. Ein Kontakt setzt den letzten Kontakt auf heute.',
   },
   followUps: {
@@ -114,43 +82,5 @@ export const prospects = {
     access: 'agent',
     reply: z.array(PropertyCard),
     summary: 'Wer heute nachzufassen ist oder auf Nachfassung steht, Überfälliges zuerst; höchstens 200.',
-  },
-  contact: {
-    method: 'GET',
-    path: '/api/properties/:id/contact',
-    access: 'agent',
-    params: ById,
-    reply: Contact,
-    summary: 'Kontakt-Ampel je Weg mit Begründung, und was dazu festgehalten ist.',
-  },
-  consent: {
-    method: 'POST',
-    path: '/api/properties/:id/contact/consents',
-    access: 'agent',
-    params: ById,
-    body: ConsentForm,
-    reply: Contact,
-    invalidates: CHANGED,
-    summary: 'Einwilligung des Eigentümers für einen Weg festhalten.',
-  },
-  objection: {
-    method: 'POST',
-    path: '/api/properties/:id/contact/objection',
-    access: 'agent',
-    params: ById,
-    body: ObjectionForm,
-    reply: Contact,
-    invalidates: CHANGED,
-    summary: 'Widerspruch festhalten: Dieser Eigentümer wird nie wieder kontaktiert, auch nicht über ein anderes Inserat.',
-  },
-  override: {
-    method: 'POST',
-    path: '/api/properties/:id/contact/overrides',
-    access: 'agent',
-    params: ById,
-    body: OverrideForm,
-    reply: Contact,
-    invalidates: CHANGED,
-    summary: 'Festhalten, warum trotz roter Ampel Kontakt aufgenommen wird. Nach einem Widerspruch nicht möglich.',
   },
 } as const satisfies Routes

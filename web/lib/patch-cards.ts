@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import type { PropertyCard } from '#shared/contract/properties.ts'
 import { isBelow } from './query.ts'
-
-const HOLDERS = ['/api/properties', '/api/favorites', '/api/follow-up-prospects']
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -17,7 +16,7 @@ function patched(data: unknown, id: number, patch: Partial<PropertyCard>): unkno
 export async function patchCards(client: QueryClient, id: number, patch: Partial<PropertyCard>): Promise<void> {
   const filter = {
     predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
-      typeof path === 'string' && !path.endsWith('/changes') && HOLDERS.some((holder) => isBelow(path, holder)),
+      typeof path === 'string' && !path.endsWith('/changes') && CARD_LISTS.some((list) => isBelow(path, list)),
   }
   await client.cancelQueries(filter)
   client.setQueriesData<unknown>(filter, (data: unknown) => patched(data, id, patch))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contact } from '#shared/contract/contact.ts'
 import { properties } from '#shared/contract/properties.ts'
 import { prospects } from '#shared/contract/prospects.ts'
 import { CONTACT_ACTIVITIES, RECORD_ACTIVITIES } from '#shared/domain/activity.ts'
@@ -216,14 +217,14 @@ describe('two agents on one property', () => {
       one,
     )
     await add(id, { description: 'Kanarienvogel' }, one)
-    await test.as(one).call(prospects.consent, { params: { id }, body: { channel: 'phone', reason: 'Kanarienvogel', day: today() } })
+    await test.as(one).call(contact.consent, { params: { id }, body: { channel: 'phone', reason: 'Kanarienvogel', day: today() } })
     const seen = [
       await test.as(other).call(properties.get, { params: { id } }),
       await test.as(other).call(properties.list, { query: { q: 'Kanarienvogel', orderBy: 'followUp' } }),
       await test.as(other).call(properties.list, { query: { limit: '1000' } }),
       await test.as(other).call(prospects.activities, { params: { id } }),
       await test.as(other).call(prospects.followUps),
-      await test.as(other).call(prospects.contact, { params: { id } }),
+      await test.as(other).call(contact.get, { params: { id } }),
     ]
     for (const { status, text } of seen) {
       expect(status).toBe(200)

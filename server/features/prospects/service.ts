@@ -5,9 +5,9 @@ import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { announceCards } from '../contact/announce.ts'
+import { spreadObjection } from '../contact/service.ts'
 import { getProperty, requireProperty } from '../properties/service.ts'
-import { announceProspects } from './announce.ts'
-import { spreadObjection } from './contact.ts'
 import { insertActivity, listActivities, upsertProspect } from './queries.ts'
 
 /** Notes what the agent learned, and answers with the property as he sees it now. */
@@ -21,7 +21,7 @@ export async function updateProspect(
     await requireProperty(ctx, propertyId)
     await upsertProspect(ctx, agentId, propertyId, patch)
     if (patch.ownerPhone || patch.ownerEmail) await spreadObjection(ctx, agentId, propertyId)
-    await announceProspects(ctx, agentId)
+    await announceCards(ctx, agentId)
     return getProperty(ctx, agentId, propertyId)
   })
 }
@@ -40,7 +40,7 @@ export async function addActivity(ctx: Ctx, agentId: string, propertyId: number,
       ...(form.followUpDate !== undefined && { nextFollowUpDate: form.followUpDate }),
     })
     const activity = await insertActivity(ctx, agentId, propertyId, form)
-    await announceProspects(ctx, agentId)
+    await announceCards(ctx, agentId)
     return activity
   })
 }

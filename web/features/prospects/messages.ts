@@ -22,12 +22,6 @@ export const messages = {
   tooMany: 'Es gibt mehr als 1.000. Grenzen Sie mit Status oder Suche ein.',
   listFailed: 'Prospects konnten nicht geladen werden',
   unknown: { title: 'Immobilie nicht gefunden', text: 'Die Anzeige gibt es nicht mehr, oder die Adresse stimmt nicht.' },
-  consentSaved: 'Einwilligung eingetragen',
-  consentFailed: 'Einwilligung konnte nicht eingetragen werden',
-  objectionSaved: { title: 'Widerspruch eingetragen', text: 'Dieser Eigentümer wird nicht mehr kontaktiert.' },
-  objectionFailed: 'Widerspruch konnte nicht eingetragen werden',
-  overrideFailed: 'Die Begründung konnte nicht festgehalten werden',
-  addressCopied: 'Anschrift kopiert',
   confirmLeave: 'Änderungen verwerfen?',
 } as const
 

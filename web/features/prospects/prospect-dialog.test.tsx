@@ -4,18 +4,16 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Property } from '#shared/contract/properties.ts'
-import type { Activity, Contact } from '#shared/contract/prospects.ts'
+import type { Activity } from '#shared/contract/prospects.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { createQueryClient } from '../../testing/browser.tsx'
 import type { Edge } from '../../testing/edge.ts'
 import { startEdge } from '../../testing/edge.ts'
 import { sampleProperty } from '../../testing/samples.ts'
 import type { DialogPlace } from './messages.ts'
+import type { ProspectDialogProps } from './prospect-dialog.tsx'
 import { ProspectDialog } from './prospect-dialog.tsx'
 
-const green = { light: 'green', reason: 'Ein Brief ist erlaubt.' } as const
-const red = { light: 'red', reason: 'Das Inserat sagt „keine Makler“.' } as const
-const CONTACT: Contact = { lights: { phone: red, email: red, letter: green }, objectedAt: null, records: [] }
 const ACTIVITY: Activity = {
   id: 1,
   activityType: 'call',
@@ -43,7 +41,6 @@ beforeEach(async () => {
   edge = await startEdge({
     'GET /api/properties/7': { body: sampleProperty(KNOWN) },
     'GET /api/properties/7/activities': { body: [] },
-    'GET /api/properties/7/contact': { body: CONTACT },
   })
 })
 afterEach(async () => {
@@ -54,7 +51,13 @@ afterEach(async () => {
 
 function Opened({ place }: { place: DialogPlace }) {
   const navigate = useNavigate()
-  return <ProspectDialog id={7} place={place} onClose={() => void navigate('/zu')} />
+  const lights: ProspectDialogProps['renderContact'] = ({ title }, onDraft) => (
+    <label>
+      Ampel von {title}
+      <input onChange={({ target }) => onDraft(target.value !== '')} />
+    </label>
+  )
+  return <ProspectDialog id={7} place={place} onClose={() => void navigate('/zu')} renderContact={lights} />
 }
 
 async function open(place: DialogPlace = 'page', change?: Partial<Property>) {
@@ -72,14 +75,13 @@ async function open(place: DialogPlace = 'page', change?: Partial<Property>) {
     </QueryClientProvider>,
   )
   const dialog = within(await screen.findByRole('dialog', { name: 'Rotklinker am Park' }))
-  await dialog.findByRole('listitem', { name: 'Telefon' })
+  await dialog.findByLabelText('Ampel von Rotklinker am Park')
   return { dialog, router }
 }
 
 type Dialog = Awaited<ReturnType<typeof open>>['dialog']
 const data = (dialog: Dialog) => within(dialog.getByRole('form', { name: 'Prospect-Daten' }))
 const activity = (dialog: Dialog) => within(dialog.getByRole('form', { name: 'Aktivität hinzufügen' }))
-const channel = (dialog: Dialog, name: string) => within(dialog.getByRole('listitem', { name }))
 const written = () => edge.calls.filter(({ method }) => method !== 'GET')
 const save = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
 const add = (dialog: Dialog) => userEvent.click(activity(dialog).getByRole('button', { name: 'Hinzufügen' }))
@@ -206,6 +208,13 @@ describe('the prospect data', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })).toBeDefined()
   })
 
+  it('ask as well while a reason is being written at the light', async () => {
+    const { dialog } = await open()
+    await userEvent.type(dialog.getByLabelText('Ampel von Rotklinker am Park'), 'Rückruf')
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })).toBeDefined()
+  })
+
   it('close without a question when nothing was written', async () => {
     await open()
     await userEvent.keyboard('{Escape}')
@@ -292,97 +301,5 @@ describe('activities', () => {
     await waitFor(() => expect(toaster.current()?.title).toBe('Prospect-Daten erfolgreich aktualisiert'))
     await userEvent.keyboard('{Escape}')
     expect(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })).toBeDefined()
-  })
-})
-
-describe('the contact light', () => {
-  it('says for every way what holds and why, and opens what is allowed', async () => {
-    const { dialog } = await open('page', { ...KNOWN, address: 'Am Deich 3', zipCode: '20257' })
-    expect(channel(dialog, 'Telefon').getByText('Gesperrt')).toBeDefined()
-    expect(channel(dialog, 'Telefon').getByText(red.reason)).toBeDefined()
-    expect(channel(dialog, 'Telefon').getByRole<HTMLButtonElement>('button', { name: 'Anrufen' }).disabled).toBe(true)
-    expect(channel(dialog, 'Brief').getByText('Erlaubt')).toBeDefined()
-    expect(channel(dialog, 'Brief').getByRole<HTMLButtonElement>('button', { name: 'Brief' }).disabled).toBe(false)
-    expect(channel(dialog, 'Brief').queryByRole('button', { name: /Trotzdem/ })).toBeNull()
-  })
-
-  it('leads to telephone and mail where it is not red', async () => {
-    const amber = { light: 'amber', reason: 'Nur mit Anlass.' }
-    edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { phone: amber, email: amber, letter: green } } })
-    const { dialog } = await open()
-    expect(channel(dialog, 'Telefon').getByRole('link', { name: 'Anrufen' }).getAttribute('href')).toBe('tel:040123')
-    expect(channel(dialog, 'E-Mail').getByRole('link', { name: 'E-Mail' }).getAttribute('href')).toBe('mailto:ida@moor.example')
-  })
-
-  it('opens once against red, for a reason that is recorded', async () => {
-    const { dialog } = await open()
-    const phone = channel(dialog, 'Telefon')
-    await userEvent.click(phone.getByRole('button', { name: /Trotzdem/ }))
-    await userEvent.click(phone.getByRole('button', { name: 'Festhalten und fortfahren' }))
-    expect(await phone.findByText('Bitte begründen Sie, warum Sie trotzdem Kontakt aufnehmen')).toBeDefined()
-    expect(written()).toEqual([])
-    const record = {
-      id: 1,
-      kind: 'override',
-      channel: 'phone',
-      reason: 'Rückruf erbeten',
-      day: '2026-11-21',
-      createdAt: '2026-11-21T08:00:00Z',
-    }
-    edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, records: [record] } })
-    edge.answer('POST /api/properties/7/contact/overrides', { body: { ...CONTACT, records: [record] } })
-    await userEvent.type(phone.getByLabelText('Warum nehmen Sie trotzdem Kontakt auf?'), 'Rückruf erbeten')
-    await userEvent.click(phone.getByRole('button', { name: 'Festhalten und fortfahren' }))
-    const call = await phone.findByRole('link', { name: 'Anrufen' })
-    expect(written()[0]?.body).toEqual({ channel: 'phone', reason: 'Rückruf erbeten' })
-    expect(dialog.getByRole('list', { name: 'Festgehalten' }).textContent).toBe('Trotz Rot, Telefon vom 21.11.2026: Rückruf erbeten')
-    call.addEventListener('click', (event) => event.preventDefault())
-    await userEvent.click(call)
-    await waitFor(() => expect(phone.queryByRole('link', { name: 'Anrufen' })).toBeNull())
-    expect(phone.getByRole('button', { name: /Trotzdem/ })).toBeDefined()
-  })
-
-  it('turns green by a consent', async () => {
-    const { dialog } = await open()
-    await userEvent.click(dialog.getByRole('button', { name: 'Einwilligung eintragen' }))
-    const form = within(dialog.getByRole('form', { name: 'Einwilligung eintragen' }))
-    await userEvent.click(form.getByRole('button', { name: 'Eintragen' }))
-    expect(await form.findByText('Bitte schreiben Sie, wie der Eigentümer eingewilligt hat')).toBeDefined()
-    await userEvent.selectOptions(form.getByLabelText('Weg'), 'E-Mail')
-    await write(form.getByLabelText('Tag'), '2026-11-20')
-    await userEvent.type(form.getByLabelText('Wie hat der Eigentümer eingewilligt?'), 'Am Gartenzaun')
-    const allowed = {
-      ...CONTACT,
-      lights: { ...CONTACT.lights, email: { light: 'green', reason: 'Einwilligung vom 20.11.2026: Am Gartenzaun' } },
-    }
-    edge.answer('GET /api/properties/7/contact', { body: allowed })
-    edge.answer('POST /api/properties/7/contact/consents', { body: allowed })
-    await userEvent.click(form.getByRole('button', { name: 'Eintragen' }))
-    expect(await channel(dialog, 'E-Mail').findByRole('link', { name: 'E-Mail' })).toBeDefined()
-    expect(written()[0]?.body).toEqual({ channel: 'email', reason: 'Am Gartenzaun', day: '2026-11-20' })
-    expect(toaster.current()?.title).toBe('Einwilligung eingetragen')
-  })
-
-  it('is red for ever on all three ways after an objection', async () => {
-    const { dialog } = await open()
-    await userEvent.click(dialog.getByRole('button', { name: 'Widerspruch eintragen' }))
-    const ask = within(await screen.findByRole('alertdialog', { name: 'Widerspruch eintragen?' }))
-    expect(ask.getByText(/für immer/)).toBeDefined()
-    expect(written()).toEqual([])
-    const no = { light: 'red', reason: 'Widerspruch vom 21.11.2026: kein Kontakt, auf keinem Weg.' }
-    const closed = { lights: { phone: no, email: no, letter: no }, objectedAt: '2026-11-21', records: [] }
-    edge.answer('GET /api/properties/7/contact', { body: closed })
-    edge.answer('POST /api/properties/7/contact/objection', { body: closed })
-    await userEvent.click(ask.getByRole('button', { name: 'Widerspruch eintragen' }))
-    await waitFor(() => expect(dialog.getAllByText('Gesperrt')).toHaveLength(3))
-    for (const [name, action] of [
-      ['Telefon', 'Anrufen'],
-      ['E-Mail', 'E-Mail'],
-      ['Brief', 'Brief'],
-    ] as const)
-      expect(channel(dialog, name).getByRole<HTMLButtonElement>('button', { name: action }).disabled).toBe(true)
-    for (const name of [/Trotzdem/, 'Einwilligung eintragen', 'Widerspruch eintragen'])
-      expect(dialog.queryByRole('button', { name })).toBeNull()
-    expect(written()).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useBlocker } from 'react-router'
@@ -15,7 +16,6 @@ import { formatPrice } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { Activities } from './activities.tsx'
-import { ContactLights } from './contact-lights.tsx'
 import type { FormValues, Patch } from './form-values.ts'
 import { toPatch, valuesOf } from './form-values.ts'
 import type { DialogPlace } from './messages.ts'
@@ -23,10 +23,12 @@ import { messages } from './messages.ts'
 import { ProspectForm } from './prospect-form.tsx'
 import { useProspect, useSaveProspect } from './queries.ts'
 
-interface ProspectDialogProps {
+export interface ProspectDialogProps {
   id: number
   place: DialogPlace
   onClose: () => void
+  /** Whether and how the owner may be contacted. `onDraft` hears whether something is being written there that is not recorded yet. */
+  renderContact: (property: Property, onDraft: (isDraft: boolean) => void) => ReactNode
 }
 
 /** Asks before something unsaved is left, by a button of the dialog as well as by the browser's. `leave` goes without asking. */
@@ -76,7 +78,7 @@ const Facts = ({ property }: { property: Property }) => (
   </div>
 )
 
-function Loaded({ property, place, onClose }: { property: Property; place: DialogPlace; onClose: () => void }) {
+function Loaded({ property, place, onClose, renderContact }: Omit<ProspectDialogProps, 'id'> & { property: Property }) {
   const { id } = property
   const formId = useId()
   const save = useSaveProspect(id, place)
@@ -125,9 +127,7 @@ function Loaded({ property, place, onClose }: { property: Property; place: Dialo
         <Facts property={property} />
         {/* On a narrow screen the way to the owner comes first. */}
         <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-          <div className="lg:col-start-2">
-            <ContactLights property={property} onDraft={onContactDraft} />
-          </div>
+          <div className="lg:col-start-2">{renderContact(property, onContactDraft)}</div>
           <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <ProspectForm id={formId} property={property} form={form} onSubmit={() => void submit()} />
           </div>
@@ -142,7 +142,7 @@ function Loaded({ property, place, onClose }: { property: Property; place: Dialo
 }
 
 /** All that an agent knows and does about one owner. */
-export function ProspectDialog({ id, place, onClose }: ProspectDialogProps) {
+export function ProspectDialog({ id, onClose, ...rest }: ProspectDialogProps) {
   const { data, error, isFetching, refetch } = useProspect(id)
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
   useEffect(() => {
@@ -154,7 +154,7 @@ export function ProspectDialog({ id, place, onClose }: ProspectDialogProps) {
   }, [isUnknown])
 
   if (isUnknown) return null
-  if (data) return <Loaded property={data} place={place} onClose={onClose} />
+  if (data) return <Loaded property={data} onClose={onClose} {...rest} />
   return (
     <Dialog open onClose={onClose} title="Prospect" shape="full">
       {error ? (

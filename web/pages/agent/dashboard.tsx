@@ -13,6 +13,7 @@ import { LeadScoreButton } from '#web/features/properties/lead-score.tsx'
 import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/properties/property-card.tsx'
 import { useLatest } from '#web/features/properties/queries.ts'
 import { countDue } from '#web/features/prospects/due.ts'
+import type { ProspectDialogProps } from '#web/features/prospects/prospect-dialog.tsx'
 import { FollowUps } from '#web/features/prospects/follow-ups.tsx'
 import { useFollowUps } from '#web/features/prospects/queries-follow-ups.ts'
 import { StatusSelect } from '#web/features/prospects/status-select.tsx'
@@ -25,9 +26,14 @@ import { paths } from '#web/lib/paths.ts'
 import { DEFAULT_SEARCH, writeSearch } from '#web/lib/use-search.ts'
 
 /** Most visits to the dashboard open none. */
-const ProspectDialog = lazy(async () => ({
-  default: (await import('#web/features/prospects/prospect-dialog.tsx')).ProspectDialog,
-}))
+const ProspectDialog = lazy(async () => {
+  const [{ ProspectDialog }, { ContactLights }] = await Promise.all([
+    import('#web/features/prospects/prospect-dialog.tsx'),
+    import('#web/features/contact/contact-lights.tsx'),
+  ])
+  const lights: ProspectDialogProps['renderContact'] = (property, onDraft) => <ContactLights property={property} onDraft={onDraft} />
+  return { default: (props: Omit<ProspectDialogProps, 'renderContact'>) => <ProspectDialog {...props} renderContact={lights} /> }
+})
 
 interface SectionProps {
   title: string

@@ -5,6 +5,7 @@ import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { messages } from '#web/features/prospects/messages.ts'
+import type { ProspectDialogProps } from '#web/features/prospects/prospect-dialog.tsx'
 import { ProspectFilters } from '#web/features/prospects/prospect-filters.tsx'
 import { ProspectTable, ProspectTableSkeleton } from '#web/features/prospects/prospect-table.tsx'
 import { useProspectFilter, useProspects } from '#web/features/prospects/use-prospects.ts'
@@ -13,9 +14,14 @@ import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toaster } from '#web/lib/toast.ts'
 
-const ProspectDialog = lazy(async () => ({
-  default: (await import('#web/features/prospects/prospect-dialog.tsx')).ProspectDialog,
-}))
+const ProspectDialog = lazy(async () => {
+  const [{ ProspectDialog }, { ContactLights }] = await Promise.all([
+    import('#web/features/prospects/prospect-dialog.tsx'),
+    import('#web/features/contact/contact-lights.tsx'),
+  ])
+  const lights: ProspectDialogProps['renderContact'] = (property, onDraft) => <ContactLights property={property} onDraft={onDraft} />
+  return { default: (props: Omit<ProspectDialogProps, 'renderContact'>) => <ProspectDialog {...props} renderContact={lights} /> }
+})
 
 /** The property the address asks for with `?property=`. */
 function useSelected() {

@@ -1,6 +1,6 @@
 import { foldGerman } from '#shared/domain/place.ts'
 import type { Ctx } from '../../ctx.ts'
-import type { ContactSource } from './queries-contact.ts'
+import type { ContactSource } from './queries.ts'
 
 /**
  * Keyed hashes of what an owner is known by: numbers, mail, full address, the advert itself. Without the installation's key nothing can be

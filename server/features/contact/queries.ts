@@ -1,4 +1,4 @@
-import type { Contact } from '#shared/contract/prospects.ts'
+import type { Contact } from '#shared/contract/contact.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import type { SellerType } from '#shared/domain/property-type.ts'
 import type { Ctx } from '../../ctx.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contact as rows } from '#shared/contract/contact.ts'
 import { prospects } from '#shared/contract/prospects.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -15,20 +16,20 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const today = () => berlinDay(test.clock.now())
-const contact = (id: number, as = agent) => test.as(as).call(prospects.contact, { params: { id } })
+const contact = (id: number, as = agent) => test.as(as).call(rows.get, { params: { id } })
 const lights = async (id: number, as = agent) => {
   const { phone, email, letter } = (await contact(id, as)).body.lights
   return [phone.light, email.light, letter.light]
 }
 const consent = (id: number, body: object = {}) =>
-  test.as(agent).call(prospects.consent, {
+  test.as(agent).call(rows.consent, {
     params: { id },
     body: { channel: 'phone', reason: 'Am Telefon zugestimmt', day: today(), ...body } as never,
   })
 const object = (id: number, as = agent) =>
-  test.as(as).call(prospects.objection, { params: { id }, body: { reason: 'Will nicht mehr angerufen werden' } })
+  test.as(as).call(rows.objection, { params: { id }, body: { reason: 'Will nicht mehr angerufen werden' } })
 const override = (id: number, reason = 'Hat selbst angerufen') =>
-  test.as(agent).call(prospects.override, { params: { id }, body: { channel: 'email', reason } })
+  test.as(agent).call(rows.override, { params: { id }, body: { channel: 'email', reason } })
 
 describe('the contact light', () => {
   it.each([

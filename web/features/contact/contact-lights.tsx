@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Property } from '#shared/contract/properties.ts'
-import type { Contact } from '#shared/contract/prospects.ts'
+import type { Contact } from '#shared/contract/contact.ts'
 import { CHANNEL_LABEL, CHANNELS } from '#shared/domain/contact-light.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -10,7 +10,7 @@ import { Skeleton } from '#web/components/ui/panel.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { ContactRow } from './contact-row.tsx'
-import { useContact, useObjection } from './queries-contact.ts'
+import { useContact, useObjection } from './queries.ts'
 
 interface ContactLightsProps {
   property: Property

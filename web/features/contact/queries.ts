@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Contact } from '#shared/contract/prospects.ts'
-import { prospects } from '#shared/contract/prospects.ts'
+import type { Contact } from '#shared/contract/contact.ts'
+import { contact } from '#shared/contract/contact.ts'
 import { serverMessage } from '#web/lib/api.ts'
 import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
 /** Whether the owner may be contacted; asked for anew whenever somebody is about to. */
-export const useContact = (id: number) => useRead(prospects.contact, { params: { id } }, { refetchOnMount: 'always' })
+export const useContact = (id: number) => useRead(contact.get, { params: { id } }, { refetchOnMount: 'always' })
 
 function useShowContact(id: number) {
   const client = useQueryClient()
-  return (contact: Contact) => client.setQueryData(keyOf(prospects.contact, { params: { id } }), contact)
+  return (next: Contact) => client.setQueryData(keyOf(contact.get, { params: { id } }), next)
 }
 
 const tellFailure = (title: string) => (error: Error) => toaster.fail(title, serverMessage(error))
 
 export function useConsent(id: number) {
   const show = useShowContact(id)
-  return useWrite(prospects.consent, {
-    onSuccess: (contact) => {
-      show(contact)
+  return useWrite(contact.consent, {
+    onSuccess: (next) => {
+      show(next)
       toaster.show({ title: messages.consentSaved })
     },
     onError: tellFailure(messages.consentFailed),
@@ -29,9 +29,9 @@ export function useConsent(id: number) {
 
 export function useObjection(id: number) {
   const show = useShowContact(id)
-  return useWrite(prospects.objection, {
-    onSuccess: (contact) => {
-      show(contact)
+  return useWrite(contact.objection, {
+    onSuccess: (next) => {
+      show(next)
       toaster.show(messages.objectionSaved)
     },
     onError: tellFailure(messages.objectionFailed),
@@ -40,5 +40,5 @@ export function useObjection(id: number) {
 
 export function useOverride(id: number) {
   const show = useShowContact(id)
-  return useWrite(prospects.override, { onSuccess: show, onError: tellFailure(messages.overrideFailed) })
+  return useWrite(contact.override, { onSuccess: show, onError: tellFailure(messages.overrideFailed) })
 }

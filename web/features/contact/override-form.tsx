@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { OverrideForm as Schema } from '#shared/contract/prospects.ts'
+import { OverrideForm as Schema } from '#shared/contract/contact.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
-import { useOverride } from './queries-contact.ts'
+import { useOverride } from './queries.ts'
 
 interface OverrideFormProps {
   id: number

@@ -1,11 +1,11 @@
-import type { Contact, ConsentForm, ObjectionForm, OverrideForm } from '#shared/contract/prospects.ts'
+import type { Contact, ConsentForm, ObjectionForm, OverrideForm } from '#shared/contract/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type Channel, contactLight } from '#shared/domain/contact-light.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound, Refusal } from '../../http/errors.ts'
-import { announceProspects } from './announce.ts'
+import { announceCards } from './announce.ts'
 import { ownerMarks } from './owner-marks.ts'
 import {
   type ContactRecord,
@@ -15,7 +15,7 @@ import {
   insertContactRecord,
   insertObjections,
   listContactRecords,
-} from './queries-contact.ts'
+} from './queries.ts'
 
 /** Whether this agent may contact the owner of a property, and what he wrote down about it. */
 export async function contactOf(ctx: Ctx, agentId: string, propertyId: number): Promise<Contact> {
@@ -77,7 +77,7 @@ async function note(ctx: Ctx, agentId: string, propertyId: number, write: (ctx: 
   return inTransaction(ctx, async (ctx) => {
     const owner = await getOwner(ctx, agentId, propertyId)
     await write(ctx, { owner, objectedAt: await findObjection(ctx, agentId, ownerMarks(ctx, owner)) })
-    await announceProspects(ctx, agentId)
+    await announceCards(ctx, agentId)
     return contactOf(ctx, agentId, propertyId)
   })
 }

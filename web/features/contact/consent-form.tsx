@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { ConsentForm as Schema } from '#shared/contract/prospects.ts'
+import { ConsentForm as Schema } from '#shared/contract/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { CHANNEL_LABEL, CHANNELS } from '#shared/domain/contact-light.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -9,7 +9,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { useNow } from '#web/lib/hooks.ts'
-import { useConsent } from './queries-contact.ts'
+import { useConsent } from './queries.ts'
 
 type Values = z.input<typeof Schema>
 
