@@ -191,8 +191,6 @@ export const footer = {
 export const login = {
   title: 'Anmelden',
   description: `Willkommen bei ${PRODUCT_NAME}.`,
-  email: 'E-Mail',
-  password: 'Passwort',
   submit: 'Anmelden',
   forgotten: { label: 'Passwort vergessen?', href: PUBLIC_PATHS.forgotPassword },
   noAccount: 'Noch kein Konto?',

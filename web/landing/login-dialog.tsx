@@ -1,11 +1,9 @@
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { CredentialFields } from '#web/components/credential-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
-import { Field } from '#web/components/ui/field.tsx'
-import { Input } from '#web/components/ui/input.tsx'
-import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { toaster } from '#web/lib/toast.ts'
 import { login } from './content.ts'
 import type { CredentialErrors, Credentials } from './sign-in.ts'
@@ -75,14 +73,7 @@ function LoginForm({ leave }: { leave: (address: string) => void }) {
 
   return (
     <form ref={form} noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
-      <Field label={login.email} error={errors.email}>
-        {(control) => (
-          <Input {...control} name="email" type="email" inputMode="email" autoComplete="username" autoFocus className="h-11!" />
-        )}
-      </Field>
-      <Field label={login.password} error={errors.password}>
-        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" className="h-11!" />}
-      </Field>
+      <CredentialFields email={{ name: 'email', autoFocus: true }} password={{ name: 'password' }} errors={errors} />
       <div className="flex flex-wrap items-center justify-between gap-3 pt-1">
         <a href={login.forgotten.href} className={`text-sm ${link}`}>
           {login.forgotten.label}

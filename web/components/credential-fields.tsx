@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { Field } from './ui/field.tsx'
+import { Input } from './ui/input.tsx'
+import { PasswordInput } from './ui/password-input.tsx'
+
+interface CredentialFieldsProps {
+  email: ComponentProps<typeof Input>
+  password: ComponentProps<typeof PasswordInput>
+  errors: { readonly email?: string | undefined; readonly password?: string | undefined }
+}
+
+/** Address and password of somebody who has an account, named so that a password manager fills them in. */
+export const CredentialFields = ({ email, password, errors }: CredentialFieldsProps) => (
+  <>
+    <Field label="E-Mail" error={errors.email}>
+      {(control) => <Input {...control} {...email} type="email" inputMode="email" autoComplete="username" className="h-11!" />}
+    </Field>
+    <Field label="Passwort" error={errors.password}>
+      {(control) => <PasswordInput {...control} {...password} autoComplete="current-password" className="h-11!" />}
+    </Field>
+  </>
+)

@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import type { ZodType } from 'zod'
+import { paths } from '../lib/paths.ts'
+import { useHandedEmail } from '../lib/use-handed-email.ts'
+import { CredentialFields } from './credential-fields.tsx'
+import { Button } from './ui/button.tsx'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+interface SignInFormProps {
+  schema: ZodType<Credentials, Credentials>
+  busy: boolean
+  /** The page is about nothing else, so typing can begin at once. */
+  focused?: boolean
+  onSubmit: (credentials: Credentials) => void
+  /** Stands above the fields. */
+  children?: ReactNode
+}
+
+/** Signs in by address and password. Whoever comes with his address begins at the password. */
+export function SignInForm({ schema, busy, focused = true, onSubmit, children }: SignInFormProps) {
+  const email = useHandedEmail()
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email, password: '' } })
+  const { errors } = formState
+
+  return (
+    <form noValidate className="space-y-4" onSubmit={handleSubmit((credentials) => !busy && onSubmit(credentials))}>
+      {children}
+      <CredentialFields
+        email={{ ...register('email'), autoFocus: focused && email === '' }}
+        password={{ ...register('password'), autoFocus: email !== '' }}
+        errors={{ email: errors.email?.message, password: errors.password?.message }}
+      />
+      <Button type="submit" variant="primary" size="large" busy={busy} className="mt-2 w-full">
+        Anmelden
+      </Button>
+      <p className="text-center text-sm">
+        <Link to={paths.forgotPassword} className="inline-block py-1 font-medium text-accent hover:underline">
+          Passwort vergessen?
+        </Link>
+      </p>
+    </form>
+  )
+}
