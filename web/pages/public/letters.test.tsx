@@ -67,10 +67,12 @@ describe('a new password', () => {
     await fill(BOTH)
     expect(screen.getByText('Gut')).toBeDefined()
     await press('Passwort speichern')
+    await waitFor(() =>
+      expect(toaster.current()).toMatchObject({ title: 'Passwort geändert', text: 'Das Passwort wurde erfolgreich geändert.' }),
+    )
     await heading('Willkommen zurück')
     expect(here()).toBe('/auth')
     expect(guest.bodies('POST /api/auth/reset-password')).toEqual([{ token: 'geheim', password: 'birnbaum' }])
-    expect(toaster.current()).toMatchObject({ title: 'Passwort geändert', text: 'Das Passwort wurde erfolgreich geändert.' })
   })
 
   it('signs this browser out when its session ended with the others', async () => {
