@@ -6,13 +6,13 @@ const NOON = at('2026-11-21T12:00:00+01:00')
 
 describe('when an owner is due', () => {
   it.each([
-    ['2026-11-20', 'red', 'überfällig seit 20.11.'],
-    ['2025-12-31', 'red', 'überfällig seit 31.12.2025'],
-    ['2026-11-21', 'amber', 'heute'],
-    ['2026-11-22', 'grey', 'morgen'],
-    ['2026-11-23', 'grey', '23.11.'],
-    ['2027-01-02', 'grey', '02.01.2027'],
-  ])('%s is %s: %s', (day, tone, text) => expect(dueOf(day, NOON)).toEqual({ tone, text }))
+    ['2026-11-20', 'red', 'überfällig seit 20.11.', 'überfällig'],
+    ['2025-12-31', 'red', 'überfällig seit 31.12.2025', 'überfällig'],
+    ['2026-11-21', 'amber', 'heute', 'heute'],
+    ['2026-11-22', 'grey', 'morgen', undefined],
+    ['2026-11-23', 'grey', '23.11.', undefined],
+    ['2027-01-02', 'grey', '02.01.2027', undefined],
+  ])('%s is %s: %s; beside the date: %s', (day, tone, text, word) => expect(dueOf(day, NOON)).toEqual({ tone, text, word }))
 
   it('is nothing without a date', () => expect(dueOf(null, NOON)).toBeUndefined())
 

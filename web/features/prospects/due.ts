@@ -3,6 +3,8 @@ import { berlinDay } from '#shared/domain/berlin-time.ts'
 interface Due {
   readonly tone: 'red' | 'amber' | 'grey'
   readonly text: string
+  /** What is said beside the date itself; of later days nothing. */
+  readonly word?: string
 }
 
 const DAY = 86_400_000
@@ -17,8 +19,8 @@ function short(day: string, today: string): string {
 export function dueOf(day: string | null, now: number): Due | undefined {
   if (!day) return undefined
   const today = berlinDay(new Date(now))
-  if (day < today) return { tone: 'red', text: `überfällig seit ${short(day, today)}` }
-  if (day === today) return { tone: 'amber', text: 'heute' }
+  if (day < today) return { tone: 'red', text: `überfällig seit ${short(day, today)}`, word: 'überfällig' }
+  if (day === today) return { tone: 'amber', text: 'heute', word: 'heute' }
   // The day after a calendar day, not 24 hours later: two days of the year are longer or shorter.
   const tomorrow = new Date(Date.parse(`${today}T12:00:00Z`) + DAY).toISOString().slice(0, 10)
   return { tone: 'grey', text: day === tomorrow ? 'morgen' : short(day, today) }

@@ -1,16 +1,17 @@
-import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { cn } from '#web/lib/class-names.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { dueOf } from './due.ts'
+
+const INK = { red: 'font-semibold text-red', amber: 'font-semibold text-amber', grey: undefined } as const
 
 /** When to ask again: past days say so, today as well. */
 export function FollowUpDate({ day, now }: { day: string | null; now: number }) {
-  if (day === null) return <span className="text-ink-2">–</span>
-  const today = berlinDay(new Date(now))
-  const word = day < today ? 'überfällig' : day === today ? 'heute' : undefined
+  const due = dueOf(day, now)
+  if (!day || !due) return <span className="text-ink-2">–</span>
   return (
-    <span className={cn('num', day < today && 'font-semibold text-red', day === today && 'font-semibold text-amber')}>
+    <span className={cn('num', INK[due.tone])}>
       {formatDate(day)}
-      {word && <span className="block text-xs">{word}</span>}
+      {due.word && <span className="block text-xs">{due.word}</span>}
     </span>
   )
 }
