@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
+  formatLasting,
   formatPrice,
   formatPricePerSize,
   formatRooms,
@@ -56,7 +57,10 @@ describe('ages', () => {
     [2_879, 'vor 1 Tag'],
     [2_880, 'vor 2 Tagen'],
     [57_600, 'vor 40 Tagen'],
-  ])('%i minutes are "%s"', (minutes, text) => expect(formatAge(ago(minutes), NOW)).toBe(text))
+  ])('%i minutes are "%s"', (minutes, text) => {
+    expect(formatAge(ago(minutes), NOW)).toBe(text)
+    expect(formatLasting(ago(minutes), NOW)).toBe(text.replace('vor', 'seit'))
+  })
 })
 
 describe('sizes, rooms and durations', () => {

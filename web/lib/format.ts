@@ -36,17 +36,23 @@ export const formatDate = (moment: string | number): string => day.format(new Da
 export const formatDateTime = (moment: string | number): string => `${day.format(new Date(moment))}, ${time.format(new Date(moment))} Uhr`
 export const formatWeekday = (moment: number): string => `${weekday.format(moment)}, ${day.format(moment)}`
 
-/** How long ago, in the words of the specification. */
-export function formatAge(moment: string | number, now: number): string {
+/** `wenigen Minuten`, `1 Stunde`, `12 Tagen`: as it stands after „vor“ and „seit“. */
+function timePassed(moment: string | number, now: number): string {
   const age = now - new Date(moment).getTime()
-  if (age < HOUR) return 'vor wenigen Minuten'
+  if (age < HOUR) return 'wenigen Minuten'
   if (age < DAY) {
     const hours = Math.floor(age / HOUR)
-    return hours === 1 ? 'vor 1 Stunde' : `vor ${hours} Stunden`
+    return hours === 1 ? '1 Stunde' : `${hours} Stunden`
   }
   const days = Math.floor(age / DAY)
-  return days === 1 ? 'vor 1 Tag' : `vor ${days} Tagen`
+  return days === 1 ? '1 Tag' : `${days} Tagen`
 }
+
+/** How long ago, in the words of the specification. */
+export const formatAge = (moment: string | number, now: number): string => `vor ${timePassed(moment, now)}`
+
+/** For how long by now: `seit 12 Tagen`. */
+export const formatLasting = (moment: string | number, now: number): string => `seit ${timePassed(moment, now)}`
 
 /** How long ago to the minute: `gerade eben`, `vor 3 Minuten`, and beyond the hour as `formatAge`. */
 export function formatSince(moment: string | number, now: number): string {

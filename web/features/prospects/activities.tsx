@@ -68,7 +68,7 @@ function ActivityList({ id }: { id: number }) {
 export function Activities({ property, place, onDraft }: ActivitiesProps) {
   const { id, prospectStatus } = property
   const [wasContact, setWasContact] = useState(false)
-  const changeStatus = useChangeStatus(id, prospectStatus, place === 'page' ? 'detail' : 'list')
+  const changeStatus = useChangeStatus(property, place === 'page' ? 'detail' : 'list')
   return (
     <section aria-labelledby={`activities-${id}`}>
       <h3 id={`activities-${id}`} className="mb-3 text-base font-semibold">

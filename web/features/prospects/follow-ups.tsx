@@ -10,6 +10,7 @@ import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { paths } from '#web/lib/paths.ts'
 import { dueOf } from './due.ts'
+import { placeOf } from './prospect-parts.tsx'
 import { useFollowUps } from './queries-follow-ups.ts'
 import { StatusSelect } from './status-select.tsx'
 
@@ -23,8 +24,6 @@ interface FollowUpsProps {
 /** Something may stand beside the panel, so its own width decides how much a column gets. */
 const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_12.5rem_4.25rem_9.75rem_2.5rem] @4xl:grid-cols-[minmax(0,1fr)_14.5rem_4.25rem_11.5rem_2.5rem]'
 
-const placeOf = ({ zipCode, location }: PropertyCard) => [zipCode, location].filter(Boolean).join(' ') || 'Ort nicht angegeben'
-
 interface RowProps extends Omit<FollowUpsProps, 'renderScore'> {
   card: PropertyCard
   score: ReactNode
@@ -32,7 +31,7 @@ interface RowProps extends Omit<FollowUpsProps, 'renderScore'> {
 
 /** One owner: a line of the table, on phones a card. All of it opens the dialog; the controls lie above. */
 function Row({ card, now, linkTo, score }: RowProps) {
-  const { id, title, ownerName, prospectStatus, nextFollowUpDate } = card
+  const { id, title, ownerName, nextFollowUpDate } = card
   const due = dueOf(nextFollowUpDate, now)
   return (
     <li
@@ -56,7 +55,7 @@ function Row({ card, now, linkTo, score }: RowProps) {
         </p>
       </div>
       <div className="relative z-10 flex min-w-0 max-md:order-4">
-        <StatusSelect id={id} title={title} status={prospectStatus} place="list" />
+        <StatusSelect card={card} place="list" />
       </div>
       <div className="relative z-10 justify-self-end max-md:order-5">{score}</div>
       <p className={cn('flex md:justify-self-end', due ? 'max-md:order-1 max-md:col-span-2' : 'max-md:hidden')}>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { memo } from 'react'
-import { Link } from 'react-router'
 import type { PropertyCard } from '#shared/contract/properties.ts'
-import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { formatPrice } from '#web/lib/format.ts'
 import { useMedia } from '#web/lib/hooks.ts'
 import { FollowUpDate } from './follow-up-date.tsx'
+import { DetailsLink, focusClass, placeOf, Score } from './prospect-parts.tsx'
 import { StatusSelect } from './status-select.tsx'
 import type { Prospect } from './use-prospects.ts'
 import { useWindowRows } from './use-window-rows.ts'
@@ -24,34 +23,11 @@ interface ListProps {
 const ROW = 61
 const CARD = 154
 
-const placeOf = ({ zipCode, location }: PropertyCard) => [zipCode, location].filter(Boolean).join(' ') || 'Ort nicht angegeben'
-
-/** The link reaches over its whole row; what else can be pressed there lies above it. */
-const DetailsLink = ({ card, to }: { card: PropertyCard; to: string }) => (
-  <Link
-    to={to}
-    state={{ opened: true }}
-    preventScrollReset
-    title={card.title}
-    className="block truncate font-semibold outline-none after:absolute after:inset-0"
-  >
-    {card.title}
-  </Link>
-)
-
 const Status = ({ card }: { card: PropertyCard }) => (
   <span className="relative z-10 inline-flex max-w-full">
-    <StatusSelect id={card.id} title={card.title} status={card.prospectStatus} place="detail" />
+    <StatusSelect card={card} place="detail" />
   </span>
 )
-
-const Score = ({ score }: { score: number }) => (
-  <span className="num">
-    <span className="font-semibold">{score}</span>/{LEAD_SCORE_MAX}
-  </span>
-)
-
-const focusClass = 'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent'
 
 const COLUMNS = [
   ['Immobilie', 'text-left'],

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { PropertyCard } from '#shared/contract/properties.ts'
 import { properties } from '#shared/contract/properties.ts'
 import { prospects } from '#shared/contract/prospects.ts'
 import { PROPERTY_REFETCH } from '#shared/domain/limits.ts'
@@ -10,17 +11,20 @@ import { toaster } from '#web/lib/toast.ts'
 import type { DialogPlace, Place } from './messages.ts'
 import { messages } from './messages.ts'
 
+/** How far the agent got with whom, and since when. */
+export type Standing = Pick<PropertyCard, 'id' | 'prospectStatus' | 'statusChangedAt'>
+
 /** Changes the status alone, at once; takes it back when the server refuses. */
-export function useChangeStatus(id: number, status: ProspectStatus, place: Place) {
+export function useChangeStatus({ id, prospectStatus, statusChangedAt }: Standing, place: Place) {
   const client = useQueryClient()
   const write = useWrite(prospects.update, {
-    // The value before travels with the call: by the time it fails, `status` is already the new one.
+    // What was before travels with the call: by the time it fails, the card says the new status already.
     onMutate: async ({ body }) => {
-      await patchCards(client, id, { prospectStatus: body?.prospectStatus ?? status })
-      return status
+      await patchCards(client, id, { prospectStatus: body?.prospectStatus ?? prospectStatus, statusChangedAt: new Date().toISOString() })
+      return { prospectStatus, statusChangedAt }
     },
     onError: async (_error, _input, before) => {
-      await patchCards(client, id, { prospectStatus: before as ProspectStatus })
+      await patchCards(client, id, before as Partial<Standing>)
       toaster.fail(messages.statusFailed[place].title, messages.statusFailed[place].text)
     },
   })

@@ -15,7 +15,7 @@ import { StatusSelect } from './status-select.tsx'
 function Screen() {
   const { data } = useRead(favorites.list)
   const card = data?.[0]
-  return card ? <StatusSelect id={card.id} title={card.title} status={card.prospectStatus} place="list" /> : null
+  return card ? <StatusSelect card={card} place="list" /> : null
 }
 
 let edge: Edge
@@ -57,11 +57,13 @@ describe('the prospect status', () => {
     edge.answer('PATCH /api/properties/7/prospect', held(500, 'Interner Fehler'))
     await userEvent.selectOptions(select, 'Abschluss')
     expect(select.value).toBe('closed_deal')
+    const cached = () => client.getQueryData<PropertyCard[]>(keyOf(favorites.list))?.[0]
+    expect(cached()?.statusChangedAt).not.toBeNull()
     // The refetch after the failure must not be what puts it right.
     edge.answer('GET /api/favorites', { after: new Promise(() => undefined) })
     release()
     await waitFor(() => expect(select.value).toBe('not_contacted'))
-    expect(client.getQueryData<PropertyCard[]>(keyOf(favorites.list))?.[0]?.prospectStatus).toBe('not_contacted')
+    expect(cached()).toMatchObject({ prospectStatus: 'not_contacted', statusChangedAt: null })
     await waitFor(() =>
       expect(toaster.current()).toMatchObject({
         title: 'Status-Update fehlgeschlagen',

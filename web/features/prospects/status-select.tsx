@@ -1,16 +1,16 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import type { PropertyCard } from '#shared/contract/properties.ts'
 import { PROSPECT_STATUS_LABEL, PROSPECT_STATUS_TONE, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { TONES } from '#web/components/ui/badge.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import type { Place } from './messages.ts'
+import type { Standing } from './queries.ts'
 import { useChangeStatus } from './queries.ts'
 
 interface StatusSelectProps {
-  id: number
-  title: string
-  status: ProspectStatus
+  card: Standing & Pick<PropertyCard, 'title'>
   place: Place
 }
 
@@ -50,7 +50,7 @@ export function StatusControl({ value, onChange, className, ...rest }: StatusCon
 }
 
 /** How far the agent got with the owner, to be changed on the spot. */
-export function StatusSelect({ id, title, status, place }: StatusSelectProps) {
-  const changeStatus = useChangeStatus(id, status, place)
-  return <StatusControl aria-label={`Prospect-Status: ${title}`} value={status} onChange={changeStatus} />
+export function StatusSelect({ card, place }: StatusSelectProps) {
+  const changeStatus = useChangeStatus(card, place)
+  return <StatusControl aria-label={`Prospect-Status: ${card.title}`} value={card.prospectStatus} onChange={changeStatus} />
 }

@@ -68,7 +68,7 @@ function Cards({ cards, now }: { cards: readonly Card[]; now: number }) {
           now={now}
           place="dashboard"
           favorite={<FavoriteHeart id={card.id} title={card.title} isFavorite={card.isFavorite} place="list" />}
-          status={<StatusSelect id={card.id} title={card.title} status={card.prospectStatus} place="list" />}
+          status={<StatusSelect card={card} place="list" />}
         />
       ))}
     </PropertyGrid>

@@ -30,7 +30,7 @@ export function FavoritesPage() {
               card={card}
               now={now}
               from={paths.favorites}
-              status={<StatusSelect id={card.id} title={card.title} status={card.prospectStatus} place="list" />}
+              status={<StatusSelect card={card} place="list" />}
               actions={
                 <>
                   <ExportButton id={card.id} title={card.title} place="favorites" />

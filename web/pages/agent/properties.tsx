@@ -105,7 +105,7 @@ function Results({ search, reset }: { search: Search; reset: () => void }) {
             now={now}
             from={pathname + query}
             favorite={<FavoriteHeart id={card.id} title={card.title} isFavorite={card.isFavorite} place="list" />}
-            status={<StatusSelect id={card.id} title={card.title} status={card.prospectStatus} place="list" />}
+            status={<StatusSelect card={card} place="list" />}
             actions={<ExportButton id={card.id} title={card.title} place="list" />}
           />
         ))}

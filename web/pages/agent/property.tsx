@@ -87,7 +87,7 @@ function Summary({ property, now }: { property: Property; now: number }) {
       <p className="mt-3 font-medium">{facts.join(' · ')}</p>
       <p className="mt-0.5 text-sm text-ink-2">Eingestellt {formatAge(property.listedAt, now)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-2.5 border-t pt-4">
-        <StatusSelect id={property.id} title={property.title} status={property.prospectStatus} place="detail" />
+        <StatusSelect card={property} place="detail" />
         <FavoriteButton id={property.id} isFavorite={property.isFavorite} place="detail" />
         <ExportButton id={property.id} title={property.title} place="detail" />
       </div>
