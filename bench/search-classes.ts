@@ -13,7 +13,7 @@ export function randomNumbers(seed: number): () => number {
 type Random = () => number
 type Query = Partial<PropertyFilter>
 
-const one = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+export const one = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
 const round = (value: number, step: number) => Math.round(value / step) * step
 const kind = (random: Random): Query => ({
   listingType: 'sale',

@@ -126,6 +126,21 @@ export async function seedAgents(owner: pg.Client, count: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
+/** Makes the first agents busy: `share` prospects each, with owners, scores and dates of the next follow-up. */
+export async function seedProspects(owner: pg.Client, count: number, share: number): Promise<void> {
+  await owner.query(
+    `insert into prospects (agent_id, property_id, prospect_status, owner_name, lead_score, next_follow_up_date, status_changed_at, created_at, updated_at)
+    select md5('agent ' || n)::uuid, i, ${pick(90, { "'contacted'": 0.5, "'follow_up'": 0.25, "'closed_deal'": 0.15, "'not_contacted'": 0.1 })},
+      'Petersen ' || floor(${random(91)} * 1000), case when ${random(92)} < 0.3 then floor(${random(93)} * 101) end,
+      case when ${random(94)} < 0.4 then $3::date + floor(${random(95)} * 60)::int - 20 end, $3, $3, $3::timestamptz - i * interval '1 second'
+    from generate_series(1, $1::int) n, lateral (
+      select 1 + floor(${random(96)} * (select max(id) from properties))::bigint as i from generate_series(n * 100000, n * 100000 + 2 * $2::int) i group by 1 limit $2) drawn
+    on conflict (agent_id, property_id) do nothing`,
+    [count, share, NOW],
+  )
+  await owner.query('vacuum analyze prospects')
+}
+
 const PORTAL_SETS = {
   "array['kleinanzeigen.de']": 0.6,
   "array['kleinanzeigen.de', 'immobilienscout24.de', 'immowelt.de', 'immonet.de']": 0.4,

@@ -1,0 +1,66 @@
+import type { PropertyCard } from '#shared/contract/properties.ts'
+import { PROPERTY_PAGE_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { type BenchDatabase, withDatabase } from './bench-database.ts'
+import type { BenchResult } from './result.ts'
+import { one, randomNumbers } from './search-classes.ts'
+import { seedAgents, seedBasics, seedListings, seedProspects } from './seed.ts'
+import { compareCalls, type Filter, pathOf, type Site, timeCall, withSite } from './site.ts'
+
+export const name = 'prospects'
+
+const LISTINGS = 1_000_000
+const PROSPECTS = 10_000
+const CLIENTS = 8
+const FILTERS = 24
+const CHECKED = 6
+
+const STATUSES = ['not_contacted', 'contacted', 'follow_up', 'closed_deal'] as const
+
+/** What the page of the prospects asks, with the number of rows it asks for and a shorter page beside it. */
+const CLASSES: Readonly<Record<string, (random: () => number) => Filter>> = {
+  'all of them': () => ({}),
+  'one status': (random) => ({ prospectStatus: one(random, STATUSES) }),
+  'an owner': (random) => ({ q: `Petersen ${Math.floor(random() * 1_000)}` }),
+}
+
+/** The prospects of agents with 10,000 each over a million listings. */
+export async function run(): Promise<BenchResult[]> {
+  return withDatabase(async (database) => {
+    await seedBasics(database.owner)
+    await seedListings(database.ownerUrl, 1, LISTINGS)
+    const agents = await seedAgents(database.owner, CLIENTS)
+    await seedProspects(database.owner, CLIENTS, PROSPECTS)
+    const results: BenchResult[] = []
+    for (const [limit, asking] of [
+      [PROPERTY_PAGE_SIZE, agents],
+      [PROPERTY_PAGE_MAX, agents.slice(0, 1)],
+    ] as const) {
+      await withSite(database, asking, async (site) => {
+        for (const [what, draw] of Object.entries(CLASSES)) {
+          const random = randomNumbers(11)
+          const filters = Array.from({ length: FILTERS }, (): Filter => ({ ...draw(random), orderBy: 'followUp', limit }))
+          for (const filter of filters.slice(0, CHECKED)) await check(database, site, filter)
+          results.push(await compareCalls(site, `prospects, ${what}, ${limit} rows`, filters))
+        }
+        if (asking === agents) results.push(await timeCall(site, '/api/follow-up-prospects', FILTERS))
+      })
+    }
+    return results
+  })
+}
+
+/** @throws when the rows are not what one reads in the specification: by the next follow-up, then by the score, and whom nobody touched last */
+async function check({ owner }: BenchDatabase, site: Site, filter: Filter): Promise<void> {
+  const { properties } = await site.get<{ properties: PropertyCard[] }>(0, pathOf(filter))
+  const { rows } = await owner.query<{ id: number }>(
+    `select p.id::int from properties p left join prospects pr on pr.property_id = p.id and pr.agent_id = $1
+    where (pr.agent_id is not null or p.hidden_reason is null)
+      and ($2::text is null or coalesce(pr.prospect_status, 'not_contacted') = $2)
+      and ($3::text is null or p.title ilike $3 or pr.owner_name ilike $3)
+    order by pr.agent_id is null, pr.next_follow_up_date, pr.lead_score desc nulls last, pr.updated_at desc,
+      case when pr.agent_id is null then p.listed_at end desc, case when pr.agent_id is null then -p.id else p.id end limit $4`,
+    [site.agents[0], filter.prospectStatus ?? null, filter.q ? `%${filter.q}%` : null, filter.limit],
+  )
+  const [given, expected] = [properties.map(({ id }) => id), rows.map(({ id }) => id)].map((ids) => JSON.stringify(ids))
+  if (given !== expected) throw new Error(`${pathOf(filter)}: ${given?.slice(0, 300)} instead of ${expected?.slice(0, 300)}`)
+}

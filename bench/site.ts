@@ -1,0 +1,150 @@
+import { hashToken, newToken } from '#server/secrets.ts'
+import { buildApp } from '#server/app.ts'
+import { searchProperties } from '#server/features/properties/service.ts'
+import type { PropertyFilter } from '#shared/contract/properties.ts'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { request } from 'undici'
+import { createPool } from '#server/db/connect.ts'
+import type { DB } from '#server/db/schema.ts'
+import type { BenchDatabase } from './bench-database.ts'
+import { interleaved, quantile, timed, timing } from './measure.ts'
+import type { BenchResult } from './result.ts'
+import { NOW } from './seed.ts'
+
+const ROUNDS = 5
+const RATIO_MAX = 2
+const P95_MAX = 100
+
+export type Filter = Partial<PropertyFilter>
+
+/** The running product with one signed-in client per agent, and as many bare connections to its database. */
+export interface Site {
+  readonly database: BenchDatabase
+  readonly agents: readonly string[]
+  readonly bare: readonly pg.Client[]
+  /** What the product answers this client. @throws when that is not 200 */
+  get<T>(client: number, path: string): Promise<T>
+}
+
+export async function withSite<T>(database: BenchDatabase, agents: readonly string[], work: (site: Site) => Promise<T>): Promise<T> {
+  const app = await buildApp(database.parts.ctx, database.appUrl)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const cookies = await signIn(database, agents)
+  const bare = agents.map(() => new pg.Client({ connectionString: database.appUrl }))
+  try {
+    for (const client of bare) {
+      await client.connect()
+      // a plan for no value in particular would make the comparison easier for the product
+      await client.query('set plan_cache_mode = force_custom_plan')
+    }
+    return await work({ database, agents, bare, get: (client, path) => get(`${base}${path}`, cookies[client] ?? '') })
+  } finally {
+    await Promise.all(bare.map((client) => client.end()))
+    await app.close()
+  }
+}
+
+async function signIn({ owner }: BenchDatabase, agents: readonly string[]): Promise<string[]> {
+  const tokens = agents.map((agent) => ({ agent, token: newToken() }))
+  for (const { agent, token } of tokens) {
+    await owner.query(
+      `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $3::timestamptz + interval '1 day')`,
+      [hashToken(token), agent, NOW],
+    )
+  }
+  return tokens.map(({ token }) => `giebel=${token}`)
+}
+
+async function get<T>(address: string, cookie: string): Promise<T> {
+  const { statusCode, body } = await request(address, { headers: { cookie } })
+  if (statusCode !== 200) throw new Error(`${address}: ${statusCode} ${await body.text()}`)
+  return (await body.json()) as T
+}
+
+export function pathOf(filter: Filter): string {
+  const query = new URLSearchParams(Object.entries(filter).map(([key, value]): [string, string] => [key, String(value)]))
+  return `/api/properties?${query.toString()}`
+}
+
+interface Asked {
+  readonly path: string
+  readonly statements: readonly CompiledQuery[]
+}
+
+/** What the product asks the database for each filter. */
+async function ask({ database: { appUrl, parts }, agents }: Site, filters: readonly Filter[]): Promise<Asked[]> {
+  let statements: CompiledQuery[] = []
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: createPool(appUrl, 1) }),
+    log: ({ query }) => void statements.push(query),
+  })
+  const asked: Asked[] = []
+  for (const filter of filters) {
+    await searchProperties({ ...parts.ctx, db }, agents[0] ?? '', filter)
+    asked.push({ path: pathOf(filter), statements })
+    statements = []
+  }
+  await db.destroy()
+  return asked
+}
+
+/** Times of `work`, called by all clients at once, each going once through the calls from a place of its own. */
+async function storm({ agents }: Site, count: number, work: (client: number, index: number) => Promise<unknown>): Promise<number[]> {
+  const times = await Promise.all(
+    agents.map(async (_, client) => {
+      const own: number[] = []
+      for (let step = 0; step < count; step += 1)
+        own.push(await timed(() => work(client, (client * Math.ceil(count / agents.length) + step) % count)))
+      return own
+    }),
+  )
+  return times.flat()
+}
+
+/** The list call of each filter by all clients at once, against the statements it sends, sent by hand. */
+export async function compareCalls(site: Site, what: string, filters: readonly Filter[]): Promise<BenchResult> {
+  const asked = await ask(site, filters)
+  const bare = async (client: number, index: number) => {
+    for (const { sql, parameters } of asked[index]?.statements ?? []) {
+      // names of prepared statements are told apart by their first 63 characters
+      await site.bare[client]?.query({ name: hashToken(sql).toString('hex').slice(0, 40), text: sql, values: [...parameters] })
+    }
+  }
+  const times = await interleaved(ROUNDS, {
+    product: async () => quantile(await storm(site, asked.length, (client, index) => site.get(client, asked[index]?.path ?? '')), 0.95),
+    bare: async () => quantile(await storm(site, asked.length, bare), 0.95),
+  })
+  const [product, sql] = [timing(times.product), timing(times.bare)]
+  const ratio = product.median / sql.median
+  return {
+    id: 'P5',
+    what: `${what}: p95 of ${clientsOf(site)}`,
+    value: product.median,
+    unit: 'ms',
+    target: `≤ ${P95_MAX} ms, ≤ ${RATIO_MAX} × SQL`,
+    pass: product.median <= P95_MAX && ratio <= RATIO_MAX,
+    remark: `${ratio.toFixed(2)} × bare SQL (${sql.median.toFixed(1)} ms); spread ±${Math.round(product.spread * 50)} % and ±${Math.round(sql.spread * 50)} %`,
+  }
+}
+
+/** One call by all clients at once, `count` times each. */
+export async function timeCall(site: Site, path: string, count: number): Promise<BenchResult> {
+  const { product } = await interleaved(ROUNDS, {
+    product: async () => quantile(await storm(site, count, (client) => site.get(client, path)), 0.95),
+  })
+  const { median, spread } = timing(product)
+  return {
+    id: 'P5',
+    what: `${path}: p95 of ${clientsOf(site)}`,
+    value: median,
+    unit: 'ms',
+    target: `≤ ${P95_MAX} ms`,
+    pass: median <= P95_MAX,
+    remark: `spread ±${Math.round(spread * 50)} %`,
+  }
+}
+
+const clientsOf = ({ agents }: Site) => (agents.length === 1 ? '1 client' : `${agents.length} clients`)
