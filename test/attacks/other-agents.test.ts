@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { calendar } from '#shared/contract/calendar.ts'
+import { contact } from '#shared/contract/contact.ts'
+import { favorites } from '#shared/contract/favorites.ts'
+import { contract } from '#shared/contract/index.ts'
+import { properties } from '#shared/contract/properties.ts'
+import { prospects } from '#shared/contract/prospects.ts'
+import { addressOf, type Route, rowsOf } from '#shared/contract/route.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestUser } from '#test/factories.ts'
+
+/** Stands in everything that one agent writes about an owner; nobody else may ever see it. */
+const CANARY = 'Kanarienvogel'
+const READS = rowsOf(contract)
+  .filter(({ row }) => row.method === 'GET' && (row.access === 'agent' || row.access === 'session'))
+  .map(({ noun, name, row }) => ({ title: `${noun}.${name}`, row }))
+
+let test: TestApp
+let base: string
+let one: TestUser
+let other: TestUser
+let ids: number[]
+beforeAll(async () => {
+  test = await startTestApp()
+  base = await test.listen()
+  one = await test.make.agent()
+  other = await test.make.agent()
+  ids = [await test.make.property(), await test.make.property(), await test.make.property()]
+})
+afterAll(() => test.close())
+
+async function listen(user: TestUser): Promise<{ readonly heard: string[]; close(): void }> {
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, { headers: { cookie: user.cookie } })
+  const heard: string[] = []
+  socket.on('message', (data) => heard.push(String(data)))
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  return { heard, close: () => socket.terminate() }
+}
+
+/** All that an agent can write about an owner, about every property there is. */
+async function work(): Promise<void> {
+  const day = berlinDay(test.clock.now())
+  const as = test.as(one)
+  for (const id of ids) {
+    const params = { id }
+    const body = { ownerName: CANARY, internalNotes: CANARY, ownerPhone: '040 778899', leadScore: 99, nextFollowUpDate: day }
+    await as.call(prospects.update, { params, body: { ...body, prospectStatus: 'follow_up' } })
+    await as.call(prospects.addActivity, { params, body: { activityType: 'call', description: CANARY } })
+    await as.call(contact.consent, { params, body: { channel: 'phone', reason: CANARY, day } })
+    await as.call(contact.override, { params, body: { channel: 'email', reason: CANARY } })
+    await as.call(favorites.add, { body: { propertyId: id } })
+  }
+  await as.call(contact.objection, { params: { id: ids[0] ?? 0 }, body: { reason: CANARY } })
+  await test.make.tip(one, await test.make.user({ role: 'partner' }), { seller_name: CANARY, notes: CANARY })
+}
+
+const ask = async (row: Route, as: TestUser, query: object = {}) => {
+  const url = addressOf(row, { id: ids[0] }, query as Record<string, unknown>)
+  return test.app.inject({ method: row.method, url, headers: { cookie: as.cookie } })
+}
+const readAll = async () => Promise.all(READS.map(async ({ title, row }) => [title, (await ask(row, other)).body] as const))
+const calendarOf = async (user: TestUser) => {
+  const { url } = (await test.as(user).call(calendar.address)).body
+  return (await test.app.inject({ method: 'GET', url: new URL(url).pathname })).body
+}
+
+describe('what one agent writes about an owner', () => {
+  it('changes nothing that another reads, and no page of his hears of it', async () => {
+    await calendarOf(other)
+    const before = await readAll()
+    const [own, stranger] = [await listen(one), await listen(other)]
+    await work()
+    await expect.poll(() => own.heard.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    // the last message of all: what was meant for the stranger before it has arrived
+    await test.ctx.live.announce(test.ctx, [{ to: other.id, message: { type: 'changed', paths: ['/api/last'] } }])
+    await expect.poll(() => stranger.heard.at(-1), { timeout: 10_000 }).toContain('/api/last')
+    expect(stranger.heard).toHaveLength(1)
+    expect(await readAll()).toEqual(before)
+    own.close()
+    stranger.close()
+  })
+
+  it('is there for himself', async () => {
+    const own = await Promise.all(READS.map(async ({ title, row }) => [title, (await ask(row, one)).body] as const))
+    const told = own.filter(([, text]) => text.includes(CANARY)).map(([title]) => title)
+    expect(told.sort()).toEqual(
+      [
+        'contact.get',
+        'favorites.list',
+        'properties.get',
+        'properties.list',
+        'prospects.activities',
+        'prospects.followUps',
+        'tips.incoming',
+      ].sort(),
+    )
+    expect(await calendarOf(one)).toContain(CANARY)
+  })
+
+  it('is in no calendar of another', async () => {
+    const text = await calendarOf(other)
+    expect(text).toContain('BEGIN:VCALENDAR')
+    expect(text).not.toContain('BEGIN:VEVENT')
+  })
+
+  it.each([
+    [{ q: CANARY, orderBy: 'followUp' }],
+    [{ prospectStatus: 'follow_up' }],
+    [{ prospectStatus: 'follow_up', orderBy: 'followUp' }],
+  ])('is not found by another who asks for %j', async (query) => {
+    expect(JSON.parse((await ask(properties.list, one, query)).body)).toMatchObject({ total: ids.length })
+    expect(JSON.parse((await ask(properties.list, other, query)).body)).toMatchObject({ total: 0, properties: [] })
+  })
+
+  it('does not order the list of another', async () => {
+    const listed = JSON.parse((await ask(properties.list, other, { orderBy: 'followUp' })).body) as { properties: { id: number }[] }
+    expect(listed.properties.map(({ id }) => id)).toEqual(ids.toReversed())
+  })
+
+  it('does not come back to another who writes about the same property', async () => {
+    const answer = await test.as(other).call(prospects.update, { params: { id: ids[0] ?? 0 }, body: { prospectStatus: 'contacted' } })
+    expect(answer.body).toMatchObject({ prospectStatus: 'contacted', ownerName: null, leadScore: null, nextFollowUpDate: null })
+    expect(answer.text).not.toContain(CANARY)
+  })
+})
