@@ -16,10 +16,20 @@ export const OverrideForm = z.object({ channel, reason: Required(1_000, 'Bitte b
 
 const ChannelLight = z.object({ light: z.enum(['green', 'amber', 'red']), reason: z.string() })
 
+/** What a list knows about reaching an owner: with the advert's own words it is all that his lights follow from. */
+export const ContactKnown = z.object({
+  /** Since when the owner wants no contact at all, known by any advert of his. */
+  objectedAt: Day.nullable(),
+  /** The advert itself names a number. */
+  hasPublishedPhone: z.boolean(),
+  /** The newest for each channel. */
+  consents: z.array(z.object({ channel, day: Day, how: z.string() })),
+})
+export type ContactKnown = z.output<typeof ContactKnown>
+
 /** Whether an owner may be contacted, and what was decided about it. */
 export const Contact = z.object({
   lights: z.object({ phone: ChannelLight, email: ChannelLight, letter: ChannelLight }),
-  /** Since when the owner wants no contact at all, known by any advert of his. */
   objectedAt: Day.nullable(),
   records: z.array(
     z.object({

@@ -4,6 +4,7 @@ import { EXACT_TOTAL_MAX, PROPERTY_PAGE_MAX } from '../domain/limits.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '../domain/property-type.ts'
 import { CONTACT_METHODS, PROSPECT_STATUSES } from '../domain/prospect-status.ts'
 import { SOURCES } from '../domain/sources.ts'
+import { ContactKnown } from './contact.ts'
 import { ById, Day, Moment, orUnset, Place, QueryCount, QueryFlag, QueryNumber, Text } from './fields.ts'
 import type { Routes } from './route.ts'
 
@@ -65,6 +66,7 @@ export const PropertyCard = z.object({
   leadScore: number,
   ownerName: text,
   nextFollowUpDate: Day.nullable(),
+  contact: ContactKnown,
 })
 export type PropertyCard = z.output<typeof PropertyCard>
 

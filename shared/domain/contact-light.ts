@@ -18,19 +18,24 @@ export interface ChannelLight {
 /** What the rules look at. Days as `2026-11-21`. */
 export interface ContactFacts {
   /** The words by which the advert refuses agents. */
-  readonly refusal: string | null
-  /** Since when the owner wants no contact at all. */
-  readonly objectedAt: string | null
-  /** When the owner agreed to a channel, and how. */
-  readonly consents: Partial<Record<Channel, { readonly day: string; readonly how: string }>>
+  readonly agentRefusal: string | null
   readonly sellerType: SellerType | null
-  /** The advert itself names a number. */
-  readonly hasPublishedPhone: boolean
-  /** A full address is known. */
-  readonly hasAddress: boolean
+  readonly address: string | null
+  readonly zipCode: string | null
+  /** What the agent and the advert say about reaching the owner. */
+  readonly contact: {
+    /** Since when the owner wants no contact at all. */
+    readonly objectedAt: string | null
+    /** The advert itself names a number. */
+    readonly hasPublishedPhone: boolean
+    /** When the owner agreed to a channel, and how; one for each channel. */
+    readonly consents: readonly { readonly channel: Channel; readonly day: string; readonly how: string }[]
+  }
 }
 
 const german = (day: string) => day.split('-').reverse().join('.')
+
+export const describeObjection = (day: string) => `Widerspruch vom ${german(day)}`
 
 /**
  * Whether an owner may be contacted, for each channel. A rule of thumb from section 7 UWG and what courts made of it, in the order of its
@@ -41,16 +46,18 @@ export function contactLight(facts: ContactFacts): Record<Channel, ChannelLight>
 }
 
 function lightOf(channel: Channel, facts: ContactFacts, own: (facts: ContactFacts) => ChannelLight): ChannelLight {
-  if (facts.objectedAt) return { light: 'red', reason: `Widerspruch vom ${german(facts.objectedAt)}: kein Kontakt, auf keinem Weg.` }
-  const consent = facts.consents[channel]
+  const { objectedAt, consents } = facts.contact
+  if (objectedAt) return { light: 'red', reason: `${describeObjection(objectedAt)}: kein Kontakt, auf keinem Weg.` }
+  const consent = consents.find((one) => one.channel === channel)
   if (consent) return { light: 'green', reason: `Einwilligung vom ${german(consent.day)}: ${consent.how}` }
-  if (facts.refusal) return { light: 'red', reason: `Das Inserat sagt „${facts.refusal}“.` }
+  if (facts.agentRefusal) return { light: 'red', reason: `Das Inserat sagt „${facts.agentRefusal}“.` }
   return own(facts)
 }
 
 /** A published number invites calls about the object on behalf of somebody who searches; offering one's services needs consent. */
-function ofPhone({ sellerType, hasPublishedPhone }: ContactFacts): ChannelLight {
-  if (!hasPublishedPhone) return { light: 'red', reason: 'Im Inserat steht keine Nummer. Ein Werbeanruf braucht vorher eine Einwilligung.' }
+function ofPhone({ sellerType, contact }: ContactFacts): ChannelLight {
+  if (!contact.hasPublishedPhone)
+    return { light: 'red', reason: 'Im Inserat steht keine Nummer. Ein Werbeanruf braucht vorher eine Einwilligung.' }
   if (sellerType === 'commercial')
     return { light: 'amber', reason: 'Gewerblicher Anbieter: nur anrufen, wenn er vermutlich einverstanden ist.' }
   return { light: 'amber', reason: 'Nummer steht im Inserat: nur für einen konkreten Suchkunden anrufen, nicht für einen Auftrag.' }
@@ -61,7 +68,7 @@ function ofEmail(): ChannelLight {
   return { light: 'red', reason: 'E-Mail und Portalnachricht brauchen vorher eine Einwilligung.' }
 }
 
-function ofLetter({ hasAddress }: ContactFacts): ChannelLight {
-  if (!hasAddress) return { light: 'amber', reason: 'Ein Brief ist erlaubt, aber die vollständige Adresse fehlt.' }
+function ofLetter({ address, zipCode }: ContactFacts): ChannelLight {
+  if (!address || !zipCode) return { light: 'amber', reason: 'Ein Brief ist erlaubt, aber die vollständige Adresse fehlt.' }
   return { light: 'green', reason: 'Ein Brief ist erlaubt, wenn er als Werbung erkennbar ist und Absender und Widerspruchsrecht nennt.' }
 }

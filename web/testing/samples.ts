@@ -58,6 +58,7 @@ export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => 
   leadScore: null,
   ownerName: null,
   nextFollowUpDate: null,
+  contact: { objectedAt: null, hasPublishedPhone: false, consents: [] },
   ...change,
 })
 

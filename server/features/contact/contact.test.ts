@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact as rows } from '#shared/contract/contact.ts'
+import { favorites } from '#shared/contract/favorites.ts'
+import { properties, type PropertyCard } from '#shared/contract/properties.ts'
 import { prospects } from '#shared/contract/prospects.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { contactLight } from '#shared/domain/contact-light.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestUser } from '#test/factories.ts'
 import { phoneMark } from './owner-marks.ts'
+import { withContact } from './service.ts'
 
 let test: TestApp
 let agent: TestUser
@@ -135,6 +139,97 @@ describe('an objection', () => {
     const rows = await test.ctx.db.selectFrom('objections').selectAll().execute()
     expect(JSON.stringify(rows)).not.toMatch(/5556677/)
     for (const { hash } of rows) expect(hash).toHaveLength(32)
+  })
+})
+
+describe('every list', () => {
+  /** Where a property is shown: page, search, favourites, follow-ups, matches of the agent's searches. */
+  async function shown(id: number, as: TestUser): Promise<PropertyCard[]> {
+    const { call } = test.as(as)
+    const cards = [
+      [(await call(properties.get, { params: { id } })).body],
+      (await call(properties.list, { query: { limit: '1000' } })).body.properties,
+      (await call(properties.list, { query: { limit: '1000', orderBy: 'followUp' } })).body.properties,
+      (await call(favorites.list)).body,
+      (await call(prospects.followUps)).body,
+      (await call(properties.list, { query: { limit: '6', orderBy: 'listedAt', order: 'DESC' } })).body.properties,
+    ]
+    return cards.map((list) => list.find((card) => card.id === id) as PropertyCard)
+  }
+
+  async function everywhere(property: Parameters<TestApp['make']['property']>[0], as: TestUser): Promise<number> {
+    const id = await test.make.property(property)
+    await test.as(as).call(favorites.add, { body: { propertyId: id } })
+    await test.as(as).call(prospects.update, { params: { id }, body: { prospectStatus: 'follow_up', ownerEmail: 'ida@moor.test' } })
+    const { id: searchId } = await test.make.savedSearch(as, { location: '', isActive: true })
+    await test.ctx.db
+      .insertInto('notifications')
+      .values({ agent_id: as.id, property_id: id, saved_search_id: searchId, created_at: test.clock.now() })
+      .execute()
+    return id
+  }
+
+  it('leads to the same lights as the property itself', async () => {
+    agent = await test.make.agent()
+    const id = await everywhere({ contact_phone: '0151 4445566' }, agent)
+    const expectSame = async () => {
+      const { lights: said } = (await contact(id)).body
+      const cards = await shown(id, agent)
+      expect(cards).toHaveLength(6)
+      for (const card of cards) expect(contactLight(card)).toEqual(said)
+      return [said.phone.light, said.email.light, said.letter.light]
+    }
+    expect(await expectSame()).toEqual(['amber', 'red', 'amber'])
+    await test.as(agent).call(rows.consent, { params: { id }, body: { channel: 'email', reason: 'Rief an', day: '2026-01-02' } })
+    test.clock.advance(1_000)
+    await test.as(agent).call(rows.consent, { params: { id }, body: { channel: 'email', reason: 'Schrieb selbst', day: '2026-01-01' } })
+    expect(await expectSame()).toEqual(['amber', 'green', 'amber'])
+    expect((await shown(id, agent))[0]?.contact.consents).toEqual([{ channel: 'email', day: '2026-01-01', how: 'Schrieb selbst' }])
+    // known by the mail address alone, which the agent found out
+    const other = await test.make.property()
+    await test.as(agent).call(prospects.update, { params: { id: other }, body: { ownerEmail: 'Ida@Moor.test' } })
+    await object(other)
+    expect(await expectSame()).toEqual(['red', 'red', 'red'])
+  })
+
+  it('takes no placeholder for a number, and shows no number', async () => {
+    const named = await test.make.agent()
+    const id = await everywhere({ contact_phone: 'Tel.' }, named)
+    await test.as(named).call(prospects.update, { params: { id }, body: { ownerPhone: '0151 9998877' } })
+    const [page, ...cards] = await shown(id, named)
+    expect(page?.contact.hasPublishedPhone).toBe(false)
+    expect(page).toMatchObject({ ownerPhone: '0151 9998877' })
+    expect(JSON.stringify(cards)).not.toMatch(/9998877|ida@moor/)
+  })
+
+  it('shows one agent nothing of what another was told', async () => {
+    const [one, other] = [await test.make.agent(), await test.make.agent()]
+    const id = await everywhere({}, one)
+    await test.as(other).call(rows.consent, { params: { id }, body: { channel: 'phone', reason: 'Rief an', day: today() } })
+    await object(id, other)
+    for (const card of await shown(id, one)) expect(card.contact).toEqual({ objectedAt: null, hasPublishedPhone: false, consents: [] })
+  })
+
+  it('asks two questions about its owners, however many they are', async () => {
+    const questions: string[] = []
+    const many = test.ctx.db.withPlugin({
+      transformQuery: ({ node }) => {
+        questions.push(node.kind)
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const owner = {
+      source: 'kleinanzeigen.de',
+      address: 'Weg 1',
+      zipCode: '20257',
+      publishedPhone: '040 123456',
+      ownerPhone: null,
+      ownerEmail: null,
+    }
+    const owners = Array.from({ length: 300 }, (_, index) => ({ ...owner, id: index + 1, externalId: `${index}` }))
+    expect(await withContact({ ...test.ctx, db: many }, agent.id, owners)).toHaveLength(300)
+    expect(questions).toHaveLength(2)
   })
 })
 

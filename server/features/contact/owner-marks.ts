@@ -1,12 +1,24 @@
 import { foldGerman } from '#shared/domain/place.ts'
 import type { Ctx } from '../../ctx.ts'
-import type { ContactSource } from './queries.ts'
+
+/** What an owner is recognised by: his advert, and what the agent found out himself. */
+export interface Owner {
+  /** Of the property. */
+  readonly id: number
+  readonly source: string
+  readonly externalId: string
+  readonly address: string | null
+  readonly zipCode: string | null
+  readonly publishedPhone: string | null
+  readonly ownerPhone: string | null
+  readonly ownerEmail: string | null
+}
 
 /**
  * Keyed hashes of what an owner is known by: numbers, mail, full address, the advert itself. Without the installation's key nothing can be
  * guessed from them.
  */
-export function ownerMarks({ secrets }: Pick<Ctx, 'secrets'>, owner: ContactSource): Buffer[] {
+export function ownerMarks({ secrets }: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] {
   const marks = [
     `advert ${owner.source} ${owner.externalId}`,
     ...[owner.publishedPhone, owner.ownerPhone].map((phone) => phoneMark(phone)),
@@ -26,7 +38,7 @@ export function phoneMark(phone: string | null): string | undefined {
 }
 
 /** A street with its number in its postcode; a street alone is a neighbourhood. */
-function addressMark({ address, zipCode }: ContactSource): string | undefined {
+function addressMark({ address, zipCode }: Owner): string | undefined {
   if (!address || !zipCode || !/\d/.test(address)) return undefined
   const street = foldGerman(address)
     .replace(/str(\.|asse)?(?=\s|\d|$)/g, 'str')

@@ -1,21 +1,16 @@
 import type { Contact } from '#shared/contract/contact.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import type { SellerType } from '#shared/domain/property-type.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
+import type { Owner } from './owner-marks.ts'
 
 export type ContactRecord = Contact['records'][number]
 
-/** What an owner can be recognised and reached by: from the advert, and what the agent found out himself. */
-export interface ContactSource {
-  readonly source: string
-  readonly externalId: string
+/** An owner with what his advert says about being contacted. */
+export interface ContactSource extends Owner {
   readonly sellerType: SellerType | null
-  readonly refusal: string | null
-  readonly address: string | null
-  readonly zipCode: string | null
-  readonly publishedPhone: string | null
-  readonly ownerPhone: string | null
-  readonly ownerEmail: string | null
+  readonly agentRefusal: string | null
 }
 
 export async function findContactSource({ db }: Ctx, agentId: string, propertyId: number): Promise<ContactSource | undefined> {
@@ -23,10 +18,11 @@ export async function findContactSource({ db }: Ctx, agentId: string, propertyId
     .selectFrom('properties as p')
     .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
     .select([
+      'p.id',
       'p.source',
       'p.external_id as externalId',
       'p.seller_type as sellerType',
-      'p.agent_refusal as refusal',
+      'p.agent_refusal as agentRefusal',
       'p.address',
       'p.zip_code as zipCode',
       'p.contact_phone as publishedPhone',
@@ -70,16 +66,38 @@ export async function insertContactRecord(
     .execute()
 }
 
-/** The first day on which somebody known by one of these objected. */
-export async function findObjection({ db }: Ctx, agentId: string, hashes: readonly Buffer[]): Promise<string | null> {
-  if (hashes.length === 0) return null
-  const row = await db
-    .selectFrom('objections')
-    .select((eb) => eb.fn.min('day').as('day'))
+/** The newest consent for each channel of these properties. */
+export async function listConsents({ db }: Ctx, agentId: string, propertyIds: readonly number[]): Promise<Consent[]> {
+  const rows = await db
+    .selectFrom('contact_records')
+    .distinctOn(['property_id', 'channel'])
+    .select(['property_id as propertyId', 'channel', 'day', 'reason as how'])
     .where('agent_id', '=', agentId)
-    .where('hash', 'in', hashes)
-    .executeTakeFirst()
-  return row?.day ?? null
+    .where('kind', '=', 'consent')
+    .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
+    .orderBy('property_id')
+    .orderBy('channel')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows as Consent[]
+}
+
+export interface Consent {
+  readonly propertyId: number
+  readonly channel: Channel
+  readonly day: string
+  readonly how: string
+}
+
+/** Which of these marks objected, and when. */
+export async function listObjections({ db }: Ctx, agentId: string, marks: readonly Buffer[]): Promise<{ hash: Buffer; day: string }[]> {
+  return db
+    .selectFrom('objections')
+    .select(['hash', 'day'])
+    .where('agent_id', '=', agentId)
+    .where(sql<boolean>`hash = any(${marks}::bytea[])`)
+    .execute()
 }
 
 /** Remembers what somebody is known by who objected; what is known already keeps its day. */

@@ -30,6 +30,10 @@ export const CARD = [
   'pr.status_changed_at as statusChangedAt',
   'pr.lead_score as leadScore',
   'pr.owner_name as ownerName',
+  // what the owner is recognised by; a list does not show it
+  'p.contact_phone as publishedPhone',
+  'pr.owner_phone as ownerPhone',
+  'pr.owner_email as ownerEmail',
   'pr.next_follow_up_date as nextFollowUpDate',
 ] as const
 
@@ -69,8 +73,6 @@ export const DETAILS = [
   'p.longitude',
   'p.features',
   'pr.internal_notes as internalNotes',
-  'pr.owner_phone as ownerPhone',
-  'pr.owner_email as ownerEmail',
   'pr.preferred_contact_method as preferredContactMethod',
   'pr.last_contact_date as lastContactDate',
 ] as const

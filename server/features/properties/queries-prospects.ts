@@ -1,8 +1,7 @@
-import type { PropertyCard } from '#shared/contract/properties.ts'
 import { EXACT_TOTAL_MAX, FOLLOW_UPS_MAX } from '#shared/domain/limits.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { Ctx } from '../../ctx.ts'
-import { asSeenBy } from './queries.ts'
+import { asSeenBy, type CardRow } from './queries.ts'
 import { CARD, cardValues } from './queries-columns.ts'
 import { conditions, like, type Search } from './queries-filter.ts'
 
@@ -53,7 +52,7 @@ export async function findWorked(ctx: Ctx, search: Search, { limit, offset }: { 
 }
 
 /** Due by today or on "follow up", the oldest date first and no date last. */
-export async function listFollowUps(ctx: Ctx, agentId: string): Promise<PropertyCard[]> {
+export async function listFollowUps(ctx: Ctx, agentId: string): Promise<CardRow[]> {
   const today = berlinDay(ctx.clock.now())
   const rows = await asSeenBy(ctx, agentId)
     .where('pr.agent_id', '=', agentId)
@@ -65,5 +64,5 @@ export async function listFollowUps(ctx: Ctx, agentId: string): Promise<Property
     .orderBy('p.id')
     .limit(FOLLOW_UPS_MAX)
     .execute()
-  return rows as PropertyCard[]
+  return rows as CardRow[]
 }

@@ -4,6 +4,7 @@ import { LISTING_TYPES } from '#shared/domain/property-type.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
+import type { Owner } from '../contact/owner-marks.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
 import { conditions, type Search, wantedPlaces } from './queries-filter.ts'
 
@@ -14,6 +15,10 @@ export function asSeenBy({ db }: Ctx, agentId: string) {
     .leftJoin('favorites as f', (join) => join.onRef('f.property_id', '=', 'p.id').on('f.agent_id', '=', agentId))
     .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
 }
+
+/** A card before it is asked what is known about reaching its owner. */
+export type CardRow = Omit<PropertyCard, 'contact'> & Owner
+export type PropertyRow = Omit<Property, 'contact'> & Owner
 
 const ORDER = {
   // the untouched ones, which have no date; whom the agent works on comes from queries-prospects.ts
@@ -109,24 +114,24 @@ function limitOf({ limit }: PropertyFilter): number {
 }
 
 /** These properties as the agent sees them, in the order of the ids. */
-export async function listCards(ctx: Ctx, agentId: string, ids: readonly number[]): Promise<PropertyCard[]> {
+export async function listCards(ctx: Ctx, agentId: string, ids: readonly number[]): Promise<CardRow[]> {
   const rows = await asSeenBy(ctx, agentId)
     .where(sql<boolean>`p.id = any(${ids}::bigint[])`)
     .select(CARD)
     .select(cardValues())
     .orderBy(sql`array_position(${ids}::bigint[], p.id)`)
     .execute()
-  return rows as PropertyCard[]
+  return rows as CardRow[]
 }
 
-export async function findProperty(ctx: Ctx, agentId: string, id: number): Promise<Property | undefined> {
+export async function findProperty(ctx: Ctx, agentId: string, id: number): Promise<PropertyRow | undefined> {
   const row = await asSeenBy(ctx, agentId)
     .where('p.id', '=', id)
     .select([...CARD, ...DETAILS])
     .select(cardValues())
     .select(detailValues())
     .executeTakeFirst()
-  return row as Property | undefined
+  return row as PropertyRow | undefined
 }
 
 export async function propertyExists({ db }: Ctx, id: number): Promise<boolean> {
@@ -155,7 +160,7 @@ export async function listChanges({ db }: Ctx, agentId: string, propertyId: numb
 }
 
 /** The agent's favourites, the newest first. */
-export async function listFavoriteProperties(ctx: Ctx, agentId: string): Promise<PropertyCard[]> {
+export async function listFavoriteProperties(ctx: Ctx, agentId: string): Promise<CardRow[]> {
   const rows = await asSeenBy(ctx, agentId)
     .where('f.agent_id', '=', agentId)
     .select(CARD)
@@ -164,11 +169,11 @@ export async function listFavoriteProperties(ctx: Ctx, agentId: string): Promise
     .orderBy('p.id', 'desc')
     .limit(1_000)
     .execute()
-  return rows as PropertyCard[]
+  return rows as CardRow[]
 }
 
 /** Newest properties that were announced to the agent, or undefined when no search of his is active. */
-export async function listMatching(ctx: Ctx, agentId: string, limit: number): Promise<PropertyCard[] | undefined> {
+export async function listMatching(ctx: Ctx, agentId: string, limit: number): Promise<CardRow[] | undefined> {
   const active = await ctx.db
     .selectFrom('saved_searches')
     .select('id')
@@ -188,5 +193,5 @@ export async function listMatching(ctx: Ctx, agentId: string, limit: number): Pr
     .orderBy('p.id', 'desc')
     .limit(limit)
     .execute()
-  return rows as PropertyCard[]
+  return rows as CardRow[]
 }

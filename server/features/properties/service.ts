@@ -1,8 +1,9 @@
-import type { Property, PropertyFilter, PropertyList } from '#shared/contract/properties.ts'
+import type { Property, PropertyCard, PropertyFilter, PropertyList } from '#shared/contract/properties.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { notFound } from '../../http/errors.ts'
+import { withContact } from '../contact/service.ts'
 import { countWorked, findWorked, listFollowUps } from './queries-prospects.ts'
 import type { Search } from './queries-filter.ts'
 import { findPage, findProperty, listCards, listFavoriteProperties, listMatching, planSearch, propertyExists, walkPage } from './queries.ts'
@@ -10,7 +11,8 @@ import { findPage, findProperty, listCards, listFavoriteProperties, listMatching
 const NOT_FOUND = 'Immobilie nicht gefunden'
 
 export async function getProperty(ctx: Ctx, agentId: string, id: number): Promise<Property> {
-  const property = await findProperty(ctx, agentId, id)
+  const found = await findProperty(ctx, agentId, id)
+  const [property] = found ? await withContact(ctx, agentId, [found]) : []
   if (!property) throw notFound(NOT_FOUND)
   return property
 }
@@ -19,10 +21,19 @@ export async function requireProperty(ctx: Ctx, id: number): Promise<void> {
   if (!(await propertyExists(ctx, id))) throw notFound(NOT_FOUND)
 }
 
-export const favoritesOf = listFavoriteProperties
+export async function favoritesOf(ctx: Ctx, agentId: string): Promise<PropertyCard[]> {
+  return withContact(ctx, agentId, await listFavoriteProperties(ctx, agentId))
+}
 
 /** Whom the agent has to get back to by today, and whoever stands on "follow up": what is overdue first. */
-export const followUpsOf = listFollowUps
+export async function followUpsOf(ctx: Ctx, agentId: string): Promise<PropertyCard[]> {
+  return withContact(ctx, agentId, await listFollowUps(ctx, agentId))
+}
+
+/** The cards of these properties, in their order. */
+async function cardsOf(ctx: Ctx, agentId: string, ids: readonly number[]): Promise<PropertyCard[]> {
+  return withContact(ctx, agentId, await listCards(ctx, agentId, ids))
+}
 
 /**
  * One page of a search with its total. The dashboard's call, sorted by `listedAt` and filtered by nothing, means "matching my searches":
@@ -31,12 +42,12 @@ export const followUpsOf = listFollowUps
 export async function searchProperties(ctx: Ctx, agentId: string, filter: PropertyFilter): Promise<z.input<typeof PropertyList>> {
   if (isDashboardCall(filter)) {
     const matching = await listMatching(ctx, agentId, filter.limit ?? 0)
-    if (matching) return { properties: matching, total: matching.length, totalIsExact: true }
+    if (matching) return { properties: await withContact(ctx, agentId, matching), total: matching.length, totalIsExact: true }
   }
   const search = await planSearch(ctx, agentId, filter)
   if (filter.orderBy === 'followUp') return listProspects(ctx, search)
   const { total, totalIsExact, ids } = await findPage(ctx, search)
-  return { properties: await listCards(ctx, agentId, totalIsExact ? ids : await walkPage(ctx, search)), total, totalIsExact }
+  return { properties: await cardsOf(ctx, agentId, totalIsExact ? ids : await walkPage(ctx, search)), total, totalIsExact }
 }
 
 function isDashboardCall({ limit, orderBy, order, ...rest }: PropertyFilter): boolean {
@@ -60,7 +71,7 @@ async function listProspects(ctx: Ctx, search: Search): Promise<z.input<typeof P
   const { total, totalIsExact, ids } = await findPage(ctx, rest)
   const then = totalIsExact || filter.limit === 0 ? ids : await walkPage(ctx, rest)
   return {
-    properties: await listCards(ctx, search.agentId, [...first, ...then]),
+    properties: await cardsOf(ctx, search.agentId, [...first, ...then]),
     total: Math.min(total + worked, EXACT_TOTAL_MAX),
     totalIsExact: totalIsExact && total + worked <= EXACT_TOTAL_MAX,
   }
