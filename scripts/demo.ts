@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts, seedLetters, connectMailServer } from '#stand-ins/demo-data.ts'
+import { seedNetwork } from '#stand-ins/demo-network.ts'
 import { backdate, backdateChanges, runsDone, seedWork } from '#stand-ins/demo-past.ts'
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { DEMO_KEY, startPropstack } from '#stand-ins/propstack/start.ts'
@@ -79,6 +80,7 @@ async function seed(server: RunningServer, portal: KleinanzeigenStandIn): Promis
   process.stdout.write('Die Demo wird eingerichtet: Anzeigen werden gelesen …\n')
   await seedAccounts(ctx, DEMO_KEY)
   await seedLetters(ctx, server.url)
+  await seedNetwork(ctx)
   await runsDone(ctx)
   await backdate(ctx)
   for (const ad of portal

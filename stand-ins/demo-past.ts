@@ -33,17 +33,28 @@ export async function backdateChanges({ db }: Ctx): Promise<void> {
 
 const STATUSES = ['contacted', 'follow_up', 'send_info', 'send_market_report', 'not_interested', 'closed_deal'] as const
 
-/** What the two agents did so far: favourites, and how far they got with some owners. */
+const OWNERS = ['Karin Petersen', 'Familie Nowak', 'Heinz Ottersbach', 'Dr. Amira Saleh', 'Jürgen Thieme', 'Erbengemeinschaft Brandt']
+const CALLS = [
+  'Freundliches Gespräch. Möchte erst mit den Kindern sprechen, ich rufe wieder an.',
+  'Hat schon einen Interessenten, wartet auf dessen Bank.',
+  'Fragt, was das Haus wert ist. Unterlagen liegen bereit.',
+]
+
+/** What the two agents did so far: favourites, how far they got with some owners, and what was said. */
 export async function seedWork({ db }: Ctx): Promise<void> {
   await sql`insert into favorites (agent_id, property_id, created_at)
     select agent_id, property_id, now() - n * interval '5 hours' from (
       select n.agent_id, n.property_id, row_number() over (partition by n.agent_id order by n.property_id desc) as n
       from notifications n join properties p on p.id = n.property_id and p.image_urls <> '{}'
     ) ranked where n % 4 = 1 and n <= 40 on conflict do nothing`.execute(db)
-  await sql`insert into prospects (agent_id, property_id, prospect_status, status_changed_at, created_at, updated_at)
-    select agent_id, property_id, (${STATUSES}::text[])[1 + (n * 7) % ${STATUSES.length}], moved_at, moved_at, moved_at from (
+  await sql`insert into prospects (agent_id, property_id, prospect_status, owner_name, next_follow_up_date, status_changed_at, created_at, updated_at)
+    select agent_id, property_id, status, case when property_id % 3 > 0 then (${OWNERS}::text[])[1 + property_id % ${OWNERS.length}] end,
+      case when status = 'follow_up' then current_date + (n * 5 % 12)::int - 4 end, moved_at, moved_at, moved_at
+    from (
       select agent_id, property_id, row_number() over (partition by agent_id order by property_id desc) as n from notifications
-    ) ranked, lateral (select now() - n * 5 % 31 * interval '1 day' as moved_at) past where n % 3 = 0 and n <= 90 on conflict do nothing`.execute(
-    db,
-  )
+    ) ranked, lateral (select (${STATUSES}::text[])[1 + n / 3 % ${STATUSES.length}] as status, now() - n * 5 % 31 * interval '1 day' as moved_at) past
+    where n % 3 = 0 and n <= 90 on conflict do nothing`.execute(db)
+  await sql`insert into prospect_activities (agent_id, property_id, activity_type, description, contact_method, outcome, created_at)
+    select agent_id, property_id, 'call', (${CALLS}::text[])[1 + property_id % ${CALLS.length}], 'phone', 'callback_requested', status_changed_at
+    from prospects where prospect_status in ('follow_up', 'send_info', 'closed_deal')`.execute(db)
 }

@@ -41,8 +41,10 @@ const Row = ({ tip, now, linkTo }: { tip: IncomingTip } & Pick<TipPanelProps, 'n
       </p>
     </div>
     {tip.urgency === 'hoch' && <Badge tone="amber">Dringend</Badge>}
-    <span className="text-sm font-medium num">{formatPrice(tip.estimatedPrice)}</span>
-    <TipStatusBadge status={tip.status} />
+    <span className="text-sm font-medium num sm:w-32 sm:text-right">{formatPrice(tip.estimatedPrice)}</span>
+    <span className="flex sm:w-34 sm:justify-end">
+      <TipStatusBadge status={tip.status} />
+    </span>
   </li>
 )
 
