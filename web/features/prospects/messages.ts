@@ -22,7 +22,6 @@ export const messages = {
   tooMany: 'Es gibt mehr als 1.000. Grenzen Sie mit Status oder Suche ein.',
   listFailed: 'Prospects konnten nicht geladen werden',
   unknown: { title: 'Immobilie nicht gefunden', text: 'Die Anzeige gibt es nicht mehr, oder die Adresse stimmt nicht.' },
-  confirmLeave: 'Änderungen verwerfen?',
 } as const
 
 /** Where a status is changed; decides the words of a failure. */

@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useBlocker } from 'react-router'
+import { Link } from 'react-router'
 import type { Property } from '#shared/contract/properties.ts'
 import { ProspectPatch } from '#shared/contract/prospects.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
-import { Confirm } from '#web/components/ui/confirm.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
+import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { formatPrice } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -29,39 +29,6 @@ export interface ProspectDialogProps {
   onClose: () => void
   /** Whether and how the owner may be contacted. `onDraft` hears whether something is being written there that is not recorded yet. */
   renderContact: (property: Property, onDraft: (isDraft: boolean) => void) => ReactNode
-}
-
-/** Asks before something unsaved is left, by a button of the dialog as well as by the browser's. `leave` goes without asking. */
-function useLeaveGuard(dirty: boolean, onClose: () => void) {
-  const free = useRef(false)
-  const [asking, setAsking] = useState(false)
-  const blocker = useBlocker(() => dirty && !free.current)
-  useEffect(() => {
-    if (!dirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [dirty])
-
-  const leave = () => {
-    free.current = true
-    onClose()
-  }
-  const question = (
-    <Confirm
-      open={asking || blocker.state === 'blocked'}
-      question={messages.confirmLeave}
-      text="Ihre Eingaben sind noch nicht gespeichert."
-      action="Verwerfen"
-      cancel="Weiter bearbeiten"
-      onConfirm={() => (blocker.state === 'blocked' ? blocker.proceed() : leave())}
-      onCancel={() => {
-        setAsking(false)
-        blocker.reset?.()
-      }}
-    />
-  )
-  return { leave, question, close: () => (dirty ? setAsking(true) : leave()) }
 }
 
 const Facts = ({ property }: { property: Property }) => (
@@ -93,7 +60,7 @@ function Loaded({ property, place, onClose, renderContact }: Omit<ProspectDialog
   const onContactDraft = useCallback((contact: boolean) => setDrafts((now) => ({ ...now, contact })), [])
   const hasDraft = drafts.activity || drafts.contact
   const dirty = Object.keys(form.formState.dirtyFields).length > 0
-  const { close, leave, question } = useLeaveGuard(dirty || hasDraft, onClose)
+  const { close, leave, question } = useDraftGuard(dirty || hasDraft, onClose)
 
   const submit = form.handleSubmit((values) => {
     if (save.isPending) return

@@ -19,6 +19,7 @@ import { useFollowUps } from '#web/features/prospects/queries-follow-ups.ts'
 import { StatusSelect } from '#web/features/prospects/status-select.tsx'
 import { FirstSteps } from '#web/features/stats/first-steps.tsx'
 import { StatCards } from '#web/features/stats/stat-cards.tsx'
+import { TipPanel } from '#web/features/tips/tip-panel.tsx'
 import type { PropertyCard as Card } from '#shared/contract/properties.ts'
 import { formatCount, formatWeekday, greeting } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
@@ -34,6 +35,7 @@ const ProspectDialog = lazy(async () => {
   const lights: ProspectDialogProps['renderContact'] = (property, onDraft) => <ContactLights property={property} onDraft={onDraft} />
   return { default: (props: Omit<ProspectDialogProps, 'renderContact'>) => <ProspectDialog {...props} renderContact={lights} /> }
 })
+const TipDialog = lazy(async () => ({ default: (await import('#web/features/tips/tip-dialog.tsx')).TipDialog }))
 
 interface SectionProps {
   title: string
@@ -136,22 +138,24 @@ function LatestSection({ now }: { now: number }) {
 }
 
 const prospectAt = (id: number) => ({ search: `?prospect=${id}` })
+const tipAt = (id: number) => ({ search: `?tip=${id}` })
 
-/** The dialog the address asks for: `?prospect={id}`. Closing goes back to where it was opened, if that was here. */
-function AddressedProspect() {
+/** The dialog the address asks for: `?prospect={id}` or `?tip={id}`. Closing goes back to where it was opened, if that was here. */
+function AddressedDialog() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const opened = (useLocation().state as { opened?: boolean } | null)?.opened ?? false
-  const id = params.get('prospect') ?? ''
-  if (!/^[1-9]\d{0,8}$/.test(id)) return null
+  const close = () => void (opened ? navigate(-1) : navigate({ search: '' }, { replace: true, preventScrollReset: true }))
+  const idOf = (name: string) => {
+    const id = params.get(name) ?? ''
+    return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
+  }
+  const prospect = idOf('prospect')
+  const tip = idOf('tip')
   return (
     <Suspense>
-      <ProspectDialog
-        key={id}
-        id={Number(id)}
-        place="dashboard"
-        onClose={() => void (opened ? navigate(-1) : navigate({ search: '' }, { replace: true, preventScrollReset: true }))}
-      />
+      {prospect !== undefined && <ProspectDialog key={prospect} id={prospect} place="dashboard" onClose={close} />}
+      {prospect === undefined && tip !== undefined && <TipDialog key={tip} id={tip} onClose={close} />}
     </Suspense>
   )
 }
@@ -180,9 +184,12 @@ export function DashboardPage() {
       <div className="mt-4">
         <FollowUps now={now} linkTo={prospectAt} renderScore={(card) => <LeadScoreButton facts={card} now={now} />} />
       </div>
+      <div className="mt-4">
+        <TipPanel now={now} linkTo={tipAt} invite={<CopyInvitation />} />
+      </div>
       <LatestSection now={now} />
       <FavoriteSection now={now} />
-      <AddressedProspect />
+      <AddressedDialog />
     </>
   )
 }
