@@ -8,6 +8,7 @@ import { appUrl } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { openOwnedDatabase } from './db/owner.ts'
 import { prepareFirstAdmin } from './features/accounts/service.ts'
+import { startPriceLevels } from './features/properties/service.ts'
 import { installSchedule } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
 import { loadSecrets } from './secrets.ts'
@@ -61,6 +62,7 @@ async function work(ctx: Ctx, boss: PgBoss): Promise<void> {
   await handlers.sweep(ctx, {})
   await startWorker(boss, ctx, handlers)
   await installSchedule(boss)
+  await startPriceLevels(ctx)
 }
 
 async function listen(ctx: Ctx, url: string) {

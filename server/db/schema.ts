@@ -172,6 +172,15 @@ export interface PortalPlaces {
   source: string;
 }
 
+export interface PriceLevels {
+  area: string;
+  listing_type: string;
+  listings: number;
+  median_cents: number;
+  property_type: string;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Properties {
   address: string | null;
   agent_refusal: string | null;
@@ -452,6 +461,7 @@ export interface DB {
   partner_relations: PartnerRelations;
   place_sets: PlaceSets;
   portal_places: PortalPlaces;
+  price_levels: PriceLevels;
   properties: Properties;
   property_changes: PropertyChanges;
   property_tips: PropertyTips;

@@ -16,6 +16,8 @@ export interface Jobs {
   'send-mails': Record<string, never>
   /** Writes the letter somebody asked for, if the address has an account. */
   'account-letter': { readonly letter: 'verification' | 'reset'; readonly email: string }
+  /** Counts anew what comparable listings ask. */
+  'price-levels': Record<string, never>
   /** Ends what a dead process left running and clears what has expired. */
   sweep: Record<string, never>
 }
@@ -44,6 +46,7 @@ const QUEUES = {
   export: { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'send-mails': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'account-letter': { policy: 'stately', expireInSeconds: 120, retryLimit: 2, notify: true },
+  'price-levels': { policy: 'stately', expireInSeconds: 300, retryLimit: 1 },
   sweep: { policy: 'stately', expireInSeconds: 120, retryLimit: 0 },
 } as const satisfies Record<JobName, object>
 

@@ -16,6 +16,7 @@ const WORK = {
   export: { localConcurrency: 4 },
   'send-mails': {},
   'account-letter': {},
+  'price-levels': {},
   sweep: {},
 } as const satisfies Record<JobName, object>
 

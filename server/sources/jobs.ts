@@ -7,6 +7,7 @@ import { exportWaiting } from '../features/crm/export-waiting.ts'
 import { sweepExports } from '../features/crm/service.ts'
 import { announceMatches } from '../features/notifications/service.ts'
 import { adAddressOf, importListings, takeOffline } from '../features/properties/import-listings.ts'
+import { refreshPriceLevels } from '../features/properties/service.ts'
 import { criteriaOf } from '../features/saved-searches/requests.ts'
 import { agentsConcerned, planRuns } from '../features/saved-searches/service.ts'
 import { adsRest, restAds, type Run, sourceSettings, sweepRuns, withRun } from '../features/scrape-runs/service.ts'
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   export: (ctx, { agentId }) => exportWaiting(ctx, agentId),
   'send-mails': (ctx) => sendMails(ctx),
   'account-letter': writeAskedLetter,
+  'price-levels': refreshPriceLevels,
   sweep: async (ctx) => {
     await sweepRuns(ctx)
     await sweepSessions(ctx)

@@ -1,16 +1,9 @@
 import { placeKeys } from '#shared/domain/place.ts'
-import type { PlatformLink, PortalName } from '#shared/domain/sources.ts'
+import { LINK_OF } from '#shared/domain/sources.ts'
 import type { ImportListing } from '../features/properties/import-listing.ts'
 import { hiddenReason } from './lead-quality.ts'
 import { offerKind } from './offer-kind.ts'
 import type { Portal, PortalCriteria, RawAd, RawListing } from './raw-listing.ts'
-
-const LINK_OF: Record<PortalName, PlatformLink> = {
-  'kleinanzeigen.de': 'ebkLink',
-  'immobilienscout24.de': 'is24Link',
-  'immowelt.de': 'immoweltLink',
-  'immonet.de': 'immonetLink',
-}
 
 export interface ListingContext {
   readonly portal: Portal

@@ -67,6 +67,10 @@ export const PropertyCard = z.object({
   ownerName: text,
   nextFollowUpDate: Day.nullable(),
   contact: ContactKnown,
+  /** On how many portals it is offered. */
+  portalCount: z.number(),
+  /** What comparable listings of the area ask, per m² in the median; null where there are too few. */
+  market: z.object({ pricePerSqm: z.number(), listings: z.number(), area: z.string() }).nullable(),
 })
 export type PropertyCard = z.output<typeof PropertyCard>
 

@@ -1,58 +1,110 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Channel, CHANNELS } from './contact-light.ts'
+import { HIDDEN_REASONS } from './hidden-reason.ts'
 import type { LeadFacts } from './lead-score.ts'
 import { suggestLeadScore } from './lead-score.ts'
+import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from './property-type.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
 
+/** A complete private advert that has stood for weeks, of an owner who may be called. */
 const plain: LeadFacts = {
+  listingType: 'sale',
+  propertyType: 'house',
   sellerType: 'private',
   price: 400_000,
   previousPrice: null,
   priceNegotiable: false,
   size: 120,
+  plotSize: 600,
   rooms: 5,
   zipCode: '20257',
+  address: null,
   imageUrls: ['a', 'b', 'c'],
   listedAt: daysAgo(20),
   offlineSince: null,
   hiddenReason: null,
   agentRefusal: null,
+  contact: { objectedAt: null, hasPublishedPhone: true, consents: [] },
+  portalCount: 1,
+  market: null,
   leadScore: null,
 }
 
 const score = (change: Partial<LeadFacts>) => suggestLeadScore({ ...plain, ...change }, NOW).score
+const contact = (change: Partial<LeadFacts['contact']>) => ({ contact: { ...plain.contact, ...change } })
+const consent = (channel: Channel) => ({ channel, day: '2026-11-01', how: 'am Telefon' })
 
 describe('suggestLeadScore', () => {
   it.each([
-    ['a complete private advert that has stood for weeks', {}, 72],
-    ['a commercial one', { sellerType: 'commercial' as const }, 22],
-    ['an unknown seller', { sellerType: null }, 42],
-    ['brand new', { listedAt: daysAgo(1) }, 75],
-    ['a week old', { listedAt: daysAgo(7) }, 68],
-    ['older than three months', { listedAt: daysAgo(100) }, 64],
-    ['price a little lower', { previousPrice: 410_000 }, 82],
-    ['price much lower', { previousPrice: 450_000 }, 87],
-    ['price raised', { previousPrice: 350_000 }, 72],
-    ['negotiable', { priceNegotiable: true }, 77],
-    ['few pictures', { imageUrls: ['a'] }, 77],
-    ['half the facts', { rooms: null, zipCode: null }, 67],
-    ['hardly any facts', { price: null, rooms: null, zipCode: null }, 57],
-    ['no estate agents wanted', { agentRefusal: 'keine Makler' }, 42],
+    ['as it is', {}, 76],
+    ['for rent', { listingType: 'rent' as const }, 76],
+    ['a commercial one', { sellerType: 'commercial' as const }, 26],
+    ['an unknown seller', { sellerType: null }, 46],
+    ['brand new', { listedAt: daysAgo(1) }, 79],
+    ['a week old', { listedAt: daysAgo(7) }, 72],
+    ['older than three months', { listedAt: daysAgo(100) }, 68],
+    ['price a little lower', { previousPrice: 410_000 }, 86],
+    ['price much lower', { previousPrice: 450_000 }, 91],
+    ['price raised', { previousPrice: 350_000 }, 76],
+    ['negotiable', { priceNegotiable: true }, 81],
+    ['few pictures', { imageUrls: ['a'] }, 81],
+    ['half the facts', { rooms: null, zipCode: null }, 71],
+    ['hardly any facts', { price: null, rooms: null, zipCode: null }, 61],
+    ['no estate agents wanted, so no way to reach anybody', { agentRefusal: 'keine Makler' }, 34],
+    ['no estate agents wanted, but a consent', { agentRefusal: 'keine Makler', ...contact({ consents: [consent('email')] }) }, 54],
+    ['no number and no address', contact({ hasPublishedPhone: false }), 64],
+    ['a number and an address', { address: 'Lindenweg 4' }, 80],
+    ['a consent', contact({ consents: [consent('phone')] }), 84],
+    ['on two portals', { portalCount: 2 }, 81],
+    ['on five portals', { portalCount: 5 }, 84],
     ['kept out of the lists', { hiddenReason: 'wanted' as const }, 0],
     ['gone from the portal', { offlineSince: daysAgo(1) }, 5],
   ])('%s', (_name, change, expected) => {
     expect(score(change)).toBe(expected)
   })
 
-  it('stays within 0 and 100', () => {
-    expect(score({ listedAt: daysAgo(0), previousPrice: 800_000, priceNegotiable: true, imageUrls: [] })).toBe(100)
-    expect(score({ sellerType: 'commercial', price: null, size: null, rooms: null, zipCode: null, listedAt: daysAgo(400) })).toBe(0)
+  it.each([
+    ['34 % unter dem Median (5.050 €/m², 34 Inserate in 202…)', { pricePerSqm: 5_050, listings: 34, area: '202' }, 1],
+    ['5 % über dem Median (3.175 €/m², 12 Inserate in 20257)', { pricePerSqm: 3_175, listings: 12, area: '20257' }, 4],
+    ['Genau im Median (3.333 €/m², 1.200 Inserate in 20…)', { pricePerSqm: 3_333.33, listings: 1_200, area: '20' }, 4],
+    ['18 % über dem Median (2.825 €/m², 12 Inserate in 20257)', { pricePerSqm: 2_825, listings: 12, area: '20257' }, 8],
+    [
+      'Auffällig billig: 67 % unter dem Median (10.100 €/m², 12 Inserate in 20257)',
+      { pricePerSqm: 10_100, listings: 12, area: '20257' },
+      -10,
+    ],
+  ])('says %s', (text, market, points) => {
+    expect(suggestLeadScore({ ...plain, market }, NOW).reasons).toContainEqual({ text, points })
+    expect(score({ market })).toBe(76 + points)
   })
 
-  it('gives reasons that add up to the score', () => {
-    const { score: total, reasons } = suggestLeadScore(plain, NOW)
-    expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(total)
+  it('compares land by its plot, rent with its cents, and nothing without a price', () => {
+    const market = { pricePerSqm: 12.5, listings: 20, area: '202' }
+    const said = (change: Partial<LeadFacts>) =>
+      suggestLeadScore({ ...plain, market, ...change }, NOW).reasons.find(({ text }) => text.includes('Median'))?.text
+    expect(said({ listingType: 'rent', price: 1_800 })).toBe('20 % über dem Median (12,50 €/m², 20 Inserate in 202…)')
+    expect(said({ propertyType: 'land', price: 6_000 })).toBe('20 % unter dem Median (12,50 €/m², 20 Inserate in 202…)')
+    expect(said({ propertyType: 'land', plotSize: null, price: 1_500 })).toBe('Genau im Median (12,50 €/m², 20 Inserate in 202…)')
+    expect([said({ price: null }), said({ size: null }), said({ market: null })]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('says by which ways the owner can be reached', () => {
+    const said = (change: Partial<LeadFacts>) => suggestLeadScore({ ...plain, ...change }, NOW).reasons.map(({ text }) => text)
+    expect(said({ address: 'Lindenweg 4', ...contact({ consents: [consent('email')] }) })).toEqual(
+      expect.arrayContaining(['Erreichbar: Telefon, E-Mail, Brief', 'Einwilligung liegt vor']),
+    )
+    expect(said(contact({ hasPublishedPhone: false }))).toContain('Zurzeit auf keinem Weg erreichbar')
+  })
+
+  it('gives nothing for whoever objected, whatever the agent thought of him', () => {
+    expect(suggestLeadScore({ ...plain, leadScore: 90, ...contact({ objectedAt: '2026-11-03' }) }, NOW)).toEqual({
+      score: 0,
+      reasons: [{ text: 'Widerspruch vom 03.11.2026', points: 0 }],
+      manual: false,
+    })
   })
 
   it('quotes the owner who wants no estate agents', () => {
@@ -64,5 +116,114 @@ describe('suggestLeadScore', () => {
 
   it.each([0, 37, 100])('lets the score %i set by hand win', (leadScore) => {
     expect(suggestLeadScore({ ...plain, leadScore }, NOW)).toMatchObject({ score: leadScore, manual: true })
+  })
+})
+
+const unknownOr = <T>(known: fc.Arbitrary<T>) => fc.option(known, { nil: null })
+const euro = unknownOr(fc.integer({ min: 1, max: 5_000_000 }))
+const squareMetres = unknownOr(fc.double({ min: 1, max: 5_000, noNaN: true }))
+
+/** Any listing of an owner who did not object, with a score of its own. */
+const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
+  listingType: fc.constantFrom(...LISTING_TYPES),
+  propertyType: fc.constantFrom(...PROPERTY_TYPES),
+  sellerType: unknownOr(fc.constantFrom(...SELLER_TYPES)),
+  price: euro,
+  previousPrice: euro,
+  priceNegotiable: fc.boolean(),
+  size: squareMetres,
+  plotSize: squareMetres,
+  rooms: unknownOr(fc.integer({ min: 1, max: 20 })),
+  zipCode: unknownOr(fc.constant('20257')),
+  address: unknownOr(fc.constant('Lindenweg 4')),
+  imageUrls: fc.array(fc.constant('picture'), { maxLength: 5 }),
+  listedAt: fc.integer({ min: 0, max: 400 }).map(daysAgo),
+  offlineSince: fc.constant(null),
+  hiddenReason: fc.constant(null),
+  agentRefusal: unknownOr(fc.constant('keine Makler')),
+  contact: fc.record({
+    objectedAt: fc.constant(null),
+    hasPublishedPhone: fc.boolean(),
+    consents: fc.subarray([...CHANNELS]).map((channels) => channels.map(consent)),
+  }),
+  portalCount: fc.integer({ min: 1, max: 13 }),
+  market: unknownOr(
+    fc.record({
+      pricePerSqm: fc.double({ min: 0.1, max: 30_000, noNaN: true }),
+      listings: fc.integer({ min: 10, max: 90_000 }),
+      area: fc.constantFrom('20257', '202', '20'),
+    }),
+  ),
+  leadScore: fc.constant(null),
+})
+
+/** Also what has no score of its own: kept out, offline, objected, set by hand. */
+const anything: fc.Arbitrary<LeadFacts> = fc
+  .tuple(
+    anyFacts,
+    unknownOr(fc.integer({ min: 0, max: 100 })),
+    unknownOr(fc.constantFrom(...HIDDEN_REASONS)),
+    unknownOr(fc.constant(daysAgo(3))),
+    unknownOr(fc.constant('2026-11-03')),
+  )
+  .map(([facts, leadScore, hiddenReason, offlineSince, objectedAt]) => ({
+    ...facts,
+    leadScore,
+    hiddenReason,
+    offlineSince,
+    contact: { ...facts.contact, objectedAt },
+  }))
+
+const BETTER: Record<string, (facts: LeadFacts) => Partial<LeadFacts>> = {
+  'a private seller': () => ({ sellerType: 'private' }),
+  'no word against agents': () => ({ agentRefusal: null }),
+  'one portal more': ({ portalCount }) => ({ portalCount: portalCount + 1 }),
+  'a price that went down': ({ price }) => ({ previousPrice: (price ?? 0) * 2 }),
+  'a price to talk about': () => ({ priceNegotiable: true }),
+  'a number of rooms': () => ({ rooms: 4 }),
+  'a consent more': ({ contact: known }) => ({
+    contact: { ...known, consents: [...known.consents.filter(({ channel }) => channel !== 'phone'), consent('phone')] },
+  }),
+  'a published number': ({ contact: known }) => ({ contact: { ...known, hasPublishedPhone: true } }),
+  'a full address': () => ({ address: 'Lindenweg 4', zipCode: '20257' }),
+}
+
+describe('for any listing', () => {
+  it('the score lies between 0 and 100 and is the sum of its reasons, up to these bounds', () => {
+    fc.assert(
+      fc.property(anything, (facts) => {
+        const { score: given, reasons } = suggestLeadScore(facts, NOW)
+        const sum = reasons.reduce((total, { points }) => total + points, 0)
+        expect(given).toBe(Math.min(100, Math.max(0, sum)))
+        expect(Number.isInteger(given)).toBe(true)
+      }),
+    )
+  })
+
+  it('an objection is 0 with its day', () => {
+    fc.assert(
+      fc.property(anything, (facts) => {
+        const objected = { ...facts, contact: { ...facts.contact, objectedAt: '2026-11-03' } }
+        expect(suggestLeadScore(objected, NOW)).toMatchObject({ score: 0, reasons: [{ text: 'Widerspruch vom 03.11.2026' }] })
+      }),
+    )
+  })
+
+  it('every reason is told once', () => {
+    fc.assert(
+      fc.property(anything, (facts) => {
+        const texts = suggestLeadScore(facts, NOW).reasons.map(({ text }) => text)
+        expect(new Set(texts).size).toBe(texts.length)
+      }),
+    )
+  })
+
+  it.each(Object.entries(BETTER))('%s never lowers the score', (_, improve) => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const improved = suggestLeadScore({ ...facts, ...improve(facts) }, NOW).score
+        expect(improved).toBeGreaterThanOrEqual(suggestLeadScore(facts, NOW).score)
+      }),
+    )
   })
 })

@@ -1,25 +1,25 @@
+import type { ContactFacts } from './contact-light.ts'
+import { CHANNEL_LABEL, CHANNELS, contactLight, describeObjection } from './contact-light.ts'
 import type { HiddenReason } from './hidden-reason.ts'
 import { HIDDEN_REASON_LABEL } from './hidden-reason.ts'
 import { LEAD_SCORE_MAX } from './limits.ts'
-import type { SellerType } from './property-type.ts'
+import type { PricedFacts } from './price-level.ts'
+import { describePriceLevel, priceRatio } from './price-level.ts'
+import type { ListingType } from './property-type.ts'
 
 /** What the suggestion looks at. */
-export interface LeadFacts {
-  readonly sellerType: SellerType | null
-  /** Euro. */
-  readonly price: number | null
+export interface LeadFacts extends ContactFacts, PricedFacts {
+  readonly listingType: ListingType
   readonly previousPrice: number | null
   readonly priceNegotiable: boolean
-  readonly size: number | null
   readonly rooms: number | null
-  readonly zipCode: string | null
   readonly imageUrls: readonly string[]
   /** Moment, ISO 8601. */
   readonly listedAt: string
   readonly offlineSince: string | null
   readonly hiddenReason: HiddenReason | null
-  /** The words by which the advert refuses estate agents. */
-  readonly agentRefusal: string | null
+  /** On how many portals the property is offered. */
+  readonly portalCount: number
   /** Set by hand; wins over the suggestion. */
   readonly leadScore: number | null
 }
@@ -66,6 +66,41 @@ function reasonsOfPrice({ price, previousPrice, priceNegotiable }: LeadFacts): L
   return reasons
 }
 
+/** From here on a price per m² is more than the usual difference between two houses. */
+const FAR_FROM_MEDIAN = 0.15
+/** Below this part of the median an offer is a trap, a share of a house or a slip of a digit more often than a bargain. */
+const SUSPICIOUS = 0.4
+
+/** Who asks more than others will find out that it does not sell by itself; who asks less needs nobody. */
+function reasonsOfMarket(facts: LeadFacts): LeadReason[] {
+  const ratio = priceRatio(facts)
+  if (ratio === undefined || !facts.market) return []
+  const percent = Math.round(Math.abs(ratio - 1) * 100)
+  const level = describePriceLevel(facts.market)
+  if (ratio < SUSPICIOUS) return [{ text: `Auffällig billig: ${percent} % unter dem Median (${level})`, points: -10 }]
+  const where = percent === 0 ? 'Genau im Median' : `${percent} % ${ratio > 1 ? 'über' : 'unter'} dem Median`
+  const points = ratio >= 1 + FAR_FROM_MEDIAN ? 8 : ratio > 1 - FAR_FROM_MEDIAN ? 4 : 1
+  return [{ text: `${where} (${level})`, points }]
+}
+
+/** Several portals cost money or an evening: this owner means it. */
+function reasonsOfPortals({ portalCount }: LeadFacts): LeadReason[] {
+  return portalCount < 2 ? [] : [{ text: `Auf ${portalCount} Portalen`, points: portalCount === 2 ? 5 : 8 }]
+}
+
+const PER_CHANNEL = 4
+
+function reasonsOfReach(facts: LeadFacts): LeadReason[] {
+  const lights = contactLight(facts)
+  // without an address nobody can be written to, however allowed it is
+  const open = CHANNELS.filter(
+    (channel) => lights[channel].light === 'green' || (channel !== 'letter' && lights[channel].light === 'amber'),
+  )
+  if (open.length === 0) return [{ text: 'Zurzeit auf keinem Weg erreichbar', points: -8 }]
+  const reach = { text: `Erreichbar: ${open.map((channel) => CHANNEL_LABEL[channel]).join(', ')}`, points: open.length * PER_CHANNEL }
+  return facts.contact.consents.length === 0 ? [reach] : [reach, { text: 'Einwilligung liegt vor', points: 8 }]
+}
+
 function reasonOfCompleteness({ price, size, rooms, zipCode }: LeadFacts): LeadReason {
   const known = [price, size, rooms, zipCode].filter(Boolean).length
   if (known === 4) return { text: 'Alle Eckdaten vorhanden', points: 10 }
@@ -75,9 +110,11 @@ function reasonOfCompleteness({ price, size, rooms, zipCode }: LeadFacts): LeadR
 
 /**
  * How promising a listing is for an agent, with the reasons a human would give. The points of the reasons add up to the
- * score unless it hits a bound. A score set by hand wins.
+ * score unless it hits a bound. A score set by hand wins over everything but an objection: whom nobody may contact is nobody's lead.
  */
 export function suggestLeadScore(facts: LeadFacts, now: number): LeadScore {
+  const { objectedAt } = facts.contact
+  if (objectedAt !== null) return { score: 0, reasons: [{ text: describeObjection(objectedAt), points: 0 }], manual: false }
   if (facts.leadScore !== null)
     return { score: facts.leadScore, reasons: [{ text: 'Von Ihnen vergeben', points: facts.leadScore }], manual: true }
   if (facts.hiddenReason !== null) {
@@ -85,11 +122,18 @@ export function suggestLeadScore(facts: LeadFacts, now: number): LeadScore {
   }
   if (facts.offlineSince !== null) return { score: 5, reasons: [{ text: 'Anzeige ist nicht mehr online', points: 5 }], manual: false }
 
-  const reasons: LeadReason[] = [{ text: 'Kaufangebot', points: BASE }]
+  const reasons: LeadReason[] = [{ text: facts.listingType === 'sale' ? 'Kaufangebot' : 'Mietangebot', points: BASE }]
   if (facts.sellerType === 'private') reasons.push({ text: 'Privater Anbieter', points: PRIVATE })
   if (facts.sellerType === 'commercial') reasons.push({ text: 'Gewerblicher Anbieter', points: COMMERCIAL })
   if (facts.agentRefusal !== null) reasons.push({ text: `Möchte keine Makler: „${facts.agentRefusal}“`, points: REFUSES_AGENTS })
-  reasons.push(reasonOfAge((now - new Date(facts.listedAt).getTime()) / DAY), reasonOfCompleteness(facts), ...reasonsOfPrice(facts))
+  reasons.push(
+    reasonOfAge((now - new Date(facts.listedAt).getTime()) / DAY),
+    reasonOfCompleteness(facts),
+    ...reasonsOfPrice(facts),
+    ...reasonsOfMarket(facts),
+    ...reasonsOfPortals(facts),
+    ...reasonsOfReach(facts),
+  )
   // Few or no pictures: the owner does it alone and would profit from a professional.
   if (facts.imageUrls.length <= 2) reasons.push({ text: facts.imageUrls.length === 0 ? 'Keine Bilder' : 'Nur wenige Bilder', points: 5 })
 

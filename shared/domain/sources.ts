@@ -30,3 +30,11 @@ export const PLATFORM_LINKS = {
   wohnungjetztLink: 'WohnungJetzt',
 } as const
 export type PlatformLink = keyof typeof PLATFORM_LINKS
+
+/** The link to a portal's own advert. */
+export const LINK_OF: Record<PortalName, PlatformLink> = {
+  'kleinanzeigen.de': 'ebkLink',
+  'immobilienscout24.de': 'is24Link',
+  'immowelt.de': 'immoweltLink',
+  'immonet.de': 'immonetLink',
+}

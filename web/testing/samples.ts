@@ -59,6 +59,8 @@ export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => 
   ownerName: null,
   nextFollowUpDate: null,
   contact: { objectedAt: null, hasPublishedPhone: false, consents: [] },
+  portalCount: 1,
+  market: null,
   ...change,
 })
 

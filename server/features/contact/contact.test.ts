@@ -145,14 +145,14 @@ describe('an objection', () => {
 describe('every list', () => {
   /** Where a property is shown: page, search, favourites, follow-ups, matches of the agent's searches. */
   async function shown(id: number, as: TestUser): Promise<PropertyCard[]> {
-    const { call } = test.as(as)
+    const caller = test.as(as)
     const cards = [
-      [(await call(properties.get, { params: { id } })).body],
-      (await call(properties.list, { query: { limit: '1000' } })).body.properties,
-      (await call(properties.list, { query: { limit: '1000', orderBy: 'followUp' } })).body.properties,
-      (await call(favorites.list)).body,
-      (await call(prospects.followUps)).body,
-      (await call(properties.list, { query: { limit: '6', orderBy: 'listedAt', order: 'DESC' } })).body.properties,
+      [(await caller.call(properties.get, { params: { id } })).body],
+      (await caller.call(properties.list, { query: { limit: '1000' } })).body.properties,
+      (await caller.call(properties.list, { query: { limit: '1000', orderBy: 'followUp' } })).body.properties,
+      (await caller.call(favorites.list)).body,
+      (await caller.call(prospects.followUps)).body,
+      (await caller.call(properties.list, { query: { limit: '6', orderBy: 'listedAt', order: 'DESC' } })).body.properties,
     ]
     return cards.map((list) => list.find((card) => card.id === id) as PropertyCard)
   }

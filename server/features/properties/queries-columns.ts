@@ -1,7 +1,8 @@
-import { PLATFORM_LINKS } from '#shared/domain/sources.ts'
+import type { PriceLevel } from '#shared/domain/price-level.ts'
+import { LINK_OF, PLATFORM_LINKS } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
 
-/** A property as one agent sees it: `p` the listing, `f` and `pr` what the agent alone knows. */
+/** A property as one agent sees it: `p` the listing, `f` and `pr` what the agent alone knows, `l` what comparable listings ask. */
 export const CARD = [
   'p.id',
   'p.external_id as externalId',
@@ -40,12 +41,19 @@ export const CARD = [
 /** Euro of a column of cents. */
 const euro = (column: string) => sql<number | null>`(${sql.ref(column)} / 100.0)::float8`
 
+/** ThinkImmo shows what others offer: being found there is nobody's doing. */
+const portalCount = () => sql<number>`greatest(1, (p.source <> 'thinkimmo')::integer
+  + (select count(*) from jsonb_object_keys(p.platform_links - 'thinkImmoLink' - coalesce(${JSON.stringify(LINK_OF)}::jsonb ->> p.source, ''))))`
+
 export const cardValues = () =>
   [
     euro('p.price_cents').as('price'),
     euro('p.previous_price_cents').as('previousPrice'),
     sql<boolean>`f.property_id is not null`.as('isFavorite'),
     sql<string>`coalesce(pr.prospect_status, 'not_contacted')`.as('prospectStatus'),
+    portalCount().as('portalCount'),
+    sql<PriceLevel | null>`case when l.area is not null then
+      jsonb_build_object('pricePerSqm', l.median_cents / 100.0, 'listings', l.listings, 'area', l.area) end`.as('market'),
   ] as const
 
 export const DETAILS = [

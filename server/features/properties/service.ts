@@ -2,8 +2,10 @@ import type { Property, PropertyCard, PropertyFilter, PropertyList } from '#shar
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../http/errors.ts'
 import { withContact } from '../contact/service.ts'
+import { hasPriceLevels, replacePriceLevels } from './queries-price-levels.ts'
 import { countWorked, findWorked, listFollowUps } from './queries-prospects.ts'
 import type { Search } from './queries-filter.ts'
 import { findPage, findProperty, listCards, listFavoriteProperties, listMatching, planSearch, propertyExists, walkPage } from './queries.ts'
@@ -33,6 +35,15 @@ export async function followUpsOf(ctx: Ctx, agentId: string): Promise<PropertyCa
 /** The cards of these properties, in their order. */
 async function cardsOf(ctx: Ctx, agentId: string, ids: readonly number[]): Promise<PropertyCard[]> {
   return withContact(ctx, agentId, await listCards(ctx, agentId, ids))
+}
+
+/** What comparable listings ask changes slowly: counted once an hour, and at once where it never was. */
+export async function refreshPriceLevels(ctx: Ctx): Promise<void> {
+  await inTransaction(ctx, replacePriceLevels)
+}
+
+export async function startPriceLevels(ctx: Ctx): Promise<void> {
+  if (!(await hasPriceLevels(ctx))) await ctx.queue.enqueue(ctx, 'price-levels', {})
 }
 
 /**

@@ -1,0 +1,29 @@
+import { AREA_DIGITS, COMPARABLE_MIN, PLAUSIBLE } from '#shared/domain/price-level.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../ctx.ts'
+
+/**
+ * Counts anew what listings ask per m², for each kind of property in each area with enough of them. Compared is what can be bought or rented
+ * today; the median does not mind the few that are far off.
+ */
+export async function replacePriceLevels({ db, clock }: Ctx): Promise<void> {
+  await db.deleteFrom('price_levels').execute()
+  await sql`
+    insert into price_levels (listing_type, property_type, area, median_cents, listings, updated_at)
+    select listing_type, property_type, left(zip_code, digits), percentile_cont(0.5) within group (order by per_sqm), count(*), ${clock.now()}
+    from (
+      select listing_type, property_type, zip_code,
+        price_cents / nullif(case property_type when 'land' then coalesce(plot_size, size) else size end, 0)::float8 as per_sqm
+      from properties
+      where hidden_reason is null and offline_since is null and price_cents is not null and zip_code ~ '^\\d{5}$'
+    ) priced
+    join jsonb_to_recordset(${JSON.stringify(PLAUSIBLE)}) as bounds ("listingType" text, "isLand" boolean, lowest float8, highest float8)
+      on "listingType" = listing_type and "isLand" = (property_type = 'land') and per_sqm between 100 * lowest and 100 * highest
+    cross join unnest(${AREA_DIGITS}::integer[]) as digits
+    group by 1, 2, 3
+    having count(*) >= ${COMPARABLE_MIN}`.execute(db)
+}
+
+export async function hasPriceLevels({ db }: Ctx): Promise<boolean> {
+  return (await db.selectFrom('price_levels').select('area').limit(1).executeTakeFirst()) !== undefined
+}
