@@ -1,21 +1,54 @@
-import { EXACT_TOTAL_MAX, FOLLOW_UPS_MAX } from '#shared/domain/limits.ts'
+import type { PropertyFilter } from '#shared/contract/properties.ts'
+import { FOLLOW_UPS_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
+import type { DB } from '../../db/schema.ts'
 import { asSeenBy, type CardRow } from './queries.ts'
 import { CARD, cardValues } from './queries-columns.ts'
 import { conditions, like, type Search } from './queries-filter.ts'
 
-/** Whom the agent works on: everything he ever touched, also what was hidden or went offline since. */
-function worked({ db }: Ctx, search: Search) {
-  const { q, prospectStatus } = search.filter
-  const words = like(q ?? '')
-  return db
-    .selectFrom('properties as p')
-    .innerJoin('prospects as pr', 'pr.property_id', 'p.id')
-    .where('pr.agent_id', '=', search.agentId)
-    .where(conditions({ ...search, among: 'touched' }))
+export interface Worked {
+  /** Of all pages. */
+  readonly total: number
+  /** Of this page, in order. */
+  readonly ids: readonly number[]
+}
+
+/**
+ * Whom the agent works on: everything he ever touched, also what was hidden or went offline since. By the date of the next follow-up, then by the
+ * score set by hand, then what was touched last.
+ */
+export async function findWorked({ db }: Ctx, search: Search): Promise<Worked> {
+  const { agentId, filter } = search
+  const { prospectStatus, limit = PROPERTY_PAGE_SIZE, offset = 0 } = filter
+  const hits = db
+    .selectFrom('prospects as pr')
+    .select(['pr.property_id', 'pr.next_follow_up_date', 'pr.lead_score', 'pr.updated_at'])
+    .where('pr.agent_id', '=', agentId)
     .$if(prospectStatus !== undefined, (query) => query.where('pr.prospect_status', '=', prospectStatus ?? ''))
-    .$if(q !== undefined, (query) =>
+    // thousands of listings are read only where something about them is asked
+    .$if(asksAboutListings(filter), (query) => query.where((eb) => eb.exists(touchedListing(eb, search))))
+  const { rows } = await sql<Worked>`
+    with hits as materialized (${hits}) select (select count(*) from hits) as total, array(
+      select property_id from hits order by next_follow_up_date, lead_score desc nulls last, updated_at desc, property_id
+      limit ${limit} offset ${offset})::int[] as ids`.execute(db)
+  return rows[0] as Worked
+}
+
+function asksAboutListings({ prospectStatus, limit, offset, orderBy, order, hidden, ...rest }: PropertyFilter): boolean {
+  return Object.values(rest).some((value) => value !== undefined)
+}
+
+/** The listing of the prospect `pr`, where it is what the search asks for. */
+function touchedListing(eb: ExpressionBuilder<DB & { pr: DB['prospects'] }, 'pr'>, search: Search) {
+  const words = like(search.filter.q ?? '')
+  return eb
+    .selectFrom('properties as p')
+    .select('p.id')
+    .whereRef('p.id', '=', 'pr.property_id')
+    .where(conditions({ ...search, among: 'touched' }))
+    .$if(search.filter.q !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
           eb('p.title', 'ilike', words),
@@ -25,30 +58,6 @@ function worked({ db }: Ctx, search: Search) {
         ]),
       ),
     )
-}
-
-/** How many the agent works on, counted up to 10,000. */
-export async function countWorked(ctx: Ctx, search: Search): Promise<number> {
-  const some = worked(ctx, search).select('p.id').limit(EXACT_TOTAL_MAX)
-  const { n } = await ctx.db
-    .selectFrom(some.as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
-}
-
-/** Their ids by the date of the next follow-up, then by the score set by hand, then what was touched last. */
-export async function findWorked(ctx: Ctx, search: Search, { limit, offset }: { limit: number; offset: number }): Promise<number[]> {
-  const rows = await worked(ctx, search)
-    .select('p.id')
-    .orderBy('pr.next_follow_up_date')
-    .orderBy('pr.lead_score', (order) => order.desc().nullsLast())
-    .orderBy('pr.updated_at', 'desc')
-    .orderBy('pr.property_id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Due by today or on "follow up", the oldest date first and no date last. */

@@ -6,9 +6,19 @@ import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../http/errors.ts'
 import { withContact } from '../contact/service.ts'
 import { hasPriceLevels, replacePriceLevels } from './queries-price-levels.ts'
-import { countWorked, findWorked, listFollowUps } from './queries-prospects.ts'
+import { findWorked, listFollowUps, type Worked } from './queries-prospects.ts'
 import type { Search } from './queries-filter.ts'
-import { findPage, findProperty, listCards, listFavoriteProperties, listMatching, planSearch, propertyExists, walkPage } from './queries.ts'
+import {
+  findPage,
+  findProperty,
+  listCards,
+  listFavoriteProperties,
+  listMatching,
+  type Page,
+  planSearch,
+  propertyExists,
+  walkPage,
+} from './queries.ts'
 
 const NOT_FOUND = 'Immobilie nicht gefunden'
 
@@ -68,22 +78,28 @@ function isDashboardCall({ limit, orderBy, order, ...rest }: PropertyFilter): bo
 
 /** First everybody the agent works on, by the next follow-up; then whom nobody has touched, the newest first. */
 async function listProspects(ctx: Ctx, search: Search): Promise<z.input<typeof PropertyList>> {
-  const { limit = PROPERTY_PAGE_SIZE, offset = 0 } = search.filter
-  const worked = await countWorked(ctx, search)
-  const first = offset < worked ? await findWorked(ctx, search, { limit, offset }) : []
+  const worked = await findWorked(ctx, search)
+  const rest = await findUntouched(ctx, search, worked)
+  const all = worked.total + rest.total
+  return {
+    properties: await cardsOf(ctx, search.agentId, [...worked.ids, ...rest.ids]),
+    total: Math.min(all, EXACT_TOTAL_MAX),
+    totalIsExact: rest.totalIsExact && all <= EXACT_TOTAL_MAX,
+  }
+}
+
+/** What of the page those leave whom the agent works on. Whom nobody has touched is "not contacted" and nothing else. */
+async function findUntouched(ctx: Ctx, search: Search, worked: Worked): Promise<Page> {
+  const { limit = PROPERTY_PAGE_SIZE, offset = 0, prospectStatus } = search.filter
+  if (prospectStatus !== undefined && prospectStatus !== 'not_contacted') return { total: 0, totalIsExact: true, ids: [] }
   const filter = {
     ...search.filter,
     orderBy: 'listedAt',
     order: 'DESC',
-    limit: limit - first.length,
-    offset: Math.max(0, offset - worked),
+    limit: limit - worked.ids.length,
+    offset: Math.max(0, offset - worked.total),
   } as const
-  const rest = { ...search, filter, among: 'untouched' } as const
-  const { total, totalIsExact, ids } = await findPage(ctx, rest)
-  const then = totalIsExact || filter.limit === 0 ? ids : await walkPage(ctx, rest)
-  return {
-    properties: await cardsOf(ctx, search.agentId, [...first, ...then]),
-    total: Math.min(total + worked, EXACT_TOTAL_MAX),
-    totalIsExact: totalIsExact && total + worked <= EXACT_TOTAL_MAX,
-  }
+  const untouched = { ...search, filter, among: 'untouched' } as const
+  const page = await findPage(ctx, untouched)
+  return page.totalIsExact || filter.limit === 0 ? page : { ...page, ids: await walkPage(ctx, untouched) }
 }
