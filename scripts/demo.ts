@@ -93,6 +93,8 @@ async function seed(server: RunningServer, portal: KleinanzeigenStandIn): Promis
   await sleep(2_500)
   await runsDone(ctx)
   await backdateChanges(ctx)
+  // what they ask together is known only now
+  await ctx.queue.enqueue(ctx, 'price-levels', {})
   await seedWork(ctx)
 }
 

@@ -1,13 +1,11 @@
-import { Mail, MailOpen, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
 import type { Property } from '#shared/contract/properties.ts'
-import type { Channel, ChannelLight, Light } from '#shared/domain/contact-light.ts'
+import type { Channel, ChannelLight } from '#shared/domain/contact-light.ts'
 import { CHANNEL_LABEL } from '#shared/domain/contact-light.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
-import { cn } from '#web/lib/class-names.ts'
 import { copyText } from '#web/lib/clipboard.ts'
 import { toaster } from '#web/lib/toast.ts'
+import { CHANNEL_ICON, ChannelState } from './light-squares.tsx'
 import { messages } from './messages.ts'
 import { OverrideForm } from './override-form.tsx'
 
@@ -23,16 +21,10 @@ interface ContactRowProps {
   onDone: () => void
 }
 
-const LIGHTS: Record<Light, { label: string; square: string; text: string }> = {
-  green: { label: 'Erlaubt', square: 'bg-green', text: 'text-green' },
-  amber: { label: 'Mit Bedingung', square: 'bg-amber', text: 'text-amber' },
-  red: { label: 'Gesperrt', square: 'bg-red', text: 'text-red' },
-}
-
-const ACTION: Record<Channel, { label: string; icon: ReactNode; missing: string }> = {
-  phone: { label: 'Anrufen', icon: <Phone aria-hidden />, missing: 'Es ist keine Nummer bekannt.' },
-  email: { label: 'E-Mail', icon: <Mail aria-hidden />, missing: 'Es ist keine E-Mail-Adresse bekannt.' },
-  letter: { label: 'Brief', icon: <MailOpen aria-hidden />, missing: 'Es ist keine vollständige Anschrift bekannt.' },
+const ACTION: Record<Channel, { label: string; missing: string }> = {
+  phone: { label: 'Anrufen', missing: 'Es ist keine Nummer bekannt.' },
+  email: { label: 'E-Mail', missing: 'Es ist keine E-Mail-Adresse bekannt.' },
+  letter: { label: 'Brief', missing: 'Es ist keine vollständige Anschrift bekannt.' },
 }
 
 /** Number, mail address or postal address; undefined where it is not known. Portals write "Tel." where there is no number. */
@@ -51,7 +43,8 @@ async function copyAddress(address: string) {
 }
 
 function Action({ channel, target, onUse }: { channel: Channel; target: string; onUse: () => void }) {
-  const { label, icon } = ACTION[channel]
+  const { label } = ACTION[channel]
+  const Icon = CHANNEL_ICON[channel]
   if (channel === 'letter') {
     const copy = () => {
       void copyAddress(target)
@@ -59,31 +52,33 @@ function Action({ channel, target, onUse }: { channel: Channel; target: string; 
     }
     return (
       <Button size="small" onClick={copy} title="Kopiert die Anschrift">
-        {icon}
+        <Icon aria-hidden />
         {label}
       </Button>
     )
   }
   return (
     <a href={`${channel === 'phone' ? 'tel' : 'mailto'}:${target}`} onClick={onUse} className={buttonClass({ size: 'small' })}>
-      {icon}
+      <Icon aria-hidden />
       {label}
     </a>
   )
 }
 
-const Closed = ({ channel, describedBy }: { channel: Channel; describedBy: string }) => (
-  <Button size="small" disabled aria-describedby={describedBy}>
-    {ACTION[channel].icon}
-    {ACTION[channel].label}
-  </Button>
-)
+function Closed({ channel, describedBy }: { channel: Channel; describedBy: string }) {
+  const Icon = CHANNEL_ICON[channel]
+  return (
+    <Button size="small" disabled aria-describedby={describedBy}>
+      <Icon aria-hidden />
+      {ACTION[channel].label}
+    </Button>
+  )
+}
 
 /** One way to the owner: its light, why, and the button that takes it. */
 export function ContactRow({ channel, property, state, isFinal, isWriting, onWrite, onDone }: ContactRowProps) {
   const reasonId = useId()
   const [isOpenOnce, setOpenOnce] = useState(false)
-  const { label, square, text } = LIGHTS[state.light]
   const target = targetOf(channel, property)
   // the reason of a letter's amber is the missing address itself
   const saysSo = channel === 'letter' && state.light === 'amber'
@@ -91,16 +86,12 @@ export function ContactRow({ channel, property, state, isFinal, isWriting, onWri
   return (
     <li className="py-3" aria-label={CHANNEL_LABEL[channel]}>
       <div className="flex items-start gap-3">
-        <span aria-hidden className={cn('mt-1 size-4 shrink-0 rounded-[4px]', square)} />
-        <div className="min-w-0 flex-1 text-sm">
-          <p>
-            <span className="font-semibold">{CHANNEL_LABEL[channel]}</span> <span className={cn('font-medium', text)}>{label}</span>
-          </p>
-          <p id={reasonId} className="text-[13px] break-words text-ink-2">
-            {state.reason}
-            {!isClosed && target === undefined && !saysSo && ` ${ACTION[channel].missing}`}
-          </p>
-        </div>
+        <ChannelState
+          channel={channel}
+          state={state}
+          reasonId={reasonId}
+          more={!isClosed && target === undefined && !saysSo && ` ${ACTION[channel].missing}`}
+        />
         <div className="flex shrink-0 flex-col items-end gap-1.5">
           {isClosed || target === undefined ? (
             <Closed channel={channel} describedBy={reasonId} />

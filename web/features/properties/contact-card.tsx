@@ -1,6 +1,7 @@
 import { CalendarDays, ExternalLink, Layers, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Property } from '#shared/contract/properties.ts'
+import { contactLight } from '#shared/domain/contact-light.ts'
 import type { PlatformLink } from '#shared/domain/sources.ts'
 import { PLATFORM_LINKS, SOURCE_LABEL, SOURCES } from '#shared/domain/sources.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
@@ -22,21 +23,29 @@ const sourceName = (source: string) => {
   return known ? SOURCE_LABEL[known] : source
 }
 
-/** What the advert itself says about how to reach the owner. */
-export function ContactCard({ contact }: { contact: Property['contactInfo'] }) {
+interface ContactCardProps {
+  property: Property
+  /** Whether the owner may be contacted. */
+  lights: ReactNode
+}
+
+/** What the advert itself says about how to reach the owner. A number that must not be called is no link. */
+export function ContactCard({ property, lights }: ContactCardProps) {
+  const { contactInfo: contact } = property
   const phone = contact ? phoneOf(contact.phone) : undefined
+  const mayCall = contactLight(property).phone.light !== 'red'
   return (
-    <TitledPanel title="Kontakt">
+    <TitledPanel title="Kontakt" aside={lights}>
       {contact ? (
         <ul className="space-y-2.5">
           <Line icon={<UserRound aria-hidden />}>{contact.name ?? 'Name nicht angegeben'}</Line>
           <Line icon={<Phone aria-hidden />}>
-            {phone ? (
+            {phone && mayCall ? (
               <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="font-medium text-accent underline-offset-2 hover:underline">
                 {phone}
               </a>
             ) : (
-              '-'
+              (phone ?? '-')
             )}
           </Line>
           {contact.memberSince && <Line icon={<CalendarDays aria-hidden />}>Aktiv seit {formatDate(contact.memberSince)}</Line>}

@@ -17,6 +17,8 @@ interface PropertyCardProps {
   place?: 'search' | 'dashboard'
   /** Button on the picture. */
   favorite?: ReactNode
+  /** Whether the owner may be contacted, beside the place. */
+  lights?: ReactNode
   /** Prospect status, beside the score. */
   status?: ReactNode
   /** Buttons at the foot. */
@@ -60,7 +62,7 @@ function Origin({ card, now }: { card: Card; now: number }) {
 }
 
 /** A listing at a glance. The whole card is a link; the controls lie above it. */
-export function PropertyCard({ card, now, place = 'search', favorite, status, actions, from }: PropertyCardProps) {
+export function PropertyCard({ card, now, place = 'search', favorite, lights, status, actions, from }: PropertyCardProps) {
   const perSize = formatPricePerSize(card.price, card.size)
   return (
     <Panel className="group relative flex flex-col overflow-hidden transition-shadow hover:shadow-float has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent">
@@ -91,7 +93,10 @@ export function PropertyCard({ card, now, place = 'search', favorite, status, ac
             {card.title}
           </Link>
         </h3>
-        <p className="truncate text-[13px] text-ink-2">{placeOf(card)}</p>
+        <div className="flex items-center justify-between gap-3">
+          <p className="truncate text-[13px] text-ink-2">{placeOf(card)}</p>
+          {lights && <div className="relative z-10 shrink-0">{lights}</div>}
+        </div>
         <Facts card={card} />
         <div className="mt-auto">
           <div className="flex items-center justify-between gap-3 pt-3 pb-2.5">

@@ -18,6 +18,8 @@ interface ListProps {
   selected?: number | undefined
   /** Address that opens the details of a property. */
   hrefOf: (id: number) => string
+  /** Whether an owner may be contacted. */
+  renderLights: (card: PropertyCard) => ReactNode
 }
 
 const ROW = 61
@@ -27,6 +29,16 @@ const Status = ({ card }: { card: PropertyCard }) => (
   <span className="relative z-10 inline-flex max-w-full">
     <StatusSelect card={card} place="detail" />
   </span>
+)
+
+const Who = ({ card, to, lights }: { card: PropertyCard; to: string; lights: ReactNode }) => (
+  <div className="flex items-center gap-4">
+    <div className="min-w-0 flex-1">
+      <DetailsLink card={card} to={to} />
+      {card.ownerName && <span className="block truncate text-[13px] text-ink-2">{card.ownerName}</span>}
+    </div>
+    <div className="relative z-10">{lights}</div>
+  </div>
 )
 
 const COLUMNS = [
@@ -47,12 +59,13 @@ interface RowProps {
   now: number
   to: string
   isSelected: boolean
+  renderLights: ListProps['renderLights']
   /** Takes the element's height. */
   measure: (element: HTMLElement | null) => void
 }
 
 /** Remembered: while somebody scrolls, only what comes into sight is drawn. */
-const Row = memo(function Row({ prospect: { card, score }, index, now, to, isSelected, measure }: RowProps) {
+const Row = memo(function Row({ prospect: { card, score }, index, now, to, isSelected, renderLights, measure }: RowProps) {
   return (
     <tr
       ref={measure}
@@ -62,8 +75,7 @@ const Row = memo(function Row({ prospect: { card, score }, index, now, to, isSel
       className={cn('relative h-[3.8125rem] border-b hover:bg-quiet', focusClass, isSelected && 'bg-accent-tint hover:bg-accent-tint')}
     >
       <td className="py-2.5 pr-3 pl-4">
-        <DetailsLink card={card} to={to} />
-        {card.ownerName && <span className="block truncate text-[13px] text-ink-2">{card.ownerName}</span>}
+        <Who card={card} to={to} lights={renderLights(card)} />
       </td>
       <td className="truncate px-3 text-ink-2">{placeOf(card)}</td>
       <td className="px-3 text-right font-medium num">{formatPrice(card.price)}</td>
@@ -81,12 +93,15 @@ const Row = memo(function Row({ prospect: { card, score }, index, now, to, isSel
 })
 
 /** Hands the rows in sight to whatever draws them. */
-const drawn = ({ prospects, now, selected, hrefOf }: ListProps, items: readonly { index: number }[]): Omit<RowProps, 'measure'>[] =>
+const drawn = (
+  { prospects, now, selected, hrefOf, renderLights }: ListProps,
+  items: readonly { index: number }[],
+): Omit<RowProps, 'measure'>[] =>
   items.flatMap(({ index }) => {
     const prospect = prospects[index]
     if (!prospect) return []
     const { id } = prospect.card
-    return [{ prospect, index, count: prospects.length, now, to: hrefOf(id), isSelected: id === selected }]
+    return [{ prospect, index, count: prospects.length, now, to: hrefOf(id), isSelected: id === selected, renderLights }]
   })
 
 function Table(props: ListProps) {
@@ -121,12 +136,12 @@ function Table(props: ListProps) {
   )
 }
 
-const Card = memo(function Card({ prospect: { card, score }, index, count, now, to, isSelected, measure }: RowProps) {
+const Card = memo(function Card({ prospect: { card, score }, index, count, now, to, isSelected, renderLights, measure }: RowProps) {
   return (
     <li ref={measure} data-index={index} className="pb-3" aria-setsize={count} aria-posinset={index + 1}>
       <div
         aria-current={isSelected || undefined}
-        className={cn('relative rounded-panel border bg-panel px-4 py-3 shadow-panel', focusClass, isSelected && 'bg-accent-tint')}
+        className={cn('relative rounded-panel border px-4 py-3 shadow-panel', focusClass, isSelected ? 'bg-accent-tint' : 'bg-panel')}
       >
         <DetailsLink card={card} to={to} />
         <p className="mt-0.5 truncate text-[13px] text-ink-2">{[placeOf(card), card.ownerName].filter(Boolean).join(' · ')}</p>
@@ -139,7 +154,10 @@ const Card = memo(function Card({ prospect: { card, score }, index, count, now, 
         </div>
         <div className="mt-2 flex items-center justify-between gap-3 text-sm">
           <Status card={card} />
-          <Score score={score} />
+          <div className="flex items-center gap-3">
+            <div className="relative z-10">{renderLights(card)}</div>
+            <Score score={score} />
+          </div>
         </div>
       </div>
     </li>

@@ -6,6 +6,7 @@ import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { useUser } from '#web/features/accounts/queries.ts'
+import { LightSquares } from '#web/features/contact/light-squares.tsx'
 import { FavoriteHeart } from '#web/features/favorites/favorite-button.tsx'
 import { useFavorites } from '#web/features/favorites/queries.ts'
 import { CopyInvitation } from '#web/features/partners/copy-invitation.tsx'
@@ -70,6 +71,7 @@ function Cards({ cards, now }: { cards: readonly Card[]; now: number }) {
           now={now}
           place="dashboard"
           favorite={<FavoriteHeart id={card.id} title={card.title} isFavorite={card.isFavorite} place="list" />}
+          lights={<LightSquares facts={card} />}
           status={<StatusSelect card={card} place="list" />}
         />
       ))}

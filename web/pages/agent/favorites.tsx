@@ -2,6 +2,7 @@ import { Heart, House } from 'lucide-react'
 import { Link } from 'react-router'
 import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
+import { LightSquares } from '#web/features/contact/light-squares.tsx'
 import { ExportButton } from '#web/features/crm/export-button.tsx'
 import { RemoveFavoriteButton } from '#web/features/favorites/favorite-button.tsx'
 import { useFavorites } from '#web/features/favorites/queries.ts'
@@ -30,6 +31,7 @@ export function FavoritesPage() {
               card={card}
               now={now}
               from={paths.favorites}
+              lights={<LightSquares facts={card} />}
               status={<StatusSelect card={card} place="list" />}
               actions={
                 <>

@@ -7,6 +7,7 @@ import { Pagination } from '#web/components/pagination.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
+import { LightSquares } from '#web/features/contact/light-squares.tsx'
 import { ExportButton, ExportPageButton } from '#web/features/crm/export-button.tsx'
 import { FavoriteHeart } from '#web/features/favorites/favorite-button.tsx'
 import { NotificationBanner } from '#web/features/notifications/banner.tsx'
@@ -105,6 +106,7 @@ function Results({ search, reset }: { search: Search; reset: () => void }) {
             now={now}
             from={pathname + query}
             favorite={<FavoriteHeart id={card.id} title={card.title} isFavorite={card.isFavorite} place="list" />}
+            lights={<LightSquares facts={card} />}
             status={<StatusSelect card={card} place="list" />}
             actions={<ExportButton id={card.id} title={card.title} place="list" />}
           />

@@ -9,6 +9,7 @@ import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
+import { LightSquares } from '#web/features/contact/light-squares.tsx'
 import { ExportButton } from '#web/features/crm/export-button.tsx'
 import { FavoriteButton } from '#web/features/favorites/favorite-button.tsx'
 import { ChangeHistory } from '#web/features/properties/change-history.tsx'
@@ -140,7 +141,7 @@ function Detail({ property }: { property: Property }) {
           <div className="hidden lg:block">
             <Summary property={property} now={now} />
           </div>
-          <ContactCard contact={property.contactInfo} />
+          <ContactCard property={property} lights={<LightSquares facts={property} />} />
           <PlatformLinks property={property} />
           <ScorePanel property={property} now={now} />
         </aside>

@@ -172,6 +172,42 @@ it('offers another try when the list cannot be loaded', async () => {
   expect(await screen.findByRole('link', { name: 'Rotklinker' })).toBeDefined()
 })
 
+describe('the contact light', () => {
+  const CLOSED = 'Kontakt-Ampel: Telefon gesperrt, E-Mail gesperrt, Brief gesperrt'
+
+  it('stands in every row, and is closed at once when an objection is recorded', async () => {
+    const unaddressed = { light: 'amber', reason: 'Ein Brief ist erlaubt, aber die vollständige Adresse fehlt.' }
+    const no = { light: 'red', reason: 'Widerspruch vom 21.11.2026: kein Kontakt, auf keinem Weg.' }
+    edge.answer('GET /api/properties/7', { body: sampleProperty() })
+    edge.answer('GET /api/properties/7/activities', { body: [] })
+    edge.answer('GET /api/properties/7/contact', {
+      body: { lights: { phone: no, email: no, letter: unaddressed }, objectedAt: null, records: [] },
+    })
+    await open([sampleCard()], { address: '/prospect-management?property=7' })
+    const row = within((await screen.findByRole('link', { name: 'Rotklinker am Park', hidden: true })).closest('tr') as HTMLElement)
+    expect(
+      row.getByRole('button', { name: 'Kontakt-Ampel: Telefon gesperrt, E-Mail gesperrt, Brief mit Bedingung', hidden: true }),
+    ).toBeDefined()
+    await userEvent.click(await within(await details()).findByRole('button', { name: 'Widerspruch eintragen' }))
+    const closed = { lights: { phone: no, email: no, letter: no }, objectedAt: '2026-11-21', records: [] }
+    const contact = { objectedAt: '2026-11-21', hasPublishedPhone: false, consents: [] }
+    edge.answer('POST /api/properties/7/contact/objection', { body: closed })
+    edge.answer('GET /api/properties/7/contact', { body: closed })
+    edge.answer('GET /api/properties/7', { body: sampleProperty({ contact }) })
+    edge.answer('GET /api/properties', listOf([sampleCard({ contact })]))
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Widerspruch eintragen' }))
+    expect(await row.findByRole('button', { name: CLOSED, hidden: true })).toBeDefined()
+    expect(row.getByText('0', { exact: true })).toBeDefined()
+  })
+
+  it('stands on every card of a narrow screen', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+    await open([sampleCard({ agentRefusal: 'keine Makler' })])
+    const list = within(await screen.findByRole('list', { name: 'Liste der Prospects' }))
+    expect(list.getByRole('button', { name: CLOSED })).toBeDefined()
+  })
+})
+
 const LIGHT = { light: 'amber', reason: 'Nur mit Anlass.' }
 const CONTACT = { lights: { phone: LIGHT, email: LIGHT, letter: LIGHT }, objectedAt: null, records: [] }
 const details = () => screen.findByRole('dialog', { name: 'Rotklinker am Park' })

@@ -1,9 +1,11 @@
 import { SearchX } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { PropertyCard } from '#shared/contract/properties.ts'
 import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
+import { LightSquares } from '#web/features/contact/light-squares.tsx'
 import { messages } from '#web/features/prospects/messages.ts'
 import type { ProspectDialogProps } from '#web/features/prospects/prospect-dialog.tsx'
 import { ProspectFilters } from '#web/features/prospects/prospect-filters.tsx'
@@ -22,6 +24,8 @@ const ProspectDialog = lazy(async () => {
   const lights: ProspectDialogProps['renderContact'] = (property, onDraft) => <ContactLights property={property} onDraft={onDraft} />
   return { default: (props: Omit<ProspectDialogProps, 'renderContact'>) => <ProspectDialog {...props} renderContact={lights} /> }
 })
+
+const lightsOf = (card: PropertyCard) => <LightSquares facts={card} />
 
 /** The property the address asks for with `?property=`. */
 function useSelected() {
@@ -78,7 +82,7 @@ export function ProspectManagementPage() {
       {hasMore && <Notice className="mb-4">{messages.tooMany}</Notice>}
       {prospects && prospects.length > 0 && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
-          <ProspectTable prospects={prospects} now={now} selected={marked} hrefOf={addressOf} />
+          <ProspectTable prospects={prospects} now={now} selected={marked} hrefOf={addressOf} renderLights={lightsOf} />
         </div>
       )}
       {prospects?.length === 0 && (
