@@ -99,8 +99,8 @@ describe('suggestLeadScore', () => {
     expect(said(contact({ hasPublishedPhone: false }))).toContain('Zurzeit auf keinem Weg erreichbar')
   })
 
-  it('gives nothing for whoever objected, whatever the agent thought of him', () => {
-    expect(suggestLeadScore({ ...plain, leadScore: 90, ...contact({ objectedAt: '2026-11-03' }) }, NOW)).toEqual({
+  it('gives nothing for whoever objected', () => {
+    expect(suggestLeadScore({ ...plain, ...contact({ objectedAt: '2026-11-03' }) }, NOW)).toEqual({
       score: 0,
       reasons: [{ text: 'Widerspruch vom 03.11.2026', points: 0 }],
       manual: false,
@@ -115,7 +115,8 @@ describe('suggestLeadScore', () => {
   })
 
   it.each([0, 37, 100])('lets the score %i set by hand win', (leadScore) => {
-    expect(suggestLeadScore({ ...plain, leadScore }, NOW)).toMatchObject({ score: leadScore, manual: true })
+    for (const change of [{}, contact({ objectedAt: '2026-11-03' }), { offlineSince: daysAgo(1) }])
+      expect(suggestLeadScore({ ...plain, ...change, leadScore }, NOW)).toMatchObject({ score: leadScore, manual: true })
   })
 })
 
@@ -203,7 +204,7 @@ describe('for any listing', () => {
   it('an objection is 0 with its day', () => {
     fc.assert(
       fc.property(anything, (facts) => {
-        const objected = { ...facts, contact: { ...facts.contact, objectedAt: '2026-11-03' } }
+        const objected = { ...facts, leadScore: null, contact: { ...facts.contact, objectedAt: '2026-11-03' } }
         expect(suggestLeadScore(objected, NOW)).toMatchObject({ score: 0, reasons: [{ text: 'Widerspruch vom 03.11.2026' }] })
       }),
     )

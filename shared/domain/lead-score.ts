@@ -110,13 +110,13 @@ function reasonOfCompleteness({ price, size, rooms, zipCode }: LeadFacts): LeadR
 
 /**
  * How promising a listing is for an agent, with the reasons a human would give. The points of the reasons add up to the
- * score unless it hits a bound. A score set by hand wins over everything but an objection: whom nobody may contact is nobody's lead.
+ * score unless it hits a bound. A score set by hand wins; whom nobody may contact is no lead.
  */
 export function suggestLeadScore(facts: LeadFacts, now: number): LeadScore {
-  const { objectedAt } = facts.contact
-  if (objectedAt !== null) return { score: 0, reasons: [{ text: describeObjection(objectedAt), points: 0 }], manual: false }
   if (facts.leadScore !== null)
     return { score: facts.leadScore, reasons: [{ text: 'Von Ihnen vergeben', points: facts.leadScore }], manual: true }
+  const { objectedAt } = facts.contact
+  if (objectedAt !== null) return { score: 0, reasons: [{ text: describeObjection(objectedAt), points: 0 }], manual: false }
   if (facts.hiddenReason !== null) {
     return { score: 0, reasons: [{ text: `Ausgeblendet: ${HIDDEN_REASON_LABEL[facts.hiddenReason]}`, points: 0 }], manual: false }
   }
