@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
+import { chunksInOrder } from './scripts/web-build/chunk-order.ts'
 import { compressedCopies } from './scripts/web-build/compress.ts'
 import { landingPage } from './scripts/web-build/landing.ts'
 
@@ -30,11 +31,11 @@ const BASE =
 const VENDOR = /\/node_modules\/(react-router|@tanstack\/(?:react-query|query-core)|zod)\//
 
 const AGENT_SHARED =
-  /\/web\/(features\/(properties|favorites|prospects|notifications|crm)|lib\/(format|use-search|patch-cards)|components\/(photo|building-picture|ui\/(popover|panel|badge|select)))|\/shared\/(contract\/(properties|favorites|prospects|notifications)|domain\/(sources|prospect-status|property-type|lead-score))/
+  /\/web\/(features\/(properties|contact|favorites|prospects|notifications|crm)|lib\/(format|use-search|patch-cards)|components\/(photo|building-picture|ui\/(popover|hover-popover|panel|badge|select)))|\/shared\/(contract\/(properties|contact|card-lists|favorites|prospects|notifications)|domain\/(sources|prospect-status|property-type|lead-score|contact-light|price-level))/
 
 export default defineConfig({
   root: 'web',
-  plugins: [withoutJsonSchema(), react(), tailwindcss(), landingPage(), compressedCopies()],
+  plugins: [withoutJsonSchema(), react(), tailwindcss(), landingPage(), chunksInOrder(), compressedCopies()],
   build: {
     outDir: '../dist/web',
     target: 'es2024',

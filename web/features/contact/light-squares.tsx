@@ -14,7 +14,8 @@ const LIGHTS: Record<Light, { word: string; square: string; text: string }> = {
   amber: { word: 'mit Bedingung', square: 'border-amber bg-amber-tint text-amber', text: 'text-amber' },
   red: {
     word: 'gesperrt',
-    square: 'border-red bg-red-tint text-red after:absolute after:h-[1.5px] after:w-[140%] after:-rotate-45 after:bg-red',
+    square:
+      'border-transparent bg-red-tint text-red after:absolute after:h-[1.5px] after:w-4.5 after:-rotate-45 after:bg-red after:ring-[0.6px] after:ring-red-tint',
     text: 'text-red',
   },
 }
