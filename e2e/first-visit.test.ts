@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { focused, isFocusShown } from './focus.ts'
 import { inspectNarrow } from './inspect.ts'
 import { oneVisitor } from './stage.ts'
 
@@ -30,21 +31,6 @@ describe('what a browser loads before anything is pressed', () => {
     expect(bytes).toBeGreaterThan(most / 4)
   })
 })
-
-/** What has the focus, in words. Runs in the page. */
-function focused(): string {
-  const { activeElement } = document
-  const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.textContent : undefined
-  return (activeElement?.getAttribute('aria-label') ?? label ?? activeElement?.textContent ?? '').trim()
-}
-
-/** Whether something shows where the focus is. Runs in the page. */
-function isFocusShown(): boolean {
-  const { activeElement } = document
-  if (!activeElement) return false
-  const { outlineStyle, outlineWidth } = getComputedStyle(activeElement)
-  return outlineStyle !== 'none' && outlineWidth !== '0px'
-}
 
 describe('by keyboard alone', () => {
   const tabTo = async (page: Page, name: string) => {

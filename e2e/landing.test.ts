@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { initialScriptBytes } from '../bench/first-load.ts'
 import { inspect } from './inspect.ts'
 import { oneVisitor } from './stage.ts'
+import { hold } from './visitor.ts'
 
 const TITLE = 'Mit welchem Eigentümer sprechen Sie heute?'
 const INITIAL_SCRIPT_MAX = 120_000
@@ -50,12 +51,7 @@ describe('a visitor without a session', () => {
 
   it('does not lose a press that comes before the code', async () => {
     const page = await stage.enter()
-    let release = () => {}
-    const held = new Promise<void>((done) => (release = done))
-    await page.route('**/assets/main-*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const { release } = await hold(page, '**/assets/main-*.js')
     await page.goto('/')
     await button('Kostenlos testen').click()
     release()
@@ -71,7 +67,8 @@ describe('a visitor without a session', () => {
     await page.addInitScript((theme) => localStorage.setItem('giebel.theme', theme), chosen)
     await page.goto('/', { waitUntil: 'networkidle' })
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(background)
-    expect(await page.locator('picture img').evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`search-${chosen}-`)
+    const picture = page.locator('picture img')
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`search-${chosen}-`)
   })
 
   it('sees the theme of the system before the script runs', async () => {

@@ -9,10 +9,12 @@ import { openVisitor, startBrowser, type Visitor, type VisitorOptions } from './
 export interface Stage {
   readonly product: Product
   readonly agent: TestUser
-  /** Who entered last. */
+  /** Whose page was asked for last. */
   readonly visitor: Visitor
-  /** A visitor nobody knows, on his one page. */
+  /** A visitor nobody knows, on his one page; he leaves after the test. */
   enter(options?: VisitorOptions): Promise<Page>
+  /** The page of one visitor for all tests of a `describe`: a first visit loads everything anew, which costs more than most tests. */
+  resident(options?: () => VisitorOptions | Promise<VisitorOptions>): () => Page
 }
 
 export interface StageOptions {
@@ -25,15 +27,21 @@ export interface StageOptions {
 }
 
 /**
- * One product, one browser and the agent Anna Berger for the tests of a file, one visitor for each test. After it he leaves, and must have
- * caused no problem.
+ * One product, one browser and the agent Anna Berger for the tests of a file, one visitor for each test, who must have caused no problem
+ * after it.
  */
 export function oneVisitor(options: StageOptions = {}): Stage {
   let product: Product
   let browser: Browser
   let agent: TestUser
   let visitor: Visitor
+  let resident: Visitor | undefined
 
+  const open = async (own?: VisitorOptions) => {
+    const opened = await openVisitor(browser, product, { ...options.visitor, ...own })
+    if (options.isInspected) await opened.context.addInitScript(AXE)
+    return opened
+  }
   beforeAll(async () => {
     product = await startProduct(options.product)
     browser = await startBrowser()
@@ -41,7 +49,7 @@ export function oneVisitor(options: StageOptions = {}): Stage {
   })
   afterEach(async () => {
     const problems = visitor.problems()
-    await visitor.leave()
+    if (visitor !== resident) await visitor.leave()
     expect(problems).toEqual([])
   })
   afterAll(async () => {
@@ -59,9 +67,19 @@ export function oneVisitor(options: StageOptions = {}): Stage {
       return visitor
     },
     async enter(own) {
-      visitor = await openVisitor(browser, product, { ...options.visitor, ...own })
-      if (options.isInspected) await visitor.context.addInitScript(AXE)
+      visitor = await open(own)
       return visitor.page
+    },
+    resident(own) {
+      let here: Visitor
+      beforeAll(async () => {
+        here = resident = await open(await own?.())
+      })
+      afterAll(() => here.leave())
+      return () => {
+        visitor = here
+        return here.page
+      }
     },
   }
 }

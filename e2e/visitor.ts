@@ -87,6 +87,22 @@ export async function heardAt(answer: Response): Promise<number> {
   return startTime + responseEnd
 }
 
+/** Lets the calls to an address wait until they are released, and counts them. */
+export async function hold(
+  page: Page,
+  address: Parameters<Page['route']>[0],
+): Promise<{ readonly count: () => number; readonly release: () => void }> {
+  let count = 0
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route(address, async (route) => {
+    count += 1
+    await held
+    await route.continue()
+  })
+  return { count: () => count, release: () => release() }
+}
+
 /** Fills in the fields with these labels. */
 export async function fillIn(scope: Page | Locator, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await scope.getByLabel(label, { exact: true }).fill(value)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { oneVisitor } from './stage.ts'
-import { fillIn, signIn } from './visitor.ts'
+import { fillIn, hold, signIn } from './visitor.ts'
 
 const stage = oneVisitor({ product: { withMail: true } })
 
@@ -12,19 +12,6 @@ async function enter(path: string): Promise<Page> {
   const page = await stage.enter()
   await page.goto(path)
   return page
-}
-
-/** Lets the calls to an address wait until they are released, and counts them. */
-async function hold(page: Page, address: string): Promise<{ readonly count: () => number; readonly release: () => void }> {
-  let count = 0
-  let release = () => {}
-  const held = new Promise<void>((done) => (release = done))
-  await page.route(address, async (route) => {
-    count += 1
-    await held
-    await route.continue()
-  })
-  return { count: () => count, release: () => release() }
 }
 
 describe('without a network', () => {

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { focused, isFocusShown } from './focus.ts'
+import { oneVisitor } from './stage.ts'
+
+const stage = oneVisitor({ visitor: { reducedMotion: 'reduce' } })
+
+beforeAll(() => stage.product.make.property())
+
+describe('by keyboard', () => {
+  it('the search is reached in the order in which it is read', async () => {
+    const page = await stage.enter({ as: stage.agent })
+    await page.goto('/properties')
+    const firstCard = (await page.getByRole('heading', { level: 3 }).first().textContent()) ?? ''
+    const order: string[] = []
+    const hidden: string[] = []
+    while (order.at(-1) !== firstCard && order.length < 60) {
+      await page.keyboard.press('Tab')
+      order.push(await page.evaluate(focused))
+      if (!(await page.evaluate(isFocusShown))) hidden.push(order.at(-1) ?? '')
+    }
+    const wanted = [
+      'Zum Inhalt springen',
+      'Giebel: zum Dashboard',
+      'Dashboard',
+      'Immobilien',
+      'Sortierung',
+      'Suche speichern',
+      'Ort oder PLZ',
+      'Preis bis (€)',
+      'Anbieter',
+      'Nur mit Bildern',
+      firstCard,
+    ]
+    expect(order.filter((name) => wanted.includes(name))).toEqual(wanted)
+    expect(hidden).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: firstCard }).waitFor()
+  })
+
+  it('the skip link leads past the navigation', async () => {
+    const page = await stage.enter({ as: stage.agent })
+    await page.goto('/properties')
+    await page.getByRole('heading', { level: 3 }).first().waitFor()
+    await page.keyboard.press('Tab')
+    await page.getByRole('link', { name: 'Zum Inhalt springen' }).waitFor()
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('inhalt')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('inhalt')
+  })
+
+  it('a dialog keeps the focus and gives it back', async () => {
+    const page = await stage.enter({ as: stage.agent })
+    await page.goto('/properties')
+    const button = page.getByRole('button', { name: 'Suche speichern' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.evaluate(focused)).toContain('Suche speichern')
+  })
+})

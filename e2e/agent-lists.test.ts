@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { inspect, lookAt, TWO_LOOKS } from './inspect.ts'
+import { oneVisitor } from './stage.ts'
+import { hold } from './visitor.ts'
+
+const stage = oneVisitor({ visitor: { reducedMotion: 'reduce' }, isInspected: true })
+
+beforeAll(() => stage.product.make.property())
+
+/** Page, address, the call its list depends on, what it says while empty and when the call fails. */
+const LISTS = [
+  ['dashboard', '/', '/api/properties?', 'Noch keine Treffer', 'Immobilien konnten nicht geladen werden'],
+  ['suche', '/properties?location=Nirgendwo', '/api/properties?', 'Keine Immobilien gefunden', 'Immobilien konnten nicht geladen werden'],
+  ['favoriten', '/favorites', '/api/favorites', 'Keine Favoriten vorhanden', 'Favoriten konnten nicht geladen werden'],
+  ['suchanfragen', '/search-criteria', '/api/search-criteria', 'Noch keine Suchanfragen', 'Suchanfragen konnten nicht geladen werden'],
+] as const
+
+describe.each(LISTS)('%s', (name, path, api, empty, failed) => {
+  const call = (url: URL) => (url.pathname + (url.search ? '?' : '')).startsWith(api)
+
+  it('while it is empty', async () => {
+    const newcomer = await stage.product.make.agent()
+    // without any search the dashboard shows what is new everywhere
+    if (name === 'dashboard') await stage.product.make.savedSearch(newcomer, { location: 'Hintertupfingen' })
+    await lookAt(await stage.enter({ as: newcomer }), `${name}-leer`, path, empty, TWO_LOOKS)
+  })
+
+  it('while it is on its way', async () => {
+    const page = await stage.enter({ as: stage.agent })
+    const { release } = await hold(page, call)
+    await page.goto(path)
+    const skeleton = page.getByRole('status', { name: /werden geladen$/ }).first()
+    await skeleton.waitFor()
+    expect(await inspect(page, `${name}-lädt`, TWO_LOOKS)).toEqual([])
+    release()
+    await skeleton.waitFor({ state: 'detached' })
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  it('when it cannot be read, until it is tried again', async () => {
+    const page = await stage.enter({ as: stage.agent })
+    stage.visitor.allow(/ERR_FAILED/)
+    await page.route(call, (route) => route.abort())
+    await page.goto(path)
+    await page.getByRole('heading', { name: failed }).waitFor()
+    expect(await inspect(page, `${name}-fehler`, TWO_LOOKS)).toEqual([])
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await page.getByRole('heading', { name: failed }).waitFor({ state: 'detached' })
+  })
+})
+
+describe('reduced motion', () => {
+  /** Milliseconds of the longest movement. Runs in the page. */
+  const longest = () => Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0)))
+
+  it.each([
+    ['reduce', -1, 1],
+    // the measure itself must be able to see a movement
+    ['no-preference', 100, Infinity],
+  ] as const)('%s: the longest movement takes more than %d and at most %d ms', async (reducedMotion, least, most) => {
+    const page = await stage.enter({ as: stage.agent, reducedMotion })
+    const { release } = await hold(page, '**/api/properties?**')
+    await page.goto('/properties')
+    await page.getByRole('status', { name: 'Immobilien werden geladen' }).waitFor()
+    const moved = await page.evaluate(longest)
+    release()
+    await page.unrouteAll({ behavior: 'wait' })
+    expect(moved).toBeGreaterThan(least)
+    expect(moved).toBeLessThanOrEqual(most)
+  })
+})

@@ -1,0 +1,174 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { ALL_LOOKS, dress, inspect, type Look, lookAt, TWO_LOOKS } from './inspect.ts'
+import { oneVisitor } from './stage.ts'
+import { PATIENCE } from './visitor.ts'
+
+const stage = oneVisitor({
+  product: { ads: 300, layout: 'mixed' },
+  agent: { company_name: 'Berger Immobilien' },
+  visitor: { reducedMotion: 'reduce' },
+  isInspected: true,
+})
+
+let advert: number
+
+async function readDetails(externalId: string): Promise<boolean> {
+  const rows = stage.product.ctx.db.selectFrom('properties').select('details_read_at').where('external_id', '=', externalId)
+  return (await rows.executeTakeFirstOrThrow()).details_read_at !== null
+}
+
+/** A week of work of one agent: matches, a failed source, favourites, statuses, a changed price. */
+async function fill(): Promise<void> {
+  await stage.product.make.savedSearch(stage.agent, { name: 'Alles in Hamburg', location: 'Hamburg', radius: 10, sellerType: 'private' })
+  await stage.product.make.savedSearch(stage.agent, {
+    name: 'Häuser in Köln und ein Name, der länger ist als die Karte breit',
+    location: 'Köln',
+    propertyType: 'house',
+    sources: ['kleinanzeigen.de', 'immowelt.de'],
+  })
+  await stage.product.make.savedSearch(stage.agent, { name: 'Ausgeschaltet', isActive: false })
+  const page = await stage.enter({ as: stage.agent })
+  await page.goto('/search-criteria')
+  await page.getByRole('region', { name: 'Alles in Hamburg' }).getByText('fertig', { exact: true }).waitFor()
+  await page.getByText('Quelle nicht angeschlossen').waitFor()
+  const ad = stage.product.portal.publish({
+    city: 'Hamburg',
+    sellerType: 'private',
+    category: '208',
+    price: 560_000,
+    size: 140,
+    rooms: 5,
+    pictures: 7,
+  })
+  const again = page.getByRole('region', { name: 'Alles in Hamburg' }).getByRole('button', { name: 'Jetzt suchen' })
+  await again.click()
+  await stage.visitor.toast('1 neue Immobilie gefunden').waitFor()
+  // the advert's own page is read afterwards, and would tell of the new price before the next search does
+  await vi.waitFor(async () => expect(await readDetails(ad.id)).toBe(true), PATIENCE)
+  stage.product.portal.changePrice(ad.id, 529_000)
+  await again.click()
+  await page.getByRole('region', { name: 'Alles in Hamburg' }).getByText('1 geändert').waitFor()
+  advert = (await stage.product.ctx.db.selectFrom('properties').select('id').where('external_id', '=', ad.id).executeTakeFirstOrThrow()).id
+  await page.goto('/properties')
+  await page
+    .getByRole('button', { name: /^Favorit: / })
+    .nth(0)
+    .click()
+  await page
+    .getByRole('button', { name: /^Favorit: / })
+    .nth(2)
+    .click()
+  await page
+    .getByRole('combobox', { name: /^Prospect-Status: / })
+    .nth(1)
+    .selectOption('Kontaktiert')
+  await page
+    .getByRole('combobox', { name: /^Prospect-Status: / })
+    .nth(2)
+    .selectOption('Kein Interesse')
+  await stage.visitor.leave()
+}
+
+beforeAll(fill)
+
+describe('the pages of an agent', () => {
+  const page = stage.resident(() => ({ as: stage.agent }))
+
+  it.each([
+    ['dashboard', '/', 'Latest Favorite Properties'],
+    ['suche', '/properties', /^\d+ Objekte von privat/],
+    ['favoriten', '/favorites', '2 gemerkte Objekte'],
+    ['suchanfragen', '/search-criteria', 'Quelle nicht angeschlossen'],
+    ['suchanfrage-neu', '/search-criteria?form=neu', 'Suche anlegen'],
+    ['propstack', '/propstack-sync', 'Übernehmen'],
+    ['profil', '/profile', 'dieses Gerät'],
+    ['404', '/gibt-es-nicht', '404 Page Not Found'],
+  ])('%s', (name, path, content) => lookAt(page(), name, path, content))
+
+  it.each([
+    ['suche-gefiltert', '/properties?location=Hamburg&propertyType=house&sort=price-ASC', /^\d+ Objekte von privat/],
+    ['suche-ausgeblendet', '/properties?hidden=true', /ausgeblendete Anzeigen/],
+  ])('%s', (name, path, content) => lookAt(page(), name, path, content, TWO_LOOKS))
+
+  it('banner', async () => {
+    const unconfirmed = await stage.product.make.agent({ is_email_verified: false })
+    await lookAt(await stage.enter({ as: unconfirmed }), 'banner', '/', 'Link erneut senden')
+  })
+
+  it('dashboard of a newcomer', async () => {
+    const newcomer = await stage.product.make.agent({ email: 'nora.neumann-vom-lindenweg@example.test', is_email_verified: false })
+    await lookAt(await stage.enter({ as: newcomer }), 'dashboard-neuling', '/', 'Ersten Partner einladen')
+    expect(await stage.visitor.page.getByRole('region', { name: 'E-Mail-Adresse bestätigen' }).count()).toBe(1)
+  })
+
+  it('immobilie', () => lookAt(page(), 'immobilie', `/property/${advert}`, 'Vom Portal'))
+
+  it('immobilie-unbekannt', async () => {
+    const unlucky = await stage.enter({ as: stage.agent })
+    stage.visitor.allow(/404 .*\/api\/properties\/999/)
+    await lookAt(unlucky, 'immobilie-unbekannt', '/property/99999999', 'Immobilie nicht gefunden', TWO_LOOKS)
+  })
+})
+
+describe('what opens above a page', () => {
+  const resident = stage.resident(() => ({ as: stage.agent }))
+
+  const overlay = async (name: string, path: string, width: Look['width'], open: (page: Page) => Promise<Locator>) => {
+    const page = resident()
+    const looks = ALL_LOOKS.filter((each) => each.width === width)
+    await dress(page, { width, theme: 'light' })
+    // to the address one is at, the way is a reload, which leaves open what is open
+    await page.goto('about:blank')
+    await page.goto(path)
+    const opened = await open(page)
+    await opened.waitFor()
+    expect(await inspect(page, name, looks, false)).toEqual([])
+    expect(await opened.isVisible()).toBe(true)
+  }
+
+  it('bell', () =>
+    overlay('glocke', '/favorites', 1440, async (page) => {
+      await page.getByRole('button', { name: /^Benachrichtigungen, / }).click()
+      return page.getByRole('group', { name: 'Benachrichtigungen', exact: true }).getByRole('link').first()
+    }))
+  it('account menu', () =>
+    overlay('konto', '/favorites', 390, async (page) => {
+      await page.getByRole('button', { name: /^Konto: / }).click()
+      return page.getByRole('link', { name: 'Abmelden' })
+    }))
+  it('menu of small screens', () =>
+    overlay('menü', '/favorites', 390, async (page) => {
+      await page.getByRole('button', { name: 'Menü öffnen' }).click()
+      return page.getByRole('dialog').getByRole('link', { name: 'Favoriten' })
+    }))
+  it('filters of small screens', () =>
+    overlay('filter', '/properties?location=Nirgendwo', 390, async (page) => {
+      await page.getByRole('button', { name: 'Filter (1)' }).click()
+      return page.getByRole('dialog', { name: 'Erweiterte Suche' }).getByRole('button', { name: /Treffer zeigen/ })
+    }))
+  it('saving a search', () =>
+    overlay('suche-speichern', '/properties?location=Nirgendwo', 1440, async (page) => {
+      await page.getByRole('button', { name: 'Suche speichern' }).click()
+      return page.getByRole('dialog').getByLabel('Name')
+    }))
+  it('question before a search is deleted', () =>
+    overlay('löschen', '/search-criteria', 1440, async (page) => {
+      await page.getByRole('button', { name: 'Löschen: Ausgeschaltet' }).click()
+      return page.getByRole('alertdialog', { name: 'Sind Sie sicher, dass Sie dieses Suchkriterium löschen möchten?' })
+    }))
+  it('reasons of a lead score', () =>
+    overlay('lead-score', '/favorites', 390, async (page) => {
+      await page
+        .getByRole('button', { name: /^Lead-Score / })
+        .first()
+        .click()
+      return page.getByText('Vorschlag, weil …')
+    }))
+  it.each([1440, 390] as const)('large picture at %i px', (width) =>
+    overlay('bild', `/property/${advert}`, width, async (page) => {
+      await page.getByRole('button', { name: 'Bild 1 vergrößern' }).click()
+      return page.getByRole('dialog', { name: /^Bild 1 von \d$/ })
+    }),
+  )
+})
