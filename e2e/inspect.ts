@@ -43,6 +43,7 @@ export async function inspect(page: Page, name: string, looks: readonly Look[] =
   const stood = new Set<Look['width']>()
   for (const { width, theme } of looks) {
     await dress(page, { width, theme })
+    await page.waitForFunction(isDressed, theme)
     await page.waitForFunction(picturesShown)
     const look = `${name} ${width} ${theme}`
     const { violations } = await page.evaluate(
@@ -77,6 +78,11 @@ export async function inspectNarrow(page: Page, name: string, width: number): Pr
   await page.screenshot({ path: `e2e/pictures/${name}-${width}.png`, fullPage: true })
   const tooWide = await page.evaluate(widest)
   return tooWide === undefined ? [] : [`${name} at ${width} pixels scrolls sideways because of ${tooWide}`]
+}
+
+/** Whether the page has heard of its theme: it hears of it with its next frame. Runs in the page. */
+function isDressed(theme: Look['theme']): boolean {
+  return document.documentElement.dataset['theme'] === theme
 }
 
 /** Whether every picture in the window has arrived or failed. Runs in the page. */
