@@ -59,7 +59,7 @@ describe('ages', () => {
     [57_600, 'vor 40 Tagen'],
   ])('%i minutes are "%s"', (minutes, text) => {
     expect(formatAge(ago(minutes), NOW)).toBe(text)
-    expect(formatLasting(ago(minutes), NOW)).toBe(text.replace('vor', 'seit'))
+    expect(formatLasting(ago(minutes), NOW)).toBe(text.replace('vor', 'seit').replace('wenigen Minuten', 'Kurzem'))
   })
 })
 

@@ -51,8 +51,9 @@ function timePassed(moment: string | number, now: number): string {
 /** How long ago, in the words of the specification. */
 export const formatAge = (moment: string | number, now: number): string => `vor ${timePassed(moment, now)}`
 
-/** For how long by now: `seit 12 Tagen`. */
-export const formatLasting = (moment: string | number, now: number): string => `seit ${timePassed(moment, now)}`
+/** For how long by now: `seit Kurzem`, `seit 3 Stunden`, `seit 12 Tagen`. */
+export const formatLasting = (moment: string | number, now: number): string =>
+  now - new Date(moment).getTime() < HOUR ? 'seit Kurzem' : `seit ${timePassed(moment, now)}`
 
 /** How long ago to the minute: `gerade eben`, `vor 3 Minuten`, and beyond the hour as `formatAge`. */
 export function formatSince(moment: string | number, now: number): string {

@@ -74,7 +74,10 @@ export function AgentShell() {
       <main
         id="inhalt"
         tabIndex={-1}
-        className={cn('mx-auto w-full flex-1 px-4 pt-6 pb-16 outline-none sm:px-6', !WIDE.includes(pathname) && 'max-w-[1328px]')}
+        className={cn(
+          'mx-auto w-full flex-1 px-4 pt-6 pb-16 outline-none sm:px-6',
+          !WIDE.includes(pathname) && 'max-w-[1328px] has-data-wide:max-w-none',
+        )}
       >
         <Outlet />
       </main>

@@ -6,11 +6,13 @@ import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { LightSquares } from '#web/features/contact/light-squares.tsx'
+import { BoardSkeleton } from '#web/features/prospects/board-skeleton.tsx'
 import { messages } from '#web/features/prospects/messages.ts'
 import type { ProspectDialogProps } from '#web/features/prospects/prospect-dialog.tsx'
 import { ProspectFilters } from '#web/features/prospects/prospect-filters.tsx'
 import { ProspectTable, ProspectTableSkeleton } from '#web/features/prospects/prospect-table.tsx'
 import { useProspectFilter, useProspects } from '#web/features/prospects/use-prospects.ts'
+import { useView, ViewSwitch } from '#web/features/prospects/view-switch.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -24,6 +26,9 @@ const ProspectDialog = lazy(async () => {
   const lights: ProspectDialogProps['renderContact'] = (property, onDraft) => <ContactLights property={property} onDraft={onDraft} />
   return { default: (props: Omit<ProspectDialogProps, 'renderContact'>) => <ProspectDialog {...props} renderContact={lights} /> }
 })
+
+/** Comes with the code that drags, which the table does without. */
+const Board = lazy(async () => ({ default: (await import('#web/features/prospects/board.tsx')).Board }))
 
 const lightsOf = (card: PropertyCard) => <LightSquares facts={card} />
 
@@ -61,6 +66,7 @@ function useSelected() {
 export function ProspectManagementPage() {
   useTitle('Prospects')
   const now = useNow()
+  const view = useView()
   const { filter, change, isFiltered } = useProspectFilter()
   const { prospects, data, hasMore, isError, isFetching, isPlaceholderData, refetch } = useProspects(filter, now)
   const { id, addressOf, close } = useSelected()
@@ -77,12 +83,27 @@ export function ProspectManagementPage() {
             ? `${data.totalIsExact ? '' : 'mehr als '}${formatCount(data.total)} ${data.total === 1 ? 'Immobilie' : 'Immobilien'}, wer fällig ist zuerst`
             : 'Wer ist heute dran?'
         }
+        actions={<ViewSwitch view={view} />}
       />
       <ProspectFilters filter={filter} change={change} isFiltered={isFiltered} />
       {hasMore && <Notice className="mb-4">{messages.tooMany}</Notice>}
       {prospects && prospects.length > 0 && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
-          <ProspectTable prospects={prospects} now={now} selected={marked} hrefOf={addressOf} renderLights={lightsOf} />
+          {view === 'table' ? (
+            <ProspectTable prospects={prospects} now={now} selected={marked} hrefOf={addressOf} renderLights={lightsOf} />
+          ) : (
+            <Suspense fallback={<BoardSkeleton />}>
+              <Board
+                prospects={prospects}
+                now={now}
+                status={filter.status}
+                selected={marked}
+                hrefOf={addressOf}
+                onMoved={setMarked}
+                renderLights={lightsOf}
+              />
+            </Suspense>
+          )}
         </div>
       )}
       {prospects?.length === 0 && (
@@ -94,7 +115,7 @@ export function ProspectManagementPage() {
         />
       )}
       {!prospects && isError && <ErrorCard title={messages.listFailed} onRetry={() => void refetch()} busy={isFetching} />}
-      {!prospects && !isError && <ProspectTableSkeleton />}
+      {!prospects && !isError && (view === 'table' ? <ProspectTableSkeleton /> : <BoardSkeleton />)}
       {id !== undefined && (
         <Suspense>
           <ProspectDialog key={id} id={id} place="page" onClose={close} />

@@ -1,0 +1,139 @@
+import { useDndMonitor, useDraggable } from '@dnd-kit/core'
+import { GripVertical } from 'lucide-react'
+import type { RefObject, SyntheticEvent } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
+import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { PROSPECT_STATUS_LABEL, PROSPECT_STATUS_TONE } from '#shared/domain/prospect-status.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { cn } from '#web/lib/class-names.ts'
+import { statusOf } from './board-drag.ts'
+import type { FactsProps } from './board-facts.tsx'
+import { Facts, StatusAge } from './board-facts.tsx'
+import { DetailsLink, focusClass } from './prospect-parts.tsx'
+import { useChangeStatus } from './queries.ts'
+import { StatusControl } from './status-select.tsx'
+
+const cardClass = 'relative rounded-control border p-3'
+const footClass = 'mt-2.5 flex items-center justify-between gap-2'
+
+/** The card under the pointer. */
+export function DraggedCard(facts: FactsProps) {
+  const { card } = facts.prospect
+  return (
+    <div className={cn(cardClass, 'cursor-grabbing border-accent bg-panel shadow-float')}>
+      <p className="truncate pr-7 font-semibold">{card.title}</p>
+      <Facts {...facts} />
+      <div className={footClass}>
+        <Badge tone={PROSPECT_STATUS_TONE[card.prospectStatus]} className="h-8! min-w-0">
+          <span className="truncate">{PROSPECT_STATUS_LABEL[card.prospectStatus]}</span>
+        </Badge>
+        <StatusAge card={card} now={facts.now} />
+      </div>
+    </div>
+  )
+}
+
+/** Which part of which card had the focus when the card was taken away. */
+export type LostFocus = { readonly id: number; readonly part: number } | undefined
+
+/** A card that changes its column is another element there; the focus goes with it. */
+function useFocusThatFollows(element: RefObject<HTMLElement | null>, id: number, lostRef: RefObject<LostFocus>) {
+  useLayoutEffect(() => {
+    const parts = () => [...(element.current?.querySelectorAll<HTMLElement>('a, button, select') ?? [])]
+    if (lostRef.current?.id === id) {
+      if (document.activeElement === document.body) parts()[lostRef.current.part]?.focus({ preventScroll: true })
+      lostRef.current = undefined
+    }
+    return () => {
+      const part = parts().findIndex((one) => one === document.activeElement)
+      if (part >= 0) lostRef.current = { id, part }
+    }
+  }, [element, id, lostRef])
+}
+
+const stop = (event: SyntheticEvent) => event.stopPropagation()
+
+export interface BoardCardProps extends FactsProps {
+  to: string
+  isSelected: boolean
+  /** There is another column to go to. */
+  isMovable: boolean
+  onMoved: (id: number) => void
+  lostFocusRef: RefObject<LostFocus>
+}
+
+export const BoardCard = memo(function BoardCard({ to, isSelected, isMovable, onMoved, lostFocusRef, ...facts }: BoardCardProps) {
+  const { prospect, now } = facts
+  const { card } = prospect
+  const { id, title, prospectStatus } = card
+  const element = useRef<HTMLElement>(null)
+  useFocusThatFollows(element, id, lostFocusRef)
+
+  const changeStatus = useChangeStatus(card, 'detail')
+  const move = (status: ProspectStatus) => {
+    onMoved(id)
+    changeStatus(status)
+  }
+  // dropped elsewhere, the card must not show itself here once more
+  const [isLeaving, setIsLeaving] = useState(false)
+  useDndMonitor({
+    onDragEnd: ({ active, over }) => {
+      if (active.id !== id || !over || over.id === prospectStatus) return
+      setIsLeaving(true)
+      move(statusOf(over))
+    },
+  })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
+    id,
+    data: { prospect },
+    disabled: !isMovable,
+  })
+  return (
+    <article
+      ref={(node) => {
+        element.current = node
+        setNodeRef(node)
+      }}
+      {...listeners}
+      data-dragging={isDragging || undefined}
+      aria-current={isSelected || undefined}
+      className={cn(
+        cardClass,
+        'touch-manipulation shadow-panel select-none [-webkit-touch-callout:none]',
+        focusClass,
+        isSelected ? 'bg-accent-tint' : 'bg-panel',
+        (isDragging || isLeaving) && 'opacity-40',
+      )}
+    >
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 grow">
+          <DetailsLink card={card} to={to} />
+        </div>
+        {isMovable && (
+          <button
+            type="button"
+            ref={setActivatorNodeRef}
+            aria-label={`Verschieben: ${title}`}
+            aria-describedby={attributes['aria-describedby']}
+            className="relative z-10 -mt-0.5 -mr-1.5 flex size-7 shrink-0 cursor-grab! items-center justify-center rounded-md text-ink-2 hover:bg-quiet hover:text-ink"
+          >
+            <GripVertical aria-hidden className="size-4" />
+          </button>
+        )}
+      </div>
+      <Facts {...facts} />
+      <div className={footClass}>
+        <span className="relative z-10 inline-flex min-w-0">
+          <StatusControl
+            aria-label={`Prospect-Status: ${title}`}
+            value={prospectStatus}
+            onChange={move}
+            onMouseDown={stop}
+            onTouchStart={stop}
+          />
+        </span>
+        <StatusAge card={card} now={now} />
+      </div>
+    </article>
+  )
+})

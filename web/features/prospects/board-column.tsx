@@ -1,0 +1,94 @@
+import { useDroppable } from '@dnd-kit/core'
+import type { Range } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { PROSPECT_STATUS_LABEL, PROSPECT_STATUS_TONE } from '#shared/domain/prospect-status.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { cn } from '#web/lib/class-names.ts'
+import { formatCount } from '#web/lib/format.ts'
+import type { BoardCardProps } from './board-card.tsx'
+import { BoardCard } from './board-card.tsx'
+import { showColumn } from './board-drag.ts'
+import type { Prospect } from './use-prospects.ts'
+
+/** Height of a card before it has been measured, and the room between two, in pixels. */
+const CARD = 166
+const GAP = 8
+
+interface BoardColumnProps extends Omit<BoardCardProps, 'prospect' | 'to' | 'isSelected'> {
+  status: ProspectStatus
+  prospects: readonly Prospect[]
+  selected: number | undefined
+  hrefOf: (id: number) => string
+}
+
+/** The cards of a column that are in sight. The one that is dragged stays: it must be there when it is dropped. */
+function useColumnRows(prospects: readonly Prospect[], dragged: number) {
+  const list = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- its functions are used here alone and handed to nothing that is memoized
+  const rows = useVirtualizer({
+    count: prospects.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => CARD,
+    // what is not laid out yet has no height
+    measureElement: (element) => element.getBoundingClientRect().height || CARD,
+    gap: GAP,
+    getItemKey: (index) => prospects[index]?.card.id ?? index,
+    rangeExtractor: (range: Range) => [...new Set([...defaultRangeExtractor(range), ...(dragged >= 0 ? [dragged] : [])])],
+    overscan: 4,
+    useFlushSync: false,
+  })
+  return { list, rows }
+}
+
+export function BoardColumn({ status, prospects, selected, hrefOf, ...card }: BoardColumnProps) {
+  const { setNodeRef, node, isOver, active } = useDroppable({ id: status })
+  const indexOf = (id: unknown) => prospects.findIndex(({ card }) => card.id === id)
+  const dragged = active ? indexOf(active.id) : -1
+  const { list, rows } = useColumnRows(prospects, dragged)
+
+  const isHere = selected !== undefined && indexOf(selected) >= 0
+  useEffect(() => {
+    if (!isHere) return
+    if (node.current) showColumn(node.current)
+    rows.scrollToIndex(indexOf(selected), { align: 'auto' })
+    // when the card comes in; afterwards it is left where it is
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isHere, selected])
+
+  return (
+    // the room between two columns belongs to them: what is dropped there is dropped
+    <section ref={setNodeRef} aria-label={PROSPECT_STATUS_LABEL[status]} className="w-79 shrink-0 snap-start px-1.5 max-sm:w-[85vw]">
+      <div className={cn('flex h-full flex-col rounded-panel border', isOver && dragged < 0 ? 'border-accent bg-accent-tint' : 'bg-quiet')}>
+        <h2 className="flex items-center justify-between gap-2 px-3 pt-3 pb-2 text-sm">
+          <Badge tone={PROSPECT_STATUS_TONE[status]}>{PROSPECT_STATUS_LABEL[status]}</Badge>
+          <span className="font-semibold text-ink-2 num">{formatCount(prospects.length)}</span>
+        </h2>
+        <div ref={list} className="min-h-0 grow overflow-y-auto px-2 pb-2">
+          {prospects.length === 0 && <p className="px-1 py-2 text-[13px] text-ink-2">Niemand in diesem Status.</p>}
+          <ul aria-label={PROSPECT_STATUS_LABEL[status]} className="relative" style={{ height: rows.getTotalSize() }}>
+            {rows.getVirtualItems().map(({ index, start }) => {
+              const prospect = prospects[index]
+              if (!prospect) return null
+              const { id } = prospect.card
+              return (
+                <li
+                  key={id}
+                  ref={rows.measureElement}
+                  data-index={index}
+                  aria-setsize={prospects.length}
+                  aria-posinset={index + 1}
+                  className="absolute inset-x-0"
+                  style={{ top: start }}
+                >
+                  <BoardCard {...card} prospect={prospect} to={hrefOf(id)} isSelected={id === selected} />
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Active, Announcements, CollisionDetection, KeyboardCoordinateGetter, Over, ScreenReaderInstructions } from '@dnd-kit/core'
+import { closestCenter, KeyboardSensor, MouseSensor, pointerWithin, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { PROSPECT_STATUS_LABEL, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
+import type { Prospect } from './use-prospects.ts'
+
+/** Moved less, a pressed mouse clicks. In pixels. */
+const MOUSE_DISTANCE = 6
+/** A finger that rests so long drags; one that moves before scrolls. In milliseconds and pixels. */
+const FINGER_RESTS = { delay: 250, tolerance: 8 }
+/** Where a card that the keyboard moves lies in its column, in pixels. */
+const INSET = { x: 12, y: 56 }
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** What is dragged; undefined once a refetch took it from the board. */
+export const draggedOf = (active: Active | null) => active?.data.current?.['prospect'] as Prospect | undefined
+
+/** The status a column stands for. */
+export const statusOf = ({ id }: Pick<Over, 'id'>) => id as ProspectStatus
+
+/** Brings a column into sight by its head: the page need not scroll down to the column's foot. */
+export const showColumn = (column: HTMLElement) => column.querySelector('h2')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+/** An arrow key moves the card into the next column, which comes into sight. */
+const toNextColumn: KeyboardCoordinateGetter = (event, { context: { over, droppableContainers } }) => {
+  const step = STEPS[event.code]
+  if (step === undefined || !over) return undefined
+  const columns = PROSPECT_STATUSES.flatMap((status) => droppableContainers.get(status)?.node.current ?? [])
+  const next = columns[columns.findIndex((column) => column === droppableContainers.get(over.id)?.node.current) + step]
+  if (!next) return undefined
+  showColumn(next)
+  const { left, top } = next.getBoundingClientRect()
+  return { x: left + INSET.x, y: top + INSET.y }
+}
+
+/** Ways to drag a card. */
+export const useBoardSensors = () =>
+  useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_DISTANCE } }),
+    useSensor(TouchSensor, { activationConstraint: FINGER_RESTS }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: toNextColumn,
+      scrollBehavior: 'auto',
+      keyboardCodes: { start: ['Space', 'Enter'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] },
+    }),
+  )
+
+/** The column under the pointer; without one, the column next to the card. */
+export const columnBelow: CollisionDetection = (drag) => (drag.pointerCoordinates ? pointerWithin(drag) : closestCenter(drag))
+
+const titleOf = (active: Active) => draggedOf(active)?.card.title ?? 'Die Karte'
+const columnOf = (over: Over) => `Spalte ${PROSPECT_STATUS_LABEL[statusOf(over)]}`
+const isHome = (active: Active, over: Over | null) => !over || draggedOf(active)?.card.prospectStatus === over.id
+
+export const instructions: ScreenReaderInstructions = {
+  draggable: 'Leertaste nimmt die Karte auf, die Pfeiltasten nach links und rechts wählen die Spalte, Leertaste legt ab, Escape bricht ab.',
+}
+
+/** What a screen reader says while a card is dragged. */
+export const announcements: Announcements = {
+  onDragStart: ({ active }) => `${titleOf(active)} aufgenommen.`,
+  onDragOver({ active, over }) {
+    if (!over) return `${titleOf(active)} über keiner Spalte.`
+    // it comes right after the start, too
+    return isHome(active, over) ? `${titleOf(active)} aufgenommen, in ${columnOf(over)}.` : `${titleOf(active)} über ${columnOf(over)}.`
+  },
+  onDragEnd: ({ active, over }) =>
+    over && !isHome(active, over) ? `${titleOf(active)} in ${columnOf(over)} abgelegt.` : `${titleOf(active)} bleibt in der Spalte.`,
+  onDragCancel: ({ active }) => `Abgebrochen. ${titleOf(active)} bleibt in der Spalte.`,
+}

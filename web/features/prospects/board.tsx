@@ -1,0 +1,77 @@
+import { DndContext, DragOverlay, useDndContext } from '@dnd-kit/core'
+import { useEffect, useMemo, useRef } from 'react'
+import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
+import type { LostFocus } from './board-card.tsx'
+import { DraggedCard } from './board-card.tsx'
+import { BoardColumn } from './board-column.tsx'
+import type { FactsProps } from './board-facts.tsx'
+import { announcements, columnBelow, draggedOf, instructions, useBoardSensors } from './board-drag.ts'
+import type { Prospect, ProspectFilter } from './use-prospects.ts'
+
+interface BoardProps extends Omit<FactsProps, 'prospect'> {
+  prospects: readonly Prospect[]
+  status: ProspectFilter['status']
+  /** The card the address points at, or that was moved last. */
+  selected?: number | undefined
+  /** Address that opens the details of a property. */
+  hrefOf: (id: number) => string
+  onMoved: (id: number) => void
+}
+
+/** So long after a drag its last click may come, in milliseconds. */
+const LATE_CLICK = 300
+const prevent = (event: Event) => event.preventDefault()
+
+function Dragged(facts: Omit<FactsProps, 'prospect'>) {
+  const { active } = useDndContext()
+  const isDragging = active !== null
+  // a finger that rested and did not move ends with a click, which must not follow the link of the card
+  useEffect(() => {
+    if (!isDragging) return
+    addEventListener('click', prevent, { capture: true })
+    return () => void setTimeout(() => removeEventListener('click', prevent, { capture: true }), LATE_CLICK)
+  }, [isDragging])
+
+  const prospect = draggedOf(active)
+  return <DragOverlay dropAnimation={null}>{prospect && <DraggedCard {...facts} prospect={prospect} />}</DragOverlay>
+}
+
+const NONE: readonly Prospect[] = []
+
+/** The prospects as columns by status, in the order of the table. A card dropped in another column has that status from then on. */
+export function Board({ prospects, status, selected, hrefOf, onMoved, ...facts }: BoardProps) {
+  const board = useRef<HTMLDivElement>(null)
+  const lostFocusRef = useRef<LostFocus>(undefined)
+  const columns: readonly ProspectStatus[] = status === 'all' ? PROSPECT_STATUSES : [status]
+  const byStatus = useMemo(() => Map.groupBy(prospects, ({ card }) => card.prospectStatus), [prospects])
+  return (
+    <DndContext
+      sensors={useBoardSensors()}
+      collisionDetection={columnBelow}
+      accessibility={{ announcements, screenReaderInstructions: instructions, restoreFocus: false }}
+      autoScroll={{ canScroll: (element) => element === board.current, layoutShiftCompensation: false }}
+    >
+      <div
+        ref={board}
+        data-wide
+        className="-mx-4 flex h-[calc(100dvh-15.5rem)] min-h-96 scroll-px-2.5 overflow-x-auto px-2.5 pb-2 max-md:h-[calc(100dvh-5.5rem)] max-md:snap-x max-md:snap-mandatory max-md:has-data-dragging:snap-none sm:-mx-6 sm:scroll-px-4.5 sm:px-4.5"
+      >
+        {columns.map((one) => (
+          <BoardColumn
+            {...facts}
+            key={one}
+            status={one}
+            prospects={byStatus.get(one) ?? NONE}
+            selected={selected}
+            hrefOf={hrefOf}
+            isMovable={columns.length > 1}
+            onMoved={onMoved}
+            lostFocusRef={lostFocusRef}
+          />
+        ))}
+      </div>
+      <Dragged {...facts} />
+    </DndContext>
+  )
+}

@@ -1,0 +1,48 @@
+import { Columns3, Rows3 } from 'lucide-react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { cn } from '#web/lib/class-names.ts'
+
+export type View = 'table' | 'board'
+
+const VIEWS = [
+  ['table', 'Tabelle', Rows3],
+  ['board', 'Board', Columns3],
+] as const
+
+/** How the prospects are laid out, by the address. */
+export function useView(): View {
+  const [params] = useSearchParams()
+  return params.get('view') === 'board' ? 'board' : 'table'
+}
+
+/** The same prospects as a table or as a board; what else the address says stays. */
+export function ViewSwitch({ view }: { view: View }) {
+  const [params] = useSearchParams()
+  const { pathname } = useLocation()
+  const addressOf = (one: View) => {
+    const next = new URLSearchParams(params)
+    next.delete('view')
+    if (one !== 'table') next.set('view', one)
+    return { pathname, search: next.toString() }
+  }
+  return (
+    <nav aria-label="Ansicht" className="flex w-fit rounded-control border bg-quiet p-0.5">
+      {VIEWS.map(([one, title, Icon]) => (
+        <Link
+          key={one}
+          to={addressOf(one)}
+          replace
+          preventScrollReset
+          aria-current={one === view ? 'true' : undefined}
+          className={cn(
+            'flex h-8 items-center gap-1.5 rounded-md px-3 text-sm font-semibold [&_svg]:size-4',
+            one === view ? 'bg-panel text-ink shadow-panel' : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          <Icon aria-hidden />
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,195 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PropertyCard } from '#shared/contract/properties.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { PROSPECT_STATUS_LABEL, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { EMPTY_HOUSE, openApp, simulateBrowser } from '../../testing/browser.tsx'
+import type { Edge } from '../../testing/edge.ts'
+import { startEdge } from '../../testing/edge.ts'
+import { sampleCard, sampleProperty, sampleUser } from '../../testing/samples.ts'
+
+let edge: Edge
+beforeEach(async () => {
+  simulateBrowser()
+  // the simulated browser lays nothing out: a column is as high as a screen
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700)
+  Element.prototype.scrollIntoView = () => undefined
+  edge = await startEdge(EMPTY_HOUSE)
+})
+afterEach(async () => {
+  cleanup()
+  toaster.forget()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  await edge.stop()
+})
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const inDays = (days: number) => berlinDay(new Date(Date.now() + days * 86_400_000))
+const card = (id: number, title: string, change: Partial<PropertyCard> = {}) => sampleCard({ id, title, ...change })
+
+async function open(properties: PropertyCard[], address = '/prospect-management?view=board') {
+  edge.answer('GET /api/properties', { body: { properties, total: properties.length, totalIsExact: true } })
+  openApp(edge, address, sampleUser())
+  await screen.findAllByRole('article')
+}
+
+const column = (name: string) => within(screen.getByRole('region', { name }))
+const titlesIn = (name: string) =>
+  column(name)
+    .queryAllByRole('link')
+    .map(({ textContent }) => textContent)
+const cardOf = (title: string) => within(screen.getByRole('link', { name: title }).closest('article') as HTMLElement)
+const asked = () => edge.calls.filter(({ address }) => address.startsWith('/api/properties?')).map(({ address }) => address)
+const sent = () => edge.calls.filter(({ method }) => method === 'PATCH')
+
+describe('the board', () => {
+  it('has a column for every status, with what stands in it in the order of the table', async () => {
+    await open([
+      card(1, 'Morgen', { nextFollowUpDate: inDays(1), prospectStatus: 'contacted' }),
+      card(2, 'Ohne, schwach', { leadScore: 10, prospectStatus: 'contacted' }),
+      card(3, 'Gestern', { nextFollowUpDate: inDays(-1), prospectStatus: 'contacted' }),
+      card(4, 'Ohne, stark', { leadScore: 70, prospectStatus: 'contacted' }),
+      card(5, 'Fertig', { prospectStatus: 'closed_deal' }),
+    ])
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Nicht kontaktiert0',
+      'Kontaktiert4',
+      'Kein Interesse0',
+      'Nachfassung erforderlich0',
+      'Info senden0',
+      'Marktbericht senden0',
+      'Abschluss1',
+    ])
+    expect(titlesIn('Kontaktiert')).toEqual(['Gestern', 'Morgen', 'Ohne, stark', 'Ohne, schwach'])
+    expect(titlesIn('Abschluss')).toEqual(['Fertig'])
+    expect(column('Info senden').getByText('Niemand in diesem Status.')).toBeDefined()
+  })
+
+  it('says on a card what the table says, and for how long the status holds', async () => {
+    await open([
+      card(7, 'Rotklinker', {
+        leadScore: 91,
+        ownerName: 'Ida Moor',
+        nextFollowUpDate: inDays(0),
+        prospectStatus: 'contacted',
+        statusChangedAt: ago(12.5),
+      }),
+    ])
+    const shown = cardOf('Rotklinker')
+    for (const text of ['20257 Hamburg', 'Ida Moor', '450.000 €', '91', 'heute', 'seit 12 Tagen'])
+      expect(shown.getByText(text)).toBeDefined()
+    expect(shown.getByRole('link').getAttribute('href')).toBe('/prospect-management?view=board&property=7')
+    expect(shown.getByRole<HTMLSelectElement>('combobox', { name: 'Prospect-Status: Rotklinker' }).value).toBe('contacted')
+  })
+
+  it.each([
+    ['fresh', { statusChangedAt: ago(3.5) }, 'seit 3 Tagen', 'text-grey'],
+    ['waiting', { statusChangedAt: ago(8.5) }, 'seit 8 Tagen', 'text-amber'],
+    ['too long', { statusChangedAt: ago(30.5) }, 'seit 30 Tagen', 'text-red'],
+    ['never touched, as long as it is known', { statusChangedAt: null, scrapedAt: ago(8.5) }, 'seit 8 Tagen', 'text-amber'],
+    ['at an end', { statusChangedAt: ago(30.5), prospectStatus: 'not_interested' }, 'seit 30 Tagen', 'text-ink-2'],
+  ] as const)('colours an age: %s', async (_, change, text, colour) => {
+    await open([card(7, 'Rotklinker', change)])
+    expect(cardOf('Rotklinker').getByText(text).className.split(' ')).toContain(colour)
+  })
+
+  it('draws only what is in sight of a thousand', async () => {
+    await open(Array.from({ length: 1000 }, (_, index) => card(index + 1, `Haus ${index + 1}`)))
+    const drawn = screen.getAllByRole('article').length
+    expect(drawn).toBeGreaterThan(3)
+    expect(drawn).toBeLessThan(30)
+    expect(screen.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('1000')
+  })
+})
+
+describe('the status on a card', () => {
+  it('moves the card with one call, and the focus with it', async () => {
+    await open([card(7, 'Rotklinker'), card(8, 'Anderes Haus')])
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(), after: new Promise(() => undefined) })
+    const select = () => screen.getByRole('combobox', { name: 'Prospect-Status: Rotklinker' })
+    await userEvent.selectOptions(select(), 'Info senden')
+    await waitFor(() => expect(titlesIn('Info senden')).toEqual(['Rotklinker']))
+    expect(titlesIn('Nicht kontaktiert')).toEqual(['Anderes Haus'])
+    expect(document.activeElement).toBe(select())
+    expect(cardOf('Rotklinker').getByText('seit Kurzem')).toBeDefined()
+    expect(select().closest('article')?.getAttribute('aria-current')).toBe('true')
+    expect(sent().map(({ body }) => body)).toEqual([{ prospectStatus: 'send_info' }])
+  })
+
+  it('takes the card back when the server refuses', async () => {
+    await open([card(7, 'Rotklinker', { statusChangedAt: ago(9.5) })])
+    edge.answer('PATCH /api/properties/7/prospect', { status: 500, body: 'Interner Fehler' })
+    // the refetch after the failure must not be what puts it right
+    edge.answer('GET /api/properties', { after: new Promise(() => undefined) })
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Prospect-Status: Rotklinker' }), 'Abschluss')
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Fehler beim Aktualisieren des Status', failed: true }))
+    await waitFor(() => expect(titlesIn('Nicht kontaktiert')).toEqual(['Rotklinker']))
+    expect(cardOf('Rotklinker').getByText('seit 9 Tagen')).toBeDefined()
+  })
+})
+
+describe('table and board', () => {
+  it('are two sights of one list, and the address says which', async () => {
+    edge.answer('GET /api/properties', { body: { properties: [card(7, 'Rotklinker')], total: 1, totalIsExact: true } })
+    openApp(edge, '/prospect-management?q=Rot', sampleUser())
+    await screen.findByRole('table')
+    const before = asked().length
+    const views = within(screen.getByRole('navigation', { name: 'Ansicht' }))
+    expect(views.getByRole('link', { name: 'Tabelle' }).getAttribute('aria-current')).toBe('true')
+    await userEvent.click(views.getByRole('link', { name: 'Board' }))
+    expect(await screen.findByRole('region', { name: 'Nicht kontaktiert' })).toBeDefined()
+    expect(location.search).toBe('?q=Rot&view=board')
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suche' }).value).toBe('Rot')
+    expect(asked()).toHaveLength(before)
+    await userEvent.click(screen.getByRole('link', { name: 'Tabelle' }))
+    await screen.findByRole('table')
+    expect(location.search).toBe('?q=Rot')
+  })
+
+  it('have the same filters: a status leaves its column, from which nothing can be moved but by its own choice', async () => {
+    await open([card(7, 'Rotklinker', { prospectStatus: 'contacted' })], '/prospect-management?view=board')
+    const grip = { name: 'Verschieben: Rotklinker' }
+    expect(cardOf('Rotklinker').getByRole('button', grip)).toBeDefined()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Kontaktiert')
+    await waitFor(() => expect(asked().at(-1)).toBe('/api/properties?prospectStatus=contacted&limit=1000&orderBy=followUp'))
+    expect(location.search).toBe('?view=board&status=contacted')
+    const names = PROSPECT_STATUSES.map((status) => PROSPECT_STATUS_LABEL[status])
+    expect(names.filter((name) => screen.queryByRole('region', { name }))).toEqual(['Kontaktiert'])
+    expect(cardOf('Rotklinker').queryByRole('button', grip)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Zurücksetzen' }))
+    expect(location.search).toBe('?view=board')
+    expect(names.filter((name) => screen.queryByRole('region', { name }))).toEqual(names)
+  })
+
+  it('say both that there is nothing, and that there are too many', async () => {
+    edge.answer('GET /api/properties', { body: { properties: [], total: 0, totalIsExact: true } })
+    openApp(edge, '/prospect-management?view=board&q=Nirgendwo', sampleUser())
+    expect(await screen.findByText('Keine Prospects gefunden')).toBeDefined()
+    edge.answer('GET /api/properties', { body: { properties: [card(7, 'Rotklinker')], total: 1001, totalIsExact: true } })
+    await userEvent.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }))
+    expect(await screen.findByText('Es gibt mehr als 1.000. Grenzen Sie mit Status oder Suche ein.')).toBeDefined()
+    expect(location.search).toBe('?view=board')
+  })
+
+  it('show what comes and offer another try', async () => {
+    let release = () => {}
+    edge.answer('GET /api/properties', {
+      status: 500,
+      body: 'Interner Fehler',
+      after: new Promise<void>((done) => (release = done)),
+    })
+    openApp(edge, '/prospect-management?view=board', sampleUser())
+    expect(await screen.findByRole('status', { name: 'Prospects werden geladen' })).toBeDefined()
+    release()
+    expect(await screen.findByText('Prospects konnten nicht geladen werden')).toBeDefined()
+  })
+
+  it('are a table where the address names a view that nobody knows', async () => {
+    edge.answer('GET /api/properties', { body: { properties: [card(7, 'Rotklinker')], total: 1, totalIsExact: true } })
+    openApp(edge, '/prospect-management?view=unsinn', sampleUser())
+    expect(await screen.findByRole('table')).toBeDefined()
+  })
+})
