@@ -143,7 +143,12 @@ const Card = memo(function Card({ prospect: { card, score }, index, count, now, 
         aria-current={isSelected || undefined}
         className={cn('relative rounded-panel border px-4 py-3 shadow-panel', focusClass, isSelected ? 'bg-accent-tint' : 'bg-panel')}
       >
-        <DetailsLink card={card} to={to} />
+        <div className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <DetailsLink card={card} to={to} />
+          </div>
+          <div className="relative z-10">{renderLights(card)}</div>
+        </div>
         <p className="mt-0.5 truncate text-[13px] text-ink-2">{[placeOf(card), card.ownerName].filter(Boolean).join(' · ')}</p>
         <div className="mt-2 flex items-start justify-between gap-3 text-sm">
           <span className="font-semibold num">{formatPrice(card.price)}</span>
@@ -154,10 +159,7 @@ const Card = memo(function Card({ prospect: { card, score }, index, count, now, 
         </div>
         <div className="mt-2 flex items-center justify-between gap-3 text-sm">
           <Status card={card} />
-          <div className="flex items-center gap-3">
-            <div className="relative z-10">{renderLights(card)}</div>
-            <Score score={score} />
-          </div>
+          <Score score={score} />
         </div>
       </div>
     </li>
