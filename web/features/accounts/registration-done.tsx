@@ -2,6 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { FocusedHeading } from '#web/components/focused-heading.tsx'
+import { SuccessMark } from '#web/components/success-mark.tsx'
 import { paths } from '#web/lib/paths.ts'
 import type { HandedEmail } from '#web/lib/use-handed-email.ts'
 import { MailNote } from './mail-note.tsx'
@@ -21,9 +22,7 @@ export function RegistrationDone({ email, role, level }: RegistrationDoneProps) 
   const waits = installation?.mailServer === false
   return (
     <div className="space-y-5">
-      <span className="flex size-14 items-center justify-center rounded-full bg-green-tint text-green">
-        <MailCheck aria-hidden className="size-7" />
-      </span>
+      <SuccessMark icon={MailCheck} />
       <div>
         <FocusedHeading level={level}>Ihr Konto ist angelegt</FocusedHeading>
         {!isPending && (

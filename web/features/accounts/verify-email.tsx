@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { HOME } from '#shared/domain/roles.ts'
 import { FocusedHeading } from '#web/components/focused-heading.tsx'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
+import { SuccessMark } from '#web/components/success-mark.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { ApiError, serverMessage } from '#web/lib/api.ts'
@@ -19,9 +20,7 @@ export function Confirmed({ email }: { email: string }) {
   const { data: user } = useSession()
   return (
     <div className="space-y-5">
-      <span className="flex size-14 items-center justify-center rounded-full bg-green-tint text-green">
-        <CircleCheck aria-hidden className="size-7" />
-      </span>
+      <SuccessMark icon={CircleCheck} />
       <div>
         <FocusedHeading level={1}>Ihre E-Mail-Adresse ist bestätigt</FocusedHeading>
         <p className="mt-1.5 text-ink-2">

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { LINK_REGISTRATION_DELAY } from '#shared/domain/limits.ts'
 import { FocusedHeading } from '#web/components/focused-heading.tsx'
+import { SuccessMark } from '#web/components/success-mark.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import type { HandedEmail } from '#web/lib/use-handed-email.ts'
 import { messages } from './messages.ts'
@@ -23,9 +24,7 @@ export function LinkRegisteredCard({ agent, next, email }: LinkRegisteredCardPro
   }, [navigate, next, email])
   return (
     <div className="space-y-5">
-      <span className="flex size-14 items-center justify-center rounded-full bg-green-tint text-green">
-        <PartyPopper aria-hidden className="size-7" />
-      </span>
+      <SuccessMark icon={PartyPopper} />
       <div>
         <FocusedHeading level={1}>{messages.registeredCard}</FocusedHeading>
         <p className="mt-1.5 text-ink-2">
