@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts, seedLetters, connectMailServer } from '#stand-ins/demo-data.ts'
 import { seedNetwork } from '#stand-ins/demo-network.ts'
 import { backdate, backdateChanges, runsDone, seedWork } from '#stand-ins/demo-past.ts'
@@ -102,7 +103,7 @@ function welcome(server: RunningServer, portal: KleinanzeigenStandIn, mailboxUrl
   const accounts = DEMO_ACCOUNTS.map(({ email, role }) => `    ${email.padEnd(22)} ${DEMO_PASSWORD}   ${ROLE_LABEL[role]}`)
   return [
     '',
-    `  Giebel-Demo: ${server.url}`,
+    `  ${PRODUCT_NAME}-Demo: ${server.url}`,
     '',
     '  Anmelden mit:',
     ...accounts,

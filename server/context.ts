@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { PgBoss } from 'pg-boss'
 import { type DestinationStream, pino } from 'pino'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Ctx } from './ctx.ts'
@@ -40,7 +41,7 @@ export async function createContext(
   const locks = createLocks(pool)
   const boss = createBoss(url, { worker: config.roles.includes('worker') })
   boss.on('error', (err) => logger.warn({ err }, 'queue'))
-  const userAgent = `Giebel/${version} (+${config.publicUrl ?? 'https://giebel.invalid'})`
+  const userAgent = `${PRODUCT_NAME}/${version} (+${config.publicUrl ?? 'https://giebel.invalid'})`
   const http = createHttp({ userAgent, allowedOrigins: config.ownOrigins })
   const visitor = createVisitor({ http, robots: createRobots(http, clock, userAgent), pace: createPace({ db, locks, clock }) })
   const ctx: Ctx = { db, clock, queue: createQueue(boss), live: createLive(), visitor, http, locks, secrets, config, log: logger }

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseTooOld } from './db/migrate.ts'
 import { EmbeddedUnavailable } from './db/postgres-binaries.ts'
@@ -24,7 +25,7 @@ function stopOnSignal(server: RunningServer): void {
 try {
   const server = await startServer(readConfig())
   stopOnSignal(server)
-  process.stdout.write(`Giebel läuft: ${server.url}\n`)
+  process.stdout.write(`${PRODUCT_NAME} läuft: ${server.url}\n`)
   if (server.setupUrl) process.stdout.write(`Erste Administration anlegen (einmaliger Link): ${server.setupUrl}\n`)
 } catch (error) {
   refuse(error)

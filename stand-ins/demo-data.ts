@@ -4,6 +4,7 @@ import { createSavedSearch } from '#server/features/saved-searches/service.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { writeLetter } from '#server/mail/outbox.ts'
 import { SavedSearchForm } from '#shared/contract/saved-searches.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import type { SmtpStandIn } from './smtp/start.ts'
 
@@ -14,7 +15,7 @@ export const DEMO_ACCOUNTS = [
   { email: 'makler@giebel.demo', firstName: 'Anna', lastName: 'Berger', role: 'agent', companyName: 'Berger Immobilien' },
   { email: 'makler2@giebel.demo', firstName: 'Jonas', lastName: 'Petersen', role: 'agent', companyName: 'Petersen & Partner' },
   { email: 'partner@giebel.demo', firstName: 'Mehmet', lastName: 'Yıldız', role: 'partner', companyName: 'Gartenbau Yıldız' },
-  { email: 'admin@giebel.demo', firstName: 'Karin', lastName: 'Wulf', role: 'admin', companyName: 'Giebel' },
+  { email: 'admin@giebel.demo', firstName: 'Karin', lastName: 'Wulf', role: 'admin', companyName: PRODUCT_NAME },
 ] as const satisfies readonly { email: string; firstName: string; lastName: string; role: Role; companyName: string }[]
 
 const PRIVATE = { sellerType: 'private' }
@@ -69,7 +70,7 @@ export async function connectMailServer({ db, clock, secrets }: Ctx, { host, por
     .where('setting_name', '=', DEMO_MAIL_SERVER)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return
-  const names = { setting_name: DEMO_MAIL_SERVER, from_email: 'hallo@giebel.demo', from_name: 'Giebel' }
+  const names = { setting_name: DEMO_MAIL_SERVER, from_email: 'hallo@giebel.demo', from_name: PRODUCT_NAME }
   await db
     .insertInto('smtp_settings')
     .values({ ...values, ...names, is_global_default: true })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { installQueue } from '../jobs/queue.ts'
 import { appRole } from './connect.ts'
 
@@ -39,7 +40,7 @@ const OLDEST = 150_000
 async function checkVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   if (Number(rows[0]?.server_version_num) >= OLDEST) return
-  throw new DatabaseTooOld('Giebel braucht PostgreSQL 15 oder neuer.\nGiebel needs PostgreSQL 15 or newer.')
+  throw new DatabaseTooOld(`${PRODUCT_NAME} braucht PostgreSQL 15 oder neuer.\n${PRODUCT_NAME} needs PostgreSQL 15 or newer.`)
 }
 
 /** The message is a German and an English line. */

@@ -1,4 +1,5 @@
 import type { Contract, Route } from '#shared/contract/route.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 
 const ACCESS_LABEL: Record<Route['access'], string> = {
   public: 'öffentlich',
@@ -19,8 +20,8 @@ export function openApiPage(contract: Contract): string {
       <table><thead><tr><th>Verb</th><th>Adresse</th><th>Wozu</th><th>Für wen</th></tr></thead><tbody>${lines.join('')}</tbody></table>`
   })
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-    <title>Schnittstelle – Giebel</title><style>${STYLE}</style></head><body><main>
-    <h1>Die Schnittstelle von Giebel</h1>
+    <title>Schnittstelle – ${PRODUCT_NAME}</title><style>${STYLE}</style></head><body><main>
+    <h1>Die Schnittstelle von ${PRODUCT_NAME}</h1>
     <p>Alle Anfragen tragen das Sitzungs-Cookie, Anfragen mit Inhalt senden JSON. Ein Fehler ist ein deutscher Satz als Text;
     mit <code>Accept: application/json</code> kommt er als <code>application/problem+json</code>.
     Das vollständige Dokument mit allen Feldern: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>

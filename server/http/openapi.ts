@@ -1,5 +1,6 @@
 import { type Contract, type Route, rowsOf } from '#shared/contract/route.ts'
 import { z } from 'zod'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 
 /** OpenAPI 3.1 document of the contract: the same rows that are served, so that it cannot say anything else. */
 export function openApiDocument(contract: Contract, publicUrl: string): object {
@@ -12,9 +13,9 @@ export function openApiDocument(contract: Contract, publicUrl: string): object {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Giebel',
+      title: PRODUCT_NAME,
       version: '1.0.0',
-      description: 'Die Schnittstelle von Giebel. Fehler sind ein deutscher Satz, auf Wunsch als problem+json.',
+      description: `Die Schnittstelle von ${PRODUCT_NAME}. Fehler sind ein deutscher Satz, auf Wunsch als problem+json.`,
     },
     servers: [{ url: publicUrl }],
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'giebel' } } },

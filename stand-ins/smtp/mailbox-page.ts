@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { ReceivedMail } from './box.ts'
 
 type Part = 'html' | 'text'
@@ -20,14 +21,14 @@ export function pageOf(mails: readonly ReceivedMail[], open: ReceivedMail | unde
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${open ? `${escape(open.subject)} – ` : ''}Postfach der Giebel-Demo</title>
+<title>${open ? `${escape(open.subject)} – ` : ''}Postfach der ${PRODUCT_NAME}-Demo</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/mailbox.css">
 <script type="module" src="/mailbox.js"></script>
 </head>
 <body${bodyFor(mails, open)}>
 <header>
-<a class="logo" href="/"><span class="mark">${MARK}</span><span>Giebel</span></a>
+<a class="logo" href="/"><span class="mark">${MARK}</span><span>${PRODUCT_NAME}</span></a>
 <h1>Postfach der Demo</h1>
 <p>Alle E-Mails, die diese Demo verschickt. Sie verlassen diesen Rechner nicht.</p>
 </header>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
@@ -23,7 +24,7 @@ export function App() {
     return (
       <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center p-4">
         <ErrorCard
-          title="Giebel ist gerade nicht erreichbar"
+          title={`${PRODUCT_NAME} ist gerade nicht erreichbar`}
           text="Ihre Daten sind sicher. Bitte versuchen Sie es in einem Augenblick noch einmal."
           onRetry={() => void session.refetch()}
           busy={session.isFetching}

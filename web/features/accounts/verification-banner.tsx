@@ -1,6 +1,7 @@
 import { ExternalLink, MailWarning } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
@@ -11,9 +12,9 @@ const waitsFor = ({ role }: User) =>
   role === 'agent' ? 'warten ausgehende E-Mails und der Export in Ihr CRM' : 'warten die E-Mails von und an Sie'
 
 const NO_SERVER = {
-  agent: 'Noch kann Giebel keine E-Mails verschicken: Bitten Sie Ihre Administration, einen Mailserver einzurichten.',
-  partner: 'Noch kann Giebel keine E-Mails verschicken: Der Betreiber muss erst einen Mailserver einrichten.',
-  admin: 'Noch kann Giebel keine E-Mails verschicken: Als Administration müssen Sie erst einen Mailserver einrichten.',
+  agent: `Noch kann ${PRODUCT_NAME} keine E-Mails verschicken: Bitten Sie Ihre Administration, einen Mailserver einzurichten.`,
+  partner: `Noch kann ${PRODUCT_NAME} keine E-Mails verschicken: Der Betreiber muss erst einen Mailserver einrichten.`,
+  admin: `Noch kann ${PRODUCT_NAME} keine E-Mails verschicken: Als Administration müssen Sie erst einen Mailserver einrichten.`,
 } as const
 
 function Content({ user, onLater }: { user: User; onLater: () => void }) {

@@ -1,4 +1,7 @@
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+
 export const messages = {
+  watched: `${PRODUCT_NAME} prüft die Quellen alle 30 Minuten und meldet neue Treffer.`,
   created: { title: 'Suchkriterium erstellt', text: 'Die Suche läuft sofort los.' },
   updated: { title: 'Suchkriterium aktualisiert' },
   deleted: { title: 'Suchkriterium gelöscht' },

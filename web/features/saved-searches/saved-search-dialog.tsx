@@ -62,7 +62,7 @@ export function SavedSearchDialog({ saved, initial, onClose }: SavedSearchDialog
         open
         onClose={onClose}
         title={saved ? 'Suchanfrage bearbeiten' : 'Neue Suchanfrage'}
-        description="Giebel prüft die Quellen alle 30 Minuten und meldet neue Treffer."
+        description={messages.watched}
         shape="wide"
         footer={
           <>

@@ -22,6 +22,7 @@ import { FirstSteps } from '#web/features/stats/first-steps.tsx'
 import { StatCards } from '#web/features/stats/stat-cards.tsx'
 import { TipPanel } from '#web/features/tips/tip-panel.tsx'
 import type { PropertyCard as Card } from '#shared/contract/properties.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { formatCount, formatWeekday, greeting } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -125,7 +126,7 @@ function LatestSection({ now }: { now: number }) {
         <EmptyState
           icon={<ListFilter aria-hidden />}
           title="Noch keine Treffer"
-          text="Legen Sie eine Suchanfrage an. Giebel prüft die Portale alle 30 Minuten und zeigt hier, was passt."
+          text={`Legen Sie eine Suchanfrage an. ${PRODUCT_NAME} prüft die Portale alle 30 Minuten und zeigt hier, was passt.`}
           action={
             <Link to={paths.savedSearches} className={buttonClass({ variant: 'primary' })}>
               Suchanfragen öffnen

@@ -2,6 +2,7 @@ import { Bookmark, EyeOff, SearchX, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { PAGE_LINKS, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
 import { Pagination } from '#web/components/pagination.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -90,7 +91,7 @@ function Results({ search, reset }: { search: Search; reset: () => void }) {
         text={
           search.hidden
             ? 'Zu dieser Suche wurde keine Anzeige aussortiert.'
-            : 'Mit weniger Filtern finden Sie mehr. Oder speichern Sie die Suche: Giebel meldet sich, sobald etwas passt.'
+            : `Mit weniger Filtern finden Sie mehr. Oder speichern Sie die Suche: ${PRODUCT_NAME} meldet sich, sobald etwas passt.`
         }
         action={<Button onClick={reset}>Filter zurücksetzen</Button>}
       />

@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { PropertyCard } from '#shared/contract/properties.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
@@ -110,7 +111,7 @@ export function ProspectManagementPage() {
         <EmptyState
           icon={<SearchX aria-hidden />}
           title={messages.empty}
-          text={isFiltered ? 'Mit weniger Filtern finden Sie mehr.' : 'Sobald Giebel Immobilien findet, stehen sie hier.'}
+          text={isFiltered ? 'Mit weniger Filtern finden Sie mehr.' : `Sobald ${PRODUCT_NAME} Immobilien findet, stehen sie hier.`}
           action={isFiltered && reset}
         />
       )}

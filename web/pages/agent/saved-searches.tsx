@@ -2,10 +2,12 @@ import { ListFilter, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { SavedSearch } from '#shared/contract/saved-searches.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { EMPTY, fromSaved } from '#web/features/saved-searches/form-values.ts'
+import { messages } from '#web/features/saved-searches/messages.ts'
 import { useSavedSearches } from '#web/features/saved-searches/queries.ts'
 import { SavedSearchCard } from '#web/features/saved-searches/saved-search-card.tsx'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
@@ -47,7 +49,7 @@ export function SavedSearchesPage() {
   const { data, isError, isFetching, refetch } = useSavedSearches()
   return (
     <>
-      <PageHead title="Suchanfragen" sub="Giebel prüft die Quellen alle 30 Minuten und meldet neue Treffer." actions={<NewSearchLink />} />
+      <PageHead title="Suchanfragen" sub={messages.watched} actions={<NewSearchLink />} />
       {data && data.length > 0 && (
         <div className="grid gap-4 lg:grid-cols-2">
           {data.map((saved) => (
@@ -59,7 +61,7 @@ export function SavedSearchesPage() {
         <EmptyState
           icon={<ListFilter aria-hidden />}
           title="Noch keine Suchanfragen"
-          text="Sagen Sie einmal, was Sie suchen: Ort, Preis, Größe. Ab dann meldet sich Giebel, sobald etwas Passendes erscheint."
+          text={`Sagen Sie einmal, was Sie suchen: Ort, Preis, Größe. Ab dann meldet sich ${PRODUCT_NAME}, sobald etwas Passendes erscheint.`}
           action={<NewSearchLink />}
         />
       )}
