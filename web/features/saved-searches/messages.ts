@@ -12,5 +12,4 @@ export const messages = {
   deleteFailed: 'Suchkriterium konnte nicht gelöscht werden',
   runFailed: 'Suche konnte nicht gestartet werden',
   confirmDelete: 'Sind Sie sicher, dass Sie dieses Suchkriterium löschen möchten?',
-  confirmLeave: 'Änderungen verwerfen?',
 } as const
