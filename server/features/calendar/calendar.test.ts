@@ -51,6 +51,16 @@ describe('the calendar of an agent', () => {
     expect((await read(url)).statusCode).toBe(404)
   })
 
+  it('is one, when two pages ask for it first', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const askOften = (as: TestUser) => Promise.all(Array.from({ length: 8 }, () => addressOf(as)))
+    // as many connections as questions, so that none waits for another
+    await askOften(other)
+    const urls = await askOften(agent)
+    expect(new Set(urls).size).toBe(1)
+    expect((await read(urls[0] ?? '')).statusCode).toBe(200)
+  })
+
   it('stands in the database as a hash and sealed', async () => {
     const agent = await test.make.agent()
     const token = new URL(await addressOf(agent)).pathname.split('/').at(-1)?.replace('.ics', '') ?? ''

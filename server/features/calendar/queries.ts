@@ -15,6 +15,15 @@ export async function storeCalendar({ db, clock }: Ctx, agentId: string, tokenHa
     .execute()
 }
 
+/** Leaves the address there is. */
+export async function storeFirstCalendar({ db, clock }: Ctx, agentId: string, tokenHash: Buffer, token: Buffer): Promise<void> {
+  await db
+    .insertInto('calendars')
+    .values({ agent_id: agentId, token_hash: tokenHash, token, created_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** The active agent whose calendar this is. */
 export async function findCalendarOwner({ db }: Ctx, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db

@@ -7,12 +7,20 @@ import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../http/errors.ts'
 import { linkTo, publicUrl } from '../../links.ts'
 import { hashToken, newToken } from '../../secrets.ts'
-import { findCalendar, findCalendarOwner, listDatedFollowUps, storeCalendar } from './queries.ts'
+import { findCalendar, findCalendarOwner, listDatedFollowUps, storeCalendar, storeFirstCalendar } from './queries.ts'
 
 /** The private address of the agent's calendar; made at the first question. */
 export async function calendarOf(ctx: Ctx, agentId: string): Promise<z.output<typeof Calendar>> {
-  const sealed = await findCalendar(ctx, agentId)
-  return sealed ? addressOf(ctx, ctx.secrets.open(sealed)) : renewCalendar(ctx, agentId)
+  const sealed = (await findCalendar(ctx, agentId)) ?? (await openCalendar(ctx, agentId))
+  return addressOf(ctx, ctx.secrets.open(sealed))
+}
+
+/** Of two pages that ask for the first time at once, both get the address that lasts. */
+async function openCalendar(ctx: Ctx, agentId: string): Promise<Buffer> {
+  const token = newToken()
+  const sealed = ctx.secrets.seal(token)
+  await storeFirstCalendar(ctx, agentId, hashToken(token), sealed)
+  return (await findCalendar(ctx, agentId)) ?? sealed
 }
 
 /** A new address; the one before leads nowhere. */

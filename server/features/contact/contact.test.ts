@@ -98,6 +98,13 @@ describe('an objection', () => {
     expect(records.filter(({ kind }) => kind === 'objection')).toHaveLength(1)
   })
 
+  it('pressed ten times at once is one', async () => {
+    const id = await test.make.property({ contact_phone: '0171 1112223' })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => object(id)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect((await contact(id)).body.records).toHaveLength(1)
+  })
+
   it.each([
     ['number, written differently', { contact_phone: '+49 (0)171 / 765 43 21' }],
     ['address, written differently', { address: 'Lange Strasse 12', zip_code: '20999' }],

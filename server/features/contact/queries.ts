@@ -100,11 +100,13 @@ export async function listObjections({ db }: Ctx, agentId: string, marks: readon
     .execute()
 }
 
-/** Remembers what somebody is known by who objected; what is known already keeps its day. */
-export async function insertObjections({ db }: Ctx, agentId: string, hashes: readonly Buffer[], day: string): Promise<void> {
-  await db
+/** Remembers what somebody is known by who objected; what is known already keeps its day. Whether anything was new. */
+export async function insertObjections({ db }: Ctx, agentId: string, hashes: readonly Buffer[], day: string): Promise<boolean> {
+  const rows = await db
     .insertInto('objections')
     .values(hashes.map((hash) => ({ agent_id: agentId, hash, day })))
     .onConflict((conflict) => conflict.columns(['agent_id', 'hash']).doNothing())
+    .returning('hash')
     .execute()
+  return rows.length > 0
 }

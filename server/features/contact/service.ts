@@ -70,8 +70,10 @@ export async function recordObjection(
 ): Promise<Contact> {
   return note(ctx, agentId, propertyId, async (ctx, owner) => {
     const day = berlinDay(ctx.clock.now())
-    await insertObjections(ctx, agentId, ownerMarks(ctx, owner), day)
-    if (!owner.contact.objectedAt) await insertContactRecord(ctx, agentId, propertyId, { kind: 'objection', channel: null, reason, day })
+    // of two at once the second waits here for the first, and finds nothing new
+    const isNew = await insertObjections(ctx, agentId, ownerMarks(ctx, owner), day)
+    if (isNew && !owner.contact.objectedAt)
+      await insertContactRecord(ctx, agentId, propertyId, { kind: 'objection', channel: null, reason, day })
   })
 }
 
