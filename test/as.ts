@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accounts } from '#shared/contract/accounts.ts'
 import { addressOf, type BodyInput, type ParamsInput, type QueryInput, type ReplyOf, type Route } from '#shared/contract/route.ts'
 import type { TestUser } from './factories.ts'
 
@@ -45,4 +46,14 @@ export function createCaller(app: FastifyInstance, user: TestUser | undefined): 
       }
     },
   }
+}
+
+/** Signs in as the login page does. */
+export async function signIn(
+  guest: Caller,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
+  headers?: Readonly<Record<string, string>>,
+): Promise<TestUser> {
+  const answer = await guest.call(accounts.login, { body: { email, password } }, headers)
+  return { ...answer.body.user, password, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' }
 }

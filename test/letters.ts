@@ -26,3 +26,7 @@ export async function lettersTo({ db, secrets }: Ctx, email: string): Promise<Wa
     return { type, subject, html, text, link, token: /token=([\w-]+)/.exec(link)?.[1] ?? '' }
   })
 }
+
+/** The secret of the newest link that an address got; `""` when it got none. */
+export const newestToken = async (ctx: Ctx, email: string): Promise<string> =>
+  (await lettersTo(ctx, email)).findLast(({ token }) => token !== '')?.token ?? ''

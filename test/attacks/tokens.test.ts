@@ -10,7 +10,7 @@ import { hours } from '#test/clock.ts'
 import { type Connection, connectTo } from '#test/connection.ts'
 import type { TestUser } from '#test/factories.ts'
 import { registrationForm } from '#test/forms.ts'
-import { lettersTo } from '#test/letters.ts'
+import { newestToken } from '#test/letters.ts'
 
 let test: TestApp
 let connection: Connection
@@ -39,7 +39,7 @@ interface Holder {
   readonly token: string
 }
 
-const newest = async (email: string) => (await lettersTo(test.ctx, email)).findLast(({ token }) => token !== '')?.token ?? ''
+const newest = (email: string) => newestToken(test.ctx, email)
 const NEW_PASSWORD = 'ganz-neu-gewählt'
 const send = (path: string, body: object) => connection.send({ method: 'POST', path, body })
 const verify = (token: string) => send(accounts.verifyEmail.path, { token })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#shared/contract/accounts.ts'
 import { SESSION_ABSOLUTE, SESSION_IDLE } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { signIn } from '#test/as.ts'
 import { days, minutes } from '#test/clock.ts'
 import { prepareFirstAdmin } from './service.ts'
 
@@ -11,9 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const cookieOf = (headers: Readonly<Record<string, unknown>>) => String(headers['set-cookie'])
-const tokenOf = (headers: Readonly<Record<string, unknown>>) => cookieOf(headers).split(';')[0] ?? ''
-
 describe('signing in', () => {
   it('answers with the user and sets a cookie that scripts and other sites cannot use', async () => {
     const agent = await test.make.agent()
@@ -21,8 +19,8 @@ describe('signing in', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ success: true, user: { id: agent.id, role: 'agent', userLevel: 2 } })
     expect(answer.text).not.toMatch(/password|hash/i)
-    expect(cookieOf(answer.headers)).toMatch(/HttpOnly/)
-    expect(cookieOf(answer.headers)).toMatch(/SameSite=Lax/)
+    expect(answer.headers['set-cookie']).toMatch(/HttpOnly/)
+    expect(answer.headers['set-cookie']).toMatch(/SameSite=Lax/)
   })
 
   it('says the same of a wrong password and of an unknown address, and not the word that ends sessions', async () => {
@@ -43,18 +41,17 @@ describe('signing in', () => {
 
   it('gives a new token each time and ends the session the caller came with', async () => {
     const agent = await test.make.agent()
-    const first = await test.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })
-    const signedIn = { ...agent, cookie: tokenOf(first.headers) }
-    const second = await test.as(signedIn).call(accounts.login, { body: { email: agent.email, password: agent.password } })
-    expect(tokenOf(second.headers)).not.toBe(signedIn.cookie)
-    expect((await test.as(signedIn).call(accounts.current)).status).toBe(401)
-    expect((await test.as({ ...agent, cookie: tokenOf(second.headers) }).call(accounts.current)).status).toBe(200)
+    const first = await signIn(test.as(), agent)
+    const second = await signIn(test.as(first), agent)
+    expect(second.cookie).not.toBe(first.cookie)
+    expect((await test.as(first).call(accounts.current)).status).toBe(401)
+    expect((await test.as(second).call(accounts.current)).status).toBe(200)
   })
 
   it('keeps only the hash of a token', async () => {
     const agent = await test.make.agent()
-    const answer = await test.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })
-    const token = tokenOf(answer.headers).split('=')[1] ?? ''
+    const { cookie } = await signIn(test.as(), agent)
+    const token = cookie.split('=')[1] ?? ''
     const { rows } = await import('kysely').then(({ sql }) =>
       sql<{ found: boolean }>`
       select exists (select from sessions s where position(${token} in s::text) > 0) as found`.execute(test.ctx.db),
@@ -101,6 +98,30 @@ describe('a session', () => {
   it('does not show the stored key, only its end', async () => {
     const agent = await test.make.agent({ propstack_api_key: test.ctx.secrets.seal('secret-key-of-propstack-1234') })
     expect((await test.as(agent).call(accounts.current)).body.propstackApiKey).toBe('••••••••1234')
+  })
+})
+
+describe('the own sessions', () => {
+  it('are listed with what they are and end on demand, one or all others', async () => {
+    const agent = await test.make.agent()
+    const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+    const firefox = await signIn(test.as(), agent, headers)
+    const third = await test.make.signIn(agent)
+    const list = (await test.as(firefox).call(accounts.sessions)).body
+    expect(list).toHaveLength(3)
+    expect(list.find(({ isCurrent }) => isCurrent)).toMatchObject({ device: 'Firefox auf Windows', address: '127.0.0.1' })
+    const other = list.find(({ isCurrent }) => !isCurrent)
+    expect((await test.as(firefox).call(accounts.endSession, { params: { id: other?.id ?? 0 } })).status).toBe(200)
+    expect((await test.as(firefox).call(accounts.endOtherSessions)).body).toEqual({ success: true, ended: 1 })
+    expect((await test.as(firefox).call(accounts.current)).status).toBe(200)
+    for (const gone of [agent, third]) expect((await test.as(gone).call(accounts.current)).status).toBe(401)
+  })
+
+  it('of somebody else are not there', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const [foreign] = (await test.as(other).call(accounts.sessions)).body
+    expect((await test.as(agent).call(accounts.endSession, { params: { id: foreign?.id ?? 0 } })).status).toBe(404)
+    expect((await test.as(other).call(accounts.current)).status).toBe(200)
   })
 })
 

@@ -3,11 +3,12 @@ import { accounts } from '#shared/contract/accounts.ts'
 import { partners } from '#shared/contract/partners.ts'
 import { stats } from '#shared/contract/stats.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { signIn } from '#test/as.ts'
 import { hours } from '#test/clock.ts'
+import { invitationForm } from '#test/forms.ts'
 import { lettersTo } from '#test/letters.ts'
 
 let test: TestApp
-let count = 0
 beforeAll(async () => {
   test = await startTestApp()
 })
@@ -15,23 +16,7 @@ afterAll(() => test.close())
 // limits are counted per hour and address, and every test comes from the same one
 beforeEach(() => test.clock.advance(hours(2)))
 
-const form = (change: object = {}) => {
-  count += 1
-  return {
-    companyName: 'Gartenbau Janssen',
-    firstName: 'Jan',
-    lastName: 'Janssen',
-    email: `partner${count}@example.test`,
-    password: 'geheim',
-    confirmPassword: 'geheim',
-    website: '',
-    industry: 'gartenbauer' as const,
-    priceRange: 'standard' as const,
-    availability: 'sofort' as const,
-    ...change,
-  }
-}
-const invite = (shortLink: string, body: object = form()) =>
+const invite = (shortLink: string, body: object = invitationForm()) =>
   test.as().call(partners.register, { params: { shortLink }, body: body as never })
 
 describe("an agent's invitation link", () => {
@@ -62,14 +47,14 @@ describe("an agent's invitation link", () => {
 
   it('expires when the agent renews it; who came by it stays', async () => {
     const agent = await test.make.agent()
-    const body = form()
+    const body = invitationForm()
     await invite(agent.id, body)
     const { shortLink, url } = (await test.as(agent).call(partners.renewLink)).body
     expect(shortLink).toMatch(/^[\w-]{22}$/)
     expect(url).toBe(`http://giebel.test/partner/${shortLink}`)
     expect((await test.as().call(partners.check, { params: { shortLink: agent.id } })).status).toBe(404)
     expect((await test.as().call(partners.check, { params: { shortLink } })).status).toBe(200)
-    const partner = await signIn(body.email)
+    const partner = await signIn(test.as(), body)
     expect((await test.as(partner).call(partners.profile)).body.maklerRelations).toMatchObject([
       { maklerUserId: agent.id, shortLink: agent.id },
     ])
@@ -87,20 +72,21 @@ describe("an agent's invitation link", () => {
   })
 })
 
-async function signIn(email: string) {
-  const answer = await test.as().call(accounts.login, { body: { email, password: 'geheim' } })
-  return { ...answer.body.user, password: 'geheim', cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' }
-}
-
 describe('registering by a link', () => {
   it('makes account, profile and relation, writes the confirmation, and does not sign in', async () => {
     const agent = await test.make.agent()
-    const body = form({ phone: '040 1234', city: 'Hamburg', website: 'https://janssen.example', services: 'Hecken' })
+    const body = invitationForm({
+      phone: '040 1234',
+      city: 'Hamburg',
+      website: 'https://janssen.example',
+      services: 'Hecken',
+      availability: 'sofort',
+    })
     const answer = await invite(`agent-${agent.id}`, body)
     expect([answer.status, answer.body]).toEqual([200, { success: true, redirectToDashboard: false }])
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect((await lettersTo(test.ctx, body.email)).map(({ type }) => type)).toEqual(['verification'])
-    const partner = await signIn(body.email)
+    const partner = await signIn(test.as(), body)
     expect(partner).toMatchObject({ role: 'partner', userLevel: 3 })
     const { partner: profile } = (await test.as(partner).call(partners.current)).body
     expect(profile).toMatchObject({
@@ -118,10 +104,9 @@ describe('registering by a link', () => {
 
   it('takes the defaults, an empty website and nothing that is optional', async () => {
     const agent = await test.make.agent()
-    const { companyName, firstName, lastName, email, password, website } = form()
-    const body = { companyName, firstName, lastName, email, password, website }
+    const body = invitationForm({ industry: undefined })
     expect((await invite(agent.id, body)).status).toBe(200)
-    const partner = await signIn(body.email)
+    const partner = await signIn(test.as(), body)
     expect((await test.as(partner).call(partners.profile)).body).toMatchObject({
       industry: 'entruempler',
       priceRange: 'standard',
@@ -145,7 +130,7 @@ describe('registering by a link', () => {
     ['an unknown availability', { availability: 'nie' }, 'Bitte wählen Sie eine Verfügbarkeit'],
   ])('refuses %s', async (_, change, sentence) => {
     const agent = await test.make.agent()
-    const answer = await invite(agent.id, form(change))
+    const answer = await invite(agent.id, invitationForm(change))
     expect([answer.status, answer.text]).toEqual([400, sentence])
   })
 
@@ -154,7 +139,7 @@ describe('registering by a link', () => {
     const other = await test.make.agent()
     const count = async () => (await test.ctx.db.selectFrom('partner_profiles').select('user_id').execute()).length
     const before = await count()
-    const answer = await invite(agent.id, form({ email: other.email }))
+    const answer = await invite(agent.id, invitationForm({ email: other.email }))
     expect([answer.status, answer.text]).toEqual([409, 'Diese E-Mail-Adresse ist bereits registriert.'])
     expect(await count()).toBe(before)
   })
@@ -163,9 +148,9 @@ describe('registering by a link', () => {
 describe('a partner with an account', () => {
   it('is tied to a further agent, once', async () => {
     const [first, second] = [await test.make.agent(), await test.make.agent()]
-    const body = form()
+    const body = invitationForm()
     await invite(first.id, body)
-    const partner = await signIn(body.email)
+    const partner = await signIn(test.as(), body)
     const connect = () => test.as(partner).call(partners.connect, { params: { shortLink: second.id } })
     const answers = await Promise.all([connect(), connect(), connect()])
     for (const answer of answers) expect(answer.body).toEqual({ success: true, redirectToDashboard: true })
