@@ -53,11 +53,17 @@ describe('the contact light', () => {
   })
 
   it('leads to telephone and mail where it is not red', async () => {
-    const amber = { light: 'amber', reason: 'Nur mit Anlass.' }
-    edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { phone: amber, email: amber, letter: green } } })
+    edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { phone: green, email: green, letter: green } } })
     const section = await open()
     expect(channel(section, 'Telefon').getByRole('link', { name: 'Anrufen' }).getAttribute('href')).toBe('tel:040123')
     expect(channel(section, 'E-Mail').getByRole('link', { name: 'E-Mail' }).getAttribute('href')).toBe('mailto:ida@moor.example')
+  })
+
+  it('leads by amber only to the number of the advert: the condition is about that one', async () => {
+    const amber = { light: 'amber', reason: 'Nummer steht im Inserat.' }
+    edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { ...CONTACT.lights, phone: amber } } })
+    const section = await open({ contactInfo: { name: null, phone: '0171 55', source: null, memberSince: null, otherAds: null } })
+    expect(channel(section, 'Telefon').getByRole('link', { name: 'Anrufen' }).getAttribute('href')).toBe('tel:017155')
   })
 
   it('opens once against red, for a reason that is recorded', async () => {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Property } from '#shared/contract/properties.ts'
-import type { Channel, ChannelLight } from '#shared/domain/contact-light.ts'
+import type { Channel, ChannelLight, Light } from '#shared/domain/contact-light.ts'
 import { CHANNEL_LABEL } from '#shared/domain/contact-light.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/lib/clipboard.ts'
@@ -27,14 +27,21 @@ const ACTION: Record<Channel, { label: string; missing: string }> = {
   letter: { label: 'Brief', missing: 'Es ist keine vollständige Anschrift bekannt.' },
 }
 
-/** Number, mail address or postal address; undefined where it is not known. Portals write "Tel." where there is no number. */
-function targetOf(channel: Channel, { ownerName, ownerPhone, ownerEmail, address, zipCode, location, contactInfo }: Property) {
+/**
+ * Number, mail address or postal address; undefined where it is not known. Amber is about the number of the advert alone, not about one that
+ * the agent found elsewhere. Portals write "Tel." where there is no number.
+ */
+function targetOf(
+  channel: Channel,
+  light: Light,
+  { ownerName, ownerPhone, ownerEmail, address, zipCode, location, contactInfo }: Property,
+) {
   if (channel === 'email') return ownerEmail ?? undefined
   if (channel === 'letter') {
     if (!address || !zipCode) return undefined
     return [ownerName ?? contactInfo?.name, address, [zipCode, location].filter(Boolean).join(' ')].filter(Boolean).join('\n')
   }
-  const digits = (ownerPhone ?? contactInfo?.phone ?? '').replaceAll(/[^\d+]/g, '')
+  const digits = ((light === 'amber' ? null : ownerPhone) ?? contactInfo?.phone ?? '').replaceAll(/[^\d+]/g, '')
   return digits === '' ? undefined : digits
 }
 
@@ -79,7 +86,7 @@ function Closed({ channel, describedBy }: { channel: Channel; describedBy: strin
 export function ContactRow({ channel, property, state, isFinal, isWriting, onWrite, onDone }: ContactRowProps) {
   const reasonId = useId()
   const [isOpenOnce, setOpenOnce] = useState(false)
-  const target = targetOf(channel, property)
+  const target = targetOf(channel, state.light, property)
   // the reason of a letter's amber is the missing address itself
   const saysSo = channel === 'letter' && state.light === 'amber'
   const isClosed = state.light === 'red' && (isFinal || !isOpenOnce)
