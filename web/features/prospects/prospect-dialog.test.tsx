@@ -302,4 +302,17 @@ describe('activities', () => {
     await userEvent.keyboard('{Escape}')
     expect(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })).toBeDefined()
   })
+
+  it('begun while the data are being saved are not lost by it', async () => {
+    const { dialog } = await open()
+    let release = () => {}
+    const after = new Promise<void>((resolve) => (release = resolve))
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(KNOWN), after })
+    await save(dialog)
+    await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Halb')
+    release()
+    await waitFor(() => expect(toaster.current()?.title).toBe('Prospect-Daten erfolgreich aktualisiert'))
+    expect(screen.queryByText('geschlossen')).toBeNull()
+    expect(activity(dialog).getByLabelText<HTMLTextAreaElement>('Beschreibung').value).toBe('Halb')
+  })
 })

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { Property } from '#shared/contract/properties.ts'
@@ -59,21 +59,26 @@ function Loaded({ property, place, onClose, renderContact }: Omit<ProspectDialog
   const onActivityDraft = useCallback((activity: boolean) => setDrafts((now) => ({ ...now, activity })), [])
   const onContactDraft = useCallback((contact: boolean) => setDrafts((now) => ({ ...now, contact })), [])
   const hasDraft = drafts.activity || drafts.contact
+  // what is begun while a save is under way counts when it comes back
+  const hasDraftNow = useRef(hasDraft)
+  useEffect(() => {
+    hasDraftNow.current = hasDraft
+  }, [hasDraft])
   const dirty = Object.keys(form.formState.dirtyFields).length > 0
   const { close, leave, question } = useDraftGuard(dirty || hasDraft, onClose)
 
-  const submit = form.handleSubmit((values) => {
+  const send = (values: Patch) => {
     if (save.isPending) return
     save.mutate(
       { params: { id }, body: toPatch(values) },
       {
         onSuccess: (saved) => {
           form.reset(valuesOf(saved))
-          if (!hasDraft) leave()
+          if (!hasDraftNow.current) leave()
         },
       },
     )
-  })
+  }
 
   return (
     <>
@@ -96,7 +101,7 @@ function Loaded({ property, place, onClose, renderContact }: Omit<ProspectDialog
         <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <div className="lg:col-start-2">{renderContact(property, onContactDraft)}</div>
           <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <ProspectForm id={formId} property={property} form={form} onSubmit={() => void submit()} />
+            <ProspectForm id={formId} property={property} form={form} onSubmit={() => void form.handleSubmit(send)()} />
           </div>
           <div className="lg:col-start-2">
             <Activities property={property} place={place} onDraft={onActivityDraft} />

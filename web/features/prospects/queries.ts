@@ -18,6 +18,8 @@ export type Standing = Pick<PropertyCard, 'id' | 'prospectStatus' | 'statusChang
 export function useChangeStatus({ id, prospectStatus, statusChangedAt }: Standing, place: Place) {
   const client = useQueryClient()
   const write = useWrite(prospects.update, {
+    // shown at once, sent one after the other: the last choice must be the last to arrive
+    scope: { id: `status of ${id}` },
     // What was before travels with the call: by the time it fails, the card says the new status already.
     onMutate: async ({ body }) => {
       await patchCards(client, id, { prospectStatus: body?.prospectStatus ?? prospectStatus, statusChangedAt: new Date().toISOString() })

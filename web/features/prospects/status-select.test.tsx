@@ -9,7 +9,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { createQueryClient } from '../../testing/browser.tsx'
 import type { Edge } from '../../testing/edge.ts'
 import { startEdge } from '../../testing/edge.ts'
-import { sampleCard } from '../../testing/samples.ts'
+import { sampleCard, sampleProperty } from '../../testing/samples.ts'
 import { StatusSelect } from './status-select.tsx'
 
 function Screen() {
@@ -71,5 +71,23 @@ describe('the prospect status', () => {
         failed: true,
       }),
     )
+  })
+
+  it('changed twice is sent in that order: the second waits for the answer to the first', async () => {
+    const { select } = await open()
+    edge.answer('PATCH /api/properties/7/prospect', held(200, sampleProperty()))
+    await userEvent.selectOptions(select, 'Kontaktiert')
+    await userEvent.selectOptions(select, 'Info senden')
+    expect(select.value).toBe('send_info')
+    const sent = () => edge.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    // long enough for a second call to arrive
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(sent()).toEqual([{ prospectStatus: 'contacted' }])
+    edge.answer('GET /api/favorites', { body: [sampleCard({ prospectStatus: 'send_info' })] })
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty() })
+    release()
+    await waitFor(() => expect(sent()).toEqual([{ prospectStatus: 'contacted' }, { prospectStatus: 'send_info' }]))
+    expect(select.value).toBe('send_info')
   })
 })
