@@ -47,9 +47,12 @@ export function conditions({ filter, agentId, now, placeSets, wordSets, among }:
   }
 }
 
+/** The index of the titles knows three letters in a row; fewer would be looked for in every one of them. */
+const INDEXED = /[\p{L}\p{N}]{3}/u
+
 /** In the title, or the name of a place the listing answers to. The sets are values, so that the planner can take an index for each half. */
 function ofWords(words: string, wordSets: readonly string[]): Expression<SqlBool> {
-  const inTitle = sql<SqlBool>`p.title ilike ${like(words)}`
+  const inTitle = INDEXED.test(words) ? sql<SqlBool>`p.title ilike ${like(words)}` : sql<SqlBool>`false`
   return wordSets.length === 0 ? inTitle : sql<SqlBool>`(${inTitle} or p.place_set = any(${wordSets}::bigint[]))`
 }
 

@@ -201,6 +201,15 @@ describe('the list of prospects', () => {
     expect((await list(busy, { q: 'Blankenese' })).ids).toEqual([place])
     expect((await list(busy, { q: 'ökonom' })).ids).toEqual([owner])
     expect((await list(agent, { q: 'ökonom' })).ids).toEqual([])
+    // fewer than three letters no index knows: they are looked for only among whom the agent works on, and as a place
+    const [short, island] = [
+      await test.make.property({ title: 'EG mit Garten' }),
+      await test.make.property({ location: 'Oy', zip_code: '87466' }),
+    ]
+    expect((await list(busy, { q: 'eg' })).ids).toEqual([])
+    expect((await list(busy, { q: 'oy' })).ids).toEqual([island])
+    await patch(short, { leadScore: 1 }, busy)
+    expect((await list(busy, { q: 'eg' })).ids).toEqual([short])
     await test.ctx.db.updateTable('properties').set({ hidden_reason: 'dealer' }).where('id', '=', owner).execute()
     expect((await list(busy, { q: 'ökonom' })).ids).toEqual([owner])
     expect((await list(busy, { prospectStatus: 'closed_deal' })).ids).toEqual([])
