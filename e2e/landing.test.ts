@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { initialScriptBytes } from '../bench/first-load.ts'
 import { inspect } from './inspect.ts'
 import { oneVisitor } from './stage.ts'
-import { hold } from './visitor.ts'
+import { hold, PATIENCE } from './visitor.ts'
 
 const TITLE = 'Mit welchem Eigentümer sprechen Sie heute?'
 const INITIAL_SCRIPT_MAX = 120_000
@@ -68,7 +68,7 @@ describe('a visitor without a session', () => {
     await page.goto('/', { waitUntil: 'networkidle' })
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(background)
     const picture = page.locator('picture img')
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`search-${chosen}-`)
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc), PATIENCE).toContain(`search-${chosen}-`)
   })
 
   it('sees the theme of the system before the script runs', async () => {
