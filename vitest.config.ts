@@ -37,7 +37,6 @@ export default defineConfig({
           name: 'e2e',
           include: journeysAsked ? ['e2e/**/*.test.ts'] : [],
           globalSetup,
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
