@@ -36,9 +36,18 @@ export async function findWorked({ db }: Ctx, search: Search): Promise<Worked> {
   return rows[0] as Worked
 }
 
-function asksAboutListings({ prospectStatus, limit, offset, orderBy, order, hidden, ...rest }: PropertyFilter): boolean {
-  return Object.values(rest).some((value) => value !== undefined)
-}
+/** What is answered without looking at a listing. Hidden ones are among whom the agent works on either way. */
+const OF_PROSPECTS: readonly string[] = [
+  'prospectStatus',
+  'limit',
+  'offset',
+  'orderBy',
+  'order',
+  'hidden',
+] satisfies (keyof PropertyFilter)[]
+
+const asksAboutListings = (filter: PropertyFilter) =>
+  Object.entries(filter).some(([name, value]) => value !== undefined && !OF_PROSPECTS.includes(name))
 
 /** The listing of the prospect `pr`, where it is what the search asks for. */
 function touchedListing(eb: ExpressionBuilder<DB & { pr: DB['prospects'] }, 'pr'>, search: Search) {
