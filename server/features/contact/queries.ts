@@ -2,6 +2,7 @@ import type { Contact } from '#shared/contract/contact.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import type { SellerType } from '#shared/domain/property-type.ts'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Ctx } from '../../ctx.ts'
 import type { Owner } from './owner-marks.ts'
 
@@ -66,9 +67,9 @@ export async function insertContactRecord(
     .execute()
 }
 
-/** The newest consent for each channel of these properties. */
-export async function listConsents({ db }: Ctx, agentId: string, propertyIds: readonly number[]): Promise<Consent[]> {
-  const rows = await db
+/** The newest consent for each channel of these properties, and whether anybody ever objected: for most agents that ends the search. */
+export async function findConsents({ db }: Ctx, agentId: string, propertyIds: readonly number[]): Promise<Consents> {
+  const consents = db
     .selectFrom('contact_records')
     .distinctOn(['property_id', 'channel'])
     .select(['property_id as propertyId', 'channel', 'day', 'reason as how'])
@@ -79,11 +80,21 @@ export async function listConsents({ db }: Ctx, agentId: string, propertyIds: re
     .orderBy('channel')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .execute()
-  return rows as Consent[]
+  const row = await db
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(consents).as('consents'),
+      eb.exists(eb.selectFrom('objections').select('hash').where('agent_id', '=', agentId)).as('hasObjections'),
+    ])
+    .executeTakeFirstOrThrow()
+  return row as Consents
 }
 
-export interface Consent {
+interface Consents {
+  readonly consents: readonly Consent[]
+  readonly hasObjections: boolean
+}
+
+interface Consent {
   readonly propertyId: number
   readonly channel: Channel
   readonly day: string

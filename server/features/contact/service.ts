@@ -9,39 +9,48 @@ import { announceCards } from './announce.ts'
 import { type Owner, ownerMarks, phoneMark } from './owner-marks.ts'
 import {
   type ContactSource,
+  findConsents,
   findContactSource,
   insertContactRecord,
   insertObjections,
-  listConsents,
   listContactRecords,
   listObjections,
 } from './queries.ts'
 
-/** Adds to each owner what this agent knows about reaching him. Two questions, however many there are. */
+/** Adds to each owner what this agent knows about reaching him. Two questions at most, however many there are. */
 export async function withContact<O extends Owner>(
   ctx: Ctx,
   agentId: string,
   owners: readonly O[],
 ): Promise<(O & { contact: ContactKnown })[]> {
-  const marks = owners.map((owner) => ownerMarks(ctx, owner))
-  const objections = new Map((await listObjections(ctx, agentId, marks.flat())).map(({ hash, day }) => [hash.toString('hex'), day]))
-  const consents = Map.groupBy(
-    await listConsents(
-      ctx,
-      agentId,
-      owners.map(({ id }) => id),
-    ),
-    ({ propertyId }) => propertyId,
+  const { consents, hasObjections } = await findConsents(
+    ctx,
+    agentId,
+    owners.map(({ id }) => id),
   )
-  return owners.map((owner, index) => {
-    const days = marks[index]?.flatMap((mark) => objections.get(mark.toString('hex')) ?? []) ?? []
-    const contact = {
-      objectedAt: days.toSorted()[0] ?? null,
+  const objections = hasObjections ? await objectionsOf(ctx, agentId, owners) : undefined
+  const consentsOf = Map.groupBy(consents, ({ propertyId }) => propertyId)
+  return owners.map((owner) => ({
+    ...owner,
+    contact: {
+      objectedAt: objections?.get(owner) ?? null,
       hasPublishedPhone: phoneMark(owner.publishedPhone) !== undefined,
-      consents: consents.get(owner.id) ?? [],
-    }
-    return { ...owner, contact }
-  })
+      consents: consentsOf.get(owner.id) ?? [],
+    },
+  }))
+}
+
+/** The first day on which each of these owners objected, known by any of his marks. */
+async function objectionsOf<O extends Owner>(ctx: Ctx, agentId: string, owners: readonly O[]): Promise<Map<O, string>> {
+  const owned = owners.flatMap((owner) => ownerMarks(ctx, owner).map((mark) => ({ owner, mark })))
+  const marks = owned.map(({ mark }) => mark)
+  const days = new Map((await listObjections(ctx, agentId, marks)).map(({ hash, day }) => [hash.toString('hex'), day]))
+  const first = new Map<O, string>()
+  for (const { owner, mark } of owned) {
+    const day = days.get(mark.toString('hex'))
+    if (day !== undefined && day < (first.get(owner) ?? '9999')) first.set(owner, day)
+  }
+  return first
 }
 
 /** Whether this agent may contact the owner of a property, and what he wrote down about it. */
