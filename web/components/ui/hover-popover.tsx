@@ -15,11 +15,23 @@ interface HoverPopoverProps {
   children: ReactNode
 }
 
+/** So long the pointer may be on its way from the button to what it opened, in milliseconds. */
+const ON_THE_WAY = 200
+
 /** Something to read that belongs to a small button: hovering, focusing or pressing it shows it, pressing keeps it. */
 export function HoverPopover({ name, face, className, label, panelClassName, children }: HoverPopoverProps) {
   const [open, setOpen] = useState(false)
   const pinned = useRef(false)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const enter = () => {
+    clearTimeout(leaving.current)
+    setOpen(true)
+  }
+  const leave = () => {
+    leaving.current = setTimeout(() => !pinned.current && setOpen(false), ON_THE_WAY)
+  }
   const close = () => {
+    clearTimeout(leaving.current)
     pinned.current = false
     setOpen(false)
   }
@@ -28,8 +40,6 @@ export function HoverPopover({ name, face, className, label, panelClassName, chi
       type="button"
       {...props}
       aria-label={name}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
-      onPointerLeave={() => !pinned.current && setOpen(false)}
       onBlur={close}
       onClick={(event) => {
         event.preventDefault()
@@ -43,15 +53,17 @@ export function HoverPopover({ name, face, className, label, panelClassName, chi
     </button>
   )
   return (
-    <Popover
-      renderTrigger={trigger}
-      label={label}
-      open={open}
-      onOpenChange={(next) => !next && close()}
-      passive
-      {...(panelClassName !== undefined && { className: panelClassName })}
-    >
-      {children}
-    </Popover>
+    <span className="contents" onPointerEnter={(event) => event.pointerType === 'mouse' && enter()} onPointerLeave={leave}>
+      <Popover
+        renderTrigger={trigger}
+        label={label}
+        open={open}
+        onOpenChange={(next) => !next && close()}
+        passive
+        {...(panelClassName !== undefined && { className: panelClassName })}
+      >
+        {children}
+      </Popover>
+    </span>
   )
 }

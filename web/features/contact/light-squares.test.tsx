@@ -33,6 +33,18 @@ describe('the squares of the contact light', () => {
     expect(reasons()).toHaveLength(3)
   })
 
+  it('let the pointer go to what they say, and take it away when it leaves that, too', async () => {
+    render(<LightSquares facts={card} />)
+    await userEvent.hover(screen.getByRole('button'))
+    await userEvent.unhover(screen.getByRole('button'))
+    await userEvent.hover(screen.getByRole('group', panel))
+    // longer than it waits for the pointer
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(reasons()).toHaveLength(3)
+    await userEvent.unhover(screen.getByRole('group', panel))
+    await waitFor(() => expect(screen.queryByRole('group', panel)).toBeNull())
+  })
+
   it('look different without their colours', () => {
     const contact = { objectedAt: null, hasPublishedPhone: true, consents: [] }
     render(<LightSquares facts={{ ...card, contact }} />)
