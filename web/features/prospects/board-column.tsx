@@ -9,7 +9,6 @@ import { cn } from '#web/lib/class-names.ts'
 import { formatCount } from '#web/lib/format.ts'
 import type { BoardCardProps } from './board-card.tsx'
 import { BoardCard } from './board-card.tsx'
-import { showColumn } from './board-drag.ts'
 import type { Prospect } from './use-prospects.ts'
 
 /** Height of a card before it has been measured, and the room between two, in pixels. */
@@ -51,7 +50,8 @@ export function BoardColumn({ status, prospects, selected, hrefOf, ...card }: Bo
   const isHere = selected !== undefined && indexOf(selected) >= 0
   useEffect(() => {
     if (!isHere) return
-    if (node.current) showColumn(node.current)
+    // by its head: the page need not scroll down to the column's foot
+    node.current?.querySelector('h2')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     rows.scrollToIndex(indexOf(selected), { align: 'auto' })
     // when the card comes in; afterwards it is left where it is
     // eslint-disable-next-line react-hooks/exhaustive-deps

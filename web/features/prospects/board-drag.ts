@@ -19,17 +19,13 @@ export const draggedOf = (active: Active | null) => active?.data.current?.['pros
 /** The status a column stands for. */
 export const statusOf = ({ id }: Pick<Over, 'id'>) => id as ProspectStatus
 
-/** Brings a column into sight by its head: the page need not scroll down to the column's foot. */
-export const showColumn = (column: HTMLElement) => column.querySelector('h2')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-
-/** An arrow key moves the card into the next column, which comes into sight. */
+/** An arrow key moves the card into the next column. */
 const toNextColumn: KeyboardCoordinateGetter = (event, { context: { over, droppableContainers } }) => {
   const step = STEPS[event.code]
   if (step === undefined || !over) return undefined
   const columns = PROSPECT_STATUSES.flatMap((status) => droppableContainers.get(status)?.node.current ?? [])
   const next = columns[columns.findIndex((column) => column === droppableContainers.get(over.id)?.node.current) + step]
   if (!next) return undefined
-  showColumn(next)
   const { left, top } = next.getBoundingClientRect()
   return { x: left + INSET.x, y: top + INSET.y }
 }

@@ -1,0 +1,342 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { updateProspect } from '#server/features/prospects/service.ts'
+import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-status.ts'
+import { days } from '#test/clock.ts'
+import type { TestUser } from '#test/factories.ts'
+import { inspect, TWO_LOOKS } from './inspect.ts'
+import { oneVisitor } from './stage.ts'
+import type { VisitorOptions } from './visitor.ts'
+
+const stage = oneVisitor({ product: { ads: 1 }, isInspected: true })
+
+/** A property that the agent works on; its status holds for some days already. */
+async function workOn(agent: TestUser, title: string, prospectStatus: ProspectStatus, since = 0): Promise<number> {
+  const { ctx, make } = stage.product
+  const id = await make.property({ title })
+  await updateProspect(ctx, agent.id, id, { prospectStatus })
+  const moved = new Date(Date.now() - days(since))
+  await ctx.db.updateTable('prospects').set({ status_changed_at: moved }).where('property_id', '=', id).execute()
+  return id
+}
+
+const statusOf = async (agent: TestUser) => (await prospectsOf(agent)).map((row) => row.prospect_status)
+
+const prospectsOf = (agent: TestUser) =>
+  stage.product.ctx.db.selectFrom('prospects').selectAll().where('agent_id', '=', agent.id).orderBy('property_id').execute()
+
+/** The board of an agent, with every status it sends. */
+async function openBoard(agent: TestUser, options: VisitorOptions = {}) {
+  const page = await stage.enter({ as: agent, ...options })
+  const sent: unknown[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
+  await page.goto('/prospect-management?view=board')
+  const column = (status: ProspectStatus) => page.getByRole('region', { name: PROSPECT_STATUS_LABEL[status], exact: true })
+  const link = (title: string, status: ProspectStatus) => column(status).getByRole('link', { name: title, exact: true })
+  await column('not_contacted').waitFor()
+  return {
+    page,
+    sent,
+    column,
+    link,
+    grip: page.getByRole('button', { name: /^Verschieben: / }),
+    spoken: page.locator('[id^=DndLiveRegion]'),
+  }
+}
+
+async function middleOf(place: Locator): Promise<[x: number, y: number]> {
+  const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return [x + width / 2, y + height / 2]
+}
+
+async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [x, y] = await middleOf(from)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 10, y + 10, { steps: 3 })
+  await page.mouse.move(...(await middleOf(to)), { steps: 8 })
+  await page.mouse.up()
+}
+
+describe('a card dragged by the mouse', () => {
+  it('has the status of the column it is dropped in, by one request', async () => {
+    const agent = await stage.product.make.agent()
+    const id = await workOn(agent, 'Rotklinker am Park', 'contacted', 12)
+    const other = await stage.product.make.agent()
+    await updateProspect(stage.product.ctx, other.id, id, { prospectStatus: 'closed_deal', ownerName: 'Ida Moor' })
+    const untouched = await prospectsOf(other)
+
+    const { page, sent, link, column } = await openBoard(agent)
+    await column('contacted').getByText('seit 12 Tagen').waitFor()
+    await dragByMouse(page, link('Rotklinker am Park', 'contacted'), column('follow_up'))
+    await link('Rotklinker am Park', 'follow_up').waitFor()
+    await column('follow_up').getByText('seit Kurzem').waitFor()
+    await expect.poll(() => statusOf(agent)).toEqual(['follow_up'])
+    expect(sent).toEqual([{ prospectStatus: 'follow_up' }])
+    expect(await prospectsOf(other)).toEqual(untouched)
+
+    await page.reload()
+    await link('Rotklinker am Park', 'follow_up').waitFor()
+    await link('Rotklinker am Park', 'follow_up').click()
+    await page.getByRole('dialog', { name: 'Rotklinker am Park' }).waitFor()
+    expect(new URL(page.url()).search).toBe(`?view=board&property=${id}`)
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  it('sends nothing when it is dropped where it was, and opens nothing; its own choice does without dragging', async () => {
+    const agent = await stage.product.make.agent()
+    await workOn(agent, 'Reihenhaus', 'contacted')
+    const { page, sent, link, column } = await openBoard(agent)
+    await link('Reihenhaus', 'contacted').waitFor()
+    await dragByMouse(page, link('Reihenhaus', 'contacted'), column('contacted'))
+    await dragByMouse(page, link('Reihenhaus', 'contacted'), page.getByRole('heading', { level: 1 }))
+    await page.getByRole('combobox', { name: 'Prospect-Status: Reihenhaus' }).selectOption('Kein Interesse')
+    await link('Reihenhaus', 'not_interested').waitFor()
+    await expect.poll(() => statusOf(agent)).toEqual(['not_interested'])
+    expect(sent).toEqual([{ prospectStatus: 'not_interested' }])
+    expect(new URL(page.url()).search).toBe('?view=board')
+  })
+
+  it('goes back when the server refuses, and a message says so', async () => {
+    const agent = await stage.product.make.agent()
+    await workOn(agent, 'Bungalow', 'follow_up', 30)
+    const before = await prospectsOf(agent)
+    const { page, sent, link, column } = await openBoard(agent)
+    stage.visitor.allow(/500 .*\/prospect$/)
+    let refuse = () => {}
+    const held = new Promise<void>((done) => (refuse = done))
+    await page.route('**/api/properties/*/prospect', async (route) => {
+      await held
+      await route.fulfill({ status: 500, contentType: 'text/plain', body: 'Interner Fehler' })
+    })
+    await link('Bungalow', 'follow_up').waitFor()
+    await dragByMouse(page, link('Bungalow', 'follow_up'), column('contacted'))
+    await link('Bungalow', 'contacted').waitFor()
+    refuse()
+    await stage.visitor.toast('Fehler beim Aktualisieren des Status').waitFor()
+    await link('Bungalow', 'follow_up').waitFor()
+    await column('follow_up').getByText('seit 30 Tagen').waitFor()
+    expect(sent).toHaveLength(1)
+    expect(await prospectsOf(agent)).toEqual(before)
+  })
+})
+
+describe('a card moved by the keyboard', () => {
+  it('goes from column to column, also to those out of sight, and keeps the focus', async () => {
+    const agent = await stage.product.make.agent()
+    await workOn(agent, 'Siedlungshaus', 'contacted')
+    const { page, sent, grip, spoken, column } = await openBoard(agent)
+    const own = grip.and(column('contacted').locator('button'))
+    await own.focus()
+    expect(await own.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent)).toMatch(
+      /^Leertaste nimmt die Karte auf/,
+    )
+    await page.keyboard.press('Space')
+    await spoken.getByText('Siedlungshaus aufgenommen, in Spalte Kontaktiert.').waitFor()
+    for (const name of ['Kein Interesse', 'Nachfassung erforderlich', 'Info senden', 'Marktbericht senden', 'Abschluss']) {
+      await page.keyboard.press('ArrowRight')
+      await spoken.getByText(`Siedlungshaus über Spalte ${name}.`).waitFor()
+    }
+    await page.keyboard.press('Space')
+    await spoken.getByText('Siedlungshaus in Spalte Abschluss abgelegt.').waitFor()
+    await column('closed_deal').getByRole('link', { name: 'Siedlungshaus' }).waitFor()
+    await expect.poll(() => statusOf(agent)).toEqual(['closed_deal'])
+    expect(sent).toEqual([{ prospectStatus: 'closed_deal' }])
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Verschieben: Siedlungshaus')
+  })
+
+  it('stays where it was when it is dropped there, and after Escape', async () => {
+    const agent = await stage.product.make.agent()
+    await workOn(agent, 'Doppelhaushälfte', 'contacted')
+    const { page, sent, grip, spoken, column } = await openBoard(agent)
+    const own = grip.and(column('contacted').locator('button'))
+    await own.focus()
+    await page.keyboard.press('Enter')
+    await spoken.getByText('aufgenommen, in Spalte Kontaktiert.').waitFor()
+    await page.keyboard.press('Enter')
+    await spoken.getByText('Doppelhaushälfte bleibt in der Spalte.').waitFor()
+    await page.keyboard.press('Space')
+    await spoken.getByText('aufgenommen, in Spalte Kontaktiert.').waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await spoken.getByText('Doppelhaushälfte über Spalte Nicht kontaktiert.').waitFor()
+    await page.keyboard.press('Escape')
+    await spoken.getByText('Abgebrochen. Doppelhaushälfte bleibt in der Spalte.').waitFor()
+    await column('contacted').getByRole('link', { name: 'Doppelhaushälfte' }).waitFor()
+    expect(sent).toEqual([])
+  })
+})
+
+/** One finger on the page. */
+async function fingerOn(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: string, points: readonly { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: [...points] })
+  return {
+    down: (x: number, y: number) => touch('touchStart', [{ x, y }]),
+    up: () => touch('touchEnd', []),
+    async move(from: readonly [x: number, y: number], to: readonly [x: number, y: number]) {
+      for (let step = 1; step <= 8; step += 1) {
+        await touch('touchMove', [{ x: from[0] + ((to[0] - from[0]) * step) / 8, y: from[1] + ((to[1] - from[1]) * step) / 8 }])
+        await page.waitForTimeout(20)
+      }
+    },
+  }
+}
+
+const PHONE: VisitorOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const MIDDLE = 195
+
+describe('a finger', () => {
+  const scrolled = (page: Page) =>
+    page.evaluate(() => {
+      const board = document.querySelector('[data-wide]')
+      const list = board?.querySelector('section ul')?.parentElement
+      return { left: board?.scrollLeft ?? 0, top: list?.scrollTop ?? 0 }
+    })
+
+  const isResting = async (page: Page) => {
+    const { left } = await scrolled(page)
+    await page.waitForTimeout(100)
+    return (await scrolled(page)).left === left
+  }
+
+  it('that moves scrolls the column and swipes to the next', async () => {
+    const agent = await stage.product.make.agent()
+    for (let n = 1; n <= 8; n += 1) await stage.product.make.property({ title: `Haus am Weg ${n}` })
+    const { page, sent, spoken, column } = await openBoard(agent, PHONE)
+    const finger = await fingerOn(page)
+    const [x, y] = await middleOf(column('not_contacted').getByRole('article').first())
+    await finger.down(x, y + 100)
+    await finger.move([x, y + 100], [x, y - 100])
+    await finger.up()
+    await expect.poll(async () => (await scrolled(page)).top).toBeGreaterThan(100)
+    await finger.down(320, 600)
+    await finger.move([320, 600], [120, 600])
+    await finger.up()
+    // the next column stands at the edge, not somewhere between
+    await expect.poll(() => isResting(page)).toBe(true)
+    const { x: edge = -1 } = (await column('contacted').boundingBox()) ?? {}
+    expect(edge).toBeGreaterThanOrEqual(0)
+    expect(edge).toBeLessThan(20)
+    expect([sent, await spoken.textContent()]).toEqual([[], ''])
+  })
+
+  it('that rests first drags the card, and the board comes along at its edge', async () => {
+    const agent = await stage.product.make.agent()
+    await workOn(agent, 'Altbau am Wall', 'contacted')
+    const { page, sent, link, spoken, column } = await openBoard(agent, PHONE)
+    await link('Altbau am Wall', 'contacted').scrollIntoViewIfNeeded()
+    await expect.poll(async () => (await column('contacted').boundingBox())?.x ?? 999).toBeLessThan(20)
+    const start = await scrolled(page)
+    const finger = await fingerOn(page)
+    const [x, y] = await middleOf(link('Altbau am Wall', 'contacted'))
+    await finger.down(x, y)
+    await spoken.getByText('Altbau am Wall aufgenommen').waitFor()
+    await finger.move([x, y], [375, y + 40])
+    await spoken.getByText(/über Spalte (?!Kontaktiert)/).waitFor()
+    await finger.move([375, y + 40], [MIDDLE, y + 40])
+    await expect.poll(() => isResting(page)).toBe(true)
+    expect((await scrolled(page)).left).toBeGreaterThan(start.left)
+    const over = /über Spalte (.*)\.$/.exec((await spoken.textContent()) ?? '')?.[1]
+    await finger.up()
+    await expect.poll(() => statusOf(agent)).not.toEqual(['contacted'])
+    const [status] = await statusOf(agent)
+    expect(PROSPECT_STATUS_LABEL[status as ProspectStatus]).toBe(over)
+    expect(sent).toEqual([{ prospectStatus: status }])
+  })
+
+  it('that rests and moves nowhere neither drags nor follows the link; one that taps opens the details', async () => {
+    const agent = await stage.product.make.agent()
+    await workOn(agent, 'Landhaus', 'not_contacted')
+    const { page, sent, link, spoken } = await openBoard(agent, PHONE)
+    const finger = await fingerOn(page)
+    const [x, y] = await middleOf(link('Landhaus', 'not_contacted'))
+    await finger.down(x, y)
+    await spoken.getByText('Landhaus aufgenommen').waitFor()
+    await finger.up()
+    await spoken.getByText('Landhaus bleibt in der Spalte.').waitFor()
+    // so long after a drag no click counts
+    await page.waitForTimeout(400)
+    expect(new URL(page.url()).search).toBe('?view=board')
+    await finger.down(x, y)
+    await finger.up()
+    await page.getByRole('dialog', { name: 'Landhaus' }).waitFor()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('the board', () => {
+  it('shows what the table found, and the other way round', async () => {
+    const agent = await stage.product.make.agent()
+    await workOn(agent, 'Kapitänshaus', 'contacted')
+    await workOn(agent, 'Kapitänswohnung', 'send_info')
+    await workOn(agent, 'Scheune', 'contacted')
+    const page = await stage.enter({ as: agent })
+    await page.goto('/prospect-management')
+    await page.getByRole('searchbox', { name: 'Suche' }).fill('Kapitän')
+    await page.getByRole('link', { name: 'Scheune' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Board', exact: true }).click()
+    await page.getByRole('article').nth(1).waitFor()
+    expect(await page.getByRole('article').getByRole('link').allTextContents()).toEqual(['Kapitänshaus', 'Kapitänswohnung'])
+    await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Info senden')
+    await page.getByRole('link', { name: 'Kapitänshaus' }).waitFor({ state: 'detached' })
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Info senden1'])
+    await page.getByRole('link', { name: 'Tabelle', exact: true }).click()
+    await page.getByRole('table').waitFor()
+    expect(await page.getByRole('table').getByRole('link').allTextContents()).toEqual(['Kapitänswohnung'])
+    expect(decodeURIComponent(new URL(page.url()).search)).toBe('?q=Kapitän&status=send_info')
+  })
+
+  it('follows a status that is changed elsewhere', async () => {
+    const agent = await stage.product.make.agent()
+    const id = await workOn(agent, 'Mühle', 'contacted')
+    const { sent, link } = await openBoard(agent)
+    await link('Mühle', 'contacted').waitFor()
+    await updateProspect(stage.product.ctx, agent.id, id, { prospectStatus: 'not_interested' })
+    await link('Mühle', 'not_interested').waitFor()
+    expect(sent).toEqual([])
+  })
+
+  it('can be used by everybody, in both themes and on a phone', async () => {
+    const agent = await stage.product.make.agent()
+    await workOn(agent, 'Rotklinker mit Garten', 'contacted', 12)
+    await workOn(agent, 'Fachwerkhaus', 'follow_up', 40)
+    await workOn(agent, 'Villa', 'closed_deal', 40)
+    const { page, link } = await openBoard(agent)
+    await link('Villa', 'closed_deal').waitFor()
+    expect(await inspect(page, 'board')).toEqual([])
+    await page.goto('/prospect-management?view=board&status=follow_up')
+    await link('Fachwerkhaus', 'follow_up').waitFor()
+    expect(await inspect(page, 'board-ein-status', TWO_LOOKS)).toEqual([])
+  })
+})
+
+describe('with a thousand prospects', () => {
+  it('the board draws what is in sight, and a card can be dragged past the others', async () => {
+    const agent = await stage.product.make.agent()
+    const ids: number[] = []
+    for (let n = 1; n <= 1_000; n += 1) ids.push(await stage.product.make.property({ title: `Nummer ${n}` }))
+    const now = new Date()
+    const rows = ids.map((id, n) => ({
+      agent_id: agent.id,
+      property_id: id,
+      prospect_status: n < 700 ? 'contacted' : 'follow_up',
+      lead_score: n % 100,
+      status_changed_at: now,
+      created_at: now,
+      updated_at: now,
+    }))
+    await stage.product.ctx.db.insertInto('prospects').values(rows).execute()
+    const { page, sent, column } = await openBoard(agent)
+    await column('contacted').getByText('700', { exact: true }).waitFor()
+    const card = column('contacted').getByRole('article').first()
+    const title = (await card.getByRole('link').textContent()) ?? ''
+    await dragByMouse(page, card.getByRole('link'), column('follow_up'))
+    await expect.poll(() => sent).toEqual([{ prospectStatus: 'follow_up' }])
+    await column('follow_up').getByRole('link', { name: title, exact: true }).waitFor()
+    expect(await page.getByRole('article').count()).toBeLessThan(80)
+    await column('contacted').getByText('699', { exact: true }).waitFor()
+  })
+})
