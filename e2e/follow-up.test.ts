@@ -9,8 +9,8 @@ import { asJourney, openVisitor, startBrowser, type Visitor } from './visitor.ts
 
 const SEARCH = 'Häuser in Hamburg'
 const TITLE = 'Siedlungshaus mit Werkstatt'
-const today = () => berlinDay(new Date())
-const tomorrow = () => berlinDay(new Date(Date.now() + days(1)))
+/** The day of the follow-up. */
+const tomorrow = berlinDay(new Date(Date.now() + days(1)))
 
 let product: Product
 let browser: Browser
@@ -102,23 +102,12 @@ describe('a new match', () => {
     await form.getByRole('button', { name: 'Hinzufügen' }).click()
     await list.getByText('Rückruf gewünscht').waitFor()
     await form.getByLabel('Art').selectOption('Nachfassung geplant')
-    await form.getByLabel('Nachfassen am').fill(tomorrow())
+    await form.getByLabel('Nachfassen am').fill(tomorrow)
     await form.getByLabel('Beschreibung').fill('Noch einmal fragen.')
     await form.getByRole('button', { name: 'Hinzufügen' }).click()
     await list.getByText('Noch einmal fragen.').waitFor()
     await dialog().getByRole('button', { name: 'Schließen' }).first().click()
     await dialog().waitFor({ state: 'detached' })
-  })
-
-  it('is in the calendar, for whoever has the address', async () => {
-    await anna.page.goto('/profile')
-    const address = section('Nachfassungen im Kalender').getByLabel('Ihre private Kalenderadresse')
-    await anna.page.waitForFunction((field) => (field as HTMLInputElement).value !== '', await address.elementHandle())
-    const answer = await fetch(await address.inputValue())
-    const text = (await answer.text()).replaceAll('\r\n ', '')
-    expect(answer.headers.get('content-type')).toContain('text/calendar')
-    expect(text).toContain(`SUMMARY:Nachfassen: ${TITLE}`)
-    expect(text).toContain(`DTSTART;VALUE=DATE:${tomorrow().replaceAll('-', '')}`)
   })
 })
 
@@ -126,12 +115,23 @@ describe('the day of the follow-up', () => {
   it('puts the owner on the dashboard', async () => {
     await anna.page.goto('/')
     await section('Follow-up Prospects').getByText('Heute ist niemand nachzufassen').waitFor()
-    await product.ctx.db.updateTable('prospects').set({ next_follow_up_date: today() }).where('property_id', '=', id).execute()
-    await product.ctx.live.announce(product.ctx, [
-      { to: agent.id, message: { type: 'changed', paths: ['/api/properties', '/api/follow-up-prospects'] } },
-    ])
+    product.advance(days(1))
+    await anna.page.clock.setSystemTime(Date.now() + days(1))
+    await anna.page.reload()
     await row().getByText('heute', { exact: true }).waitFor()
     await anna.page.getByText(/ · 1 Eigentümer heute nachfassen$/).waitFor()
+  })
+
+  it('stands in the calendar, for whoever has the address', async () => {
+    await anna.page.goto('/profile')
+    const address = section('Nachfassungen im Kalender').getByLabel('Ihre private Kalenderadresse')
+    await anna.page.waitForFunction((field) => (field as HTMLInputElement).value !== '', await address.elementHandle())
+    const answer = await fetch(await address.inputValue())
+    const text = (await answer.text()).replaceAll('\r\n ', '')
+    expect(answer.headers.get('content-type')).toContain('text/calendar')
+    expect(text).toContain(`SUMMARY:Nachfassen: ${TITLE}`)
+    expect(text).toContain(`DTSTART;VALUE=DATE:${tomorrow.replaceAll('-', '')}`)
+    await anna.page.goto('/')
   })
 
   it('leads to the prospect, and back leads to the dashboard', async () => {

@@ -22,6 +22,8 @@ export interface Product {
   /** Of the server that runs now. */
   readonly ctx: Ctx
   readonly make: Factories
+  /** Puts the product's clock forward; it goes on from there. */
+  advance(milliseconds: number): void
   /** Ends the server; the database and the portal stay. */
   stop(): Promise<void>
   /** Starts the server again where it was. */
@@ -48,6 +50,7 @@ export async function startProduct({ withMail = false, ...options }: ProductOpti
     LOG_LEVEL: 'fatal',
   })
   let server: RunningServer | undefined
+  let ahead = 0
   const running = () => {
     if (!server) throw new Error('the server is stopped')
     return server
@@ -70,12 +73,15 @@ export async function startProduct({ withMail = false, ...options }: ProductOpti
       await connectMailServer(ctx, mail)
       await ctx.queue.enqueue(ctx, 'sweep', {}, { key: 'journey' })
     },
+    advance(milliseconds) {
+      ahead += milliseconds
+    },
     async stop() {
       await running().close()
       server = undefined
     },
     async start() {
-      server = await startServer(config)
+      server = await startServer(config, { now: () => new Date(Date.now() + ahead) })
       // a round of the schedule in the middle of a journey would be news that nobody published
       await server.boss.unschedule('plan-runs')
     },

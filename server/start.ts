@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { PgBoss } from 'pg-boss'
 import { buildApp } from './app.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createContext } from './context.ts'
 import type { Ctx } from './ctx.ts'
@@ -25,8 +26,8 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Starts everything this process is to do: database, migrations, jobs, web. */
-export async function startServer(given: Config): Promise<RunningServer> {
+/** Starts everything this process is to do: database, migrations, jobs, web. Journeys bring a clock that they can put forward. */
+export async function startServer(given: Config, clock?: Clock): Promise<RunningServer> {
   const secrets = await loadSecrets(given)
   const database = await openOwnedDatabase(given)
   try {
@@ -35,7 +36,7 @@ export async function startServer(given: Config): Promise<RunningServer> {
     await migrate({ ownerUrl, appPassword })
     const url = appUrl(ownerUrl, appPassword)
     const config = { ...given, publicUrl: given.publicUrl ?? `http://localhost:${given.port}` }
-    const parts = await createContext(config, { url, secrets })
+    const parts = await createContext(config, { url, secrets, ...(clock && { clock }) })
     const setupPath = await prepareFirstAdmin(parts.ctx)
     if (config.roles.includes('worker')) await work(parts.ctx, parts.boss)
     const web = config.roles.includes('web') ? await listen(parts.ctx, url) : undefined
