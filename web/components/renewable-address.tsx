@@ -1,41 +1,17 @@
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { AskingButton } from './ui/asking-button.tsx'
 import { Button } from './ui/button.tsx'
-import { Confirm } from './ui/confirm.tsx'
 import { Field } from './ui/field.tsx'
 import { Input } from './ui/input.tsx'
 
-interface RenewalProps {
+interface Renewal {
   /** Name of the button. */
   action: string
   /** Asked before, with what is lost. */
   question: string
   text: string
   renew: { readonly isPending: boolean; readonly mutate: (input: object) => void }
-}
-
-function Renewal({ action, question, text, renew }: RenewalProps) {
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <Button variant="ghost" busy={renew.isPending} onClick={() => setAsking(true)}>
-        {!renew.isPending && <RefreshCw aria-hidden />}
-        {action}
-      </Button>
-      <Confirm
-        open={asking}
-        question={question}
-        text={text}
-        action="Erneuern"
-        onConfirm={() => {
-          setAsking(false)
-          renew.mutate({})
-        }}
-        onCancel={() => setAsking(false)}
-      />
-    </>
-  )
 }
 
 interface RenewableAddressProps {
@@ -52,12 +28,13 @@ interface RenewableAddressProps {
   missing: string
   /** The button that copies it. */
   copy: ReactNode
-  renewal: RenewalProps
+  renewal: Renewal
 }
 
 /** An address that opens something to whoever has it: read, copied, and made anew when the wrong people have it. */
 export function RenewableAddress({ label, hint, address, missing, copy, renewal }: RenewableAddressProps) {
   const { data, isError, isFetching, refetch } = address
+  const { action, question, text, renew } = renewal
   return (
     <>
       <Field label={label} hint={hint}>
@@ -79,7 +56,19 @@ export function RenewableAddress({ label, hint, address, missing, copy, renewal 
         ) : (
           copy
         )}
-        {data && <Renewal {...renewal} />}
+        {data && (
+          <AskingButton
+            variant="ghost"
+            icon={RefreshCw}
+            busy={renew.isPending}
+            question={question}
+            text={text}
+            action="Erneuern"
+            onConfirm={() => renew.mutate({})}
+          >
+            {action}
+          </AskingButton>
+        )}
       </div>
     </>
   )

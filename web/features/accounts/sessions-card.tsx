@@ -1,10 +1,9 @@
 import { LogOut, MonitorSmartphone } from 'lucide-react'
-import { useState } from 'react'
 import type { Session } from '#shared/contract/accounts.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
+import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Confirm } from '#web/components/ui/confirm.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDate, formatSince } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/hooks.ts'
@@ -36,26 +35,19 @@ function SessionRow({ session, now }: { session: Session; now: number }) {
 }
 
 function EndOthers() {
-  const [asking, setAsking] = useState(false)
   const end = useEndOtherSessions()
   return (
-    <>
-      <Button size="small" busy={end.isPending} onClick={() => setAsking(true)}>
-        {!end.isPending && <LogOut aria-hidden />}
-        Alle anderen abmelden
-      </Button>
-      <Confirm
-        open={asking}
-        question="Alle anderen Geräte abmelden?"
-        text="Wer dort gerade arbeitet, muss sich neu anmelden. Hier bleiben Sie angemeldet."
-        action="Alle anderen abmelden"
-        onConfirm={() => {
-          setAsking(false)
-          end.mutate({})
-        }}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <AskingButton
+      size="small"
+      icon={LogOut}
+      busy={end.isPending}
+      question="Alle anderen Geräte abmelden?"
+      text="Wer dort gerade arbeitet, muss sich neu anmelden. Hier bleiben Sie angemeldet."
+      action="Alle anderen abmelden"
+      onConfirm={() => end.mutate({})}
+    >
+      Alle anderen abmelden
+    </AskingButton>
   )
 }
 

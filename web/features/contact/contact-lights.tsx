@@ -3,8 +3,8 @@ import type { Property } from '#shared/contract/properties.ts'
 import type { Contact } from '#shared/contract/contact.ts'
 import { CHANNEL_LABEL, CHANNELS } from '#shared/domain/contact-light.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
+import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Confirm } from '#web/components/ui/confirm.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { formatDate } from '#web/lib/format.ts'
@@ -38,24 +38,17 @@ const Records = ({ records }: { records: Contact['records'] }) => (
 
 function Objection({ id }: { id: number }) {
   const objection = useObjection(id)
-  const [asking, setAsking] = useState(false)
   return (
-    <>
-      <Button size="small" onClick={() => setAsking(true)} busy={objection.isPending}>
-        Widerspruch eintragen
-      </Button>
-      <Confirm
-        open={asking}
-        question="Widerspruch eintragen?"
-        text="Dieser Eigentümer wird dann nicht mehr kontaktiert: auf keinem Weg und auch nicht über ein anderes Inserat. Das gilt für immer und lässt sich nicht zurücknehmen."
-        action="Widerspruch eintragen"
-        onConfirm={() => {
-          setAsking(false)
-          objection.mutate({ params: { id }, body: {} })
-        }}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <AskingButton
+      size="small"
+      busy={objection.isPending}
+      question="Widerspruch eintragen?"
+      text="Dieser Eigentümer wird dann nicht mehr kontaktiert: auf keinem Weg und auch nicht über ein anderes Inserat. Das gilt für immer und lässt sich nicht zurücknehmen."
+      action="Widerspruch eintragen"
+      onConfirm={() => objection.mutate({ params: { id }, body: {} })}
+    >
+      Widerspruch eintragen
+    </AskingButton>
   )
 }
 

@@ -6,8 +6,8 @@ import type { LegalText } from '#shared/contract/legal.ts'
 import { LegalForm } from '#shared/contract/legal.ts'
 import { blanksOf } from '#shared/domain/legal.ts'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
+import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
-import { Confirm } from '#web/components/ui/confirm.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { controlClass } from '#web/components/ui/input.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
@@ -26,29 +26,6 @@ function selectBlank(area: HTMLTextAreaElement): void {
   const start = next === undefined ? area.value.indexOf(first) : area.value.indexOf(next, area.selectionEnd)
   area.focus()
   area.setSelectionRange(start, start + (next ?? first).length)
-}
-
-function RestoreButton({ busy, onRestore }: { busy: boolean; onRestore: () => void }) {
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <Button variant="ghost" busy={busy} onClick={() => setAsking(true)}>
-        {!busy && <RotateCcw aria-hidden />}
-        Mustertext wiederherstellen
-      </Button>
-      <Confirm
-        open={asking}
-        question="Mustertext wiederherstellen?"
-        text="Ihr eigener Text wird dabei gelöscht."
-        action="Wiederherstellen"
-        onConfirm={() => {
-          setAsking(false)
-          onRestore()
-        }}
-        onCancel={() => setAsking(false)}
-      />
-    </>
-  )
 }
 
 /** What is left to do, in words, and the way to it. */
@@ -122,7 +99,19 @@ export function LegalEditor({ stored }: { stored: LegalText }) {
               {!write.isPending && <Save aria-hidden />}
               Speichern
             </Button>
-            {stored.updatedAt !== null && <RestoreButton busy={write.isPending} onRestore={() => send(null)} />}
+            {stored.updatedAt !== null && (
+              <AskingButton
+                variant="ghost"
+                icon={RotateCcw}
+                busy={write.isPending}
+                question="Mustertext wiederherstellen?"
+                text="Ihr eigener Text wird dabei gelöscht."
+                action="Wiederherstellen"
+                onConfirm={() => send(null)}
+              >
+                Mustertext wiederherstellen
+              </AskingButton>
+            )}
           </div>
           <p className="mt-3 text-[13px] text-ink-2">
             {stored.updatedAt === null ? 'Noch steht hier der Mustertext.' : `Zuletzt geändert: ${formatDateTime(stored.updatedAt)}`}
