@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { AccountPatch, type User } from '#shared/contract/accounts.ts'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
+import { NameFields } from '#web/components/name-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -28,12 +29,7 @@ export function PersonalCard({ user }: { user: User }) {
     <TitledPanel title="Persönliche Angaben">
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Vorname" error={errors.firstName?.message}>
-            {(control) => <Input {...control} {...register('firstName')} autoComplete="given-name" />}
-          </Field>
-          <Field label="Nachname" error={errors.lastName?.message}>
-            {(control) => <Input {...control} {...register('lastName')} autoComplete="family-name" />}
-          </Field>
+          <NameFields firstName={register('firstName')} lastName={register('lastName')} errors={errors} />
         </div>
         <Field label="Telefon" optional error={errors.phoneNumber?.message}>
           {(control) => <Input {...control} {...register('phoneNumber')} type="tel" autoComplete="tel" className="sm:max-w-72" />}

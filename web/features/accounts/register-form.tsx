@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { RegisterForm as Body } from '#shared/contract/accounts.ts'
 import { RegisterForm as Schema } from '#shared/contract/accounts.ts'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
+import { NameFields } from '#web/components/name-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -24,12 +25,7 @@ export function RegisterForm({ onDone }: { onDone: (account: { email: string; ro
     <form noValidate className="space-y-4" onSubmit={handleSubmit(submit)}>
       <RoleChoice control={register('role')} error={errors.role?.message} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Vorname" error={errors.firstName?.message}>
-          {(control) => <Input {...control} {...register('firstName')} autoComplete="given-name" />}
-        </Field>
-        <Field label="Nachname" error={errors.lastName?.message}>
-          {(control) => <Input {...control} {...register('lastName')} autoComplete="family-name" />}
-        </Field>
+        <NameFields firstName={register('firstName')} lastName={register('lastName')} errors={errors} />
       </div>
       <Field label="E-Mail" error={errors.email?.message}>
         {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />}

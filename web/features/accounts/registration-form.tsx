@@ -5,6 +5,7 @@ import type { ServiceType } from '#shared/domain/service-type.ts'
 import { SERVICE_LABEL, SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { FormSection } from '#web/components/form-section.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
+import { NameFields } from '#web/components/name-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -40,12 +41,7 @@ type Part = Pick<UseFormReturn<Values>, 'register' | 'formState'>
 
 const Personal = ({ register, formState: { errors } }: Part) => (
   <FormSection title="Persönliche Angaben">
-    <Field label="Vorname" error={errors.firstName?.message}>
-      {(control) => <Input {...control} {...register('firstName')} autoComplete="given-name" />}
-    </Field>
-    <Field label="Nachname" error={errors.lastName?.message}>
-      {(control) => <Input {...control} {...register('lastName')} autoComplete="family-name" />}
-    </Field>
+    <NameFields firstName={register('firstName')} lastName={register('lastName')} errors={errors} />
   </FormSection>
 )
 

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { SetupForm as Schema } from '#shared/contract/accounts.ts'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
+import { NameFields } from '#web/components/name-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -19,12 +20,7 @@ export function SetupForm({ token }: { token: string }) {
   return (
     <form noValidate className="space-y-4" onSubmit={handleSubmit((body) => !setUp.isPending && setUp.mutate({ body }))}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Vorname" error={errors.firstName?.message}>
-          {(control) => <Input {...control} {...register('firstName')} autoComplete="given-name" autoFocus />}
-        </Field>
-        <Field label="Nachname" error={errors.lastName?.message}>
-          {(control) => <Input {...control} {...register('lastName')} autoComplete="family-name" />}
-        </Field>
+        <NameFields firstName={{ ...register('firstName'), autoFocus: true }} lastName={register('lastName')} errors={errors} />
       </div>
       <Field label="E-Mail" error={errors.email?.message}>
         {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />}

@@ -8,6 +8,7 @@ import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 import { AVAILABILITY_DEFAULT, INDUSTRY_DEFAULT, PRICE_RANGE_DEFAULT } from '#shared/domain/partner.ts'
 import { FormSection } from '#web/components/form-section.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
+import { NameFields } from '#web/components/name-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -46,12 +47,7 @@ const Person = ({ register, formState: { errors } }: LinkFormPart) => (
         {(control) => <Input {...control} {...register('companyName')} autoComplete="organization" />}
       </Field>
     </div>
-    <Field label="Vorname" error={errors.firstName?.message}>
-      {(control) => <Input {...control} {...register('firstName')} autoComplete="given-name" />}
-    </Field>
-    <Field label="Nachname" error={errors.lastName?.message}>
-      {(control) => <Input {...control} {...register('lastName')} autoComplete="family-name" />}
-    </Field>
+    <NameFields firstName={register('firstName')} lastName={register('lastName')} errors={errors} />
   </FormSection>
 )
 
