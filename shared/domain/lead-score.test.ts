@@ -159,7 +159,7 @@ const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
 })
 
 /** Also what has no score of its own: kept out, offline, objected, set by hand. */
-const anything: fc.Arbitrary<LeadFacts> = fc
+const special: fc.Arbitrary<LeadFacts> = fc
   .tuple(
     anyFacts,
     unknownOr(fc.integer({ min: 0, max: 100 })),
@@ -174,6 +174,8 @@ const anything: fc.Arbitrary<LeadFacts> = fc
     offlineSince,
     contact: { ...facts.contact, objectedAt },
   }))
+
+const anything = fc.oneof(anyFacts, special)
 
 const BETTER: Record<string, (facts: LeadFacts) => Partial<LeadFacts>> = {
   'a private seller': () => ({ sellerType: 'private' }),

@@ -59,7 +59,7 @@ describe('the contact light', () => {
     const answer = await consent(id)
     expect(answer.body.lights.phone).toEqual({
       light: 'green',
-      reason: `Einwilligung vom ${today().split('-').reverse().join('.')}: Am Telefon zugestimmt`,
+      reason: `Einwilligung vom ${today().split('-').reverse().join('.')}: Am Telefon zugestimmt.`,
     })
     expect(await lights(id)).toEqual(['green', 'red', 'red'])
     expect(answer.body.records).toMatchObject([{ kind: 'consent', channel: 'phone', reason: 'Am Telefon zugestimmt', day: today() }])
@@ -79,6 +79,18 @@ describe('the contact light', () => {
     const answer = await override(id)
     expect(answer.body.lights.email.light).toBe('red')
     expect(answer.body.records).toMatchObject([{ kind: 'override', channel: 'email', reason: 'Hat selbst angerufen' }])
+  })
+})
+
+describe('what was agreed', () => {
+  it('outlives the property, and holds when the same advert comes back', async () => {
+    const advert = { external_id: 'einverstanden', contact_phone: null }
+    const id = await test.make.property(advert)
+    await consent(id)
+    await test.ctx.db.deleteFrom('properties').where('id', '=', id).execute()
+    const back = await test.make.property(advert)
+    expect(await lights(back)).toEqual(['green', 'red', 'amber'])
+    expect((await test.as(agent).call(contact.get, { params: { id: back } })).body.records).toMatchObject([{ kind: 'consent' }])
   })
 })
 
@@ -120,6 +132,19 @@ describe('an objection', () => {
     await object(id)
     await test.ctx.db.deleteFrom('properties').where('id', '=', id).execute()
     expect(await lights(await test.make.property(advert))).toEqual(['red', 'red', 'red'])
+  })
+
+  it('ends the follow-up, and leaves every other status as it was', async () => {
+    const plan = (id: number, prospectStatus: 'follow_up' | 'contacted') =>
+      test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus, nextFollowUpDate: today() } })
+    const [waiting, contacted] = [await test.make.property(), await test.make.property()]
+    await plan(waiting, 'follow_up')
+    await plan(contacted, 'contacted')
+    for (const id of [waiting, contacted]) await object(id)
+    const due = (await test.as(agent).call(prospects.followUps)).body.map(({ id }) => id)
+    expect(due.filter((id) => id === waiting || id === contacted)).toEqual([])
+    const statusOf = async (id: number) => (await test.as(agent).call(properties.get, { params: { id } })).body.prospectStatus
+    expect([await statusOf(waiting), await statusOf(contacted)]).toEqual(['not_interested', 'contacted'])
   })
 
   it('is about what the agent found out himself, too', async () => {
@@ -212,6 +237,7 @@ describe('every list', () => {
   it('shows one agent nothing of what another was told', async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     const id = await everywhere({}, one)
+    await object(await test.make.property({ zip_code: '99999' }), one)
     await test.as(other).call(rows.consent, { params: { id }, body: { channel: 'phone', reason: 'Rief an', day: today() } })
     await object(id, other)
     for (const card of await shown(id, one)) expect(card.contact).toEqual({ objectedAt: null, hasPublishedPhone: false, consents: [] })
