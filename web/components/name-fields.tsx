@@ -7,19 +7,20 @@ interface Fault {
 }
 
 interface NameFieldsProps {
-  firstName: ComponentProps<typeof Input>
-  lastName: ComponentProps<typeof Input>
+  /** Called in the place of the fields: of several faults the one that was registered first gets the focus. */
+  register: (name: 'firstName' | 'lastName') => ComponentProps<typeof Input>
   errors: { readonly firstName?: Fault | undefined; readonly lastName?: Fault | undefined }
+  autoFocus?: boolean
 }
 
 /** Asks what somebody is called. */
-export const NameFields = ({ firstName, lastName, errors }: NameFieldsProps) => (
+export const NameFields = ({ register, errors, autoFocus }: NameFieldsProps) => (
   <>
     <Field label="Vorname" error={errors.firstName?.message}>
-      {(control) => <Input {...control} {...firstName} autoComplete="given-name" />}
+      {(control) => <Input {...control} {...register('firstName')} autoComplete="given-name" autoFocus={autoFocus} />}
     </Field>
     <Field label="Nachname" error={errors.lastName?.message}>
-      {(control) => <Input {...control} {...lastName} autoComplete="family-name" />}
+      {(control) => <Input {...control} {...register('lastName')} autoComplete="family-name" />}
     </Field>
   </>
 )

@@ -29,7 +29,7 @@ export function PersonalCard({ user }: { user: User }) {
     <TitledPanel title="Persönliche Angaben">
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <NameFields firstName={register('firstName')} lastName={register('lastName')} errors={errors} />
+          <NameFields register={register} errors={errors} />
         </div>
         <Field label="Telefon" optional error={errors.phoneNumber?.message}>
           {(control) => <Input {...control} {...register('phoneNumber')} type="tel" autoComplete="tel" className="sm:max-w-72" />}

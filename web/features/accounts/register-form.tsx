@@ -25,7 +25,7 @@ export function RegisterForm({ onDone }: { onDone: (account: { email: string; ro
     <form noValidate className="space-y-4" onSubmit={handleSubmit(submit)}>
       <RoleChoice control={register('role')} error={errors.role?.message} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <NameFields firstName={register('firstName')} lastName={register('lastName')} errors={errors} />
+        <NameFields register={register} errors={errors} />
       </div>
       <Field label="E-Mail" error={errors.email?.message}>
         {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />}

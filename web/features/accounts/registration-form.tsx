@@ -41,7 +41,7 @@ type Part = Pick<UseFormReturn<Values>, 'register' | 'formState'>
 
 const Personal = ({ register, formState: { errors } }: Part) => (
   <FormSection title="Persönliche Angaben">
-    <NameFields firstName={register('firstName')} lastName={register('lastName')} errors={errors} />
+    <NameFields register={register} errors={errors} />
   </FormSection>
 )
 

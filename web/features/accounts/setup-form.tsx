@@ -20,7 +20,7 @@ export function SetupForm({ token }: { token: string }) {
   return (
     <form noValidate className="space-y-4" onSubmit={handleSubmit((body) => !setUp.isPending && setUp.mutate({ body }))}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <NameFields firstName={{ ...register('firstName'), autoFocus: true }} lastName={register('lastName')} errors={errors} />
+        <NameFields register={register} errors={errors} autoFocus />
       </div>
       <Field label="E-Mail" error={errors.email?.message}>
         {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />}

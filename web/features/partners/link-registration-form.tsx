@@ -47,7 +47,7 @@ const Person = ({ register, formState: { errors } }: LinkFormPart) => (
         {(control) => <Input {...control} {...register('companyName')} autoComplete="organization" />}
       </Field>
     </div>
-    <NameFields firstName={register('firstName')} lastName={register('lastName')} errors={errors} />
+    <NameFields register={register} errors={errors} />
   </FormSection>
 )
 
