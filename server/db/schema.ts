@@ -44,10 +44,11 @@ export interface ContactRecords {
   channel: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   day: string;
+  external_id: string;
   id: Generated<number>;
   kind: string;
-  property_id: number;
   reason: string;
+  source: string;
 }
 
 export interface EmailTemplates {

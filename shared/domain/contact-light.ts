@@ -49,7 +49,7 @@ function lightOf(channel: Channel, facts: ContactFacts, own: (facts: ContactFact
   const { objectedAt, consents } = facts.contact
   if (objectedAt) return { light: 'red', reason: `${describeObjection(objectedAt)}: kein Kontakt, auf keinem Weg.` }
   const consent = consents.find((one) => one.channel === channel)
-  if (consent) return { light: 'green', reason: `Einwilligung vom ${german(consent.day)}: ${consent.how}` }
+  if (consent) return { light: 'green', reason: `Einwilligung vom ${german(consent.day)}: ${consent.how.replace(/[^.!?]$/, '$&.')}` }
   if (facts.agentRefusal) return { light: 'red', reason: `Das Inserat sagt „${facts.agentRefusal}“.` }
   return own(facts)
 }

@@ -21,11 +21,13 @@ create table prospect_activities (
 create index prospect_activities_agent on prospect_activities (agent_id, property_id, created_at desc, id desc);
 create index prospect_activities_property on prospect_activities (property_id);
 
--- What was decided about contacting an owner, word for word: it is shown when somebody asks for proof, so nothing changes or deletes it.
+-- What was decided about contacting an owner, word for word: it is shown when somebody asks for proof, so nothing changes it. It names the advert and not the
+-- property: it outlives what was stored of the advert, and is there when the same one comes back.
 create table contact_records (
   id bigint generated always as identity primary key,
   agent_id uuid not null references users on delete cascade,
-  property_id bigint not null references properties on delete cascade,
+  source text not null,
+  external_id text not null,
   -- objection: for every channel; override: the agent went on although the light was red
   kind text not null check (kind in ('consent', 'objection', 'override')),
   channel text check (channel in ('phone', 'email', 'letter')),
@@ -35,8 +37,7 @@ create table contact_records (
   created_at timestamptz not null,
   check ((kind = 'objection') = (channel is null))
 );
-create index contact_records_agent on contact_records (agent_id, property_id, created_at desc);
-create index contact_records_property on contact_records (property_id);
+create index contact_records_agent on contact_records (agent_id, source, external_id, created_at desc);
 
 -- Owners who want to be left alone, for ever: keyed hashes of what they are known by, without anything that could be read. They outlive the
 -- property and meet the same owner under another advert.

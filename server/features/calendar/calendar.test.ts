@@ -35,7 +35,7 @@ describe('the calendar of an agent', () => {
     expect(lines).toContain('DTSTART;VALUE=DATE:20200229')
     expect(lines).toContain(String.raw`SUMMARY:Nachfassen: Haus\; mit Komma\, und Umlaut ä`)
     expect(lines).toContain('LOCATION:22111 Hamburg Horn')
-    expect(lines.find((line) => line.startsWith('URL'))).toContain(`http://giebel.test/prospect-management?property=${id}`)
+    for (const property of [id, due]) expect(lines).toContain(`URL;VALUE=URI:http://giebel.test/prospect-management?property=${property}`)
   })
 
   it('is nobody else’s, ends with a new address, and with the agent', async () => {

@@ -63,7 +63,7 @@ export async function listDatedFollowUps({ db }: Ctx, agentId: string): Promise<
     ])
     .where('pr.agent_id', '=', agentId)
     .where('pr.next_follow_up_date', 'is not', null)
-    .orderBy('pr.next_follow_up_date', 'desc')
+    .orderBy('pr.next_follow_up_date')
     .limit(2_000)
     .execute()
   return rows as DatedFollowUp[]

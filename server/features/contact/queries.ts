@@ -35,12 +35,15 @@ export async function findContactSource({ db }: Ctx, agentId: string, propertyId
   return row && { ...row, sellerType: row.sellerType as SellerType | null }
 }
 
-export async function listContactRecords({ db }: Ctx, agentId: string, propertyId: number): Promise<ContactRecord[]> {
+type Advert = Pick<Owner, 'source' | 'externalId'>
+
+export async function listContactRecords({ db }: Ctx, agentId: string, { source, externalId }: Advert): Promise<ContactRecord[]> {
   const rows = await db
     .selectFrom('contact_records')
     .select(['id', 'kind', 'channel', 'reason', 'day', 'created_at as createdAt'])
     .where('agent_id', '=', agentId)
-    .where('property_id', '=', propertyId)
+    .where('source', '=', source)
+    .where('external_id', '=', externalId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(500)
@@ -58,28 +61,29 @@ export interface NewContactRecord {
 export async function insertContactRecord(
   { db, clock }: Ctx,
   agentId: string,
-  propertyId: number,
+  { source, externalId }: Advert,
   record: NewContactRecord,
 ): Promise<void> {
   await db
     .insertInto('contact_records')
-    .values({ agent_id: agentId, property_id: propertyId, ...record, created_at: clock.now() })
+    .values({ agent_id: agentId, source, external_id: externalId, ...record, created_at: clock.now() })
     .execute()
 }
 
 /** The newest consent for each channel of these properties, and whether anybody ever objected: for most agents that ends the search. */
 export async function findConsents({ db }: Ctx, agentId: string, propertyIds: readonly number[]): Promise<Consents> {
   const consents = db
-    .selectFrom('contact_records')
-    .distinctOn(['property_id', 'channel'])
-    .select(['property_id as propertyId', 'channel', 'day', 'reason as how'])
-    .where('agent_id', '=', agentId)
-    .where('kind', '=', 'consent')
-    .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
-    .orderBy('property_id')
-    .orderBy('channel')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('contact_records as r')
+    .innerJoin('properties as p', (join) => join.onRef('p.source', '=', 'r.source').onRef('p.external_id', '=', 'r.external_id'))
+    .distinctOn(['p.id', 'r.channel'])
+    .select(['p.id as propertyId', 'r.channel', 'r.day', 'r.reason as how'])
+    .where('r.agent_id', '=', agentId)
+    .where('r.kind', '=', 'consent')
+    .where(sql<boolean>`p.id = any(${propertyIds}::bigint[])`)
+    .orderBy('p.id')
+    .orderBy('r.channel')
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
   const row = await db
     .selectNoFrom((eb) => [
       jsonArrayFrom(consents).as('consents'),
@@ -120,4 +124,22 @@ export async function insertObjections({ db }: Ctx, agentId: string, hashes: rea
     .returning('hash')
     .execute()
   return rows.length > 0
+}
+
+/** Nobody gets back to an owner who objected. */
+export async function endFollowUp({ db, clock }: Ctx, agentId: string, propertyId: number): Promise<void> {
+  const now = clock.now()
+  const ofWaiting = (value: unknown, column: 'prospect_status' | 'status_changed_at') =>
+    sql<string>`case when prospect_status = 'follow_up' then ${value} else ${sql.ref(column)} end`
+  await db
+    .updateTable('prospects')
+    .set({
+      next_follow_up_date: null,
+      prospect_status: ofWaiting('not_interested', 'prospect_status'),
+      status_changed_at: ofWaiting(now, 'status_changed_at'),
+      updated_at: now,
+    })
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .execute()
 }

@@ -9,6 +9,7 @@ import { announceCards } from './announce.ts'
 import { type Owner, ownerMarks, phoneMark } from './owner-marks.ts'
 import {
   type ContactSource,
+  endFollowUp,
   findConsents,
   findContactSource,
   insertContactRecord,
@@ -56,21 +57,21 @@ async function objectionsOf<O extends Owner>(ctx: Ctx, agentId: string, owners: 
 /** Whether this agent may contact the owner of a property, and what he wrote down about it. */
 export async function contactOf(ctx: Ctx, agentId: string, propertyId: number): Promise<Contact> {
   const owner = await getOwner(ctx, agentId, propertyId)
-  const records = await listContactRecords(ctx, agentId, propertyId)
+  const records = await listContactRecords(ctx, agentId, owner)
   return { lights: contactLight(owner), records, objectedAt: owner.contact.objectedAt }
 }
 
 /** Writes down that the owner agreed to one channel, as the law asks: when and how. */
 export async function recordConsent(ctx: Ctx, agentId: string, propertyId: number, form: z.output<typeof ConsentForm>): Promise<Contact> {
   if (form.day > berlinDay(ctx.clock.now())) throw new Refusal(400, 'Die Einwilligung kann nicht in der Zukunft liegen.')
-  return note(ctx, agentId, propertyId, async (ctx, { contact }) => {
-    if (contact.objectedAt)
+  return note(ctx, agentId, propertyId, async (ctx, owner) => {
+    if (owner.contact.objectedAt)
       throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Eine Einwilligung lässt sich nicht mehr eintragen.')
-    await insertContactRecord(ctx, agentId, propertyId, { kind: 'consent', ...form })
+    await insertContactRecord(ctx, agentId, owner, { kind: 'consent', ...form })
   })
 }
 
-/** The owner wants to be left alone: from now on, on every channel, and wherever he is met again. */
+/** The owner wants to be left alone: from now on, on every channel, and wherever he is met again. Nobody follows him up any more. */
 export async function recordObjection(
   ctx: Ctx,
   agentId: string,
@@ -82,7 +83,8 @@ export async function recordObjection(
     // of two at once the second waits here for the first, and finds nothing new
     const isNew = await insertObjections(ctx, agentId, ownerMarks(ctx, owner), day)
     if (isNew && !owner.contact.objectedAt)
-      await insertContactRecord(ctx, agentId, propertyId, { kind: 'objection', channel: null, reason, day })
+      await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day })
+    await endFollowUp(ctx, agentId, propertyId)
   })
 }
 
@@ -95,9 +97,9 @@ export async function spreadObjection(ctx: Ctx, agentId: string, propertyId: num
 
 /** Writes down why an agent goes on although the light is red. After an objection nothing excuses that. */
 export async function recordOverride(ctx: Ctx, agentId: string, propertyId: number, form: z.output<typeof OverrideForm>): Promise<Contact> {
-  return note(ctx, agentId, propertyId, async (ctx, { contact }) => {
-    if (contact.objectedAt) throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Es bleibt bei Rot.')
-    await insertContactRecord(ctx, agentId, propertyId, { kind: 'override', ...form, day: berlinDay(ctx.clock.now()) })
+  return note(ctx, agentId, propertyId, async (ctx, owner) => {
+    if (owner.contact.objectedAt) throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Es bleibt bei Rot.')
+    await insertContactRecord(ctx, agentId, owner, { kind: 'override', ...form, day: berlinDay(ctx.clock.now()) })
   })
 }
 

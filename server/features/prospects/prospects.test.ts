@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contact } from '#shared/contract/contact.ts'
 import { properties } from '#shared/contract/properties.ts'
 import { prospects } from '#shared/contract/prospects.ts'
 import { CONTACT_ACTIVITIES, RECORD_ACTIVITIES } from '#shared/domain/activity.ts'
@@ -213,32 +212,5 @@ describe('the list of prospects', () => {
     await test.ctx.db.updateTable('properties').set({ hidden_reason: 'dealer' }).where('id', '=', owner).execute()
     expect((await list(busy, { q: 'ökonom' })).ids).toEqual([owner])
     expect((await list(busy, { prospectStatus: 'closed_deal' })).ids).toEqual([])
-  })
-})
-
-describe('two agents on one property', () => {
-  it('see nothing of each other', async () => {
-    const [one, other] = [await test.make.agent(), await test.make.agent()]
-    const id = await test.make.property()
-    await patch(
-      id,
-      { prospectStatus: 'follow_up', ownerName: 'Kanarienvogel', internalNotes: 'Kanarienvogel', nextFollowUpDate: today() },
-      one,
-    )
-    await add(id, { description: 'Kanarienvogel' }, one)
-    await test.as(one).call(contact.consent, { params: { id }, body: { channel: 'phone', reason: 'Kanarienvogel', day: today() } })
-    const seen = [
-      await test.as(other).call(properties.get, { params: { id } }),
-      await test.as(other).call(properties.list, { query: { q: 'Kanarienvogel', orderBy: 'followUp' } }),
-      await test.as(other).call(properties.list, { query: { limit: '1000' } }),
-      await test.as(other).call(prospects.activities, { params: { id } }),
-      await test.as(other).call(prospects.followUps),
-      await test.as(other).call(contact.get, { params: { id } }),
-    ]
-    for (const { status, text } of seen) {
-      expect(status).toBe(200)
-      expect(text).not.toContain('Kanarienvogel')
-    }
-    expect(seen[1]?.text).toContain('"total":0')
   })
 })

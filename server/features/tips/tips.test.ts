@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const list = async (as = agent) => (await test.as(as).call(tips.incoming)).body
-const update = (id: number, body: object, as = agent) => test.as(as).call(tips.update, { params: { id }, body: body as never })
+const update = (id: number, body: object, as = agent) => test.as(as).call(tips.update, { params: { id }, body })
 const history = async (id: number) => (await test.as(agent).call(tips.history, { params: { id } })).body
 
 describe('incoming tips', () => {
