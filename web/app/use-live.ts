@@ -16,7 +16,7 @@ const NEW_PROPERTIES = ['/api/properties', '/api/notifications', '/api/stats', '
 export function handleLive(client: QueryClient, message: LiveMessage): void {
   if (message.type === 'changed') return void invalidatePaths(client, message.paths)
   void invalidatePaths(client, NEW_PROPERTIES)
-  toaster.show({ title: messages.found(message.count) })
+  toaster.announce({ title: messages.found(message.count) })
 }
 
 /**

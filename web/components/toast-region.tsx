@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { cn } from '../lib/class-names.ts'
 import { toaster } from '../lib/toast.ts'
 
-/** Shows the current message: one at a time, standing still while pointer or focus rests on it. */
+/** Shows the current message: one at a time, standing still while pointer or focus rests on it. Where the buttons of a dialog are not. */
 export function ToastRegion() {
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current)
   const Icon = toast?.failed ? CircleAlert : CircleCheck
@@ -12,7 +12,7 @@ export function ToastRegion() {
       data-toaster
       aria-label="Meldungen"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-70 flex justify-center sm:justify-end"
+      className="pointer-events-none fixed inset-x-4 z-70 flex justify-center max-sm:top-16 sm:bottom-4 sm:justify-start"
     >
       {toast && (
         <div

@@ -29,6 +29,23 @@ describe('toasts', () => {
     expect(toaster.current()).toBeNull()
   })
 
+  it('that nobody asked for wait for a failure to be read, the last of them', () => {
+    const toaster = createToaster()
+    toaster.fail('Nicht gespeichert')
+    toaster.announce({ title: '1 neue Immobilie' })
+    toaster.announce({ title: '2 neue Immobilien' })
+    expect(toaster.current()?.title).toBe('Nicht gespeichert')
+    vi.advanceTimersByTime(5_000)
+    expect(toaster.current()?.title).toBe('2 neue Immobilien')
+    toaster.announce({ title: '3 neue Immobilien' })
+    expect(toaster.current()?.title).toBe('3 neue Immobilien')
+    toaster.fail('Nicht gespeichert')
+    toaster.announce({ title: '4 neue Immobilien' })
+    toaster.forget()
+    vi.advanceTimersByTime(5_000)
+    expect(toaster.current()).toBeNull()
+  })
+
   it('wait while the reader rests on them', () => {
     const toaster = createToaster()
     toaster.show({ title: 'Warte' })

@@ -18,6 +18,8 @@ const KEPT = 'giebel.toast'
 export interface Toaster {
   readonly show: (input: ToastInput) => void
   readonly fail: (title: string, text?: string) => void
+  /** News that nobody on this page asked for: while a failure is shown, it waits. */
+  readonly announce: (input: ToastInput) => void
   readonly dismiss: () => void
   /** The reader's pointer or focus rests on it: the time stands still. */
   readonly pause: () => void
@@ -55,6 +57,7 @@ function takeKept(): ToastInput | undefined {
 /** Shows one toast at a time for five seconds of undisturbed time and remembers the last ones. */
 export function createToaster(now: () => number = Date.now): Toaster {
   let current: Toast | null = null
+  let waiting: ToastInput | undefined
   let log: readonly Toast[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let left = 0
@@ -69,7 +72,10 @@ export function createToaster(now: () => number = Date.now): Toaster {
     clearTimeout(timer)
     timer = undefined
     current = null
-    tell()
+    const next = waiting
+    waiting = undefined
+    if (next) show(next)
+    else tell()
   }
   function run(time: number) {
     clearTimeout(timer)
@@ -95,6 +101,10 @@ export function createToaster(now: () => number = Date.now): Toaster {
   return {
     show,
     fail: (title, text) => show({ title, failed: true, ...(text ? { text } : {}) }),
+    announce(input) {
+      if (current?.failed) waiting = input
+      else show(input)
+    },
     dismiss,
     pause,
     resume() {
@@ -107,6 +117,7 @@ export function createToaster(now: () => number = Date.now): Toaster {
     },
     forget() {
       log = []
+      waiting = undefined
       dismiss()
     },
     subscribe(listener) {

@@ -42,9 +42,9 @@ function TopBar() {
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           <OfflineMark />
           {user.propstackApiKey && (
-            <Badge tone="green" className="max-xl:hidden">
+            <Badge tone="green" title="Propstack Connected">
               <Plug aria-hidden className="size-3.5" />
-              Propstack Connected
+              <span className="max-xl:sr-only">Propstack Connected</span>
             </Badge>
           )}
           <Bell />

@@ -25,7 +25,14 @@ function Content({ question, text, action, cancel = 'Abbrechen', onConfirm }: Om
       {text && <AlertDialog.Description className="mt-2 text-sm text-ink-2">{text}</AlertDialog.Description>}
       <div className="mt-6 flex flex-wrap justify-end gap-2.5">
         <AlertDialog.Cancel className={buttonClass({ variant: 'outline' })}>{cancel}</AlertDialog.Cancel>
-        <AlertDialog.Action className={buttonClass({ variant: 'danger' })} onClick={onConfirm}>
+        <AlertDialog.Action
+          className={buttonClass({ variant: 'danger' })}
+          onClick={(event) => {
+            // it would close by itself, which is the other answer; whoever asked closes it
+            event.preventDefault()
+            onConfirm()
+          }}
+        >
           {action}
         </AlertDialog.Action>
       </div>

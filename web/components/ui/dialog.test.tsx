@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Confirm } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
@@ -38,20 +39,65 @@ describe('a dialog', () => {
   })
 })
 
-function Question() {
+/** A message that goes away when it is pressed. */
+function Message() {
+  const [gone, setGone] = useState(false)
+  return (
+    <section data-toaster>
+      {!gone && (
+        <button type="button" style={{ pointerEvents: 'auto' }} onClick={() => flushSync(() => setGone(true))}>
+          Meldung schließen
+        </button>
+      )}
+    </section>
+  )
+}
+
+describe('a message above a dialog', () => {
+  it('that is closed leaves the dialog open', async () => {
+    render(
+      <>
+        <Message />
+        <Screen autoFocus={false} />
+      </>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Öffnen' }))
+    await screen.findByRole('dialog', { name: 'Fenster' })
+    await userEvent.click(screen.getByText('Meldung schließen'))
+    await waitFor(() => expect(screen.queryByText('Meldung schließen')).toBeNull())
+    expect(screen.queryByRole('dialog', { name: 'Fenster' })).not.toBeNull()
+  })
+})
+
+function Question({ answered = () => undefined }: { answered?: (answer: string) => void }) {
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const close = (answer: string) => {
+    answered(answer)
+    setOpen(false)
+  }
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Fragen
       </button>
-      <Confirm open={open} question="Wirklich?" action="Ja" onConfirm={close} onCancel={close} />
+      <Confirm open={open} question="Wirklich?" action="Ja" onConfirm={() => close('ja')} onCancel={() => close('nein')} />
     </>
   )
 }
 
 describe('a question', () => {
+  it.each([
+    ['Ja', 'ja'],
+    ['Abbrechen', 'nein'],
+  ])('has one answer: %s', async (button, answer) => {
+    const answers: string[] = []
+    render(<Question answered={(one) => answers.push(one)} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Fragen' }))
+    await userEvent.click(await screen.findByRole('button', { name: button }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(answers).toEqual([answer])
+  })
+
   it.each(['{Escape}', '{Enter}', '{Tab}{Enter}'])('gives the focus back to what asked it: %s', async (keys) => {
     render(<Question />)
     const button = screen.getByRole('button', { name: 'Fragen' })

@@ -12,6 +12,8 @@ interface DialogProps {
   description?: string | undefined
   children: ReactNode
   footer?: ReactNode
+  /** What gets the focus back; without it what had it when the window came. */
+  opener?: Element | null | undefined
   /** `sheet` comes in from the left edge and is as high as the window. */
   shape?: 'dialog' | 'wide' | 'full' | 'sheet'
 }
@@ -24,11 +26,12 @@ const SHAPES = {
   sheet: 'inset-y-0 left-0 w-[min(22rem,calc(100vw-3rem))] animate-slide',
 } as const
 
-/** A message that slides in over the dialog belongs to the page, not to the outside. */
-const isToast = (target: EventTarget | null) => target instanceof Element && target.closest('[data-toaster]') !== null
+/** A message that slides in over the dialog belongs to the page, not to the outside; so does one that the press has just closed. */
+const isToast = (target: EventTarget | null) =>
+  target instanceof Element && (!target.isConnected || target.closest('[data-toaster]') !== null)
 
-function Content({ title, description, children, footer, shape = 'dialog' }: Omit<DialogProps, 'open' | 'onClose'>) {
-  const giveBack = useGiveBackFocus()
+function Content({ title, description, children, footer, opener, shape = 'dialog' }: Omit<DialogProps, 'open' | 'onClose'>) {
+  const giveBack = useGiveBackFocus(opener)
   return (
     <Radix.Content
       className={cn('fixed z-50 flex flex-col bg-panel text-ink shadow-float outline-none', SHAPES[shape])}

@@ -45,7 +45,13 @@ const Facts = ({ property }: { property: Property }) => (
   </div>
 )
 
-function Loaded({ property, place, onClose, renderContact }: Omit<ProspectDialogProps, 'id'> & { property: Property }) {
+function Loaded({
+  property,
+  place,
+  opener,
+  onClose,
+  renderContact,
+}: Omit<ProspectDialogProps, 'id'> & { property: Property; opener: Element | null }) {
   const { id } = property
   const formId = useId()
   const save = useSaveProspect(id, place)
@@ -69,10 +75,13 @@ function Loaded({ property, place, onClose, renderContact }: Omit<ProspectDialog
 
   const send = (values: Patch) => {
     if (save.isPending) return
+    const sent = JSON.stringify(form.getValues())
     save.mutate(
       { params: { id }, body: toPatch(values) },
       {
         onSuccess: (saved) => {
+          // what is typed while a save is under way is still to be saved
+          if (JSON.stringify(form.getValues()) !== sent) return
           form.reset(valuesOf(saved))
           if (!hasDraftNow.current) leave()
         },
@@ -85,6 +94,7 @@ function Loaded({ property, place, onClose, renderContact }: Omit<ProspectDialog
       <Dialog
         open
         onClose={close}
+        opener={opener}
         title={property.title}
         shape="full"
         footer={
@@ -116,6 +126,7 @@ function Loaded({ property, place, onClose, renderContact }: Omit<ProspectDialog
 /** All that an agent knows and does about one owner. */
 export function ProspectDialog({ id, onClose, ...rest }: ProspectDialogProps) {
   const { data, error, isFetching, refetch } = useProspect(id)
+  const [opener] = useState(() => document.activeElement)
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
   useEffect(() => {
     if (!isUnknown) return
@@ -126,9 +137,9 @@ export function ProspectDialog({ id, onClose, ...rest }: ProspectDialogProps) {
   }, [isUnknown])
 
   if (isUnknown) return null
-  if (data) return <Loaded property={data} onClose={onClose} {...rest} />
+  if (data) return <Loaded property={data} opener={opener} onClose={onClose} {...rest} />
   return (
-    <Dialog open onClose={onClose} title="Prospect" shape="full">
+    <Dialog open onClose={onClose} opener={opener} title="Prospect" shape="full">
       {error ? (
         <ErrorCard title="Der Prospect konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
       ) : (

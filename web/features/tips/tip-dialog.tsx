@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { type IncomingTip, TipPatch } from '#shared/contract/tips.ts'
 import { TIP_URGENCY_LABEL, tipAddress } from '#shared/domain/tip.ts'
@@ -65,7 +65,7 @@ const Told = ({ tip }: { tip: IncomingTip }) => (
   </>
 )
 
-function Loaded({ tip, onClose }: { tip: IncomingTip; onClose: () => void }) {
+function Loaded({ tip, opener, onClose }: { tip: IncomingTip; opener: Element | null; onClose: () => void }) {
   const formId = useId()
   const update = useUpdateTip()
   // what others change meanwhile comes in; what is being written stays
@@ -74,16 +74,29 @@ function Loaded({ tip, onClose }: { tip: IncomingTip; onClose: () => void }) {
     values: { status: tip.status, maklerNotes: tip.maklerNotes ?? '' },
     resetOptions: { keepDirtyValues: true },
   })
-  const { register, control, formState, handleSubmit } = form
+  const { register, control, formState, getValues, handleSubmit, reset } = form
   const { close, leave, question } = useDraftGuard(Object.keys(formState.dirtyFields).length > 0, onClose)
   const submit = handleSubmit((body) => {
-    if (!update.isPending) update.mutate({ params: { id: tip.id }, body }, { onSuccess: leave })
+    if (update.isPending) return
+    const sent = JSON.stringify(getValues())
+    update.mutate(
+      { params: { id: tip.id }, body },
+      {
+        onSuccess: () => {
+          // what is typed while a save is under way is still to be saved
+          if (JSON.stringify(getValues()) !== sent) return
+          reset(getValues())
+          leave()
+        },
+      },
+    )
   })
   return (
     <>
       <Dialog
         open
         onClose={close}
+        opener={opener}
         title={`Objekt-Tipp: ${tip.propertyType}, ${tipAddress(tip) ?? 'ohne Adresse'}`}
         shape="full"
         footer={
@@ -135,6 +148,7 @@ function Loaded({ tip, onClose }: { tip: IncomingTip; onClose: () => void }) {
 export function TipDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, isError, isFetching, refetch } = useIncomingTips()
   const tip = data?.find((one) => one.id === id)
+  const [opener] = useState(() => document.activeElement)
   const isUnknown = data !== undefined && !tip
   useEffect(() => {
     if (!isUnknown) return
@@ -145,9 +159,9 @@ export function TipDialog({ id, onClose }: { id: number; onClose: () => void }) 
   }, [isUnknown])
 
   if (isUnknown) return null
-  if (tip) return <Loaded tip={tip} onClose={onClose} />
+  if (tip) return <Loaded tip={tip} opener={opener} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title="Objekt-Tipp" shape="full">
+    <Dialog open onClose={onClose} opener={opener} title="Objekt-Tipp" shape="full">
       {isError ? (
         <ErrorCard title={messages.listFailed} onRetry={() => void refetch()} busy={isFetching} />
       ) : (

@@ -189,6 +189,34 @@ describe('the dialog of a tip', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Notizen für den Partner').value).toBe('Termin')
   })
 
+  it('is left by the back button once the question is answered, and gives back the focus', async () => {
+    const { dialog } = await openFirst()
+    await userEvent.type(dialog.getByLabelText('Notizen für den Partner'), 'Termin')
+    act(() => history.back())
+    await userEvent.click(await screen.findByRole('button', { name: 'Verwerfen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(location.search).toBe('')
+    const link = panel().getByRole('link', { name: 'Haus · Lindenweg 1, 22111 Hamburg' })
+    await waitFor(() => expect(document.activeElement).toBe(link))
+  })
+
+  it('keeps what is typed while it is being saved', async () => {
+    let done = () => {}
+    edge.answer('PATCH /api/makler/property-tips/1', {
+      body: tip(1, { maklerNotes: 'Termin' }),
+      after: new Promise<void>((resolve) => (done = resolve)),
+    })
+    const { dialog } = await openFirst()
+    const field = dialog.getByLabelText<HTMLTextAreaElement>('Notizen für den Partner')
+    await userEvent.type(field, 'Termin')
+    await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
+    await userEvent.type(field, ' am Montag')
+    done()
+    await waitFor(() => expect(toaster.current()?.title).toBe('Objekt-Tipp aktualisiert'))
+    expect(field.value).toBe('Termin am Montag')
+    expect(screen.queryByRole('dialog')).not.toBeNull()
+  })
+
   it('that nobody knows is said', async () => {
     await open('/?tip=99')
     await waitFor(() => expect(toaster.current()?.title).toBe('Objekt-Tipp nicht gefunden'))
