@@ -36,7 +36,7 @@ async function startProcess(test: TestApp, portal: KleinanzeigenStandIn): Promis
 }
 
 async function startWorld() {
-  const portal = await startKleinanzeigen({ ads: 300 })
+  const portal = await startKleinanzeigen({ ads: 150 })
   closing.push(() => portal.close())
   const test = await startTestApp()
   closing.push(() => test.close())
