@@ -1,8 +1,8 @@
-import type { PriceLevel } from '#shared/domain/price-level.ts'
+import { AREA_DIGITS, type PriceLevel } from '#shared/domain/price-level.ts'
 import { LINK_OF, PLATFORM_LINKS } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
 
-/** A property as one agent sees it: `p` the listing, `f` and `pr` what the agent alone knows, `l` what comparable listings ask. */
+/** A property as one agent sees it: `p` the listing, `f` and `pr` what the agent alone knows. */
 export const CARD = [
   'p.id',
   'p.external_id as externalId',
@@ -45,6 +45,13 @@ const euro = (column: string) => sql<number | null>`(${sql.ref(column)} / 100.0)
 const portalCount = () => sql<number>`greatest(1, (p.source <> 'thinkimmo')::integer
   + (select count(*) from jsonb_object_keys(p.platform_links - 'thinkImmoLink' - coalesce(${JSON.stringify(LINK_OF)}::jsonb ->> p.source, ''))))`
 
+/** What others ask in the narrowest area that has enough of them. No joins: looked up for the rows of a page, not for all that is sorted before. */
+const market = () => sql<PriceLevel | null>`coalesce(${sql.join(AREA_DIGITS.map(levelOf))})`
+
+const levelOf = (digits: number) => sql`(
+  select json_build_object('pricePerSqm', median_cents / 100.0, 'listings', listings, 'area', area) from price_levels
+  where listing_type = p.listing_type and property_type = p.property_type and area = left(p.zip_code, ${sql.lit(digits)}))`
+
 export const cardValues = () =>
   [
     euro('p.price_cents').as('price'),
@@ -52,8 +59,7 @@ export const cardValues = () =>
     sql<boolean>`f.property_id is not null`.as('isFavorite'),
     sql<string>`coalesce(pr.prospect_status, 'not_contacted')`.as('prospectStatus'),
     portalCount().as('portalCount'),
-    sql<PriceLevel | null>`case when l.area is not null then
-      jsonb_build_object('pricePerSqm', l.median_cents / 100.0, 'listings', l.listings, 'area', l.area) end`.as('market'),
+    market().as('market'),
   ] as const
 
 export const DETAILS = [

@@ -1,6 +1,5 @@
 import type { Property, PropertyCard, PropertyChange, PropertyFilter } from '#shared/contract/properties.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
-import { AREA_DIGITS } from '#shared/domain/price-level.ts'
 import { LISTING_TYPES } from '#shared/domain/property-type.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { sql } from 'kysely'
@@ -9,29 +8,12 @@ import type { Owner } from '../contact/owner-marks.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
 import { conditions, type Search, wantedPlaces } from './queries-filter.ts'
 
-/** Listings joined with what this agent alone knows about them, and with what others ask: in the narrowest area that has enough of them. */
+/** Listings joined with what this agent alone knows about them. */
 export function asSeenBy({ db }: Ctx, agentId: string) {
   return db
     .selectFrom('properties as p')
     .leftJoin('favorites as f', (join) => join.onRef('f.property_id', '=', 'p.id').on('f.agent_id', '=', agentId))
     .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('price_levels')
-          .select(['area', 'median_cents', 'listings'])
-          .whereRef('listing_type', '=', 'p.listing_type')
-          .whereRef('property_type', '=', 'p.property_type')
-          .where(
-            'area',
-            'in',
-            AREA_DIGITS.map((digits) => sql<string>`left(p.zip_code, ${sql.lit(digits)})`),
-          )
-          .orderBy(sql`length(area)`, 'desc')
-          .limit(1)
-          .as('l'),
-      (join) => join.onTrue(),
-    )
 }
 
 /** A card before it is asked what is known about reaching its owner. */
