@@ -11,8 +11,8 @@ export const name = 'prospects'
 const LISTINGS = 1_000_000
 const PROSPECTS = 10_000
 const CLIENTS = 8
-const FILTERS = 24
-const CHECKED = 6
+const FILTERS = 10
+const CHECKED = 4
 
 const STATUSES = ['not_contacted', 'contacted', 'follow_up', 'closed_deal'] as const
 

@@ -12,6 +12,13 @@ const LISTS = [
   ['dashboard', '/', '/api/properties?', 'Noch keine Treffer', 'Immobilien konnten nicht geladen werden'],
   ['suche', '/properties?location=Nirgendwo', '/api/properties?', 'Keine Immobilien gefunden', 'Immobilien konnten nicht geladen werden'],
   ['favoriten', '/favorites', '/api/favorites', 'Keine Favoriten vorhanden', 'Favoriten konnten nicht geladen werden'],
+  [
+    'prospects',
+    '/prospect-management?q=Nirgendwo',
+    '/api/properties?',
+    'Keine Prospects gefunden',
+    'Prospects konnten nicht geladen werden',
+  ],
   ['suchanfragen', '/search-criteria', '/api/search-criteria', 'Noch keine Suchanfragen', 'Suchanfragen konnten nicht geladen werden'],
 ] as const
 

@@ -12,6 +12,7 @@ const stage = oneVisitor({
 })
 
 let advert: number
+let tip: number
 
 async function readDetails(externalId: string): Promise<boolean> {
   const rows = stage.product.ctx.db.selectFrom('properties').select('details_read_at').where('external_id', '=', externalId)
@@ -67,6 +68,11 @@ async function fill(): Promise<void> {
     .getByRole('combobox', { name: /^Prospect-Status: / })
     .nth(2)
     .selectOption('Kein Interesse')
+  await page
+    .getByRole('combobox', { name: /^Prospect-Status: / })
+    .nth(3)
+    .selectOption('Nachfassung erforderlich')
+  tip = await stage.product.make.tip(stage.agent, await stage.product.make.user({ role: 'partner' }), { urgency: 'hoch' })
   await stage.visitor.leave()
 }
 
@@ -78,6 +84,8 @@ describe('the pages of an agent', () => {
   it.each([
     ['dashboard', '/', 'Latest Favorite Properties'],
     ['suche', '/properties', /^\d+ Objekte von privat/],
+    ['prospects', '/prospect-management', /wer fällig ist zuerst/],
+    ['board', '/prospect-management?view=board', 'Niemand in diesem Status.'],
     ['favoriten', '/favorites', '2 gemerkte Objekte'],
     ['suchanfragen', '/search-criteria', 'Quelle nicht angeschlossen'],
     ['suchanfrage-neu', '/search-criteria?form=neu', 'Suche anlegen'],
@@ -164,6 +172,26 @@ describe('what opens above a page', () => {
         .first()
         .click()
       return page.getByText('Vorschlag, weil …')
+    }))
+  it.each([1440, 390] as const)('prospect at %i px', (width) =>
+    overlay('prospect', `/prospect-management?property=${advert}`, width, async (page) => {
+      await page.getByRole('button', { name: 'Widerspruch eintragen' }).waitFor()
+      return page.getByRole('form', { name: 'Aktivität hinzufügen' })
+    }),
+  )
+  it.each([1440, 390] as const)('tip at %i px', (width) =>
+    overlay('tipp', `/?tip=${tip}`, width, async (page) => {
+      await page.getByText('Noch nichts geändert').waitFor()
+      return page.getByRole('dialog', { name: /^Objekt-Tipp: / })
+    }),
+  )
+  it('reasons of a contact light', () =>
+    overlay('kontakt-ampel', '/favorites', 390, async (page) => {
+      await page
+        .getByRole('button', { name: /^Kontakt-Ampel/ })
+        .first()
+        .click()
+      return page.getByRole('group', { name: /Kontakt-Ampel/ })
     }))
   it.each([1440, 390] as const)('large picture at %i px', (width) =>
     overlay('bild', `/property/${advert}`, width, async (page) => {

@@ -83,12 +83,12 @@ export function PropertyCard({ card, now, place = 'search', favorite, lights, st
           </p>
           {perSize && <p className="text-xs text-ink-2 num">{perSize}</p>}
         </div>
-        <h3 className="mt-0.5 truncate text-[15px] font-semibold">
+        <h3 className="mt-0.5 text-[15px] font-semibold">
           <Link
             to={paths.property(card.id)}
             state={from === undefined ? null : { from }}
             title={card.title}
-            className="outline-none after:absolute after:inset-0"
+            className="block truncate leading-6 outline-none after:absolute after:inset-0"
           >
             {card.title}
           </Link>

@@ -14,7 +14,7 @@ export const DetailsLink = ({ card, to }: { card: PropertyCard; to: string }) =>
     state={{ opened: true }}
     preventScrollReset
     title={card.title}
-    className="block truncate font-semibold outline-none after:absolute after:inset-0"
+    className="block truncate leading-6 font-semibold outline-none after:absolute after:inset-0"
   >
     {card.title}
   </Link>

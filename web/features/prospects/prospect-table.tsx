@@ -74,7 +74,7 @@ const Row = memo(function Row({ prospect: { card, score }, index, now, to, isSel
       aria-current={isSelected || undefined}
       className={cn('relative h-[3.8125rem] border-b hover:bg-quiet', focusClass, isSelected && 'bg-accent-tint hover:bg-accent-tint')}
     >
-      <td className="py-2.5 pr-3 pl-4">
+      <td className="py-2 pr-3 pl-4">
         <Who card={card} to={to} lights={renderLights(card)} />
       </td>
       <td className="truncate px-3 text-ink-2">{placeOf(card)}</td>
