@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startCapture } from '#stand-ins/capture.ts'
+import { startWorldOf } from '#test/world.ts'
+
+const CAPTURES = join(import.meta.dirname, '../../../shared/fixtures/portals/kleinanzeigen')
+
+/** Searches a portal that answers every path with this page. */
+async function search(page: string, wish: object) {
+  const world = await startWorldOf(await startCapture(await readFile(page), { robots: false }))
+  onTestFinished(world.close)
+  await world.test.make.savedSearch(world.agent, { ...wish })
+  await world.test.drain()
+  return world
+}
+
+/** Stored pages of the real portal, where they are at hand. */
+describe.runIf(existsSync(CAPTURES))('a captured page through the running system', () => {
+  it.each([
+    ['2026-02_search_berlin_haus-kaufen_privat', { name: 'Berlin', location: 'Berlin', propertyType: 'house', sellerType: 'private' }],
+    ['2026-04_search_duesseldorf_wohnung', { name: 'Düsseldorf', location: 'Düsseldorf' }],
+  ])('%s gives exactly what the expected answer says', async (name, wish) => {
+    const expected = JSON.parse(await readFile(join(CAPTURES, `${name}.expected.json`), 'utf8')) as { listings: Record<string, unknown>[] }
+    const { portal, lastRun, allCards } = await search(join(CAPTURES, `${name}.html`), wish)
+    expect(await lastRun()).toMatchObject({ status: 'completed', itemsFound: expected.listings.length })
+    const cards = await allCards()
+    expect(cards).toHaveLength(expected.listings.length)
+    for (const listing of expected.listings) {
+      const card = cards.find(({ externalId }) => externalId === listing.id)
+      expect(card, String(listing.title)).toMatchObject({
+        title: listing.title,
+        price: listing.price,
+        size: listing.sizeSqm,
+        rooms: listing.rooms,
+        zipCode: listing.zip,
+        location: listing.place,
+        priceNegotiable: listing.negotiable,
+        sourceUrl: `${portal.url}${String(listing.path)}`,
+      })
+      expect(card?.sellerType).toBe(listing['seller'] === 'private' ? 'private' : null)
+    }
+  })
+
+  it('of another portal, or of a wall, is a failed run and never "nothing found"', async () => {
+    const folder = join(CAPTURES, '..')
+    const wall = (await readdir(join(folder, 'immobilienscout24'))).find((file) => file.includes('bot-wall')) as string
+    const { lastRun } = await search(join(folder, 'immobilienscout24', wall), { name: 'Häuser', location: '' })
+    expect(await lastRun()).toMatchObject({ status: 'failed', failure: 'blocked' })
+  })
+})

@@ -1,0 +1,51 @@
+import type { PropertyCard } from '#shared/contract/properties.ts'
+import { properties } from '#shared/contract/properties.ts'
+import type { RunSummary } from '#shared/contract/saved-searches.ts'
+import { savedSearches } from '#shared/contract/saved-searches.ts'
+import { type KleinanzeigenOptions, type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
+import type { Listening } from '#stand-ins/server.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { createTestClock } from './clock.ts'
+import type { TestUser } from './factories.ts'
+
+/** The product, one agent, and the portal that is read for him. */
+export interface World<Portal extends Listening> {
+  readonly portal: Portal
+  readonly test: TestApp
+  readonly agent: TestUser
+  /** The last run of the agent's first search. */
+  readonly lastRun: () => Promise<RunSummary | undefined>
+  /** Starts the agent's first search by hand and works off what follows from it. */
+  readonly runAgain: () => Promise<void>
+  /** Every property that is known, the hidden ones too. */
+  readonly allCards: () => Promise<PropertyCard[]>
+  readonly close: () => Promise<void>
+}
+
+export async function startWorldOf<Portal extends Listening>(portal: Portal, clock = createTestClock()): Promise<World<Portal>> {
+  const test = await startTestApp({ env: { KLEINANZEIGEN_URL: portal.url }, clock })
+  const agent = await test.make.agent()
+  const firstSearch = async () => (await test.as(agent).call(savedSearches.list)).body[0]
+  const list = async (query: object) => (await test.as(agent).call(properties.list, { query: { limit: 1000, ...query } })).body.properties
+  return {
+    portal,
+    test,
+    agent,
+    lastRun: async () => (await firstSearch())?.lastRuns[0],
+    runAgain: async () => {
+      await test.as(agent).call(savedSearches.run, { params: { id: (await firstSearch())?.id } })
+      await test.drain()
+    },
+    allCards: async () => [...(await list({})), ...(await list({ hidden: 'true' }))],
+    close: async () => {
+      await test.close()
+      await portal.close()
+    },
+  }
+}
+
+/** A world whose portal is the rebuilt one, by the same clock. */
+export async function startWorld(options: KleinanzeigenOptions = {}): Promise<World<KleinanzeigenStandIn>> {
+  const clock = createTestClock()
+  return startWorldOf(await startKleinanzeigen({ ads: 60, layout: 'A', now: () => clock.now(), ...options }), clock)
+}
