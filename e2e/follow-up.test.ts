@@ -9,6 +9,7 @@ import { asJourney, openVisitor, startBrowser, type Visitor } from './visitor.ts
 
 const SEARCH = 'Häuser in Hamburg'
 const TITLE = 'Siedlungshaus mit Werkstatt'
+const ALL_CLOSED = 'Kontakt-Ampel: Telefon gesperrt, E-Mail gesperrt, Brief gesperrt'
 /** The day of the follow-up. */
 const tomorrow = berlinDay(new Date(Date.now() + days(1)))
 
@@ -149,11 +150,19 @@ describe('the day of the follow-up', () => {
 })
 
 describe('an objection', () => {
-  it('closes every way to the owner', async () => {
+  it('closes every way to the owner, on the lists of another tab as well', async () => {
+    const tab = await anna.context.newPage()
+    await tab.goto('/')
+    const squares = tab.getByRole('region', { name: 'Latest Matching Properties' }).getByRole('button', { name: /^Kontakt-Ampel/ })
+    await squares.first().waitFor()
+    const closed = squares.and(tab.getByRole('button', { name: ALL_CLOSED }))
+    const before = await closed.count()
     await dialog().getByRole('button', { name: 'Widerspruch eintragen' }).click()
     await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Widerspruch eintragen' }).click()
     await anna.toast('Widerspruch eingetragen').waitFor()
     await expectAllRed()
+    await closed.nth(before).waitFor()
+    await tab.close()
   })
 
   it('holds when the property is gone and the same advert is imported again', async () => {
