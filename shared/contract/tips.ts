@@ -78,7 +78,7 @@ export const tips = {
     params: ById,
     body: TipPatch,
     reply: IncomingTip,
-    invalidates: ['/api/makler/property-tips', '/api/makler/partners'],
+    invalidates: ['/api/makler/property-tips'],
     summary: 'Status und Rückmeldung an den Partner ändern; beides kommt in den Verlauf.',
   },
 } as const satisfies Routes

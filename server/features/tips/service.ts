@@ -50,7 +50,7 @@ function changesOf(before: Changeable, after: Changeable): TipChange[] {
 /** Other pages of the agent look again, and the partner's. */
 function announceTip(ctx: Ctx, agentId: string, partnerId: string | null): Promise<void> {
   return ctx.live.announce(ctx, [
-    { to: agentId, message: { type: 'changed', paths: ['/api/makler/property-tips', '/api/makler/partners'] } },
+    { to: agentId, message: { type: 'changed', paths: ['/api/makler/property-tips'] } },
     ...(partnerId ? [{ to: partnerId, message: { type: 'changed' as const, paths: ['/api/partner/property-tips'] } }] : []),
   ])
 }
