@@ -34,7 +34,7 @@ afterAll(() => test.close())
 async function listen(user: TestUser): Promise<{ readonly heard: string[]; close(): void }> {
   const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, { headers: { cookie: user.cookie } })
   const heard: string[] = []
-  socket.on('message', (data) => heard.push(String(data)))
+  socket.on('message', (data) => heard.push((data as Buffer).toString()))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   return { heard, close: () => socket.terminate() }
 }

@@ -60,9 +60,7 @@ export function createToaster(now: () => number = Date.now): Toaster {
   let waiting: ToastInput | undefined
   let log: readonly Toast[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  let left = 0
-  let startedAt = 0
-  let nextId = 1
+  let [left, startedAt, nextId] = [0, 0, 1]
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
