@@ -54,46 +54,58 @@ function takeKept(): ToastInput | undefined {
   }
 }
 
+/** Time that can stand still and go on. */
+function createTimer(now: () => number, onEnd: () => void) {
+  let handle: ReturnType<typeof setTimeout> | undefined
+  let [left, startedAt] = [0, 0]
+  function stop() {
+    clearTimeout(handle)
+    handle = undefined
+  }
+  function run(time: number) {
+    stop()
+    ;[left, startedAt] = [time, now()]
+    handle = setTimeout(onEnd, time)
+  }
+  return {
+    run,
+    stop,
+    pause() {
+      if (handle === undefined) return
+      stop()
+      left = Math.max(0, left - (now() - startedAt))
+    },
+    resume() {
+      if (handle === undefined) run(left)
+    },
+  }
+}
+
 /** Shows one toast at a time for five seconds of undisturbed time and remembers the last ones. */
 export function createToaster(now: () => number = Date.now): Toaster {
   let current: Toast | null = null
   let waiting: ToastInput | undefined
   let log: readonly Toast[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let [left, startedAt, nextId] = [0, 0, 1]
+  let nextId = 1
+  const timer = createTimer(now, dismiss)
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
   }
 
+  function show(input: ToastInput) {
+    current = { failed: false, ...input, id: nextId++, at: now() }
+    log = [current, ...log].slice(0, LOG_LENGTH)
+    timer.run(TOAST_DURATION)
+    tell()
+  }
   function dismiss() {
-    clearTimeout(timer)
-    timer = undefined
+    timer.stop()
     current = null
     const next = waiting
     waiting = undefined
     if (next) show(next)
     else tell()
-  }
-  function run(time: number) {
-    clearTimeout(timer)
-    left = time
-    startedAt = now()
-    timer = setTimeout(dismiss, time)
-  }
-
-  function show(input: ToastInput) {
-    current = { failed: false, ...input, id: nextId++, at: now() }
-    log = [current, ...log].slice(0, LOG_LENGTH)
-    run(TOAST_DURATION)
-    tell()
-  }
-
-  function pause() {
-    if (timer === undefined) return
-    clearTimeout(timer)
-    timer = undefined
-    left = Math.max(0, left - (now() - startedAt))
   }
 
   return {
@@ -104,9 +116,9 @@ export function createToaster(now: () => number = Date.now): Toaster {
       else show(input)
     },
     dismiss,
-    pause,
+    pause: timer.pause,
     resume() {
-      if (current && timer === undefined) run(left)
+      if (current) timer.resume()
     },
     keep: (input) => writeKept(JSON.stringify(input)),
     showKept() {
