@@ -116,7 +116,7 @@ export function createToaster(now: () => number = Date.now): Toaster {
       else show(input)
     },
     dismiss,
-    pause: timer.pause,
+    pause: () => timer.pause(),
     resume() {
       if (current) timer.resume()
     },
