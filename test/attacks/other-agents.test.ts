@@ -106,11 +106,12 @@ describe('what one agent writes about an owner', () => {
   })
 
   it.each([
-    [{ q: CANARY, orderBy: 'followUp' }],
-    [{ prospectStatus: 'follow_up' }],
-    [{ prospectStatus: 'follow_up', orderBy: 'followUp' }],
-  ])('is not found by another who asks for %j', async (query) => {
-    expect(JSON.parse((await ask(properties.list, one, query)).body)).toMatchObject({ total: ids.length })
+    [{ q: CANARY, orderBy: 'followUp' }, 3],
+    // who objected is not followed up
+    [{ prospectStatus: 'follow_up' }, 2],
+    [{ prospectStatus: 'follow_up', orderBy: 'followUp' }, 2],
+  ])('is not found by another who asks for %j', async (query, total) => {
+    expect(JSON.parse((await ask(properties.list, one, query)).body)).toMatchObject({ total })
     expect(JSON.parse((await ask(properties.list, other, query)).body)).toMatchObject({ total: 0, properties: [] })
   })
 
