@@ -131,7 +131,9 @@ describe('/ws', () => {
 
   it('ends with the session, which leaves the list that other browsers show', async () => {
     const agent = await test.make.agent()
-    const [socket, elsewhere] = [connect(agent), connect(await test.make.signIn(agent))]
+    const again = await test.make.signIn(agent)
+    // nothing is awaited between calling and listening for the answer
+    const [socket, elsewhere] = [connect(agent), connect(again)]
     await Promise.all([once(socket, 'open'), once(elsewhere, 'open')])
     const [closed, told] = [once(socket, 'close'), once(elsewhere, 'message')]
     await test.as(agent).call(accounts.logout)
