@@ -60,6 +60,15 @@ describe("an agent's invitation link", () => {
     ])
   })
 
+  it('remembers when it was handed on for the first time', async () => {
+    const agent = await test.make.agent()
+    const { sharedAt } = (await test.as(agent).call(partners.shareLink)).body
+    expect(Date.parse(sharedAt ?? '')).toBe(test.clock.now().getTime())
+    test.clock.advance(hours(1))
+    expect((await test.as(agent).call(partners.shareLink)).body.sharedAt).toBe(sharedAt)
+    expect((await test.as(agent).call(partners.link)).body.sharedAt).toBe(sharedAt)
+  })
+
   it('is a first step once it was handed on, and again after it was renewed', async () => {
     const agent = await test.make.agent()
     const hasShared = async () => (await test.as(agent).call(stats.firstSteps)).body
@@ -75,13 +84,18 @@ describe("an agent's invitation link", () => {
 describe('registering by a link', () => {
   it('makes account, profile and relation, writes the confirmation, and does not sign in', async () => {
     const agent = await test.make.agent()
-    const body = invitationForm({
-      phone: '040 1234',
+    const trade = {
+      address: 'Lindenweg 7',
       city: 'Hamburg',
+      zipCode: '22111',
       website: 'https://janssen.example',
       services: 'Hecken',
+      description: 'Seit 1987',
+      serviceArea: 'Hamburg und Umland',
+      priceRange: 'premium',
       availability: 'sofort',
-    })
+    }
+    const body = invitationForm({ ...trade, phone: '040 1234' })
     const answer = await invite(`agent-${agent.id}`, body)
     expect([answer.status, answer.body]).toEqual([200, { success: true, redirectToDashboard: false }])
     expect(answer.headers['set-cookie']).toBeUndefined()
@@ -92,13 +106,12 @@ describe('registering by a link', () => {
     expect(profile).toMatchObject({
       companyName: 'Gartenbau Janssen',
       phoneNumber: '040 1234',
-      city: 'Hamburg',
-      address: null,
-      website: 'https://janssen.example',
       industry: 'gartenbauer',
-      availability: 'sofort',
+      ...trade,
       status: 'active',
-      maklerRelations: [{ maklerUserId: agent.id, shortLink: agent.id, isActive: true }],
+      maklerRelations: [
+        { maklerUserId: agent.id, maklerName: `${agent.firstName} ${agent.lastName}`, shortLink: agent.id, isActive: true },
+      ],
     })
   })
 
@@ -112,6 +125,7 @@ describe('registering by a link', () => {
       priceRange: 'standard',
       availability: 'nach_absprache',
       website: null,
+      address: null,
     })
   })
 
@@ -151,11 +165,22 @@ describe('a partner with an account', () => {
     const body = invitationForm()
     await invite(first.id, body)
     const partner = await signIn(test.as(), body)
+    test.clock.advance(hours(1))
     const connect = () => test.as(partner).call(partners.connect, { params: { shortLink: second.id } })
     const answers = await Promise.all([connect(), connect(), connect()])
     for (const answer of answers) expect(answer.body).toEqual({ success: true, redirectToDashboard: true })
     const { maklerRelations } = (await test.as(partner).call(partners.profile)).body
-    expect(maklerRelations.map(({ maklerUserId }) => maklerUserId).toSorted()).toEqual([first.id, second.id].toSorted())
+    expect(maklerRelations.map(({ maklerUserId }) => maklerUserId)).toEqual([second.id, first.id])
+  })
+
+  it('whom an agent has put to rest does not wake himself', async () => {
+    const agent = await test.make.agent()
+    const partner = await test.make.user({ role: 'partner' })
+    const connect = () => test.as(partner).call(partners.connect, { params: { shortLink: agent.id } })
+    await connect()
+    await test.ctx.db.updateTable('partner_relations').set({ is_active: false }).where('partner_id', '=', partner.id).execute()
+    expect((await connect()).status).toBe(200)
+    expect((await test.as(partner).call(partners.profile)).body.maklerRelations).toMatchObject([{ isActive: false }])
   })
 
   it('who registered without a link has an empty profile and fills it in', async () => {
@@ -165,16 +190,22 @@ describe('a partner with an account', () => {
       companyName: 'Foto Nord',
       firstName: 'Ida',
       lastName: 'Nord',
+      phoneNumber: '0431 55',
       industry: 'gutachter' as const,
       website: 'fotonord.example',
     }
     const answer = await test.as(partner).call(partners.updateProfile, { body: profile })
     expect(answer.body).toMatchObject({
       companyName: 'Foto Nord',
+      phoneNumber: '0431 55',
       industry: 'gutachter',
       website: 'https://fotonord.example',
       email: partner.email,
     })
     expect((await test.as(partner).call(accounts.current)).body).toMatchObject({ firstName: 'Ida', companyName: 'Foto Nord' })
+    // what is left out the next time is gone
+    const { companyName, firstName, lastName } = profile
+    const again = await test.as(partner).call(partners.updateProfile, { body: { companyName, firstName, lastName, city: 'Kiel' } })
+    expect(again.body).toMatchObject({ city: 'Kiel', industry: null, website: null, phoneNumber: null })
   })
 })

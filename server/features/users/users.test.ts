@@ -34,6 +34,12 @@ describe('an administrator', () => {
     expect((await lock('0198a000-0000-7000-8000-000000000001')).status).toBe(404)
   })
 
+  it('opens the account of an administrator that was locked by other means', async () => {
+    const [admin, locked] = [await test.make.user({ role: 'admin' }), await test.make.user({ role: 'admin', is_active: false })]
+    const opened = await test.as(admin).call(users.update, { params: { id: locked.id }, body: { isActive: true } })
+    expect(opened.body).toMatchObject({ id: locked.id, isActive: true })
+  })
+
   it('leaves a trace of what he did, as does who tries the same without being one', async () => {
     const [admin, agent] = [await test.make.user({ role: 'admin' }), await test.make.agent()]
     const lock = (who: typeof admin) => test.as(who).call(users.update, { params: { id: agent.id }, body: { isActive: false } })
