@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,6 +11,7 @@ const addressWith = (letter: string) => ({ url: `http://giebel.test/api/calendar
 const CALENDAR = addressWith('a')
 
 let edge: Edge
+let client: QueryClient
 beforeEach(async () => {
   simulateBrowser()
   edge = await startEdge({
@@ -24,11 +26,12 @@ afterEach(async () => {
   cleanup()
   toaster.forget()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   await edge.stop()
 })
 
 async function open() {
-  openApp(edge, '/profile', sampleUser())
+  ;({ client } = openApp(edge, '/profile', sampleUser()))
   await screen.findByRole('heading', { level: 1, name: 'Mein Profil' })
   return within(screen.getByRole('region', { name: 'Nachfassungen im Kalender' }))
 }
@@ -38,7 +41,10 @@ const say = (message: object) => waitFor(() => expect(toaster.current()).toMatch
 describe('the calendar of an agent', () => {
   it('says who can read it, and how it is subscribed to', async () => {
     const calendar = await open()
-    await calendar.findByDisplayValue(CALENDAR.url)
+    const address = await calendar.findByDisplayValue<HTMLInputElement>(CALENDAR.url)
+    expect(address.readOnly).toBe(true)
+    await userEvent.click(address)
+    expect([address.selectionStart, address.selectionEnd]).toEqual([0, CALENDAR.url.length])
     expect(calendar.getByText(/Wer diese Adresse hat, kann Ihre Nachfassungen lesen/)).toBeDefined()
     for (const name of ['Google', 'Outlook', 'Apple']) expect(calendar.getByText(`${name}:`)).toBeDefined()
     expect(calendar.getByRole('group').hasAttribute('open')).toBe(false)
@@ -54,6 +60,23 @@ describe('the calendar of an agent', () => {
     expect(written()).toEqual([])
   })
 
+  it('says so when the browser does not let it be copied', async () => {
+    const user = userEvent.setup()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+    const calendar = await open()
+    await calendar.findByDisplayValue(CALENDAR.url)
+    await user.click(calendar.getByRole('button', { name: 'Adresse kopieren' }))
+    await say({ title: 'Die Adresse konnte nicht kopiert werden', failed: true })
+  })
+
+  it('is not copied before it is there', async () => {
+    edge.answer('GET /api/calendar', { after: new Promise(() => undefined) })
+    const calendar = await open()
+    expect(calendar.getByPlaceholderText('Wird geladen …')).toBeDefined()
+    expect(calendar.getByRole<HTMLButtonElement>('button', { name: 'Adresse kopieren' }).disabled).toBe(true)
+    expect(calendar.queryByRole('button', { name: 'Adresse erneuern' })).toBeNull()
+  })
+
   it('gets a new address after a question that says what the old one is worth then', async () => {
     const calendar = await open()
     await userEvent.click(await calendar.findByRole('button', { name: 'Adresse erneuern' }))
@@ -64,25 +87,42 @@ describe('the calendar of an agent', () => {
     edge.answer('POST /api/calendar/renew', { body: next })
     edge.answer('GET /api/calendar', { body: next })
     await userEvent.click(question.getByRole('button', { name: 'Erneuern' }))
-    await say({ title: 'Neue Kalenderadresse' })
+    await say({ title: 'Neue Kalenderadresse', text: 'Die alte gilt nicht mehr. Tragen Sie die neue in Ihrem Kalender ein.' })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(await calendar.findByDisplayValue(next.url)).toBeDefined()
     expect(written()).toEqual([['POST', '/api/calendar/renew', undefined]])
   })
 
-  it('keeps the old one when the server refuses, and says so', async () => {
+  it('keeps the old one when the question is answered with no', async () => {
     const calendar = await open()
-    edge.answer('POST /api/calendar/renew', { status: 500, body: 'Interner Fehler' })
     await userEvent.click(await calendar.findByRole('button', { name: 'Adresse erneuern' }))
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abbrechen' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(written()).toEqual([])
+  })
+
+  it.each([
+    [500, '', 'Bitte versuchen Sie es erneut. Die bisherige Adresse gilt weiter.'],
+    [429, 'Bitte warten Sie eine Stunde.', 'Bitte warten Sie eine Stunde.'],
+  ])('keeps the old one when the server refuses (%i), and says why', async (status, body, text) => {
+    const calendar = await open()
+    const renew = await calendar.findByRole('button', { name: 'Adresse erneuern' })
+    for (const row of ['POST /api/calendar/renew', 'GET /api/calendar']) edge.answer(row, { status, body })
+    await userEvent.click(renew)
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Erneuern' }))
-    await say({ title: 'Die Adresse konnte nicht erneuert werden', failed: true })
+    await say({ title: 'Die Adresse konnte nicht erneuert werden', text, failed: true })
+    await waitFor(() => expect(edge.calls.filter(({ address }) => address === '/api/calendar')).toHaveLength(2))
+    await waitFor(() => expect(client.isFetching()).toBe(0))
     expect(calendar.getByDisplayValue(CALENDAR.url)).toBeDefined()
+    expect(calendar.getByRole('button', { name: 'Adresse kopieren' })).toBeDefined()
   })
 
   it('offers another try when the address does not come', async () => {
     edge.answer('GET /api/calendar', { status: 500, body: 'Interner Fehler' })
     const calendar = await open()
     const again = await calendar.findByRole('button', { name: 'Erneut versuchen' })
-    expect(calendar.queryByRole('button', { name: 'Adresse kopieren' })).toBeNull()
+    expect(calendar.getByPlaceholderText('Die Adresse konnte nicht geladen werden')).toBeDefined()
+    for (const name of ['Adresse kopieren', 'Adresse erneuern']) expect(calendar.queryByRole('button', { name })).toBeNull()
     edge.answer('GET /api/calendar', { body: CALENDAR })
     await userEvent.click(again)
     expect(await calendar.findByDisplayValue(CALENDAR.url)).toBeDefined()
