@@ -4,10 +4,14 @@ import { oneVisitor } from './stage.ts'
 
 const stage = oneVisitor({ visitor: { reducedMotion: 'reduce' }, isInspected: true })
 
-describe.each(['partner', 'admin'] as const)('%s', (role) => {
+describe.each([
+  ['partner', []],
+  ['admin', [['rechtstexte', '/admin/rechtstexte', 'Nächste Lücke']]],
+] as const)('%s', (role, more) => {
   const page = stage.resident(async () => ({ as: await stage.product.make.user({ role }) }))
 
-  it('start', () => lookAt(page(), role, `/${role}`, 'Sie sind angemeldet.'))
-  it('profil', () => lookAt(page(), `profil-${role}`, '/profile', 'dieses Gerät'))
-  it.runIf(role === 'admin')('rechtstexte', () => lookAt(page(), 'rechtstexte', '/admin/rechtstexte', 'Nächste Lücke'))
+  it.each([[role, `/${role}`, 'Sie sind angemeldet.'] as const, [`profil-${role}`, '/profile', 'dieses Gerät'] as const, ...more])(
+    '%s',
+    (name, path, content) => lookAt(page(), name, path, content),
+  )
 })
