@@ -2,30 +2,18 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
 import { PUBLIC_PATHS } from '#shared/domain/public-paths.ts'
 import { toaster } from '#web/lib/toast.ts'
-import { EMPTY_HOUSE, openApp, simulateBrowser } from '../testing/browser.tsx'
-import type { Edge } from '../testing/edge.ts'
-import { startEdge } from '../testing/edge.ts'
+import { openApp } from '../testing/browser.tsx'
+import { emptyHouse } from '../testing/house.ts'
 import { sampleCard, sampleNotification, sampleUser } from '../testing/samples.ts'
 import { page, pagesFor } from './pages.tsx'
 import { handleLive } from './use-live.ts'
 
-let edge: Edge
+const edge = emptyHouse()
 let left: readonly string[]
-
-beforeEach(async () => {
-  simulateBrowser()
-  edge = await startEdge(EMPTY_HOUSE)
-})
-afterEach(async () => {
-  cleanup()
-  toaster.forget()
-  vi.unstubAllGlobals()
-  await edge.stop()
-})
 
 function open(address: string, user?: User) {
   const opened = openApp(edge, address, user)

@@ -1,30 +1,17 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, vi } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
 import type { PartnerProfile } from '#shared/contract/partners.ts'
-import { toaster } from '#web/lib/toast.ts'
-import { EMPTY_HOUSE, openApp, simulateBrowser } from './browser.tsx'
+import { openApp } from './browser.tsx'
 import type { Edge } from './edge.ts'
-import { startEdge } from './edge.ts'
+import { emptyHouse } from './house.ts'
 import { sampleUser } from './samples.ts'
 
 const WITH_MAIL = { product: 'Giebel', mailServer: true, demoMailbox: null }
 
 /** A server that sends mail and a browser nobody is signed in with, for every test of a file. */
 export function visitor() {
-  let edge: Edge
-  beforeEach(async () => {
-    simulateBrowser()
-    localStorage.clear()
-    edge = await startEdge({ ...EMPTY_HOUSE, 'GET /api/installation': { body: WITH_MAIL } })
-  })
-  afterEach(async () => {
-    cleanup()
-    toaster.forget()
-    vi.unstubAllGlobals()
-    await edge.stop()
-  })
+  const edge = emptyHouse({ 'GET /api/installation': { body: WITH_MAIL } })
 
   return {
     open: (address: string, user?: User) => openApp(edge, address, user),

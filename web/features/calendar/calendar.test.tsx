@@ -1,34 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { toaster } from '#web/lib/toast.ts'
-import { EMPTY_HOUSE, openApp, simulateBrowser } from '../../testing/browser.tsx'
-import { type Edge, startEdge } from '../../testing/edge.ts'
+import { openApp } from '../../testing/browser.tsx'
+import { emptyHouse } from '../../testing/house.ts'
 import { sampleUser } from '../../testing/samples.ts'
 
 const addressWith = (letter: string) => ({ url: `http://giebel.test/api/calendar/${letter.repeat(43)}.ics` })
 const CALENDAR = addressWith('a')
 
-let edge: Edge
+const edge = emptyHouse({
+  'GET /api/calendar': { body: CALENDAR },
+  'GET /api/auth/sessions': { body: [] },
+  'GET /api/makler/partner-link': { body: { shortLink: 'abc', url: 'http://giebel.test/partner/abc', sharedAt: null } },
+  'GET /api/propstack/connection': { body: { connected: false, testedAt: null, error: null } },
+})
 let client: QueryClient
-beforeEach(async () => {
-  simulateBrowser()
-  edge = await startEdge({
-    ...EMPTY_HOUSE,
-    'GET /api/calendar': { body: CALENDAR },
-    'GET /api/auth/sessions': { body: [] },
-    'GET /api/makler/partner-link': { body: { shortLink: 'abc', url: 'http://giebel.test/partner/abc', sharedAt: null } },
-    'GET /api/propstack/connection': { body: { connected: false, testedAt: null, error: null } },
-  })
-})
-afterEach(async () => {
-  cleanup()
-  toaster.forget()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  await edge.stop()
-})
 
 async function open() {
   ;({ client } = openApp(edge, '/profile', sampleUser()))

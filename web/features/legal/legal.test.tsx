@@ -1,11 +1,11 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LegalText } from '#shared/contract/legal.ts'
 import { LEGAL_PAGES, LEGAL_TITLE, type LegalPage } from '#shared/domain/legal.ts'
 import { toaster } from '#web/lib/toast.ts'
-import { EMPTY_HOUSE, openApp, simulateBrowser } from '../../testing/browser.tsx'
-import { type Edge, startEdge } from '../../testing/edge.ts'
+import { openApp } from '../../testing/browser.tsx'
+import { emptyHouse } from '../../testing/house.ts'
 import { sampleUser } from '../../testing/samples.ts'
 import { Markdown } from './markdown.tsx'
 
@@ -19,22 +19,11 @@ const legalText = (page: LegalPage, change: Partial<LegalText> = {}): LegalText 
 })
 const FILLED = { text: 'Müller Immobilien GmbH', isFilledIn: true, updatedAt: '2026-11-20T08:00:00Z' }
 
-let edge: Edge
-beforeEach(async () => {
-  simulateBrowser()
-  edge = await startEdge({
-    ...EMPTY_HOUSE,
-    ...Object.fromEntries(LEGAL_PAGES.map((page) => [`GET /api/legal/${page}`, { body: legalText(page) }])),
-    'GET /api/legal': {
-      body: LEGAL_PAGES.map((page) => ({ page, title: LEGAL_TITLE[page], isFilledIn: page === 'agb', updatedAt: null })),
-    },
-  })
-})
-afterEach(async () => {
-  cleanup()
-  toaster.forget()
-  vi.unstubAllGlobals()
-  await edge.stop()
+const edge = emptyHouse({
+  ...Object.fromEntries(LEGAL_PAGES.map((page) => [`GET /api/legal/${page}`, { body: legalText(page) }])),
+  'GET /api/legal': {
+    body: LEGAL_PAGES.map((page) => ({ page, title: LEGAL_TITLE[page], isFilledIn: page === 'agb', updatedAt: null })),
+  },
 })
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })

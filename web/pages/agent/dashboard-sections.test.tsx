@@ -1,12 +1,11 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { PropertyCard } from '#shared/contract/properties.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { handleLive } from '#web/app/use-live.ts'
-import { toaster } from '#web/lib/toast.ts'
-import { EMPTY_HOUSE, openApp, simulateBrowser } from '../../testing/browser.tsx'
-import { type Edge, startEdge } from '../../testing/edge.ts'
+import { openApp } from '../../testing/browser.tsx'
+import { emptyHouse } from '../../testing/house.ts'
 import { sampleCard, sampleUser } from '../../testing/samples.ts'
 
 const inDays = (days: number) => berlinDay(new Date(Date.now() + days * 86_400_000))
@@ -14,17 +13,7 @@ const due = (id: number, day: string | null, change: Partial<PropertyCard> = {})
   sampleCard({ id, title: `Haus ${id}`, prospectStatus: 'follow_up', nextFollowUpDate: day, ...change })
 const SIX = [due(1, inDays(-3)), due(2, inDays(0)), due(3, inDays(4)), due(4, null), due(5, null), due(6, null)]
 
-let edge: Edge
-beforeEach(async () => {
-  simulateBrowser()
-  edge = await startEdge({ ...EMPTY_HOUSE, 'GET /api/follow-up-prospects': { body: SIX } })
-})
-afterEach(async () => {
-  cleanup()
-  toaster.forget()
-  vi.unstubAllGlobals()
-  await edge.stop()
-})
+const edge = emptyHouse({ 'GET /api/follow-up-prospects': { body: SIX } })
 
 async function open(address = '/') {
   const { client } = openApp(edge, address, sampleUser({ firstStepsHidden: true }))

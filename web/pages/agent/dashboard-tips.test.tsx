@@ -1,11 +1,11 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { IncomingTip, TipHistoryEntry } from '#shared/contract/tips.ts'
 import { handleLive } from '#web/app/use-live.ts'
 import { toaster } from '#web/lib/toast.ts'
-import { EMPTY_HOUSE, openApp, simulateBrowser } from '../../testing/browser.tsx'
-import { type Edge, startEdge } from '../../testing/edge.ts'
+import { openApp } from '../../testing/browser.tsx'
+import { emptyHouse } from '../../testing/house.ts'
 import { sampleUser } from '../../testing/samples.ts'
 
 const tip = (id: number, change: Partial<IncomingTip> = {}): IncomingTip => ({
@@ -54,20 +54,9 @@ const TRAIL: TipHistoryEntry[] = [
 ]
 const SEVEN = [1, 2, 3, 4, 5, 6, 7].map((id) => tip(id))
 
-let edge: Edge
-beforeEach(async () => {
-  simulateBrowser()
-  edge = await startEdge({
-    ...EMPTY_HOUSE,
-    'GET /api/makler/property-tips': { body: SEVEN },
-    'GET /api/makler/property-tips/1/history': { body: TRAIL },
-  })
-})
-afterEach(async () => {
-  cleanup()
-  toaster.forget()
-  vi.unstubAllGlobals()
-  await edge.stop()
+const edge = emptyHouse({
+  'GET /api/makler/property-tips': { body: SEVEN },
+  'GET /api/makler/property-tips/1/history': { body: TRAIL },
 })
 
 async function open(address = '/') {

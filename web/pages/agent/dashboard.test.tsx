@@ -1,25 +1,14 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
-import { toaster } from '#web/lib/toast.ts'
-import { EMPTY_HOUSE, openApp, simulateBrowser } from '../../testing/browser.tsx'
-import { type Edge, startEdge } from '../../testing/edge.ts'
+import { openApp } from '../../testing/browser.tsx'
+import { emptyHouse } from '../../testing/house.ts'
 import { sampleUser } from '../../testing/samples.ts'
 
 const NOTHING = { hasKey: false, hasSavedSearch: false, hasSharedLink: false }
 const LINK = { shortLink: 'abc', url: 'http://giebel.test/partner/abc', sharedAt: null }
-let edge: Edge
-beforeEach(async () => {
-  simulateBrowser()
-  edge = await startEdge({ ...EMPTY_HOUSE, 'GET /api/first-steps': { body: NOTHING }, 'GET /api/makler/partner-link': { body: LINK } })
-})
-afterEach(async () => {
-  cleanup()
-  toaster.forget()
-  vi.unstubAllGlobals()
-  await edge.stop()
-})
+const edge = emptyHouse({ 'GET /api/first-steps': { body: NOTHING }, 'GET /api/makler/partner-link': { body: LINK } })
 
 const open = async (change: Partial<User> = {}) => {
   openApp(edge, '/', sampleUser(change))

@@ -1,11 +1,11 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { handleLive } from '#web/app/use-live.ts'
 import type { Session, User } from '#shared/contract/accounts.ts'
 import { toaster } from '#web/lib/toast.ts'
-import { EMPTY_HOUSE, openApp, simulateBrowser } from '../../testing/browser.tsx'
-import { type Edge, startEdge } from '../../testing/edge.ts'
+import { openApp } from '../../testing/browser.tsx'
+import { emptyHouse } from '../../testing/house.ts'
 import { sampleUser } from '../../testing/samples.ts'
 
 const session = (change: Partial<Session> = {}): Session => ({
@@ -20,25 +20,13 @@ const session = (change: Partial<Session> = {}): Session => ({
 const LINK = { shortLink: 'abc', url: 'http://giebel.test/partner/abc', sharedAt: null }
 const CALENDAR = { url: `http://giebel.test/api/calendar/${'a'.repeat(43)}.ics` }
 
-let edge: Edge
-beforeEach(async () => {
-  simulateBrowser()
-  edge = await startEdge({
-    ...EMPTY_HOUSE,
-    'GET /api/auth/sessions': { body: [session()] },
-    'GET /api/makler/partner-link': { body: LINK },
-    'GET /api/calendar': { body: CALENDAR },
-    'GET /api/propstack/connection': { body: { connected: false, testedAt: null, error: null } },
-    'GET /api/installation': { body: { product: 'Giebel', mailServer: true, demoMailbox: null } },
-    'GET /api/first-steps': { body: { hasKey: false, hasSavedSearch: true, hasSharedLink: false } },
-  })
-})
-afterEach(async () => {
-  cleanup()
-  toaster.forget()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  await edge.stop()
+const edge = emptyHouse({
+  'GET /api/auth/sessions': { body: [session()] },
+  'GET /api/makler/partner-link': { body: LINK },
+  'GET /api/calendar': { body: CALENDAR },
+  'GET /api/propstack/connection': { body: { connected: false, testedAt: null, error: null } },
+  'GET /api/installation': { body: { product: 'Giebel', mailServer: true, demoMailbox: null } },
+  'GET /api/first-steps': { body: { hasKey: false, hasSavedSearch: true, hasSharedLink: false } },
 })
 
 async function open(change: Partial<User> = {}) {

@@ -1,29 +1,19 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PropertyCard } from '#shared/contract/properties.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { PROSPECT_STATUS_LABEL, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { toaster } from '#web/lib/toast.ts'
-import { EMPTY_HOUSE, openApp, simulateBrowser } from '../../testing/browser.tsx'
-import type { Edge } from '../../testing/edge.ts'
-import { startEdge } from '../../testing/edge.ts'
+import { openApp } from '../../testing/browser.tsx'
+import { emptyHouse } from '../../testing/house.ts'
 import { sampleCard, sampleProperty, sampleUser } from '../../testing/samples.ts'
 
-let edge: Edge
-beforeEach(async () => {
-  simulateBrowser()
+const edge = emptyHouse()
+beforeEach(() => {
   // the simulated browser lays nothing out: a column is as high as a screen
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700)
   Element.prototype.scrollIntoView = () => undefined
-  edge = await startEdge(EMPTY_HOUSE)
-})
-afterEach(async () => {
-  cleanup()
-  toaster.forget()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  await edge.stop()
 })
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()

@@ -1,25 +1,14 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PropertyCard } from '#shared/contract/properties.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { toaster } from '#web/lib/toast.ts'
-import { EMPTY_HOUSE, openApp, simulateBrowser } from '../../testing/browser.tsx'
-import type { Edge } from '../../testing/edge.ts'
-import { startEdge } from '../../testing/edge.ts'
+import { openApp } from '../../testing/browser.tsx'
+import { emptyHouse } from '../../testing/house.ts'
 import { sampleCard, sampleProperty, sampleUser } from '../../testing/samples.ts'
 
-let edge: Edge
-beforeEach(async () => {
-  simulateBrowser()
-  edge = await startEdge(EMPTY_HOUSE)
-})
-afterEach(async () => {
-  cleanup()
-  toaster.forget()
-  vi.unstubAllGlobals()
-  await edge.stop()
-})
+const edge = emptyHouse()
 
 const listOf = (properties: PropertyCard[], total = properties.length) => ({ body: { properties, total, totalIsExact: total < 10_000 } })
 

@@ -1,24 +1,13 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { SavedSearch } from '#shared/contract/saved-searches.ts'
 import { toaster } from '#web/lib/toast.ts'
-import { EMPTY_HOUSE, openApp, simulateBrowser } from '../../testing/browser.tsx'
-import type { Edge } from '../../testing/edge.ts'
-import { startEdge } from '../../testing/edge.ts'
+import { openApp } from '../../testing/browser.tsx'
+import { emptyHouse } from '../../testing/house.ts'
 import { sampleSearch, sampleUser } from '../../testing/samples.ts'
 
-let edge: Edge
-beforeEach(async () => {
-  simulateBrowser()
-  edge = await startEdge(EMPTY_HOUSE)
-})
-afterEach(async () => {
-  cleanup()
-  toaster.forget()
-  vi.unstubAllGlobals()
-  await edge.stop()
-})
+const edge = emptyHouse()
 
 async function open(list: SavedSearch[], address = '/search-criteria') {
   edge.answer('GET /api/search-criteria', { body: list })
