@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/accounts.ts'
+import type { Session, User } from '#shared/contract/accounts.ts'
 import type { Notification } from '#shared/contract/notifications.ts'
 import type { Property, PropertyCard } from '#shared/contract/properties.ts'
 import type { SavedSearch } from '#shared/contract/saved-searches.ts'
@@ -151,3 +151,26 @@ export const sampleSearch = (change: Partial<SavedSearch> = {}): SavedSearch => 
   matches: 0,
   ...change,
 })
+
+export const sampleSession = (change: Partial<Session> = {}): Session => ({
+  id: 1,
+  device: 'Firefox auf Windows',
+  address: '203.0.113.7',
+  isCurrent: true,
+  createdAt: '2026-11-01T08:00:00Z',
+  lastSeenAt: new Date().toISOString(),
+  ...change,
+})
+
+export const INVITATION = { shortLink: 'abc', url: 'http://giebel.test/partner/abc', sharedAt: null }
+export const CALENDAR = { url: `http://giebel.test/api/calendar/${'a'.repeat(43)}.ics` }
+
+/** What the page of an agent's own account asks for. */
+export const PROFILE = {
+  'GET /api/auth/sessions': { body: [sampleSession()] },
+  'GET /api/makler/partner-link': { body: INVITATION },
+  'GET /api/calendar': { body: CALENDAR },
+  'GET /api/propstack/connection': { body: { connected: false, testedAt: null, error: null } },
+  'GET /api/installation': { body: { product: 'Giebel', mailServer: true, demoMailbox: null } },
+  'GET /api/first-steps': { body: { hasKey: false, hasSavedSearch: true, hasSharedLink: false } },
+}

@@ -5,17 +5,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
-import { sampleUser } from '../../testing/samples.ts'
+import { CALENDAR, PROFILE, sampleUser } from '../../testing/samples.ts'
 
-const addressWith = (letter: string) => ({ url: `http://giebel.test/api/calendar/${letter.repeat(43)}.ics` })
-const CALENDAR = addressWith('a')
-
-const edge = emptyHouse({
-  'GET /api/calendar': { body: CALENDAR },
-  'GET /api/auth/sessions': { body: [] },
-  'GET /api/makler/partner-link': { body: { shortLink: 'abc', url: 'http://giebel.test/partner/abc', sharedAt: null } },
-  'GET /api/propstack/connection': { body: { connected: false, testedAt: null, error: null } },
-})
+const edge = emptyHouse(PROFILE)
 let client: QueryClient
 
 async function open() {
@@ -71,7 +63,7 @@ describe('the calendar of an agent', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Kalenderadresse erneuern?' }))
     expect(question.getByText(/Die bisherige Adresse funktioniert dann nicht mehr/)).toBeDefined()
     expect(written()).toEqual([])
-    const next = addressWith('b')
+    const next = { url: 'http://giebel.test/api/calendar/neu.ics' }
     edge.answer('POST /api/calendar/renew', { body: next })
     edge.answer('GET /api/calendar', { body: next })
     await userEvent.click(question.getByRole('button', { name: 'Erneuern' }))

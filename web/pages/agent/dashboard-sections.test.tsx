@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PropertyCard } from '#shared/contract/properties.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { FOLLOW_UPS_MAX } from '#shared/domain/limits.ts'
 import { handleLive } from '#web/app/use-live.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
@@ -64,6 +65,14 @@ describe('the follow-ups of the dashboard', () => {
     edge.answer('PATCH /api/properties/2/prospect', { after: new Promise(() => undefined) })
     await userEvent.selectOptions(select, 'Abschluss')
     expect(select.value).toBe('closed_deal')
+  })
+
+  it('are more than can be counted when the list is full', async () => {
+    const many = Array.from({ length: FOLLOW_UPS_MAX }, (_, index) => due(index + 1, null))
+    edge.answer('GET /api/follow-up-prospects', { body: many })
+    await open()
+    await screen.findByText(/ · 200\+ Eigentümer heute nachfassen$/)
+    expect(section().getByRole('link', { name: 'Alle anzeigen (200+)' })).toBeDefined()
   })
 
   it('follow what changed elsewhere', async () => {
@@ -129,8 +138,8 @@ describe('the prospect dialog of the dashboard', () => {
     expect(location.pathname + location.search).toBe('/')
   })
 
-  it('is not opened by what is no number', async () => {
-    await open('/?prospect=2x')
+  it.each(['2x', '0', '-2'])('is not opened by %s', async (id) => {
+    await open(`/?prospect=${id}`)
     await row('Haus 1')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -167,5 +176,59 @@ describe('the other sections of the dashboard', () => {
     await open()
     const link = await screen.findByRole('link', { name: 'Suchanfragen öffnen' })
     expect(link.getAttribute('href')).toBe('/search-criteria')
+  })
+
+  it('show no favourite that was taken back', async () => {
+    const [kept] = cards(1, { isFavorite: true })
+    edge.answer('GET /api/favorites', { body: [sampleCard({ id: 7, title: 'Weg', isFavorite: false }), kept] })
+    await open()
+    await waitFor(() => expect(titles('Latest Favorite Properties')).toEqual(['Treffer 1']))
+  })
+
+  it('say how favourites come here, and lead to all of them', async () => {
+    await open()
+    const favorites = within(screen.getByRole('region', { name: 'Latest Favorite Properties' }))
+    expect(await favorites.findByText('Noch nichts gemerkt')).toBeDefined()
+    expect(favorites.getByRole('link', { name: 'Alle Favoriten' }).getAttribute('href')).toBe('/favorites')
+  })
+
+  it.each([
+    ['Latest Favorite Properties', 'favorites', 'Favoriten konnten nicht geladen werden', cards(1, { isFavorite: true })],
+    [
+      'Latest Matching Properties',
+      'properties',
+      'Immobilien konnten nicht geladen werden',
+      { properties: cards(1), total: 1, totalIsExact: true },
+    ],
+  ])('%s can be asked for again', async (name, path, failed, body) => {
+    edge.answer(`GET /api/${path}`, { status: 500 })
+    await open()
+    const latest = within(screen.getByRole('region', { name }))
+    await latest.findByRole('heading', { name: failed })
+    edge.answer(`GET /api/${path}`, { body })
+    await userEvent.click(latest.getByRole('button', { name: 'Erneut versuchen' }))
+    await waitFor(() => expect(titles(name)).toEqual(['Treffer 1']))
+  })
+})
+
+describe('the top of the dashboard', () => {
+  const figures = () =>
+    ['Total Properties', 'New Today', 'Exported', 'Favorites'].map(
+      (name) => screen.getByRole('heading', { level: 2, name }).closest('section')?.querySelector('p')?.textContent,
+    )
+
+  it('tells four figures, and that they are missing when they are', async () => {
+    await open()
+    await waitFor(() => expect(figures()).toEqual(['12.480', '37', '1', '2']))
+    cleanup()
+    edge.answer('GET /api/stats', { status: 500 })
+    await open()
+    await waitFor(() => expect(figures()).toEqual(['–', '–', '–', '–']))
+  })
+
+  it('leads a place to the search', async () => {
+    await open()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Ort oder PLZ' }), ' Kiel {Enter}')
+    await waitFor(() => expect(location.pathname + location.search).toBe('/properties?location=Kiel'))
   })
 })

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
 import { sampleUser } from '../../testing/samples.ts'
@@ -23,6 +25,15 @@ describe('the first steps', () => {
     expect(steps.getByText('Drei kurze Schritte, dann arbeitet Giebel für Sie.')).toBeDefined()
     expect(steps.getByRole('link', { name: 'Schlüssel hinterlegen' }).getAttribute('href')).toBe('/propstack-sync')
     expect(steps.getByRole('link', { name: 'Suchanfrage anlegen' }).getAttribute('href')).toBe('/search-criteria?form=neu')
+  })
+
+  it('have one that is next, and its way stands out', async () => {
+    edge.answer('GET /api/first-steps', { body: { ...NOTHING, hasKey: true } })
+    await open()
+    const steps = await list()
+    const looksLike = (variant: 'primary' | 'outline') => buttonClass({ size: 'small', variant })
+    expect(steps.getByRole('link', { name: 'Suchanfrage anlegen' }).className).toBe(looksLike('primary'))
+    expect(steps.getByRole('button', { name: 'Link kopieren' }).className).toBe(looksLike('outline'))
   })
 
   it.each([
@@ -59,6 +70,15 @@ describe('the first steps', () => {
     await userEvent.click((await list()).getByRole('button', { name: 'Ausblenden' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Erste Schritte' })).toBeNull())
     expect(edge.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ firstStepsHidden: true })
+    expect(toaster.current()).toMatchObject({ title: 'Erste Schritte ausgeblendet', failed: false })
+  })
+
+  it('stay when putting them away fails', async () => {
+    await open()
+    edge.answer('PATCH /api/auth/user', { status: 500 })
+    await userEvent.click((await list()).getByRole('button', { name: 'Ausblenden' }))
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Das hat nicht geklappt', failed: true }))
+    expect(screen.getByRole('region', { name: 'Erste Schritte' })).toBeDefined()
   })
 
   it('are not even asked for when they were put away', async () => {

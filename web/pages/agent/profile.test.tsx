@@ -1,33 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { handleLive } from '#web/app/use-live.ts'
-import type { Session, User } from '#shared/contract/accounts.ts'
+import type { User } from '#shared/contract/accounts.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
-import { sampleUser } from '../../testing/samples.ts'
+import { PROFILE, sampleSession, sampleUser } from '../../testing/samples.ts'
 
-const session = (change: Partial<Session> = {}): Session => ({
-  id: 1,
-  device: 'Firefox auf Windows',
-  address: '203.0.113.7',
-  isCurrent: true,
-  createdAt: '2026-11-01T08:00:00Z',
-  lastSeenAt: new Date().toISOString(),
-  ...change,
-})
-const LINK = { shortLink: 'abc', url: 'http://giebel.test/partner/abc', sharedAt: null }
-const CALENDAR = { url: `http://giebel.test/api/calendar/${'a'.repeat(43)}.ics` }
-
-const edge = emptyHouse({
-  'GET /api/auth/sessions': { body: [session()] },
-  'GET /api/makler/partner-link': { body: LINK },
-  'GET /api/calendar': { body: CALENDAR },
-  'GET /api/propstack/connection': { body: { connected: false, testedAt: null, error: null } },
-  'GET /api/installation': { body: { product: 'Giebel', mailServer: true, demoMailbox: null } },
-  'GET /api/first-steps': { body: { hasKey: false, hasSavedSearch: true, hasSharedLink: false } },
-})
+const edge = emptyHouse(PROFILE)
 
 async function open(change: Partial<User> = {}) {
   const { client } = openApp(edge, '/profile', sampleUser(change))
@@ -220,8 +201,14 @@ describe('the password', () => {
 
 describe('the sessions', () => {
   const others = [
-    session(),
-    session({ id: 2, device: 'Safari auf iOS', isCurrent: false, address: null, lastSeenAt: new Date(Date.now() - 190_000).toISOString() }),
+    sampleSession(),
+    sampleSession({
+      id: 2,
+      device: 'Safari auf iOS',
+      isCurrent: false,
+      address: null,
+      lastSeenAt: new Date(Date.now() - 190_000).toISOString(),
+    }),
   ]
 
   it('tell where the account is signed in, and end one by one', async () => {
@@ -233,7 +220,7 @@ describe('the sessions', () => {
     expect(list.getByText('seit 01.11.2026 · zuletzt vor 3 Minuten')).toBeDefined()
     expect(list.queryByRole('button', { name: 'Abmelden: Firefox auf Windows' })).toBeNull()
     edge.answer('DELETE /api/auth/sessions/2', { body: { success: true } })
-    edge.answer('GET /api/auth/sessions', { body: [session()] })
+    edge.answer('GET /api/auth/sessions', { body: [sampleSession()] })
     await userEvent.click(list.getByRole('button', { name: 'Abmelden: Safari auf iOS' }))
     await say({ title: 'Sitzung beendet' })
     await waitFor(() => expect(list.queryByText('Safari auf iOS')).toBeNull())
@@ -258,65 +245,5 @@ describe('the sessions', () => {
     edge.answer('GET /api/auth/sessions', { body: others })
     act(() => handleLive(client, { type: 'changed', paths: ['/api/auth/sessions'] }))
     expect(await list.findByText('Safari auf iOS')).toBeDefined()
-  })
-})
-
-describe('what an agent works with', () => {
-  it('tests no blank key', async () => {
-    await open()
-    const propstack = card('Propstack')
-    const test = propstack.getByRole('button', { name: 'Verbindung testen' })
-    expect(test).toHaveProperty('disabled', true)
-    await userEvent.type(propstack.getByLabelText('API-Schlüssel'), '  ')
-    expect(test).toHaveProperty('disabled', true)
-    await userEvent.type(propstack.getByLabelText('API-Schlüssel'), 'x')
-    expect(test).toHaveProperty('disabled', false)
-  })
-
-  it('copies the invitation and notes that it was handed on', async () => {
-    const user = userEvent.setup()
-    await open()
-    edge.answer('POST /api/makler/partner-link', { body: { ...LINK, sharedAt: '2026-11-21T08:00:00Z' } })
-    const invitation = card('Einladungslink für Partner')
-    await invitation.findByDisplayValue(LINK.url)
-    await user.click(invitation.getByRole('button', { name: 'Link kopieren' }))
-    await say({ title: 'Einladungslink kopiert' })
-    expect(await navigator.clipboard.readText()).toBe(LINK.url)
-    await waitFor(() => expect(written()).toEqual([['POST', '/api/makler/partner-link', undefined]]))
-  })
-
-  it('is told when the browser does not copy, and nothing is noted', async () => {
-    const user = userEvent.setup()
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
-    await open()
-    const invitation = card('Einladungslink für Partner')
-    await invitation.findByDisplayValue(LINK.url)
-    await user.click(invitation.getByRole('button', { name: 'Link kopieren' }))
-    await say({ title: 'Der Link konnte nicht kopiert werden', failed: true })
-    expect(written()).toEqual([])
-  })
-
-  it('renews the invitation after a question that says what is lost', async () => {
-    await open()
-    const invitation = card('Einladungslink für Partner')
-    await userEvent.click(await invitation.findByRole('button', { name: 'Link erneuern' }))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Einladungslink erneuern?' }))
-    expect(question.getByText(/Der bisherige Link funktioniert dann nicht mehr/)).toBeDefined()
-    expect(written()).toEqual([])
-    const next = { ...LINK, url: 'http://giebel.test/partner/neu' }
-    edge.answer('POST /api/makler/partner-link/renew', { body: next })
-    edge.answer('GET /api/makler/partner-link', { body: next })
-    await userEvent.click(question.getByRole('button', { name: 'Erneuern' }))
-    await say({ title: 'Neuer Einladungslink', text: 'Der alte Link gilt nicht mehr.' })
-    expect(await invitation.findByDisplayValue(next.url)).toBeDefined()
-  })
-
-  it('brings the first steps back', async () => {
-    await open({ firstStepsHidden: true })
-    edge.answer('PATCH /api/auth/user', { body: sampleUser() })
-    edge.answer('GET /api/auth/user', { body: sampleUser() })
-    await userEvent.click(await screen.findByRole('button', { name: 'Erste Schritte wieder anzeigen' }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Erste Schritte wieder anzeigen' })).toBeNull())
-    expect(written()).toEqual([['PATCH', '/api/auth/user', { firstStepsHidden: false }]])
   })
 })

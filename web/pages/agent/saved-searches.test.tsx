@@ -27,6 +27,17 @@ const DEFAULTS = {
   autoExport: false,
 }
 
+const RUN = {
+  pages: 1,
+  itemsFound: 52,
+  itemsNew: 3,
+  itemsChanged: 1,
+  startedAt: '2026-11-21T08:00:00Z',
+  completedAt: '2026-11-21T08:00:45Z',
+  failure: null,
+  reason: null,
+}
+
 describe('a new search', () => {
   it('needs a name, and sends the defaults without empty criteria', async () => {
     await open([], '/search-criteria?form=neu')
@@ -129,6 +140,31 @@ describe('a saved search', () => {
     await waitFor(() => expect(toaster.current()?.text).toBe('Suchkriterium konnte nicht aktualisiert werden'))
   })
 
+  it('is not deleted when the question is answered with no', async () => {
+    await open([sampleSearch()])
+    await userEvent.click(await screen.findByRole('button', { name: 'Löschen: Häuser in Hamburg' }))
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abbrechen' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(written()).toEqual([])
+  })
+
+  it('leads to what it finds, and says when it is looked for again', async () => {
+    await open([
+      sampleSearch({ matches: 1, nextRunAt: '2026-11-21T09:30:00Z' }),
+      sampleSearch({ id: 4, name: 'Aus', isActive: false, matches: 12 }),
+    ])
+    const region = async (name: string) => within(await screen.findByRole('region', { name }))
+    const active = await region('Häuser in Hamburg')
+    const found = active.getByRole('link', { name: '1 Treffer ansehen' })
+    expect(found.getAttribute('href')).toBe(
+      '/properties?location=Hamburg&maxPrice=600000&rooms=3&propertyType=house&sources=kleinanzeigen.de',
+    )
+    expect(active.getByText('Nächster Lauf: 21.11.2026, 10:30 Uhr')).toBeDefined()
+    const switchedOff = await region('Aus')
+    expect(switchedOff.getByRole('link', { name: '12 Treffer ansehen' })).toBeDefined()
+    expect(switchedOff.getByText('Ausgeschaltet: wird nicht durchsucht.')).toBeDefined()
+  })
+
   it('is deleted after the question', async () => {
     await open([sampleSearch()])
     await userEvent.click(await screen.findByRole('button', { name: 'Löschen: Häuser in Hamburg' }))
@@ -144,19 +180,11 @@ describe('a saved search', () => {
   })
 
   it('shows how its runs went and why one failed', async () => {
-    const run = {
-      pages: 1,
-      itemsFound: 52,
-      itemsNew: 3,
-      itemsChanged: 1,
-      startedAt: '2026-11-21T08:00:00Z',
-      completedAt: '2026-11-21T08:00:45Z',
-    }
     await open([
       sampleSearch({
         lastRuns: [
-          { ...run, id: 1, source: 'kleinanzeigen.de', status: 'completed', failure: null, reason: null },
-          { ...run, id: 2, source: 'immowelt.de', status: 'failed', failure: 'blocked', reason: 'Das Portal hat die Anfrage abgewiesen.' },
+          { ...RUN, id: 1, source: 'kleinanzeigen.de', status: 'completed' },
+          { ...RUN, id: 2, source: 'immowelt.de', status: 'failed', failure: 'blocked', reason: 'Das Portal hat die Anfrage abgewiesen.' },
         ],
       }),
     ])
@@ -164,5 +192,30 @@ describe('a saved search', () => {
     expect(runs.getByText('52 gefunden · 3 neu · 1 geändert')).toBeDefined()
     expect(runs.getByText('Vom Portal abgewiesen')).toBeDefined()
     expect(runs.getByText('Das Portal hat die Anfrage abgewiesen.')).toBeDefined()
+  })
+
+  it('that is running is not started again', async () => {
+    await open([sampleSearch({ lastRuns: [{ ...RUN, id: 1, source: 'kleinanzeigen.de', status: 'running', completedAt: null }] })])
+    const start = await screen.findByRole('button', { name: 'Jetzt suchen' })
+    expect(start.getAttribute('aria-busy')).toBe('true')
+    await userEvent.click(start)
+    expect(written()).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  it('can be asked for again when it did not come', async () => {
+    edge.answer('GET /api/search-criteria', { status: 500 })
+    openApp(edge, '/search-criteria', sampleUser())
+    await screen.findByRole('heading', { name: 'Suchanfragen konnten nicht geladen werden' })
+    edge.answer('GET /api/search-criteria', { body: [sampleSearch()] })
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+    await screen.findByRole('region', { name: 'Häuser in Hamburg' })
+  })
+
+  it('opens nothing for an address that names no search of his', async () => {
+    await open([sampleSearch()], '/search-criteria?form=99')
+    await screen.findByRole('region', { name: 'Häuser in Hamburg' })
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

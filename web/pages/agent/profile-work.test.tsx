@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { User } from '#shared/contract/accounts.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { openApp } from '../../testing/browser.tsx'
+import { emptyHouse } from '../../testing/house.ts'
+import { INVITATION, PROFILE, sampleUser } from '../../testing/samples.ts'
+
+const edge = emptyHouse(PROFILE)
+
+async function open(change: Partial<User> = {}) {
+  const { client } = openApp(edge, '/profile', sampleUser(change))
+  await screen.findByRole('heading', { level: 1, name: 'Mein Profil' })
+  return client
+}
+const card = (name: string) => within(screen.getByRole('region', { name }))
+const written = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => [method, address, body])
+const say = (message: object) => waitFor(() => expect(toaster.current()).toMatchObject(message))
+
+describe('what an agent works with', () => {
+  it('tests no blank key', async () => {
+    await open()
+    const propstack = card('Propstack')
+    const test = propstack.getByRole('button', { name: 'Verbindung testen' })
+    expect(test).toHaveProperty('disabled', true)
+    await userEvent.type(propstack.getByLabelText('API-Schlüssel'), '  ')
+    expect(test).toHaveProperty('disabled', true)
+    await userEvent.type(propstack.getByLabelText('API-Schlüssel'), 'x')
+    expect(test).toHaveProperty('disabled', false)
+  })
+
+  it('copies the invitation and notes that it was handed on', async () => {
+    const user = userEvent.setup()
+    await open()
+    edge.answer('POST /api/makler/partner-link', { body: { ...INVITATION, sharedAt: '2026-11-21T08:00:00Z' } })
+    const invitation = card('Einladungslink für Partner')
+    await invitation.findByDisplayValue(INVITATION.url)
+    await user.click(invitation.getByRole('button', { name: 'Link kopieren' }))
+    await say({ title: 'Einladungslink kopiert' })
+    expect(await navigator.clipboard.readText()).toBe(INVITATION.url)
+    await waitFor(() => expect(written()).toEqual([['POST', '/api/makler/partner-link', undefined]]))
+  })
+
+  it('is told when the browser does not copy, and nothing is noted', async () => {
+    const user = userEvent.setup()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+    await open()
+    const invitation = card('Einladungslink für Partner')
+    await invitation.findByDisplayValue(INVITATION.url)
+    await user.click(invitation.getByRole('button', { name: 'Link kopieren' }))
+    await say({ title: 'Der Link konnte nicht kopiert werden', failed: true })
+    expect(written()).toEqual([])
+  })
+
+  it('renews the invitation after a question that says what is lost', async () => {
+    await open()
+    const invitation = card('Einladungslink für Partner')
+    await userEvent.click(await invitation.findByRole('button', { name: 'Link erneuern' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Einladungslink erneuern?' }))
+    expect(question.getByText(/Der bisherige Link funktioniert dann nicht mehr/)).toBeDefined()
+    expect(written()).toEqual([])
+    const next = { ...INVITATION, url: 'http://giebel.test/partner/neu' }
+    edge.answer('POST /api/makler/partner-link/renew', { body: next })
+    edge.answer('GET /api/makler/partner-link', { body: next })
+    await userEvent.click(question.getByRole('button', { name: 'Erneuern' }))
+    await say({ title: 'Neuer Einladungslink', text: 'Der alte Link gilt nicht mehr.' })
+    expect(await invitation.findByDisplayValue(next.url)).toBeDefined()
+  })
+
+  it.each([
+    [500, '', 'Bitte versuchen Sie es erneut. Der bisherige Link gilt weiter.'],
+    [429, 'Bitte warten Sie eine Stunde.', 'Bitte warten Sie eine Stunde.'],
+  ])('keeps the invitation when the server refuses (%i), and is told why', async (status, body, text) => {
+    await open()
+    const invitation = card('Einladungslink für Partner')
+    edge.answer('POST /api/makler/partner-link/renew', { status, body })
+    await userEvent.click(await invitation.findByRole('button', { name: 'Link erneuern' }))
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Erneuern' }))
+    await say({ title: 'Der Link konnte nicht erneuert werden', text, failed: true })
+    expect(invitation.getByDisplayValue(INVITATION.url)).toBeDefined()
+  })
+
+  it('brings the first steps back', async () => {
+    await open({ firstStepsHidden: true })
+    edge.answer('PATCH /api/auth/user', { body: sampleUser() })
+    edge.answer('GET /api/auth/user', { body: sampleUser() })
+    await userEvent.click(await screen.findByRole('button', { name: 'Erste Schritte wieder anzeigen' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Erste Schritte wieder anzeigen' })).toBeNull())
+    expect(written()).toEqual([['PATCH', '/api/auth/user', { firstStepsHidden: false }]])
+  })
+})
