@@ -20,16 +20,6 @@ export const valuesOf = (property: Property): FormValues => ({
   lastContactDate: property.lastContactDate ?? '',
 })
 
-/** Every field is sent: what was emptied must be cleared, so it becomes null. */
-export const toPatch = (form: Patch): BodyInput<typeof prospects.update> => ({
-  prospectStatus: form.prospectStatus,
-  internalNotes: form.internalNotes ?? null,
-  ownerName: form.ownerName ?? null,
-  ownerPhone: form.ownerPhone ?? null,
-  ownerEmail: form.ownerEmail ?? null,
-  leadScore: form.leadScore ?? null,
-  estimatedValue: form.estimatedValue ?? null,
-  preferredContactMethod: form.preferredContactMethod ?? null,
-  nextFollowUpDate: form.nextFollowUpDate ?? null,
-  lastContactDate: form.lastContactDate ?? null,
-})
+/** Only what was changed is sent: what came from elsewhere meanwhile stays. What was emptied must be cleared, so it becomes null. */
+export const toPatch = (form: Patch, changed: object): BodyInput<typeof prospects.update> =>
+  Object.fromEntries(Object.keys(changed).map((name) => [name, form[name as keyof Patch] ?? null]))

@@ -136,9 +136,34 @@ describe('the prospect data', () => {
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty() })
     await save(dialog)
     await isClosed()
-    const { prospectStatus, ...rest } = (written()[0]?.body ?? {}) as Record<string, unknown>
-    expect(prospectStatus).toBe('contacted')
-    expect(Object.values(rest)).toEqual(Array.from({ length: 9 }, () => null))
+    const body = (written()[0]?.body ?? {}) as Record<string, unknown>
+    expect(Object.keys(body)).toHaveLength(9)
+    expect(new Set(Object.values(body))).toEqual(new Set([null]))
+  })
+
+  it('are sent only where they were changed: the day an activity has just set stays', async () => {
+    const { dialog } = await open()
+    edge.answer('POST /api/properties/7/activities', { body: ACTIVITY })
+    // the page does not know the new day yet
+    edge.answer('GET /api/properties/7', { body: sampleProperty(KNOWN), after: new Promise(() => {}) })
+    await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
+    await add(dialog)
+    await waitFor(() => expect(toaster.current()?.title).toBe('Aktivität erfolgreich hinzugefügt'))
+    await write(data(dialog).getByLabelText('Name'), 'Ida Moor-Heide')
+    await write(data(dialog).getByLabelText('Telefon'), '040 1234')
+    await write(data(dialog).getByLabelText('Telefon'), '040 123')
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(KNOWN) })
+    await save(dialog)
+    await isClosed()
+    expect(written().at(-1)?.body).toEqual({ ownerName: 'Ida Moor-Heide' })
+  })
+
+  it('are not sent where nothing was changed: saving closes', async () => {
+    const { dialog } = await open()
+    await save(dialog)
+    await isClosed()
+    expect(written()).toEqual([])
+    expect(toaster.log()).toEqual([])
   })
 
   it.each([
@@ -293,9 +318,18 @@ describe('activities', () => {
     await waitFor(() => expect(data(dialog).getByLabelText<HTMLSelectElement>('Status').value).toBe('contacted'))
   })
 
+  it('half written are asked for before the dialog is left, also by saving nothing', async () => {
+    const { dialog } = await open()
+    await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Halb')
+    await save(dialog)
+    expect(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })).toBeDefined()
+    expect(written()).toEqual([])
+  })
+
   it('half written are asked for before the dialog is left, also by saving the data', async () => {
     const { dialog } = await open()
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Halb')
+    await write(data(dialog).getByLabelText('Name'), 'Neu')
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(KNOWN) })
     await save(dialog)
     await waitFor(() => expect(toaster.current()?.title).toBe('Prospect-Daten erfolgreich aktualisiert'))
@@ -308,6 +342,7 @@ describe('activities', () => {
     let release = () => {}
     const after = new Promise<void>((resolve) => (release = resolve))
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(KNOWN), after })
+    await write(data(dialog).getByLabelText('Name'), 'Neu')
     await save(dialog)
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Halb')
     release()

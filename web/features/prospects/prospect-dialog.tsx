@@ -70,14 +70,16 @@ function Loaded({
   useEffect(() => {
     hasDraftNow.current = hasDraft
   }, [hasDraft])
-  const dirty = Object.keys(form.formState.dirtyFields).length > 0
+  const { dirtyFields } = form.formState
+  const dirty = Object.keys(dirtyFields).length > 0
   const { close, leave, question } = useDraftGuard(dirty || hasDraft, onClose)
 
   const send = (values: Patch) => {
     if (save.isPending) return
+    if (!dirty) return close()
     const sent = JSON.stringify(form.getValues())
     save.mutate(
-      { params: { id }, body: toPatch(values) },
+      { params: { id }, body: toPatch(values, dirtyFields) },
       {
         onSuccess: (saved) => {
           // what is typed while a save is under way is still to be saved

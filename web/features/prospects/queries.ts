@@ -41,7 +41,7 @@ export const useProspect = (id: number) => useRead(properties.get, { params: { i
 
 export const useActivities = (id: number) => useRead(prospects.activities, { params: { id } }, LOOK_AGAIN)
 
-/** Saves the whole dialog in one call. */
+/** Saves what was changed in the dialog in one call. */
 export function useSaveProspect(id: number, place: DialogPlace) {
   const client = useQueryClient()
   const failed = messages.saveFailed[place]
