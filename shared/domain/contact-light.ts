@@ -33,6 +33,9 @@ export interface ContactFacts {
   }
 }
 
+/** Said by the form and by the server. */
+export const CONSENT_IN_FUTURE = 'Die Einwilligung kann nicht in der Zukunft liegen.'
+
 const german = (day: string) => day.split('-').reverse().join('.')
 
 export const describeObjection = (day: string) => `Widerspruch vom ${german(day)}`

@@ -1,6 +1,6 @@
 import type { ConsentForm, Contact, ContactKnown, ObjectionForm, OverrideForm } from '#shared/contract/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { contactLight } from '#shared/domain/contact-light.ts'
+import { CONSENT_IN_FUTURE, contactLight } from '#shared/domain/contact-light.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -63,7 +63,7 @@ export async function contactOf(ctx: Ctx, agentId: string, propertyId: number): 
 
 /** Writes down that the owner agreed to one channel, as the law asks: when and how. */
 export async function recordConsent(ctx: Ctx, agentId: string, propertyId: number, form: z.output<typeof ConsentForm>): Promise<Contact> {
-  if (form.day > berlinDay(ctx.clock.now())) throw new Refusal(400, 'Die Einwilligung kann nicht in der Zukunft liegen.')
+  if (form.day > berlinDay(ctx.clock.now())) throw new Refusal(400, CONSENT_IN_FUTURE)
   return note(ctx, agentId, propertyId, async (ctx, owner) => {
     if (owner.contact.objectedAt)
       throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Eine Einwilligung lässt sich nicht mehr eintragen.')

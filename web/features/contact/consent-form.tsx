@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ConsentForm as Schema } from '#shared/contract/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { CHANNEL_LABEL, CHANNELS } from '#shared/domain/contact-light.ts'
+import { CHANNEL_LABEL, CHANNELS, CONSENT_IN_FUTURE } from '#shared/domain/contact-light.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -20,7 +20,7 @@ export function ConsentForm({ id, onDone }: { id: number; onDone: () => void }) 
   const consent = useConsent(id)
   const today = berlinDay(new Date(useNow()))
   const { register, handleSubmit, formState } = useForm<Values, unknown, z.output<typeof Schema>>({
-    resolver: zodResolver(Schema),
+    resolver: zodResolver(Schema.extend({ day: Schema.shape.day.refine((day) => day <= today, CONSENT_IN_FUTURE) })),
     defaultValues: { channel: 'phone', reason: '', day: today },
   })
   const submit = handleSubmit((body) => {

@@ -66,6 +66,29 @@ describe('the contact light', () => {
     expect(channel(section, 'Telefon').getByRole('link', { name: 'Anrufen' }).getAttribute('href')).toBe('tel:017155')
   })
 
+  it.each([
+    ['Telefon', { ownerPhone: 'Tel.' }, 'Es ist keine Nummer bekannt.'],
+    ['E-Mail', { ownerEmail: null }, 'Es ist keine E-Mail-Adresse bekannt.'],
+    ['Brief', { address: 'Am Deich 3', zipCode: null }, 'Es ist keine vollständige Anschrift bekannt.'],
+  ])('offers no way past red by %s where that leads nowhere', async (name, change, missing) => {
+    edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { phone: red, email: red, letter: red } } })
+    const section = await open({ address: 'Am Deich 3', ...change })
+    expect(channel(section, name).queryByRole('button', { name: /Trotzdem/ })).toBeNull()
+    expect(channel(section, name).getByText(`${red.reason} ${missing}`)).toBeDefined()
+    expect(section.getAllByRole('button', { name: /Trotzdem/ })).toHaveLength(2)
+  })
+
+  it.each([/Trotzdem … \(Telefon\)/, 'Einwilligung eintragen'])(
+    'gives the focus back to "%s" when nothing is written after all',
+    async (name) => {
+      const section = await open()
+      await userEvent.click(section.getByRole('button', { name }))
+      expect(document.activeElement?.tagName).toBe('INPUT')
+      await userEvent.click(section.getByRole('button', { name: 'Abbrechen' }))
+      expect(document.activeElement).toBe(section.getByRole('button', { name }))
+    },
+  )
+
   it('opens once against red, for a reason that is recorded', async () => {
     const section = await open()
     const phone = channel(section, 'Telefon')
@@ -86,6 +109,7 @@ describe('the contact light', () => {
     await userEvent.type(phone.getByLabelText('Warum nehmen Sie trotzdem Kontakt auf?'), 'Rückruf erbeten')
     await userEvent.click(phone.getByRole('button', { name: 'Festhalten und fortfahren' }))
     const call = await phone.findByRole('link', { name: 'Anrufen' })
+    expect(document.activeElement).toBe(call)
     expect(written()[0]?.body).toEqual({ channel: 'phone', reason: 'Rückruf erbeten' })
     expect(section.getByRole('list', { name: 'Festgehalten' }).textContent).toBe('Trotz Rot, Telefon vom 21.11.2026: Rückruf erbeten')
     call.addEventListener('click', (event) => event.preventDefault())
@@ -115,6 +139,22 @@ describe('the contact light', () => {
     expect(await channel(section, 'E-Mail').findByRole('link', { name: 'E-Mail' })).toBeDefined()
     expect(written()[0]?.body).toEqual({ channel: 'email', reason: 'Am Gartenzaun', day: '2026-11-20' })
     expect(toaster.current()?.title).toBe('Einwilligung eingetragen')
+    expect(document.activeElement).toBe(section.getByRole('button', { name: 'Einwilligung eintragen' }))
+  })
+
+  it('takes no consent of tomorrow', async () => {
+    const section = await open()
+    await userEvent.click(section.getByRole('button', { name: 'Einwilligung eintragen' }))
+    const form = within(section.getByRole('form', { name: 'Einwilligung eintragen' }))
+    const day = form.getByLabelText<HTMLInputElement>('Tag')
+    expect(day.max).toBe(day.value)
+    const tomorrow = new Date(Date.parse(day.value) + 86_400_000).toISOString().slice(0, 10)
+    await userEvent.clear(day)
+    await userEvent.type(day, tomorrow)
+    await userEvent.click(form.getByRole('button', { name: 'Eintragen' }))
+    expect(await form.findByText('Bitte schreiben Sie, wie der Eigentümer eingewilligt hat')).toBeDefined()
+    expect(day.parentElement?.textContent).toBe('TagDie Einwilligung kann nicht in der Zukunft liegen.')
+    expect(written()).toEqual([])
   })
 
   it('is red for ever on all three ways after an objection', async () => {

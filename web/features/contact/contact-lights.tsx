@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Property } from '#shared/contract/properties.ts'
 import type { Contact } from '#shared/contract/contact.ts'
 import { CHANNEL_LABEL, CHANNELS } from '#shared/domain/contact-light.ts'
@@ -11,6 +11,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { ContactRow } from './contact-row.tsx'
 import { useContact, useObjection } from './queries.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface ContactLightsProps {
   property: Property
@@ -59,6 +60,8 @@ function Lights({ property, contact, onDraft }: ContactLightsProps & { contact: 
   const isWriting = writing !== null
   useEffect(() => onDraft(isWriting), [isWriting, onDraft])
   const done = () => setWriting(null)
+  const buttons = useRef<HTMLDivElement>(null)
+  useFocusBack(writing === 'consent', buttons)
   return (
     <>
       <ul className="divide-y">
@@ -76,7 +79,7 @@ function Lights({ property, contact, onDraft }: ContactLightsProps & { contact: 
         ))}
       </ul>
       {contact.objectedAt === null && (
-        <div className="mt-3 flex flex-wrap gap-2">
+        <div ref={buttons} className="mt-3 flex flex-wrap gap-2">
           <Button size="small" onClick={() => setWriting('consent')} aria-expanded={writing === 'consent'}>
             Einwilligung eintragen
           </Button>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Property } from '#shared/contract/properties.ts'
 import type { Channel, ChannelLight, Light } from '#shared/domain/contact-light.ts'
 import { CHANNEL_LABEL } from '#shared/domain/contact-light.ts'
@@ -8,6 +8,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { CHANNEL_ICON, ChannelState } from './light-squares.tsx'
 import { messages } from './messages.ts'
 import { OverrideForm } from './override-form.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface ContactRowProps {
   channel: Channel
@@ -90,6 +91,8 @@ export function ContactRow({ channel, property, state, isFinal, isWriting, onWri
   // the reason of a letter's amber is the missing address itself
   const saysSo = channel === 'letter' && state.light === 'amber'
   const isClosed = state.light === 'red' && (isFinal || !isOpenOnce)
+  const buttons = useRef<HTMLDivElement>(null)
+  useFocusBack(isWriting && !isFinal, buttons)
   return (
     <li className="py-3" aria-label={CHANNEL_LABEL[channel]}>
       <div className="flex items-start gap-3">
@@ -97,15 +100,15 @@ export function ContactRow({ channel, property, state, isFinal, isWriting, onWri
           channel={channel}
           state={state}
           reasonId={reasonId}
-          more={!isClosed && target === undefined && !saysSo && ` ${ACTION[channel].missing}`}
+          more={!isFinal && target === undefined && !saysSo && ` ${ACTION[channel].missing}`}
         />
-        <div className="flex shrink-0 flex-col items-end gap-1.5">
+        <div ref={buttons} className="flex shrink-0 flex-col items-end gap-1.5">
           {isClosed || target === undefined ? (
             <Closed channel={channel} describedBy={reasonId} />
           ) : (
             <Action channel={channel} target={target} onUse={() => setOpenOnce(false)} />
           )}
-          {isClosed && !isFinal && !isWriting && (
+          {isClosed && target !== undefined && !isFinal && !isWriting && (
             <Button size="small" variant="link" onClick={onWrite} aria-label={`Trotzdem … (${CHANNEL_LABEL[channel]})`}>
               Trotzdem …
             </Button>
