@@ -161,7 +161,7 @@ describe('the contact light', () => {
     const section = await open()
     await userEvent.click(section.getByRole('button', { name: 'Widerspruch eintragen' }))
     const ask = within(await screen.findByRole('alertdialog', { name: 'Widerspruch eintragen?' }))
-    expect(ask.getByText(/für immer/)).toBeDefined()
+    expect(ask.getByText(/für alle seine Inserate.* an Telefonnummer, E-Mail-Adresse oder Anschrift erkannt .*für immer/)).toBeDefined()
     expect(written()).toEqual([])
     const no = { light: 'red', reason: 'Widerspruch vom 21.11.2026: kein Kontakt, auf keinem Weg.' }
     const closed = { lights: { phone: no, email: no, letter: no }, objectedAt: '2026-11-21', records: [] }
