@@ -15,21 +15,27 @@ export type LiveEvent =
 
 /** Says over `/ws` that something changed. Leaves when the transaction of `db` commits and reaches the sockets of every process. */
 export interface Live {
+  /** The same, naming the page whose write is being answered. */
+  by(page: string): Live
   announce(ctx: { readonly db: Db }, messages: readonly { readonly to: string; readonly message: LiveMessage }[]): Promise<void>
   endSession(ctx: { readonly db: Db }, tokenHash: Buffer): Promise<void>
   endUser(ctx: { readonly db: Db }, userId: string): Promise<void>
 }
 
-export function createLive(): Live {
+export function createLive(page?: string): Live {
   const publish = async (db: Db, events: readonly LiveEvent[]) => {
     for (const payload of packed(events)) await sql`select pg_notify(${LIVE_CHANNEL}, ${payload})`.execute(db)
   }
   return {
-    announce: ({ db }, messages) => publish(db, messages),
+    by: createLive,
+    announce: ({ db }, messages) => publish(db, page === undefined ? messages : messages.map((event) => signed(event, page))),
     endSession: ({ db }, tokenHash) => publish(db, [{ endSession: tokenHash.toString('hex') }]),
     endUser: ({ db }, userId) => publish(db, [{ endUser: userId }]),
   }
 }
+
+const signed = <E extends { readonly message: LiveMessage }>(event: E, by: string): E =>
+  event.message.type === 'changed' ? { ...event, message: { ...event.message, by } } : event
 
 /** As few notifications as possible: each one takes a lock that all commits share. */
 export function packed(events: readonly LiveEvent[]): string[] {

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import { favorites } from '#shared/contract/favorites.ts'
 import { contract } from '#shared/contract/index.ts'
-import { rowsOf } from '#shared/contract/route.ts'
+import { prospects } from '#shared/contract/prospects.ts'
+import { PAGE_HEADER, rowsOf } from '#shared/contract/route.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestUser } from '#test/factories.ts'
 import { packed } from '../live.ts'
@@ -127,6 +129,22 @@ describe('/ws', () => {
     expect(toJonas).toEqual([{ type: 'changed', paths: ['/api/properties'] }])
     first.close()
     second.close()
+  })
+
+  it('names the page whose write changed something, where it has a name', async () => {
+    const agent = await test.make.agent()
+    const id = await test.make.property()
+    const socket = connect(agent)
+    await once(socket, 'open')
+    const toldAfter = async (page: string) => {
+      const told = once(socket, 'message')
+      await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'contacted' } }, { [PAGE_HEADER]: page })
+      const [message] = (await told) as [Buffer]
+      return JSON.parse(message.toString()) as unknown
+    }
+    expect(await toldAfter('0123456789abcdef')).toEqual({ type: 'changed', paths: CARD_LISTS, by: '0123456789abcdef' })
+    expect(await toldAfter('<script>')).toEqual({ type: 'changed', paths: CARD_LISTS })
+    socket.close()
   })
 
   it('ends with the session, which leaves the list that other browsers show', async () => {

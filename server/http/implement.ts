@@ -1,4 +1,13 @@
-import type { Access, BodyOf, HandlerReply, ParamsOf, QueryOf, Route, Routes } from '#shared/contract/route.ts'
+import {
+  type Access,
+  type BodyOf,
+  type HandlerReply,
+  PAGE_HEADER,
+  type ParamsOf,
+  type QueryOf,
+  type Route,
+  type Routes,
+} from '#shared/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Ctx } from '../ctx.ts'
@@ -56,9 +65,15 @@ async function serve(
     body: row.method !== 'GET' && row.body ? parse(row.body, request.body ?? {}) : undefined,
     session: sessionControl(ctx, request, reply, found),
   } as Call<Route>
-  const result = row.reply.parse(await handler(ctx, call))
+  const result = row.reply.parse(await handler(signedBy(ctx, request), call))
   if (row.method === 'GET' && row.mediaType) return reply.type(row.mediaType).send(result)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+}
+
+/** What is announced meanwhile names the page that asked. */
+function signedBy(ctx: Ctx, { headers }: FastifyRequest): Ctx {
+  const page = headers[PAGE_HEADER]
+  return typeof page === 'string' && /^[0-9a-f]{16}$/.test(page) ? { ...ctx, live: ctx.live.by(page) } : ctx
 }
 
 function checkAccess(access: Access, user: CurrentUser | undefined): void {

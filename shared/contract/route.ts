@@ -45,6 +45,9 @@ export type Routes = Readonly<Record<string, Route>>
 /** The whole API: noun -> name -> row. */
 export type Contract = Readonly<Record<string, Routes>>
 
+/** The header in which a page that writes calls itself by the name it has until it is loaded anew: 16 hexadecimal digits. */
+export const PAGE_HEADER = 'x-giebel-page'
+
 /** Every row with its noun and name. */
 export function rowsOf(contract: Contract): { readonly noun: string; readonly name: string; readonly row: Route }[] {
   return Object.entries(contract).flatMap(([noun, rows]) => Object.entries(rows).map(([name, row]) => ({ noun, name, row })))

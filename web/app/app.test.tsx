@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
 import { PUBLIC_PATHS } from '#shared/domain/public-paths.ts'
+import { PAGE } from '#web/lib/api.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../testing/browser.tsx'
 import { emptyHouse } from '../testing/house.ts'
@@ -205,6 +206,24 @@ describe('what the server says over the live connection', () => {
     const before = edge.calls.length
     act(() => handleLive(client, { type: 'changed', paths: ['/api/favorites'] }))
     await waitFor(() => expect(edge.calls.slice(before).map(({ address }) => address)).toEqual(['/api/favorites']))
+  })
+})
+
+describe('what the server says about a write of this page', () => {
+  it('is looked at once, and what the write did not know of as well', async () => {
+    edge.answer('GET /api/favorites', { body: [sampleCard({ isFavorite: true })] })
+    const client = open('/favorites', sampleUser())
+    const asked = () => edge.calls.filter(({ method, address }) => method === 'GET' && address === '/api/favorites').length
+    edge.answer('DELETE /api/favorites/7', { body: { success: true } })
+    await userEvent.click(await screen.findByRole('button', { name: /^Aus Favoriten entfernen/ }))
+    await waitFor(() => expect(asked()).toBe(2))
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    const before = edge.calls.length
+    act(() => handleLive(client, { type: 'changed', by: PAGE, paths: ['/api/favorites', '/api/notifications'] }))
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    expect(edge.calls.slice(before).map(({ address }) => address)).toEqual(['/api/notifications'])
+    act(() => handleLive(client, { type: 'changed', by: '0123456789abcdef', paths: ['/api/favorites'] }))
+    await waitFor(() => expect(asked()).toBe(3))
   })
 })
 

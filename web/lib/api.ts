@@ -1,5 +1,5 @@
 import type { BodyInput, ParamsInput, QueryInput, ReplyOf, Route } from '#shared/contract/route.ts'
-import { addressOf } from '#shared/contract/route.ts'
+import { addressOf, PAGE_HEADER } from '#shared/contract/route.ts'
 
 /** A reply that is not OK. Its message is exactly `{status}: {body}`, or `{status}: {statusText}` when the body is empty. */
 export class ApiError extends Error {
@@ -29,6 +29,9 @@ export interface CallInput<R extends Route> {
   readonly body?: BodyInput<R>
 }
 
+/** What this page calls itself until it is loaded anew; a name, not a secret. */
+export const PAGE = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** Replies are checked where developers look; for the user a surplus check would only cost time. */
 const CHECK_REPLIES = import.meta.env.DEV
 
@@ -38,7 +41,11 @@ export async function call<R extends Route>(route: R, input: CallInput<R> = {}, 
   const response = await fetch(address, {
     method: route.method,
     credentials: 'include',
-    ...(input.body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input.body) }),
+    headers: {
+      ...(route.method !== 'GET' && { [PAGE_HEADER]: PAGE }),
+      ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     ...(signal ? { signal } : {}),
   })
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())

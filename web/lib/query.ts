@@ -19,6 +19,13 @@ export async function invalidatePaths(client: QueryClient, paths: readonly strin
   })
 }
 
+/** What writes of this page look at again by themselves, now or in the last minutes. */
+export const lookedAtAgain = (client: QueryClient): string[] =>
+  client
+    .getMutationCache()
+    .getAll()
+    .flatMap(({ meta }) => (meta?.['invalidates'] as string[] | undefined) ?? [])
+
 type ReadOptions<R extends Read> = Omit<UseQueryOptions<ReplyOf<R>>, 'queryKey' | 'queryFn'>
 
 /** Reads a row of the contract. */
@@ -38,6 +45,7 @@ export function useWrite<R extends Write>(route: R, options: WriteOptions<R> = {
   return useMutation<ReplyOf<R>, Error, CallInput<R>>({
     ...options,
     mutationKey,
+    meta: { invalidates: route.invalidates },
     mutationFn: (input) => call(route, input),
     onSettled: async (...args) => {
       await options.onSettled?.(...args)
