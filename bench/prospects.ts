@@ -2,6 +2,7 @@ import type { PropertyCard } from '#shared/contract/properties.ts'
 import { PROPERTY_PAGE_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { type BenchDatabase, withDatabase } from './bench-database.ts'
 import type { BenchResult } from './result.ts'
+import { PLACES } from './places.ts'
 import { one, randomNumbers } from './search-classes.ts'
 import { seedAgents, seedBasics, seedListings, seedProspects } from './seed.ts'
 import { compareCalls, type Filter, pathOf, type Site, timeCall, withSite } from './site.ts'
@@ -21,6 +22,8 @@ const CLASSES: Readonly<Record<string, (random: () => number) => Filter>> = {
   'all of them': () => ({}),
   'one status': (random) => ({ prospectStatus: one(random, STATUSES) }),
   'an owner': (random) => ({ q: `Petersen ${Math.floor(random() * 1_000)}` }),
+  'an owner and a place': (random) => ({ q: `Petersen ${one(random, PLACES).town}` }),
+  'a word of every third listing': () => ({ q: 'house' }),
 }
 
 /** The prospects of agents with 10,000 each over a million listings. */
@@ -56,10 +59,10 @@ async function check({ owner }: BenchDatabase, site: Site, filter: Filter): Prom
     `select p.id::int from properties p left join prospects pr on pr.property_id = p.id and pr.agent_id = $1
     where (pr.agent_id is not null or p.hidden_reason is null)
       and ($2::text is null or coalesce(pr.prospect_status, 'not_contacted') = $2)
-      and ($3::text is null or p.title ilike $3 or pr.owner_name ilike $3)
+      and concat_ws(' ', p.title, p.zip_code, p.location, pr.owner_name) ilike all($3)
     order by pr.agent_id is null, pr.next_follow_up_date, pr.lead_score desc nulls last, pr.updated_at desc,
       case when pr.agent_id is null then p.listed_at end desc, case when pr.agent_id is null then -p.id else p.id end limit $4`,
-    [site.agents[0], filter.prospectStatus ?? null, filter.q ? `%${filter.q}%` : null, filter.limit],
+    [site.agents[0], filter.prospectStatus ?? null, (filter.q ?? '').split(' ').map((word) => `%${word}%`), filter.limit],
   )
   const [given, expected] = [properties.map(({ id }) => id), rows.map(({ id }) => id)].map((ids) => JSON.stringify(ids))
   if (given !== expected) throw new Error(`${pathOf(filter)}: ${given?.slice(0, 300)} instead of ${expected?.slice(0, 300)}`)

@@ -242,6 +242,7 @@ export interface Properties {
   source_url: string | null;
   title: string;
   total_floors: number | null;
+  words: Generated<string>;
   year_built: number | null;
   zip_code: string | null;
 }
@@ -308,6 +309,7 @@ export interface Prospects {
   prospect_status: Generated<string>;
   status_changed_at: ColumnType<string, Date | string, Date | string>;
   updated_at: ColumnType<string, Date | string, Date | string>;
+  words: Generated<string>;
 }
 
 export interface RateLimits {

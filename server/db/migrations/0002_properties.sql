@@ -76,6 +76,8 @@ create table properties (
     + 10 * (image_urls <> '{}')::integer
     + (hidden_reason is not null)::integer
   ) stored,
+  -- what free text is looked for in
+  words text not null generated always as (title || ' ' || coalesce(zip_code, '') || ' ' || coalesce(location, '')) stored,
   unique (source, external_id)
 );
 
@@ -157,7 +159,24 @@ create table prospects (
   last_contact_date date,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- The owner's name and the words of the listing: an agent's thousands of listings lie scattered among a million, and are not read one by one.
+  words text not null default '',
   primary key (agent_id, property_id)
 );
 create index prospects_property on prospects (property_id);
-create index prospects_status on prospects (agent_id, prospect_status);
+
+create function keep_words() returns trigger language plpgsql as $$
+begin
+  -- an import that is changing the listing is waited for, and one that comes after it finds this prospect
+  new.words := concat_ws(' ', new.owner_name, (select words from properties where id = new.property_id for share));
+  return new;
+end $$;
+create trigger keep_words before insert or update of owner_name on prospects for each row execute function keep_words();
+
+create function renew_words() returns trigger language plpgsql as $$
+begin
+  update prospects set owner_name = owner_name where property_id = new.id;
+  return null;
+end $$;
+create trigger renew_words after update of title, zip_code, location on properties
+  for each row when (old.words <> new.words) execute function renew_words();

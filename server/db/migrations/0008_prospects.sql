@@ -2,10 +2,13 @@
 
 create extension if not exists pg_trgm;
 
--- Free text over titles: a million of them are not read one by one.
-create index properties_title on properties using gin (title gin_trgm_ops);
+-- Free text over a million listings, which are not read one by one.
+create index properties_words on properties using gin (words gin_trgm_ops);
 
-create index prospects_follow_up on prospects (agent_id, next_follow_up_date, lead_score desc nulls last, updated_at desc, property_id);
+-- The order of the prospects, of all and of one status: a page is read from where it begins.
+create index prospects_follow_up on prospects (agent_id, next_follow_up_date, lead_score desc nulls last, updated_at desc, property_id)
+  include (prospect_status);
+create index prospects_status on prospects (agent_id, prospect_status, next_follow_up_date, lead_score desc nulls last, updated_at desc, property_id);
 
 create table prospect_activities (
   id bigint generated always as identity primary key,

@@ -1,4 +1,5 @@
 import type { PropertyFilter } from '#shared/contract/properties.ts'
+import { FOLLOW_UPS_MAX } from '#shared/domain/limits.ts'
 import { freshDatabase, type TestDatabase } from '#test/database.ts'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -8,6 +9,7 @@ import type { Ctx } from '../../ctx.ts'
 import { createPool } from '../../db/connect.ts'
 import type { DB } from '../../db/schema.ts'
 import { findPage, planSearch, walkPage } from './queries.ts'
+import { findWorked, listFollowUps } from './queries-prospects.ts'
 import { kindsOf } from './queries-filter.ts'
 
 const AGENT = '00000000-0000-4000-8000-000000000001'
@@ -33,7 +35,17 @@ beforeAll(async () => {
       (array['sale', 'rent'])[1 + i / 25 % 2], (array['private', 'commercial', null])[1 + i / 50 % 3], case when i / 150 % 4 = 0 then 'wanted' end,
       case when i / 600 % 2 = 0 then array['bild'] else '{}'::text[] end, now() - i * interval '1 minute', now() - i * interval '1 minute', now()
     from generate_series(1, 40000) i`)
-  await owner.query('vacuum analyze properties')
+  await owner.query(
+    `insert into users (id, email, password_hash, first_name, last_name, role) values ($1, 'makler@giebel.test', '-', 'Mara', 'Klee', 'agent')`,
+    [AGENT],
+  )
+  await owner.query(
+    `insert into prospects (agent_id, property_id, prospect_status, next_follow_up_date, status_changed_at, created_at, updated_at)
+    select $1, id, case when id % 3 = 0 then 'follow_up' else 'contacted' end, case when id % 4 = 0 then date '2026-01-01' + (id % 900)::int end, now(), now(), now()
+    from properties where id % 4 = 0`,
+    [AGENT],
+  )
+  await owner.query('vacuum analyze properties, prospects')
   await owner.end()
   client = new pg.Client({ connectionString: database.appUrl })
   await client.connect()
@@ -55,6 +67,10 @@ async function plansOf(filter: Partial<PropertyFilter>): Promise<string[]> {
   statements = []
   const { totalIsExact } = await findPage(ctx, search)
   if (!totalIsExact) await walkPage(ctx, search)
+  return explain()
+}
+
+async function explain(): Promise<string[]> {
   const plans: string[] = []
   for (const { sql, parameters } of statements) {
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
@@ -79,6 +95,38 @@ describe('the plans of a search', () => {
     for (const plan of await plansOf(filter)) {
       expect(plan).toContain('Index Only Scan')
       expect(plan).not.toMatch(/Seq Scan on properties|(?<!Only )Scan using \w+ on properties|Bitmap Heap/)
+    }
+  })
+})
+
+describe('the plan of free text', () => {
+  it('asks the index of words for each of them', async () => {
+    const [plan] = await plansOf({ q: 'Kapitänshaus Deich' })
+    expect(plan).toMatch(/Bitmap Index Scan on properties_words\n.*Index Cond: .*Kapitänshaus.* AND .*Deich/)
+  })
+})
+
+describe('the plans of the prospects', () => {
+  it.each<Partial<PropertyFilter>>([{}, { prospectStatus: 'contacted' }, { prospectStatus: 'follow_up', offset: 500, limit: 1_000 }])(
+    '%j are counted in an index and read in its order',
+    async (filter) => {
+      const ctx = { db, clock: systemClock } as Ctx
+      const search = await planSearch(ctx, AGENT, filter)
+      statements = []
+      expect((await findWorked(ctx, search)).ids.length).toBeGreaterThan(0)
+      for (const plan of await explain()) {
+        expect(plan.match(/Index Only Scan/g)).toHaveLength(2)
+        expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap/)
+      }
+    },
+  )
+
+  it('follow-ups are read in order until there are enough', async () => {
+    statements = []
+    expect(await listFollowUps({ db, clock: systemClock } as Ctx, AGENT)).toHaveLength(FOLLOW_UPS_MAX)
+    for (const plan of await explain()) {
+      expect(plan).toContain('Index Only Scan using prospects_follow_up')
+      expect(plan).not.toMatch(/Sort|Bitmap/)
     }
   })
 })

@@ -12,11 +12,11 @@ export interface Search {
   readonly agentId: string
   readonly now: Date
   readonly placeSets: readonly string[] | undefined
-  /** The same for the words of `q`, which may be a place. */
-  readonly wordSets: readonly string[]
+  /** The same for a `q` too short for words, which may be a place. */
+  readonly shortPlaceSets: readonly string[]
   /**
    * Only what the agent has never touched, or only what he has: a listing that was kept out since is still somebody he spoke to. The words of `q`
-   * and the status of a touched one are asked where its prospect is read.
+   * and the status of a touched one are asked of its prospect.
    */
   readonly among?: 'untouched' | 'touched'
 }
@@ -27,7 +27,7 @@ export function wantedPlaces({ location, city, zipCode }: PropertyFilter): strin
 }
 
 /** Every condition of a search, on `properties as p`. Values are bound; columns come from here alone, and every index of a search carries them. */
-export function conditions({ filter, agentId, now, placeSets, wordSets, among }: Search) {
+export function conditions({ filter, agentId, now, placeSets, shortPlaceSets, among }: Search) {
   return (eb: ExpressionBuilder<{ p: DB['properties'] } & DB, 'p'>): Expression<SqlBool> => {
     const kinds = among === 'touched' ? [false, true].flatMap((hidden) => kindsOf({ ...filter, hidden })) : kindsOf(filter)
     const all: Expression<SqlBool>[] = [sql<SqlBool>`p.kind = any(${kinds}::integer[])`]
@@ -39,7 +39,7 @@ export function conditions({ filter, agentId, now, placeSets, wordSets, among }:
     if (filter.rooms !== undefined) add(eb('p.rooms', '>=', filter.rooms))
     if (filter.onlyNewListings) add(eb('p.scraped_at', '>', new Date(now.getTime() - NEW_BADGE_AGE).toISOString()))
     if (among === 'touched') return eb.and(all)
-    if (filter.q) add(ofWords(filter.q, wordSets))
+    if (filter.q) add(ofWords(filter.q, shortPlaceSets))
     if (among === 'untouched')
       add(sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.agent_id = ${agentId})`)
     if (filter.prospectStatus) add(ofStatus(filter.prospectStatus, agentId))
@@ -47,17 +47,19 @@ export function conditions({ filter, agentId, now, placeSets, wordSets, among }:
   }
 }
 
-/** The index of the titles knows three letters in a row; fewer would be looked for in every one of them. */
-const INDEXED = /[\p{L}\p{N}]{3}/u
+/** The index of the words knows three letters in a row; fewer would be looked for in every listing. */
+export const isIndexed = (words: string) => /[\p{L}\p{N}]{3}/u.test(words)
 
-/** In the title, or the name of a place the listing answers to. The sets are values, so that the planner can take an index for each half. */
-function ofWords(words: string, wordSets: readonly string[]): Expression<SqlBool> {
-  const inTitle = INDEXED.test(words) ? sql<SqlBool>`p.title ilike ${like(words)}` : sql<SqlBool>`false`
-  return wordSets.length === 0 ? inTitle : sql<SqlBool>`(${inTitle} or p.place_set = any(${wordSets}::bigint[]))`
+function ofWords(words: string, shortPlaceSets: readonly string[]): Expression<SqlBool> {
+  return isIndexed(words) ? containsWords('p.words', words) : sql<SqlBool>`p.place_set = any(${shortPlaceSets}::bigint[])`
 }
 
-/** A pattern that finds these words anywhere; signs that mean something to `like` mean themselves. */
-export const like = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+/** Each of the words stands somewhere in the column. Signs that mean something to `like` mean themselves. */
+export function containsWords(column: 'p.words' | 'pr.words', words: string): Expression<SqlBool> {
+  const each = words.split(/\s+/u).map((word) => sql`${sql.ref(column)} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  // an index of words takes one condition each, and none that asks for all of a list
+  return sql<SqlBool>`(${sql.join(each, sql` and `)})`
+}
 
 /** Every value of `properties.kind` that a search asks for: its digits in the order of the column's definition. */
 export function kindsOf({ listingType, propertyType, sellerType, sources, onlyWithImages, hidden }: PropertyFilter): number[] {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
 import type { Owner } from '../contact/owner-marks.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
-import { conditions, type Search, wantedPlaces } from './queries-filter.ts'
+import { conditions, isIndexed, type Search, wantedPlaces } from './queries-filter.ts'
 
 /** Listings joined with what this agent alone knows about them. */
 export function asSeenBy({ db }: Ctx, agentId: string) {
@@ -36,13 +36,13 @@ function orderOf({ orderBy, order }: PropertyFilter) {
 export async function planSearch(ctx: Ctx, agentId: string, filter: PropertyFilter): Promise<Search> {
   const wanted = wantedPlaces(filter)
   // punctuation alone would be every place
-  const word = filter.q && /[\p{L}\p{N}]/u.test(filter.q) ? placeKey(filter.q) : undefined
+  const isShortPlace = filter.q !== undefined && !isIndexed(filter.q) && /[\p{L}\p{N}]/u.test(filter.q)
   return {
     filter,
     agentId,
     now: ctx.clock.now(),
     placeSets: wanted.length === 0 ? undefined : await listPlaceSets(ctx, wanted),
-    wordSets: word === undefined ? [] : await listPlaceSets(ctx, [word]),
+    shortPlaceSets: isShortPlace ? await listPlaceSets(ctx, [placeKey(filter.q ?? '')]) : [],
   }
 }
 
@@ -63,21 +63,21 @@ export interface Page {
   readonly ids: readonly number[]
 }
 
-/** Finds what a search finds, no further than anybody reads; sorted only when that was everything. */
-export async function findPage({ db }: Ctx, search: Search): Promise<Page> {
+/** Finds what a search finds, no further than up to `max` hits; sorted only when that was everything. */
+export async function findPage({ db }: Ctx, search: Search, max = EXACT_TOTAL_MAX): Promise<Page> {
   const { filter } = search
   const { expression, direction } = orderOf(filter)
   const hits = db
     .selectFrom('properties as p')
     .select(['p.id', sql`${expression}`.as('place')])
     .where(conditions(search))
-    .limit(EXACT_TOTAL_MAX + 1)
+    .limit(max + 1)
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with hits as materialized (${hits}), counted as (select count(*) as total from hits)
-    select total, array(select id from hits where total <= ${EXACT_TOTAL_MAX} order by place ${direction} nulls last, id ${direction}
+    select total, array(select id from hits where total <= ${max} order by place ${direction} nulls last, id ${direction}
       limit ${limitOf(filter)} offset ${filter.offset ?? 0})::int[] as ids from counted`.execute(db)
   const { total, ids } = rows[0] as (typeof rows)[number]
-  return { total: Math.min(total, EXACT_TOTAL_MAX), totalIsExact: total <= EXACT_TOTAL_MAX, ids }
+  return { total: Math.min(total, max), totalIsExact: total <= max, ids }
 }
 
 /** A page of a search that finds more than 10,000: somewhere near the beginning of its order there are enough. */

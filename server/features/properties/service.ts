@@ -39,7 +39,7 @@ export async function favoritesOf(ctx: Ctx, agentId: string): Promise<PropertyCa
 
 /** Whom the agent has to get back to by today, and whoever stands on "follow up": what is overdue first. */
 export async function followUpsOf(ctx: Ctx, agentId: string): Promise<PropertyCard[]> {
-  return withContact(ctx, agentId, await listFollowUps(ctx, agentId))
+  return cardsOf(ctx, agentId, await listFollowUps(ctx, agentId))
 }
 
 /** The cards of these properties, in their order. */
@@ -100,6 +100,6 @@ async function findUntouched(ctx: Ctx, search: Search, worked: Worked): Promise<
     offset: Math.max(0, offset - worked.total),
   } as const
   const untouched = { ...search, filter, among: 'untouched' } as const
-  const page = await findPage(ctx, untouched)
+  const page = await findPage(ctx, untouched, Math.max(0, EXACT_TOTAL_MAX - worked.total))
   return page.totalIsExact || filter.limit === 0 ? page : { ...page, ids: await walkPage(ctx, untouched) }
 }

@@ -200,6 +200,7 @@ describe('the list of prospects', () => {
     expect((await list(busy, { q: 'Blankenese' })).ids).toEqual([place])
     expect((await list(busy, { q: 'ökonom' })).ids).toEqual([owner])
     expect((await list(agent, { q: 'ökonom' })).ids).toEqual([])
+    expect((await list(busy, { q: '22587 Blankenese' })).ids).toEqual([place])
     // fewer than three letters no index knows: they are looked for only among whom the agent works on, and as a place
     const [short, island] = [
       await test.make.property({ title: 'EG mit Garten' }),
@@ -212,5 +213,26 @@ describe('the list of prospects', () => {
     await test.ctx.db.updateTable('properties').set({ hidden_reason: 'dealer' }).where('id', '=', owner).execute()
     expect((await list(busy, { q: 'ökonom' })).ids).toEqual([owner])
     expect((await list(busy, { prospectStatus: 'closed_deal' })).ids).toEqual([])
+  })
+
+  it('finds words wherever each of them stands', async () => {
+    const busy = await test.make.agent()
+    const both = await test.make.property({ title: 'Gründerzeitvilla am Kanal', location: 'Fehmarn' })
+    await test.make.property({ title: 'Gründerzeitvilla', location: 'Kiel' })
+    expect((await list(busy, { q: 'fehmarn  gründerzeit' })).ids).toEqual([both])
+    await patch(both, { ownerName: 'Ingwersen' }, busy)
+    expect((await list(busy, { q: 'ingwer kanal' })).ids).toEqual([both])
+    expect((await list(busy, { q: 'ingwer Kiel' })).ids).toEqual([])
+    await patch(both, { ownerName: null }, busy)
+    expect((await list(busy, { q: 'ingwer' })).ids).toEqual([])
+  })
+
+  it('finds the words a listing has now', async () => {
+    const busy = await test.make.agent()
+    const id = await test.make.property({ title: 'Resthof bei Husum' })
+    await patch(id, { ownerName: 'Ketelsen' }, busy)
+    await test.ctx.db.updateTable('properties').set({ title: 'Ferienhof', location: 'Pellworm' }).where('id', '=', id).execute()
+    expect((await list(busy, { q: 'Resthof' })).ids).toEqual([])
+    expect((await list(busy, { q: 'Ferienhof Pellworm Ketelsen' })).ids).toEqual([id])
   })
 })
