@@ -2,8 +2,10 @@
 
 create extension if not exists pg_trgm;
 
--- Free text over a million listings, which are not read one by one.
+-- Free text over a million listings, and over the thousands of one agent, none of which are read one by one.
+create extension if not exists btree_gin;
 create index properties_words on properties using gin (words gin_trgm_ops);
+create index prospects_words on prospects using gin (agent_id, words gin_trgm_ops);
 
 -- The order of the prospects, of all and of one status: a page is read from where it begins.
 create index prospects_follow_up on prospects (agent_id, next_follow_up_date, lead_score desc nulls last, updated_at desc, property_id)

@@ -102,7 +102,7 @@ describe('the plans of a search', () => {
 describe('the plan of free text', () => {
   it('asks the index of words for each of them', async () => {
     const [plan] = await plansOf({ q: 'Kapitänshaus Deich' })
-    expect(plan).toMatch(/Bitmap Index Scan on properties_words\n.*Index Cond: .*Kapitänshaus.* AND .*Deich/)
+    expect(plan).toMatch(/Bitmap Index Scan on properties_words.*\n.*Index Cond: .*Kapitänshaus.* AND .*Deich/)
   })
 })
 
@@ -120,6 +120,15 @@ describe('the plans of the prospects', () => {
       }
     },
   )
+
+  it('free text among them asks an index of words', async () => {
+    const ctx = { db, clock: systemClock } as Ctx
+    const search = await planSearch(ctx, AGENT, { q: 'Ökonomidis Deich' })
+    statements = []
+    await findWorked(ctx, search)
+    const [plan] = await explain()
+    expect(plan).toMatch(/Bitmap Index Scan on prospects_words.*\n.*Index Cond: .*agent_id.* AND .*Ökonomidis.* AND .*Deich/)
+  })
 
   it('follow-ups are read in order until there are enough', async () => {
     statements = []
