@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   formatAge,
+  formatAsked,
   formatDate,
   formatDateTime,
   formatDuration,
@@ -25,6 +26,13 @@ describe('prices', () => {
     [undefined, 'Preis auf Anfrage'],
     [1, 'Preis auf Anfrage'],
   ])('%s is %s', (price, text) => expect(formatPrice(price)).toBe(text))
+
+  it.each([
+    [1_250, 'rent', '1.250 €/Monat'],
+    [1_250, 'sale', '1.250 €'],
+    [null, 'rent', 'Preis auf Anfrage'],
+    [1, 'rent', 'Preis auf Anfrage'],
+  ] as const)('%s of a %s is %s', (price, listingType, text) => expect(formatAsked({ price, listingType })).toBe(text))
 
   it('per square metre only where both are known', () => {
     expect(formatPricePerSize(450_000, 120)).toBe('3.750 €/m²')

@@ -1,4 +1,5 @@
 /** German texts for numbers and moments. Spaces are plain ones: the layout keeps a number in one line, not the character. */
+import type { ListingType } from '#shared/domain/property-type.ts'
 
 const ZONE = 'Europe/Berlin'
 const HOUR = 3_600_000
@@ -21,6 +22,10 @@ const PLACEHOLDER = 1
 /** `450.000 €`; without a price, or with none worth the name, `Preis auf Anfrage`. */
 export const formatPrice = (price: number | null | undefined): string =>
   price && price > PLACEHOLDER ? formatEuro(price) : 'Preis auf Anfrage'
+
+/** What an advert asks: `450.000 €` for a sale, `1.250 €/Monat` for a rent. */
+export const formatAsked = ({ price, listingType }: { price: number | null; listingType: ListingType }): string =>
+  listingType === 'rent' && price && price > PLACEHOLDER ? `${formatEuro(price)}/Monat` : formatPrice(price)
 
 export const formatCount = (count: number): string => whole.format(count)
 export const formatNumber = (value: number): string => decimal.format(value)

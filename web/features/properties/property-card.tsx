@@ -6,7 +6,7 @@ import { PROPERTY_TYPE_LABEL, SELLER_TYPE_LABEL } from '#shared/domain/property-
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { Photo } from '#web/components/photo.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
-import { formatAge, formatPrice, formatPricePerSize, formatRooms, formatSize } from '#web/lib/format.ts'
+import { formatAge, formatAsked, formatPricePerSize, formatRooms, formatSize } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { LeadScoreButton } from './lead-score.tsx'
 import { PropertyBadges } from './property-badges.tsx'
@@ -76,7 +76,7 @@ export function PropertyCard({ card, now, place = 'search', favorite, lights, st
       <div className="flex flex-1 flex-col px-4 pt-3 pb-3">
         <div className="flex items-baseline justify-between gap-3">
           <p className="text-lg font-bold tracking-tight num">
-            {formatPrice(card.price)}
+            {formatAsked(card)}
             {card.priceNegotiable && card.price !== null && (
               <span className="ml-1.5 text-xs font-medium tracking-normal text-ink-2">VB</span>
             )}

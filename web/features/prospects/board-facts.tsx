@@ -7,7 +7,7 @@ import { prospectAge } from '#shared/domain/prospect-age.ts'
 import type { Tone } from '#web/components/ui/badge.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { cn } from '#web/lib/class-names.ts'
-import { formatDateTime, formatLasting, formatPrice } from '#web/lib/format.ts'
+import { formatAsked, formatDateTime, formatLasting } from '#web/lib/format.ts'
 import { dueOf } from './due.ts'
 import { placeOf, Score } from './prospect-parts.tsx'
 import type { Prospect } from './use-prospects.ts'
@@ -35,7 +35,7 @@ export const Facts = memo(function Facts({ prospect: { card, score }, now, rende
         </p>
       )}
       <div className="mt-2 flex items-center gap-3 text-sm">
-        <span className="mr-auto font-semibold num">{formatPrice(card.price)}</span>
+        <span className="mr-auto font-semibold num">{formatAsked(card)}</span>
         <div className="relative z-10">{renderLights(card)}</div>
         <Score score={score} />
       </div>

@@ -207,6 +207,11 @@ describe('the prospect data', () => {
     expect(data(dialog).getByLabelText<HTMLInputElement>('Name').value).toBe('Neu')
   })
 
+  it('stand below where the object lies and what it is let for', async () => {
+    const { dialog } = await open('page', { price: 1_250, listingType: 'rent', address: 'Am Deich 3' })
+    expect(dialog.getByText('1.250 €/Monat · 20257 Hamburg · Am Deich 3')).toBeDefined()
+  })
+
   it('ask before they are left unsaved', async () => {
     const { dialog, router } = await open()
     await write(data(dialog).getByLabelText('Name'), 'Neu')

@@ -12,7 +12,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { ApiError } from '#web/lib/api.ts'
-import { formatPrice } from '#web/lib/format.ts'
+import { formatAsked } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { Activities } from './activities.tsx'
@@ -34,7 +34,7 @@ export interface ProspectDialogProps {
 const Facts = ({ property }: { property: Property }) => (
   <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b pb-4">
     <p className="text-sm text-ink-2">
-      {[formatPrice(property.price), [property.zipCode, property.location].filter(Boolean).join(' '), property.address]
+      {[formatAsked(property), [property.zipCode, property.location].filter(Boolean).join(' '), property.address]
         .filter(Boolean)
         .join(' · ')}
     </p>

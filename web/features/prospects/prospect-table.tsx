@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { PropertyCard } from '#shared/contract/properties.ts'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { cn } from '#web/lib/class-names.ts'
-import { formatPrice } from '#web/lib/format.ts'
+import { formatAsked } from '#web/lib/format.ts'
 import { useMedia } from '#web/lib/hooks.ts'
 import { FollowUpDate } from './follow-up-date.tsx'
 import { DetailsLink, focusClass, placeOf, Score } from './prospect-parts.tsx'
@@ -78,7 +78,7 @@ const Row = memo(function Row({ prospect: { card, score }, index, now, to, isSel
         <Who card={card} to={to} lights={renderLights(card)} />
       </td>
       <td className="truncate px-3 text-ink-2">{placeOf(card)}</td>
-      <td className="px-3 text-right font-medium num">{formatPrice(card.price)}</td>
+      <td className="px-3 text-right font-medium num">{formatAsked(card)}</td>
       <td className="px-3">
         <Status card={card} />
       </td>
@@ -151,7 +151,7 @@ const Card = memo(function Card({ prospect: { card, score }, index, count, now, 
         </div>
         <p className="mt-0.5 truncate text-[13px] text-ink-2">{[placeOf(card), card.ownerName].filter(Boolean).join(' · ')}</p>
         <div className="mt-2 flex items-start justify-between gap-3 text-sm">
-          <span className="font-semibold num">{formatPrice(card.price)}</span>
+          <span className="font-semibold num">{formatAsked(card)}</span>
           <span className="text-right">
             <span className="text-[13px] text-ink-2">Nachfassen </span>
             <FollowUpDate day={card.nextFollowUpDate} now={now} />

@@ -172,6 +172,13 @@ describe('the other sections of the dashboard', () => {
     expect(latest.getAllByText('New')).toHaveLength(1)
   })
 
+  it('name a rent as one', async () => {
+    const properties = cards(1, { price: 1_250, listingType: 'rent' })
+    edge.answer('GET /api/properties', { body: { properties, total: 1, totalIsExact: true } })
+    await open()
+    expect(await within(screen.getByRole('region', { name: 'Latest Matching Properties' })).findByText('1.250 €/Monat')).toBeDefined()
+  })
+
   it('lead to the saved searches while nothing matches', async () => {
     await open()
     const link = await screen.findByRole('link', { name: 'Suchanfragen öffnen' })

@@ -22,7 +22,7 @@ import { PropertyBadges } from '#web/features/properties/property-badges.tsx'
 import { useProperty } from '#web/features/properties/queries.ts'
 import { StatusSelect } from '#web/features/prospects/status-select.tsx'
 import { ApiError } from '#web/lib/api.ts'
-import { formatAge, formatPrice, formatPricePerSize, formatRooms, formatSize } from '#web/lib/format.ts'
+import { formatAge, formatAsked, formatPricePerSize, formatRooms, formatSize } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 
@@ -68,7 +68,7 @@ function Head({ property, now }: { property: Property; now: number }) {
 }
 
 function Summary({ property, now }: { property: Property; now: number }) {
-  const { price, size, rooms, previousPrice } = property
+  const { price, size, rooms, previousPrice, listingType } = property
   const facts = [
     size !== null && formatSize(size),
     rooms !== null && formatRooms(rooms),
@@ -77,11 +77,14 @@ function Summary({ property, now }: { property: Property; now: number }) {
   return (
     <Panel aria-label="Auf einen Blick" className="p-5">
       <p className="text-[30px] leading-9 font-bold tracking-tight">
-        {formatPrice(price)}
+        {formatAsked(property)}
         {property.priceNegotiable && price !== null && <span className="ml-2 text-base font-medium text-ink-2">VB</span>}
       </p>
       <p className="mt-1 text-sm text-ink-2">
-        {[formatPricePerSize(price, size), previousPrice !== null && previousPrice !== price && `vorher ${formatPrice(previousPrice)}`]
+        {[
+          formatPricePerSize(price, size),
+          previousPrice !== null && previousPrice !== price && `vorher ${formatAsked({ price: previousPrice, listingType })}`,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

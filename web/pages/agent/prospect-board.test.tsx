@@ -63,13 +63,15 @@ describe('the board', () => {
       card(7, 'Rotklinker', {
         leadScore: 91,
         ownerName: 'Ida Moor',
+        price: 1_250,
+        listingType: 'rent',
         nextFollowUpDate: inDays(0),
         prospectStatus: 'contacted',
         statusChangedAt: ago(12.5),
       }),
     ])
     const shown = cardOf('Rotklinker')
-    for (const text of ['20257 Hamburg', 'Ida Moor', '450.000 €', '91', 'heute', 'seit 12 Tagen'])
+    for (const text of ['20257 Hamburg', 'Ida Moor', '1.250 €/Monat', '91', 'heute', 'seit 12 Tagen'])
       expect(shown.getByText(text)).toBeDefined()
     expect(shown.getByRole('link').getAttribute('href')).toBe('/prospect-management?view=board&property=7')
     expect(shown.getByRole<HTMLSelectElement>('combobox', { name: 'Prospect-Status: Rotklinker' }).value).toBe('contacted')

@@ -52,6 +52,12 @@ describe('the table', () => {
     expect(asked()[0]).toBe('/api/properties?limit=1000&orderBy=followUp')
   })
 
+  it('names a rent as one', async () => {
+    await open([card(7, 'Rotklinker', { price: 1_250, listingType: 'rent' })])
+    await screen.findByRole('table')
+    expect(screen.getByRole('cell', { name: '1.250 €/Monat' })).toBeDefined()
+  })
+
   it('puts the oldest date first and the better score first where the dates are the same', async () => {
     await open([
       card(1, 'Morgen', { nextFollowUpDate: day(1), leadScore: 99 }),
@@ -108,11 +114,11 @@ describe('the table', () => {
 describe('cards', () => {
   it('stand there instead of the table on a narrow screen', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
-    await open([card(7, 'Rotklinker', { leadScore: 40, nextFollowUpDate: day(-2) })])
+    await open([card(7, 'Rotklinker', { leadScore: 40, nextFollowUpDate: day(-2), price: 1_250, listingType: 'rent' })])
     const list = within(await screen.findByRole('list', { name: 'Liste der Prospects' }))
     expect(screen.queryByRole('table')).toBeNull()
     const item = list.getByRole('listitem')
-    for (const text of ['20257 Hamburg', '450.000 €', '40/100', 'überfällig']) expect(item.textContent).toContain(text)
+    for (const text of ['20257 Hamburg', '1.250 €/Monat', '40/100', 'überfällig']) expect(item.textContent).toContain(text)
     expect(within(item).getByRole('link', { name: 'Rotklinker' }).getAttribute('href')).toBe('/prospect-management?property=7')
   })
 })
