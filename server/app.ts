@@ -1,4 +1,6 @@
 import { contract } from '#shared/contract/index.ts'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -41,6 +43,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   installErrors(app)
   await app.register(cookie)
   await app.register(helmet, securityHeaders(ctx))
+  await app.register(compress, COMPRESSION)
   await installLive(app, ctx, databaseUrl)
 
   systemRoutes(app, ctx)
@@ -65,6 +68,13 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
   await installStaticFiles(app, ctx, contract)
   return app
+}
+
+/** A thousand prospects are half a megabyte of text that repeats itself. What is sent to us is never unpacked: a small letter could become a huge one. */
+const COMPRESSION = {
+  encodings: ['zstd' as const, 'br' as const, 'gzip' as const],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  globalDecompression: false,
 }
 
 /** Pictures stay with the portals that show them, so they may come from any https host; everything else is ours. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
@@ -83,6 +84,27 @@ describe('the API document', () => {
     }
     const page = await test.app.inject({ url: '/api/docs' })
     expect(page.body).toContain('/api/search-criteria/:id/run')
+  })
+})
+
+describe('a long answer', () => {
+  it.each([
+    ['zstd', zstdDecompressSync],
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('is packed with %s for who can unpack it', async (encoding, unpack) => {
+    const plain = await test.app.inject({ url: '/api/openapi.json' })
+    const packed = await test.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect([packed.headers['content-encoding'], packed.headers['vary']]).toEqual([encoding, 'accept-encoding'])
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
+    expect(packed.rawPayload.length * 4).toBeLessThan(plain.rawPayload.length)
+  })
+
+  it('is not unpacked when it is a letter to us', async () => {
+    const payload = gzipSync(JSON.stringify({ email: 'anna@giebel.example', password: 'x'.repeat(2_000_000) }))
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    expect((await test.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers })).statusCode).toBe(400)
   })
 })
 
