@@ -40,9 +40,10 @@ export function conditions({ filter, agentId, now, placeSets, shortPlaceSets, am
     if (filter.onlyNewListings) add(eb('p.scraped_at', '>', new Date(now.getTime() - NEW_BADGE_AGE).toISOString()))
     if (among === 'touched') return eb.and(all)
     if (filter.q) add(ofWords(filter.q, shortPlaceSets))
+    // whom the agent never touched is "not contacted", so that status asks nothing more
     if (among === 'untouched')
       add(sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.agent_id = ${agentId})`)
-    if (filter.prospectStatus) add(ofStatus(filter.prospectStatus, agentId))
+    else if (filter.prospectStatus) add(ofStatus(filter.prospectStatus, agentId))
     return eb.and(all)
   }
 }
