@@ -26,6 +26,10 @@ const Token = z.string('Der Link ist unvollständig').min(1, 'Der Link ist unvol
 export const FirstName = Required(100, 'Vorname ist erforderlich')
 export const LastName = Required(100, 'Nachname ist erforderlich')
 
+/** When a key was tried, and the German sentence that says what was wrong; null when it went well. */
+export const KeyTest = z.object({ at: Moment, error: z.string().nullable() })
+export type KeyTest = z.output<typeof KeyTest>
+
 export const User = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -43,6 +47,8 @@ export const User = z.object({
   profileImageUrl: z.string().nullable(),
   /** Masked: bullets and the last four characters. Null when no key is stored. */
   propstackApiKey: z.string().nullable(),
+  /** What the last test of the stored key, or an export since, found out about it; null when there was none. */
+  propstackTest: KeyTest.nullable(),
   autoExportEnabled: z.boolean(),
   /** The list of first steps was put away. */
   firstStepsHidden: z.boolean(),
@@ -120,7 +126,7 @@ export const accounts = {
     access: 'session',
     body: AccountPatch,
     reply: User,
-    invalidates: ['/api/auth/user', '/api/propstack/connection', '/api/first-steps'],
+    invalidates: ['/api/auth/user', '/api/first-steps'],
     summary: 'Eigene Angaben ändern: Propstack-Schlüssel, automatischer Export, Name, Telefon.',
   },
   login: {

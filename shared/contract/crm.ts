@@ -78,26 +78,13 @@ export const crm = {
     reply: z.array(ExportRecord),
     summary: 'Die letzten 500 Exporte, der neueste zuerst.',
   },
-  connection: {
-    method: 'GET',
-    path: '/api/propstack/connection',
-    access: 'agent',
-    reply: z.object({
-      /** A key is stored. */
-      connected: z.boolean(),
-      testedAt: Moment.nullable(),
-      /** What the last test of the stored key found wrong; null when it went well or there was none. */
-      error: z.string().nullable(),
-    }),
-    summary: 'Ob ein Schlüssel hinterlegt ist und was sein letzter Test ergab.',
-  },
   test: {
     method: 'POST',
     path: '/api/propstack/test',
     access: 'agent',
     body: z.object({ apiKey: ApiKey.min(1, 'Please enter your Propstack API key first') }),
     reply: z.object({ success: z.boolean(), message: z.string() }),
-    invalidates: ['/api/propstack/connection'],
+    invalidates: ['/api/auth/user'],
     limits: checks,
     summary: 'Prüft einen Schlüssel, ohne ihn zu speichern; die Maske meint den gespeicherten.',
   },
@@ -111,7 +98,7 @@ export const crm = {
       existingPropertiesCount: z.number(),
       message: z.string(),
     }),
-    invalidates: ['/api/propstack/connection'],
+    invalidates: ['/api/auth/user'],
     limits: checks,
     summary: 'Prüft mit dem gespeicherten Schlüssel alles, was ein Export braucht. Liest nur.',
   },

@@ -18,6 +18,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   isDemo: false,
   profileImageUrl: null,
   propstackApiKey: null,
+  propstackTest: null,
   autoExportEnabled: false,
   firstStepsHidden: false,
   createdAt: '2026-01-05T08:00:00Z',
@@ -170,7 +171,6 @@ export const PROFILE = {
   'GET /api/auth/sessions': { body: [sampleSession()] },
   'GET /api/makler/partner-link': { body: INVITATION },
   'GET /api/calendar': { body: CALENDAR },
-  'GET /api/propstack/connection': { body: { connected: false, testedAt: null, error: null } },
   'GET /api/installation': { body: { product: 'Giebel', mailServer: true, demoMailbox: null } },
   'GET /api/first-steps': { body: { hasKey: false, hasSavedSearch: true, hasSharedLink: false } },
 }

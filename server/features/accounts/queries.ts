@@ -20,6 +20,8 @@ const USER = [
   'is_demo as isDemo',
   'profile_image_url as profileImageUrl',
   'propstack_api_key as sealedKey',
+  'propstack_tested_at as testedAt',
+  'propstack_test_error as testError',
   'auto_export_enabled as autoExportEnabled',
   'first_steps_hidden as firstStepsHidden',
   'u.created_at as createdAt',
@@ -48,9 +50,10 @@ async function findUser({ db, clock, secrets }: Ctx, id: string): Promise<User |
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) return undefined
-  const { sealedKey, ...row } = found
+  const { sealedKey, testedAt, testError, ...row } = found
   const role = row.role as Role
-  return { ...row, role, userLevel: USER_LEVEL[role], propstackApiKey: sealedKey && maskKey(secrets.open(sealedKey)) }
+  const propstackTest = testedAt === null ? null : { at: testedAt, error: testError }
+  return { ...row, role, userLevel: USER_LEVEL[role], propstackApiKey: sealedKey && maskKey(secrets.open(sealedKey)), propstackTest }
 }
 
 /** Changes what is named. A key that is set or cleared forgets what the last test of the old one found. */

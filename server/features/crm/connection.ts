@@ -10,10 +10,22 @@ import { NO_KEY } from './service.ts'
 export const NO_QUIET_STATUS =
   'In Propstack fehlt ein Objektstatus, der nicht veröffentlicht wird. Bitte legen Sie einen an, zum Beispiel „Akquise“ mit „Aus Portalen entfernen“.'
 
+export interface StoredKey {
+  readonly key: string
+  /** Differs each time a key is stored, the same one included. */
+  readonly sealed: Buffer
+}
+
 /** The stored key; undefined when there is none. */
-export async function keyOf(ctx: Ctx, agentId: string): Promise<string | undefined> {
+export async function keyOf(ctx: Ctx, agentId: string): Promise<StoredKey | undefined> {
   const sealed = await findSealedKey(ctx, agentId)
-  return sealed ? ctx.secrets.open(sealed) : undefined
+  return sealed ? { key: ctx.secrets.open(sealed), sealed } : undefined
+}
+
+/** Remembers what became of the stored key, and lets the pages that show it look again. */
+export async function noteTest(ctx: Ctx, agentId: string, { sealed }: StoredKey, error: string | null): Promise<void> {
+  await storeTest(ctx, agentId, sealed, error)
+  await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/auth/user'] } }])
 }
 
 export const connect = (ctx: Ctx, key: string, signal?: AbortSignal): Propstack =>
@@ -22,25 +34,25 @@ export const connect = (ctx: Ctx, key: string, signal?: AbortSignal): Propstack 
 /** Tries a key with the smallest request an export needs. The mask stands for the stored one; only its outcome is written down. */
 export async function testKey(ctx: Ctx, agentId: string, given: string): Promise<{ success: boolean; message: string }> {
   const stored = await keyOf(ctx, agentId)
-  const key = stored !== undefined && given === maskKey(stored) ? stored : given
+  const key = stored && given === maskKey(stored.key) ? stored.key : given
   if (key.startsWith('•')) throw new Refusal(400, stored === undefined ? NO_KEY : 'Bitte geben Sie den API-Schlüssel vollständig ein.')
   const { error } = await attempt(() => connect(ctx, key).countUnits())
-  if (key === stored) await storeTest(ctx, agentId, error ?? null)
+  if (stored && key === stored.key) await noteTest(ctx, agentId, stored, error ?? null)
   return { success: error === undefined, message: error ?? 'Die Verbindung zu Propstack steht.' }
 }
 
 /** Asks for everything an export needs, each on its own, and names every permission that is missing. Writes nothing there. */
 export async function testComprehensively(ctx: Ctx, agentId: string) {
-  const key = await keyOf(ctx, agentId)
-  if (key === undefined) throw new Refusal(400, NO_KEY)
-  const propstack = connect(ctx, key)
+  const stored = await keyOf(ctx, agentId)
+  if (!stored) throw new Refusal(400, NO_KEY)
+  const propstack = connect(ctx, stored.key)
   const units = await attempt(() => propstack.countUnits())
   const fields = await attempt(() => propstack.countCustomFields())
   const statuses = await attempt(() => propstack.listStatuses())
   const status = statuses.value && quietStatus(statuses.value)
   const errors = [units.error, fields.error, statuses.error, statuses.value && !status ? NO_QUIET_STATUS : undefined]
   const faults = [...new Set(errors.filter((error) => error !== undefined))]
-  await storeTest(ctx, agentId, faults.length > 0 ? faults.join(' ') : null)
+  await noteTest(ctx, agentId, stored, faults.length > 0 ? faults.join(' ') : null)
   const counts = { customFieldsCount: fields.value ?? 0, existingPropertiesCount: units.value ?? 0 }
   if (faults.length > 0) return { success: false, ...counts, message: faults.join(' ') }
   const { existingPropertiesCount: objects, customFieldsCount: own } = counts

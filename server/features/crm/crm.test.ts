@@ -347,7 +347,7 @@ describe('the key', () => {
       message: 'Propstack kennt diesen API-Schlüssel nicht. Bitte prüfen Sie ihn.',
     })
     expect((await test.as(agent).call(crm.test, { body: { apiKey: ' ' } })).status).toBe(400)
-    expect((await test.as(agent).call(crm.connection)).body).toEqual({ connected: false, testedAt: null, error: null })
+    expect((await test.as(agent).call(accounts.current)).body).toMatchObject({ propstackApiKey: null, propstackTest: null })
   })
 
   it('is tested with everything an export needs, and nothing is written there', async () => {
@@ -363,7 +363,7 @@ describe('the key', () => {
     propstack.fault('no-right', { path: /^\/property_statuses/ })
     const { body } = await test.as(agent).call(crm.testComprehensive)
     expect(body).toMatchObject({ success: false, message: expect.stringContaining('„Objektstatus lesen“') as string })
-    expect((await test.as(agent).call(crm.connection)).body).toMatchObject({ connected: true, error: body.message })
+    expect((await test.as(agent).call(accounts.current)).body.propstackTest).toMatchObject({ error: body.message })
     expect((await test.as(await test.make.agent()).call(crm.testComprehensive)).text).toBe('Kein Propstack API-Schlüssel hinterlegt.')
   })
 

@@ -5,7 +5,7 @@ import type { Propstack } from '../../crm/propstack.ts'
 import { quietStatus, referenceOf, unitOf } from '../../crm/propstack-mapping.ts'
 import type { Ctx } from '../../ctx.ts'
 import { getProperty } from '../properties/service.ts'
-import { connect, keyOf, NO_QUIET_STATUS } from './connection.ts'
+import { connect, keyOf, NO_QUIET_STATUS, noteTest, type StoredKey } from './connection.ts'
 import {
   type DueExport,
   failWaiting,
@@ -17,7 +17,6 @@ import {
   storeHint,
   storePostponement,
   storeSuccess,
-  storeTest,
   takeDueExport,
 } from './queries.ts'
 import { askForExports, NO_KEY } from './service.ts'
@@ -45,18 +44,18 @@ const KEPT_OUT = Object.fromEntries(
 export async function exportWaiting(ctx: Ctx, agentId: string): Promise<void> {
   // matches keep waiting; the confirmation asks for them again
   if (!(await mayExport(ctx, agentId))) return
-  const key = await keyOf(ctx, agentId)
-  if (key === undefined) {
+  const stored = await keyOf(ctx, agentId)
+  if (!stored) {
     await failWaiting(ctx, agentId, NO_KEY)
     return announce(ctx, agentId)
   }
   // One at a time per key, not per agent: two agents of one office share their Propstack, and both could look before either creates.
-  const lock = `propstack ${createHash('sha256').update(key).digest('hex')}`
-  await ctx.locks.withLock(lock, (lost) => workOff(ctx, agentId, connect(ctx, key, lost)))
+  const lock = `propstack ${createHash('sha256').update(stored.key).digest('hex')}`
+  await ctx.locks.withLock(lock, (lost) => workOff(ctx, agentId, stored, connect(ctx, stored.key, lost)))
 }
 
-async function workOff(ctx: Ctx, agentId: string, propstack: Propstack): Promise<void> {
-  const target: Target = { propstack, statusId: undefined }
+async function workOff(ctx: Ctx, agentId: string, stored: StoredKey, propstack: Propstack): Promise<void> {
+  const target: Target = { propstack, stored, statusId: undefined, isProven: false }
   const end = performance.now() + SLICE
   for (;;) {
     const due = await takeDueExport(ctx, agentId, LEASE)
@@ -68,10 +67,13 @@ async function workOff(ctx: Ctx, agentId: string, propstack: Propstack): Promise
   }
 }
 
-/** Where to, and in which status: looked up once per job. */
+/** Where to, with which key, and in which status: looked up once per job. */
 interface Target {
   readonly propstack: Propstack
+  readonly stored: StoredKey
   statusId: number | undefined
+  /** That the key may do all an export needs is written down. */
+  isProven: boolean
 }
 
 /** One attempt, and what it means for this export and the ones behind it. False when there is no use in going on now. */
@@ -86,7 +88,7 @@ async function tryOne(ctx: Ctx, agentId: string, target: Target, due: DueExport)
   } catch (error) {
     if (!(error instanceof PropstackFailure)) throw error
     ctx.log.info({ export: due.id, kind: error.kind, reason: error.message }, 'export not done')
-    return settle(ctx, agentId, due, error)
+    return settle(ctx, agentId, target, due, error)
   }
 }
 
@@ -109,6 +111,8 @@ async function exportOne(ctx: Ctx, agentId: string, target: Target, due: DueExpo
   await storeCreateSent(ctx, due.id)
   const id = await propstack.createUnit(unitOf(property, { statusId }))
   await storeSuccess(ctx, due.id, id, null)
+  if (!target.isProven) await noteTest(ctx, agentId, target.stored, null)
+  target.isProven = true
   await checkStatus(ctx, propstack, due.id, id, statusId)
 }
 
@@ -129,7 +133,7 @@ async function checkStatus(ctx: Ctx, propstack: Propstack, exportId: number, id:
   }
 }
 
-async function settle(ctx: Ctx, agentId: string, due: DueExport, failure: PropstackFailure): Promise<boolean> {
+async function settle(ctx: Ctx, agentId: string, { stored }: Target, due: DueExport, failure: PropstackFailure): Promise<boolean> {
   const { kind, message } = failure
   // every kind but this one is a clear no, so the next attempt need not wait for an object that may still appear
   if (kind !== 'down') await forgetCreateSent(ctx, due.id)
@@ -139,7 +143,7 @@ async function settle(ctx: Ctx, agentId: string, due: DueExport, failure: Propst
   }
   if (!failure.isPassing) {
     // what the key may not do for one property it may not do for the next
-    if (kind === 'key') await storeTest(ctx, agentId, message)
+    await noteTest(ctx, agentId, stored, message)
     await failWaiting(ctx, agentId, message)
     return false
   }

@@ -60,25 +60,13 @@ export async function mayExport({ db }: Ctx, agentId: string): Promise<boolean> 
   return row?.verified ?? false
 }
 
-export function getConnection({ db }: Ctx, agentId: string) {
-  return db
-    .selectFrom('users')
-    .select([
-      sql<boolean>`propstack_api_key is not null`.as('connected'),
-      'propstack_tested_at as testedAt',
-      'propstack_test_error as error',
-    ])
-    .where('id', '=', agentId)
-    .executeTakeFirstOrThrow()
-}
-
-/** Writes down what a test of the stored key found; null means it went well. */
-export async function storeTest({ db, clock }: Ctx, agentId: string, error: string | null): Promise<void> {
+/** Writes down what became of a key; null means it went well. A key that was replaced meanwhile is no longer spoken of. */
+export async function storeTest({ db, clock }: Ctx, agentId: string, sealed: Buffer, error: string | null): Promise<void> {
   await db
     .updateTable('users')
     .set({ propstack_tested_at: clock.now(), propstack_test_error: error })
     .where('id', '=', agentId)
-    .where('propstack_api_key', 'is not', null)
+    .where('propstack_api_key', '=', sealed)
     .execute()
 }
 

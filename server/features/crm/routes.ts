@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../ctx.ts'
 import { implement } from '../../http/implement.ts'
 import { testComprehensively, testKey } from './connection.ts'
-import { getConnection } from './queries.ts'
 import { exportHistory, exportProperties } from './service.ts'
 
 export function crmRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -11,7 +10,6 @@ export function crmRoutes(app: FastifyInstance, ctx: Ctx): void {
     exportOne: (ctx, { user, body }) => exportProperties(ctx, user.id, body.propertyIds),
     exportMany: (ctx, { user, body }) => exportProperties(ctx, user.id, body.propertyIds),
     list: (ctx, { user }) => exportHistory(ctx, user.id),
-    connection: (ctx, { user }) => getConnection(ctx, user.id),
     test: (ctx, { user, body }) => testKey(ctx, user.id, body.apiKey),
     testComprehensive: (ctx, { user }) => testComprehensively(ctx, user.id),
   })

@@ -1,12 +1,12 @@
-import { Menu as MenuIcon, Plug } from 'lucide-react'
+import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Logo } from '#web/components/logo.tsx'
-import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useUser } from '#web/features/accounts/queries.ts'
 import { VerificationBanner } from '#web/features/accounts/verification-banner.tsx'
+import { ConnectionBadge } from '#web/features/crm/connection-badge.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -41,12 +41,7 @@ function TopBar() {
         <MainNav />
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           <OfflineMark />
-          {user.propstackApiKey && (
-            <Badge tone="green" title="Propstack Connected">
-              <Plug aria-hidden className="size-3.5" />
-              <span className="max-xl:sr-only">Propstack Connected</span>
-            </Badge>
-          )}
+          <ConnectionBadge account={user} />
           <Bell />
           <AccountMenu />
         </div>

@@ -67,6 +67,21 @@ describe('the reminder to confirm the address', () => {
   })
 })
 
+describe('the badge of Propstack', () => {
+  it('comes with the account and asks for nothing of its own', async () => {
+    await open('/favorites', { propstackApiKey: '••••••••1234', propstackTest: { at: '2026-11-21T09:30:00Z', error: null } })
+    expect(
+      screen.getByRole('button', { name: 'Propstack Connected. Zuletzt geprüft am 21.11.2026, 10:30 Uhr: Verbindung steht.' }),
+    ).toBeDefined()
+    expect(edge.calls.filter(({ address }) => address.startsWith('/api/propstack'))).toEqual([])
+  })
+
+  it('is absent without a key', async () => {
+    await open('/favorites')
+    expect(screen.queryByRole('button', { name: /Propstack Connected/ })).toBeNull()
+  })
+})
+
 describe('the menu of an agent', () => {
   const link = (name: string) => within(screen.getByRole('navigation', { name: 'Hauptmenü' })).getByRole('link', { name })
 

@@ -1,13 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '#shared/contract/accounts.ts'
 import type { ExportRecord } from '#shared/contract/crm.ts'
 import { ToastRegion } from '#web/components/toast-region.tsx'
 import { toaster } from '#web/lib/toast.ts'
 import { type Edge, startEdge } from '#web/testing/edge.ts'
+import { sampleUser } from '#web/testing/samples.ts'
 import { ExportButton, ExportPageButton } from './export-button.tsx'
 import { ExportHistory } from './export-history.tsx'
 import { SettingsCard } from './settings-card.tsx'
@@ -28,14 +30,13 @@ const record = (change: Partial<ExportRecord> = {}): ExportRecord => ({
   ...change,
 })
 
+const AT = '2026-11-21T09:30:00Z'
+
 let edge: Edge
 let user: ReturnType<typeof userEvent.setup>
 beforeEach(async () => {
   user = userEvent.setup()
-  edge = await startEdge({
-    'GET /api/exports': { body: [] },
-    'GET /api/propstack/connection': { body: { connected: false, testedAt: null, error: null } },
-  })
+  edge = await startEdge({ 'GET /api/exports': { body: [] } })
 })
 afterEach(async () => {
   cleanup()
@@ -135,9 +136,11 @@ describe('the history', () => {
   })
 })
 
+const account = (change: Partial<User> = {}) => ({ propstackApiKey: null, propstackTest: null, autoExportEnabled: false, ...change })
+
 describe('the settings', () => {
   it('ask for a key before testing it', async () => {
-    show(<SettingsCard account={{ propstackApiKey: null, autoExportEnabled: false }} place="sync" />)
+    show(<SettingsCard account={account()} place="sync" />)
     await user.click(await button(/Verbindung testen/))
     expect(await screen.findByText('API Key required')).toBeDefined()
     expect(screen.getByText('Please enter your Propstack API key first')).toBeDefined()
@@ -145,13 +148,13 @@ describe('the settings', () => {
   })
 
   it('switch the test off on the profile while the key is blank', async () => {
-    show(<SettingsCard account={{ propstackApiKey: null, autoExportEnabled: false }} place="profile" />)
+    show(<SettingsCard account={account()} place="profile" />)
     expect(await button(/Verbindung testen/)).toHaveProperty('disabled', true)
   })
 
   it('say what a failed test means, and why', async () => {
     edge.answer('POST /api/propstack/test', { body: { success: false, message: 'Propstack kennt diesen API-Schlüssel nicht.' } })
-    show(<SettingsCard account={{ propstackApiKey: '••••••••1234', autoExportEnabled: false }} place="sync" />)
+    show(<SettingsCard account={account({ propstackApiKey: '••••••••1234' })} place="sync" />)
     await user.click(await button(/Verbindung testen/))
     expect(await screen.findByText('Failed to connect to Propstack. Please check your API key')).toBeDefined()
     expect(screen.getByText('Propstack kennt diesen API-Schlüssel nicht.')).toBeDefined()
@@ -160,11 +163,60 @@ describe('the settings', () => {
 
   it('are saved together, and a refusal is said in the words of the page', async () => {
     edge.answer('PATCH /api/auth/user', { status: 400, body: 'Der API-Schlüssel enthält ungültige Zeichen' })
-    show(<SettingsCard account={{ propstackApiKey: null, autoExportEnabled: false }} place="sync" />)
+    show(<SettingsCard account={account()} place="sync" />)
     await user.type(await screen.findByLabelText('API-Schlüssel'), 'mein schlüssel')
     await user.click(screen.getByRole('switch', { name: /automatisch/ }))
     await user.click(await button(/Speichern/))
     expect(await screen.findByText('Einstellungen konnten nicht gespeichert werden')).toBeDefined()
     expect(callsOf('PATCH').map(({ body }) => body)).toEqual([{ propstackApiKey: 'mein schlüssel', autoExportEnabled: true }])
+  })
+
+  it('are saved once by a double click, however fast the answer', async () => {
+    edge.answer('PATCH /api/auth/user', { body: sampleUser() })
+    show(<SettingsCard account={account()} place="sync" />)
+    await user.type(await screen.findByLabelText('API-Schlüssel'), 'neu')
+    fireEvent.click(await button(/Speichern/), { detail: 1 })
+    expect(await screen.findByText('Einstellungen gespeichert')).toBeDefined()
+    fireEvent.click(await button(/Speichern/), { detail: 2 })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(callsOf('PATCH')).toHaveLength(1)
+  })
+
+  it('are saved once when the form is sent twice before the page can say that it works', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    edge.answer('PATCH /api/auth/user', { body: sampleUser(), after: promise })
+    show(<SettingsCard account={account()} place="sync" />)
+    const save = await button(/Speichern/)
+    act(() => {
+      save.click()
+      save.click()
+    })
+    resolve(undefined)
+    expect(await screen.findByText('Einstellungen gespeichert')).toBeDefined()
+    expect(callsOf('PATCH')).toHaveLength(1)
+    edge.answer('PATCH /api/auth/user', { body: sampleUser() })
+    await user.click(await button(/Speichern/))
+    await waitFor(() => expect(callsOf('PATCH')).toHaveLength(2))
+  })
+
+  it.each([
+    ['without a key', {}, 'Nicht verbunden', null],
+    ['with one that was never tried', { propstackApiKey: '••••••••1234' }, 'Verbunden', 'Noch nicht geprüft.'],
+    [
+      'with one that works',
+      { propstackApiKey: '••••••••1234', propstackTest: { at: AT, error: null } },
+      'Verbunden',
+      'Zuletzt geprüft am 21.11.2026, 10:30 Uhr: Verbindung steht.',
+    ],
+    [
+      'with one that is refused',
+      { propstackApiKey: '••••••••1234', propstackTest: { at: AT, error: 'Propstack kennt diesen API-Schlüssel nicht.' } },
+      'Verbindung gestört',
+      'Zuletzt geprüft am 21.11.2026, 10:30 Uhr: Propstack kennt diesen API-Schlüssel nicht.',
+    ],
+  ])('say how the connection is, and since when: %s', (_case, change, words, sentence) => {
+    show(<SettingsCard account={account(change)} place="profile" />)
+    expect(screen.getByText(words)).toBeDefined()
+    expect(screen.queryByText(/geprüft/)?.textContent ?? null).toBe(sentence)
   })
 })

@@ -1,3 +1,10 @@
+import type { KeyTest } from '#shared/contract/accounts.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+
+/** What is known about the stored key, and since when. */
+export const testSentence = (test: KeyTest | null): string =>
+  test === null ? 'Noch nicht geprüft.' : `Zuletzt geprüft am ${formatDateTime(test.at)}: ${test.error ?? 'Verbindung steht.'}`
+
 /** The failure is worded by the place it happens at; the specification fixes each. */
 export const messages = {
   exported: 'Export successful',

@@ -20,8 +20,6 @@ export const useExports = () =>
 export const useExportOf = (propertyId: number): ExportRecord | undefined =>
   useExports().data?.find((record) => record.propertyId === propertyId)
 
-export const useConnection = () => useRead(crm.connection)
-
 function fail(place: ExportPlace, reason: string | undefined) {
   const { title, text } = messages.failure[place]
   toaster.show({ title, failed: true, text: text ?? reason ?? messages.tryAgain, ...(text && reason ? { note: reason } : {}) })

@@ -1,32 +1,17 @@
 import { Plug, Save } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
-import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Switch } from '#web/components/ui/checkbox.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
-import { formatDateTime } from '#web/lib/format.ts'
-import type { SettingsPlace } from './messages.ts'
-import { useConnection, useSaveSettings, useTestConnection } from './queries.ts'
-
-/** Connected means that a key is stored and its last test, where there was one, found nothing wrong. */
-function ConnectionStatus() {
-  const { data } = useConnection()
-  if (!data) return null
-  if (!data.connected) return <Badge>Nicht verbunden</Badge>
-  if (data.error !== null) return <Badge tone="red">Verbindung gestört</Badge>
-  return (
-    <Badge tone="green">
-      <Plug aria-hidden className="size-3.5" />
-      Verbunden
-    </Badge>
-  )
-}
+import { ConnectionStatus, hasFailed } from './connection-badge.tsx'
+import { type SettingsPlace, testSentence } from './messages.ts'
+import { useSaveSettings, useTestConnection } from './queries.ts'
 
 interface SettingsCardProps {
-  account: Pick<User, 'propstackApiKey' | 'autoExportEnabled'>
+  account: Pick<User, 'propstackApiKey' | 'propstackTest' | 'autoExportEnabled'>
   /** Fixes the wording; the profile switches the test off while the key is blank, the other page says what is missing. */
   place: SettingsPlace
 }
@@ -38,22 +23,29 @@ export function SettingsCard({ account, place }: SettingsCardProps) {
   const [auto, setAuto] = useState<boolean>()
   const save = useSaveSettings(place)
   const { busy, test } = useTestConnection()
-  const { data: connection } = useConnection()
+  const sending = useRef(false)
+  const failed = hasFailed(account.propstackTest)
   const key = draft ?? stored
   return (
-    <TitledPanel title="Propstack" aside={<ConnectionStatus />}>
+    <TitledPanel title="Propstack" aside={<ConnectionStatus account={account} />}>
       <form
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (save.isPending) return
+          // the state of the call is told too late for who is quick
+          if (sending.current) return
+          sending.current = true
           save.mutate(
             { body: { propstackApiKey: key.trim(), autoExportEnabled: auto ?? account.autoExportEnabled } },
-            { onSuccess: () => setDraft(undefined) },
+            { onSuccess: () => setDraft(undefined), onSettled: () => (sending.current = false) },
           )
         }}
       >
-        {connection?.error && <p className="rounded-control bg-red-tint px-3 py-2.5 text-sm text-red">{connection.error}</p>}
+        {account.propstackApiKey !== null && (
+          <p className={failed ? 'rounded-control bg-red-tint px-3 py-2.5 text-sm text-red' : 'text-[13px] text-ink-2'}>
+            {testSentence(account.propstackTest)}
+          </p>
+        )}
         <Field
           label="API-Schlüssel"
           hint="In Propstack unter Verwaltung › API-Schlüssel. Nötig sind: Objekte lesen und schreiben, Objektstatus lesen, eigene Felder lesen."
@@ -80,7 +72,13 @@ export function SettingsCard({ account, place }: SettingsCardProps) {
           <p className="mt-1 text-[13px] text-ink-2">Gilt für Suchanfragen, bei denen der automatische Export eingeschaltet ist.</p>
         </div>
         <div className="flex flex-wrap gap-2.5">
-          <Button type="submit" variant="primary" busy={save.isPending}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={save.isPending}
+            // the second half of a double click may come when the first one is answered already
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
             {!save.isPending && <Save aria-hidden />}
             Speichern
           </Button>
@@ -89,7 +87,6 @@ export function SettingsCard({ account, place }: SettingsCardProps) {
             Verbindung testen
           </Button>
         </div>
-        {connection?.testedAt && <p className="text-[13px] text-ink-2">Zuletzt getestet: {formatDateTime(connection.testedAt)}</p>}
       </form>
     </TitledPanel>
   )

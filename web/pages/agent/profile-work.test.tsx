@@ -30,6 +30,18 @@ describe('what an agent works with', () => {
     expect(test).toHaveProperty('disabled', false)
   })
 
+  it('shows what a test found in the card and at the top of the page', async () => {
+    const key = { propstackApiKey: '••••••••1234' }
+    await open(key)
+    const error = 'Propstack kennt diesen API-Schlüssel nicht.'
+    edge.answer('POST /api/propstack/test', { body: { success: false, message: error } })
+    edge.answer('GET /api/auth/user', { body: sampleUser({ ...key, propstackTest: { at: '2026-11-21T09:30:00Z', error } }) })
+    await userEvent.click(card('Propstack').getByRole('button', { name: 'Verbindung testen' }))
+    const sentence = `Zuletzt geprüft am 21.11.2026, 10:30 Uhr: ${error}`
+    expect(await card('Propstack').findByText(sentence)).toBeDefined()
+    expect(screen.getByRole('button', { name: `Propstack gestört. ${sentence}` })).toBeDefined()
+  })
+
   it('copies the invitation and notes that it was handed on', async () => {
     const user = userEvent.setup()
     await open()
