@@ -9,6 +9,7 @@ import { buttonClass } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useLastCount } from '#web/lib/use-last-count.ts'
 import { dueOf } from './due.ts'
 import { placeOf } from './prospect-parts.tsx'
 import { useFollowUps } from './queries-follow-ups.ts'
@@ -103,18 +104,32 @@ const Nobody = () => (
   </div>
 )
 
-const OnTheWay = () => (
-  <div role="status" aria-label="Nachfassungen werden geladen" className="space-y-5 border-t px-5 py-4">
-    {Array.from({ length: 3 }, (_, index) => (
-      <div key={index} className="flex items-center gap-6">
-        <div className="flex-1 space-y-2">
-          <Skeleton className="h-4 w-3/5" />
-          <Skeleton className="h-3 w-2/5" />
-        </div>
-        <Skeleton className="h-8 w-32" />
-        <Skeleton className="h-6 w-20 max-md:hidden" />
+/** As high as what comes. */
+const OnTheWay = ({ count }: { count: number }) => (
+  <div role="status" aria-label="Nachfassungen werden geladen">
+    {count === 0 ? (
+      <div className="invisible">
+        <Nobody />
       </div>
-    ))}
+    ) : (
+      <>
+        <Heads />
+        <div className="max-md:border-t">
+          {Array.from({ length: Math.min(count, DASHBOARD_FOLLOW_UPS) }, (_, index) => (
+            <div key={index} className="border-t px-5 first:border-t-0 md:first:border-t">
+              <div className="flex h-35.25 items-center gap-6 md:h-16.5">
+                <div className="flex-1 space-y-2">
+                  <Skeleton className="h-4 w-3/5" />
+                  <Skeleton className="h-3 w-2/5" />
+                </div>
+                <Skeleton className="h-8 w-32" />
+                <Skeleton className="h-6 w-20 max-md:hidden" />
+              </div>
+            </div>
+          ))}
+        </div>
+      </>
+    )}
   </div>
 )
 
@@ -123,6 +138,8 @@ const countOf = (count: number) => (count >= FOLLOW_UPS_MAX ? `${count}+` : `${c
 /** The first owners to get back to today. */
 export function FollowUps({ now, linkTo, renderScore }: FollowUpsProps) {
   const { data, isError, isFetching, refetch } = useFollowUps()
+  // whoever works here has more than fit
+  const count = useLastCount('follow-ups', data?.length, DASHBOARD_FOLLOW_UPS + 1)
   return (
     <Panel aria-label="Follow-up Prospects" className="@container overflow-hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pt-4 pb-2.5">
@@ -150,7 +167,7 @@ export function FollowUps({ now, linkTo, renderScore }: FollowUpsProps) {
           <ErrorCard title="Nachfassungen konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
         </div>
       )}
-      {!data && !isError && <OnTheWay />}
+      {!data && !isError && <OnTheWay count={count} />}
     </Panel>
   )
 }

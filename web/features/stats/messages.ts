@@ -4,6 +4,7 @@ export const messages = {
   newToday: { title: 'New Today', sub: 'Heute neu' },
   exported: { title: 'Exported', sub: 'Nach Propstack übertragen' },
   favorites: { title: 'Favorites', sub: 'Gemerkte Objekte' },
+  failed: 'Die Zahlen konnten nicht geladen werden',
   stepsHidden: { title: 'Erste Schritte ausgeblendet', text: 'In Ihrem Profil holen Sie die Liste zurück.' },
   stepsShown: { title: 'Erste Schritte eingeblendet', text: 'Die Liste steht wieder auf dem Dashboard.' },
   stepsFailed: 'Das hat nicht geklappt',

@@ -9,6 +9,8 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { formatAge, formatCount, formatPrice } from '#web/lib/format.ts'
+import { cn } from '#web/lib/class-names.ts'
+import { useLastCount } from '#web/lib/use-last-count.ts'
 import { messages } from './messages.ts'
 import { useIncomingTips } from './queries.ts'
 import { TipStatusBadge } from './tip-status.tsx'
@@ -63,10 +65,23 @@ const Nothing = ({ invite }: Pick<TipPanelProps, 'invite'>) => (
   </div>
 )
 
-const OnTheWay = () => (
-  <div role="status" aria-label="Objekt-Tipps werden geladen" className="space-y-2 border-t px-5 py-4">
-    <Skeleton className="h-4 w-3/5" />
-    <Skeleton className="h-3 w-2/5" />
+/** As high as what comes. */
+const OnTheWay = ({ count, invite }: { count: number } & Pick<TipPanelProps, 'invite'>) => (
+  <div role="status" aria-label="Objekt-Tipps werden geladen">
+    {count === 0 ? (
+      <div className="invisible">
+        <Nothing invite={invite} />
+      </div>
+    ) : (
+      Array.from({ length: Math.min(count, DASHBOARD_TIPS) }, (_, index) => (
+        <div key={index} className="border-t px-5">
+          <div className="flex h-24 flex-col justify-center gap-2 sm:h-16.5">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3 w-2/5" />
+          </div>
+        </div>
+      ))
+    )}
   </div>
 )
 
@@ -74,13 +89,20 @@ const OnTheWay = () => (
 export function TipPanel({ now, linkTo, invite }: TipPanelProps) {
   const { data, isError, isFetching, refetch } = useIncomingTips()
   const [isWhole, setWhole] = useState(false)
-  const count = data?.length ?? 0
+  // whoever works here has more than fit
+  const count = useLastCount('tips', data?.length, DASHBOARD_TIPS + 1)
   return (
     <Panel aria-label={messages.title} className="overflow-hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pt-4 pb-2.5">
         <h2 className="text-[17px] font-semibold">{messages.title}</h2>
-        {count > DASHBOARD_TIPS && (
-          <Button variant="link" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {count > DASHBOARD_TIPS && (data || !isError) && (
+          <Button
+            variant="link"
+            size="small"
+            className={cn(!data && 'invisible')}
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
             {isWhole ? 'Weniger anzeigen' : `Alle ${formatCount(count)} anzeigen`}
           </Button>
         )}
@@ -98,7 +120,7 @@ export function TipPanel({ now, linkTo, invite }: TipPanelProps) {
           <ErrorCard title={messages.listFailed} onRetry={() => void refetch()} busy={isFetching} />
         </div>
       )}
-      {!data && !isError && <OnTheWay />}
+      {!data && !isError && <OnTheWay count={count} invite={invite} />}
     </Panel>
   )
 }

@@ -5,6 +5,7 @@ import type { PropertyCard } from '#shared/contract/properties.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { FOLLOW_UPS_MAX } from '#shared/domain/limits.ts'
 import { handleLive } from '#web/app/use-live.ts'
+import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
 import { sampleCard, sampleUser } from '../../testing/samples.ts'
@@ -94,6 +95,28 @@ describe('the follow-ups of the dashboard', () => {
     expect(screen.queryByText(/heute nachfassen$/)).toBeNull()
   })
 
+  it('have on their way the room they took the last time', async () => {
+    const never = { after: new Promise(() => undefined) }
+    const onTheWay = (name: string) => screen.getByRole('status', { name: `${name} werden geladen` }).textContent
+    const shown = () => [onTheWay('Nachfassungen'), onTheWay('Objekt-Tipps')]
+    const wait = async () => {
+      edge.answer('GET /api/follow-up-prospects', never)
+      edge.answer('GET /api/makler/property-tips', never)
+      await open()
+    }
+    await wait()
+    expect(shown()).toEqual(['ObjektStatusScoreFällig', ''])
+    cleanup()
+    edge.answer('GET /api/follow-up-prospects', { body: [] })
+    edge.answer('GET /api/makler/property-tips', { body: [] })
+    await open()
+    await screen.findByText('Noch keine Objekt-Tipps')
+    await screen.findByText('Heute ist niemand nachzufassen')
+    cleanup()
+    await wait()
+    expect(shown()).toEqual([expect.stringContaining('Heute ist niemand'), expect.stringContaining('Noch keine Objekt-Tipps')])
+  })
+
   it('can be asked for again when they did not come', async () => {
     edge.answer('GET /api/follow-up-prospects', { status: 500, body: 'Interner Fehler' })
     await open()
@@ -138,10 +161,17 @@ describe('the prospect dialog of the dashboard', () => {
     expect(location.pathname + location.search).toBe('/')
   })
 
-  it.each(['2x', '0', '-2'])('is not opened by %s', async (id) => {
-    await open(`/?prospect=${id}`)
+  it.each([
+    ['prospect=2x', 'Immobilie nicht gefunden'],
+    ['prospect=0', 'Immobilie nicht gefunden'],
+    ['prospect=-2', 'Immobilie nicht gefunden'],
+    ['tip=abc', 'Objekt-Tipp nicht gefunden'],
+  ])('is not opened by %s, which is said and leaves the address', async (query, title) => {
+    await open(`/?${query}`)
     await row('Haus 1')
+    await waitFor(() => expect(location.search).toBe(''))
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(toaster.log().map((toast) => toast.title)).toEqual([title])
   })
 })
 
@@ -224,13 +254,15 @@ describe('the top of the dashboard', () => {
       (name) => screen.getByRole('heading', { level: 2, name }).closest('section')?.querySelector('p')?.textContent,
     )
 
-  it('tells four figures, and that they are missing when they are', async () => {
-    await open()
-    await waitFor(() => expect(figures()).toEqual(['12.480', '37', '1', '2']))
-    cleanup()
+  it('tells four figures, and says when they did not come', async () => {
     edge.answer('GET /api/stats', { status: 500 })
     await open()
-    await waitFor(() => expect(figures()).toEqual(['–', '–', '–', '–']))
+    await screen.findByText('Die Zahlen konnten nicht geladen werden')
+    expect(figures()).toEqual(['', '', '', ''])
+    edge.answer('GET /api/stats', { body: { totalListings: 12_480, newToday: 37, exported: 1, watchlist: 2 } })
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+    await waitFor(() => expect(figures()).toEqual(['12.480', '37', '1', '2']))
+    expect(screen.queryByText('Die Zahlen konnten nicht geladen werden')).toBeNull()
   })
 
   it('leads a place to the search', async () => {

@@ -1,5 +1,5 @@
 import { ArrowRight, Heart, ListFilter, Search } from 'lucide-react'
-import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { DASHBOARD_FAVORITES, DASHBOARD_LATEST, FOLLOW_UPS_MAX } from '#shared/domain/limits.ts'
 import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
@@ -14,18 +14,21 @@ import { LeadScoreButton } from '#web/features/properties/lead-score.tsx'
 import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/properties/property-card.tsx'
 import { useLatest } from '#web/features/properties/queries.ts'
 import { countDue } from '#web/features/prospects/due.ts'
+import { messages as prospectMessages } from '#web/features/prospects/messages.ts'
 import type { ProspectDialogProps } from '#web/features/prospects/prospect-dialog.tsx'
 import { FollowUps } from '#web/features/prospects/follow-ups.tsx'
 import { useFollowUps } from '#web/features/prospects/queries-follow-ups.ts'
 import { StatusSelect } from '#web/features/prospects/status-select.tsx'
 import { FirstSteps } from '#web/features/stats/first-steps.tsx'
 import { StatCards } from '#web/features/stats/stat-cards.tsx'
+import { messages as tipMessages } from '#web/features/tips/messages.ts'
 import { TipPanel } from '#web/features/tips/tip-panel.tsx'
 import type { PropertyCard as Card } from '#shared/contract/properties.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { formatCount, formatWeekday, greeting } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
+import { toaster } from '#web/lib/toast.ts'
 import { DEFAULT_SEARCH, writeSearch } from '#web/lib/use-search.ts'
 
 /** Most visits to the dashboard open none. */
@@ -143,6 +146,13 @@ function LatestSection({ now }: { now: number }) {
 const prospectAt = (id: number) => ({ search: `?prospect=${id}` })
 const tipAt = (id: number) => ({ search: `?tip=${id}` })
 
+/** What to say of an address that asks for what cannot be. */
+function unknownIn(params: URLSearchParams, prospect: number | undefined, tip: number | undefined) {
+  if (prospect !== undefined || tip !== undefined) return undefined
+  if (params.has('prospect')) return prospectMessages.unknown
+  return params.has('tip') ? tipMessages.unknown : undefined
+}
+
 /** The dialog the address asks for: `?prospect={id}` or `?tip={id}`. Closing goes back to where it was opened, if that was here. */
 function AddressedDialog() {
   const [params] = useSearchParams()
@@ -155,6 +165,14 @@ function AddressedDialog() {
   }
   const prospect = idOf('prospect')
   const tip = idOf('tip')
+  const unknown = unknownIn(params, prospect, tip)
+  useEffect(() => {
+    if (!unknown) return
+    toaster.fail(unknown.title, unknown.text)
+    close()
+    // once for each address
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [unknown])
   return (
     <Suspense>
       {prospect !== undefined && <ProspectDialog key={prospect} id={prospect} place="dashboard" onClose={close} />}

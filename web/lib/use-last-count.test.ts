@@ -1,0 +1,34 @@
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useLastCount } from './use-last-count.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const count = (now: number | undefined, name = 'tips') => renderHook(() => useLastCount(name, now, 6)).result.current
+
+describe('the room for a list', () => {
+  it('is the usual one before the list was ever seen', () => expect(count(undefined)).toBe(6))
+
+  it('is what the list held last, each list for itself', () => {
+    expect([count(0), count(2)]).toEqual([0, 2])
+    expect(count(9, 'follow-ups')).toBe(9)
+    expect([count(undefined), count(undefined, 'follow-ups')]).toEqual([2, 9])
+  })
+
+  it.each(['', 'viele', '-1', '1e9', '99999999'])('is the usual one where "%s" is stored', (text) => {
+    localStorage.setItem('giebel.count.tips', text)
+    expect(count(undefined)).toBe(6)
+  })
+
+  it('is the usual one where nothing can be stored', () => {
+    for (const method of ['getItem', 'setItem'] as const)
+      vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new Error('SecurityError')
+      })
+    expect([count(2), count(undefined)]).toEqual([2, 6])
+  })
+})
