@@ -58,7 +58,8 @@ function Row({ card, now, linkTo, score }: RowProps) {
       <div className="relative z-10 flex min-w-0 max-md:order-4">
         <StatusSelect card={card} place="list" />
       </div>
-      <div className="relative z-10 justify-self-end max-md:order-5">{score}</div>
+      {/* the number ends where its column ends */}
+      <div className="relative z-10 -mr-1 justify-self-end max-md:order-5 [&_button]:text-right">{score}</div>
       <p className={cn('flex md:justify-self-end', due ? 'max-md:order-1 max-md:col-span-2' : 'max-md:hidden')}>
         <span className="sr-only">Fällig: </span>
         {due ? <Badge tone={due.tone}>{due.text}</Badge> : <span className="text-ink-3">–</span>}
