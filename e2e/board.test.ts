@@ -59,6 +59,12 @@ async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void
   await page.mouse.up()
 }
 
+/** The keys of a card that is carried are listened to a turn after the board has said that it is. */
+async function pickedUp(page: Page, spoken: Locator): Promise<void> {
+  await spoken.getByText('aufgenommen, in Spalte Kontaktiert.').waitFor()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
 describe('a card dragged by the mouse', () => {
   it('has the status of the column it is dropped in, by one request', async () => {
     const agent = await stage.product.make.agent()
@@ -134,7 +140,7 @@ describe('a card moved by the keyboard', () => {
       /^Leertaste nimmt die Karte auf/,
     )
     await page.keyboard.press('Space')
-    await spoken.getByText('Siedlungshaus aufgenommen, in Spalte Kontaktiert.').waitFor()
+    await pickedUp(page, spoken)
     for (const name of ['Kein Interesse', 'Nachfassung erforderlich', 'Info senden', 'Marktbericht senden', 'Abschluss']) {
       await page.keyboard.press('ArrowRight')
       await spoken.getByText(`Siedlungshaus über Spalte ${name}.`).waitFor()
@@ -154,11 +160,11 @@ describe('a card moved by the keyboard', () => {
     const own = grip.and(column('contacted').locator('button'))
     await own.focus()
     await page.keyboard.press('Enter')
-    await spoken.getByText('aufgenommen, in Spalte Kontaktiert.').waitFor()
+    await pickedUp(page, spoken)
     await page.keyboard.press('Enter')
     await spoken.getByText('Doppelhaushälfte bleibt in der Spalte.').waitFor()
     await page.keyboard.press('Space')
-    await spoken.getByText('aufgenommen, in Spalte Kontaktiert.').waitFor()
+    await pickedUp(page, spoken)
     await page.keyboard.press('ArrowLeft')
     await spoken.getByText('Doppelhaushälfte über Spalte Nicht kontaktiert.').waitFor()
     await page.keyboard.press('Escape')
