@@ -263,6 +263,24 @@ describe('the search page', () => {
     expect(await screen.findByRole('heading', { name: 'Immobilien konnten nicht geladen werden' }, { timeout: 8_000 })).toBeDefined()
     expect(toaster.current()).toMatchObject({ title: 'Fehler', text: 'Immobilien konnten nicht geladen werden', failed: true })
   })
+
+  it('says of a list that cannot be read again only when a save that failed was read', async () => {
+    edge.answer('GET /api/properties', { body: { properties: [sampleCard()], total: 1, totalIsExact: true } })
+    const client = open('/properties', sampleUser())
+    const status = await screen.findByRole('combobox', { name: 'Prospect-Status: Rotklinker am Park' })
+    edge.answer('GET /api/properties', { status: 500 })
+    edge.answer('PATCH /api/properties/7/prospect', { status: 500 })
+    await userEvent.selectOptions(status, 'Abschluss')
+    const list = () =>
+      client
+        .getQueryCache()
+        .getAll()
+        .find(({ meta }) => meta?.failure !== undefined)
+    await waitFor(() => expect(list()?.state.status).toBe('error'))
+    expect(toaster.current()).toMatchObject({ title: 'Status-Update fehlgeschlagen', failed: true })
+    toaster.dismiss()
+    expect(toaster.current()).toMatchObject({ title: 'Fehler', text: 'Immobilien konnten nicht geladen werden', failed: true })
+  })
 })
 
 describe('a page whose code cannot be fetched', () => {

@@ -26,7 +26,8 @@ export function createQueryClient(leave?: (address: string) => void): QueryClien
       onError: (error, query) => {
         guard(error)
         const failure = query.meta?.failure
-        if (failure && !isSessionLost(error)) toaster.fail(failure.title, failure.text)
+        // a save that failed stays to be read: without a network what is read again fails with it
+        if (failure && !isSessionLost(error)) toaster.announce({ ...failure, failed: true })
       },
     }),
     // not in `onError`: the write's own message comes after that one and would take the place

@@ -18,7 +18,7 @@ const KEPT = 'giebel.toast'
 export interface Toaster {
   readonly show: (input: ToastInput) => void
   readonly fail: (title: string, text?: string) => void
-  /** News that nobody on this page asked for: while a failure is shown, it waits. */
+  /** What nobody on this page asked for, good or bad: while a failure is shown, it waits. */
   readonly announce: (input: ToastInput) => void
   readonly dismiss: () => void
   /** The reader's pointer or focus rests on it: the time stands still. */
