@@ -18,7 +18,7 @@ const STATES = [
   [
     'refused',
     { at, error: 'Propstack kennt diesen API-Schlüssel nicht.' },
-    'Propstack gestört',
+    'Propstack Connected · gestört',
     'bg-red-tint',
     'Zuletzt geprüft am 21.11.2026, 10:30 Uhr: Propstack kennt diesen API-Schlüssel nicht.',
   ],

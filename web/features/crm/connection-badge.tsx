@@ -31,7 +31,7 @@ export function ConnectionStatus({ account: { propstackApiKey, propstackTest } }
 /** On every page; hovering, focusing or pressing it tells what the last test found, and when. Absent without a key. */
 export function ConnectionBadge({ account: { propstackApiKey, propstackTest } }: { account: Connection }) {
   if (propstackApiKey === null) return null
-  const words = hasFailed(propstackTest) ? 'Propstack gestört' : 'Propstack Connected'
+  const words = hasFailed(propstackTest) ? 'Propstack Connected · gestört' : 'Propstack Connected'
   const result = testSentence(propstackTest)
   return (
     <HoverPopover

@@ -39,7 +39,7 @@ describe('what an agent works with', () => {
     await userEvent.click(card('Propstack').getByRole('button', { name: 'Verbindung testen' }))
     const sentence = `Zuletzt geprüft am 21.11.2026, 10:30 Uhr: ${error}`
     expect(await card('Propstack').findByText(sentence)).toBeDefined()
-    expect(screen.getByRole('button', { name: `Propstack gestört. ${sentence}` })).toBeDefined()
+    expect(screen.getByRole('button', { name: `Propstack Connected · gestört. ${sentence}` })).toBeDefined()
   })
 
   it('copies the invitation and notes that it was handed on', async () => {
