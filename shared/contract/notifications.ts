@@ -18,6 +18,7 @@ export const Notification = z.object({
     size: true,
     rooms: true,
     propertyType: true,
+    listingType: true,
     imageUrls: true,
   }),
 })

@@ -247,6 +247,15 @@ describe('the search page', () => {
     expect(edge.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ matchIds: list.map(({ id }) => id) })
   })
 
+  it('names a rent in the bell as one', async () => {
+    const { property, ...rest } = sampleNotification()
+    edge.answer('GET /api/notifications', { body: [{ ...rest, property: { ...property, price: 1_250, listingType: 'rent' } }] })
+    open('/properties', sampleUser())
+    await heading('Immobilien suchen')
+    await userEvent.click(screen.getByRole('button', { name: /^Benachrichtigungen/ }))
+    expect(await screen.findByText('1.250 €/Monat · Hamburg')).toBeDefined()
+  })
+
   it('asks again with each filter, from the first page on, and says so in the address', async () => {
     open('/properties?page=3', sampleUser())
     await heading('Immobilien suchen')

@@ -118,13 +118,13 @@ export const sampleProperty = (change: Partial<Property> = {}): Property => ({
 
 export function sampleNotification(change: Partial<Notification> & { place?: string } = {}): Notification {
   const { place = 'Hamburg', ...rest } = change
-  const { id, title, zipCode, price, size, rooms, propertyType, imageUrls } = sampleCard()
+  const { id, title, zipCode, price, size, rooms, propertyType, listingType, imageUrls } = sampleCard()
   return {
     id: 1,
     notified: false,
     createdAt: '2026-11-20T08:00:00Z',
     searchName: 'Häuser',
-    property: { id, title, location: place, zipCode, price, size, rooms, propertyType, imageUrls },
+    property: { id, title, location: place, zipCode, price, size, rooms, propertyType, listingType, imageUrls },
     ...rest,
   }
 }

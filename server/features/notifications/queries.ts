@@ -19,7 +19,7 @@ export async function listNotifications({ db }: Ctx, agentId: string): Promise<N
       's.name as searchName',
       sql`jsonb_build_object('id', p.id, 'title', p.title, 'location', p.location, 'zipCode', p.zip_code,
         'price', p.price_cents / 100.0, 'size', p.size, 'rooms', p.rooms, 'propertyType', p.property_type,
-        'imageUrls', to_jsonb(p.image_urls[1:1]))`.as('property'),
+        'listingType', p.listing_type, 'imageUrls', to_jsonb(p.image_urls[1:1]))`.as('property'),
     ])
     .orderBy('n.notified')
     .orderBy('n.id', 'desc')

@@ -7,7 +7,7 @@ import { Photo } from '#web/components/photo.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { TriggerProps } from '#web/components/ui/popover.tsx'
 import { Popover } from '#web/components/ui/popover.tsx'
-import { formatAge, formatDateTime, formatPrice } from '#web/lib/format.ts'
+import { formatAge, formatAsked, formatDateTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -35,7 +35,7 @@ function Item({ one, onOpen }: ItemProps) {
             {!one.notified && <span className="size-2 shrink-0 rounded-full bg-accent" title="Ungelesen" />}
           </span>
           <span className="block truncate text-[13px] text-ink-2">
-            {[formatPrice(property.price), property.location].filter(Boolean).join(' · ')}
+            {[formatAsked(property), property.location].filter(Boolean).join(' · ')}
           </span>
           <span className="block truncate text-xs text-ink-2">
             {[formatAge(one.createdAt, now), one.searchName].filter(Boolean).join(' · ')}
