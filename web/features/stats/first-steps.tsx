@@ -5,6 +5,7 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useLastCount } from '#web/lib/use-last-count.ts'
 import { useFirstSteps, useHideFirstSteps } from './queries.ts'
 
 interface StepProps {
@@ -63,15 +64,21 @@ interface FirstStepsProps {
 
 /** What a new agent sets up; gone once everything is done or when he puts it away. */
 export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
-  const { data } = useFirstSteps(!hidden)
+  const { data, isError } = useFirstSteps(!hidden)
   const hide = useHideFirstSteps()
-  if (hidden || !data) return null
-  const { hasKey, hasSavedSearch, hasSharedLink } = data
-  const done = [hasKey, hasSavedSearch, hasSharedLink]
-  if (done.every(Boolean)) return null
+  const known = data && [data.hasKey, data.hasSavedSearch, data.hasSharedLink]
+  const left = useLastCount('first-steps', known?.filter((isDone) => !isDone).length, PROGRESS.length)
+  if (hidden || left === 0 || (!known && isError)) return null
+  // until it is known which steps are left, so many of them keep the room
+  const done = known ?? PROGRESS.map((_, index) => index >= left)
+  const [hasKey = false, hasSavedSearch = false, hasSharedLink = false] = done
   const first = done.indexOf(false)
   return (
-    <section aria-labelledby="erste-schritte" className="mb-5 rounded-panel border border-accent/20 bg-accent-tint/60 p-4 sm:p-5">
+    <section
+      aria-labelledby="erste-schritte"
+      aria-hidden={!known || undefined}
+      className={cn('mb-5 rounded-panel border border-accent/20 bg-accent-tint/60 p-4 sm:p-5', !known && 'invisible')}
+    >
       <div className="mb-4 flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h2 id="erste-schritte" className="text-[17px] font-semibold">

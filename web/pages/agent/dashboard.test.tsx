@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
@@ -85,6 +85,21 @@ describe('the first steps', () => {
     await open({ firstStepsHidden: true })
     await waitFor(() => expect(edge.calls.some(({ address }) => address === '/api/stats')).toBe(true))
     expect(edge.calls.some(({ address }) => address === '/api/first-steps')).toBe(false)
+  })
+
+  it('keep their room while it is not known whether they are left, not where they were done the last time', async () => {
+    edge.answer('GET /api/first-steps', { after: new Promise(() => undefined) })
+    await open()
+    expect(document.getElementById('erste-schritte')).not.toBeNull()
+    expect(screen.queryByRole('region', { name: 'Erste Schritte' })).toBeNull()
+    cleanup()
+    edge.answer('GET /api/first-steps', { body: { hasKey: true, hasSavedSearch: true, hasSharedLink: true } })
+    await open()
+    await waitFor(() => expect(document.getElementById('erste-schritte')).toBeNull())
+    cleanup()
+    edge.answer('GET /api/first-steps', { after: new Promise(() => undefined) })
+    await open()
+    expect(document.getElementById('erste-schritte')).toBeNull()
   })
 
   it('stay away when the server does not answer', async () => {
