@@ -118,13 +118,14 @@ const OnTheWay = ({ count }: { count: number }) => (
         <div className="max-md:border-t">
           {Array.from({ length: Math.min(count, DASHBOARD_FOLLOW_UPS) }, (_, index) => (
             <div key={index} className="border-t px-5 first:border-t-0 md:first:border-t">
-              <div className="flex h-35.25 items-center gap-6 md:h-16.5">
+              <div className={cn('flex h-35.25 items-center gap-6 md:grid md:h-16.5 md:gap-4', COLUMNS)}>
                 <div className="flex-1 space-y-2">
                   <Skeleton className="h-4 w-3/5" />
                   <Skeleton className="h-3 w-2/5" />
                 </div>
-                <Skeleton className="h-8 w-32" />
-                <Skeleton className="h-6 w-20 max-md:hidden" />
+                <Skeleton className="h-8 w-32 md:w-48" />
+                <Skeleton className="h-6 w-13 justify-self-end max-md:hidden" />
+                <Skeleton className="h-6 w-28 justify-self-end max-md:hidden" />
               </div>
             </div>
           ))}
