@@ -43,9 +43,9 @@ const Who = ({ card, to, lights }: { card: PropertyCard; to: string; lights: Rea
 
 const COLUMNS = [
   ['Immobilie', 'text-left'],
-  ['Ort', 'w-[19%] text-left'],
+  ['Ort', 'w-[17%] text-left'],
   ['Preis', 'w-[12%] text-right'],
-  ['Status', 'w-[15rem] text-left'],
+  ['Status', 'w-[13.5rem] xl:w-[15rem] text-left'],
   ['Lead-Score', 'w-26 text-right'],
   ['Nachfassen', 'w-32 text-right'],
 ] as const
@@ -185,7 +185,7 @@ function Cards(props: ListProps) {
 
 /** The prospects as a table; on narrow screens as cards. Only what is in sight is drawn. */
 export function ProspectTable(props: ListProps) {
-  const wide = useMedia('(min-width: 768px)')
+  const wide = useMedia('(min-width: 70rem)')
   return wide ? <Table {...props} /> : <Cards {...props} />
 }
 
@@ -198,7 +198,7 @@ export const ProspectTableSkeleton = () => (
     {Array.from({ length: 8 }, (_, index) => (
       <Shape key={index}>
         <Skeleton className="h-8 grow" />
-        <Skeleton className="h-5 w-24 max-md:hidden" />
+        <Skeleton className="h-5 w-24 max-[70rem]:hidden" />
         <Skeleton className="h-8 w-40 max-sm:hidden" />
         <Skeleton className="h-5 w-16" />
       </Shape>
