@@ -15,20 +15,20 @@ export type LiveEvent =
 
 /** Says over `/ws` that something changed. Leaves when the transaction of `db` commits and reaches the sockets of every process. */
 export interface Live {
-  /** The same, naming the page whose write is being answered. */
-  by(page: string): Live
+  /** The same, naming the write that is being answered. */
+  by(write: string): Live
   announce(ctx: { readonly db: Db }, messages: readonly { readonly to: string; readonly message: LiveMessage }[]): Promise<void>
   endSession(ctx: { readonly db: Db }, tokenHash: Buffer): Promise<void>
   endUser(ctx: { readonly db: Db }, userId: string): Promise<void>
 }
 
-export function createLive(page?: string): Live {
+export function createLive(write?: string): Live {
   const publish = async (db: Db, events: readonly LiveEvent[]) => {
     for (const payload of packed(events)) await sql`select pg_notify(${LIVE_CHANNEL}, ${payload})`.execute(db)
   }
   return {
     by: createLive,
-    announce: ({ db }, messages) => publish(db, page === undefined ? messages : messages.map((event) => signed(event, page))),
+    announce: ({ db }, messages) => publish(db, write === undefined ? messages : messages.map((event) => signed(event, write))),
     endSession: ({ db }, tokenHash) => publish(db, [{ endSession: tokenHash.toString('hex') }]),
     endUser: ({ db }, userId) => publish(db, [{ endUser: userId }]),
   }

@@ -7,7 +7,7 @@ import { accounts } from '#shared/contract/accounts.ts'
 import { favorites } from '#shared/contract/favorites.ts'
 import { contract } from '#shared/contract/index.ts'
 import { prospects } from '#shared/contract/prospects.ts'
-import { PAGE_HEADER, rowsOf } from '#shared/contract/route.ts'
+import { rowsOf, WRITE_HEADER } from '#shared/contract/route.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestUser } from '#test/factories.ts'
 import { packed } from '../live.ts'
@@ -153,14 +153,14 @@ describe('/ws', () => {
     second.close()
   })
 
-  it('names the page whose write changed something, where it has a name', async () => {
+  it('names the write that changed something, where it has a name', async () => {
     const agent = await test.make.agent()
     const id = await test.make.property()
     const socket = connect(agent)
     await once(socket, 'open')
-    const toldAfter = async (page: string) => {
+    const toldAfter = async (write: string) => {
       const told = once(socket, 'message')
-      await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'contacted' } }, { [PAGE_HEADER]: page })
+      await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'contacted' } }, { [WRITE_HEADER]: write })
       const [message] = (await told) as [Buffer]
       return JSON.parse(message.toString()) as unknown
     }

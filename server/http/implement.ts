@@ -2,11 +2,11 @@ import {
   type Access,
   type BodyOf,
   type HandlerReply,
-  PAGE_HEADER,
   type ParamsOf,
   type QueryOf,
   type Route,
   type Routes,
+  WRITE_HEADER,
 } from '#shared/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -70,10 +70,10 @@ async function serve(
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
 }
 
-/** What is announced meanwhile names the page that asked. */
+/** What is announced meanwhile names the write that is the cause. */
 function signedBy(ctx: Ctx, { headers }: FastifyRequest): Ctx {
-  const page = headers[PAGE_HEADER]
-  return typeof page === 'string' && /^[0-9a-f]{16}$/.test(page) ? { ...ctx, live: ctx.live.by(page) } : ctx
+  const write = headers[WRITE_HEADER]
+  return typeof write === 'string' && /^[0-9a-f]{16}$/.test(write) ? { ...ctx, live: ctx.live.by(write) } : ctx
 }
 
 function checkAccess(access: Access, user: CurrentUser | undefined): void {

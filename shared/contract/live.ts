@@ -6,7 +6,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('changed'),
     paths: z.array(z.string()),
-    /** The page whose write changed it, as that page called itself in `PAGE_HEADER`. It looks again anyway. */
+    /** The write that changed it, as its page named it in `WRITE_HEADER`. That page looks again when the write is done. */
     by: z.string().optional(),
   }),
 ])

@@ -45,8 +45,8 @@ export type Routes = Readonly<Record<string, Route>>
 /** The whole API: noun -> name -> row. */
 export type Contract = Readonly<Record<string, Routes>>
 
-/** The header in which a page that writes calls itself by the name it has until it is loaded anew: 16 hexadecimal digits. */
-export const PAGE_HEADER = 'x-giebel-page'
+/** The header in which a page names the write it sends, by 16 hexadecimal digits. */
+export const WRITE_HEADER = 'x-giebel-write'
 
 /** Every row with its noun and name. */
 export function rowsOf(contract: Contract): { readonly noun: string; readonly name: string; readonly row: Route }[] {

@@ -4,8 +4,8 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
+import { WRITE_HEADER } from '#shared/contract/route.ts'
 import { PUBLIC_PATHS } from '#shared/domain/public-paths.ts'
-import { PAGE } from '#web/lib/api.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../testing/browser.tsx'
 import { emptyHouse } from '../testing/house.ts'
@@ -171,6 +171,7 @@ describe('a session that ends while a page is open', () => {
   it('is said once and leads to the login after half a second', async () => {
     const client = open('/favorites', sampleUser())
     await heading('Meine Favoriten')
+    await waitFor(() => expect(client.isFetching()).toBe(0))
     for (const row of ['GET /api/favorites', 'GET /api/notifications']) edge.answer(row, { status: 401, body: 'Unauthorized' })
     await act(async () => {
       await client.refetchQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/auth/user' })
@@ -210,6 +211,8 @@ describe('what the server says over the live connection', () => {
 })
 
 describe('what the server says about a write of this page', () => {
+  const nameOf = (method: string) => edge.calls.find((call) => call.method === method)?.headers[WRITE_HEADER] as string
+
   it('is looked at once, and what the write did not know of as well', async () => {
     edge.answer('GET /api/favorites', { body: [sampleCard({ isFavorite: true })] })
     const client = open('/favorites', sampleUser())
@@ -219,11 +222,24 @@ describe('what the server says about a write of this page', () => {
     await waitFor(() => expect(asked()).toBe(2))
     await waitFor(() => expect(client.isFetching()).toBe(0))
     const before = edge.calls.length
-    act(() => handleLive(client, { type: 'changed', by: PAGE, paths: ['/api/favorites', '/api/notifications'] }))
+    const by = nameOf('DELETE')
+    act(() => handleLive(client, { type: 'changed', by, paths: ['/api/favorites', '/api/notifications'] }))
     await waitFor(() => expect(client.isFetching()).toBe(0))
     expect(edge.calls.slice(before).map(({ address }) => address)).toEqual(['/api/notifications'])
     act(() => handleLive(client, { type: 'changed', by: '0123456789abcdef', paths: ['/api/favorites'] }))
     await waitFor(() => expect(asked()).toBe(3))
+  })
+
+  it('is news when the answer to the write was lost', async () => {
+    edge.answer('GET /api/favorites', { body: [sampleCard({ isFavorite: true })] })
+    const client = open('/favorites', sampleUser())
+    edge.answer('DELETE /api/favorites/7', { status: 504 })
+    await userEvent.click(await screen.findByRole('button', { name: /^Aus Favoriten entfernen/ }))
+    await waitFor(() => expect(toaster.current()?.failed).toBe(true))
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    const before = edge.calls.length
+    act(() => handleLive(client, { type: 'changed', by: nameOf('DELETE'), paths: ['/api/favorites'] }))
+    await waitFor(() => expect(edge.calls.slice(before).map(({ address }) => address)).toEqual(['/api/favorites']))
   })
 })
 

@@ -4,25 +4,25 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { accounts, type User } from '#shared/contract/accounts.ts'
 import type { LiveMessage } from '#shared/contract/live.ts'
 import { messages } from '#web/features/notifications/messages.ts'
-import { call, isSessionLost, PAGE } from '#web/lib/api.ts'
+import { call, isSessionLost } from '#web/lib/api.ts'
 import type { LiveState } from '#web/lib/live.ts'
 import { createLive } from '#web/lib/live.ts'
-import { invalidatePaths, isBelow, keyOf, lookedAtAgain } from '#web/lib/query.ts'
+import { lookedAtAfter } from '#web/lib/own-writes.ts'
+import { invalidatePaths, isBelow, keyOf } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 
 const NEW_PROPERTIES = ['/api/properties', '/api/notifications', '/api/stats', '/api/search-criteria']
 
 /** What the page does when the server says that something changed. */
 export function handleLive(client: QueryClient, message: LiveMessage): void {
-  if (message.type === 'changed') return void invalidatePaths(client, newsOf(client, message))
+  if (message.type === 'changed') return void invalidatePaths(client, newsOf(message))
   void invalidatePaths(client, NEW_PROPERTIES)
   toaster.announce({ title: messages.found(message.count) })
 }
 
 /** An own write looks again by itself when it is done; what it does not know of is news. */
-function newsOf(client: QueryClient, { paths, by }: LiveMessage & { type: 'changed' }): string[] {
-  if (by !== PAGE) return paths
-  const own = lookedAtAgain(client)
+function newsOf({ paths, by }: LiveMessage & { type: 'changed' }): string[] {
+  const own = lookedAtAfter(by)
   return paths.filter((path) => !own.some((prefix) => isBelow(path, prefix)))
 }
 

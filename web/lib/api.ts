@@ -1,5 +1,5 @@
 import type { BodyInput, ParamsInput, QueryInput, ReplyOf, Route } from '#shared/contract/route.ts'
-import { addressOf, PAGE_HEADER } from '#shared/contract/route.ts'
+import { addressOf, WRITE_HEADER } from '#shared/contract/route.ts'
 
 /** A reply that is not OK. Its message is exactly `{status}: {body}`, or `{status}: {statusText}` when the body is empty. */
 export class ApiError extends Error {
@@ -29,20 +29,23 @@ export interface CallInput<R extends Route> {
   readonly body?: BodyInput<R>
 }
 
-/** What this page calls itself until it is loaded anew; a name, not a secret. */
-export const PAGE = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+interface CallOptions {
+  readonly signal?: AbortSignal
+  /** The name of a write. */
+  readonly write?: string
+}
 
 /** Replies are checked where developers look; for the user a surplus check would only cost time. */
 const CHECK_REPLIES = import.meta.env.DEV
 
 /** Calls a row of the contract. Throws `ApiError` for every reply that is not OK and `TypeError` when the server is out of reach. */
-export async function call<R extends Route>(route: R, input: CallInput<R> = {}, signal?: AbortSignal): Promise<ReplyOf<R>> {
+export async function call<R extends Route>(route: R, input: CallInput<R> = {}, { signal, write }: CallOptions = {}): Promise<ReplyOf<R>> {
   const address = addressOf(route, input.params, input.query)
   const response = await fetch(address, {
     method: route.method,
     credentials: 'include',
     headers: {
-      ...(route.method !== 'GET' && { [PAGE_HEADER]: PAGE }),
+      ...(write !== undefined && { [WRITE_HEADER]: write }),
       ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),

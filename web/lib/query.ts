@@ -4,6 +4,7 @@ import type { Read, ReplyOf, Write } from '#shared/contract/route.ts'
 import { addressOf } from '#shared/contract/route.ts'
 import type { CallInput } from './api.ts'
 import { call } from './api.ts'
+import { isUnderWay, sendWrite } from './own-writes.ts'
 
 /** Key of a row: its address without and with the query, so that invalidating a path reaches every query below it. */
 export function keyOf<R extends Read>(route: R, input: CallInput<R> = {}): readonly [string, string] {
@@ -19,21 +20,14 @@ export async function invalidatePaths(client: QueryClient, paths: readonly strin
   })
 }
 
-/** What writes of this page look at again by themselves, now or in the last minutes. */
-export const lookedAtAgain = (client: QueryClient): string[] =>
-  client
-    .getMutationCache()
-    .getAll()
-    .flatMap(({ meta }) => (meta?.['invalidates'] as string[] | undefined) ?? [])
-
 type ReadOptions<R extends Read> = Omit<UseQueryOptions<ReplyOf<R>>, 'queryKey' | 'queryFn'>
 
 /** Reads a row of the contract. */
 export function useRead<R extends Read>(route: R, input: CallInput<R> = {}, options: ReadOptions<R> = {}) {
-  return useQuery<ReplyOf<R>>({ ...options, queryKey: keyOf(route, input), queryFn: ({ signal }) => call(route, input, signal) })
+  return useQuery<ReplyOf<R>>({ ...options, queryKey: keyOf(route, input), queryFn: ({ signal }) => call(route, input, { signal }) })
 }
 
-type WriteOptions<R extends Write> = Omit<UseMutationOptions<ReplyOf<R>, Error, CallInput<R>>, 'mutationFn' | 'mutationKey'>
+type WriteOptions<R extends Write> = Omit<UseMutationOptions<ReplyOf<R>, Error, CallInput<R>>, 'mutationFn'>
 
 /**
  * Writes a row of the contract. When it is done, and no other call of the same row is under way whose optimistic
@@ -41,15 +35,12 @@ type WriteOptions<R extends Write> = Omit<UseMutationOptions<ReplyOf<R>, Error, 
  */
 export function useWrite<R extends Write>(route: R, options: WriteOptions<R> = {}) {
   const client = useQueryClient()
-  const mutationKey = [route.method, route.path]
   return useMutation<ReplyOf<R>, Error, CallInput<R>>({
     ...options,
-    mutationKey,
-    meta: { invalidates: route.invalidates },
-    mutationFn: (input) => call(route, input),
+    mutationFn: (input) => sendWrite(route, (write) => call(route, input, { write })),
     onSettled: async (...args) => {
       await options.onSettled?.(...args)
-      if (client.isMutating({ mutationKey }) === 1) void invalidatePaths(client, route.invalidates)
+      if (!isUnderWay(route)) void invalidatePaths(client, route.invalidates)
     },
   })
 }

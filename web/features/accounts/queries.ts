@@ -10,7 +10,7 @@ const sessionKey = keyOf(accounts.current)
 
 async function readSession(signal: AbortSignal): Promise<User | null> {
   try {
-    return await call(accounts.current, {}, signal)
+    return await call(accounts.current, {}, { signal })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
