@@ -1,9 +1,10 @@
+import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Property } from '#shared/contract/properties.ts'
 import type { ProspectPatch, prospects } from '#shared/contract/prospects.ts'
 import type { BodyInput } from '#shared/contract/route.ts'
 
-/** What the form holds while it is filled in; an empty choice is empty text. */
+/** What the form holds while it is filled in; what is empty is empty text, numbers as well. */
 export type FormValues = z.input<typeof ProspectPatch>
 export type Patch = z.output<typeof ProspectPatch>
 
@@ -13,13 +14,22 @@ export const valuesOf = (property: Property): FormValues => ({
   ownerName: property.ownerName ?? '',
   ownerPhone: property.ownerPhone ?? '',
   ownerEmail: property.ownerEmail ?? '',
-  leadScore: property.leadScore ?? undefined,
-  estimatedValue: property.estimatedValue ?? undefined,
+  leadScore: property.leadScore ?? '',
+  estimatedValue: property.estimatedValue ?? '',
   preferredContactMethod: property.preferredContactMethod ?? '',
   nextFollowUpDate: property.nextFollowUpDate ?? '',
   lastContactDate: property.lastContactDate ?? '',
 })
 
+/** Fields that are as they were sent count as stored from now on. True when others were written in meanwhile. */
+export function markSaved(form: UseFormReturn<FormValues, unknown, Patch>, sent: FormValues, stored: FormValues): boolean {
+  const now = form.getValues()
+  const names = Object.keys(stored) as (keyof FormValues)[]
+  const unchanged = names.filter((name) => now[name] === sent[name])
+  for (const name of unchanged) form.resetField(name, { defaultValue: stored[name] })
+  return unchanged.length < names.length
+}
+
 /** Only what was changed is sent: what came from elsewhere meanwhile stays. What was emptied must be cleared, so it becomes null. */
-export const toPatch = (form: Patch, changed: object): BodyInput<typeof prospects.update> =>
-  Object.fromEntries(Object.keys(changed).map((name) => [name, form[name as keyof Patch] ?? null]))
+export const toPatch = (form: Patch, changed: readonly (keyof Patch)[]): BodyInput<typeof prospects.update> =>
+  Object.fromEntries(changed.map((name) => [name, form[name] ?? null]))

@@ -19,7 +19,7 @@ interface LeadScoreFieldProps {
 /** The agent's own score, and beside it what the product would give and why. */
 export function LeadScoreField({ property, form: { control, formState, setValue } }: LeadScoreFieldProps) {
   const suggestion = suggestLeadScore({ ...property, leadScore: null }, useNow())
-  const isManual = useWatch({ control, name: 'leadScore' }) !== undefined
+  const isManual = useWatch({ control, name: 'leadScore' }) !== ''
   return (
     <div className="grid items-start gap-4 rounded-panel bg-quiet p-4 sm:grid-cols-2">
       <div>
@@ -38,7 +38,7 @@ export function LeadScoreField({ property, form: { control, formState, setValue 
                   ref={ref}
                   inputMode="numeric"
                   value={typeof value === 'number' ? value : undefined}
-                  onChange={onChange}
+                  onChange={(number) => onChange(number ?? '')}
                   onBlur={onBlur}
                   placeholder={String(suggestion.score)}
                 />
@@ -47,11 +47,7 @@ export function LeadScoreField({ property, form: { control, formState, setValue 
           )}
         </Field>
         {isManual && (
-          <Button
-            size="small"
-            className="mt-2.5"
-            onClick={() => setValue('leadScore', undefined, { shouldDirty: true, shouldValidate: true })}
-          >
+          <Button size="small" className="mt-2.5" onClick={() => setValue('leadScore', '', { shouldDirty: true, shouldValidate: true })}>
             <Sparkles aria-hidden />
             Vorschlag übernehmen
           </Button>

@@ -158,6 +158,25 @@ describe('the prospect data', () => {
     expect(written().at(-1)?.body).toEqual({ ownerName: 'Ida Moor-Heide' })
   })
 
+  it('written in while others are being saved are the only ones left to save', async () => {
+    const { dialog } = await open()
+    let release = () => {}
+    const after = new Promise<void>((resolve) => (release = resolve))
+    const stored = { ...KNOWN, internalNotes: 'Hund und Katze' }
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(stored), after })
+    edge.answer('GET /api/properties/7', { body: sampleProperty(stored) })
+    await write(data(dialog).getByLabelText('Interne Notizen'), 'Hund und Katze')
+    await save(dialog)
+    await write(data(dialog).getByLabelText('Name'), 'Ida Moor-Heide')
+    release()
+    await waitFor(() => expect(toaster.current()?.title).toBe('Prospect-Daten erfolgreich aktualisiert'))
+    expect(screen.queryByText('geschlossen')).toBeNull()
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty({ ...stored, ownerName: 'Ida Moor-Heide' }) })
+    await save(dialog)
+    await isClosed()
+    expect(written().map(({ body }) => body)).toEqual([{ internalNotes: 'Hund und Katze' }, { ownerName: 'Ida Moor-Heide' }])
+  })
+
   it('are not sent where nothing was changed: saving closes', async () => {
     const { dialog } = await open()
     await save(dialog)
@@ -228,12 +247,14 @@ describe('the prospect data', () => {
   it('keep what is being written when something else of the property changes', async () => {
     const { dialog } = await open()
     await write(data(dialog).getByLabelText('Name'), 'Neu')
+    await userEvent.clear(data(dialog).getByLabelText('Geschätzter Wert (€)'))
     edge.answer('GET /api/properties/7', { body: sampleProperty({ ...KNOWN, lastContactDate: '2026-11-21' }) })
     edge.answer('POST /api/properties/7/activities', { body: ACTIVITY })
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
     await add(dialog)
     await waitFor(() => expect(data(dialog).getByLabelText<HTMLInputElement>('Letzter Kontakt').value).toBe('2026-11-21'))
     expect(data(dialog).getByLabelText<HTMLInputElement>('Name').value).toBe('Neu')
+    expect(data(dialog).getByLabelText<HTMLInputElement>('Geschätzter Wert (€)').value).toBe('')
     await userEvent.keyboard('{Escape}')
     expect(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })).toBeDefined()
   })

@@ -17,7 +17,7 @@ import { paths } from '#web/lib/paths.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { Activities } from './activities.tsx'
 import type { FormValues, Patch } from './form-values.ts'
-import { toPatch, valuesOf } from './form-values.ts'
+import { markSaved, toPatch, valuesOf } from './form-values.ts'
 import type { DialogPlace } from './messages.ts'
 import { messages } from './messages.ts'
 import { ProspectForm } from './prospect-form.tsx'
@@ -70,22 +70,21 @@ function Loaded({
   useEffect(() => {
     hasDraftNow.current = hasDraft
   }, [hasDraft])
-  const { dirtyFields } = form.formState
-  const dirty = Object.keys(dirtyFields).length > 0
+  const changed = Object.keys(form.formState.dirtyFields) as (keyof Patch)[]
+  const dirty = changed.length > 0
   const { close, leave, question } = useDraftGuard(dirty || hasDraft, onClose)
 
   const send = (values: Patch) => {
     if (save.isPending) return
     if (!dirty) return close()
-    const sent = JSON.stringify(form.getValues())
+    const sent = form.getValues()
     save.mutate(
-      { params: { id }, body: toPatch(values, dirtyFields) },
+      { params: { id }, body: toPatch(values, changed) },
       {
         onSuccess: (saved) => {
-          // what is typed while a save is under way is still to be saved
-          if (JSON.stringify(form.getValues()) !== sent) return
-          form.reset(valuesOf(saved))
-          if (!hasDraftNow.current) leave()
+          // what is typed while a save is under way is still to be saved, and nothing else
+          const isTyped = markSaved(form, sent, valuesOf(saved))
+          if (!isTyped && !hasDraftNow.current) leave()
         },
       },
     )

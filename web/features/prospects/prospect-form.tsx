@@ -69,7 +69,7 @@ function StateGroup({ form: { register, control, formState } }: PartProps) {
                 {...names}
                 ref={ref}
                 value={typeof value === 'number' ? value : undefined}
-                onChange={onChange}
+                onChange={(number) => onChange(number ?? '')}
                 onBlur={onBlur}
                 placeholder="z. B. 450.000"
               />
