@@ -123,4 +123,11 @@ describe('a backup', () => {
     await expect(restore(target.ownerUrl, file)).rejects.toThrow(/9999_future\.sql/)
     expect(await countUsers(target)).toBe(0)
   })
+
+  it('of a version with another table of the same name is refused', async () => {
+    await on(source, (client) => client.query(`update migrations set checksum = 'x' || checksum where name like '0002%'`))
+    await backUp(source.ownerUrl, file)
+    await expect(restore(target.ownerUrl, file)).rejects.toThrow(/0002_properties\.sql/)
+    expect(await countUsers(target)).toBe(0)
+  })
 })

@@ -135,9 +135,12 @@ function copyTarget({ table, columns }: BackupTable): string {
   return `public.${pg.escapeIdentifier(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
 }
 
+/** Names with the beginning of their checksums: a file of the same name can say something else. */
 async function migrationsOf(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
-  return rows.map(({ name }) => name)
+  const { rows } = await client.query<{ migration: string }>(
+    `select name || ' ' || left(checksum, 8) as migration from migrations order by name`,
+  )
+  return rows.map(({ migration }) => migration)
 }
 
 /** All tables of the product, each after those it refers to; without the computed columns. */
