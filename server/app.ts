@@ -1,5 +1,4 @@
 import { contract } from '#shared/contract/index.ts'
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -71,11 +70,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
 }
 
 /** A thousand prospects are half a megabyte of text that repeats itself. What is sent to us is never unpacked: a small letter could become a huge one. */
-const COMPRESSION = {
-  encodings: ['zstd' as const, 'br' as const, 'gzip' as const],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  globalDecompression: false,
-}
+const COMPRESSION = { globalDecompression: false }
 
 /** Pictures stay with the portals that show them, so they may come from any https host; everything else is ours. */
 function securityHeaders({ config, ...ctx }: Ctx) {

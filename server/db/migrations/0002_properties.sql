@@ -167,11 +167,19 @@ create index prospects_property on prospects (property_id);
 
 create function keep_words() returns trigger language plpgsql as $$
 begin
-  -- an import that is changing the listing is waited for, and one that comes after it finds this prospect
-  new.words := concat_ws(' ', new.owner_name, (select words from properties where id = new.property_id for share));
+  new.words := concat_ws(' ', new.owner_name, (select words from properties where id = new.property_id));
   return new;
 end $$;
-create trigger keep_words before insert or update of owner_name on prospects for each row execute function keep_words();
+create trigger keep_words before update of owner_name on prospects for each row execute function keep_words();
+
+create function take_words() returns trigger language plpgsql as $$
+begin
+  -- an import that is changing the listing is waited for; one that comes later finds this prospect and renews its words
+  perform from properties where id = new.property_id for share;
+  update prospects set owner_name = owner_name where agent_id = new.agent_id and property_id = new.property_id;
+  return null;
+end $$;
+create trigger take_words after insert on prospects for each row execute function take_words();
 
 create function renew_words() returns trigger language plpgsql as $$
 begin

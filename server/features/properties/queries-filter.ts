@@ -48,18 +48,36 @@ export function conditions({ filter, agentId, now, placeSets, shortPlaceSets, am
   }
 }
 
-/** The index of the words knows three letters in a row; fewer would be looked for in every listing. */
-export const isIndexed = (words: string) => /[\p{L}\p{N}]{3}/u.test(words)
+/** Letters and digits between everything else. */
+const wordsIn = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
 
-function ofWords(words: string, shortPlaceSets: readonly string[]): Expression<SqlBool> {
-  return isIndexed(words) ? containsWords('p.words', words) : sql<SqlBool>`p.place_set = any(${shortPlaceSets}::bigint[])`
+/** The index of the words knows three letters in a row; fewer would be looked for in every listing, and are a place. */
+export const isShort = (text: string): boolean => wordsIn(text).every((word) => word.length < 3)
+
+function ofWords(text: string, shortPlaceSets: readonly string[]): Expression<SqlBool> {
+  return isShort(text) ? sql<SqlBool>`p.place_set = any(${shortPlaceSets}::bigint[])` : containsWords('p.words', text)
 }
 
-/** Each of the words stands somewhere in the column. Signs that mean something to `like` mean themselves. */
-export function containsWords(column: 'p.words' | 'pr.words', words: string): Expression<SqlBool> {
-  const each = words.split(/\s+/u).map((word) => sql`${sql.ref(column)} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
-  // an index of words takes one condition each, and none that asks for all of a list
-  return sql<SqlBool>`(${sql.join(each, sql` and `)})`
+/** Each word of the text stands somewhere in the column, also where one of them writes ü and the other ue. Punctuation alone stands nowhere. */
+export function containsWords(column: 'p.words' | 'pr.words', text: string): Expression<SqlBool> {
+  const words = wordsIn(text)
+  if (words.length === 0) return sql<SqlBool>`false`
+  // an index of words takes each condition by itself, and none that speaks of a list
+  const contains = (word: string) => sql`${sql.ref(column)} ilike ${`%${word}%`}`
+  const anySpelling = (word: string) => sql`(${sql.join(spellingsOf(word).map(contains), sql` or `)})`
+  return sql<SqlBool>`(${sql.join(words.map(anySpelling), sql` and `)})`
+}
+
+const UMLAUTS = { ae: 'ä', oe: 'ö', ue: 'ü', ss: 'ß' }
+
+/** A word as it is written, with all its umlauts, and with none. */
+function spellingsOf(word: string): string[] {
+  const small = word.toLowerCase()
+  const [withUmlauts, without] = Object.entries(UMLAUTS).reduce(
+    ([one, other], [plain, umlaut]) => [one.replaceAll(plain, umlaut), other.replaceAll(umlaut, plain)],
+    [small, small] as [string, string],
+  )
+  return [...new Set([small, withUmlauts, without])]
 }
 
 /** Every value of `properties.kind` that a search asks for: its digits in the order of the column's definition. */

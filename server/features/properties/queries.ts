@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
 import type { Owner } from '../contact/owner-marks.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
-import { conditions, isIndexed, type Search, wantedPlaces } from './queries-filter.ts'
+import { conditions, isShort, type Search, wantedPlaces } from './queries-filter.ts'
 
 /** Listings joined with what this agent alone knows about them. */
 export function asSeenBy({ db }: Ctx, agentId: string) {
@@ -36,7 +36,7 @@ function orderOf({ orderBy, order }: PropertyFilter) {
 export async function planSearch(ctx: Ctx, agentId: string, filter: PropertyFilter): Promise<Search> {
   const wanted = wantedPlaces(filter)
   // punctuation alone would be every place
-  const isShortPlace = filter.q !== undefined && !isIndexed(filter.q) && /[\p{L}\p{N}]/u.test(filter.q)
+  const isShortPlace = filter.q !== undefined && isShort(filter.q) && placeKey(filter.q) !== ''
   return {
     filter,
     agentId,

@@ -100,6 +100,7 @@ async function findUntouched(ctx: Ctx, search: Search, worked: Worked): Promise<
     offset: Math.max(0, offset - worked.total),
   } as const
   const untouched = { ...search, filter, among: 'untouched' } as const
-  const page = await findPage(ctx, untouched, Math.max(0, EXACT_TOTAL_MAX - worked.total))
+  // where the page is full already, no more are counted than the total still tells apart
+  const page = await findPage(ctx, untouched, filter.limit > 0 ? EXACT_TOTAL_MAX : Math.max(0, EXACT_TOTAL_MAX - worked.total))
   return page.totalIsExact || filter.limit === 0 ? page : { ...page, ids: await walkPage(ctx, untouched) }
 }

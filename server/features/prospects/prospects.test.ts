@@ -201,6 +201,8 @@ describe('the list of prospects', () => {
     expect((await list(busy, { q: 'ökonom' })).ids).toEqual([owner])
     expect((await list(agent, { q: 'ökonom' })).ids).toEqual([])
     expect((await list(busy, { q: '22587 Blankenese' })).ids).toEqual([place])
+    expect((await list(busy, { q: 'Blankenese, (22587) - ' })).ids).toEqual([place])
+    expect((await list(busy, { q: 'Oekonomidis' })).ids).toEqual([owner])
     // fewer than three letters no index knows: they are looked for only among whom the agent works on, and as a place
     const [short, island] = [
       await test.make.property({ title: 'EG mit Garten' }),
