@@ -281,6 +281,7 @@ describe('the board', () => {
     await workOn(agent, 'Scheune', 'contacted')
     const page = await stage.enter({ as: agent })
     await page.goto('/prospect-management')
+    await page.getByRole('link', { name: 'Scheune' }).waitFor()
     await page.getByRole('searchbox', { name: 'Suche' }).fill('Kapitän')
     await page.getByRole('link', { name: 'Scheune' }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Board', exact: true }).click()
@@ -293,6 +294,31 @@ describe('the board', () => {
     await page.getByRole('table').waitFor()
     expect(await page.getByRole('table').getByRole('link').allTextContents()).toEqual(['Kapitänswohnung'])
     expect(decodeURIComponent(new URL(page.url()).search)).toBe('?q=Kapitän&status=send_info')
+  })
+
+  it('is opened while what was typed is not looked for yet, and finds it all the same', async () => {
+    const agent = await stage.product.make.agent()
+    await workOn(agent, 'Leuchtturm', 'contacted')
+    await workOn(agent, 'Speicher', 'contacted')
+    const page = await stage.enter({ as: agent })
+    await page.goto('/prospect-management')
+    await page.getByRole('link', { name: 'Speicher' }).waitFor()
+    let open = () => {}
+    const opened = new Promise<void>((resolve) => (open = resolve))
+    await page.route(/assets\/board-[^/]*\.js/, async (route) => {
+      await opened
+      await route.continue()
+    })
+    await page.getByRole('searchbox', { name: 'Suche' }).fill('Leucht')
+    await page.getByRole('link', { name: 'Board', exact: true }).click()
+    await page.waitForURL(/q=Leucht/)
+    open()
+    await page.getByRole('article').getByRole('link', { name: 'Leuchtturm' }).waitFor()
+    await page.getByRole('link', { name: 'Speicher' }).waitFor({ state: 'detached' })
+    expect([...new URL(page.url()).searchParams].toSorted()).toEqual([
+      ['q', 'Leucht'],
+      ['view', 'board'],
+    ])
   })
 
   it('follows a status that is changed elsewhere', async () => {

@@ -27,19 +27,16 @@ export function useProspectFilter() {
   const status = PROSPECT_STATUSES.find((one) => one === params.get('status')) ?? 'all'
   const q = (params.get('q') ?? '').slice(0, 100)
   const change = useCallback(
-    (patch: Partial<ProspectFilter>) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current)
-          for (const [name, value] of Object.entries(patch)) {
-            if (value === '' || value === 'all') next.delete(name)
-            else next.set(name, value)
-          }
-          return next
-        },
-        // shown before the next picture: put off, what is typed meanwhile would be undone
-        { replace: true, state, preventScrollReset: true, flushSync: true },
-      ),
+    (patch: Partial<ProspectFilter>) => {
+      // the address itself: what is drawn lags behind it while the other view is being prepared
+      const next = new URLSearchParams(window.location.search)
+      for (const [name, value] of Object.entries(patch)) {
+        if (value === '' || value === 'all') next.delete(name)
+        else next.set(name, value)
+      }
+      // shown before the next picture: put off, what is typed meanwhile would be undone
+      setParams(next, { replace: true, state, preventScrollReset: true, flushSync: true })
+    },
     [setParams, state],
   )
   return { filter: { status, q } satisfies ProspectFilter, change, isFiltered: status !== 'all' || q !== '' }

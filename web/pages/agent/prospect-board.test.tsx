@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PropertyCard } from '#shared/contract/properties.ts'
@@ -137,6 +137,20 @@ describe('table and board', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suche' }).value).toBe('Rot')
     expect(asked()).toHaveLength(before)
     await userEvent.click(screen.getByRole('link', { name: 'Tabelle' }))
+    await screen.findByRole('table')
+    expect(location.search).toBe('?q=Rot')
+  })
+
+  it('keep what is typed when the view is changed before it is looked for', async () => {
+    await open([card(7, 'Rotklinker')])
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Suche' }), { target: { value: 'Rot' } })
+    // the pause of who types is over while the other view is still being prepared
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    screen.getByRole('link', { name: 'Tabelle' }).click()
+    vi.runAllTimers()
+    vi.useRealTimers()
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     await screen.findByRole('table')
     expect(location.search).toBe('?q=Rot')
   })
