@@ -1,5 +1,5 @@
 import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
-import { foldGerman } from '#shared/domain/place.ts'
+import { foldGerman } from '#shared/domain/spelling.ts'
 import type { SellerType } from '#shared/domain/property-type.ts'
 import {
   ABROAD_CATEGORIES,

@@ -1,4 +1,4 @@
-import { foldGerman } from '#shared/domain/place.ts'
+import { foldGerman } from '#shared/domain/spelling.ts'
 import type { ListingType } from '#shared/domain/property-type.ts'
 
 /** Somebody gives the use of it for money by the month or the year. "vermietet" is no such word: a let flat may be for sale. */

@@ -1,3 +1,5 @@
+import { foldGerman } from './spelling.ts'
+
 /**
  * How a place somebody typed meets the place an advert names. Both sides become keys: a listing lies in the searched
  * place when `placeKeys(listing)` contains `placeKey(search)`. The database can do the same with one indexed array.
@@ -11,19 +13,6 @@ const SHORTEST_WORD = 3
 /** The two towns of one name: the bare name means the large one, and the small one must not answer to it. */
 const FRANKFURT_ODER = /\bfrankfurt[\s(/,.-]*(?:an der |a\. ?d\. ?)?oder\b\)?/g
 const FRANKFURT_MAIN = /\bfrankfurt(?![a-z_])(?:[\s(/,.-]*(?:am |a\. ?)?(?:main|m)\b[).]?)?/g
-
-/** Lower case with ae, oe, ue and ss, other accents dropped: "Köln-Süd" becomes "koeln-sued". */
-export function foldGerman(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-}
 
 function foldPlace(text: string): string {
   // An underscore ties words into one from here on.

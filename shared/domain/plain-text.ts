@@ -1,3 +1,5 @@
+import { SPELLED } from './spelling.ts'
+
 /** A text in the form wordings are written in, and the way back to the original. */
 export interface PlainText {
   /** Small letters, ae oe ue ss, no accents, no quotation marks; one blank for white space, one line break for an empty line. */
@@ -13,7 +15,6 @@ const HYPHENATED = /(?<=\p{Ll})-[ \t]{0,3}\r?\n[ \t]{0,3}(?=\p{Ll})/gu
 const PLAIN = /[a-zA-Z0-9.,!?]/
 const SILENT = /[\p{Cf}\p{M}"'`´‚‘’„“”«»‹›]/u
 const DIAERESIS = '\u0308'
-const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
 /** What is between the letters of a stretched or divided word, by position. */
 function droppedIn(text: string): ReadonlySet<number> {

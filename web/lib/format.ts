@@ -1,5 +1,6 @@
-/** German texts for numbers and moments. Spaces are plain ones: the layout keeps a number in one line, not the character. */
 import type { ListingType } from '#shared/domain/property-type.ts'
+
+/** German texts for numbers and moments. Spaces are plain ones: the layout keeps a number in one line, not the character. */
 
 const ZONE = 'Europe/Berlin'
 const HOUR = 3_600_000

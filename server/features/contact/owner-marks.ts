@@ -1,4 +1,4 @@
-import { foldGerman } from '#shared/domain/place.ts'
+import { foldGerman } from '#shared/domain/spelling.ts'
 import type { Ctx } from '../../ctx.ts'
 
 /** What an owner is recognised by: his advert, and what the agent found out himself. */

@@ -3,6 +3,7 @@ import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '#shared/domain/property-type.ts'
 import { SOURCES } from '#shared/domain/sources.ts'
+import { spellingsOf } from '#shared/domain/spelling.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 
@@ -66,18 +67,6 @@ export function containsWords(column: 'p.words' | 'pr.words', text: string): Exp
   const contains = (word: string) => sql`${sql.ref(column)} ilike ${`%${word}%`}`
   const anySpelling = (word: string) => sql`(${sql.join(spellingsOf(word).map(contains), sql` or `)})`
   return sql<SqlBool>`(${sql.join(words.map(anySpelling), sql` and `)})`
-}
-
-const UMLAUTS = { ae: 'ä', oe: 'ö', ue: 'ü', ss: 'ß' }
-
-/** A word as it is written, with all its umlauts, and with none. */
-function spellingsOf(word: string): string[] {
-  const small = word.toLowerCase()
-  const [withUmlauts, without] = Object.entries(UMLAUTS).reduce(
-    ([one, other], [plain, umlaut]) => [one.replaceAll(plain, umlaut), other.replaceAll(umlaut, plain)],
-    [small, small] as [string, string],
-  )
-  return [...new Set([small, withUmlauts, without])]
 }
 
 /** Every value of `properties.kind` that a search asks for: its digits in the order of the column's definition. */

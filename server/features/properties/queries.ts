@@ -35,14 +35,14 @@ function orderOf({ orderBy, order }: PropertyFilter) {
 
 export async function planSearch(ctx: Ctx, agentId: string, filter: PropertyFilter): Promise<Search> {
   const wanted = wantedPlaces(filter)
-  // punctuation alone would be every place
-  const isShortPlace = filter.q !== undefined && isShort(filter.q) && placeKey(filter.q) !== ''
+  const shortPlace = filter.q !== undefined && isShort(filter.q) ? placeKey(filter.q) : ''
   return {
     filter,
     agentId,
     now: ctx.clock.now(),
     placeSets: wanted.length === 0 ? undefined : await listPlaceSets(ctx, wanted),
-    shortPlaceSets: isShortPlace ? await listPlaceSets(ctx, [placeKey(filter.q ?? '')]) : [],
+    // punctuation alone would be every place
+    shortPlaceSets: shortPlace === '' ? [] : await listPlaceSets(ctx, [shortPlace]),
   }
 }
 
@@ -63,7 +63,7 @@ export interface Page {
   readonly ids: readonly number[]
 }
 
-/** Finds what a search finds, no further than up to `max` hits; sorted only when that was everything. */
+/** Finds what a search finds, up to `max`; sorted only when that was everything. */
 export async function findPage({ db }: Ctx, search: Search, max = EXACT_TOTAL_MAX): Promise<Page> {
   const { filter } = search
   const { expression, direction } = orderOf(filter)

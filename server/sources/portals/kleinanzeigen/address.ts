@@ -1,4 +1,5 @@
-import { foldGerman, placeKey } from '#shared/domain/place.ts'
+import { placeKey } from '#shared/domain/place.ts'
+import { foldGerman } from '#shared/domain/spelling.ts'
 import type { PageOf, PortalCriteria, PortalPlace, SearchPath } from '../../raw-listing.ts'
 import { categoryFor, categoryOf } from './categories.ts'
 import { wallReason } from './wall.ts'

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { foldGerman, spellingsOf } from './spelling.ts'
+
+describe('the spellings of a word', () => {
+  it.each([
+    ['Haus', ['haus']],
+    ['Muenchen', ['muenchen', 'münchen']],
+    ['Köln', ['köln', 'koeln']],
+    ['Müllerstrasse', ['müllerstrasse', 'müllerstraße', 'muellerstrasse']],
+    ['Café', ['café', 'cafe']],
+    ['Mu\u0308hle', ['mühle', 'muehle']],
+  ])('%s: %j', (word, spellings) => {
+    expect(spellingsOf(word)).toEqual(spellings)
+  })
+
+  it('fold to the same', () => {
+    for (const word of ['Müllerstrasse', 'Grünstraße', 'Oebisfelde']) expect(new Set(spellingsOf(word).map(foldGerman)).size).toBe(1)
+  })
+})

@@ -1,0 +1,19 @@
+/** How a letter is written where a keyboard has none of ours. */
+export const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
+/** Lower case with ae, oe, ue and ss, other accents dropped: "Köln-Süd" becomes "koeln-sued". */
+export function foldGerman(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüß]/g, (letter) => SPELLED[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+}
+
+/** A word in small letters as it is written, with every ae, oe, ue and ss as one letter, and with none: any of them may stand in a text. */
+export function spellingsOf(word: string): string[] {
+  const small = word.normalize('NFC').toLowerCase()
+  const joined = Object.entries(SPELLED).reduce((text, [letter, spelled]) => text.replaceAll(spelled, letter), small)
+  return [...new Set([small, joined, foldGerman(word)])]
+}
