@@ -6,6 +6,7 @@ import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestUser } from '#test/factories.ts'
+import { countWaiting } from '#test/waiting.ts'
 
 let test: TestApp
 let agent: TestUser
@@ -227,6 +228,23 @@ describe('the list of prospects', () => {
     expect((await list(busy, { q: 'ingwer Kiel' })).ids).toEqual([])
     await patch(both, { ownerName: null }, busy)
     expect((await list(busy, { q: 'ingwer' })).ids).toEqual([])
+  })
+
+  it('finds the words an import was writing when the prospect was made', async () => {
+    const busy = await test.make.agent()
+    const id = await test.make.property({ title: 'Pfarrhaus' })
+    const [written, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const importing = test.ctx.db.transaction().execute(async (db) => {
+      await db.updateTable('properties').set({ title: 'Remise' }).where('id', '=', id).execute()
+      written.resolve()
+      await commit.promise
+    })
+    await written.promise
+    const patching = patch(id, { ownerName: 'Detlefsen' }, busy)
+    await expect.poll(() => countWaiting(test.ctx.db)).toBe(1)
+    commit.resolve()
+    await Promise.all([importing, patching])
+    expect((await list(busy, { q: 'Remise Detlefsen' })).ids).toEqual([id])
   })
 
   it('finds the words a listing has now', async () => {

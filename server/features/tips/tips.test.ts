@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tips } from '#shared/contract/tips.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestUser } from '#test/factories.ts'
+import { countWaiting } from '#test/waiting.ts'
 
 let test: TestApp
 let agent: TestUser
@@ -84,14 +84,11 @@ describe('a change of a tip', () => {
 
   it('by two pages at the same moment stands in the trail once', async () => {
     const id = await test.make.tip(agent, partner)
-    const waiting = sql<{
-      n: number
-    }>`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
     const both: Promise<unknown>[] = []
     await test.ctx.db.transaction().execute(async (held) => {
       await held.selectFrom('property_tips').select('id').where('id', '=', id).forUpdate().execute()
       both.push(update(id, { status: 'accepted' }), update(id, { status: 'accepted' }))
-      await vi.waitFor(async () => expect((await waiting.execute(test.ctx.db)).rows).toEqual([{ n: 2 }]), { timeout: 10_000 })
+      await vi.waitFor(async () => expect(await countWaiting(test.ctx.db)).toBe(2), { timeout: 10_000 })
     })
     await Promise.all(both)
     expect(await history(id)).toHaveLength(1)
