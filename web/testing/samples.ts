@@ -165,12 +165,3 @@ export const sampleSession = (change: Partial<Session> = {}): Session => ({
 
 export const INVITATION = { shortLink: 'abc', url: 'http://giebel.test/partner/abc', sharedAt: null }
 export const CALENDAR = { url: `http://giebel.test/api/calendar/${'a'.repeat(43)}.ics` }
-
-/** What the page of an agent's own account asks for. */
-export const PROFILE = {
-  'GET /api/auth/sessions': { body: [sampleSession()] },
-  'GET /api/makler/partner-link': { body: INVITATION },
-  'GET /api/calendar': { body: CALENDAR },
-  'GET /api/installation': { body: { product: 'Giebel', mailServer: true, demoMailbox: null } },
-  'GET /api/first-steps': { body: { hasKey: false, hasSavedSearch: true, hasSharedLink: false } },
-}

@@ -2,21 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { toaster } from '#web/lib/toast.ts'
-import { openApp } from '../../testing/browser.tsx'
-import { emptyHouse } from '../../testing/house.ts'
-import { CALENDAR, PROFILE, sampleUser } from '../../testing/samples.ts'
+import { profilePage } from '../../testing/profile.ts'
+import { CALENDAR } from '../../testing/samples.ts'
 
-const edge = emptyHouse(PROFILE)
+const { edge, open: openProfile, card, written, say } = profilePage()
 let client: QueryClient
 
 async function open() {
-  ;({ client } = openApp(edge, '/profile', sampleUser()))
-  await screen.findByRole('heading', { level: 1, name: 'Mein Profil' })
-  return within(screen.getByRole('region', { name: 'Nachfassungen im Kalender' }))
+  client = await openProfile()
+  return card('Nachfassungen im Kalender')
 }
-const written = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => [method, address, body])
-const say = (message: object) => waitFor(() => expect(toaster.current()).toMatchObject(message))
 
 describe('the calendar of an agent', () => {
   it('says who can read it, and how it is subscribed to', async () => {

@@ -1,22 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { User } from '#shared/contract/accounts.ts'
-import { toaster } from '#web/lib/toast.ts'
-import { openApp } from '../../testing/browser.tsx'
-import { emptyHouse } from '../../testing/house.ts'
-import { INVITATION, PROFILE, sampleUser } from '../../testing/samples.ts'
+import { profilePage } from '../../testing/profile.ts'
+import { INVITATION, sampleUser } from '../../testing/samples.ts'
 
-const edge = emptyHouse(PROFILE)
-
-async function open(change: Partial<User> = {}) {
-  const { client } = openApp(edge, '/profile', sampleUser(change))
-  await screen.findByRole('heading', { level: 1, name: 'Mein Profil' })
-  return client
-}
-const card = (name: string) => within(screen.getByRole('region', { name }))
-const written = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => [method, address, body])
-const say = (message: object) => waitFor(() => expect(toaster.current()).toMatchObject(message))
+const { edge, open, card, written, say } = profilePage()
 
 describe('what an agent works with', () => {
   it('tests no blank key', async () => {

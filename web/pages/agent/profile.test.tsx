@@ -2,22 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { handleLive } from '#web/app/use-live.ts'
-import type { User } from '#shared/contract/accounts.ts'
-import { toaster } from '#web/lib/toast.ts'
-import { openApp } from '../../testing/browser.tsx'
-import { emptyHouse } from '../../testing/house.ts'
-import { PROFILE, sampleSession, sampleUser } from '../../testing/samples.ts'
+import { profilePage } from '../../testing/profile.ts'
+import { sampleSession, sampleUser } from '../../testing/samples.ts'
 
-const edge = emptyHouse(PROFILE)
-
-async function open(change: Partial<User> = {}) {
-  const { client } = openApp(edge, '/profile', sampleUser(change))
-  await screen.findByRole('heading', { level: 1, name: 'Mein Profil' })
-  return client
-}
-const card = (name: string) => within(screen.getByRole('region', { name }))
-const written = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => [method, address, body])
-const say = (message: object) => waitFor(() => expect(toaster.current()).toMatchObject(message))
+const { edge, open, card, written, say } = profilePage()
 
 describe('the user card', () => {
   it('shows who somebody is, with German dates and initials', async () => {

@@ -1,0 +1,29 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { User } from '#shared/contract/accounts.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { openApp } from './browser.tsx'
+import { emptyHouse } from './house.ts'
+import { CALENDAR, INVITATION, sampleSession, sampleUser } from './samples.ts'
+
+/** An agent's own account over a server of its own: how a test opens it, looks at a card of it, and reads what was sent and said. */
+export function profilePage() {
+  const edge = emptyHouse({
+    'GET /api/auth/sessions': { body: [sampleSession()] },
+    'GET /api/makler/partner-link': { body: INVITATION },
+    'GET /api/calendar': { body: CALENDAR },
+    'GET /api/installation': { body: { product: 'Giebel', mailServer: true, demoMailbox: null } },
+    'GET /api/first-steps': { body: { hasKey: false, hasSavedSearch: true, hasSharedLink: false } },
+  })
+  return {
+    edge,
+    open: async (change: Partial<User> = {}) => {
+      const { client } = openApp(edge, '/profile', sampleUser(change))
+      await screen.findByRole('heading', { level: 1, name: 'Mein Profil' })
+      return client
+    },
+    card: (name: string) => within(screen.getByRole('region', { name })),
+    written: () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => [method, address, body]),
+    say: (message: object) => waitFor(() => expect(toaster.current()).toMatchObject(message)),
+  }
+}
