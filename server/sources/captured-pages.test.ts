@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { startCapture } from '#stand-ins/capture.ts'
+import { describeWith } from '#test/shared-material.ts'
 import { startWorldOf } from '#test/world.ts'
 
-const CAPTURES = join(import.meta.dirname, '../../../shared/fixtures/portals/kleinanzeigen')
-
 /** Searches a portal that answers every path with this page. */
-async function search(page: string, wish: object) {
+async function search(page: URL, wish: object) {
   const world = await startWorldOf(await startCapture(await readFile(page), { robots: false }))
   onTestFinished(world.close)
   await world.test.make.savedSearch(world.agent, { ...wish })
@@ -16,14 +13,15 @@ async function search(page: string, wish: object) {
   return world
 }
 
-/** Stored pages of the real portal, where they are at hand. */
-describe.runIf(existsSync(CAPTURES))('a captured page through the running system', () => {
+describeWith('fixtures/portals/', 'a captured page through the running system', (portals) => {
+  const captured = (name: string) => new URL(`kleinanzeigen/${name}`, portals)
+
   it.each([
     ['2026-02_search_berlin_haus-kaufen_privat', { name: 'Berlin', location: 'Berlin', propertyType: 'house', sellerType: 'private' }],
     ['2026-04_search_duesseldorf_wohnung', { name: 'Düsseldorf', location: 'Düsseldorf' }],
   ])('%s gives exactly what the expected answer says', async (name, wish) => {
-    const expected = JSON.parse(await readFile(join(CAPTURES, `${name}.expected.json`), 'utf8')) as { listings: Record<string, unknown>[] }
-    const { portal, lastRun, allCards } = await search(join(CAPTURES, `${name}.html`), wish)
+    const expected = JSON.parse(await readFile(captured(`${name}.expected.json`), 'utf8')) as { listings: Record<string, unknown>[] }
+    const { portal, lastRun, allCards } = await search(captured(`${name}.html`), wish)
     expect(await lastRun()).toMatchObject({ status: 'completed', itemsFound: expected.listings.length })
     const cards = await allCards()
     expect(cards).toHaveLength(expected.listings.length)
@@ -44,9 +42,9 @@ describe.runIf(existsSync(CAPTURES))('a captured page through the running system
   })
 
   it('of another portal, or of a wall, is a failed run and never "nothing found"', async () => {
-    const folder = join(CAPTURES, '..')
-    const wall = (await readdir(join(folder, 'immobilienscout24'))).find((file) => file.includes('bot-wall')) as string
-    const { lastRun } = await search(join(folder, 'immobilienscout24', wall), { name: 'Häuser', location: '' })
+    const folder = new URL('immobilienscout24/', portals)
+    const wall = (await readdir(folder)).find((file) => file.includes('bot-wall')) as string
+    const { lastRun } = await search(new URL(wall, folder), { name: 'Häuser', location: '' })
     expect(await lastRun()).toMatchObject({ status: 'failed', failure: 'blocked' })
   })
 })

@@ -1,12 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
+import { describeWith } from '#test/shared-material.ts'
 import { hiddenReason, type JudgedListing } from './lead-quality.ts'
 import { readResults } from './portals/kleinanzeigen/results.ts'
-
-const CAPTURES = new URL('../../../shared/fixtures/portals/kleinanzeigen/', import.meta.url)
-const BERLIN = new URL('2026-02_search_berlin_haus-kaufen_privat.html', CAPTURES)
-const DUESSELDORF = new URL('2026-04_search_duesseldorf_wohnung.html', CAPTURES)
 
 /** Verdicts by id; every advert that is not named is a plain offer. */
 const BERLIN_VERDICTS: Record<string, HiddenReason> = {
@@ -41,12 +38,12 @@ function verdictsOf(capture: URL): Record<string, HiddenReason> {
   return verdicts
 }
 
-describe.each([
-  ['Berlin, private houses', BERLIN, BERLIN_VERDICTS],
-  ['Düsseldorf, flats', DUESSELDORF, DUESSELDORF_VERDICTS],
-] as const)('the capture of %s', (_, capture, expected) => {
-  it.skipIf(!existsSync(capture))('is judged as a person would judge it', () => {
-    expect(verdictsOf(capture)).toEqual(expected)
+describeWith('fixtures/portals/kleinanzeigen/', 'captured pages are judged as a person would judge them', (captures) => {
+  it.each([
+    ['Berlin, private houses', '2026-02_search_berlin_haus-kaufen_privat.html', BERLIN_VERDICTS],
+    ['Düsseldorf, flats', '2026-04_search_duesseldorf_wohnung.html', DUESSELDORF_VERDICTS],
+  ] as const)('%s', (_, capture, expected) => {
+    expect(verdictsOf(new URL(capture, captures))).toEqual(expected)
   })
 })
 

@@ -1,16 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { describeWith } from '#test/shared-material.ts'
 import type { RawListing } from '../../raw-listing.ts'
 import { kleinanzeigen } from '../kleinanzeigen.ts'
 import { parsePage } from './dom.ts'
 import { readSeller } from './seller.ts'
-
-/** Pages really captured, which lie beside the project and are never copied into it. */
-const PORTALS = new URL('../../../../../shared/fixtures/portals/', import.meta.url)
-const FOLDER = new URL('kleinanzeigen/', PORTALS)
-const present = existsSync(FOLDER)
-
-const read = (name: string, folder = FOLDER) => readFileSync(new URL(name, folder), 'utf8')
 
 interface Expected {
   readonly count: number
@@ -39,22 +33,24 @@ function asExpected(listing: RawListing): Record<string, unknown> {
   }
 }
 
-function listingsOf(name: string): readonly RawListing[] {
-  const page = kleinanzeigen.readResults(read(name))
-  if (page.kind !== 'listings') throw new Error(`${name}: ${JSON.stringify(page)}`)
+function listingsOf(html: string): readonly RawListing[] {
+  const page = kleinanzeigen.readResults(html)
+  if (page.kind !== 'listings') throw new Error(JSON.stringify(page))
   return page.listings
 }
 
-const answered = present ? readdirSync(FOLDER).filter((name) => name.endsWith('.expected.json')) : []
+describeWith('fixtures/portals/', 'captured pages', (portals) => {
+  const folder = new URL('kleinanzeigen/', portals)
+  const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+  const answered = readdirSync(folder).filter((name) => name.endsWith('.expected.json'))
 
-describe.skipIf(!present)('captured pages (skipped where ../shared/fixtures/portals is absent)', () => {
   it('are there', () => {
     expect(answered).toHaveLength(2)
   })
 
   it.each(answered)('%s, field by field', (name) => {
     const expected: Expected = JSON.parse(read(name))
-    const listings = listingsOf(name.replace('.expected.json', '.html'))
+    const listings = listingsOf(read(name.replace('.expected.json', '.html')))
     expect(listings).toHaveLength(expected.count)
     expect(listings.map(asExpected)).toEqual(expected.listings)
     for (const listing of listings) {
@@ -71,7 +67,7 @@ describe.skipIf(!present)('captured pages (skipped where ../shared/fixtures/port
   })
 
   it('the layout in use since September 2026', () => {
-    const cards = listingsOf('2026-09_new-layout_cards_frankfurt_rent.html')
+    const cards = listingsOf(read('2026-09_new-layout_cards_frankfurt_rent.html'))
     expect(cards.map((card) => [card.externalId, card.price, card.size, card.rooms, card.zipCode, card.place, card.seller])).toEqual([
       ['3503362810', 1060, 43, 1, '65934', 'Nied', 'private'],
       ['3515021812', 600, 60, 2, '60327', 'Gutleutviertel', null],
@@ -124,7 +120,7 @@ describe.skipIf(!present)('captured pages (skipped where ../shared/fixtures/port
   })
 
   it('a wall of another portal is a wall', () => {
-    const wall = read('immobilienscout24/2022-03_bot-wall.html', PORTALS)
+    const wall = read('../immobilienscout24/2022-03_bot-wall.html')
     expect(kleinanzeigen.readResults(wall).kind).toBe('blocked')
     expect(kleinanzeigen.readAd(wall).kind).toBe('blocked')
     expect(kleinanzeigen.readPlace(wall, 'Köln').kind).toBe('blocked')
