@@ -285,7 +285,7 @@ describe('memory and sockets', () => {
 })
 
 describe('an address', () => {
-  const refused = async (address: string, allowed: readonly Host[] = []) =>
+  const expectRefused = async (address: string, allowed: readonly Host[] = []) =>
     expect(await failure(client(allowed).get(new URL(address))), address).toMatchObject({ kind: 'refused' })
 
   it.each([
@@ -295,7 +295,7 @@ describe('an address', () => {
     'https://name:wort@portal.example/',
     'https://portal.example:8443/',
     'http://portal.example:22/',
-  ])('%s is refused as it is written', (address) => refused(address))
+  ])('%s is refused as it is written', (address) => expectRefused(address))
 
   it('of a private network is refused in every spelling, without a connection', async () => {
     const canary = await web((_, response) => response.end('innen'))
@@ -331,11 +331,11 @@ describe('an address', () => {
   it('that is allowed is allowed exactly: not another port, scheme or spelling', async () => {
     const [allowed, other] = [await web((_, response) => response.end('ja')), await web((_, response) => response.end('nein'))]
     expect((await get(allowed)).text).toBe('ja')
-    await refused(other.origin, [allowed])
-    await refused(`https://127.0.0.1:${allowed.port}/`, [allowed])
-    await refused(`http://localhost:${allowed.port}/`, [allowed])
-    await refused(`http://[::ffff:127.0.0.1]:${allowed.port}/`, [allowed])
-    await refused(`http://u:p@127.0.0.1:${allowed.port}/`, [allowed])
+    await expectRefused(other.origin, [allowed])
+    await expectRefused(`https://127.0.0.1:${allowed.port}/`, [allowed])
+    await expectRefused(`http://localhost:${allowed.port}/`, [allowed])
+    await expectRefused(`http://[::ffff:127.0.0.1]:${allowed.port}/`, [allowed])
+    await expectRefused(`http://u:p@127.0.0.1:${allowed.port}/`, [allowed])
     expect(other.connections).toBe(0)
   })
 

@@ -24,6 +24,6 @@ export function profilePage() {
     },
     card: (name: string) => within(screen.getByRole('region', { name })),
     written: () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => [method, address, body]),
-    say: (message: object) => waitFor(() => expect(toaster.current()).toMatchObject(message)),
+    expectToast: (message: object) => waitFor(() => expect(toaster.current()).toMatchObject(message)),
   }
 }

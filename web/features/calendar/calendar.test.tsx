@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { profilePage } from '../../testing/profile.ts'
 import { CALENDAR } from '../../testing/samples.ts'
 
-const { edge, open: openProfile, card, written, say } = profilePage()
+const { edge, open: openProfile, card, written, expectToast } = profilePage()
 let client: QueryClient
 
 async function open() {
@@ -30,7 +30,7 @@ describe('the calendar of an agent', () => {
     const calendar = await open()
     await calendar.findByDisplayValue(CALENDAR.url)
     await user.click(calendar.getByRole('button', { name: 'Adresse kopieren' }))
-    await say({ title: 'Kalenderadresse kopiert' })
+    await expectToast({ title: 'Kalenderadresse kopiert' })
     expect(await navigator.clipboard.readText()).toBe(CALENDAR.url)
     expect(written()).toEqual([])
   })
@@ -41,7 +41,7 @@ describe('the calendar of an agent', () => {
     const calendar = await open()
     await calendar.findByDisplayValue(CALENDAR.url)
     await user.click(calendar.getByRole('button', { name: 'Adresse kopieren' }))
-    await say({ title: 'Die Adresse konnte nicht kopiert werden', failed: true })
+    await expectToast({ title: 'Die Adresse konnte nicht kopiert werden', failed: true })
   })
 
   it('is not copied before it is there', async () => {
@@ -62,7 +62,7 @@ describe('the calendar of an agent', () => {
     edge.answer('POST /api/calendar/renew', { body: next })
     edge.answer('GET /api/calendar', { body: next })
     await userEvent.click(question.getByRole('button', { name: 'Erneuern' }))
-    await say({ title: 'Neue Kalenderadresse', text: 'Die alte gilt nicht mehr. Tragen Sie die neue in Ihrem Kalender ein.' })
+    await expectToast({ title: 'Neue Kalenderadresse', text: 'Die alte gilt nicht mehr. Tragen Sie die neue in Ihrem Kalender ein.' })
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(await calendar.findByDisplayValue(next.url)).toBeDefined()
     expect(written()).toEqual([['POST', '/api/calendar/renew', undefined]])
@@ -85,7 +85,7 @@ describe('the calendar of an agent', () => {
     for (const row of ['POST /api/calendar/renew', 'GET /api/calendar']) edge.answer(row, { status, body })
     await userEvent.click(renew)
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Erneuern' }))
-    await say({ title: 'Die Adresse konnte nicht erneuert werden', text, failed: true })
+    await expectToast({ title: 'Die Adresse konnte nicht erneuert werden', text, failed: true })
     await waitFor(() => expect(edge.calls.filter(({ address }) => address === '/api/calendar')).toHaveLength(2))
     await waitFor(() => expect(client.isFetching()).toBe(0))
     expect(calendar.getByDisplayValue(CALENDAR.url)).toBeDefined()

@@ -26,7 +26,7 @@ const edge = emptyHouse({
   },
 })
 
-const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const expectTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the text', () => {
   it('shows no raw HTML, no pictures and no links but to pages and mail boxes', () => {
@@ -63,7 +63,7 @@ describe('the public pages', () => {
     '/%s can be read (%s)',
     async (page, role) => {
       openApp(edge, `/${page}`, role && sampleUser({ role }))
-      await title(LEGAL_TITLE[page])
+      await expectTitle(LEGAL_TITLE[page])
       expect(await screen.findByText('[Bitte ergänzen: Name]')).toBeDefined()
       expect(screen.getByText('Der Betreiber hat diese Angaben noch nicht ergänzt.')).toBeDefined()
       const links = within(screen.getByRole('navigation', { name: 'Rechtliches' })).getAllByRole('link')
@@ -73,7 +73,7 @@ describe('the public pages', () => {
 
   it('are the same in capital letters', async () => {
     openApp(edge, '/Datenschutz')
-    await title('Datenschutz')
+    await expectTitle('Datenschutz')
   })
 
   it('say nothing about gaps once there are none, and when the text was written', async () => {
@@ -86,9 +86,9 @@ describe('the public pages', () => {
 
   it('lead from one to the next', async () => {
     openApp(edge, '/impressum')
-    await title('Impressum')
+    await expectTitle('Impressum')
     await userEvent.click(screen.getByRole('link', { name: 'Datenschutz' }))
-    await title('Datenschutz')
+    await expectTitle('Datenschutz')
   })
 
   it('offer another try when the text cannot be read', async () => {
@@ -112,13 +112,13 @@ describe('the administrator', () => {
     expect(await screen.findByText('Noch zu erledigen: Rechtstexte')).toBeDefined()
     expect(screen.getByText(/^Impressum, Datenschutz, Barrierefreiheit: Hier fehlen/)).toBeDefined()
     await userEvent.click(screen.getByRole('link', { name: 'Jetzt ergänzen' }))
-    await title('Rechtstexte')
+    await expectTitle('Rechtstexte')
     expect(location.pathname).toBe('/admin/rechtstexte/impressum')
   })
 
   it.each(['agent', 'partner'] as const)('is not an %s', async (role) => {
     openApp(edge, '/admin/rechtstexte', sampleUser({ role }))
-    await title('404 Page Not Found')
+    await expectTitle('404 Page Not Found')
   })
 
   it('sees the effect beside the words, jumps from gap to gap and stores what he wrote', async () => {

@@ -85,7 +85,7 @@ const activity = (dialog: Dialog) => within(dialog.getByRole('form', { name: 'Ak
 const written = () => edge.calls.filter(({ method }) => method !== 'GET')
 const save = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
 const add = (dialog: Dialog) => userEvent.click(activity(dialog).getByRole('button', { name: 'Hinzufügen' }))
-const isClosed = () => waitFor(() => expect(screen.getByText('geschlossen')).toBeDefined())
+const expectClosed = () => waitFor(() => expect(screen.getByText('geschlossen')).toBeDefined())
 
 async function write(field: HTMLElement, text: string) {
   await userEvent.clear(field)
@@ -108,7 +108,7 @@ describe('the prospect data', () => {
     await userEvent.type(form.getByLabelText('Interne Notizen'), 'Hund')
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty() })
     await save(dialog)
-    await isClosed()
+    await expectClosed()
     expect(toaster.log()[0]?.title).toBe('Prospect-Daten erfolgreich aktualisiert')
     expect(written().map(({ body }) => body)).toEqual([
       {
@@ -135,7 +135,7 @@ describe('the prospect data', () => {
     await userEvent.click(form.getByRole('button', { name: 'Vorschlag übernehmen' }))
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty() })
     await save(dialog)
-    await isClosed()
+    await expectClosed()
     const body = (written()[0]?.body ?? {}) as Record<string, unknown>
     expect(Object.keys(body)).toHaveLength(9)
     expect(new Set(Object.values(body))).toEqual(new Set([null]))
@@ -154,7 +154,7 @@ describe('the prospect data', () => {
     await write(data(dialog).getByLabelText('Telefon'), '040 123')
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(KNOWN) })
     await save(dialog)
-    await isClosed()
+    await expectClosed()
     expect(written().at(-1)?.body).toEqual({ ownerName: 'Ida Moor-Heide' })
   })
 
@@ -173,14 +173,14 @@ describe('the prospect data', () => {
     expect(screen.queryByText('geschlossen')).toBeNull()
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty({ ...stored, ownerName: 'Ida Moor-Heide' }) })
     await save(dialog)
-    await isClosed()
+    await expectClosed()
     expect(written().map(({ body }) => body)).toEqual([{ internalNotes: 'Hund und Katze' }, { ownerName: 'Ida Moor-Heide' }])
   })
 
   it('are not sent where nothing was changed: saving closes', async () => {
     const { dialog } = await open()
     await save(dialog)
-    await isClosed()
+    await expectClosed()
     expect(written()).toEqual([])
     expect(toaster.log()).toEqual([])
   })
@@ -241,7 +241,7 @@ describe('the prospect data', () => {
     await router.navigate('/zu')
     const again = within(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' }))
     await userEvent.click(again.getByRole('button', { name: 'Verwerfen' }))
-    await isClosed()
+    await expectClosed()
   })
 
   it('keep what is being written when something else of the property changes', async () => {
@@ -269,7 +269,7 @@ describe('the prospect data', () => {
   it('close without a question when nothing was written', async () => {
     await open()
     await userEvent.keyboard('{Escape}')
-    await isClosed()
+    await expectClosed()
   })
 })
 

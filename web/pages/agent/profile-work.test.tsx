@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { profilePage } from '../../testing/profile.ts'
 import { INVITATION, sampleUser } from '../../testing/samples.ts'
 
-const { edge, open, card, written, say } = profilePage()
+const { edge, open, card, written, expectToast } = profilePage()
 
 describe('what an agent works with', () => {
   it('tests no blank key', async () => {
@@ -37,7 +37,7 @@ describe('what an agent works with', () => {
     const invitation = card('Einladungslink für Partner')
     await invitation.findByDisplayValue(INVITATION.url)
     await user.click(invitation.getByRole('button', { name: 'Link kopieren' }))
-    await say({ title: 'Einladungslink kopiert' })
+    await expectToast({ title: 'Einladungslink kopiert' })
     expect(await navigator.clipboard.readText()).toBe(INVITATION.url)
     await waitFor(() => expect(written()).toEqual([['POST', '/api/makler/partner-link', undefined]]))
   })
@@ -49,7 +49,7 @@ describe('what an agent works with', () => {
     const invitation = card('Einladungslink für Partner')
     await invitation.findByDisplayValue(INVITATION.url)
     await user.click(invitation.getByRole('button', { name: 'Link kopieren' }))
-    await say({ title: 'Der Link konnte nicht kopiert werden', failed: true })
+    await expectToast({ title: 'Der Link konnte nicht kopiert werden', failed: true })
     expect(written()).toEqual([])
   })
 
@@ -64,7 +64,7 @@ describe('what an agent works with', () => {
     edge.answer('POST /api/makler/partner-link/renew', { body: next })
     edge.answer('GET /api/makler/partner-link', { body: next })
     await userEvent.click(question.getByRole('button', { name: 'Erneuern' }))
-    await say({ title: 'Neuer Einladungslink', text: 'Der alte Link gilt nicht mehr.' })
+    await expectToast({ title: 'Neuer Einladungslink', text: 'Der alte Link gilt nicht mehr.' })
     expect(await invitation.findByDisplayValue(next.url)).toBeDefined()
   })
 
@@ -77,7 +77,7 @@ describe('what an agent works with', () => {
     edge.answer('POST /api/makler/partner-link/renew', { status, body })
     await userEvent.click(await invitation.findByRole('button', { name: 'Link erneuern' }))
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Erneuern' }))
-    await say({ title: 'Der Link konnte nicht erneuert werden', text, failed: true })
+    await expectToast({ title: 'Der Link konnte nicht erneuert werden', text, failed: true })
     expect(invitation.getByDisplayValue(INVITATION.url)).toBeDefined()
   })
 

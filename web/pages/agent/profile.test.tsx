@@ -5,7 +5,7 @@ import { handleLive } from '#web/app/use-live.ts'
 import { profilePage } from '../../testing/profile.ts'
 import { sampleSession, sampleUser } from '../../testing/samples.ts'
 
-const { edge, open, card, written, say } = profilePage()
+const { edge, open, card, written, expectToast } = profilePage()
 
 describe('the user card', () => {
   it('shows who somebody is, with German dates and initials', async () => {
@@ -55,7 +55,7 @@ describe('name and phone', () => {
     edge.answer('PATCH /api/auth/user', { body: sampleUser({ lastName: 'Berger-Vogt' }) })
     edge.answer('GET /api/auth/user', { body: sampleUser({ lastName: 'Berger-Vogt' }) })
     await userEvent.click(form.getByRole('button', { name: 'Angaben speichern' }))
-    await say({ title: 'Profile updated', text: 'Ihre Angaben wurden gespeichert.', failed: false })
+    await expectToast({ title: 'Profile updated', text: 'Ihre Angaben wurden gespeichert.', failed: false })
     expect(written()).toEqual([['PATCH', '/api/auth/user', { firstName: 'Anna', lastName: 'Berger-Vogt', phoneNumber: null }]])
     expect(await screen.findByRole('heading', { level: 2, name: 'Anna Berger-Vogt' })).toBeDefined()
   })
@@ -81,7 +81,7 @@ describe('name and phone', () => {
     await open()
     edge.answer('PATCH /api/auth/user', { status: 500 })
     await userEvent.click(card('Persönliche Angaben').getByRole('button', { name: 'Angaben speichern' }))
-    await say({
+    await expectToast({
       title: 'Update failed',
       text: 'Failed to update profile settings',
       note: 'Ihre Angaben konnten nicht gespeichert werden.',
@@ -104,7 +104,7 @@ describe('the address', () => {
     edge.answer('POST /api/auth/change-email', { body: { success: true } })
     edge.answer('GET /api/auth/user', { body: sampleUser({ pendingEmail: 'neu@giebel.example' }) })
     const form = await fill('Neu@giebel.example', 'geheim')
-    await say({ title: 'Link gesendet', text: 'Öffnen Sie den Link in der E-Mail an neu@giebel.example.' })
+    await expectToast({ title: 'Link gesendet', text: 'Öffnen Sie den Link in der E-Mail an neu@giebel.example.' })
     expect(written()).toEqual([['POST', '/api/auth/change-email', { email: 'neu@giebel.example', password: 'geheim' }]])
     expect(await form.findByText('Bestätigung ausstehend für neu@giebel.example')).toBeDefined()
     await userEvent.click(form.getByRole('button', { name: 'Link erneut senden' }))
@@ -113,7 +113,7 @@ describe('the address', () => {
     edge.answer('DELETE /api/auth/change-email', { body: { success: true } })
     edge.answer('GET /api/auth/user', { body: sampleUser() })
     await userEvent.click(form.getByRole('button', { name: 'Zurücknehmen' }))
-    await say({ title: 'Die neue Adresse ist zurückgenommen' })
+    await expectToast({ title: 'Die neue Adresse ist zurückgenommen' })
     await waitFor(() => expect(form.queryByText(/Bestätigung ausstehend/)).toBeNull())
   })
 
@@ -124,7 +124,7 @@ describe('the address', () => {
     await open()
     edge.answer('POST /api/auth/change-email', { status, body: text })
     const form = await fill('neu@giebel.example', 'geheim')
-    await say({ title: 'E-Mail-Adresse konnte nicht geändert werden', text, failed: true })
+    await expectToast({ title: 'E-Mail-Adresse konnte nicht geändert werden', text, failed: true })
     const field = form.getByLabelText(label)
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text)
@@ -155,7 +155,7 @@ describe('the password', () => {
     await card('Angemeldete Geräte').findByText('Firefox auf Windows')
     const before = edge.calls.filter(({ address }) => address === '/api/auth/sessions').length
     const form = await fill('alt', 'neues-Wort', 'neues-Wort')
-    await say({ title: 'Passwort geändert', text: 'Das Passwort wurde erfolgreich geändert.' })
+    await expectToast({ title: 'Passwort geändert', text: 'Das Passwort wurde erfolgreich geändert.' })
     expect(written()).toEqual([['POST', '/api/auth/change-password', { currentPassword: 'alt', newPassword: 'neues-Wort' }]])
     expect(form.getByLabelText<HTMLInputElement>('Aktuelles Passwort').value).toBe('')
     expect(form.getByLabelText<HTMLInputElement>('Neues Passwort').value).toBe('')
@@ -179,11 +179,11 @@ describe('the password', () => {
     await open()
     edge.answer('POST /api/auth/change-password', { status: 400, body: 'Das aktuelle Passwort ist falsch.' })
     const form = await fill('falsch', 'neues-Wort', 'neues-Wort')
-    await say({ title: 'Fehler beim Ändern des Passworts', text: 'Das aktuelle Passwort ist falsch.', failed: true })
+    await expectToast({ title: 'Fehler beim Ändern des Passworts', text: 'Das aktuelle Passwort ist falsch.', failed: true })
     expect(form.getByText('Das aktuelle Passwort ist falsch.')).toBeDefined()
     edge.answer('POST /api/auth/change-password', { status: 500 })
     await userEvent.click(form.getByRole('button', { name: 'Passwort ändern' }))
-    await say({ text: 'Ein unbekannter Fehler ist aufgetreten' })
+    await expectToast({ text: 'Ein unbekannter Fehler ist aufgetreten' })
   })
 })
 
@@ -210,7 +210,7 @@ describe('the sessions', () => {
     edge.answer('DELETE /api/auth/sessions/2', { body: { success: true } })
     edge.answer('GET /api/auth/sessions', { body: [sampleSession()] })
     await userEvent.click(list.getByRole('button', { name: 'Abmelden: Safari auf iOS' }))
-    await say({ title: 'Sitzung beendet' })
+    await expectToast({ title: 'Sitzung beendet' })
     await waitFor(() => expect(list.queryByText('Safari auf iOS')).toBeNull())
     expect(list.queryByRole('button', { name: 'Alle anderen abmelden' })).toBeNull()
   })
@@ -223,7 +223,7 @@ describe('the sessions', () => {
     expect(written()).toEqual([])
     edge.answer('POST /api/auth/sessions/end-others', { body: { success: true, ended: 1 } })
     await userEvent.click(question.getByRole('button', { name: 'Alle anderen abmelden' }))
-    await say({ title: '1 andere Sitzung beendet' })
+    await expectToast({ title: '1 andere Sitzung beendet' })
   })
 
   it('are looked at again when the server says that they changed', async () => {
