@@ -21,12 +21,21 @@ export type TestDatabase = {
  * A migrated database of its own: a clone of the template, 50 to 200 ms.
  * @throws when the test does not run in a project with the database's global set-up
  */
-export async function freshDatabase(): Promise<TestDatabase> {
+export function freshDatabase(): Promise<TestDatabase> {
+  return createDatabase(TEMPLATE)
+}
+
+/** A database of its own without anything in it. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template1')
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const shared = process.env[TEST_CLUSTER]
   if (shared === undefined) throw new Error('no test cluster: the vitest project needs globalSetup test/cluster.ts')
   const { adminUrl, appPassword } = JSON.parse(shared) as TestCluster
   const name = `t_${randomBytes(8).toString('hex')}`
-  await administer(adminUrl, `create database ${name} template ${TEMPLATE}`)
+  await administer(adminUrl, `create database ${name} template ${template}`)
   const ownerUrl = withDatabase(adminUrl, name)
   return {
     name,

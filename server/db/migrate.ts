@@ -19,15 +19,7 @@ export async function migrate({ ownerUrl, appPassword }: { ownerUrl: string; app
   try {
     await checkVersion(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(`create table if not exists migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    for (const file of await migrationFiles()) {
-      const known = applied.get(file.name)
-      if (known === undefined) await apply(client, file)
-      else if (known !== file.checksum) throw new Error(`Migration ${file.name} was changed after it had run.`)
-    }
+    await applyMigrations(client, await migrationFiles())
     await installQueue(ownerUrl)
     await letApplicationIn(client, ownerUrl, appPassword)
   } finally {
@@ -48,13 +40,15 @@ export class DatabaseTooOld extends Error {
   override readonly name = 'DatabaseTooOld'
 }
 
-interface MigrationFile {
+export interface MigrationFile {
   readonly name: string
   readonly sql: string
+  /** SHA-256 of the file. */
   readonly checksum: string
 }
 
-async function migrationFiles(): Promise<MigrationFile[]> {
+/** All migrations in their order. */
+export async function migrationFiles(): Promise<MigrationFile[]> {
   const names = (await readdir(FOLDER)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -62,6 +56,19 @@ async function migrationFiles(): Promise<MigrationFile[]> {
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )
+}
+
+/** Runs those of these migrations that have not run yet. */
+export async function applyMigrations(client: pg.Client, files: readonly MigrationFile[]): Promise<void> {
+  await client.query(`create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  for (const file of files) {
+    const known = applied.get(file.name)
+    if (known === undefined) await apply(client, file)
+    else if (known !== file.checksum) throw new Error(`Migration ${file.name} was changed after it had run.`)
+  }
 }
 
 async function apply(client: pg.Client, file: MigrationFile): Promise<void> {

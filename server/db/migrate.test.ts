@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { emptyDatabase, type TestDatabase } from '#test/database.ts'
+import { applyMigrations, migrationFiles } from './migrate.ts'
+
+const LANDED = new URL('./migrations/SHA256SUMS', import.meta.url)
+const LAST_OF_FIRST_RELEASE = '0010'
+
+/**
+ * What a later migration turned into something else, as `table` or `table.column`, with the migration that did it. Whoever adds a line
+ * tests in a test of his own that nothing of it was lost.
+ */
+const MOVED: readonly string[] = []
+
+describe('a migration that has landed', () => {
+  it('is never edited, and each one is in the list', async () => {
+    const landed = new Map(
+      readFileSync(LANDED, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => line.split('  ').toReversed() as [string, string]),
+    )
+    const files = new Map((await migrationFiles()).map(({ name, checksum }) => [name, checksum]))
+    for (const [name, checksum] of files) {
+      const line = `${checksum}  ${name}`
+      expect(landed.has(name), `${name} is new: add the line "${line}" to server/db/migrations/SHA256SUMS`).toBe(true)
+      expect(checksum, `${name} has landed and is never changed again: put it back and write a new migration`).toBe(landed.get(name))
+    }
+    for (const name of landed.keys()) expect(files.has(name), `${name} has landed and is gone: databases exist that ran it`).toBe(true)
+  })
+
+  it('has a number of its own', async () => {
+    const numbers = (await migrationFiles()).map(({ name }) => name.slice(0, 4))
+    expect(numbers).toEqual([...new Set(numbers)])
+  })
+})
+
+describe('a database of the first release in use', () => {
+  let database: TestDatabase
+  let client: pg.Client
+  beforeEach(async () => {
+    database = await emptyDatabase()
+    client = new pg.Client({ connectionString: database.ownerUrl })
+    await client.connect()
+    const files = await migrationFiles()
+    await applyMigrations(
+      client,
+      files.filter(({ name }) => name.slice(0, 4) <= LAST_OF_FIRST_RELEASE),
+    )
+    await client.query(readFileSync(new URL('../../test/first-release.sql', import.meta.url), 'utf8'))
+  })
+  afterEach(async () => {
+    await client.end()
+    await database.drop()
+  })
+
+  /** Table -> column -> its values in the order of the rows' texts. */
+  async function contents(columns: ReadonlyMap<string, readonly string[]>): Promise<Record<string, unknown>> {
+    const found: Record<string, unknown> = {}
+    for (const [table, names] of columns) {
+      const { rows } = await client.query(`select ${names.map((name) => `${name}::text`).join(', ')} from ${table} order by ${table}::text`)
+      found[table] = rows
+    }
+    return found
+  }
+
+  async function columnsNow(): Promise<Map<string, string[]>> {
+    const { rows } = await client.query<{ table: string; columns: string[] }>(`
+      select table_name::text as table, array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns
+      where table_schema = 'public' and table_name <> 'migrations' group by 1 order by 1`)
+    return new Map(rows.map(({ table, columns }) => [table, columns]))
+  }
+
+  it('comes to the newest state without losing a value', async () => {
+    const kept = new Map(
+      [...(await columnsNow())]
+        .filter(([table]) => !MOVED.includes(table))
+        .map(([table, columns]) => [table, columns.filter((column) => !MOVED.includes(`${table}.${column}`))]),
+    )
+    const before = await contents(kept)
+    for (const [table, rows] of Object.entries(before))
+      expect((rows as unknown[]).length, `${table} is filled`).toBeGreaterThanOrEqual(table === 'setup_links' ? 1 : 2)
+    await applyMigrations(client, await migrationFiles())
+    const now = await columnsNow()
+    for (const [table, columns] of kept)
+      expect(now.get(table), `${table} has lost a column; if it moved on purpose, name it in MOVED`).toEqual(
+        expect.arrayContaining(columns),
+      )
+    expect(await contents(kept)).toEqual(before)
+  })
+})
