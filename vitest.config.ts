@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: journeysAsked ? ['e2e/**/*.test.ts'] : [],
-          globalSetup,
+          globalSetup: [...globalSetup, ...(journeysAsked ? ['e2e/one-browser.ts'] : [])],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

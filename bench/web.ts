@@ -51,7 +51,7 @@ async function withServer<T>(work: (url: string) => Promise<T>): Promise<T> {
 async function audit(url: string): Promise<Result> {
   const port = await freePort()
   const browser = await chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath: findBrowser(),
     args: [
       `--remote-debugging-port=${port}`,
       '--no-sandbox',

@@ -108,7 +108,7 @@ async function take(browser: Browser, base: string): Promise<void> {
 const base = process.argv[2]
 if (!base) throw new Error('Which address has the demo? For example: node e2e/landing-pictures.ts http://localhost:3000')
 const browser = await chromium.launch({
-  executablePath: await findBrowser(),
+  executablePath: findBrowser(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 })
 try {

@@ -38,7 +38,7 @@ const GUEST = /401 .*\/api\/auth\/user$/
 
 export async function startBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
   })
 }

@@ -10,20 +10,24 @@ const PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
+/** No Chromium can be used here; the message says what to do in a German and an English line. */
+export class BrowserMissing extends Error {}
+
 /**
  * Path of a Chromium for the browser journeys: `CHROME_PATH`, an installed one, or (as root on Debian and Ubuntu) one installed now.
- * @throws with one German and one English line that name the command to run
+ * Whoever opens several browsers calls this once before the first: two installations at the same time fail.
+ * @throws BrowserMissing
  */
-export async function findBrowser(): Promise<string> {
+export function findBrowser(): string {
   const named = process.env['CHROME_PATH']
   if (named !== undefined && named !== '') {
     if (isExecutable(named)) return named
-    throw new Error(`CHROME_PATH zeigt auf kein Programm: ${named}\nCHROME_PATH is not a program: ${named}`)
+    throw new BrowserMissing(`CHROME_PATH zeigt auf kein Programm: ${named}\nCHROME_PATH is not a program: ${named}`)
   }
   const found = installedBrowser() ?? installBrowser()
   if (found !== undefined) return found
   const command = process.platform === 'darwin' ? 'brew install --cask chromium' : 'sudo apt-get update && sudo apt-get install -y chromium'
-  throw new Error(
+  throw new BrowserMissing(
     `Für die Tests im Browser fehlt Chromium. Bitte installieren: ${command}\nThe browser tests need Chromium. Please install it: ${command}`,
   )
 }
@@ -38,7 +42,9 @@ function installBrowser(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log('Chromium wird installiert … / Installing Chromium …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  // a machine that has just started may be updating itself
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
   return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium') ? installedBrowser() : undefined
 }
 

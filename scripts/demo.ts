@@ -2,8 +2,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { startFailure } from '#server/start-failure.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
+import { onStopRequest } from '#server/stop-request.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts, seedLetters, connectMailServer } from '#stand-ins/demo-data.ts'
 import { seedNetwork } from '#stand-ins/demo-network.ts'
@@ -118,44 +120,54 @@ function welcome(server: RunningServer, portal: KleinanzeigenStandIn, mailboxUrl
   ].join('\n')
 }
 
-const portal = await startKleinanzeigen({
-  port: await lastPort('portal-port'),
-  layout: 'mixed',
-  ads: ADS,
-  // a portal that was switched off and on again goes on with other adverts than last time
-  life: Math.floor(Date.now() / 1000) % 100_000_000,
-  changeEveryMs: CHANGE_EVERY,
-})
-await keepPort('portal-port', portal.url)
-const propstack = await startPropstack()
-const smtp = await startSmtp()
-const mailbox = await startMailbox(smtp, { port: await lastPort('mailbox-port') })
-await keepPort('mailbox-port', mailbox.url)
-const config = readConfig({
-  LOG_LEVEL: 'warn',
-  ...process.env,
-  PORT: String(await webPort()),
-  DATA_DIR: dataDir,
-  KLEINANZEIGEN_URL: portal.url,
-  PROPSTACK_URL: propstack.url,
-})
-const server = await startServer({ ...config, demo: true, demoMailbox: mailbox.url })
-await connectMailServer(server.ctx, smtp)
-await seed(server, portal)
-const rounds = setInterval(() => void planRuns(server).catch(() => {}), RUN_EVERY)
-let offered = 0
-const offers = setInterval(() => portal.publish({ ...OFFERS[offered++ % OFFERS.length], sellerType: 'private', top: false }), OFFER_EVERY)
-process.stdout.write(welcome(server, portal, mailbox.url))
-
-let stopping = false
-const stop = async () => {
-  if (stopping) return
-  stopping = true
-  clearInterval(rounds)
-  clearInterval(offers)
-  await server.close()
-  await Promise.all([portal.close(), propstack.close(), mailbox.close(), smtp.close()])
-  process.exit(0)
+/** Everything the demo is made of, one after the other; what `stop` ends again. */
+async function start(): Promise<{ stop(): Promise<void> }> {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, DATA_DIR: dataDir, PORT: String(await webPort()) })
+  where = config
+  const portal = await startKleinanzeigen({
+    port: await lastPort('portal-port'),
+    layout: 'mixed',
+    ads: ADS,
+    // a portal that was switched off and on again goes on with other adverts than last time
+    life: Math.floor(Date.now() / 1000) % 100_000_000,
+    changeEveryMs: CHANGE_EVERY,
+  })
+  await keepPort('portal-port', portal.url)
+  const propstack = await startPropstack()
+  const smtp = await startSmtp()
+  const mailbox = await startMailbox(smtp, { port: await lastPort('mailbox-port') })
+  await keepPort('mailbox-port', mailbox.url)
+  const server = await startServer({
+    ...config,
+    portals: { ...config.portals, 'kleinanzeigen.de': portal.url },
+    propstackUrl: propstack.url,
+    ownOrigins: [...config.ownOrigins, portal.url, propstack.url],
+    demo: true,
+    demoMailbox: mailbox.url,
+  })
+  await connectMailServer(server.ctx, smtp)
+  await seed(server, portal)
+  const rounds = setInterval(() => void planRuns(server).catch(() => {}), RUN_EVERY)
+  let offered = 0
+  const offers = setInterval(() => portal.publish({ ...OFFERS[offered++ % OFFERS.length], sellerType: 'private', top: false }), OFFER_EVERY)
+  process.stdout.write(welcome(server, portal, mailbox.url))
+  return {
+    async stop() {
+      clearInterval(rounds)
+      clearInterval(offers)
+      await server.close()
+      await Promise.all([portal.close(), propstack.close(), mailbox.close(), smtp.close()])
+    },
+  }
 }
-process.once('SIGINT', () => void stop())
-process.once('SIGTERM', () => void stop())
+
+let where: Config | undefined
+
+function refuse(error: unknown): never {
+  process.stderr.write(`${startFailure(error, where)}\n`)
+  process.exit(1)
+}
+
+const starting = start()
+starting.catch(refuse)
+onStopRequest(() => void starting.then((demo) => demo.stop()).then(() => process.exit(0), refuse))

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { onStopRequest } from '#server/stop-request.ts'
 
 const root = join(import.meta.dirname, '..')
 const VITE_PORT = '5173'
@@ -18,4 +19,4 @@ function end(code: number): void {
   for (const child of children) child.kill('SIGTERM')
 }
 for (const child of children) child.once('exit', (code) => end(code ?? 0))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+onStopRequest(() => end(0))

@@ -1,30 +1,22 @@
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { DatabaseTooOld } from './db/migrate.ts'
-import { EmbeddedUnavailable } from './db/postgres-binaries.ts'
-import { type RunningServer, startServer } from './start.ts'
+import { type Config, readConfig } from './config.ts'
+import { startFailure } from './start-failure.ts'
+import { startServer } from './start.ts'
+import { onStopRequest } from './stop-request.ts'
 
-/** What stops a start is said in a German and an English line, without a trace. */
+let config: Config | undefined
+
 function refuse(error: unknown): never {
-  const known = [ConfigError, DatabaseTooOld, EmbeddedUnavailable].some((kind) => error instanceof kind)
-  process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack ?? error)}\n`)
+  process.stderr.write(`${startFailure(error, config)}\n`)
   process.exit(1)
 }
 
-function stopOnSignal(server: RunningServer): void {
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    void server.close().then(() => process.exit(0), refuse)
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
-}
-
 try {
-  const server = await startServer(readConfig())
-  stopOnSignal(server)
+  config = readConfig()
+  const starting = startServer(config)
+  // who is asked to end while he still starts ends as well, and leaves nothing behind
+  onStopRequest(() => void starting.then((server) => server.close()).then(() => process.exit(0), refuse))
+  const server = await starting
   process.stdout.write(`${PRODUCT_NAME} läuft: ${server.url}\n`)
   if (server.setupUrl) process.stdout.write(`Erste Administration anlegen (einmaliger Link): ${server.setupUrl}\n`)
 } catch (error) {

@@ -28,32 +28,32 @@ export interface RunningServer {
 
 /** Starts everything this process is to do: database, migrations, jobs, web. Journeys bring a clock that they can put forward. */
 export async function startServer(given: Config, clock?: Clock): Promise<RunningServer> {
-  const secrets = await loadSecrets(given)
-  const database = await openOwnedDatabase(given)
+  // what was opened is closed in the opposite order, also when the start fails half way
+  const opened = new AsyncDisposableStack()
   try {
-    const { ownerUrl } = database
+    const secrets = await loadSecrets(given)
+    const database = await openOwnedDatabase(given)
+    opened.defer(() => database.close())
     const appPassword = secrets.derive('application role')
-    await migrate({ ownerUrl, appPassword })
-    const url = appUrl(ownerUrl, appPassword)
+    await migrate({ ownerUrl: database.ownerUrl, appPassword })
+    const url = appUrl(database.ownerUrl, appPassword)
     const config = { ...given, publicUrl: given.publicUrl ?? `http://localhost:${given.port}` }
     const parts = await createContext(config, { url, secrets, ...(clock && { clock }) })
+    opened.defer(() => parts.close())
     const setupPath = await prepareFirstAdmin(parts.ctx)
     if (config.roles.includes('worker')) await work(parts.ctx, parts.boss)
     const web = config.roles.includes('web') ? await listen(parts.ctx, url) : undefined
+    if (web) opened.defer(() => web.app.close())
     const address = web?.address ?? config.publicUrl
     return {
       url: address,
       setupUrl: setupPath && new URL(setupPath, given.publicUrl ?? address).href,
       ctx: parts.ctx,
       boss: parts.boss,
-      async close() {
-        await web?.app.close()
-        await parts.close()
-        await database.close()
-      },
+      close: () => opened.disposeAsync(),
     }
   } catch (error) {
-    await database.close()
+    await opened.disposeAsync()
     throw error
   }
 }
@@ -68,7 +68,12 @@ async function work(ctx: Ctx, boss: PgBoss): Promise<void> {
 
 async function listen(ctx: Ctx, url: string) {
   const app = await buildApp(ctx, url)
-  await app.listen({ port: ctx.config.port, host: ctx.config.host })
+  try {
+    await app.listen({ port: ctx.config.port, host: ctx.config.host })
+  } catch (error) {
+    await app.close()
+    throw error
+  }
   const { port } = app.server.address() as AddressInfo
   return {
     app,

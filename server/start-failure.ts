@@ -1,0 +1,93 @@
+import { ConfigError, type Config } from './config.ts'
+import { DatabaseTooOld } from './db/migrate.ts'
+import { EmbeddedUnavailable } from './db/postgres-binaries.ts'
+
+type Where = Pick<Config, 'port' | 'host' | 'dataDir'>
+type SystemError = NodeJS.ErrnoException & { readonly hostname?: string }
+type Lines = readonly [german: string, english: string]
+
+/** Errors whose message already is a German and an English line. */
+const SPEAKING = [ConfigError, DatabaseTooOld, EmbeddedUnavailable]
+
+/** What an operator can put right, by the code that the system, the name service or PostgreSQL gave; the first that fits is said. */
+const FAILURES: readonly { fits(error: SystemError, where: Where): boolean; lines(where: Where, reason: string): Lines }[] = [
+  {
+    fits: ({ syscall, code }) => syscall === 'listen' && code === 'EADDRINUSE',
+    lines: ({ port }) => [
+      `Der Port ${port} ist schon belegt. Bitte beenden Sie, was dort läuft, oder setzen Sie PORT auf einen freien.`,
+      `Port ${port} is already in use. Please end what runs there or set PORT to a free one.`,
+    ],
+  },
+  {
+    fits: ({ syscall, code }) => syscall === 'listen' && code === 'EACCES',
+    lines: ({ port }) => [
+      `Den Port ${port} darf dieser Benutzer nicht öffnen. Bitte setzen Sie PORT auf einen ab 1024.`,
+      `This user may not open port ${port}. Please set PORT to 1024 or above.`,
+    ],
+  },
+  {
+    fits: ({ syscall, hostname }, { host }) => syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === host),
+    lines: ({ host }) => [
+      `Die Adresse ${host} gehört nicht zu diesem Rechner. Bitte setzen Sie HOST auf eine, die er hat, etwa 127.0.0.1 oder 0.0.0.0.`,
+      `The address ${host} is not one of this machine. Please set HOST to one it has, such as 127.0.0.1 or 0.0.0.0.`,
+    ],
+  },
+  {
+    fits: ({ code = '' }) => /^(28|3D000)/.test(code),
+    lines: (_, reason) => [
+      `Die Datenbank weist die Anmeldung ab (${reason}). Bitte prüfen Sie Benutzer, Passwort und Namen in DATABASE_URL.`,
+      `The database refuses the login (${reason}). Please check user, password and name in DATABASE_URL.`,
+    ],
+  },
+  {
+    fits: ({ code }) => code === '42501',
+    lines: (_, reason) => [
+      `Der Benutzer in DATABASE_URL darf zu wenig (${reason}). Ihm muss die Datenbank gehören, und er muss Rollen anlegen dürfen.`,
+      `The user in DATABASE_URL may do too little (${reason}). It must own the database and be allowed to create roles.`,
+    ],
+  },
+  {
+    fits: ({ code = '', message }) =>
+      /^(08|53|57P|ECONN|EHOST|ENET|ETIMEDOUT|ENOTFOUND|EAI_|EPIPE)/.test(code) ||
+      /Connection terminated|timeout expired|does not support SSL/.test(message),
+    lines: (_, reason) => [
+      `Die Datenbank ist nicht erreichbar (${reason}). Bitte prüfen Sie, ob sie läuft und ob DATABASE_URL stimmt.`,
+      `The database cannot be reached (${reason}). Please check that it runs and that DATABASE_URL is right.`,
+    ],
+  },
+  {
+    fits: ({ code = '' }) => /^(ENOTDIR|EEXIST)$/.test(code),
+    lines: ({ dataDir }) => [
+      `DATA_DIR (${dataDir}) ist eine Datei und kein Ordner. Bitte nennen Sie einen Ordner.`,
+      `DATA_DIR (${dataDir}) is a file, not a folder. Please name a folder.`,
+    ],
+  },
+  {
+    fits: ({ code = '' }) => /^(EACCES|EPERM|EROFS)$/.test(code),
+    lines: ({ dataDir }) => [
+      `In DATA_DIR (${dataDir}) darf dieser Benutzer nicht schreiben. Bitte geben Sie ihm das Recht oder nennen Sie einen anderen Ordner.`,
+      `This user may not write to DATA_DIR (${dataDir}). Please grant it the right or name another folder.`,
+    ],
+  },
+  {
+    fits: ({ code }) => code === 'ENOSPC',
+    lines: ({ dataDir }) => [
+      `Auf dem Datenträger von DATA_DIR (${dataDir}) ist kein Platz mehr. Bitte schaffen Sie Platz.`,
+      `The disk of DATA_DIR (${dataDir}) is full. Please make room.`,
+    ],
+  },
+]
+
+/** Why a start cannot be: a German and an English line, or the trace of what nobody foresaw. `where` is missing while the settings are read. */
+export function startFailure(error: unknown, where?: Where): string {
+  if (!(error instanceof Error)) return String(error)
+  if (SPEAKING.some((kind) => error instanceof kind)) return error.message
+  const failure = where && FAILURES.find((known) => known.fits(error, where))
+  return failure ? failure.lines(where, reasonOf(error)).join('\n') : (error.stack ?? error.message)
+}
+
+/** A host with several addresses fails once for each; what they add up to has no message of its own. */
+function reasonOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? (error.errors as Error[]) : []
+  return error.message || (first?.message ?? error.name)
+}
