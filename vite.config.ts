@@ -26,7 +26,7 @@ function withoutJsonSchema(): Plugin {
 
 /** What the landing page needs and the application too; whoever signs in has it already. Nothing else may come in here: it is the first load. */
 const BASE =
-  /\/node_modules\/(react|react-dom|scheduler|clsx|class-variance-authority)\/|\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(arrow-right|check|circle-(?:alert|exclamation-point|check)|loader-circle|x)\.)|\/web\/(lib\/(class-names|toast)|components\/(logo|skip-link|street|toast-region|ui\/(badge|button|tabs)))\.|\/shared\/domain\/(limits|partner|product|public-paths)\./
+  /\/node_modules\/(react|react-dom|scheduler|clsx|class-variance-authority)\/|\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(arrow-right|check|circle-(?:alert|exclamation-point|check)|loader-circle|x)\.)|\/web\/(lib\/(class-names|toast)|components\/(logo|skip-link|street|toast-region|ui\/(badge|button|tabs)))\.|\/shared\/domain\/(limits|partner|product|page-paths)\./
 
 const VENDOR = /\/node_modules\/(react-router|@tanstack\/(?:react-query|query-core)|zod)\//
 

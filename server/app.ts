@@ -1,7 +1,6 @@
 import { contract } from '#shared/contract/index.ts'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Ctx } from './ctx.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -20,15 +19,18 @@ import { systemRoutes } from './features/system/routes.ts'
 import { tipRoutes } from './features/tips/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { installErrors } from './http/errors.ts'
+import { frameworkAnswers, installFrameworkAnswers } from './http/framework-answers.ts'
 import { installLive } from './http/live.ts'
 import { openApiPage } from './http/openapi-page.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { isSecure } from './http/session.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { installStaticFiles } from './http/static-files.ts'
 
 /** The whole server, ready to listen. `databaseUrl` is the application's own address; the live channel listens there. */
 export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyInstance> {
+  const secure = securityHeaders(ctx)
   const app = Fastify({
+    ...frameworkAnswers(secure),
     loggerInstance: ctx.log.child({}, { serializers: { req: ({ method, url, id }) => ({ method, url, id }) } }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
@@ -40,8 +42,8 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
     ...(ctx.config.trustProxy && { trustProxy: [...ctx.config.trustProxy] }),
   }) as unknown as FastifyInstance
   installErrors(app)
+  installFrameworkAnswers(app, secure)
   await app.register(cookie)
-  await app.register(helmet, securityHeaders(ctx))
   await app.register(compress, COMPRESSION)
   await installLive(app, ctx, databaseUrl)
 
@@ -71,28 +73,3 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
 
 /** A thousand prospects are half a megabyte of text that repeats itself. What is sent to us is never unpacked: a small letter could become a huge one. */
 const COMPRESSION = { globalDecompression: false }
-
-/** Pictures stay with the portals that show them, so they may come from any https host; everything else is ours. */
-function securityHeaders({ config, ...ctx }: Ctx) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https:', ...config.ownOrigins],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'same-origin' as const },
-    strictTransportSecurity: isSecure({ config, ...ctx }) ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-  }
-}

@@ -54,10 +54,11 @@ function ofDatabase(error: unknown): Refusal | undefined {
     : undefined
 }
 
-/** What Fastify itself refuses: broken JSON, too large, wrong media type. */
-function ofFastify(error: unknown): Refusal | undefined {
+/** What Fastify itself refuses: broken JSON, too large, wrong media type, an address that cannot be read. */
+export function ofFastify(error: unknown): Refusal | undefined {
   const { statusCode, code } = error as Partial<FastifyError>
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
+  if (statusCode === 414) return new Refusal(414, 'Die Adresse ist zu lang.')
   if (statusCode === 413) return new Refusal(413, 'Die Anfrage ist zu groß.')
   if (statusCode === 415) return new Refusal(415, 'Dieses Format wird nicht angenommen. Bitte senden Sie JSON.')
   return new Refusal(statusCode, code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'Die Anfrage ist leer.' : 'Die Anfrage ist fehlerhaft.')

@@ -42,7 +42,7 @@ afterAll(async () => {
 const SESSION = { cookie: 'giebel=token' }
 
 describe('a visitor without a session cookie', () => {
-  it.each(['/', '/dashboard', '/properties?location=Ulm', '/property/7', '/partner-dashboard', '/gibt-es-nicht'])(
+  it.each(['/', '/dashboard', '/properties?location=Ulm', '/property/7', '/partner-dashboard', '/Favorites/'])(
     'gets the landing page at %s',
     async (url) => {
       const answer = await app.inject({ url, headers: { cookie: 'other=1' } })
@@ -85,6 +85,35 @@ describe('with a session cookie', () => {
     }
     const after = await app.inject({ url: '/', headers: { ...headers, 'accept-encoding': 'identity' } })
     expect([after.statusCode, after.body]).toEqual([200, APPLICATION])
+  })
+})
+
+describe('where the product has no page', () => {
+  const paths = [
+    '/gibtsnicht',
+    '/dashboard/mehr',
+    '/property',
+    '/property/7/8',
+    '/partners',
+    '/admin/users',
+    '//auth',
+    '/%67ibtsnicht',
+    '/autH%2f',
+  ]
+
+  it.each(paths)('%s is answered 404 with the page that says so', async (url) => {
+    for (const [headers, page] of [
+      [{}, LANDING],
+      [SESSION, APPLICATION],
+    ] as const) {
+      const answer = await app.inject({ url, headers })
+      expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([404, page, 'text/html; charset=utf-8'])
+      const seen = { 'if-modified-since': new Date(Date.now() + 60_000).toUTCString(), range: 'bytes=0-3' }
+      const again = await app.inject({ url, headers: { ...headers, ...seen } })
+      expect([again.statusCode, again.body]).toEqual([404, page])
+      const head = await app.inject({ method: 'HEAD', url, headers })
+      expect([head.statusCode, head.body]).toEqual([404, ''])
+    }
   })
 })
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Contract, rowsOf } from '#shared/contract/route.ts'
-import { isOpenToVisitors } from '#shared/domain/public-paths.ts'
-import fastifyStatic from '@fastify/static'
+import { isOpenToVisitors, isPage } from '#shared/domain/page-paths.ts'
+import fastifyStatic, { type SendOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { notFound, Refusal, send } from './errors.ts'
@@ -13,7 +13,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /**
  * Serves the built browser side. Every path outside `/api` and `/ws` is the browser's own: it gets the application, whose router knows
- * what stands there, or, without a session cookie and off the public paths, the landing page at the same address.
+ * what stands there, or, without a session cookie and off the public paths, the landing page at the same address. Where the product has
+ * no page the status is 404.
  * A known path with another verb answers 405 with the verbs it has.
  */
 export async function installStaticFiles(
@@ -45,13 +46,17 @@ export async function installStaticFiles(
     if (path.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(path)) return send(request, reply, notFound())
     if (!built) return send(request, reply, new Refusal(503, 'Die Oberfläche ist noch nicht gebaut (npm run build).'))
     const isVisitor = request.cookies[cookieName(ctx)] === undefined && !isOpenToVisitors(path)
-    return sendPage(reply, isVisitor ? 'landing.html' : 'index.html')
+    const page = isVisitor ? 'landing.html' : 'index.html'
+    return isPage(path) ? sendPage(reply, page) : sendPage(reply.code(404), page, WHOLE)
   })
 }
 
 /** The same address shows either page, so nothing in between may keep one for the other. */
-const sendPage = (reply: FastifyReply, page: 'index.html' | 'landing.html') =>
-  reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').sendFile(page)
+const sendPage = (reply: FastifyReply, page: 'index.html' | 'landing.html', options: SendOptions = {}) =>
+  reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').sendFile(page, options)
+
+/** A 404 is never "unchanged" and has no parts. */
+const WHOLE: SendOptions = { etag: false, lastModified: false, acceptRanges: false }
 
 type Verbs = readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[]
 

@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
 import { WRITE_HEADER } from '#shared/contract/route.ts'
-import { PUBLIC_PATHS } from '#shared/domain/public-paths.ts'
+import { MEMBER_PATHS, PUBLIC_PATHS } from '#shared/domain/page-paths.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../testing/browser.tsx'
 import { emptyHouse } from '../testing/house.ts'
@@ -46,6 +46,13 @@ describe('who sees what', () => {
     const [guest] = pagesFor('guest')
     const mine = (guest?.children ?? []).map(({ path }) => path ?? '')
     expect(mine.filter((path) => path !== '*').toSorted()).toEqual([...Object.values(PUBLIC_PATHS), '/admin', '/partner'].toSorted())
+  })
+
+  it('has no page but those the server knows, and each of them for somebody', () => {
+    const pathsOf = (routes: readonly RouteObject[]): string[] =>
+      routes.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)])
+    const all = (['guest', 'agent', 'partner', 'admin'] as const).flatMap((role) => pathsOf(pagesFor(role)))
+    expect(new Set(all)).toEqual(new Set(['*', ...Object.values(PUBLIC_PATHS), ...Object.values(MEMBER_PATHS)]))
   })
 
   it('shows agents their dashboard with the four figures', async () => {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { Navigate, useLocation } from 'react-router'
+import { MEMBER_PATHS } from '#shared/domain/page-paths.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { PageSpinner } from '#web/components/page-state.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -57,9 +58,9 @@ const legalTexts: Load = async () => ({ Component: (await import('#web/pages/adm
 
 const AGENT: readonly RouteObject[] = [
   page(paths.home, dashboard),
-  page('/dashboard', dashboard),
+  page(paths.dashboard, dashboard),
   page(paths.properties, async () => ({ Component: (await import('#web/pages/agent/properties.tsx')).PropertiesPage })),
-  page('/property/:id', async () => ({ Component: (await import('#web/pages/agent/property.tsx')).PropertyPage })),
+  page(MEMBER_PATHS.property, async () => ({ Component: (await import('#web/pages/agent/property.tsx')).PropertyPage })),
   page(paths.favorites, async () => ({ Component: (await import('#web/pages/agent/favorites.tsx')).FavoritesPage })),
   page(paths.prospects, async () => ({ Component: (await import('#web/pages/agent/prospect-management.tsx')).ProspectManagementPage })),
   page(paths.propstack, async () => ({ Component: (await import('#web/pages/agent/propstack-sync.tsx')).PropstackSyncPage })),
@@ -121,7 +122,7 @@ export function pagesFor(role: Role | 'guest'): RouteObject[] {
           page(paths.admin, account),
           page(paths.profile, profile),
           page(paths.legalTexts, legalTexts),
-          page(paths.legalText(':page'), legalTexts),
+          page(MEMBER_PATHS.legalText, legalTexts),
           HOME_FOR_ADMINS,
         ]),
       ]

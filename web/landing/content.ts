@@ -1,4 +1,4 @@
-import { PUBLIC_PATHS } from '#shared/domain/public-paths.ts'
+import { PUBLIC_PATHS } from '#shared/domain/page-paths.ts'
 import { LEGAL_PAGES, LEGAL_TITLE } from '#shared/domain/legal.ts'
 import { INDUSTRIES, INDUSTRY_LABEL } from '#shared/domain/partner.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'

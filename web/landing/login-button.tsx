@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { PUBLIC_PATHS } from '#shared/domain/public-paths.ts'
+import { PUBLIC_PATHS } from '#shared/domain/page-paths.ts'
 import { cn } from '#web/lib/class-names.ts'
 
 /** What every button of the page that opens the login needs. */

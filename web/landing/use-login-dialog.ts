@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useCallback, useEffect, useState } from 'react'
-import { PUBLIC_PATHS } from '#shared/domain/public-paths.ts'
+import { PUBLIC_PATHS } from '#shared/domain/page-paths.ts'
 import type { LoginDialogProps } from './login-dialog.tsx'
 
 interface DialogState {

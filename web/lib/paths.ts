@@ -1,5 +1,5 @@
 import { LEGAL_PAGES, LEGAL_TITLE } from '#shared/domain/legal.ts'
-import { PUBLIC_PATHS } from '#shared/domain/public-paths.ts'
+import { MEMBER_PATHS, PUBLIC_PATHS } from '#shared/domain/page-paths.ts'
 
 export { safeReturnTo } from '#shared/domain/return-path.ts'
 
@@ -9,23 +9,13 @@ export const LEGAL_LINKS = LEGAL_PAGES.map((page) => ({ to: `/${page}`, label: L
 /** Where the pages live. */
 export const paths = {
   ...PUBLIC_PATHS,
-  home: '/',
+  ...MEMBER_PATHS,
   register: '/auth?tab=registrieren',
-  partnerDashboard: '/partner-dashboard',
   /** The page behind an agent's invitation. */
   invitation: (shortLink: string) => `/partner/${encodeURIComponent(shortLink)}`,
-  admin: '/admin',
-  profile: '/profile',
-  legalTexts: '/admin/rechtstexte',
   legalText: (page: string) => `/admin/rechtstexte/${page}`,
-  partner: '/partner',
-  properties: '/properties',
   property: (id: number) => `/property/${id}`,
-  favorites: '/favorites',
-  prospects: '/prospect-management',
   prospect: (id: number) => `/prospect-management?property=${id}`,
-  propstack: '/propstack-sync',
-  savedSearches: '/search-criteria',
   newSavedSearch: '/search-criteria?form=neu',
   editSavedSearch: (id: number) => `/search-criteria?form=${id}`,
   /** The server's entrance for a lost session; it leads to the login page. */

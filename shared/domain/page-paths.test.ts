@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOpenToVisitors } from './public-paths.ts'
+import { isOpenToVisitors, isPage } from './page-paths.ts'
 
 describe('paths of a visitor without a session', () => {
   it.each([
@@ -26,4 +26,14 @@ describe('paths of a visitor without a session', () => {
     '/admin/users',
     '',
   ])('the landing page: %j', (path) => expect(isOpenToVisitors(path)).toBe(false))
+})
+
+describe('the pages of the product', () => {
+  it.each(['/', '/dashboard', '/property/7', '/Search-Criteria/', '/admin/rechtstexte/impressum', '/partner/ab12', '/partner', '/auth'])(
+    'there is one: %s',
+    (path) => expect(isPage(path)).toBe(true),
+  )
+  it.each(['/gibtsnicht', '/property', '/property/7/8', '/partners', '/admin/users', '//'])('there is none: %j', (path) =>
+    expect(isPage(path)).toBe(false),
+  )
 })

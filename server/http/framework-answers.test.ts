@@ -1,0 +1,200 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { favorites } from '#shared/contract/favorites.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestUser } from '#test/factories.ts'
+
+let test: TestApp
+let base: URL
+let agent: TestUser
+beforeAll(async () => {
+  test = await startTestApp()
+  // Node looks for late requests every 30 seconds, and gives each as long
+  Object.assign(test.app.server, { connectionsCheckingInterval: 50, requestTimeout: 600, headersTimeout: 600 })
+  base = new URL(await test.listen())
+  agent = await test.make.agent()
+})
+afterAll(() => test.close())
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+function readAnswer(received: string): Answer {
+  const [head = '', body = ''] = received.split(/\r\n\r\n([^]*)/)
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(lines.map((line) => [line.split(': ')[0]?.toLowerCase() ?? '', line.split(': ').slice(1).join(': ')]))
+  return { status: Number(first.split(' ')[1]), headers, body }
+}
+
+const open = () => connect(Number(base.port), base.hostname)
+
+/** Sends these bytes and nothing after them; what comes until the server hangs up. */
+async function send(bytes: string, socket: Socket = open()): Promise<Answer> {
+  socket.write(bytes, 'latin1')
+  const received = await text(socket)
+  socket.destroy()
+  return readAnswer(received)
+}
+
+const request = (line: string, ...headers: string[]) =>
+  [`${line} HTTP/1.1`, 'host: giebel.test', 'connection: close', ...headers, '', ''].join('\r\n')
+
+/** One sentence, and every header that other answers have. */
+function expectOurs({ headers, body }: Answer): void {
+  expect(body).toMatch(/^[A-ZÄÖÜ][^{}<>]+\.$/)
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-store')
+  expectGuarded(headers)
+}
+function expectGuarded(headers: Answer['headers']): void {
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'same-origin' })
+  expect(headers).not.toHaveProperty('x-powered-by')
+}
+
+const LONG = 'x'.repeat(20_000)
+
+describe('what no route gets to see is answered like everything else', () => {
+  it.each<[string, string, number]>([
+    ['an escape that is none', request('GET /%zz'), 400],
+    ['an escape that is none, under /api', request('GET /api/%zz'), 400],
+    ['bytes that are no UTF-8', request('GET /api/favorites/%ff%fe'), 400],
+    ['half a surrogate', request('GET /%ed%a0%80'), 400],
+    ['an id without end', request(`DELETE /api/favorites/${'7'.repeat(300)}`), 414],
+    ['an address without end', request(`GET /${LONG}`), 431],
+    ['headers without end', request('GET /', `x-long: ${LONG}`), 431],
+    ['a verb of WebDAV', request('PROPFIND /api/favorites'), 405],
+    ['a verb of WebDAV at a page', request('PROPFIND /'), 405],
+    ['a verb nobody knows', request('GIEBEL /'), 501],
+    ['a verb in small letters', request('get /'), 501],
+    ['a tunnel', request('CONNECT evil.example:443'), 405],
+    ['tracing', request('TRACE /'), 405],
+    ['no verb at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', 501],
+    ['no host', 'GET /api/health HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['a header without a name', request('GET /', ': leer'), 400],
+    ['a header over two lines', request('GET /', 'x-a: b', ' c'), 400],
+    ['a version that is none', 'GET / HTTP/9.9\r\n\r\n', 400],
+    ['two lengths', request('POST /api/auth/login', 'content-length: 3', 'content-length: 4'), 400],
+    ['length and chunks', request('POST /api/auth/login', 'content-length: 3', 'transfer-encoding: chunked'), 400],
+    [
+      'a chunk without a length',
+      `${request('POST /api/auth/login', 'content-type: application/json', 'transfer-encoding: chunked')}zz\r\n`,
+      400,
+    ],
+    ['a request without an end', 'GET /api/health HTTP/1.1\r\nhost: giebel.test\r\nx-a: ', 408],
+    ['a body that never comes', request('POST /api/auth/login', 'content-type: application/json', 'content-length: 9'), 408],
+  ])('%s', async (_, bytes, status) => {
+    const answer = await send(bytes)
+    expect(answer.status, answer.body).toBe(status)
+    expectOurs(answer)
+  })
+
+  it('as problem details, too, where somebody prefers JSON', async () => {
+    for (const line of ['GET /%zz', 'PROPFIND /api/favorites']) {
+      const { headers, body, status } = await send(request(line, 'accept: application/json'))
+      expect(headers['content-type']).toContain('application/problem+json')
+      expect(JSON.parse(body)).toMatchObject({ status, detail: expect.stringMatching(/^[A-ZÄÖÜ].+\.$/) as string })
+      expectGuarded(headers)
+    }
+  })
+
+  it('an expectation we do not know is no reason to refuse', async () => {
+    expect(await send(request('GET /api/health', 'expect: 200-maybe'))).toMatchObject({ status: 200, body: '{"status":"ok"}' })
+  })
+})
+
+describe('an upgrade', () => {
+  const upgrade = (path: string, protocol = 'websocket') =>
+    [
+      `GET ${path} HTTP/1.1`,
+      'host: giebel.test',
+      'connection: Upgrade',
+      `upgrade: ${protocol}`,
+      'sec-websocket-version: 13',
+      'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+      `cookie: ${agent.cookie}`,
+      '',
+      '',
+    ].join('\r\n')
+
+  it.each([favorites.list.path, '/api/health', '/api/openapi.json', '/', '/gibtsnicht', '/ws/', '/ws/x', '/%77s', '/api/ws'])(
+    'is refused at %s, and the line ends',
+    async (path) => {
+      const answer = await send(upgrade(path))
+      expect(answer.status).toBe(404)
+      expectOurs(answer)
+    },
+  )
+
+  it('to another protocol is not taken up, and the request is answered as it is', async () => {
+    const socket = open()
+    socket.write(upgrade('/api/health', 'h2c'))
+    const [received] = (await once(socket, 'data')) as [Buffer]
+    socket.destroy()
+    expect(readAnswer(received.toString())).toMatchObject({ status: 200, body: '{"status":"ok"}' })
+  })
+
+  it('at /ws is let in with a session from this site, and refused with our headers otherwise', async () => {
+    const socket = open()
+    socket.write(upgrade('/ws?x=1'))
+    const [received] = (await once(socket, 'data')) as [Buffer]
+    socket.destroy()
+    expect(readAnswer(received.toString()).status).toBe(101)
+    for (const [bytes, status] of [
+      [upgrade('/ws').replace(/cookie: .*\r\n/, ''), 401],
+      [upgrade('/ws').replace('cookie:', 'origin: https://evil.example\r\ncookie:'), 403],
+    ] as const) {
+      const answer = await send(bytes)
+      expect(answer.status).toBe(status)
+      expectGuarded(answer.headers)
+    }
+  })
+})
+
+describe('headers', () => {
+  it.each([
+    ['GET /', 503],
+    ['GET /gibtsnicht.png', 404],
+    ['GET /api/gibt-es-nicht', 404],
+    ['DELETE /api/search-criteria', 405],
+    ['GET /api/auth/user', 401],
+    ['GET /api/login', 302],
+    ['GET /api/docs', 200],
+    ['GET /ws', 401],
+  ])('stand on the answer to %s', async (line, status) => {
+    const answer = await send(request(line))
+    // where the screens are built there is a page
+    expect([status, 200]).toContain(answer.status)
+    expectGuarded(answer.headers)
+  })
+})
+
+describe('a server that is closing', () => {
+  it('says so to who asks meanwhile, and finishes what it began', async () => {
+    const closing = await startTestApp({ beside: test })
+    const address = new URL(await closing.listen())
+    const lines = [connect(Number(address.port), address.hostname), connect(Number(address.port), address.hostname)]
+    const [begun, waiting] = lines as [Socket, Socket]
+    const first = `POST /api/auth/login HTTP/1.1\r\nhost: giebel.test\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n`
+    begun.write(first)
+    // a line on which a request stands open is not idle, so it outlives the end of the others
+    waiting.write('GET /api/health HTTP/1.1\r\nhost: giebel.test\r\n')
+    await pause(100)
+    const end = closing.close()
+    await pause(100)
+    waiting.write('\r\n')
+    const answer = readAnswer(await text(waiting))
+    expect([answer.status, answer.headers['retry-after'], answer.headers['connection']]).toEqual([503, '5', 'close'])
+    expectOurs(answer)
+    begun.write('{}')
+    expect(readAnswer(await text(begun)).status).toBe(400)
+    // nor does the line it came on keep the server waiting
+    await end
+  })
+})

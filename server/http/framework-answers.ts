@@ -1,0 +1,89 @@
+import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ofFastify, Refusal, send } from './errors.ts'
+import type { Secure } from './security-headers.ts'
+
+/** Milliseconds a client has to read why it is refused before the line is cut. */
+const LAST_WORDS = 1_000
+
+const MALFORMED = new Refusal(400, 'Die Anfrage ist fehlerhaft.')
+const TOO_LONG = new Refusal(431, 'Adresse oder Kopfzeilen der Anfrage sind zu lang.')
+const TOO_SLOW = new Refusal(408, 'Die Anfrage kam nicht rechtzeitig vollständig an. Bitte versuchen Sie es noch einmal.')
+const UNKNOWN_METHOD = new Refusal(501, 'Diese Methode kennt der Server nicht.')
+const NO_TUNNEL = new Refusal(405, 'Diese Methode ist hier nicht erlaubt.', { headers: { allow: 'GET, HEAD' } })
+const NO_WEBSOCKET = new Refusal(404, 'Unter dieser Adresse gibt es keine WebSocket-Verbindung.', { headers: { connection: 'close' } })
+const CLOSING = new Refusal(503, 'Der Server startet gerade neu. Bitte versuchen Sie es gleich noch einmal.', {
+  headers: { 'retry-after': '5' },
+})
+
+/** What Node's parser calls what it cannot read. */
+const BY_CODE: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: TOO_LONG,
+  HPE_INVALID_METHOD: UNKNOWN_METHOD,
+  ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
+}
+
+/** Settings with which Fastify and Node leave to us what they would answer themselves, in English and without our headers. */
+export function frameworkAnswers(secure: Secure) {
+  return {
+    // both are refused by `installFrameworkAnswers`
+    return503OnClosing: false,
+    http: { requireHostHeader: false, shouldUpgradeCallback: asksForLive },
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      secure(request.raw, reply.raw)
+      return send(request, reply, ofFastify(error) ?? MALFORMED)
+    },
+    clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
+      if (error.code === 'ECONNRESET') return
+      answerOn(socket, BY_CODE[error.code ?? ''] ?? MALFORMED, secure)
+    },
+  }
+}
+
+/** Puts the headers on every answer and refuses what no route is to see. Has to come before everything else that is registered. */
+export function installFrameworkAnswers(app: FastifyInstance, secure: Secure): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    secure(request.raw, reply.raw)
+    if (closing) throw CLOSING
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw MALFORMED
+    if (wantsWebSocket(request.raw) && !asksForLive(request.raw)) throw NO_WEBSOCKET
+  })
+  app.addHook('onSend', async (_, reply) => {
+    // a line that stays open would keep the server from ending
+    if (closing) reply.header('connection', 'close')
+  })
+  app.server.on('connect', (_: IncomingMessage, socket: Socket) => answerOn(socket, NO_TUNNEL, secure))
+  // nobody has to meet an expectation we do not know
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+}
+
+const wantsWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
+/** The one address whose line may become a WebSocket; to anything else an upgrade is not even offered. */
+const asksForLive = (request: IncomingMessage) => wantsWebSocket(request) && /^\/ws(\?|$)/.test(request.url ?? '')
+
+/** Answers where there is no request to reply to, and hangs up. */
+function answerOn(socket: Socket, refusal: Refusal, secure: Secure): void {
+  // an answer that has begun cannot be taken back
+  const begun = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true
+  if (!socket.writable || begun) return void socket.destroy()
+  const request = new IncomingMessage(socket)
+  const response = new ServerResponse(request)
+  secure(request, response)
+  const headers = {
+    ...response.getHeaders(),
+    ...refusal.headers,
+    date: new Date().toUTCString(),
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(refusal.message),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`)
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${refusal.message}`)
+  socket.setTimeout(LAST_WORDS, () => socket.destroy())
+}
