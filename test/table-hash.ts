@@ -5,12 +5,12 @@ import type pg from 'pg'
 const NOT_HASHED = ['rate_limits', 'sessions', 'migrations']
 
 /** One hash over all that is stored and all that waits in the queue. `owner` reads as the tables' owner. */
-export async function hashTables(owner: pg.Client): Promise<string> {
+export async function hashTables(owner: pg.Client, except: readonly string[] = NOT_HASHED): Promise<string> {
   const { rows } = await owner.query<{ table_name: string }>(
     `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )
   const hash = createHash('sha256')
-  for (const { table_name } of rows.filter((row) => !NOT_HASHED.includes(row.table_name))) {
+  for (const { table_name } of rows.filter((row) => !except.includes(row.table_name))) {
     const { rows: contents } = await owner.query<{ row: string }>(
       `select t::text as row from ${owner.escapeIdentifier(table_name)} t order by 1`,
     )

@@ -58,8 +58,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     },
     endOtherSessions: async (ctx, { user, session }) => ({ ...DONE, ended: await endSessions(ctx, user.id, { except: session.id }) }),
     setUp: async (ctx, { body, session }) => {
-      const id = await setUpAdmin(ctx, body)
-      await session.start(ctx, id)
+      const id = await setUpAdmin(ctx, body, session)
       return { ...DONE, user: await getUser(ctx, id) }
     },
   })

@@ -65,15 +65,17 @@ export async function changeAccount(ctx: Ctx, id: string, patch: AccountPatch): 
   return getUser(ctx, id)
 }
 
-/** Makes the first administrator, once. */
-export async function setUpAdmin(ctx: Ctx, form: z.output<typeof SetupForm>): Promise<string> {
+/** Makes the first administrator, once, and signs him in; his id. */
+export async function setUpAdmin(ctx: Ctx, form: z.output<typeof SetupForm>, session: Pick<SessionControl, 'start'>): Promise<string> {
   const passwordHash = await hashPassword(form.password)
   return inTransaction(ctx, async (ctx) => {
     // an administrator may have come by the settings since; then the link must not make another one
     if (!(await takeSetupLink(ctx, hashToken(form.token))) || (await hasAdmin(ctx))) {
       throw new Refusal(404, 'Dieser Einrichtungslink ist ungültig oder wurde schon benutzt.')
     }
-    return insertUser(ctx, { ...form, passwordHash, role: 'admin', isEmailVerified: true })
+    const id = await insertUser(ctx, { ...form, passwordHash, role: 'admin', isEmailVerified: true })
+    await session.start(ctx, id)
+    return id
   })
 }
 

@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import { type Route, type Routes, rowsOf } from '#shared/contract/route.ts'
+import { LIVE_CHANNEL } from '#server/live.ts'
+import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import type { Input } from './as.ts'
+import { hours } from './clock.ts'
+import { hashTables } from './table-hash.ts'
+import { type WriteName, WRITES } from './writes.ts'
+
+/**
+ * A failure at every single write: each writing row is called again and again, and each time the database refuses another one of its writes,
+ * at last the commit. Whatever fails, nothing may be stored, nothing asked for and nothing told.
+ */
+let propstack: PropstackStandIn
+let test: TestApp
+let owner: pg.Client
+let heard: string[]
+
+beforeAll(async () => {
+  propstack = await startPropstack()
+  test = await startTestApp({ env: { PROPSTACK_URL: propstack.url } })
+  owner = new pg.Client({ connectionString: test.database.ownerUrl })
+  await owner.connect()
+  await owner.query(FAULTS)
+  const { rows } = await owner.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and (table_schema = 'public' or (table_schema, table_name) = ('pgboss', 'job'))
+       and table_name <> all($1)`,
+    [NOT_COMPARED],
+  )
+  for (const { name } of rows) {
+    await owner.query(
+      `create trigger aa_planted before insert or update or delete on ${name} for each row execute function planted_write()`,
+    )
+    await owner.query(`create constraint trigger aa_planted_commit after insert or update or delete on ${name}
+      deferrable initially deferred for each row execute function planted_commit()`)
+  }
+  owner.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  await owner.query(`listen ${LIVE_CHANNEL}`)
+})
+afterAll(async () => {
+  await owner.end()
+  await test.close()
+  await propstack.close()
+})
+
+/** Counters of calls and failures: they count whatever becomes of the call. */
+const FREE = ['rate_limits']
+const NOT_COMPARED = [...FREE, 'migrations', 'planted_fault']
+
+/** Raises at the write whose number is asked for, or at the commit. The sequence counts on when a transaction is taken back. */
+const FAULTS = `
+  create table planted_fault (at bigint not null, at_commit boolean not null);
+  insert into planted_fault values (0, false);
+  create sequence planted_writes;
+  create function planted_write() returns trigger language plpgsql security definer set search_path = public as $$
+  begin
+    if nextval('planted_writes') = (select at from planted_fault) then raise exception 'planted'; end if;
+    return coalesce(new, old);
+  end $$;
+  create function planted_commit() returns trigger language plpgsql security definer set search_path = public as $$
+  begin
+    if (select at_commit from planted_fault) then raise exception 'planted'; end if;
+    return null;
+  end $$`
+
+type Fault = number | 'commit' | undefined
+
+interface Outcome {
+  readonly status: number
+  readonly writes: number
+  readonly isUnchanged: boolean
+  readonly heard: readonly string[]
+}
+
+async function plant(fault: Fault): Promise<void> {
+  await owner.query('select setval($1, 1, false)', ['planted_writes'])
+  await owner.query('update planted_fault set at = $1, at_commit = $2', [typeof fault === 'number' ? fault : 0, fault === 'commit'])
+}
+
+/** What was said so far has arrived when what is said now has. */
+async function listened(): Promise<readonly string[]> {
+  await owner.query(`select pg_notify('${LIVE_CHANNEL}', '[]')`)
+  await expect.poll(() => heard.at(-1)).toBe('[]')
+  return heard.slice(0, -1)
+}
+
+async function call(name: WriteName, fault: Fault): Promise<Outcome> {
+  test.clock.advance(hours(2))
+  await plant(undefined)
+  const { by, input } = await WRITES[name](test)
+  const [noun = '', row = ''] = name.split('.')
+  const route = (contract as unknown as Record<string, Routes>)[noun]?.[row] as Route
+  const before = await hashTables(owner, NOT_COMPARED)
+  heard = []
+  await plant(fault)
+  const { status } = await test.as(by).call(route, input as Input<Route>)
+  const { rows } = await owner.query<{ writes: number }>(
+    `select case when is_called then last_value else 0 end::int as writes from planted_writes`,
+  )
+  await plant(undefined)
+  const told = await listened()
+  return { status, writes: rows[0]?.writes ?? 0, isUnchanged: (await hashTables(owner, NOT_COMPARED)) === before, heard: told }
+}
+
+const TAKEN_BACK = { status: 500, isUnchanged: true, heard: [] }
+
+describe.each(Object.keys(WRITES) as WriteName[])('%s', { timeout: 60_000 }, (name) => {
+  it('stores all of it or nothing, and tells nobody what was not stored', async () => {
+    const { writes, ...done } = await call(name, undefined)
+    expect(done).toMatchObject({ status: 200, isUnchanged: false })
+    expect(writes).toBeGreaterThan(0)
+    for (const fault of [...Array.from({ length: writes }, (_, index) => index + 1), 'commit' as const]) {
+      expect({ fault, ...(await call(name, fault)) }).toMatchObject({ fault, ...TAKEN_BACK })
+    }
+  })
+})
+
+it('knows every row that writes', () => {
+  const writing = rowsOf(contract).flatMap(({ noun, name, row }) => (row.method === 'GET' ? [] : [`${noun}.${name}`]))
+  expect(Object.keys(WRITES).sort()).toEqual(writing.sort())
+})

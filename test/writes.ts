@@ -1,0 +1,182 @@
+import { prepareFirstAdmin } from '#server/features/accounts/service.ts'
+import { contract } from '#shared/contract/index.ts'
+import { DEMO_KEY } from '#stand-ins/propstack/start.ts'
+import type { TestApp } from './app.ts'
+import type { TestUser } from './factories.ts'
+import { invitationForm, registrationForm } from './forms.ts'
+import { newestToken } from './letters.ts'
+
+type Contract = typeof contract
+type WritesOf<Noun extends keyof Contract> = {
+  [Name in keyof Contract[Noun]]: Contract[Noun][Name] extends { readonly invalidates: unknown } ? `${Noun}.${Name & string}` : never
+}[keyof Contract[Noun]]
+/** `noun.name` of each row that writes. */
+export type WriteName = { [Noun in keyof Contract]: WritesOf<Noun> }[keyof Contract]
+
+/** A call that changes something, and who makes it; nobody signed in where `by` is missing. */
+export interface PreparedWrite {
+  readonly by?: TestUser
+  readonly input?: { readonly params?: object; readonly body?: object }
+}
+
+const DAY = '2026-11-20'
+
+/**
+ * For each row that writes, by hand: makes what the call needs, everything of it new, and gives the call. Somebody else has the same of
+ * everything, so that what is written in the wrong place shows.
+ */
+export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<PreparedWrite> } = {
+  'accounts.update': async ({ make }) => ({
+    by: await make.agent(),
+    input: { body: { firstName: 'Berta', propstackApiKey: 'a-new-key' } },
+  }),
+  'accounts.login': async ({ make }) => {
+    const { email, password } = await make.agent()
+    return { input: { body: { email, password } } }
+  },
+  'accounts.logout': async ({ make }) => ({ by: await make.agent() }),
+  'accounts.register': async () => ({ input: { body: registrationForm() } }),
+  'accounts.verifyEmail': async (test) => {
+    const body = registrationForm()
+    await test.as().call(contract.accounts.register, { body })
+    await test.drain()
+    return { input: { body: { token: await newestToken(test.ctx, body.email) } } }
+  },
+  'accounts.resendVerification': async ({ make }) => ({
+    input: { body: { email: (await make.agent({ is_email_verified: false })).email } },
+  }),
+  'accounts.forgotPassword': async ({ make }) => ({ input: { body: { email: (await make.agent()).email } } }),
+  'accounts.resetPassword': async (test) => {
+    const { email } = await test.make.agent()
+    await test.as().call(contract.accounts.forgotPassword, { body: { email } })
+    await test.drain()
+    return { input: { body: { token: await newestToken(test.ctx, email), password: 'Windrad-Kiesel-9' } } }
+  },
+  'accounts.changePassword': async ({ make }) => {
+    const by = await make.agent()
+    await make.signIn(by)
+    return { by, input: { body: { currentPassword: by.password, newPassword: 'Windrad-Kiesel-9' } } }
+  },
+  'accounts.changeEmail': async ({ make }) => {
+    const by = await make.agent()
+    return { by, input: { body: { email: registrationForm().email, password: by.password } } }
+  },
+  'accounts.withdrawEmail': async (test) => {
+    const by = await test.make.agent()
+    await test.as(by).call(contract.accounts.changeEmail, { body: { email: registrationForm().email, password: by.password } })
+    return { by }
+  },
+  'accounts.endSession': async (test) => {
+    const by = await test.make.agent()
+    await test.make.signIn(by)
+    const other = (await test.as(by).call(contract.accounts.sessions)).body.find(({ isCurrent }) => !isCurrent)
+    return { by, input: { params: { id: other?.id } } }
+  },
+  'accounts.endOtherSessions': async ({ make }) => {
+    const by = await make.agent()
+    await make.signIn(by)
+    return { by }
+  },
+  'accounts.setUp': async (test) => {
+    await test.ctx.db.deleteFrom('users').where('role', '=', 'admin').execute()
+    const path = (await prepareFirstAdmin(test.ctx)) ?? ''
+    return { input: { body: registrationForm({ token: path.split('token=')[1] ?? '' }) } }
+  },
+  'users.update': async ({ make }) => {
+    const locked = await make.agent()
+    return { by: await make.user({ role: 'admin' }), input: { params: { id: locked.id }, body: { isActive: false } } }
+  },
+  'partners.register': async ({ make }) => ({ input: { params: { shortLink: (await make.agent()).id }, body: invitationForm() } }),
+  'partners.connect': async ({ make }) => ({
+    by: await make.user({ role: 'partner' }),
+    input: { params: { shortLink: (await make.agent()).id } },
+  }),
+  'partners.updateProfile': async ({ make }) => {
+    return { by: await make.user({ role: 'partner' }), input: { body: invitationForm({ companyName: 'Anders' }) } }
+  },
+  'partners.shareLink': async ({ make }) => ({ by: await make.agent() }),
+  'partners.renewLink': async ({ make }) => ({ by: await make.agent() }),
+  'tips.update': async ({ make }) => {
+    const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
+    const id = await make.tip(by, partner)
+    return { by, input: { params: { id }, body: { status: 'contacted', maklerNotes: 'Ich rufe morgen an.' } } }
+  },
+  'prospects.update': async ({ make }) => ({
+    by: await make.agent(),
+    input: {
+      params: { id: await make.property() },
+      body: { prospectStatus: 'contacted', ownerName: 'Karla Ott', ownerPhone: '0171 5550123', internalNotes: 'Schlüssel beim Nachbarn' },
+    },
+  }),
+  'prospects.addActivity': async ({ make }) => ({
+    by: await make.agent(),
+    input: { params: { id: await make.property() }, body: { activityType: 'call', description: 'Rückruf', followUpDate: DAY } },
+  }),
+  'contact.consent': async ({ make }) => ({
+    by: await make.agent(),
+    input: { params: { id: await make.property() }, body: { channel: 'phone', reason: 'Hat zugestimmt', day: DAY } },
+  }),
+  'contact.objection': async (test) => {
+    const by = await test.make.agent()
+    const ids = [await test.make.property(), await test.make.property()]
+    for (const id of ids) {
+      await test
+        .as(by)
+        .call(contract.prospects.update, { params: { id }, body: { ownerPhone: '0171 5550123', ownerEmail: 'ott@example.test' } })
+    }
+    return { by, input: { params: { id: ids[0] }, body: { reason: 'Will keine Anrufe' } } }
+  },
+  'contact.override': async ({ make }) => ({
+    by: await make.agent(),
+    input: { params: { id: await make.property() }, body: { channel: 'phone', reason: 'Er hat selbst angerufen' } },
+  }),
+  'calendar.renew': async ({ make }) => ({ by: await make.agent() }),
+  'favorites.add': async ({ make }) => ({ by: await make.agent(), input: { body: { propertyId: await make.property() } } }),
+  'favorites.remove': async (test) => {
+    const [by, id] = [await test.make.agent(), await test.make.property()]
+    await test.as(by).call(contract.favorites.add, { body: { propertyId: id } })
+    return { by, input: { params: { id } } }
+  },
+  'savedSearches.create': async ({ make }) => ({
+    by: await make.agent(),
+    input: { body: { name: 'Rund um Celle', location: 'Celle', radius: 20 } },
+  }),
+  'savedSearches.update': async ({ make }) => {
+    const by = await make.agent()
+    const { id } = await make.savedSearch(by)
+    return { by, input: { params: { id }, body: { location: 'Celle' } } }
+  },
+  'savedSearches.remove': async ({ make }) => {
+    const by = await make.agent()
+    const { id } = await make.savedSearch(by)
+    return { by, input: { params: { id } } }
+  },
+  'savedSearches.run': async (test) => {
+    const by = await test.make.agent()
+    const { id } = await test.make.savedSearch(by, { isActive: false, location: `Ort ${by.id.slice(-4)}` })
+    return { by, input: { params: { id } } }
+  },
+  'notifications.markRead': async ({ make }) => {
+    const by = await make.agent()
+    const matchIds = [await make.notification(by, await make.property()), await make.notification(by, await make.property())]
+    return { by, input: { body: { matchIds } } }
+  },
+  'crm.exportOne': exported,
+  'crm.exportMany': exported,
+  'crm.test': async (test) => ({ by: await agentWithKey(test), input: { body: { apiKey: DEMO_KEY } } }),
+  'crm.testComprehensive': async (test) => ({ by: await agentWithKey(test) }),
+  'legal.update': async ({ make }) => ({
+    by: await make.user({ role: 'admin' }),
+    input: { params: { page: 'agb' }, body: { text: '# AGB\n\nEs gilt das Gesetz.' } },
+  }),
+}
+
+async function agentWithKey(test: TestApp): Promise<TestUser> {
+  const agent = await test.make.agent()
+  await test.as(agent).call(contract.accounts.update, { body: { propstackApiKey: DEMO_KEY } })
+  return agent
+}
+
+async function exported(test: TestApp): Promise<PreparedWrite> {
+  return { by: await agentWithKey(test), input: { body: { propertyIds: [await test.make.property(), await test.make.property()] } } }
+}
