@@ -1,0 +1,121 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import { addressOf, type Route, type Routes, rowsOf } from '#shared/contract/route.ts'
+import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
+import type { TestUser } from './factories.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import type { Input } from './as.ts'
+import { hours } from './clock.ts'
+import { hashTables } from './table-hash.ts'
+import { type WriteName, WRITES } from './writes.ts'
+
+/**
+ * Each writing row is called while a bystander of the same role has the same of everything, on the same property where there is one:
+ * whatever he reads must stay as it was. And where the row names something that belongs to its caller alone, the bystander may not call it.
+ */
+let propstack: PropstackStandIn
+let test: TestApp
+let owner: pg.Client
+beforeAll(async () => {
+  propstack = await startPropstack()
+  test = await startTestApp({ env: { PROPSTACK_URL: propstack.url } })
+  // a search that starts meanwhile reads no portal
+  await test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
+  owner = new pg.Client({ connectionString: test.database.ownerUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await test.close()
+  await propstack.close()
+})
+
+const routeOf = (name: WriteName): Route => {
+  const [noun = '', row = ''] = name.split('.')
+  return (contract as unknown as Record<string, Routes>)[noun]?.[row] as Route
+}
+
+/** The property that a call is about: the one it names, else any. */
+async function propertyOf(name: WriteName, input: { params?: object; body?: object } | undefined): Promise<number> {
+  const { propertyId, propertyIds } = (input?.body ?? {}) as { propertyId?: number; propertyIds?: number[] }
+  const { id } = (input?.params ?? {}) as { id?: number }
+  const isNamed = /^\/api\/(properties|favorites)\//.test(routeOf(name).path)
+  return (isNamed ? id : (propertyId ?? propertyIds?.[0])) ?? (await test.make.property())
+}
+
+/** An agent who has and knows something of everything, about this property and beside it. */
+async function agentWithEverything(property: number): Promise<{ user: TestUser; tip: number }> {
+  const user = await test.make.agent()
+  const as = test.as(user)
+  const params = { id: property }
+  const owned = {
+    ownerName: 'Heinz Ott',
+    ownerPhone: '0171 5550123',
+    ownerEmail: 'ott@example.test',
+    internalNotes: 'Zweiter Blick',
+    leadScore: 7,
+  }
+  await as.call(contract.accounts.update, { body: { propstackApiKey: DEMO_KEY } })
+  await as.call(contract.prospects.update, { params, body: { ...owned, prospectStatus: 'follow_up', nextFollowUpDate: '2026-11-20' } })
+  await as.call(contract.prospects.addActivity, { params, body: { activityType: 'call', description: 'Niemand da' } })
+  await as.call(contract.contact.consent, { params, body: { channel: 'phone', reason: 'Am Telefon', day: '2026-11-20' } })
+  await as.call(contract.contact.override, { params, body: { channel: 'email', reason: 'Er hat geschrieben' } })
+  await as.call(contract.favorites.add, { body: { propertyId: property } })
+  await as.call(contract.calendar.address)
+  await as.call(contract.partners.shareLink)
+  await test.make.savedSearch(user, { location: 'Uelzen', isActive: false })
+  await test.make.notification(user, property)
+  const tip = await test.make.tip(user, await test.make.user({ role: 'partner' }))
+  return { user, tip }
+}
+
+type Answers = readonly (readonly [string, string])[]
+
+/** Every answer that this user can read, by the name of its row. */
+async function readAll(user: TestUser, ids: { readonly property: number; readonly tip: number }): Promise<Answers> {
+  const rows = rowsOf(contract).filter(({ row: { method, access } }) => method === 'GET' && (access === user.role || access === 'session'))
+  return Promise.all(
+    rows.map(async ({ noun, name, row }) => {
+      const url = addressOf(row, { id: noun === 'tips' ? ids.tip : ids.property })
+      return [`${noun}.${name}`, (await test.app.inject({ method: 'GET', url, headers: { cookie: user.cookie } })).body] as const
+    }),
+  )
+}
+
+const NAMES = Object.keys(WRITES) as WriteName[]
+
+describe.each(NAMES)('%s', { timeout: 60_000 }, (name) => {
+  it('changes nothing that a bystander reads who has the same', async () => {
+    test.clock.advance(hours(2))
+    const { by, input } = await WRITES[name](test)
+    const property = await propertyOf(name, input)
+    const { user, tip } = await agentWithEverything(property)
+    const partner = await test.make.user({ role: 'partner' })
+    const bystanders = [user, partner]
+    const before = await Promise.all(bystanders.map((bystander) => readAll(bystander, { property, tip })))
+    expect((await test.as(by).call(routeOf(name), input as Input<Route>)).status).toBe(200)
+    await test.drain()
+    expect(await Promise.all(bystanders.map((bystander) => readAll(bystander, { property, tip })))).toEqual(before)
+  })
+})
+
+/** Rows whose call names something of its caller. */
+const OWN: readonly WriteName[] = [
+  'accounts.endSession',
+  'tips.update',
+  'favorites.remove',
+  'savedSearches.update',
+  'savedSearches.remove',
+  'savedSearches.run',
+]
+
+describe.each(OWN)('%s', (name) => {
+  it('answers another of the same role as if there were no such thing, and writes nothing', async () => {
+    const { input } = await WRITES[name](test)
+    const stranger = await test.make.agent()
+    const before = await hashTables(owner)
+    expect((await test.as(stranger).call(routeOf(name), input as Input<Route>)).status).toBe(404)
+    expect(await hashTables(owner)).toBe(before)
+  })
+})
