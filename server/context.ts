@@ -36,9 +36,8 @@ export async function createContext(
   { url, secrets, clock = systemClock, log }: { url: string; secrets: Secrets; clock?: Clock; log?: DestinationStream },
 ): Promise<Parts> {
   const logger = pino({ level: config.logLevel, redact: { paths: REDACTED, censor: '–' } }, log ?? pino.destination({ sync: false }))
-  const pool = createPool(url)
-  const db = createDb(pool)
-  const locks = createLocks(pool)
+  const db = createDb(createPool(url))
+  const locks = createLocks(url)
   const boss = createBoss(url, { worker: config.roles.includes('worker') })
   boss.on('error', (err) => logger.warn({ err }, 'queue'))
   const userAgent = `${PRODUCT_NAME}/${version} (+${config.publicUrl ?? 'https://giebel.invalid'})`

@@ -1,38 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { savedSearches } from '#shared/contract/saved-searches.ts'
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-const MAIN = new URL('../server/main.ts', import.meta.url).pathname
-const children: ChildProcess[] = []
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
   for (const close of closing.splice(0).reverse()) await close()
 })
 
 /** A real server process on the database of the test. */
-async function startProcess(test: TestApp, portal: KleinanzeigenStandIn): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      ...process.env,
-      DATABASE_URL: test.database.ownerUrl,
-      SECRET_KEY: 'a key for the tests, long enough',
-      PORT: '0',
-      PUBLIC_URL: 'http://giebel.test',
-      LOG_LEVEL: 'silent',
-      KLEINANZEIGEN_URL: portal.url,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+async function startProcess(test: TestApp, portal: KleinanzeigenStandIn): Promise<ServerProcess> {
+  const started = await startServerProcess({
+    DATABASE_URL: test.database.ownerUrl,
+    PUBLIC_URL: 'http://giebel.test',
+    KLEINANZEIGEN_URL: portal.url,
   })
-  children.push(child)
-  let output = ''
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  await vi.waitFor(() => expect(output).toContain('Giebel läuft'), { timeout: 40_000, interval: 100 })
-  return child
+  closing.push(() => started.kill())
+  return started
 }
 
 async function startWorld() {
@@ -68,8 +54,7 @@ describe('a server killed with -9 in the middle of a run', { timeout: 150_000 },
       timeout: 20_000,
       interval: 20,
     })
-    first.kill('SIGKILL')
-    await once(first, 'exit')
+    await first.kill()
     const [stored, announced] = [await countOf(test, 'properties'), await countOf(test, 'notifications')]
     expect(stored).toBeGreaterThanOrEqual(25)
     expect(announced).toBeGreaterThan(0)
@@ -116,9 +101,7 @@ describe('two server processes on one database', { timeout: 150_000 }, () => {
     // asked at the same time: one runs, and at most one more waits behind it
     expect((await runs(test)).length).toBeLessThanOrEqual(3)
     const started = performance.now()
-    for (const child of processes) child.kill('SIGTERM')
-    const codes = await Promise.all(processes.map(async (child) => child.exitCode ?? ((await once(child, 'exit')) as [number])[0]))
-    expect(codes).toEqual([0, 0])
+    expect(await Promise.all(processes.map((one) => one.stop()))).toEqual([0, 0])
     expect(performance.now() - started).toBeLessThan(10_000)
     expect((await runs(test)).some(({ status }) => status === 'running')).toBe(false)
   })

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
@@ -34,19 +35,83 @@ function databaseOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1)) || 'postgres'
 }
 
-export function createPool(url: string, max = 10): pg.Pool {
-  const pool = new pg.Pool({
+/** How long a connection may be silent before one of its ends takes the other for dead. In milliseconds. */
+export interface Patience {
+  /** The server ends a statement that runs longer than this. */
+  readonly statement: number
+  /** A session that holds locks or listens says something this often, and takes no answer within as long again for a lost connection. */
+  readonly heartbeat: number
+  /** The server ends a session it has not heard of for this long. More than two heartbeats, so that who loses a lock knows it first. */
+  readonly silence: number
+}
+
+export const PATIENCE: Patience = { statement: 60_000, heartbeat: 10_000, silence: 30_000 }
+
+/** What a statement may take longer than the server allows it before the connection counts as lost. */
+const GRACE = 5_000
+
+/** A connection whose end is told to whoever asks something on it. Without a listener of its own it would end the process. */
+class QuietClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    this.on('error', () => {})
+  }
+}
+
+/** Both ends ask the other's computer whether it still knows of the connection: a cut cable sends no word. */
+function watched(url: string, name: string, settings: Readonly<Record<string, string | number>> = {}) {
+  const onServer = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3, tcp_user_timeout: 25_000, ...settings }
+  return {
     connectionString: url,
-    max,
-    types,
-    application_name: 'giebel',
+    application_name: name,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 60_000,
-    idle_in_transaction_session_timeout: 120_000,
-  })
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    options: Object.entries(onServer)
+      .map(([setting, value]) => `-c ${setting}=${value}`)
+      .join(' '),
+    Client: QuietClient,
+  }
+}
+
+/** A connection that does not work for hours: whoever hears nothing for `answer` milliseconds gives it up, and so does the server. */
+function impatient(url: string, name: string, answer: number, { statement, silence }: Patience) {
+  return {
+    ...watched(url, name, { statement_timeout: statement, idle_in_transaction_session_timeout: silence, idle_session_timeout: silence }),
+    stream: () => {
+      const socket = new Socket()
+      return socket.setTimeout(answer, () =>
+        socket.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })),
+      )
+    },
+  }
+}
+
+/** Settings of the connections that ask and are answered. */
+export function poolSettings(url: string, name = 'giebel', patience = PATIENCE) {
+  return impatient(url, name, patience.statement + GRACE, patience)
+}
+
+export function createPool(url: string, max = 10, patience = PATIENCE): pg.Pool {
+  const pool = new pg.Pool({ ...poolSettings(url, 'giebel', patience), max, types })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   return pool
+}
+
+/** A connection for a session that must not end unnoticed, and so is asked something at every heartbeat. Not yet connected. */
+export function createSession(url: string, name: string, patience = PATIENCE): pg.Client {
+  return new QuietClient(impatient(url, name, patience.heartbeat, patience))
+}
+
+/** Settings of the owner's connections, who may take as long as he needs: migrations, backups. */
+export function ownerSettings(ownerUrl: string) {
+  return watched(ownerUrl, 'giebel owner')
+}
+
+/** A connection of the owner. Not yet connected. */
+export function createOwner(ownerUrl: string): pg.Client {
+  return new QuietClient(ownerSettings(ownerUrl))
 }
 
 export function createDb(pool: pg.Pool): Db {

@@ -1,30 +1,29 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#test/database.ts'
 import { createPool } from './connect.ts'
 import { createLocks, type Locks, LocksLost } from './locks.ts'
 
 let database: TestDatabase
-const pools: pg.Pool[] = []
+const opened: Locks[] = []
 
 beforeAll(async () => {
   database = await freshDatabase()
 })
 afterEach(async () => {
-  await Promise.all(pools.splice(0).map((pool) => pool.end()))
+  await Promise.all(opened.splice(0).map((locks) => locks.close()))
 })
 afterAll(() => database.drop())
 
-/** Locks with a pool of their own, as another process has them. */
-function newProcess(): { locks: Locks; pool: pg.Pool } {
-  const pool = createPool(database.appUrl, 3)
-  pools.push(pool)
-  return { locks: createLocks(pool), pool }
+/** Locks as another process has them. */
+function newLocks(): Locks {
+  const locks = createLocks(database.appUrl)
+  opened.push(locks)
+  return locks
 }
 
-/** Ends every connection of the pool's process that holds a lock, as a broken network does. */
+/** Ends every connection that holds a lock. */
 async function cutHolders(): Promise<void> {
   const pool = createPool(database.ownerUrl, 1)
   await pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`)
@@ -33,7 +32,7 @@ async function cutHolders(): Promise<void> {
 
 describe('withLock', () => {
   it('runs one at a time, over callers and processes, and hands results and errors through', async () => {
-    const [one, two] = [newProcess().locks, newProcess().locks]
+    const [one, two] = [newLocks(), newLocks()]
     let running = 0
     let most = 0
     const work = async (value: number) => {
@@ -50,14 +49,14 @@ describe('withLock', () => {
   })
 
   it('lets the callers of one process in as they came', async () => {
-    const { locks } = newProcess()
+    const locks = newLocks()
     const order: number[] = []
     await Promise.all([1, 2, 3, 4, 5].map((n) => locks.withLock('a', async () => void order.push(n))))
     expect(order).toEqual([1, 2, 3, 4, 5])
   })
 
   it('does not let one lock wait for another', async () => {
-    const [one, two] = [newProcess().locks, newProcess().locks]
+    const [one, two] = [newLocks(), newLocks()]
     const freeA = await one.tryLock('a')
     const freeB = await two.tryLock('b')
     const waiting = [one.withLock('b', async () => 'b'), two.withLock('a', async () => 'a')]
@@ -69,7 +68,7 @@ describe('withLock', () => {
   })
 
   it('stops waiting when told, without losing the turn of the others', async () => {
-    const [one, two] = [newProcess().locks, newProcess().locks]
+    const [one, two] = [newLocks(), newLocks()]
     const free = await two.tryLock('a')
     const controller = new AbortController()
     const reason = new Error('stop')
@@ -83,7 +82,7 @@ describe('withLock', () => {
   })
 
   it('says when the connection is lost, and works again on a new one', async () => {
-    const [one, two] = [newProcess().locks, newProcess().locks]
+    const [one, two] = [newLocks(), newLocks()]
     const told = one.withLock('a', async (lost) => {
       await cutHolders()
       await expect.poll(() => lost.aborted, { timeout: 5_000 }).toBe(true)
@@ -95,22 +94,13 @@ describe('withLock', () => {
   })
 
   it('fails when there is no database', async () => {
-    const pool = createPool('postgres://nobody@127.0.0.1:1/none', 1)
-    pools.push(pool)
-    await expect(createLocks(pool).withLock('a', async () => 1)).rejects.toThrow('ECONNREFUSED')
-  })
-
-  it('gives its connection back when no lock is held', async () => {
-    const { locks, pool } = newProcess()
-    await Promise.all([1, 2, 3, 4, 5, 6].map((n) => locks.withLock(`key ${n}`, () => sleep(20))))
-    await expect.poll(() => pool.idleCount).toBe(1)
-    expect(pool.totalCount).toBe(1)
+    await expect(createLocks('postgres://nobody@127.0.0.1:1/none').withLock('a', async () => 1)).rejects.toThrow('ECONNREFUSED')
   })
 })
 
 describe('tryLock', () => {
   it('gets the lock at once or not at all, also from the own process', async () => {
-    const [one, two] = [newProcess().locks, newProcess().locks]
+    const [one, two] = [newLocks(), newLocks()]
     const free = await one.tryLock('a')
     expect(free).toBeTypeOf('function')
     expect(await one.tryLock('a')).toBeUndefined()
@@ -123,7 +113,7 @@ describe('tryLock', () => {
   })
 
   it('tells at the end that the lock was lost', async () => {
-    const { locks } = newProcess()
+    const locks = newLocks()
     const free = await locks.tryLock('a')
     await cutHolders()
     await expect(free?.()).rejects.toBeInstanceOf(LocksLost)
@@ -133,7 +123,7 @@ describe('tryLock', () => {
   })
 
   it('is free at once after the holder was closed or killed', async () => {
-    const [one, two] = [newProcess().locks, newProcess().locks]
+    const [one, two] = [newLocks(), newLocks()]
     const lostOnes = await one.tryLock('a')
     await one.close()
     const free = await two.tryLock('a')
@@ -163,9 +153,8 @@ describe('tryLock', () => {
 })
 
 const HOLDER = `
-  import { createPool } from '#server/db/connect.ts'
   import { createLocks } from '#server/db/locks.ts'
-  await createLocks(createPool(process.env.TEST_URL, 1)).tryLock('killed')
+  await createLocks(process.env.TEST_URL).tryLock('killed')
   console.log('held')
   setInterval(() => {}, 1000)
 `

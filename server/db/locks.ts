@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { createSession, PATIENCE, type Patience } from './connect.ts'
 
 /** Milliseconds between two looks at a lock another process holds. */
 const POLL = 100
 
 const TRY = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as done'
 const FREE = 'select pg_advisory_unlock(hashtextextended($1, 0)) as done'
+const ALIVE = 'select true as done'
 
 /** The connection that held the locks is gone, and PostgreSQL has given them away. */
 export class LocksLost extends Error {
@@ -25,21 +27,24 @@ export interface Locks {
   close(): Promise<void>
 }
 
-/** The connection all locks of this process live on; given back to the pool when nobody needs one. */
+/** The connection all locks of this process live on. */
 interface Session {
-  readonly client: Promise<pg.PoolClient>
-  readonly lost: AbortController
+  readonly connected: Promise<pg.Client>
+  /** Who is told when it ends. Nobody's signal is the session's own: it lives for weeks, and would keep every listener. */
+  readonly holders: Set<AbortController>
+  readonly heartbeat: NodeJS.Timeout
+  /** Why it ended; undefined while it lives. */
+  lost: LocksLost | undefined
   /** Settles when the last statement has been answered. */
   line: Promise<unknown>
-  users: number
 }
 
 /**
  * Locks over all processes of one database: advisory locks of a PostgreSQL session, so a killed process frees its own at once.
  * One session holds them all, and such locks are re-entrant inside it: order within the process is kept here, in memory.
  */
-export function createLocks(pool: pg.Pool): Locks {
-  const sessions = createSessions(pool)
+export function createLocks(url: string, patience = PATIENCE): Locks {
+  const sessions = createSessions(url, patience)
   const queues = createQueues()
 
   return {
@@ -48,9 +53,13 @@ export function createLocks(pool: pg.Pool): Locks {
       try {
         await unlessAborted(turn.ready, signal)
         const session = await acquire(sessions, key, signal)
+        const holder = new AbortController()
+        session.holders.add(holder)
+        if (session.lost) holder.abort(session.lost)
         try {
-          return await run(session.lost.signal)
+          return await run(holder.signal)
         } finally {
+          session.holders.delete(holder)
           await release(sessions, session, key)
         }
       } finally {
@@ -61,15 +70,12 @@ export function createLocks(pool: pg.Pool): Locks {
     async tryLock(key) {
       if (queues.busy(key)) return undefined
       const turn = queues.join(key)
-      const session = sessions.enter()
+      const session = sessions.current()
       let got = false
       try {
         got = await ask(session, TRY, key)
       } finally {
-        if (!got) {
-          sessions.leave(session)
-          turn.done()
-        }
+        if (!got) turn.done()
       }
       if (!got) return undefined
       let freed = false
@@ -78,7 +84,7 @@ export function createLocks(pool: pg.Pool): Locks {
         freed = true
         await release(sessions, session, key)
         turn.done()
-        session.lost.signal.throwIfAborted()
+        if (session.lost) throw session.lost
       }
     },
 
@@ -88,7 +94,7 @@ export function createLocks(pool: pg.Pool): Locks {
 
 /** Waits for other processes, never for the own one: that is what the queues are for. */
 async function acquire(sessions: Sessions, key: string, signal: AbortSignal | undefined): Promise<Session> {
-  const session = sessions.enter()
+  const session = sessions.current()
   try {
     // Asked for again and again instead of waited for: a waiting query would keep every other lock of this session from being freed.
     while (!(await ask(session, TRY, key))) {
@@ -96,28 +102,21 @@ async function acquire(sessions: Sessions, key: string, signal: AbortSignal | un
     }
     return session
   } catch (error) {
-    sessions.leave(session)
     throw signal?.aborted ? signal.reason : error
   }
 }
 
+/** A lock that cannot be freed ends with its session. */
 async function release(sessions: Sessions, session: Session, key: string): Promise<void> {
-  try {
-    await ask(session, FREE, key)
-  } catch (error) {
-    // A lock that cannot be freed ends with its session.
-    sessions.fail(session, error)
-  } finally {
-    sessions.leave(session)
-  }
+  await ask(session, FREE, key).catch((error: unknown) => sessions.end(session, error))
 }
 
 /** One statement after the other: that is how a connection works, and soon the only way the driver allows. */
-async function ask(session: Session, sql: string, key: string): Promise<boolean> {
+async function ask(session: Session, sql: string, ...values: readonly string[]): Promise<boolean> {
   const answer = session.line.then(async () => {
-    session.lost.signal.throwIfAborted()
-    const client = await session.client
-    const { rows } = await client.query<{ done: boolean }>(sql, [key])
+    if (session.lost) throw session.lost
+    const client = await session.connected
+    const { rows } = await client.query<{ done: boolean }>(sql, [...values])
     return rows[0]?.done === true
   })
   session.line = answer.catch(() => {})
@@ -126,53 +125,40 @@ async function ask(session: Session, sql: string, key: string): Promise<boolean>
 
 type Sessions = ReturnType<typeof createSessions>
 
-function createSessions(pool: pg.Pool) {
-  let current: Session | undefined
+function createSessions(url: string, patience: Patience) {
+  let open: Session | undefined
 
-  const fail = (session: Session, cause: unknown) => {
-    if (current === session) current = undefined
-    if (!session.lost.signal.aborted) session.lost.abort(new LocksLost('Die Sperren dieser Verbindung sind verloren.', { cause }))
+  const end = async (session: Session, cause: unknown): Promise<void> => {
+    if (open === session) open = undefined
+    if (session.lost) return
+    session.lost = new LocksLost('Die Sperren dieser Verbindung sind verloren.', { cause })
+    clearInterval(session.heartbeat)
+    for (const holder of session.holders) holder.abort(session.lost)
+    const client = await session.connected.catch(() => undefined)
+    await client?.end()
   }
 
-  const open = (): Session => {
-    const lost = new AbortController()
-    const client = pool.connect()
-    const session: Session = { client, lost, line: Promise.resolve(), users: 0 }
-    client.then(
-      (connection) => connection.on('error', (error) => fail(session, error)),
-      (error: unknown) => fail(session, error),
-    )
+  const connect = (): Session => {
+    const client = createSession(url, 'giebel locks', patience)
+    const beat = () => void ask(session, ALIVE).catch((error: unknown) => end(session, error))
+    const session: Session = {
+      connected: client.connect().then(() => client),
+      holders: new Set(),
+      heartbeat: setInterval(beat, patience.heartbeat).unref(),
+      lost: undefined,
+      line: Promise.resolve(),
+    }
+    client.on('error', (error) => void end(session, error))
+    session.connected.catch((error: unknown) => end(session, error))
     return session
   }
 
-  const giveBack = async (session: Session) => {
-    const client = await session.client.catch(() => undefined)
-    client?.removeAllListeners('error')
-    client?.on('error', () => {})
-    client?.release(session.lost.signal.aborted)
-  }
-
   return {
-    /** A session to be left again, the common one as long as it lives. */
-    enter(): Session {
-      current ??= open()
-      current.users++
-      return current
-    },
-    leave(session: Session): void {
-      session.users--
-      if (session.users > 0) return
-      if (current === session) current = undefined
-      void giveBack(session)
-    },
-    fail,
-    async close(): Promise<void> {
-      const session = current
-      if (!session) return
-      fail(session, new Error('closed'))
-      const client = await session.client.catch(() => undefined)
-      // Ends the connection under whoever still uses it; the last user gives it back to the pool, which throws it away.
-      await client?.end()
+    /** The session for the next lock, a new one where there is none or the last one was lost. */
+    current: (): Session => (open ??= connect()),
+    end,
+    close: async (): Promise<void> => {
+      if (open) await end(open, new Error('closed'))
     },
   }
 }

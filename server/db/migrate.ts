@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { installQueue } from '../jobs/queue.ts'
-import { appRole } from './connect.ts'
+import { appRole, createOwner } from './connect.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 /** Any constant: two processes that start together must not migrate at the same time. */
@@ -14,7 +14,7 @@ const LOCK = 7_162_534
  * Every migration runs once, in the order of its number, in one transaction of its own; a file that was changed after it ran is refused.
  */
 export async function migrate({ ownerUrl, appPassword }: { ownerUrl: string; appPassword: string }): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = createOwner(ownerUrl)
   await client.connect()
   try {
     await checkVersion(client)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { createOwner } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 
 export type OwnedDatabase = {
@@ -25,7 +26,7 @@ export async function openOwnedDatabase(config: {
   if (config.databaseUrl !== undefined) return { ownerUrl: config.databaseUrl, close: () => Promise.resolve() }
   const cluster = await startEmbedded({ dataDir: join(config.dataDir, 'postgres') })
   try {
-    const client = new pg.Client({ connectionString: cluster.ownerUrl() })
+    const client = createOwner(cluster.ownerUrl())
     await client.connect()
     try {
       const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])

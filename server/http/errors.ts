@@ -35,7 +35,7 @@ export function invalid(error: z.ZodError): Refusal {
 const UNAVAILABLE = 'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.'
 const UNKNOWN = 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es erneut.'
 
-/** PostgreSQL's own words, translated once. Class 08, 57P0x: no connection or shutting down; 53: out of disk, memory or connections. */
+/** PostgreSQL's own words, translated once. Class 08, 57P0x, 25P03: no connection, or one that was ended; 53: out of disk, memory or connections. */
 function ofDatabase(error: unknown): Refusal | undefined {
   if (error instanceof pg.DatabaseError) {
     const code = error.code ?? ''
@@ -43,12 +43,13 @@ function ofDatabase(error: unknown): Refusal | undefined {
     if (code === '23503') return notFound()
     if (code === '23514' || code === '22P02' || code === '22003' || code === '22021') return new Refusal(400, 'Ungültige Eingabe')
     if (code === '57014') return new Refusal(503, 'Die Anfrage hat zu lange gedauert. Bitte grenzen Sie die Suche ein.')
-    if (/^(08|57P0|53)/.test(code)) return new Refusal(503, UNAVAILABLE)
+    if (/^(08|57P0|25P03|53)/.test(code)) return new Refusal(503, UNAVAILABLE)
     return undefined
   }
   if (!(error instanceof Error)) return undefined
   const code = (error as NodeJS.ErrnoException).code ?? ''
-  if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code)) return new Refusal(503, UNAVAILABLE)
+  if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code))
+    return new Refusal(503, UNAVAILABLE)
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
     ? new Refusal(503, UNAVAILABLE)
     : undefined

@@ -3,10 +3,9 @@ import { SESSION_IDLE } from '#shared/domain/limits.ts'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import pg from 'pg'
-import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { Ctx } from '../ctx.ts'
+import { listen } from '../db/listen.ts'
 import { LIVE_CHANNEL, type LiveEvent } from '../live.ts'
 import { unauthorized, Refusal } from './errors.ts'
 import { isOwnOrigin } from './origin.ts'
@@ -15,7 +14,6 @@ import { cookieName, findSession } from './session.ts'
 /** A reader that lets this much pile up is not reading. */
 const BACKLOG_MAX = 1_000_000
 const PING = 30_000
-const RELISTEN = 500
 
 interface Client {
   readonly socket: WebSocket
@@ -52,13 +50,14 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
       socket.on('error', () => socket.terminate())
     },
   })
-  const listener = await listen(url, ctx.log, {
-    event: (event) => deliver(clients, event),
+  const listener = await listen(url, LIVE_CHANNEL, {
+    heard: (payload) => (JSON.parse(payload) as LiveEvent[]).forEach((event) => deliver(clients, event)),
     // what was said while nobody listened is lost: who was to go goes now, and everyone else looks again
     reconnected: () => {
       endDead(clients)
       clients.forEach((client) => write(client, { type: 'changed', paths: ['/api'] }))
     },
+    lost: (error) => ctx.log.warn({ err: error }, 'live channel lost'),
   })
   const ping = setInterval(() => {
     for (const client of clients) {
@@ -106,40 +105,4 @@ async function endExpired(ctx: Ctx, among: Set<Client>): Promise<void> {
   )
   const living = new Set(rows.map((row) => row.session))
   for (const client of clients) if (!living.has(client.session)) client.socket.close(4401, 'Unauthorized')
-}
-
-/** Hears the channel on a connection of its own and finds a new one when it is lost. */
-async function listen(url: string, log: Logger, on: { event(event: LiveEvent): void; reconnected(): void }) {
-  let stopped = false
-  let client: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
-  const retryLater = () => {
-    if (stopped) return
-    clearTimeout(retry)
-    retry = setTimeout(() => void connect().then((heard) => heard && on.reconnected()), RELISTEN)
-  }
-  const connect = async (): Promise<boolean> => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'giebel live' })
-    client = next
-    next.on('notification', ({ payload }) => (JSON.parse(payload ?? '[]') as LiveEvent[]).forEach((event) => on.event(event)))
-    next.on('error', () => {})
-    next.on('end', retryLater)
-    try {
-      await next.connect()
-      await next.query(`listen ${LIVE_CHANNEL}`)
-      return true
-    } catch (error) {
-      log.warn({ err: error }, 'live channel lost')
-      retryLater()
-      return false
-    }
-  }
-  await connect()
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(retry)
-      await client?.end().catch(() => {})
-    },
-  }
 }

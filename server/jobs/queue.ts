@@ -1,6 +1,6 @@
 import type { PortalName } from '#shared/domain/sources.ts'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Db } from '../db/connect.ts'
+import { type Db, ownerSettings, poolSettings } from '../db/connect.ts'
 
 /** Every kind of background work and what it is told. */
 export interface Jobs {
@@ -52,11 +52,11 @@ const QUEUES = {
 
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 
-const COMMON = { schema: 'pgboss', application_name: 'giebel jobs' } as const
+const SCHEMA = 'pgboss'
 
 /** Makes or updates the queue's tables. Runs as their owner; the application itself only reads and writes rows. */
 export async function installQueue(ownerUrl: string): Promise<void> {
-  const boss = new PgBoss({ ...COMMON, connectionString: ownerUrl, max: 2, supervise: false, schedule: false })
+  const boss = new PgBoss({ ...ownerSettings(ownerUrl), schema: SCHEMA, max: 2, supervise: false, schedule: false })
   await boss.start()
   try {
     for (const name of JOB_NAMES) {
@@ -77,8 +77,8 @@ function withoutPolicy<O extends { policy: string }>({ policy: _, ...options }: 
 /** The library's handle for a process that only enqueues (`worker: false`) or also works. */
 export function createBoss(appUrl: string, { worker }: { worker: boolean }): PgBoss {
   return new PgBoss({
-    ...COMMON,
-    connectionString: appUrl,
+    ...poolSettings(appUrl, 'giebel jobs'),
+    schema: SCHEMA,
     max: worker ? 4 : 1,
     migrate: false,
     createSchema: false,

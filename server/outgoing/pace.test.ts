@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#test/database.ts'
+import { administer, freshDatabase, type TestDatabase } from '#test/database.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { createDb, createPool } from '../db/connect.ts'
 import { createLocks } from '../db/locks.ts'
@@ -10,13 +9,13 @@ import { createPace, type Pace } from './pace.ts'
 
 let database: TestDatabase
 let hosts = 0
-const pools: pg.Pool[] = []
+const closing: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   database = await freshDatabase()
 })
 afterEach(async () => {
-  await Promise.all(pools.splice(0).map((pool) => pool.end()))
+  await Promise.all(closing.splice(0).map((close) => close()))
 })
 afterAll(() => database.drop())
 
@@ -24,9 +23,13 @@ const newHost = () => `portal-${++hosts}.example`
 
 /** A pace with connections of its own, as another process has it. */
 function newProcess({ clock = systemClock, random = () => 0 }: { clock?: Clock; random?: () => number } = {}): Pace {
-  const pool = createPool(database.appUrl, 4)
-  pools.push(pool)
-  return createPace({ db: createDb(pool), locks: createLocks(pool), clock, random })
+  const db = createDb(createPool(database.appUrl, 4))
+  const locks = createLocks(database.appUrl)
+  closing.push(
+    () => db.destroy(),
+    () => locks.close(),
+  )
+  return createPace({ db, locks, clock, random })
 }
 
 function movableClock() {
@@ -97,7 +100,10 @@ describe('inTurn', () => {
     const [pace, other] = [newProcess(), newProcess()]
     const host = newHost()
     const killed = pace.inTurn(host, 0, async () => {
-      await pools[0]?.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`)
+      await administer(
+        database.ownerUrl,
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`,
+      )
       await sleep(2_000)
     })
     await sleep(300)

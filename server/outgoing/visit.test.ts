@@ -50,7 +50,9 @@ async function portal(pages: Record<string, Answer>) {
     () => http.close(),
   )
   const robots = createRobots(http, systemClock, USER_AGENT)
-  const pace = createPace({ db: createDb(pool), locks: createLocks(pool), clock: systemClock })
+  const locks = createLocks(database.appUrl)
+  cleanups.push(() => locks.close())
+  const pace = createPace({ db: createDb(pool), locks, clock: systemClock })
   const visitor = createVisitor({ http, robots, pace })
   return {
     asked,

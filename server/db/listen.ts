@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import { createSession, PATIENCE } from './connect.ts'
+
+/** Milliseconds before a lost connection is tried again. */
+const RECONNECT = 500
+
+export interface Listener {
+  heard(payload: string): void
+  /** Called when the channel is heard again after it was lost: what was said meanwhile is lost too. */
+  reconnected(): void
+  lost(error: unknown): void
+}
+
+/**
+ * Hears a channel of PostgreSQL on a connection of its own, and finds a new one when it is lost. A connection that only listens never
+ * notices that nobody speaks any more, so it asks something at every heartbeat.
+ */
+export async function listen(url: string, channel: string, on: Listener, patience = PATIENCE): Promise<{ stop(): Promise<void> }> {
+  let stopped = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  const retryLater = () => {
+    if (stopped) return
+    clearTimeout(retry)
+    retry = setTimeout(() => void connect().then((heard) => heard && on.reconnected()), RECONNECT)
+  }
+  const connect = async (): Promise<boolean> => {
+    const next = createSession(url, 'giebel live', patience)
+    client = next
+    const heartbeat = setInterval(() => void next.query('select').catch(() => {}), patience.heartbeat)
+    next.on('notification', ({ payload }) => on.heard(payload ?? ''))
+    next.on('end', () => {
+      clearInterval(heartbeat)
+      retryLater()
+    })
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+      return true
+    } catch (error) {
+      on.lost(error)
+      void next.end()
+      retryLater()
+      return false
+    }
+  }
+  await connect()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+const MAIN = new URL('../server/main.ts', import.meta.url).pathname
+const START_LIMIT = 60_000
+
+/** A real server process of its own, started as `npm start` does. */
+export interface ServerProcess {
+  readonly child: ChildProcess
+  /** Where it listens. */
+  readonly url: string
+  /** What it said on its standard error so far. */
+  complaints(): string
+  isAlive(): boolean
+  /** Asks it to end, as the operating system does; its exit code. */
+  stop(): Promise<number | null>
+  kill(): Promise<void>
+}
+
+/** @throws with what it complained about when it ends instead of listening */
+export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, SECRET_KEY: 'a key for the tests, long enough', PORT: '0', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [output, complaints] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  const gone = once(child, 'exit')
+  const end = async (signal: NodeJS.Signals) => {
+    if (isAlive()) child.kill(signal)
+    await gone
+    return child.exitCode
+  }
+  const address = () => /Giebel läuft: (\S+)/.exec(output)?.[1]
+  const deadline = performance.now() + START_LIMIT
+  while (address() === undefined) {
+    await Promise.race([once(child.stdout, 'data', { signal: AbortSignal.timeout(START_LIMIT) }), gone])
+    if (!isAlive() || performance.now() > deadline) {
+      await end('SIGKILL')
+      throw new Error(`the server did not start: ${complaints}`)
+    }
+  }
+  return {
+    child,
+    url: (address() ?? '').replace('localhost', '127.0.0.1'),
+    complaints: () => complaints,
+    isAlive,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  }
+}
