@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AXE, inspect, TWO_LOOKS } from './inspect.ts'
 import { type Product, startProduct } from './product.ts'
 import { openVisitor, PATIENCE, signIn, startBrowser } from './visitor.ts'
 
@@ -39,6 +40,46 @@ it('a tab goes on under the session another tab began, and begins anew when it i
   await second.goto('/partner-login')
   await signIn(second, jan)
   await isHome(first, /Jan Janssen/)
+  expect(visitor.problems()).toEqual([])
+  await visitor.leave()
+})
+
+it('notes that two tabs write at once are both kept: the second sees the first and joins them', async () => {
+  const anna = await product.make.agent()
+  const id = await product.make.property({ title: 'Reetdachhaus' })
+  const visitor = await openVisitor(browser, product, { as: anna })
+  await visitor.context.addInitScript(AXE)
+  const [first, second] = [visitor.page, await visitor.context.newPage()]
+  visitor.allow(/409 .*\/prospect$/)
+  const notes = (page: typeof first) => page.getByLabel('Interne Notizen')
+  const save = (page: typeof first) => page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click()
+  for (const page of [first, second]) {
+    await page.goto(`/prospect-management?property=${id}`)
+    await notes(page).waitFor()
+  }
+
+  await second.getByLabel('Name', { exact: true }).fill('Ida Moor')
+  await notes(second).fill('Will erst im Mai verkaufen')
+  await notes(first).fill('Ruft am Montag an')
+  await save(first)
+  await first.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  // the second tab has heard of it by now, and still does not take it for read
+  await save(second)
+  await second.getByRole('group', { name: 'Andere Fassung' }).getByText('Ruft am Montag an').waitFor()
+  expect(await second.getByRole('group', { name: 'Ihre Fassung' }).textContent()).toBe('Will erst im Mai verkaufen')
+  expect(await inspect(second, 'zwei-fassungen', TWO_LOOKS, false)).toEqual([])
+  await second.keyboard.press('Tab')
+  await second.keyboard.press('Tab')
+  await second.keyboard.press('Tab')
+  await second.keyboard.press('Enter')
+  await expect.poll(() => notes(second).inputValue(), PATIENCE).toBe('Ruft am Montag an\nWill erst im Mai verkaufen')
+  await save(second)
+  await second.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  await first.goto(`/prospect-management?property=${id}`)
+  await expect.poll(() => notes(first).inputValue(), PATIENCE).toBe('Ruft am Montag an\nWill erst im Mai verkaufen')
+  expect(await first.getByLabel('Name', { exact: true }).inputValue()).toBe('Ida Moor')
   expect(visitor.problems()).toEqual([])
   await visitor.leave()
 })

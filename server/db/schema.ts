@@ -87,8 +87,9 @@ export interface Favorites {
 
 export interface LegalTexts {
   page: string;
-  text: string;
+  text: string | null;
   updated_at: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
 }
 
 export interface Mails {
@@ -262,6 +263,7 @@ export interface PropertyTips {
   address: string | null;
   agent_id: string | null;
   agent_notes: string | null;
+  agent_notes_version: Generated<number>;
   city: string | null;
   description: string | null;
   estimated_price_cents: number | null;
@@ -298,6 +300,7 @@ export interface Prospects {
   created_at: ColumnType<string, Date | string, Date | string>;
   estimated_value_cents: number | null;
   internal_notes: string | null;
+  internal_notes_version: Generated<number>;
   last_contact_date: string | null;
   lead_score: number | null;
   next_follow_up_date: string | null;

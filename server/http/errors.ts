@@ -1,3 +1,4 @@
+import type { Problem, TextConflict } from '#shared/contract/problem.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { z } from 'zod'
@@ -8,22 +9,35 @@ export class Refusal extends Error {
   /** Field of the form -> sentence. */
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly headers: Readonly<Record<string, string>>
+  /** What else programs are told. */
+  readonly facts: Pick<Problem, 'code' | 'conflict'>
 
   constructor(
     status: number,
     sentence: string,
-    { fields, headers = {} }: { fields?: Readonly<Record<string, string>>; headers?: Readonly<Record<string, string>> } = {},
+    {
+      fields,
+      headers = {},
+      ...facts
+    }: { fields?: Readonly<Record<string, string>>; headers?: Readonly<Record<string, string>> } & Pick<Problem, 'code' | 'conflict'> = {},
   ) {
     super(sentence)
     this.status = status
     this.fields = fields
     this.headers = headers
+    this.facts = facts
   }
 }
 
 /** The session handler of the browser waits for exactly this body. */
 export const unauthorized = () => new Refusal(401, 'Unauthorized')
 export const notFound = (sentence = 'Nicht gefunden') => new Refusal(404, sentence)
+
+const TEXT_CHANGED =
+  'Dieser Text wurde inzwischen an anderer Stelle geändert. Gespeichert wurde nichts; bitte vergleichen Sie beide Fassungen.'
+
+/** Somebody else saved a long text since it was read; whoever comes second learns what stands there now. */
+export const textChanged = (conflict: TextConflict) => new Refusal(409, TEXT_CHANGED, { code: 'text_changed', conflict })
 
 /** What a form schema found wrong, as one refusal: the first sentence for the reader, all of them for the form. */
 export function invalid(error: z.ZodError): Refusal {
@@ -81,10 +95,11 @@ export function installErrors(app: FastifyInstance): void {
 export function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   reply.code(refusal.status).headers(refusal.headers).header('cache-control', 'no-store')
   if (!prefersJson(request.headers.accept)) return reply.type('text/plain; charset=utf-8').send(refusal.message)
-  const problem = {
+  const problem: Problem = {
     type: 'about:blank',
     status: refusal.status,
     detail: refusal.message,
+    ...refusal.facts,
     ...(refusal.fields && { fields: refusal.fields }),
   }
   return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))

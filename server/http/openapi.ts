@@ -1,3 +1,4 @@
+import { Problem } from '#shared/contract/problem.ts'
 import { type Contract, type Route, rowsOf } from '#shared/contract/route.ts'
 import { z } from 'zod'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
@@ -39,9 +40,7 @@ function operation(noun: string, name: string, row: Route): object {
         description: 'Ein deutscher Satz, der sagt, was nicht ging.',
         content: {
           'text/plain': { schema: { type: 'string' } },
-          'application/problem+json': {
-            schema: { type: 'object', properties: { status: { type: 'integer' }, detail: { type: 'string' }, fields: { type: 'object' } } },
-          },
+          'application/problem+json': { schema: schemaOf(Problem, 'output') },
         },
       },
     },

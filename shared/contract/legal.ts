@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LEGAL_PAGES } from '../domain/legal.ts'
 import { LEGAL_TEXT_MAX } from '../domain/limits.ts'
 import { Moment } from './fields.ts'
+import { TextVersion } from './problem.ts'
 import type { Routes } from './route.ts'
 
 const ByPage = z.object({ page: z.enum(LEGAL_PAGES) })
@@ -11,6 +12,7 @@ export const LegalText = z.object({
   title: z.string(),
   /** Markdown. Without a text of the operator it is the built-in one. */
   text: z.string(),
+  version: TextVersion,
   /** No gap is left that the operator has to fill. */
   isFilledIn: z.boolean(),
   /** Null while the built-in text stands. */
@@ -36,6 +38,7 @@ export const LegalForm = z.object({
     .min(1, MISSING)
     .max(LEGAL_TEXT_MAX, `Höchstens ${LEGAL_TEXT_MAX.toLocaleString('de-DE')} Zeichen`)
     .nullable(),
+  version: TextVersion.optional(),
 })
 
 /** The pages that the law asks for: anybody reads them, administrators write them. */
@@ -44,7 +47,7 @@ export const legal = {
     method: 'GET',
     path: '/api/legal',
     access: 'public',
-    reply: z.array(LegalText.omit({ text: true })),
+    reply: z.array(LegalText.omit({ text: true, version: true })),
     summary: 'Die vier Rechtstexte und ob sie ausgefüllt sind.',
   },
   get: {

@@ -6,6 +6,7 @@ import { CONTACT_METHODS, PROSPECT_STATUSES } from '../domain/prospect-status.ts
 import { SOURCES } from '../domain/sources.ts'
 import { ContactKnown } from './contact.ts'
 import { ById, Day, Moment, orUnset, Place, QueryCount, QueryFlag, QueryNumber, Text } from './fields.ts'
+import { TextVersion } from './problem.ts'
 import type { Routes } from './route.ts'
 
 const text = z.string().nullable()
@@ -104,6 +105,7 @@ export const Property = PropertyCard.extend({
   features: z.array(z.string()),
   contactInfo: ContactInfo.nullable(),
   internalNotes: text,
+  internalNotesVersion: TextVersion,
   ownerPhone: text,
   ownerEmail: text,
   estimatedValue: number,

@@ -4,12 +4,14 @@ import { LEAD_SCORE_MAX } from '../domain/limits.ts'
 import { CONTACT_METHODS, PROSPECT_STATUSES } from '../domain/prospect-status.ts'
 import { CARD_LISTS } from './card-lists.ts'
 import { ById, clearable, Day, Euro, Id, Moment, orUnset, Required, Text } from './fields.ts'
+import { TextVersion } from './problem.ts'
 import { Property, PropertyCard } from './properties.ts'
 import type { Routes } from './route.ts'
 
 export const ProspectPatch = z.object({
   prospectStatus: z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status').optional(),
   internalNotes: clearable(Text(10_000)),
+  internalNotesVersion: TextVersion.optional(),
   ownerName: clearable(Text(200)),
   ownerPhone: clearable(Text(50)),
   ownerEmail: clearable(Text(254).pipe(z.email('Ungültige E-Mail-Adresse'))),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TIP_PROPERTY_TYPES, TIP_STATUSES, TIP_TYPES, TIP_URGENCIES } from '../domain/tip.ts'
 import { ById, Id, Moment, Text } from './fields.ts'
+import { TextVersion } from './problem.ts'
 import type { Routes } from './route.ts'
 
 const text = z.string().nullable()
@@ -33,6 +34,7 @@ export const IncomingTip = z.object({
   status: z.enum(TIP_STATUSES),
   /** What the agent lets the partner know. */
   maklerNotes: text,
+  maklerNotesVersion: TextVersion,
   submittedAt: Moment,
 })
 export type IncomingTip = z.output<typeof IncomingTip>
@@ -40,6 +42,7 @@ export type IncomingTip = z.output<typeof IncomingTip>
 export const TipPatch = z.object({
   status: z.enum(TIP_STATUSES, 'Unbekannter Status').optional(),
   maklerNotes: Text(5_000).nullable().optional(),
+  maklerNotesVersion: TextVersion.optional(),
 })
 export type TipPatch = z.output<typeof TipPatch>
 

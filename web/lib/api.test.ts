@@ -42,6 +42,15 @@ describe('call', () => {
     expect(serverMessage(error)).toBeUndefined()
   })
 
+  it('reads problem details: the sentence, and what stands where a text was changed', async () => {
+    const conflict = { field: 'text', text: 'Neu', version: 3 }
+    edge.answer('GET /api/stats', { status: 409, body: { type: 'about:blank', status: 409, detail: 'Inzwischen geändert.', conflict } })
+    const error = await failure(call(stats.get))
+    expect([error.message, serverMessage(error)]).toEqual(['409: Inzwischen geändert.', 'Inzwischen geändert.'])
+    expect(error).toMatchObject({ status: 409, conflict })
+    expect(edge.calls[0]?.headers['accept']).toMatch(/^application\/problem\+json/)
+  })
+
   it('tells a lost session from a wrong password', async () => {
     edge.answer('GET /api/stats', { status: 401, body: 'Unauthorized' })
     edge.answer('POST /api/auth/login', { status: 401, body: 'E-Mail oder Passwort ist falsch.' })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface Answer {
   readonly status?: number
-  /** Text goes out as it is, everything else as JSON. */
+  /** Text goes out as it is, everything else as JSON; of a refusal as problem details. */
   readonly body?: unknown
   /** Waits for this before answering. */
   readonly after?: Promise<unknown>
@@ -45,7 +45,8 @@ export async function startEdge(rows: Readonly<Record<string, Handler | Answer>>
       const row = table[`${call.method} ${call.address.split('?')[0]}`] ?? { status: 404, body: 'Nicht gefunden' }
       const { status = 200, body = '', after } = typeof row === 'function' ? row(call) : row
       await after
-      response.writeHead(status, { 'Content-Type': isText(body) ? 'text/plain; charset=utf-8' : 'application/json' })
+      const json = status < 400 ? 'application/json' : 'application/problem+json; charset=utf-8'
+      response.writeHead(status, { 'Content-Type': isText(body) ? 'text/plain; charset=utf-8' : json })
       response.end(isText(body) ? body : JSON.stringify(body))
     })()
   })

@@ -1,5 +1,6 @@
 import type { Session, User } from '#shared/contract/accounts.ts'
 import type { Notification } from '#shared/contract/notifications.ts'
+import type { Problem, TextConflict } from '#shared/contract/problem.ts'
 import type { Property, PropertyCard } from '#shared/contract/properties.ts'
 import type { SavedSearch } from '#shared/contract/saved-searches.ts'
 
@@ -96,6 +97,7 @@ export const sampleProperty = (change: Partial<Property> = {}): Property => ({
   features: [],
   contactInfo: null,
   internalNotes: null,
+  internalNotesVersion: 0,
   ownerPhone: null,
   ownerEmail: null,
   estimatedValue: null,
@@ -161,6 +163,18 @@ export const sampleSession = (change: Partial<Session> = {}): Session => ({
   createdAt: '2026-11-01T08:00:00Z',
   lastSeenAt: new Date().toISOString(),
   ...change,
+})
+
+/** A save that came second: what stands there now. */
+export const textChanged = (conflict: TextConflict) => ({
+  status: 409,
+  body: {
+    type: 'about:blank',
+    status: 409,
+    detail: 'Dieser Text wurde inzwischen an anderer Stelle geändert.',
+    code: 'text_changed',
+    conflict,
+  } satisfies Problem,
 })
 
 export const INVITATION = { shortLink: 'abc', url: 'http://giebel.test/partner/abc', sharedAt: null }

@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const read = async (page: (typeof LEGAL_PAGES)[number]) => (await test.as().call(get, { params: { page } })).body
-const write = (page: (typeof LEGAL_PAGES)[number], text: string | null) => test.as(admin).call(update, { params: { page }, body: { text } })
+/** By somebody who has just read what stands there. */
+const write = async (page: (typeof LEGAL_PAGES)[number], text: string | null) =>
+  test.as(admin).call(update, { params: { page }, body: { text, version: (await read(page)).version } })
 
 describe('the built-in texts', () => {
   it.each(LEGAL_PAGES)('%s can be read without a session and says what is missing', async (page) => {

@@ -8,6 +8,6 @@ export function legalRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, legal, {
     list: (ctx) => listLegalTexts(ctx),
     get: (ctx, { params }) => getLegalText(ctx, params.page),
-    update: (ctx, { params, body }) => writeLegalText(ctx, params.page, body.text),
+    update: (ctx, { params, body }) => writeLegalText(ctx, params.page, { text: body.text, readAt: body.version }),
   })
 }

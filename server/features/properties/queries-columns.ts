@@ -97,6 +97,7 @@ export const detailValues = () =>
     euro('p.rent_current_cents').as('rentPriceCurrent'),
     euro('p.rent_potential_cents').as('rentPotential'),
     euro('pr.estimated_value_cents').as('estimatedValue'),
+    sql<number>`coalesce(pr.internal_notes_version, 0)`.as('internalNotesVersion'),
     sql<number | null>`round(p.price_cents / 100.0 / nullif(p.size, 0), 2)::float8`.as('pricePerSqm'),
     sql<ContactInfo | null>`case when p.contact_name is null and p.contact_phone is null and p.contact_member_since is null
         and p.contact_other_ads is null then null

@@ -39,7 +39,15 @@ describe('what an agent knows about an owner', () => {
     }
     expect((await patch(id, all)).body).toMatchObject(all)
     expect((await test.as(agent).call(properties.get, { params: { id } })).body).toMatchObject(all)
-    const cleared = { internalNotes: '', ownerName: '', estimatedValue: null, nextFollowUpDate: '', lastContactDate: null, leadScore: null }
+    const cleared = {
+      internalNotes: '',
+      internalNotesVersion: 1,
+      ownerName: '',
+      estimatedValue: null,
+      nextFollowUpDate: '',
+      lastContactDate: null,
+      leadScore: null,
+    }
     expect((await patch(id, cleared)).body).toMatchObject({
       prospectStatus: 'contacted',
       internalNotes: null,

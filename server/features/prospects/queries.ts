@@ -1,6 +1,7 @@
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/prospects.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
+import { isAsRead, nextVersion } from '../../db/text-version.ts'
 
 const COLUMN = {
   prospectStatus: 'prospect_status',
@@ -14,14 +15,20 @@ const COLUMN = {
   lastContactDate: 'last_contact_date',
 } as const
 
-/** Writes what was sent and leaves the rest; the agent's first word on a property makes the row. A status sent again is none that changed. */
+const NOTES = { text: 'prospects.internal_notes', version: 'prospects.internal_notes_version' } as const
+
+/**
+ * Writes what was sent and leaves the rest; the agent's first word on a property makes the row. A status sent again is none that changed.
+ * False, and nothing written, where the notes were changed since they were read.
+ */
 export async function upsertProspect(
   { db, clock }: Ctx,
   agentId: string,
   propertyId: number,
   patch: z.output<typeof ProspectPatch>,
-): Promise<void> {
+): Promise<boolean> {
   const now = clock.now()
+  const { internalNotes: notes, internalNotesVersion: readAt } = patch
   const changes: Record<string, unknown> = { updated_at: now }
   for (const [field, column] of Object.entries(COLUMN)) {
     const value = patch[field as keyof typeof COLUMN]
@@ -30,12 +37,21 @@ export async function upsertProspect(
   if (patch.estimatedValue !== undefined) {
     changes['estimated_value_cents'] = patch.estimatedValue === null ? null : Math.round(patch.estimatedValue * 100)
   }
-  await db
+  const { numInsertedOrUpdatedRows: written } = await db
     .insertInto('prospects')
-    .values({ agent_id: agentId, property_id: propertyId, status_changed_at: now, created_at: now, updated_at: now, ...changes })
-    .onConflict((conflict) =>
-      conflict.columns(['agent_id', 'property_id']).doUpdateSet((eb) => ({
+    .values({
+      agent_id: agentId,
+      property_id: propertyId,
+      status_changed_at: now,
+      internal_notes_version: (notes ?? null) === null ? 0 : 1,
+      created_at: now,
+      updated_at: now,
+      ...changes,
+    })
+    .onConflict((conflict) => {
+      const update = conflict.columns(['agent_id', 'property_id']).doUpdateSet((eb) => ({
         ...changes,
+        ...(notes !== undefined && { internal_notes_version: nextVersion(NOTES, notes) }),
         ...(patch.prospectStatus !== undefined && {
           status_changed_at: eb
             .case()
@@ -44,9 +60,11 @@ export async function upsertProspect(
             .else(now)
             .end(),
         }),
-      })),
-    )
-    .execute()
+      }))
+      return notes === undefined ? update : update.where(isAsRead(NOTES, { text: notes, readAt }))
+    })
+    .executeTakeFirstOrThrow()
+  return written === 1n
 }
 
 /** The agent's notes on a property, the newest first. */

@@ -5,6 +5,7 @@ import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { type Refusal, textChanged } from '../../http/errors.ts'
 import { announceCards } from '../contact/announce.ts'
 import { spreadObjection } from '../contact/service.ts'
 import { getProperty, requireProperty } from '../properties/service.ts'
@@ -19,11 +20,16 @@ export async function updateProspect(
 ): Promise<Property> {
   return inTransaction(ctx, async (ctx) => {
     await requireProperty(ctx, propertyId)
-    await upsertProspect(ctx, agentId, propertyId, patch)
+    if (!(await upsertProspect(ctx, agentId, propertyId, patch))) throw await notesChanged(ctx, agentId, propertyId)
     if (patch.ownerPhone || patch.ownerEmail) await spreadObjection(ctx, agentId, propertyId)
     await announceCards(ctx, agentId)
     return getProperty(ctx, agentId, propertyId)
   })
+}
+
+async function notesChanged(ctx: Ctx, agentId: string, propertyId: number): Promise<Refusal> {
+  const { internalNotes: text, internalNotesVersion: version } = await getProperty(ctx, agentId, propertyId)
+  return textChanged({ field: 'internalNotes', text, version })
 }
 
 export async function activitiesOf(ctx: Ctx, agentId: string, propertyId: number): Promise<Activity[]> {

@@ -2,6 +2,7 @@ import type { IncomingTip, TipHistoryEntry } from '#shared/contract/tips.ts'
 import { TIPS_MAX } from '#shared/domain/limits.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
+import { isAsRead, nextVersion } from '../../db/text-version.ts'
 
 /** The newest first. */
 export async function listIncoming(ctx: Ctx, agentId: string): Promise<IncomingTip[]> {
@@ -41,6 +42,7 @@ function incoming({ db }: Ctx, agentId: string) {
       't.description',
       't.status',
       't.agent_notes as maklerNotes',
+      't.agent_notes_version as maklerNotesVersion',
       't.submitted_at as submittedAt',
     ])
 }
@@ -56,18 +58,24 @@ export function lockTip({ db }: Ctx, agentId: string, id: number) {
     .executeTakeFirst()
 }
 
+const NOTES = { text: 'agent_notes', version: 'agent_notes_version' } as const
+
+/** False, and nothing written, where the notes were changed since they were read. */
 export async function storeTip(
   { db }: Ctx,
   agentId: string,
   id: number,
   { status, maklerNotes }: Pick<IncomingTip, 'status' | 'maklerNotes'>,
-): Promise<void> {
-  await db
+  readAt: number | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('property_tips')
-    .set({ status, agent_notes: maklerNotes })
+    .set({ status, agent_notes: maklerNotes, agent_notes_version: nextVersion(NOTES, maklerNotes) })
     .where('id', '=', id)
     .where('agent_id', '=', agentId)
-    .execute()
+    .where(isAsRead(NOTES, { text: maklerNotes, readAt }))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
 /** The trail of one of the agent's tips, the newest first. */

@@ -1,7 +1,7 @@
 import type { IncomingTip, TipHistoryEntry, TipPatch } from '#shared/contract/tips.ts'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound, textChanged } from '../../http/errors.ts'
 import { findIncoming, insertHistory, listHistory, lockTip, storeTip, type TipChange } from './queries.ts'
 
 export async function historyOf(ctx: Ctx, agentId: string, id: number): Promise<TipHistoryEntry[]> {
@@ -20,7 +20,8 @@ export async function updateTip(ctx: Ctx, agentId: string, id: number, patch: Ti
     }
     const changes = changesOf(before, after)
     if (changes.length > 0) {
-      await storeTip(ctx, agentId, id, after as Pick<IncomingTip, 'status' | 'maklerNotes'>)
+      const isStored = await storeTip(ctx, agentId, id, after as Pick<IncomingTip, 'status' | 'maklerNotes'>, patch.maklerNotesVersion)
+      if (!isStored) throw notesChanged(await getIncoming(ctx, agentId, id))
       await insertHistory(ctx, id, changes)
       await announceTip(ctx, agentId, before.partnerId)
     }
@@ -33,6 +34,9 @@ async function getIncoming(ctx: Ctx, agentId: string, id: number): Promise<Incom
   if (!tip) throw unknown()
   return tip
 }
+
+const notesChanged = ({ maklerNotes: text, maklerNotesVersion: version }: IncomingTip) =>
+  textChanged({ field: 'maklerNotes', text, version })
 
 const unknown = () => notFound('Objekt-Tipp nicht gefunden')
 

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { controlClass } from '#web/components/ui/input.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
+import { useLongText } from '#web/components/use-long-text.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { LegalArticle } from './legal-article.tsx'
@@ -50,11 +51,24 @@ export function LegalEditor({ stored }: { stored: LegalText }) {
   const write = useWriteLegalText()
   const text = draft ?? stored.text
   const dirty = text !== stored.text
+  const long = useLongText({
+    version: stored.version,
+    isWriting: dirty,
+    text: () => text,
+    write: setDraft,
+    focus: () => area.current?.focus(),
+  })
   const send = (next: string | null) =>
     write.mutate(
-      { params: { page: stored.page }, body: { text: next } },
-      // what was typed while the answer was on its way is not stored yet
-      { onSuccess: () => setDraft((now) => (now === draft ? undefined : now)) },
+      { params: { page: stored.page }, body: { text: next, version: long.readAt } },
+      {
+        onError: long.onRefused,
+        onSuccess: ({ version }) => {
+          long.onSaved(version)
+          // what was typed while the answer was on its way is not stored yet
+          setDraft((now) => (now === draft ? undefined : now))
+        },
+      },
     )
 
   const submit = (event: FormEvent) => {
@@ -79,18 +93,24 @@ export function LegalEditor({ stored }: { stored: LegalText }) {
             </Link>
           }
         >
-          <Field label={stored.title} hint={HINT} error={error}>
-            {(control) => (
-              <textarea
-                {...control}
-                ref={area}
-                lang="de"
-                value={text}
-                onChange={({ target }) => setDraft(target.value)}
-                className={cn(controlClass, 'h-[min(36rem,60dvh)]! resize-y py-2.5 leading-relaxed')}
-              />
-            )}
-          </Field>
+          {long.comparison ?? (
+            <>
+              {' '}
+              <Field label={stored.title} hint={HINT} error={error}>
+                {(control) => (
+                  <textarea
+                    {...control}
+                    ref={area}
+                    lang="de"
+                    value={text}
+                    onChange={({ target }) => setDraft(target.value)}
+                    className={cn(controlClass, 'h-[min(36rem,60dvh)]! resize-y py-2.5 leading-relaxed')}
+                  />
+                )}
+              </Field>
+              {long.again}
+            </>
+          )}
           <div className="mt-3">
             <Blanks count={blanksOf(text).length} onNext={() => area.current && selectBlank(area.current)} />
           </div>

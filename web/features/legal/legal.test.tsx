@@ -6,13 +6,14 @@ import { LEGAL_PAGES, LEGAL_TITLE, type LegalPage } from '#shared/domain/legal.t
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
-import { sampleUser } from '../../testing/samples.ts'
+import { sampleUser, textChanged } from '../../testing/samples.ts'
 import { Markdown } from './markdown.tsx'
 
 const legalText = (page: LegalPage, change: Partial<LegalText> = {}): LegalText => ({
   page,
   title: LEGAL_TITLE[page],
   text: '## Anbieter\n\n[Bitte ergänzen: Name]\n\nTelefon: [Bitte ergänzen: Nummer]',
+  version: 3,
   isFilledIn: false,
   updatedAt: null,
   ...change,
@@ -139,7 +140,9 @@ describe('the administrator', () => {
     edge.answer('PUT /api/admin/legal/impressum', { body: legalText('impressum', { ...FILLED, text: '**Müller** GmbH' }) })
     await userEvent.click(button('Speichern'))
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Rechtstext gespeichert', failed: false }))
-    expect(written().map(({ address, body }) => [address, body])).toEqual([['/api/admin/legal/impressum', { text: '**Müller** GmbH' }]])
+    expect(written().map(({ address, body }) => [address, body])).toEqual([
+      ['/api/admin/legal/impressum', { text: '**Müller** GmbH', version: 3 }],
+    ])
     expect(button('Speichern')).toHaveProperty('disabled', true)
   })
 
@@ -155,6 +158,28 @@ describe('the administrator', () => {
     await userEvent.click(button('Speichern'))
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Rechtstext konnte nicht gespeichert werden', failed: true }))
     expect(field.value).toBe('Neu')
+  })
+
+  it('chooses between his text and one that was stored meanwhile', async () => {
+    openApp(edge, '/admin/rechtstexte/agb', admin)
+    const field = await area('AGB')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Neu')
+    edge.answer('PUT /api/admin/legal/agb', textChanged({ field: 'text', text: 'Von der Kollegin', version: 4 }))
+    edge.answer('GET /api/legal/agb', { body: legalText('agb', { ...FILLED, text: 'Von der Kollegin', version: 4 }) })
+    await userEvent.click(button('Speichern'))
+    expect((await screen.findByRole('group', { name: 'Andere Fassung' })).textContent).toBe('Von der Kollegin')
+    expect(screen.getByRole('group', { name: 'Ihre Fassung' }).textContent).toBe('Neu')
+    await userEvent.click(button('Zusammenführen'))
+    const joined = 'Von der Kollegin\nNeu'
+    expect((await area('AGB')).value).toBe(joined)
+    edge.answer('PUT /api/admin/legal/agb', { body: legalText('agb', { ...FILLED, text: joined, version: 5 }) })
+    await userEvent.click(button('Speichern'))
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Rechtstext gespeichert' }))
+    expect(written().map(({ body }) => body)).toEqual([
+      { text: 'Neu', version: 3 },
+      { text: joined, version: 4 },
+    ])
   })
 
   it('keeps what he typed while the answer was on its way', async () => {
@@ -185,7 +210,7 @@ describe('the administrator', () => {
     edge.answer('GET /api/legal/impressum', { body: legalText('impressum') })
     await userEvent.click(question.getByRole('button', { name: 'Wiederherstellen' }))
     await screen.findByText('Noch steht hier der Mustertext.')
-    expect(written()[0]?.body).toEqual({ text: null })
+    expect(written()[0]?.body).toEqual({ text: null, version: 3 })
     expect((await area()).value).toContain('[Bitte ergänzen: Name]')
   })
 

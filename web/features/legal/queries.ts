@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { legal } from '#shared/contract/legal.ts'
 import type { LegalPage } from '#shared/domain/legal.ts'
-import { serverMessage } from '#web/lib/api.ts'
+import { isTextConflict, serverMessage } from '#web/lib/api.ts'
 import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
@@ -18,6 +18,8 @@ export function useWriteLegalText() {
       client.setQueryData(keyOf(legal.get, { params: { page: stored.page } }), stored)
       toaster.show({ title: body?.text === null ? messages.restored : messages.saved, text: messages.savedText(stored.title) })
     },
-    onError: (error) => toaster.fail(messages.saveFailed, serverMessage(error) ?? messages.tryAgain),
+    onError: (error) => {
+      if (!isTextConflict(error)) toaster.fail(messages.saveFailed, serverMessage(error) ?? messages.tryAgain)
+    },
   })
 }

@@ -1,12 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Property } from '#shared/contract/properties.ts'
-import type { ProspectPatch, prospects } from '#shared/contract/prospects.ts'
+import { ProspectPatch, type prospects } from '#shared/contract/prospects.ts'
 import type { BodyInput } from '#shared/contract/route.ts'
 
+/** The version of the notes is no field: the page knows it. */
+export const ProspectFields = ProspectPatch.omit({ internalNotesVersion: true })
 /** What the form holds while it is filled in; what is empty is empty text, numbers as well. */
-export type FormValues = z.input<typeof ProspectPatch>
-export type Patch = z.output<typeof ProspectPatch>
+export type FormValues = z.input<typeof ProspectFields>
+export type Patch = z.output<typeof ProspectFields>
 
 export const valuesOf = (property: Property): FormValues => ({
   prospectStatus: property.prospectStatus,
@@ -31,5 +33,7 @@ export function markSaved(form: UseFormReturn<FormValues, unknown, Patch>, sent:
 }
 
 /** Only what was changed is sent: what came from elsewhere meanwhile stays. What was emptied must be cleared, so it becomes null. */
-export const toPatch = (form: Patch, changed: readonly (keyof Patch)[]): BodyInput<typeof prospects.update> =>
-  Object.fromEntries(changed.map((name) => [name, form[name] ?? null]))
+export const toPatch = (form: Patch, changed: readonly (keyof Patch)[], readAt: number): BodyInput<typeof prospects.update> => ({
+  ...Object.fromEntries(changed.map((name) => [name, form[name] ?? null])),
+  ...(changed.includes('internalNotes') && { internalNotesVersion: readAt }),
+})

@@ -9,7 +9,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { createQueryClient } from '../../testing/browser.tsx'
 import type { Edge } from '../../testing/edge.ts'
 import { startEdge } from '../../testing/edge.ts'
-import { sampleProperty } from '../../testing/samples.ts'
+import { sampleProperty, textChanged } from '../../testing/samples.ts'
 import type { DialogPlace } from './messages.ts'
 import type { ProspectDialogProps } from './prospect-dialog.tsx'
 import { ProspectDialog } from './prospect-dialog.tsx'
@@ -34,6 +34,7 @@ const KNOWN: Partial<Property> = {
   nextFollowUpDate: '2026-12-01',
   lastContactDate: '2026-11-19',
   internalNotes: 'Hund',
+  internalNotesVersion: 4,
 }
 
 let edge: Edge
@@ -114,6 +115,7 @@ describe('the prospect data', () => {
       {
         prospectStatus: 'send_market_report',
         internalNotes: 'Hund',
+        internalNotesVersion: 0,
         ownerName: 'Ida Moor',
         ownerPhone: '040 123',
         ownerEmail: 'ida@moor.example',
@@ -136,7 +138,8 @@ describe('the prospect data', () => {
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty() })
     await save(dialog)
     await expectClosed()
-    const body = (written()[0]?.body ?? {}) as Record<string, unknown>
+    const { internalNotesVersion, ...body } = (written()[0]?.body ?? {}) as Record<string, unknown>
+    expect(internalNotesVersion).toBe(4)
     expect(Object.keys(body)).toHaveLength(9)
     expect(new Set(Object.values(body))).toEqual(new Set([null]))
   })
@@ -174,7 +177,10 @@ describe('the prospect data', () => {
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty({ ...stored, ownerName: 'Ida Moor-Heide' }) })
     await save(dialog)
     await expectClosed()
-    expect(written().map(({ body }) => body)).toEqual([{ internalNotes: 'Hund und Katze' }, { ownerName: 'Ida Moor-Heide' }])
+    expect(written().map(({ body }) => body)).toEqual([
+      { internalNotes: 'Hund und Katze', internalNotesVersion: 4 },
+      { ownerName: 'Ida Moor-Heide' },
+    ])
   })
 
   it('are not sent where nothing was changed: saving closes', async () => {
@@ -270,6 +276,110 @@ describe('the prospect data', () => {
     await open()
     await userEvent.keyboard('{Escape}')
     await expectClosed()
+  })
+})
+
+describe('notes that another window has changed', () => {
+  const field = (dialog: Dialog) => data(dialog).getByLabelText<HTMLTextAreaElement>('Interne Notizen')
+  const press = (dialog: Dialog, name: string) => userEvent.click(dialog.getByRole('button', { name }))
+  const choices = (dialog: Dialog) => dialog.findByRole('region', { name: 'Dieser Text wurde inzwischen an anderer Stelle geändert' })
+  const shown = (dialog: Dialog, name: string) => dialog.getByRole('group', { name }).textContent
+  const CONFLICT = { field: 'internalNotes', text: 'Hund\nRuft am Montag an', version: 5 }
+  const THEIRS = { ...KNOWN, internalNotes: CONFLICT.text, internalNotesVersion: 5 }
+
+  /** Writes on the notes as they were read, and is told that somebody else was quicker. */
+  async function openSecond() {
+    const opened = await open()
+    await write(field(opened.dialog), 'Hund\nWill erst im Mai')
+    await write(data(opened.dialog).getByLabelText('Name'), 'Ida Moor-Heide')
+    edge.answer('PATCH /api/properties/7/prospect', textChanged(CONFLICT))
+    edge.answer('GET /api/properties/7', { body: sampleProperty(THEIRS) })
+    await save(opened.dialog)
+    await choices(opened.dialog)
+    return opened
+  }
+
+  it('show both texts, say so, and keep everything else that was typed', async () => {
+    const { dialog } = await openSecond()
+    expect(document.activeElement).toBe(await choices(dialog))
+    expect([shown(dialog, 'Ihre Fassung'), shown(dialog, 'Andere Fassung')]).toEqual(['Hund\nWill erst im Mai', CONFLICT.text])
+    expect(toaster.log()).toEqual([])
+    expect(data(dialog).getByLabelText<HTMLInputElement>('Name').value).toBe('Ida Moor-Heide')
+    expect(screen.queryByText('geschlossen')).toBeNull()
+  })
+
+  it.each([
+    ['Zusammenführen', 'Hund\nRuft am Montag an\nWill erst im Mai'],
+    ['Meine Fassung behalten', 'Hund\nWill erst im Mai'],
+  ])('%s: the text is in the field, and is saved on top of the other one together with the rest', async (choice, internalNotes) => {
+    const { dialog } = await openSecond()
+    await press(dialog, choice)
+    expect(field(dialog).value).toBe(internalNotes)
+    expect(document.activeElement).toBe(field(dialog))
+    expect(written()).toHaveLength(1)
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty({ ...THEIRS, internalNotes, internalNotesVersion: 6 }) })
+    await save(dialog)
+    await expectClosed()
+    expect(written()[1]?.body).toEqual({ internalNotes, internalNotesVersion: 5, ownerName: 'Ida Moor-Heide' })
+  })
+
+  it('Andere Fassung übernehmen: only the rest is left to save, and the way back to the own text stays open', async () => {
+    const { dialog } = await openSecond()
+    await press(dialog, 'Andere Fassung übernehmen')
+    expect(field(dialog).value).toBe(CONFLICT.text)
+    await press(dialog, 'Noch einmal vergleichen')
+    expect(shown(dialog, 'Ihre Fassung')).toBe('Hund\nWill erst im Mai')
+    await press(dialog, 'Andere Fassung übernehmen')
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty({ ...THEIRS, ownerName: 'Ida Moor-Heide' }) })
+    await save(dialog)
+    await expectClosed()
+    expect(written()[1]?.body).toEqual({ ownerName: 'Ida Moor-Heide' })
+  })
+
+  it('are not taken for read because they came in while somebody was writing', async () => {
+    const { dialog } = await open()
+    await write(field(dialog), 'Hund\nWill erst im Mai')
+    edge.answer('GET /api/properties/7', { body: sampleProperty({ ...THEIRS, lastContactDate: '2026-11-21' }) })
+    edge.answer('POST /api/properties/7/activities', { body: ACTIVITY })
+    await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
+    await add(dialog)
+    await waitFor(() => expect(data(dialog).getByLabelText<HTMLInputElement>('Letzter Kontakt').value).toBe('2026-11-21'))
+    edge.answer('PATCH /api/properties/7/prospect', textChanged(CONFLICT))
+    await save(dialog)
+    await choices(dialog)
+    expect(written().at(-1)?.body).toEqual({ internalNotes: 'Hund\nWill erst im Mai', internalNotesVersion: 4 })
+  })
+
+  it('are read anew where nobody is writing', async () => {
+    const { dialog } = await open()
+    edge.answer('GET /api/properties/7', { body: sampleProperty(THEIRS) })
+    edge.answer('POST /api/properties/7/activities', { body: ACTIVITY })
+    await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
+    await add(dialog)
+    await waitFor(() => expect(field(dialog).value).toBe(CONFLICT.text))
+    await write(field(dialog), 'Beides')
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(THEIRS) })
+    await save(dialog)
+    await expectClosed()
+    expect(written().at(-1)?.body).toEqual({ internalNotes: 'Beides', internalNotesVersion: 5 })
+  })
+
+  it('do not collide with the own save that was under way while more was typed', async () => {
+    const { dialog } = await open()
+    let release = () => {}
+    const after = new Promise<void>((resolve) => (release = resolve))
+    const stored = { ...KNOWN, internalNotes: 'Katze', internalNotesVersion: 5 }
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(stored), after })
+    edge.answer('GET /api/properties/7', { body: sampleProperty(stored) })
+    await write(field(dialog), 'Katze')
+    await save(dialog)
+    await userEvent.type(field(dialog), ' und Hund')
+    release()
+    await waitFor(() => expect(toaster.current()?.title).toBe('Prospect-Daten erfolgreich aktualisiert'))
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(stored) })
+    await save(dialog)
+    await expectClosed()
+    expect(written().at(-1)?.body).toEqual({ internalNotes: 'Katze und Hund', internalNotesVersion: 5 })
   })
 })
 

@@ -5,19 +5,19 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { Property } from '#shared/contract/properties.ts'
-import { ProspectPatch } from '#shared/contract/prospects.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
+import { useLongText } from '#web/components/use-long-text.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { formatAsked } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { Activities } from './activities.tsx'
 import type { FormValues, Patch } from './form-values.ts'
-import { markSaved, toPatch, valuesOf } from './form-values.ts'
+import { markSaved, ProspectFields, toPatch, valuesOf } from './form-values.ts'
 import type { DialogPlace } from './messages.ts'
 import { messages } from './messages.ts'
 import { ProspectForm } from './prospect-form.tsx'
@@ -57,7 +57,7 @@ function Loaded({
   const save = useSaveProspect(id, place)
   // What others change meanwhile comes in; what is being written stays.
   const form = useForm<FormValues, unknown, Patch>({
-    resolver: zodResolver(ProspectPatch),
+    resolver: zodResolver(ProspectFields),
     values: valuesOf(property),
     resetOptions: { keepDirtyValues: true },
   })
@@ -72,6 +72,13 @@ function Loaded({
   }, [hasDraft])
   const changed = Object.keys(form.formState.dirtyFields) as (keyof Patch)[]
   const dirty = changed.length > 0
+  const notes = useLongText({
+    version: property.internalNotesVersion,
+    isWriting: form.formState.dirtyFields.internalNotes === true,
+    text: () => form.getValues('internalNotes') as string,
+    write: (text) => form.setValue('internalNotes', text, { shouldDirty: true, shouldValidate: true }),
+    focus: () => form.setFocus('internalNotes'),
+  })
   const { close, leave, question } = useDraftGuard(dirty || hasDraft, onClose)
 
   const send = (values: Patch) => {
@@ -79,9 +86,11 @@ function Loaded({
     if (!dirty) return close()
     const sent = form.getValues()
     save.mutate(
-      { params: { id }, body: toPatch(values, changed) },
+      { params: { id }, body: toPatch(values, changed, notes.readAt) },
       {
+        onError: notes.onRefused,
         onSuccess: (saved) => {
+          if (changed.includes('internalNotes')) notes.onSaved(saved.internalNotesVersion)
           // what is typed while a save is under way is still to be saved, and nothing else
           const isTyped = markSaved(form, sent, valuesOf(saved))
           if (!isTyped && !hasDraftNow.current) leave()
@@ -112,7 +121,7 @@ function Loaded({
         <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <div className="lg:col-start-2">{renderContact(property, onContactDraft)}</div>
           <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <ProspectForm id={formId} property={property} form={form} onSubmit={() => void form.handleSubmit(send)()} />
+            <ProspectForm id={formId} property={property} form={form} notes={notes} onSubmit={() => void form.handleSubmit(send)()} />
           </div>
           <div className="lg:col-start-2">
             <Activities property={property} place={place} onDraft={onActivityDraft} />

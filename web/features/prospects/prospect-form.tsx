@@ -10,6 +10,7 @@ import { Input } from '#web/components/ui/input.tsx'
 import { NumberInput } from '#web/components/ui/number-input.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { Textarea } from '#web/components/ui/textarea.tsx'
+import type { useLongText } from '#web/components/use-long-text.tsx'
 import type { FormValues, Patch } from './form-values.ts'
 import { LeadScoreField } from './lead-score-field.tsx'
 import { StatusControl } from './status-select.tsx'
@@ -18,10 +19,11 @@ interface ProspectFormProps {
   id: string
   property: Property
   form: UseFormReturn<FormValues, unknown, Patch>
+  notes: Pick<ReturnType<typeof useLongText>, 'comparison' | 'again'>
   onSubmit: () => void
 }
 
-type PartProps = Omit<ProspectFormProps, 'id' | 'onSubmit'>
+type PartProps = Omit<ProspectFormProps, 'id' | 'notes' | 'onSubmit'>
 
 const METHODS = [['', 'Keine Angabe'], ...CONTACT_METHODS.map((method) => [method, CONTACT_METHOD_LABEL[method]] as const)] as const
 
@@ -123,7 +125,7 @@ function OwnerGroup({ property, form }: PartProps) {
 }
 
 /** What the agent knows of the owner and wants to remember. */
-export function ProspectForm({ id, property, form, onSubmit }: ProspectFormProps) {
+export function ProspectForm({ id, property, form, notes, onSubmit }: ProspectFormProps) {
   const { register, formState } = form
   return (
     <form
@@ -139,9 +141,14 @@ export function ProspectForm({ id, property, form, onSubmit }: ProspectFormProps
       <StateGroup property={property} form={form} />
       <LeadScoreField property={property} form={form} />
       <OwnerGroup property={property} form={form} />
-      <Field label="Interne Notizen" error={formState.errors.internalNotes?.message}>
-        {(names) => <Textarea {...names} {...register('internalNotes')} rows={4} placeholder="Nur für Sie sichtbar" />}
-      </Field>
+      {notes.comparison ?? (
+        <div>
+          <Field label="Interne Notizen" error={formState.errors.internalNotes?.message}>
+            {(names) => <Textarea {...names} {...register('internalNotes')} rows={4} placeholder="Nur für Sie sichtbar" />}
+          </Field>
+          {notes.again}
+        </div>
+      )}
     </form>
   )
 }

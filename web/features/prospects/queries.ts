@@ -4,7 +4,7 @@ import { properties } from '#shared/contract/properties.ts'
 import { prospects } from '#shared/contract/prospects.ts'
 import { PROPERTY_REFETCH } from '#shared/domain/limits.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
-import { serverMessage } from '#web/lib/api.ts'
+import { isTextConflict, serverMessage } from '#web/lib/api.ts'
 import { patchCards } from '#web/lib/patch-cards.ts'
 import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -50,7 +50,9 @@ export function useSaveProspect(id: number, place: DialogPlace) {
       client.setQueryData(keyOf(properties.get, { params: { id } }), property)
       toaster.show({ title: messages.saved })
     },
-    onError: (error) => toaster.fail(failed.title, serverMessage(error) ?? failed.text),
+    onError: (error) => {
+      if (!isTextConflict(error)) toaster.fail(failed.title, serverMessage(error) ?? failed.text)
+    },
   })
 }
 

@@ -1,5 +1,5 @@
 import { tips } from '#shared/contract/tips.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, isTextConflict } from '#web/lib/api.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
@@ -12,5 +12,8 @@ export const useTipHistory = (id: number) => useRead(tips.history, { params: { i
 export const useUpdateTip = () =>
   useWrite(tips.update, {
     onSuccess: () => toaster.show({ title: messages.saved }),
-    onError: (error) => toaster.fail(messages.saveFailed, error instanceof ApiError ? `HTTP ${error.message}` : messages.saveFailedText),
+    onError: (error) => {
+      if (isTextConflict(error)) return
+      toaster.fail(messages.saveFailed, error instanceof ApiError ? `HTTP ${error.message}` : messages.saveFailedText)
+    },
   })

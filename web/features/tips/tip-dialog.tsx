@@ -10,12 +10,16 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { Textarea } from '#web/components/ui/textarea.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
+import { useLongText } from '#web/components/use-long-text.tsx'
 import { formatDateTime, formatPrice } from '#web/lib/format.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 import { useIncomingTips, useUpdateTip } from './queries.ts'
 import { TipHistory } from './tip-history.tsx'
 import { TipStatusSelect } from './tip-status.tsx'
+
+/** The version of the notes is no field: the page knows it. */
+const TipFields = TipPatch.omit({ maklerNotesVersion: true })
 
 const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <section aria-label={title}>
@@ -70,19 +74,36 @@ function Loaded({ tip, opener, onClose }: { tip: IncomingTip; opener: Element | 
   const update = useUpdateTip()
   // what others change meanwhile comes in; what is being written stays
   const form = useForm({
-    resolver: zodResolver(TipPatch),
+    resolver: zodResolver(TipFields),
     values: { status: tip.status, maklerNotes: tip.maklerNotes ?? '' },
     resetOptions: { keepDirtyValues: true },
   })
   const { register, control, formState, getValues, handleSubmit, reset } = form
-  const { close, leave, question } = useDraftGuard(Object.keys(formState.dirtyFields).length > 0, onClose)
-  const submit = handleSubmit((body) => {
+  const { dirtyFields } = formState
+  const dirty = Object.keys(dirtyFields).length > 0
+  const { close, leave, question } = useDraftGuard(dirty, onClose)
+  const notes = useLongText({
+    version: tip.maklerNotesVersion,
+    isWriting: dirtyFields.maklerNotes === true,
+    text: () => getValues('maklerNotes') ?? '',
+    write: (text) => form.setValue('maklerNotes', text, { shouldDirty: true, shouldValidate: true }),
+    focus: () => form.setFocus('maklerNotes'),
+  })
+  const submit = handleSubmit(({ status, maklerNotes }) => {
     if (update.isPending) return
+    if (!dirty) return leave()
     const sent = JSON.stringify(getValues())
+    // only what was changed: what came from elsewhere meanwhile stays
+    const body = {
+      ...(dirtyFields.status && { status }),
+      ...(dirtyFields.maklerNotes && { maklerNotes, maklerNotesVersion: notes.readAt }),
+    }
     update.mutate(
       { params: { id: tip.id }, body },
       {
-        onSuccess: () => {
+        onError: notes.onRefused,
+        onSuccess: (saved) => {
+          if ('maklerNotes' in body) notes.onSaved(saved.maklerNotesVersion)
           // what is typed while a save is under way is still to be saved
           if (JSON.stringify(getValues()) !== sent) return
           reset(getValues())
@@ -127,13 +148,18 @@ function Loaded({ tip, opener, onClose }: { tip: IncomingTip; opener: Element | 
                   </div>
                 )}
               </Field>
-              <Field
-                label="Notizen für den Partner"
-                error={formState.errors.maklerNotes?.message}
-                hint="Der Partner liest sie in seinem Bereich."
-              >
-                {(names) => <Textarea {...names} {...register('maklerNotes')} rows={4} />}
-              </Field>
+              {notes.comparison ?? (
+                <div>
+                  <Field
+                    label="Notizen für den Partner"
+                    error={formState.errors.maklerNotes?.message}
+                    hint="Der Partner liest sie in seinem Bereich."
+                  >
+                    {(names) => <Textarea {...names} {...register('maklerNotes')} rows={4} />}
+                  </Field>
+                  {notes.again}
+                </div>
+              )}
             </form>
             <TipHistory id={tip.id} />
           </div>

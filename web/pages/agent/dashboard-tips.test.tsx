@@ -6,7 +6,7 @@ import { handleLive } from '#web/app/use-live.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
-import { sampleUser } from '../../testing/samples.ts'
+import { sampleUser, textChanged } from '../../testing/samples.ts'
 
 const tip = (id: number, change: Partial<IncomingTip> = {}): IncomingTip => ({
   id,
@@ -31,6 +31,7 @@ const tip = (id: number, change: Partial<IncomingTip> = {}): IncomingTip => ({
   description: 'Leer seit März',
   status: 'submitted',
   maklerNotes: null,
+  maklerNotesVersion: 0,
   submittedAt: new Date().toISOString(),
   ...change,
 })
@@ -155,7 +156,7 @@ describe('the dialog of a tip', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
     await waitFor(() => expect(toaster.current()?.title).toBe('Objekt-Tipp aktualisiert'))
     expect(edge.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
-      { status: 'accepted', maklerNotes: 'Termin' },
+      { status: 'accepted', maklerNotes: 'Termin', maklerNotesVersion: 0 },
     ])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -168,6 +169,34 @@ describe('the dialog of a tip', () => {
     const text = 'HTTP 503: Die Datenbank ist gerade nicht erreichbar.'
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Fehler beim Aktualisieren', text, failed: true }))
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Notizen für den Partner').value).toBe('Termin')
+  })
+
+  it('sends only what was changed', async () => {
+    edge.answer('PATCH /api/makler/property-tips/1', { body: tip(1, { status: 'accepted' }) })
+    const { dialog } = await openFirst()
+    await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Angenommen')
+    await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(edge.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ status: 'accepted' }])
+  })
+
+  it('lets choose between the own note and one that was saved meanwhile', async () => {
+    edge.answer('PATCH /api/makler/property-tips/1', textChanged({ field: 'maklerNotes', text: 'Abgesagt', version: 1 }))
+    const { dialog } = await openFirst()
+    await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Angenommen')
+    await userEvent.type(dialog.getByLabelText('Notizen für den Partner'), 'Termin')
+    await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
+    expect((await dialog.findByRole('group', { name: 'Andere Fassung' })).textContent).toBe('Abgesagt')
+    await userEvent.click(dialog.getByRole('button', { name: 'Meine Fassung behalten' }))
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Notizen für den Partner').value).toBe('Termin')
+    edge.answer('PATCH /api/makler/property-tips/1', { body: tip(1, { status: 'accepted', maklerNotes: 'Termin', maklerNotesVersion: 2 }) })
+    await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(edge.calls.filter(({ method }) => method === 'PATCH').at(-1)?.body).toEqual({
+      status: 'accepted',
+      maklerNotes: 'Termin',
+      maklerNotesVersion: 1,
+    })
   })
 
   it('asks before something unsaved is left', async () => {
