@@ -6,6 +6,7 @@ import type { Ctx } from './ctx.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { correctionRoutes } from './features/corrections/routes.ts'
 import { crmRoutes } from './features/crm/routes.ts'
 import { favoriteRoutes } from './features/favorites/routes.ts'
 import { legalRoutes } from './features/legal/routes.ts'
@@ -56,6 +57,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   prospectRoutes(app, ctx)
   contactRoutes(app, ctx)
   calendarRoutes(app, ctx)
+  correctionRoutes(app, ctx)
   favoriteRoutes(app, ctx)
   crmRoutes(app, ctx)
   savedSearchRoutes(app, ctx)

@@ -9,6 +9,7 @@ import { appUrl } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { openOwnedDatabase } from './db/owner.ts'
 import { prepareFirstAdmin } from './features/accounts/service.ts'
+import { startJudging } from './features/properties/judge-stored.ts'
 import { startPriceLevels } from './features/properties/service.ts'
 import { installSchedule } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -64,6 +65,7 @@ async function work(ctx: Ctx, boss: PgBoss): Promise<void> {
   await startWorker(boss, ctx, handlers)
   await installSchedule(boss)
   await startPriceLevels(ctx)
+  await startJudging(ctx)
 }
 
 async function listen(ctx: Ctx, url: string) {

@@ -62,6 +62,7 @@ async function agentWithEverything(property: number): Promise<{ user: TestUser; 
   await as.call(contract.contact.consent, { params, body: { channel: 'phone', reason: 'Am Telefon', day: '2026-11-20' } })
   await as.call(contract.contact.override, { params, body: { channel: 'email', reason: 'Er hat geschrieben' } })
   await as.call(contract.favorites.add, { body: { propertyId: property } })
+  await as.call(contract.corrections.set, { params, body: { isOffer: true } })
   await as.call(contract.calendar.address)
   await as.call(contract.partners.shareLink)
   await test.make.savedSearch(user, { location: 'Uelzen', isActive: false })
@@ -110,6 +111,7 @@ describe.each(NAMES)('%s', { timeout: 60_000 }, (name) => {
 const OWN: readonly WriteName[] = [
   'accounts.endSession',
   'tips.update',
+  'corrections.remove',
   'favorites.remove',
   'savedSearches.update',
   'savedSearches.remove',

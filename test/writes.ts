@@ -131,6 +131,17 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
     input: { params: { id: await make.property() }, body: { channel: 'phone', reason: 'Er hat selbst angerufen' } },
   }),
   'calendar.renew': async ({ make }) => ({ by: await make.agent() }),
+  'corrections.set': async ({ make }) => {
+    const [by, id] = [await make.agent(), await make.property({ hidden_reason: 'wanted' })]
+    // what he brings back is announced to him
+    await make.savedSearch(by)
+    return { by, input: { params: { id }, body: { isOffer: true } } }
+  },
+  'corrections.remove': async (test) => {
+    const [by, id] = [await test.make.agent(), await test.make.property()]
+    await test.as(by).call(contract.corrections.set, { params: { id }, body: { isOffer: false } })
+    return { by, input: { params: { id } } }
+  },
   'favorites.add': async ({ make }) => ({ by: await make.agent(), input: { body: { propertyId: await make.property() } } }),
   'favorites.remove': async (test) => {
     const [by, id] = [await test.make.agent(), await test.make.property()]

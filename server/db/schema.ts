@@ -85,6 +85,12 @@ export interface Favorites {
   property_id: number;
 }
 
+export interface JudgedListings {
+  completed_at: ColumnType<string, Date | string, Date | string> | null;
+  rules_version: number;
+  up_to: Generated<number>;
+}
+
 export interface LegalTexts {
   page: string;
   text: string | null;
@@ -199,9 +205,11 @@ export interface Properties {
   description: string | null;
   description_is_cut: Generated<boolean>;
   details_read_at: ColumnType<string, Date | string, Date | string> | null;
+  doubt_reason: string | null;
   energy_class: string | null;
   external_id: string;
   features: Generated<string[]>;
+  filed_as: string | null;
   floor: string | null;
   has_balcony: boolean | null;
   has_elevator: boolean | null;
@@ -236,6 +244,7 @@ export interface Properties {
   rent_potential_cents: number | null;
   rented: boolean | null;
   rooms: Numeric | null;
+  rules_version: Generated<number>;
   scraped_at: ColumnType<string, Date | string, Date | string>;
   seller_type: string | null;
   size: Numeric | null;
@@ -243,6 +252,7 @@ export interface Properties {
   source_url: string | null;
   title: string;
   total_floors: number | null;
+  verdict_evidence: string | null;
   words: Generated<string>;
   year_built: number | null;
   zip_code: string | null;
@@ -450,6 +460,16 @@ export interface Users {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface VerdictCorrections {
+  agent_id: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  doubt_reason: string | null;
+  hidden_reason: string | null;
+  is_offer: boolean;
+  property_id: number;
+  rules_version: number;
+}
+
 export interface DB {
   account_tokens: AccountTokens;
   calendars: Calendars;
@@ -457,6 +477,7 @@ export interface DB {
   email_templates: EmailTemplates;
   exports: Exports;
   favorites: Favorites;
+  judged_listings: JudgedListings;
   legal_texts: LegalTexts;
   mails: Mails;
   migrations: Migrations;
@@ -484,4 +505,5 @@ export interface DB {
   sources: Sources;
   tip_history: TipHistory;
   users: Users;
+  verdict_corrections: VerdictCorrections;
 }

@@ -18,6 +18,8 @@ export interface Jobs {
   'account-letter': { readonly letter: 'verification' | 'reset'; readonly email: string }
   /** Counts anew what comparable listings ask. */
   'price-levels': Record<string, never>
+  /** Judges stored listings again after the rules have changed. */
+  'judge-again': Record<string, never>
   /** Ends what a dead process left running and clears what has expired. */
   sweep: Record<string, never>
 }
@@ -47,6 +49,7 @@ const QUEUES = {
   'send-mails': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'account-letter': { policy: 'stately', expireInSeconds: 120, retryLimit: 2, notify: true },
   'price-levels': { policy: 'stately', expireInSeconds: 300, retryLimit: 1 },
+  'judge-again': { policy: 'stately', expireInSeconds: 300, retryLimit: 2, notify: true },
   sweep: { policy: 'stately', expireInSeconds: 120, retryLimit: 0 },
 } as const satisfies Record<JobName, object>
 

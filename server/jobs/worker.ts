@@ -17,6 +17,7 @@ const WORK = {
   'send-mails': {},
   'account-letter': {},
   'price-levels': {},
+  'judge-again': {},
   sweep: {},
 } as const satisfies Record<JobName, object>
 

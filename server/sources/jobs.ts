@@ -15,6 +15,7 @@ import type { Handlers } from '../jobs/worker.ts'
 import { sweepMails } from '../mail/outbox.ts'
 import { sendMails } from '../mail/send.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
+import { judgeAgain } from './judge-again.ts'
 import { type ListingContext, listingOfAd } from './listing.ts'
 import { readPortal, RunStopped } from './pipeline.ts'
 import { CONNECTED, PORTALS } from './portals.ts'
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   'send-mails': (ctx) => sendMails(ctx),
   'account-letter': writeAskedLetter,
   'price-levels': refreshPriceLevels,
+  'judge-again': judgeAgain,
   sweep: async (ctx) => {
     await sweepRuns(ctx)
     await sweepSessions(ctx)

@@ -1,7 +1,6 @@
 import { placeKeys } from '#shared/domain/place.ts'
 import { LINK_OF } from '#shared/domain/sources.ts'
 import type { ImportListing } from '../features/properties/import-listing.ts'
-import { hiddenReason } from './lead-quality.ts'
 import { offerKind } from './offer-kind.ts'
 import type { Portal, PortalCriteria, RawAd, RawListing } from './raw-listing.ts'
 
@@ -28,7 +27,7 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
     propertyType: kind?.propertyType ?? 'other',
     listingType: kind?.listingType ?? offerKind(raw.title, raw.excerpt) ?? criteria.listingType,
     placeKeys: keysOf(raw.zipCode, raw.place, raw.top ? [] : found),
-    hiddenReason: hiddenReason({ ...raw, sellerType: raw.seller }),
+    filedAs: raw.categoryId === null ? null : portal.filedAs(raw.categoryId),
     isDetailed: false,
     isDemo: context.isDemo,
     sourceUrl,
@@ -66,7 +65,7 @@ export function listingOfAd(
     propertyType: kind?.propertyType ?? known.propertyType,
     listingType: kind?.listingType ?? offerKind(raw.title, raw.description) ?? known.listingType,
     placeKeys: keysOf(raw.zipCode, raw.place, []),
-    hiddenReason: hiddenReason({ ...raw, sellerType: raw.seller.type, sellerName: raw.seller.name, otherAds: raw.seller.otherAds }),
+    filedAs: raw.wanted ? 'wanted' : raw.categoryId === null ? null : portal.filedAs(raw.categoryId),
     isDetailed: true,
     isDemo: context.isDemo,
     sourceUrl: known.sourceUrl,

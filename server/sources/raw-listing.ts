@@ -1,3 +1,4 @@
+import type { FiledAs } from '#shared/domain/hidden-reason.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 
@@ -144,7 +145,7 @@ export interface Portal {
   /** Moment a printed date stands for, seen at `now`; undefined when it cannot be read. */
   listedAt(dateText: string, now: Date): Date | undefined
   /** Type and kind of offer that a category of the portal stands for; undefined when it is no property. */
-  category(
-    categoryId: string,
-  ): { readonly propertyType: PropertyType; readonly listingType: ListingType | null; readonly abroad: boolean } | undefined
+  category(categoryId: string): { readonly propertyType: PropertyType; readonly listingType: ListingType | null } | undefined
+  /** What a category says about an advert being an offer at home at all; null where it is an ordinary one. */
+  filedAs(categoryId: string): FiledAs | null
 }

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { calendar } from './calendar.ts'
 import { contact } from './contact.ts'
+import { corrections } from './corrections.ts'
 import { crm } from './crm.ts'
 import { favorites } from './favorites.ts'
 import { legal } from './legal.ts'
@@ -25,6 +26,7 @@ export const contract = {
   prospects,
   contact,
   calendar,
+  corrections,
   favorites,
   crm,
   savedSearches,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HIDDEN_REASONS } from '../domain/hidden-reason.ts'
+import { CORRECTIONS, HIDDEN_REASONS } from '../domain/hidden-reason.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_MAX } from '../domain/limits.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '../domain/property-type.ts'
 import { CONTACT_METHODS, PROSPECT_STATUSES } from '../domain/prospect-status.ts'
@@ -45,7 +45,14 @@ export const PropertyCard = z.object({
   propertyType: z.enum(PROPERTY_TYPES),
   listingType: z.enum(LISTING_TYPES),
   sellerType: z.enum(SELLER_TYPES).nullable(),
+  /** Why it is clearly no offer; hidden from everybody who did not say otherwise. */
   hiddenReason: z.enum(HIDDEN_REASONS).nullable(),
+  /** Why it probably is none; shown with this mark. */
+  doubtReason: z.enum(HIDDEN_REASONS).nullable(),
+  /** What speaks against an offer: words of the advert in quotation marks, or what is known of it. */
+  verdictEvidence: text,
+  /** What the agent says himself; null where the verdict holds. */
+  correctedTo: z.enum(CORRECTIONS).nullable(),
   /** The words by which the advert refuses estate agents. */
   agentRefusal: text,
   /** Day on the portal, where it tells one. */

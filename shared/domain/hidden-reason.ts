@@ -1,4 +1,4 @@
-/** Why an advert that a portal showed is kept out of the lists. Kept, so that a wrong verdict can be seen and put right. */
+/** Why an advert that a portal showed may be no offer. Kept, so that a wrong verdict can be seen and put right. */
 export const HIDDEN_REASONS = ['wanted', 'swap', 'abroad', 'not_property', 'auction', 'dealer'] as const
 export type HiddenReason = (typeof HIDDEN_REASONS)[number]
 
@@ -10,3 +10,30 @@ export const HIDDEN_REASON_LABEL: Record<HiddenReason, string> = {
   auction: 'Zwangsversteigerung',
   dealer: 'Händler oder Bauunternehmen',
 }
+
+/** What an agent says against our verdict. */
+export const CORRECTIONS = ['offer', 'no_offer'] as const
+export type Correction = (typeof CORRECTIONS)[number]
+
+/** The verdict on an advert as one agent sees it. */
+export interface SeenVerdict {
+  readonly hiddenReason: HiddenReason | null
+  readonly doubtReason: HiddenReason | null
+  readonly correctedTo: Correction | null
+}
+
+/** Why the advert is not in this agent's list; null where it is. What he says holds, and our verdict where he says nothing. */
+export function describeHidden({ hiddenReason, correctedTo }: Pick<SeenVerdict, 'hiddenReason' | 'correctedTo'>): string | null {
+  if (correctedTo === 'offer') return null
+  if (hiddenReason !== null) return HIDDEN_REASON_LABEL[hiddenReason]
+  return correctedTo === 'no_offer' ? 'Kein Angebot (von Ihnen)' : null
+}
+
+/** The reason of a doubt that nobody has settled. */
+export function doubtOf({ doubtReason, correctedTo }: SeenVerdict): HiddenReason | null {
+  return correctedTo === null ? doubtReason : null
+}
+
+/** What the portal itself files an advert as, where that is no ordinary offer. */
+export const FILED_AS = ['wanted', 'holiday', 'not_property'] as const
+export type FiledAs = (typeof FILED_AS)[number]

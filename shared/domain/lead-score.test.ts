@@ -26,6 +26,7 @@ const plain: LeadFacts = {
   listedAt: daysAgo(20),
   offlineSince: null,
   hiddenReason: null,
+  correctedTo: null,
   agentRefusal: null,
   contact: { objectedAt: null, hasPublishedPhone: true, consents: [] },
   portalCount: 1,
@@ -61,6 +62,8 @@ describe('suggestLeadScore', () => {
     ['on two portals', { portalCount: 2 }, 81],
     ['on five portals', { portalCount: 5 }, 84],
     ['kept out of the lists', { hiddenReason: 'wanted' as const }, 0],
+    ['kept out by the agent', { correctedTo: 'no_offer' as const }, 0],
+    ['kept out, but taken for an offer by the agent', { hiddenReason: 'wanted' as const, correctedTo: 'offer' as const }, 76],
     ['gone from the portal', { offlineSince: daysAgo(1) }, 5],
   ])('%s', (_name, change, expected) => {
     expect(score(change)).toBe(expected)
@@ -141,6 +144,7 @@ const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
   listedAt: fc.integer({ min: 0, max: 400 }).map(daysAgo),
   offlineSince: fc.constant(null),
   hiddenReason: fc.constant(null),
+  correctedTo: fc.constant(null),
   agentRefusal: unknownOr(fc.constant('keine Makler')),
   contact: fc.record({
     objectedAt: fc.constant(null),

@@ -1,14 +1,14 @@
 import type { ContactFacts } from './contact-light.ts'
 import { CHANNEL_LABEL, CHANNELS, contactLight, describeObjection } from './contact-light.ts'
-import type { HiddenReason } from './hidden-reason.ts'
-import { HIDDEN_REASON_LABEL } from './hidden-reason.ts'
+import type { SeenVerdict } from './hidden-reason.ts'
+import { describeHidden } from './hidden-reason.ts'
 import { LEAD_SCORE_MAX } from './limits.ts'
 import type { PricedFacts } from './price-level.ts'
 import { describePriceLevel, priceRatio } from './price-level.ts'
 import type { ListingType } from './property-type.ts'
 
 /** What the suggestion looks at. */
-export interface LeadFacts extends ContactFacts, PricedFacts {
+export interface LeadFacts extends ContactFacts, PricedFacts, Pick<SeenVerdict, 'hiddenReason' | 'correctedTo'> {
   readonly listingType: ListingType
   readonly previousPrice: number | null
   readonly priceNegotiable: boolean
@@ -17,7 +17,6 @@ export interface LeadFacts extends ContactFacts, PricedFacts {
   /** Moment, ISO 8601. */
   readonly listedAt: string
   readonly offlineSince: string | null
-  readonly hiddenReason: HiddenReason | null
   /** On how many portals the property is offered. */
   readonly portalCount: number
   /** Set by hand; wins over the suggestion. */
@@ -117,9 +116,8 @@ export function suggestLeadScore(facts: LeadFacts, now: number): LeadScore {
     return { score: facts.leadScore, reasons: [{ text: 'Von Ihnen vergeben', points: facts.leadScore }], manual: true }
   const { objectedAt } = facts.contact
   if (objectedAt !== null) return { score: 0, reasons: [{ text: describeObjection(objectedAt), points: 0 }], manual: false }
-  if (facts.hiddenReason !== null) {
-    return { score: 0, reasons: [{ text: `Ausgeblendet: ${HIDDEN_REASON_LABEL[facts.hiddenReason]}`, points: 0 }], manual: false }
-  }
+  const hidden = describeHidden(facts)
+  if (hidden !== null) return { score: 0, reasons: [{ text: `Ausgeblendet: ${hidden}`, points: 0 }], manual: false }
   if (facts.offlineSince !== null) return { score: 5, reasons: [{ text: 'Anzeige ist nicht mehr online', points: 5 }], manual: false }
 
   const reasons: LeadReason[] = [{ text: facts.listingType === 'sale' ? 'Kaufangebot' : 'Mietangebot', points: BASE }]

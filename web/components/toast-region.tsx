@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { cn } from '../lib/class-names.ts'
 import { toaster } from '../lib/toast.ts'
+import { Button } from './ui/button.tsx'
 
 /** Shows the current message: one at a time, standing still while pointer or focus rests on it. Where the buttons of a dialog are not. */
 export function ToastRegion() {
@@ -33,6 +34,17 @@ export function ToastRegion() {
             {toast.text && <p className="mt-0.5 break-words text-ink">{toast.text}</p>}
             {toast.note && <p className="mt-0.5 text-ink-2">{toast.note}</p>}
           </div>
+          {toast.action && (
+            <Button
+              size="small"
+              onClick={() => {
+                toaster.dismiss()
+                toast.action?.run()
+              }}
+            >
+              {toast.action.label}
+            </Button>
+          )}
           <button
             type="button"
             onClick={toaster.dismiss}

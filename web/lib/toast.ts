@@ -7,10 +7,12 @@ export interface Toast {
   /** A second line in German where the specification fixes English words. */
   readonly note?: string
   readonly failed: boolean
+  /** What the reader may do about it, while it is shown. */
+  readonly action?: { readonly label: string; readonly run: () => void }
   readonly at: number
 }
 
-export type ToastInput = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'note' | 'failed'>>
+export type ToastInput = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'note' | 'failed' | 'action'>>
 
 const LOG_LENGTH = 10
 const KEPT = 'giebel.toast'
@@ -25,7 +27,7 @@ export interface Toaster {
   readonly pause: () => void
   readonly resume: () => void
   /** Keeps a message for the next page that this tab loads. Where a browser stores nothing it is lost. */
-  readonly keep: (input: ToastInput) => void
+  readonly keep: (input: Omit<ToastInput, 'action'>) => void
   /** Shows what the page before kept, once. */
   readonly showKept: () => void
   /** Drops what was said, as at the end of a session. */

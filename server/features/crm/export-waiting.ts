@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { HIDDEN_REASON_LABEL, HIDDEN_REASONS, type HiddenReason } from '#shared/domain/hidden-reason.ts'
+import { describeHidden, doubtOf, HIDDEN_REASON_LABEL, type SeenVerdict } from '#shared/domain/hidden-reason.ts'
 import { PropstackFailure } from '../../crm/failure.ts'
 import type { Propstack } from '../../crm/propstack.ts'
 import { quietStatus, referenceOf, unitOf } from '../../crm/propstack-mapping.ts'
@@ -35,10 +35,12 @@ const ATTEMPTS_MAX = 8
 const WRONG_STATUS =
   'Exportiert, aber Propstack hat einen anderen Objektstatus gesetzt. Bitte prüfen Sie ihn, bevor das Objekt veröffentlicht wird.'
 
-/** What its own page proved an advert to be is not handed on by itself; the agent still may. */
-const KEPT_OUT = Object.fromEntries(
-  HIDDEN_REASONS.map((reason) => [reason, `Nicht automatisch exportiert: ${HIDDEN_REASON_LABEL[reason]}.`]),
-) as Record<HiddenReason, string>
+/** What is no offer, or probably none, is not handed on by itself; the agent still may. */
+function keptOutOf(property: SeenVerdict): string | undefined {
+  const doubt = doubtOf(property)
+  const reason = describeHidden(property) ?? (doubt && HIDDEN_REASON_LABEL[doubt])
+  return reason === null ? undefined : `Nicht automatisch exportiert: ${reason}.`
+}
 
 /** Works off what waits for an agent's CRM. Bears being killed anywhere and called again: it looks before it creates. */
 export async function exportWaiting(ctx: Ctx, agentId: string): Promise<void> {
@@ -95,7 +97,8 @@ async function tryOne(ctx: Ctx, agentId: string, target: Target, due: DueExport)
 async function exportOne(ctx: Ctx, agentId: string, target: Target, due: DueExport): Promise<void> {
   const { propstack } = target
   const property = await getProperty(ctx, agentId, due.propertyId)
-  if (due.isAutomatic && property.hiddenReason !== null) return storeFailure(ctx, due.id, KEPT_OUT[property.hiddenReason])
+  const keptOut = due.isAutomatic ? keptOutOf(property) : undefined
+  if (keptOut !== undefined) return storeFailure(ctx, due.id, keptOut)
   const known = await propstack.findUnit(referenceOf(property))
   if (known !== undefined) return storeSuccess(ctx, due.id, known, null)
   const settled = due.createSentAt === null ? 0 : Date.parse(due.createSentAt) + SETTLE

@@ -9,6 +9,9 @@ export interface Matches {
   readonly wished: readonly { readonly agentId: string; readonly propertyId: number; readonly savedSearchId: number }[]
 }
 
+/** Milliseconds. A doubtful card waits so long for its own page, which mostly says what it is; then it is announced with its mark. */
+const PAGE_WAIT = 60 * 60_000
+
 /**
  * Matches a batch of properties against every active saved search in one statement and stores what is new to an agent.
  * Both sides meet on a place they share; an unknown value satisfies no bound.
@@ -43,8 +46,11 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
       ) as near
       join saved_searches s on s.id = near.saved_search_id
       join users u on u.id = s.agent_id and u.is_active
+      left join verdict_corrections c on c.property_id = p.id and c.agent_id = s.agent_id
       where p.id = any(${propertyIds}::bigint[])
-        and p.hidden_reason is null
+        and (p.hidden_reason is null or exists (select from verdict_corrections o where o.property_id = p.id and o.is_offer))
+        and coalesce(c.is_offer, p.hidden_reason is null)
+        and (p.doubt_reason is null or p.details_read_at is not null or p.scraped_at < ${new Date(now.getTime() - PAGE_WAIT)} or c.is_offer)
         and s.is_active
         and p.source = any(s.sources)
         and (s.seller_type is null or s.seller_type = p.seller_type)

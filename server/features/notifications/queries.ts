@@ -10,8 +10,11 @@ export async function listNotifications({ db }: Ctx, agentId: string): Promise<N
     .selectFrom('notifications as n')
     .innerJoin('properties as p', 'p.id', 'n.property_id')
     .leftJoin('saved_searches as s', 's.id', 'n.saved_search_id')
+    .leftJoin('verdict_corrections as c', (join) =>
+      join.onRef('c.property_id', '=', 'n.property_id').onRef('c.agent_id', '=', 'n.agent_id'),
+    )
     .where('n.agent_id', '=', agentId)
-    .where('p.hidden_reason', 'is', null)
+    .where(sql<boolean>`coalesce(c.is_offer, p.hidden_reason is null)`)
     .select([
       'n.id',
       'n.notified',

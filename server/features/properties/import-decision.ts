@@ -1,10 +1,12 @@
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { COLUMN_OF, type FieldChange, type ImportListing, refusalIn } from './import-listing.ts'
 import type { Stored } from './queries-import.ts'
+import { newVerdict } from './stored-verdict.ts'
 
 type Column = keyof Stored
 
-export interface Verdict {
+/** What an import does to a stored listing. */
+export interface Decision {
   /** Columns to write. */
   readonly values: Partial<Record<Column, unknown>>
   /** Tracked fields that really changed. */
@@ -38,7 +40,7 @@ const TRACKED: Partial<Record<Field, string>> = {
 }
 
 /** On the ad page these are fuller than on a card, so a card never takes them back, and the first look at that page changes nothing. */
-const FULLER_ON_THE_AD_PAGE: readonly Field[] = ['description', 'descriptionIsCut', 'imageUrls', 'sellerType', 'sourceUrl', 'hiddenReason']
+const FULLER_ON_THE_AD_PAGE: readonly Field[] = ['description', 'descriptionIsCut', 'imageUrls', 'sellerType', 'sourceUrl', 'filedAs']
 const PLACE: readonly Field[] = ['location', 'zipCode']
 /** An advert keeps the category it was placed in. Where that leaves something open a card only says what was asked for, and two searches ask differently. */
 const CATEGORY: readonly Field[] = ['propertyType', 'listingType']
@@ -46,7 +48,7 @@ const CATEGORY: readonly Field[] = ['propertyType', 'listingType']
 const READ_AGAIN_AFTER = 6 * 60 * 60 * 1000
 
 /** Whether and how a stored property changes by what a source says now. Pure. */
-export function decide(row: Stored, listing: ImportListing, now: Date): Verdict {
+export function decide(row: Stored, listing: ImportListing, now: Date): Decision {
   const values: Partial<Record<Column, unknown>> = dateValues(row, listing)
   const changes: FieldChange[] = []
   for (const field of Object.keys(COLUMN_OF) as Field[]) {
@@ -57,10 +59,11 @@ export function decide(row: Stored, listing: ImportListing, now: Date): Verdict 
     const name = TRACKED[field]
     if (name && !isOnlyLearned(field, row, listing)) changes.push(change(name, row[column], told))
   }
-  // with each import, so that better rules reach the adverts that are known
+  // with each import: an advert is judged by all that is known of it, whoever told it
   const { title, description, description_is_cut: isCut } = { ...row, ...values } as Stored
   const refusal = refusalIn(title, description, isCut)
   if (refusal !== row.agent_refusal) values.agent_refusal = refusal
+  Object.assign(values, newVerdict({ ...row, ...values, ...(listing.isDetailed && { details_read_at: now.toISOString() }) } as Stored))
   if (values.price_cents !== undefined && row.price_cents !== null) values.previous_price_cents = row.price_cents
   if (changes.length > 0) values.last_import_update = now
   if (listing.isDetailed) values.details_read_at = now
@@ -89,7 +92,6 @@ function isLessPrecise(field: Field, row: Stored, listing: ImportListing): boole
   if (CATEGORY.includes(field)) return true
   if (PLACE.includes(field)) return row.location !== null && (listing.zipCode ?? row.zip_code) === row.zip_code
   const wasRead = row.details_read_at !== null
-  if (field === 'hiddenReason') return wasRead || (listing.hiddenReason === null && listing.title === row.title && !isNewText(row, listing))
   if (field === 'imageUrls') return wasRead || listing.imageUrls?.length === 0
   if (field === 'description' || field === 'descriptionIsCut') return (wasRead && row.description !== null) || !isNewText(row, listing)
   return FULLER_ON_THE_AD_PAGE.includes(field) && wasRead && row[COLUMN_OF[field]] !== null

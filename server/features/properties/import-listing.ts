@@ -1,5 +1,5 @@
 import { findAgentRefusal } from '#shared/domain/agent-refusal.ts'
-import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
+import type { FiledAs } from '#shared/domain/hidden-reason.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { PlatformLink, Source } from '#shared/domain/sources.ts'
 
@@ -12,7 +12,8 @@ export interface ImportListing {
   readonly title: string
   /** Every place the listing answers to. */
   readonly placeKeys: readonly string[]
-  readonly hiddenReason: HiddenReason | null
+  /** What the source itself files it as, where that is no ordinary offer. */
+  readonly filedAs: FiledAs | null
   /** Moment on the portal, where it tells one. */
   readonly listedAt?: Date
   /** True when this is the whole advert, false when it is a card of a result page. */
@@ -79,7 +80,7 @@ export const COLUMN_OF = {
   propertyType: 'property_type',
   listingType: 'listing_type',
   sellerType: 'seller_type',
-  hiddenReason: 'hidden_reason',
+  filedAs: 'filed_as',
   heatingType: 'heating_type',
   energyClass: 'energy_class',
   condition: 'condition',

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
 import type { ImportListing } from './import-listing.ts'
 import { importListings, takeOffline } from './import-listings.ts'
+import { RULES_VERSION } from './verdict-rules.ts'
 
 let test: TestApp
 let count = 0
@@ -19,7 +20,7 @@ const CARD: Omit<ImportListing, 'externalId'> = {
   placeKeys: ['', '22111', 'hamburg horn'],
   location: 'Hamburg Horn',
   zipCode: '22111',
-  hiddenReason: null,
+  filedAs: null,
   isDetailed: false,
   isDemo: false,
   description: 'Ein Haus am Park, ruhig gelegen…',
@@ -132,15 +133,52 @@ describe('a card', () => {
     expect((await seen({}, PAGE, { description: 'HAUS AM PARK…' })).isReadAgain).toBe(false)
   })
 
-  it('does not bring back what another card of the same text kept out; a changed advert comes back', async () => {
-    expect((await seen({ hiddenReason: 'dealer' }, { description: 'Ein Haus…' })).row.hidden_reason).toBe('dealer')
-    expect((await seen({ hiddenReason: 'wanted' }, { title: 'Reihenhaus zu verkaufen' })).row.hidden_reason).toBeNull()
+  it('never hides a private seller, but marks him and has his page read', async () => {
+    const { row, isReadAgain } = await seen({ title: 'Suche Reihenhaus', description: 'Wir suchen ein Reihenhaus…' })
+    expect([row.hidden_reason, row.doubt_reason, row.verdict_evidence, row.rules_version]).toEqual([
+      null,
+      'wanted',
+      '„Suche“',
+      RULES_VERSION,
+    ])
+    expect(isReadAgain).toBe(true)
+  })
+
+  it('with a new title is judged by it', async () => {
+    expect((await seen({ title: 'Suche Reihenhaus' }, { title: 'Reihenhaus zu verkaufen' })).row.doubt_reason).toBeNull()
+  })
+
+  it('tells what category it stands in', async () => {
+    expect((await seen({ filedAs: 'not_property' })).row).toMatchObject({ hidden_reason: null, doubt_reason: 'not_property' })
   })
 })
 
 describe('the ad page', () => {
-  it('can prove an advert to be a dealer’s, and a card does not bring it back', async () => {
-    expect((await seen({}, { ...PAGE, hiddenReason: 'dealer' }, {})).row.hidden_reason).toBe('dealer')
+  const WANTED = { title: 'Suche Reihenhaus', description: 'Wir suchen ein Reihenhaus am Park.' }
+
+  it('can prove that an advert is none, and a card does not bring it back', async () => {
+    expect((await seen(WANTED, { ...PAGE, ...WANTED }, WANTED)).row).toMatchObject({ hidden_reason: 'wanted', doubt_reason: null })
+  })
+
+  it('can settle the doubt of a card', async () => {
+    const card = { title: 'Malerarbeiten', description: 'Haus von der Oma…' }
+    const page = { ...PAGE, title: 'Malerarbeiten', description: 'Haus von der Oma. Wir verkaufen unser Haus.' }
+    expect((await seen(card)).row.doubt_reason).toBe('not_property')
+    expect((await seen(card, page)).row).toMatchObject({ hidden_reason: null, doubt_reason: null, verdict_evidence: null })
+  })
+
+  it('that was gone has hidden nobody: what is known is still a card', async () => {
+    const { row } = await seen({ ...WANTED })
+    await takeOffline(test.ctx, row.id)
+    await importListings(test.ctx, [
+      { ...CARD, ...WANTED, description: `${WANTED.description} Bitte melden…`, externalId: row.external_id },
+    ])
+    const again = await test.ctx.db
+      .selectFrom('properties')
+      .select(['hidden_reason', 'doubt_reason'])
+      .where('id', '=', row.id)
+      .executeTakeFirst()
+    expect(again).toEqual({ hidden_reason: null, doubt_reason: 'wanted' })
   })
 })
 

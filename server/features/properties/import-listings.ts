@@ -1,6 +1,6 @@
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { decide, type Verdict } from './import-decision.ts'
+import { type Decision, decide } from './import-decision.ts'
 import type { ImportListing } from './import-listing.ts'
 import {
   findAdAddress,
@@ -37,18 +37,18 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
     const stored = await lockStored(ctx, batch)
     const known = batch.flatMap((listing) => {
       const row = stored.get(`${listing.source} ${listing.externalId}`)
-      return row && !inserted.has(row.id) ? [{ row, verdict: decide(row, listing, ctx.clock.now()) }] : []
+      return row && !inserted.has(row.id) ? [{ row, decision: decide(row, listing, ctx.clock.now()) }] : []
     })
     await store(ctx, known)
     const rows = [...stored.values()]
     return {
       ids: rows.map((row) => row.id),
       newIds: rows.filter((row) => inserted.has(row.id)).map((row) => row.id),
-      changedIds: known.filter(({ verdict }) => verdict.changes.length > 0).map(({ row }) => row.id),
-      placedIds: known.filter(({ verdict }) => verdict.values.place_keys !== undefined).map(({ row }) => row.id),
+      changedIds: known.filter(({ decision }) => decision.changes.length > 0).map(({ row }) => row.id),
+      placedIds: known.filter(({ decision }) => decision.values.place_keys !== undefined).map(({ row }) => row.id),
       unreadIds: [
         ...rows.filter((row) => isUnread(row, ctx.clock.now())).map((row) => row.id),
-        ...known.filter(({ verdict }) => verdict.readAgain).map(({ row }) => row.id),
+        ...known.filter(({ decision }) => decision.readAgain).map(({ row }) => row.id),
       ],
     }
   })
@@ -58,14 +58,14 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
 const UNREAD_TRIED = 24 * 60 * 60 * 1000
 
 function isUnread(row: Stored, now: Date): boolean {
-  return row.details_read_at === null && row.hidden_reason === null && now.getTime() - Date.parse(row.scraped_at) < UNREAD_TRIED
+  return row.details_read_at === null && now.getTime() - Date.parse(row.scraped_at) < UNREAD_TRIED
 }
 
-async function store(ctx: Ctx, known: readonly { row: Stored; verdict: Verdict }[]): Promise<void> {
-  const places = known.flatMap(({ verdict }) => (verdict.values.place_keys ? [verdict.values.place_keys as string[]] : []))
+async function store(ctx: Ctx, known: readonly { row: Stored; decision: Decision }[]): Promise<void> {
+  const places = known.flatMap(({ decision }) => (decision.values.place_keys ? [decision.values.place_keys as string[]] : []))
   if (places.length > 0) await keepPlaceSets(ctx, places)
-  for (const { row, verdict } of known) {
-    if (Object.keys(verdict.values).length > 0) await updateListing(ctx, row.id, verdict.values)
+  for (const { row, decision } of known) {
+    if (Object.keys(decision.values).length > 0) await updateListing(ctx, row.id, decision.values)
   }
   await touchListings(
     ctx,
@@ -74,8 +74,8 @@ async function store(ctx: Ctx, known: readonly { row: Stored; verdict: Verdict }
   await insertChanges(
     ctx,
     known
-      .filter(({ verdict }) => verdict.changes.length > 0)
-      .map(({ row, verdict }) => ({ propertyId: row.id, source: row.source, changes: verdict.changes })),
+      .filter(({ decision }) => decision.changes.length > 0)
+      .map(({ row, decision }) => ({ propertyId: row.id, source: row.source, changes: decision.changes })),
   )
 }
 

@@ -1,8 +1,9 @@
+import type { Correction } from '#shared/domain/hidden-reason.ts'
 import { AREA_DIGITS, type PriceLevel } from '#shared/domain/price-level.ts'
 import { LINK_OF, PLATFORM_LINKS } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
 
-/** A property as one agent sees it: `p` the listing, `f` and `pr` what the agent alone knows. */
+/** A property as one agent sees it: `p` the listing, `f`, `pr` and `vc` what the agent alone knows. */
 export const CARD = [
   'p.id',
   'p.external_id as externalId',
@@ -20,6 +21,8 @@ export const CARD = [
   'p.listing_type as listingType',
   'p.seller_type as sellerType',
   'p.hidden_reason as hiddenReason',
+  'p.doubt_reason as doubtReason',
+  'p.verdict_evidence as verdictEvidence',
   'p.agent_refusal as agentRefusal',
   'p.listing_date as listingDate',
   'p.listed_at as listedAt',
@@ -57,6 +60,7 @@ export const cardValues = () =>
     euro('p.price_cents').as('price'),
     euro('p.previous_price_cents').as('previousPrice'),
     sql<boolean>`f.property_id is not null`.as('isFavorite'),
+    sql<Correction | null>`case vc.is_offer when true then 'offer' when false then 'no_offer' end`.as('correctedTo'),
     sql<string>`coalesce(pr.prospect_status, 'not_contacted')`.as('prospectStatus'),
     portalCount().as('portalCount'),
     market().as('market'),

@@ -20,11 +20,28 @@ export interface Search {
    * and the status of a touched one are asked of its prospect.
    */
   readonly among?: 'untouched' | 'touched'
+  /** Listings on which the agent corrected the verdict for himself. */
+  readonly corrected: { readonly offers: readonly number[]; readonly none: readonly number[] }
 }
 
 /** Keys a listing must have, all of them. */
 export function wantedPlaces({ location, city, zipCode }: PropertyFilter): string[] {
   return [location, city, zipCode].flatMap((place) => (place ? [placeKey(place)] : []))
+}
+
+/**
+ * The listings of a search in up to two parts: those on the wanted side by our verdict without what the agent took out, and the few he brought over
+ * from the other side. As one condition, no index would carry it.
+ */
+export function sidesOf(search: Search) {
+  const { filter, corrected } = search
+  const [out, over] = filter.hidden ? [corrected.offers, corrected.none] : [corrected.none, corrected.offers]
+  type Builder = ExpressionBuilder<{ p: DB['properties'] } & DB, 'p'>
+  const ours = (eb: Builder) =>
+    out.length === 0 ? conditions(search)(eb) : eb.and([conditions(search)(eb), sql<SqlBool>`p.id <> all(${out}::bigint[])`])
+  const his = (eb: Builder) =>
+    eb.and([sql<SqlBool>`p.id = any(${over}::bigint[])`, conditions({ ...search, filter: { ...filter, hidden: !filter.hidden } })(eb)])
+  return over.length === 0 ? [ours] : [ours, his]
 }
 
 /** Every condition of a search, on `properties as p`. Values are bound; columns come from here alone, and every index of a search carries them. */

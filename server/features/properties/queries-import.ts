@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
 import type { DB } from '../../db/schema.ts'
 import { COLUMN_OF, type FieldChange, type ImportListing, refusalIn } from './import-listing.ts'
+import { type Judged, verdictOf } from './stored-verdict.ts'
 
 export type Stored = Selectable<DB['properties']>
 
@@ -30,8 +31,10 @@ function newRow(listing: ImportListing, now: Date): Record<string, unknown> {
     row[column] = listing[field as keyof typeof COLUMN_OF] ?? DEFAULTS[column] ?? null
   }
   const listedAt = listing.listedAt ?? now
+  const detailsReadAt = listing.isDetailed ? now : null
   return {
     ...row,
+    ...verdictOf({ ...row, details_read_at: detailsReadAt?.toISOString() ?? null } as Judged),
     source: listing.source,
     external_id: listing.externalId,
     agent_refusal: refusalIn(listing.title, listing.description, listing.descriptionIsCut),
@@ -42,7 +45,7 @@ function newRow(listing: ImportListing, now: Date): Record<string, unknown> {
     listed_at: listedAt,
     scraped_at: now,
     last_seen_at: now,
-    details_read_at: listing.isDetailed ? now : null,
+    details_read_at: detailsReadAt,
   }
 }
 

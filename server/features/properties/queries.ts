@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
 import type { Owner } from '../contact/owner-marks.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
-import { conditions, isShort, type Search, wantedPlaces } from './queries-filter.ts'
+import { isShort, type Search, sidesOf, wantedPlaces } from './queries-filter.ts'
 
 /** Listings joined with what this agent alone knows about them. */
 export function asSeenBy({ db }: Ctx, agentId: string) {
@@ -14,6 +14,7 @@ export function asSeenBy({ db }: Ctx, agentId: string) {
     .selectFrom('properties as p')
     .leftJoin('favorites as f', (join) => join.onRef('f.property_id', '=', 'p.id').on('f.agent_id', '=', agentId))
     .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
+    .leftJoin('verdict_corrections as vc', (join) => join.onRef('vc.property_id', '=', 'p.id').on('vc.agent_id', '=', agentId))
 }
 
 /** A card before it is asked what is known about reaching its owner. */
@@ -40,10 +41,22 @@ export async function planSearch(ctx: Ctx, agentId: string, filter: PropertyFilt
     filter,
     agentId,
     now: ctx.clock.now(),
+    corrected: await listCorrected(ctx, agentId),
     placeSets: wanted.length === 0 ? undefined : await listPlaceSets(ctx, wanted),
     // punctuation alone would be every place
     shortPlaceSets: shortPlace === '' ? [] : await listPlaceSets(ctx, [shortPlace]),
   }
+}
+
+/** What the agent said himself, by the listings' ids. A few hundred in years of work, so they travel with the search. */
+async function listCorrected({ db }: Ctx, agentId: string): Promise<Search['corrected']> {
+  const rows = await db
+    .selectFrom('verdict_corrections')
+    .select(['property_id as id', 'is_offer as isOffer'])
+    .where('agent_id', '=', agentId)
+    .execute()
+  const idsOf = (isOffer: boolean) => rows.filter((row) => row.isOffer === isOffer).map(({ id }) => id)
+  return { offers: idsOf(true), none: idsOf(false) }
 }
 
 /** The sets of place keys with all of these, as text: these numbers are larger than JavaScript can hold. */
@@ -67,13 +80,15 @@ export interface Page {
 export async function findPage({ db }: Ctx, search: Search, max = EXACT_TOTAL_MAX): Promise<Page> {
   const { filter } = search
   const { expression, direction } = orderOf(filter)
-  const hits = db
-    .selectFrom('properties as p')
-    .select(['p.id', sql`${expression}`.as('place')])
-    .where(conditions(search))
-    .limit(max + 1)
+  const sides = sidesOf(search).map((side) =>
+    db
+      .selectFrom('properties as p')
+      .select(['p.id', sql`${expression}`.as('place')])
+      .where(side),
+  )
   const { rows } = await sql<{ total: number; ids: number[] }>`
-    with hits as materialized (${hits}), counted as (select count(*) as total from hits)
+    with hits as materialized (select * from (${sql.join(sides, sql` union all `)}) as found limit ${max + 1}),
+      counted as (select count(*) as total from hits)
     select total, array(select id from hits where total <= ${max} order by place ${direction} nulls last, id ${direction}
       limit ${limitOf(filter)} offset ${filter.offset ?? 0})::int[] as ids from counted`.execute(db)
   const { total, ids } = rows[0] as (typeof rows)[number]
@@ -86,12 +101,14 @@ export async function walkPage({ db }: Ctx, search: Search): Promise<readonly nu
   const { expression, direction } = orderOf(filter)
   const [limit, offset] = [limitOf(filter), filter.offset ?? 0]
   // each listing type has its own end of every index, so two are walked side by side
-  const walks = (filter.listingType ? [filter.listingType] : LISTING_TYPES).map((type) =>
-    db
-      .selectFrom('properties as p')
-      .select(['p.id', sql`${expression}`.as('place')])
-      .where('p.listing_type', '=', type)
-      .where(conditions(search)),
+  const walks = (filter.listingType ? [filter.listingType] : LISTING_TYPES).flatMap((type) =>
+    sidesOf(search).map((side) =>
+      db
+        .selectFrom('properties as p')
+        .select(['p.id', sql`${expression}`.as('place')])
+        .where('p.listing_type', '=', type)
+        .where(side),
+    ),
   )
   const merged = async (ends: (walk: (typeof walks)[number]) => (typeof walks)[number], nulls = sql``) => {
     const order = sql`place ${direction} ${nulls}, id ${direction}`
@@ -186,7 +203,7 @@ export async function listMatching(ctx: Ctx, agentId: string, limit: number): Pr
     .innerJoin('notifications as n', (join) => join.onRef('n.property_id', '=', 'p.id').on('n.agent_id', '=', agentId))
     .innerJoin('saved_searches as s', 's.id', 'n.saved_search_id')
     .where('s.is_active', '=', true)
-    .where('p.hidden_reason', 'is', null)
+    .where(sql<boolean>`coalesce(vc.is_offer, p.hidden_reason is null)`)
     .select(CARD)
     .select(cardValues())
     .orderBy('p.listed_at', 'desc')

@@ -1,7 +1,7 @@
 import type { Portal } from '../raw-listing.ts'
 import { readAd } from './kleinanzeigen/ad.ts'
 import { knownPlace, placePath, readPlace, searchPaths } from './kleinanzeigen/address.ts'
-import { categoryOf } from './kleinanzeigen/categories.ts'
+import { categoryOf, filedAs } from './kleinanzeigen/categories.ts'
 import { listedAt } from './kleinanzeigen/dates.ts'
 import { readResults } from './kleinanzeigen/results.ts'
 
@@ -16,4 +16,5 @@ export const kleinanzeigen: Portal = {
   readAd,
   listedAt,
   category: categoryOf,
+  filedAs,
 }

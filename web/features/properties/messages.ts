@@ -6,5 +6,6 @@ export const messages = {
   isUpdated: 'Aktualisiert',
   isNewOnDashboard: 'New',
   refusesAgents: '„keine Makler“',
+  doubtful: 'Vermutlich kein Angebot',
   isOffline: 'nicht mehr online',
 } as const

@@ -1,5 +1,5 @@
 import type { PropertyCard } from '#shared/contract/properties.ts'
-import { HIDDEN_REASON_LABEL } from '#shared/domain/hidden-reason.ts'
+import { describeHidden } from '#shared/domain/hidden-reason.ts'
 import { NEW_BADGE_AGE, UPDATED_BADGE_AGE } from '#shared/domain/limits.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { messages } from './messages.ts'
@@ -30,9 +30,10 @@ interface PropertyBadgesProps {
 
 export function PropertyBadges({ card, now, place = 'search' }: PropertyBadgesProps) {
   const drop = priceDrop(card)
+  const hidden = describeHidden(card)
   return (
     <>
-      {card.hiddenReason && <Badge tone="red">{HIDDEN_REASON_LABEL[card.hiddenReason]}</Badge>}
+      {hidden !== null && <Badge tone="red">{hidden}</Badge>}
       {card.agentRefusal !== null && <RefusalBadge quote={card.agentRefusal} />}
       {card.offlineSince && <Badge tone="grey">{messages.isOffline}</Badge>}
       {place === 'search' && within(card.scrapedAt, NEW_BADGE_AGE, now) && <Badge tone="solid">{messages.isNew}</Badge>}

@@ -10,6 +10,7 @@ import { formatAge, formatAsked, formatPricePerSize, formatRooms, formatSize } f
 import { paths } from '#web/lib/paths.ts'
 import { LeadScoreButton } from './lead-score.tsx'
 import { PropertyBadges } from './property-badges.tsx'
+import { VerdictLine } from './verdict.tsx'
 
 interface PropertyCardProps {
   card: Card
@@ -98,6 +99,7 @@ export function PropertyCard({ card, now, place = 'search', favorite, lights, st
           {lights && <div className="relative z-10 shrink-0">{lights}</div>}
         </div>
         <Facts card={card} />
+        <VerdictLine card={card} />
         <div className="mt-auto">
           <div className="flex items-center justify-between gap-3 pt-3 pb-2.5">
             <div className="relative z-10 min-w-0">{status}</div>

@@ -9,6 +9,7 @@ import { useUser } from '#web/features/accounts/queries.ts'
 import { LightSquares } from '#web/features/contact/light-squares.tsx'
 import { FavoriteHeart } from '#web/features/favorites/favorite-button.tsx'
 import { useFavorites } from '#web/features/favorites/queries.ts'
+import { CorrectionButtons } from '#web/features/corrections/correction-buttons.tsx'
 import { CopyInvitation } from '#web/features/partners/copy-invitation.tsx'
 import { LeadScoreButton } from '#web/features/properties/lead-score.tsx'
 import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/properties/property-card.tsx'
@@ -77,6 +78,7 @@ function Cards({ cards, now }: { cards: readonly Card[]; now: number }) {
           favorite={<FavoriteHeart id={card.id} title={card.title} isFavorite={card.isFavorite} place="list" />}
           lights={<LightSquares facts={card} />}
           status={<StatusSelect card={card} place="list" />}
+          actions={<CorrectionButtons card={card} place="list" />}
         />
       ))}
     </PropertyGrid>

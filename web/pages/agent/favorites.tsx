@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { LightSquares } from '#web/features/contact/light-squares.tsx'
+import { CorrectionButtons } from '#web/features/corrections/correction-buttons.tsx'
 import { ExportButton } from '#web/features/crm/export-button.tsx'
 import { RemoveFavoriteButton } from '#web/features/favorites/favorite-button.tsx'
 import { useFavorites } from '#web/features/favorites/queries.ts'
@@ -35,6 +36,7 @@ export function FavoritesPage() {
               status={<StatusSelect card={card} place="list" />}
               actions={
                 <>
+                  <CorrectionButtons card={card} place="list" />
                   <ExportButton id={card.id} title={card.title} place="favorites" />
                   <RemoveFavoriteButton id={card.id} title={card.title} />
                 </>

@@ -9,6 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { LightSquares } from '#web/features/contact/light-squares.tsx'
+import { CorrectionButtons } from '#web/features/corrections/correction-buttons.tsx'
 import { ExportButton, ExportPageButton } from '#web/features/crm/export-button.tsx'
 import { FavoriteHeart } from '#web/features/favorites/favorite-button.tsx'
 import { NotificationBanner } from '#web/features/notifications/banner.tsx'
@@ -109,7 +110,12 @@ function Results({ search, reset }: { search: Search; reset: () => void }) {
             favorite={<FavoriteHeart id={card.id} title={card.title} isFavorite={card.isFavorite} place="list" />}
             lights={<LightSquares facts={card} />}
             status={<StatusSelect card={card} place="list" />}
-            actions={<ExportButton id={card.id} title={card.title} place="list" />}
+            actions={
+              <>
+                <CorrectionButtons card={card} place="list" />
+                <ExportButton id={card.id} title={card.title} place="list" />
+              </>
+            }
           />
         ))}
       </PropertyGrid>

@@ -1,7 +1,7 @@
-import { ArrowLeft, MapPin, SearchX, TriangleAlert } from 'lucide-react'
+import { ArrowLeft, MapPin, SearchX } from 'lucide-react'
 import { Link, useLocation, useParams } from 'react-router'
 import type { Property } from '#shared/contract/properties.ts'
-import { HIDDEN_REASON_LABEL } from '#shared/domain/hidden-reason.ts'
+import { describeHidden, doubtOf } from '#shared/domain/hidden-reason.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
 import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
@@ -10,6 +10,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { LightSquares } from '#web/features/contact/light-squares.tsx'
+import { CorrectionButtons } from '#web/features/corrections/correction-buttons.tsx'
 import { ExportButton } from '#web/features/crm/export-button.tsx'
 import { FavoriteButton } from '#web/features/favorites/favorite-button.tsx'
 import { ChangeHistory } from '#web/features/properties/change-history.tsx'
@@ -20,6 +21,7 @@ import { LeadReasons, ScoreBar } from '#web/features/properties/lead-score.tsx'
 import { messages } from '#web/features/properties/messages.ts'
 import { PropertyBadges } from '#web/features/properties/property-badges.tsx'
 import { useProperty } from '#web/features/properties/queries.ts'
+import { VerdictNotice } from '#web/features/properties/verdict.tsx'
 import { StatusSelect } from '#web/features/prospects/status-select.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { formatAge, formatAsked, formatPricePerSize, formatRooms, formatSize } from '#web/lib/format.ts'
@@ -35,18 +37,6 @@ function BackLink() {
       <ArrowLeft aria-hidden />
       Zurück zur Übersicht
     </Link>
-  )
-}
-
-function HiddenNotice({ property }: { property: Property }) {
-  if (!property.hiddenReason) return null
-  return (
-    <p className="mb-4 flex items-center gap-3 rounded-panel bg-amber-tint px-4 py-3 text-sm text-amber">
-      <TriangleAlert aria-hidden className="size-5 shrink-0" />
-      <span>
-        Diese Anzeige ist aus den Listen ausgeblendet. Grund: <strong>{HIDDEN_REASON_LABEL[property.hiddenReason]}</strong>
-      </span>
-    </p>
   )
 }
 
@@ -66,6 +56,10 @@ function Head({ property, now }: { property: Property; now: number }) {
     </div>
   )
 }
+
+/** Beside any doubt the buttons stand with its reason, at the head of the page. */
+const isPlainOffer = (property: Property) =>
+  describeHidden(property) === null && doubtOf(property) === null && property.correctedTo === null
 
 function Summary({ property, now }: { property: Property; now: number }) {
   const { price, size, rooms, previousPrice, listingType } = property
@@ -94,6 +88,7 @@ function Summary({ property, now }: { property: Property; now: number }) {
         <StatusSelect card={property} place="detail" />
         <FavoriteButton id={property.id} isFavorite={property.isFavorite} place="detail" />
         <ExportButton id={property.id} title={property.title} place="detail" />
+        {isPlainOffer(property) && <CorrectionButtons card={property} place="detail" />}
       </div>
     </Panel>
   )
@@ -122,9 +117,10 @@ function ScorePanel({ property, now }: { property: Property; now: number }) {
 function Detail({ property }: { property: Property }) {
   useTitle(property.title)
   const now = useNow()
+  const corrections = <CorrectionButtons card={property} place="detail" />
   return (
     <>
-      <HiddenNotice property={property} />
+      <VerdictNotice card={property} actions={corrections} />
       <Head property={property} now={now} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-4">

@@ -1,3 +1,4 @@
+import type { FiledAs } from '#shared/domain/hidden-reason.ts'
 import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 
 /** What a category of the portal stands for; `listingType` is null where offers to buy and to rent share it. */
@@ -5,18 +6,17 @@ export interface Category {
   readonly slug: string
   readonly propertyType: PropertyType
   readonly listingType: ListingType | null
-  readonly abroad: boolean
   /** Name the portal gives the attributes of this category in an address; null where none is known. */
   readonly attributes: string | null
 }
 
 function category(slug: string, propertyType: PropertyType, listingType: ListingType | null, attributes: string | null = null): Category {
-  return { slug, propertyType, listingType, abroad: slug === 'ferienwohnung-ferienhaus', attributes }
+  return { slug, propertyType, listingType, attributes }
 }
 
 export const ALL_PROPERTY = '195'
 
-/** The categories under "Immobilien" that hold property. 238 (removals) stands there too and holds none. */
+/** The categories under "Immobilien" that hold property. */
 export const CATEGORIES: ReadonlyMap<string, Category> = new Map([
   [ALL_PROPERTY, category('immobilien', 'other', null)],
   ['196', category('wohnung-kaufen', 'apartment', 'sale', 'wohnung_kaufen')],
@@ -37,6 +37,15 @@ export const CATEGORIES: ReadonlyMap<string, Category> = new Map([
 export function categoryOf(categoryId: string): Category | undefined {
   return CATEGORIES.get(categoryId)
 }
+
+/** Removals and services stand among property, and property abroad among holiday homes. */
+const FILED_AS: ReadonlyMap<string, FiledAs> = new Map([
+  ['275', 'holiday'],
+  ['238', 'not_property'],
+  ['402', 'not_property'],
+])
+
+export const filedAs = (categoryId: string): FiledAs | null => FILED_AS.get(categoryId) ?? null
 
 /** Number of the narrowest category that holds everything that was asked for. */
 export function categoryFor(propertyType: 'apartment' | 'house' | 'land' | 'commercial' | null, listingType: ListingType): string {

@@ -1,0 +1,52 @@
+import type { FiledAs, HiddenReason } from '#shared/domain/hidden-reason.ts'
+import type { SellerType } from '#shared/domain/property-type.ts'
+import { judge } from './verdict.ts'
+import { RULES_VERSION } from './verdict-rules.ts'
+
+/** What of a stored listing its verdict is made of, by its columns. */
+export interface Judged {
+  readonly title: string
+  readonly description: string | null
+  readonly description_is_cut: boolean
+  readonly filed_as: string | null
+  readonly seller_type: string | null
+  readonly contact_name: string | null
+  readonly contact_other_ads: number | null
+  readonly location: string | null
+  readonly details_read_at: string | null
+}
+
+/** A verdict as the columns hold it. */
+export interface VerdictColumns {
+  readonly hidden_reason: string | null
+  readonly doubt_reason: string | null
+  readonly verdict_evidence: string | null
+  readonly rules_version: number
+}
+
+export function verdictOf(row: Judged): VerdictColumns & { readonly hidden_reason: HiddenReason | null } {
+  const { outcome, reason, evidence } = judge({
+    title: row.title,
+    text: row.description,
+    filedAs: row.filed_as as FiledAs | null,
+    sellerType: row.seller_type as SellerType | null,
+    sellerName: row.contact_name,
+    otherAds: row.contact_other_ads,
+    location: row.location,
+    // a page that was gone counts as read, and leaves the beginning of the text that a card showed
+    isDetailed: row.details_read_at !== null && !row.description_is_cut,
+  })
+  return {
+    hidden_reason: outcome === 'hidden' ? reason : null,
+    doubt_reason: outcome === 'doubtful' ? reason : null,
+    verdict_evidence: evidence,
+    rules_version: RULES_VERSION,
+  }
+}
+
+/** What of the verdict is another one now; nothing while it stays, whatever rules it came from. */
+export function newVerdict(row: Judged & VerdictColumns): Partial<VerdictColumns> {
+  const verdict = verdictOf(row)
+  const names = ['hidden_reason', 'doubt_reason', 'verdict_evidence'] as const
+  return names.every((name) => verdict[name] === row[name]) ? {} : verdict
+}

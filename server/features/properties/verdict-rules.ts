@@ -1,0 +1,100 @@
+import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
+import {
+  AGENCY_WORDING,
+  AUCTION,
+  AUCTION_AVOIDED,
+  BESIDE_THE_HOUSE,
+  BUILDER_NAMES,
+  BUILDER_SPEAKS,
+  BUILDER_WORDING,
+  BUILT_LONG_AGO,
+  BUYING,
+  FOREIGN_IN_TITLE,
+  FOREIGN_PLACE,
+  FROM_ABROAD,
+  FURNITURE,
+  GROUND_OF_ITS_OWN,
+  NO_SALE,
+  NOT_MEANT,
+  NOT_SWAPPED,
+  OWNER_OFFERS,
+  PLACE_FOR_ONE,
+  SERVICE_TITLES,
+  SERVICE_WORDING,
+  SWAP,
+  TINY_HOMES,
+  TRADE_WORDING,
+  WANTED_BY_OWNER,
+  WANTED_TITLES,
+  WANTED_WORDING,
+  WISHES,
+  WORK_DUE,
+} from './verdict-wording.ts'
+
+/** Rises with every change of the rules: listings that are stored already are then judged again. */
+export const RULES_VERSION = 1
+
+/** Where words stand. The beginning of a text says what it is about; further down, sellers write of their own next home. */
+export type Part = 'title' | 'opening' | 'text'
+
+export interface Rule {
+  readonly reason: HiddenReason
+  readonly in: readonly Part[]
+  readonly says: readonly RegExp[]
+  /** What makes the same sentence an honest owner's. */
+  readonly unless?: readonly RegExp[]
+  /** What makes the whole advert an honest owner's, wherever it says so. */
+  readonly unlessAnywhere?: readonly RegExp[]
+  /** Only this kind of seller means it so: an agency names its commission. */
+  readonly seller?: 'private' | 'commercial'
+  /** Two make a doubt. What an honest owner may also write counts one. */
+  readonly points: 1 | 2
+}
+
+const QUESTION = /\?$/
+const EVERYWHERE = ['title', 'text'] as const
+
+export const RULES: readonly Rule[] = [
+  { reason: 'swap', in: ['title', 'opening'], says: [SWAP], unless: [NOT_SWAPPED], points: 2 },
+  { reason: 'wanted', in: ['title'], says: WANTED_TITLES, unless: [WANTED_BY_OWNER], unlessAnywhere: [OWNER_OFFERS], points: 2 },
+  {
+    reason: 'wanted',
+    in: ['opening'],
+    says: WANTED_WORDING,
+    unless: [WANTED_BY_OWNER, QUESTION],
+    unlessAnywhere: [OWNER_OFFERS],
+    points: 2,
+  },
+  { reason: 'wanted', in: ['opening'], says: WISHES, unless: [WANTED_BY_OWNER], unlessAnywhere: [OWNER_OFFERS], points: 2 },
+  { reason: 'wanted', in: EVERYWHERE, says: BUYING, unlessAnywhere: [OWNER_OFFERS], points: 2 },
+  { reason: 'auction', in: EVERYWHERE, says: [AUCTION], unless: [AUCTION_AVOIDED], points: 2 },
+  { reason: 'abroad', in: ['title'], says: [FOREIGN_IN_TITLE, FOREIGN_PLACE], points: 2 },
+  { reason: 'abroad', in: ['opening'], says: [FOREIGN_PLACE], unless: [FROM_ABROAD], points: 2 },
+  {
+    reason: 'not_property',
+    in: ['title'],
+    says: [TINY_HOMES],
+    unless: [PLACE_FOR_ONE],
+    unlessAnywhere: [GROUND_OF_ITS_OWN],
+    points: 2,
+  },
+  {
+    reason: 'not_property',
+    in: ['title'],
+    says: [SERVICE_TITLES],
+    unless: [WORK_DUE],
+    unlessAnywhere: [OWNER_OFFERS, BUILT_LONG_AGO],
+    points: 2,
+  },
+  { reason: 'not_property', in: ['opening'], says: [SERVICE_WORDING], unlessAnywhere: [OWNER_OFFERS], points: 2 },
+  { reason: 'not_property', in: EVERYWHERE, says: [NO_SALE], unless: [NOT_MEANT], points: 2 },
+  { reason: 'not_property', in: EVERYWHERE, says: [BESIDE_THE_HOUSE], unlessAnywhere: [OWNER_OFFERS], points: 2 },
+  { reason: 'not_property', in: ['title'], says: [FURNITURE], unlessAnywhere: [OWNER_OFFERS], points: 1 },
+  { reason: 'dealer', in: EVERYWHERE, says: BUILDER_SPEAKS, points: 2 },
+  { reason: 'dealer', in: EVERYWHERE, says: BUILDER_WORDING, seller: 'commercial', points: 2 },
+  { reason: 'dealer', in: EVERYWHERE, says: BUILDER_WORDING, unlessAnywhere: [OWNER_OFFERS], points: 1 },
+  { reason: 'dealer', in: EVERYWHERE, says: [BUILDER_NAMES], unlessAnywhere: [BUILT_LONG_AGO], seller: 'commercial', points: 2 },
+  { reason: 'dealer', in: EVERYWHERE, says: [BUILDER_NAMES], unlessAnywhere: [BUILT_LONG_AGO], points: 1 },
+  { reason: 'dealer', in: EVERYWHERE, says: TRADE_WORDING, points: 1 },
+  { reason: 'dealer', in: EVERYWHERE, says: AGENCY_WORDING, seller: 'private', points: 1 },
+]

@@ -1,0 +1,157 @@
+import type { FiledAs, HiddenReason } from '#shared/domain/hidden-reason.ts'
+import { type PlainText, plainTextOf } from '#shared/domain/plain-text.ts'
+import type { SellerType } from '#shared/domain/property-type.ts'
+import { type Part, type Rule, RULES } from './verdict-rules.ts'
+import { BUILDER_NAMES, FIRM_NAMES, HOLIDAY_AT_HOME, OWNER_OFFERS } from './verdict-wording.ts'
+
+/** What a verdict needs to know of an advert. */
+export interface JudgedListing {
+  readonly title: string
+  /** The whole text, or as much of it as a card shows. */
+  readonly text: string | null
+  readonly filedAs: FiledAs | null
+  readonly sellerType: SellerType | null
+  readonly sellerName: string | null
+  /** Adverts the same seller has online besides. */
+  readonly otherAds: number | null
+  /** Where the portal says it stands, without the postcode. */
+  readonly location: string | null
+  /** Whether its own page was read, and not its card alone. */
+  readonly isDetailed: boolean
+}
+
+/** An offer; or probably none, which is shown with its reason; or clearly none, which is hidden. The evidence is a German phrase: words of the advert in quotation marks, or what is known of it. */
+export type Verdict =
+  | { readonly outcome: 'offer'; readonly reason: null; readonly evidence: null }
+  | { readonly outcome: 'doubtful' | 'hidden'; readonly reason: HiddenReason; readonly evidence: string }
+
+const OFFER: Verdict = { outcome: 'offer', reason: null, evidence: null }
+
+interface Evidence {
+  readonly reason: HiddenReason
+  readonly points: number
+  /** What it was seen in: two say it independently of each other. */
+  readonly from: 'portal' | 'title' | 'text' | 'seller'
+  readonly phrase: string
+}
+
+/** Characters. */
+const OPENING = 300
+/** No honest description is longer; bounds the work on what a hostile page may hold. Characters. */
+const TEXT_READ = 12_000
+const QUOTE_MAX = 80
+/** Adverts of one account beside this one. Many owners have more while they clear a household, so it only adds to what else speaks of a trade. */
+const MANY_ADS = 10
+const DOUBT = 2
+
+type Sentence = PlainText & { readonly original: string }
+type Parts = Readonly<Record<Part, readonly Sentence[]>>
+
+/**
+ * Whether an advert is an offer. In doubt it is shown: a wrong one costs a glance, a hidden owner costs a mandate. Hidden is what the portal itself
+ * files as wanted, what a commercial seller says in so many words, and what title and text of a private one say independently of each other.
+ */
+export function judge(listing: JudgedListing): Verdict {
+  const parts = partsOf(listing)
+  const found = [...filed(listing, parts), ...worded(listing, parts), ...ofSeller(listing)]
+  const sums = new Map<HiddenReason, number>()
+  for (const { reason, points } of found) sums.set(reason, (sums.get(reason) ?? 0) + points)
+  // of equal ones the first: the rules stand in the order in which they explain an advert best
+  const [reason, sum] = [...sums].reduce((most, next) => (next[1] > most[1] ? next : most), ['dealer', 0] as [HiddenReason, number])
+  if (sum < DOUBT) return OFFER
+  const evidence = found.filter((one) => one.reason === reason)
+  const { phrase } = evidence.reduce((most, next) => (next.points > most.points ? next : most))
+  return { outcome: isClear(listing, parts, reason, evidence) ? 'hidden' : 'doubtful', reason, evidence: phrase }
+}
+
+function isClear(
+  { sellerType, filedAs, isDetailed }: JudgedListing,
+  parts: Parts,
+  reason: HiddenReason,
+  evidence: readonly Evidence[],
+): boolean {
+  const inWords = evidence.filter(({ from, points }) => points >= DOUBT && (from === 'title' || from === 'text' || from === 'seller'))
+  if (sellerType === 'commercial') return inWords.length > 0 || filedAs === 'wanted'
+  // a card shows the beginning of a text, and a private owner nobody hears of is lost
+  if (!isDetailed || reason === 'dealer') return false
+  if (reason === 'wanted' && filedAs === 'wanted') return true
+  const places = new Set(evidence.filter(({ points }) => points >= DOUBT).map(({ from }) => from))
+  const says = (patterns: RegExp) => [...parts.title, ...parts.text].some(({ text }) => patterns.test(text))
+  return places.size > 1 && !says(reason === 'abroad' ? HOLIDAY_AT_HOME : OWNER_OFFERS)
+}
+
+/** What the portal files it as. Among holiday homes stand those abroad; whoever names a place at home is none of them. */
+function* filed({ filedAs, location }: JudgedListing, parts: Parts): Generator<Evidence> {
+  if (filedAs === 'wanted') yield { reason: 'wanted', points: DOUBT, from: 'portal', phrase: 'vom Portal als Gesuch geführt' }
+  if (filedAs === 'not_property')
+    yield { reason: 'not_property', points: DOUBT, from: 'portal', phrase: 'vom Portal nicht unter Immobilien geführt' }
+  if (filedAs === 'holiday' && !namesHome(parts, location))
+    yield { reason: 'abroad', points: DOUBT, from: 'portal', phrase: 'vom Portal unter Ferien- und Auslandsimmobilien geführt' }
+}
+
+function namesHome({ title, text }: Parts, location: string | null): boolean {
+  const place = plainTextOf(location ?? '').text
+  const names = place.match(/\p{L}{4,}/gu) ?? []
+  return (
+    HOLIDAY_AT_HOME.test(place) ||
+    [...title, ...text].some(({ text }) => HOLIDAY_AT_HOME.test(text) || names.some((name) => text.includes(name)))
+  )
+}
+
+function* worded({ sellerType }: JudgedListing, parts: Parts): Generator<Evidence> {
+  for (const rule of RULES) {
+    if (rule.seller !== undefined && rule.seller !== sellerType) continue
+    if (rule.unlessAnywhere && isSaid([...parts.title, ...parts.text], rule.unlessAnywhere)) continue
+    for (const pattern of rule.says) {
+      const said = rule.in.flatMap((part) => {
+        const quote = quoteOf(parts[part], pattern, rule)
+        return quote === undefined
+          ? []
+          : [{ reason: rule.reason, points: rule.points, from: part === 'title' ? 'title' : 'text', phrase: `„${quote}“` } as const]
+      })
+      // what an honest owner may write once he may also write twice
+      yield* rule.points < DOUBT ? said.slice(0, 1) : said
+    }
+  }
+}
+
+function* ofSeller({ sellerType, sellerName, otherAds }: JudgedListing): Generator<Evidence> {
+  const name = plainTextOf(sellerName ?? '').text
+  const points = sellerType === 'commercial' ? DOUBT : 1
+  if (BUILDER_NAMES.test(name)) yield { reason: 'dealer', points, from: 'seller', phrase: `Anbieter „${sellerName}“` }
+  if (sellerType !== 'private') return
+  if (FIRM_NAMES.test(name)) yield { reason: 'dealer', points: 1, from: 'seller', phrase: `Anbieter „${sellerName}“` }
+  if ((otherAds ?? 0) >= MANY_ADS) yield { reason: 'dealer', points: 1, from: 'seller', phrase: `${otherAds} weitere Anzeigen` }
+}
+
+/** Questions are put to the reader: "Haben Sie ein Haus zu verkaufen?" offers none. */
+function isSaid(sentences: readonly Sentence[], patterns: readonly RegExp[]): boolean {
+  return sentences.some(({ text }) => !text.endsWith('?') && patterns.some((pattern) => pattern.test(text)))
+}
+
+function quoteOf(sentences: readonly Sentence[], says: RegExp, { unless = [] }: Rule): string | undefined {
+  for (const { text, original, positions } of sentences) {
+    const match = says.exec(text)
+    if (!match || unless.some((pattern) => pattern.test(text))) continue
+    const quote = original.slice(positions[match.index], positions[match.index + match[0].length]).trim()
+    return quote.length > QUOTE_MAX ? `${quote.slice(0, quote.lastIndexOf(' ', QUOTE_MAX) + 1 || QUOTE_MAX).trimEnd()} …` : quote
+  }
+  return undefined
+}
+
+function partsOf({ title, text }: JudgedListing): Parts {
+  const read = (text ?? '').slice(0, TEXT_READ)
+  return { title: [sentenceOf(title.slice(0, OPENING))], opening: sentencesOf(read.slice(0, OPENING)), text: sentencesOf(read) }
+}
+
+function sentencesOf(text: string): Sentence[] {
+  return text
+    .split(/\n+|(?<=[.!?])\s+/)
+    .map(sentenceOf)
+    .filter((sentence) => sentence.text !== '')
+}
+
+function sentenceOf(original: string): Sentence {
+  const { text, positions } = plainTextOf(original.trim())
+  return { original: original.trim(), text: text.replaceAll('\n', ' '), positions }
+}

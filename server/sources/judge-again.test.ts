@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { notifications } from '#shared/contract/notifications.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days } from '#test/clock.ts'
+import type { TestUser } from '#test/factories.ts'
+import { startJudging } from '../features/properties/judge-stored.ts'
+import { RULES_VERSION } from '../features/properties/verdict-rules.ts'
+import { judgeAgain } from './judge-again.ts'
+
+const ascending = (one = 0, other = 0) => one - other
+
+let test: TestApp
+let agent: TestUser
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  for (const table of ['properties', 'judged_listings', 'saved_searches'] as const) await test.ctx.db.deleteFrom(table).execute()
+  agent = await test.make.agent()
+  await test.make.savedSearch(agent)
+  await test.drain()
+})
+
+/** Hidden by rules that were not counted yet, for fifteen other adverts. */
+const HIDDEN_BEFORE = { hidden_reason: 'dealer', contact_other_ads: 15 } as const
+const read = () => ({ details_read_at: test.clock.now() })
+const verdictOf = (id: number) =>
+  test.ctx.db
+    .selectFrom('properties')
+    .select(['hidden_reason', 'doubt_reason', 'rules_version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const told = async (user = agent) => (await test.as(user).call(notifications.list)).body.map(({ property }) => property.id)
+
+describe('judging what is stored', () => {
+  it('brings back who was hidden wrongly, and announces him once', async () => {
+    const id = await test.make.property({ ...HIDDEN_BEFORE, ...read() })
+    await startJudging(test.ctx)
+    await test.drain()
+    expect(await verdictOf(id)).toEqual({ hidden_reason: null, doubt_reason: null, rules_version: RULES_VERSION })
+    expect(await told()).toEqual([id])
+    await judgeAgain(test.ctx)
+    await startJudging(test.ctx)
+    expect(await test.drain()).toBe(0)
+    expect(await told()).toEqual([id])
+  })
+
+  it('marks what stays doubtful, and hides what is clear', async () => {
+    const [marked, clear] = [
+      await test.make.property({ title: 'Tausche Haus', ...read() }),
+      await test.make.property({ title: 'Suche Haus', description: 'Wir suchen ein Haus.', ...read() }),
+    ]
+    await judgeAgain(test.ctx)
+    expect([await verdictOf(marked), await verdictOf(clear)]).toMatchObject([
+      { hidden_reason: null, doubt_reason: 'swap' },
+      { hidden_reason: 'wanted', doubt_reason: null },
+    ])
+  })
+
+  it('does not write again what stays as it is', async () => {
+    const id = await test.make.property({ ...read(), rules_version: 0 })
+    await judgeAgain(test.ctx)
+    expect(await verdictOf(id)).toMatchObject({ rules_version: 0 })
+  })
+
+  it('is through all of them, however many', async () => {
+    await sql`insert into properties (source, external_id, title, place_keys, property_type, listing_type, hidden_reason, listed_at, scraped_at, last_seen_at)
+      select 'kleinanzeigen.de', i::text, 'Reihenhaus', '{}', 'house', 'sale', 'dealer', now(), now(), now() from generate_series(1, 450) i`.execute(
+      test.ctx.db,
+    )
+    await judgeAgain(test.ctx)
+    expect(await test.ctx.db.selectFrom('properties').select('id').where('hidden_reason', 'is not', null).execute()).toEqual([])
+  })
+
+  it('tells nobody of what is gone, or was not seen for a week', async () => {
+    await test.make.property({ ...HIDDEN_BEFORE, ...read(), offline_since: test.clock.now() })
+    await test.make.property({ ...HIDDEN_BEFORE, ...read(), last_seen_at: new Date(test.clock.now().getTime() - days(8)) })
+    await judgeAgain(test.ctx)
+    expect(await told()).toEqual([])
+  })
+
+  it('has the page read of whom only a card had hidden', async () => {
+    const id = await test.make.property({ ...HIDDEN_BEFORE, description_is_cut: true })
+    await judgeAgain(test.ctx)
+    const { rows: jobs } = await sql`select name, data from pgboss.job where state = 'created'`.execute(test.ctx.db)
+    expect(jobs).toContainEqual({ name: 'read-ad', data: { propertyId: id } })
+    await test.drain()
+  })
+
+  it('by two processes at once judges and announces each listing once', async () => {
+    const ids = [await test.make.property({ ...HIDDEN_BEFORE, ...read() }), await test.make.property({ ...HIDDEN_BEFORE, ...read() })]
+    await Promise.all([judgeAgain(test.ctx), judgeAgain(test.ctx), judgeAgain(test.ctx)])
+    expect((await told()).toSorted(ascending)).toEqual(ids.toSorted(ascending))
+    expect(await test.ctx.db.selectFrom('judged_listings').select('completed_at').execute()).toHaveLength(1)
+  })
+})
