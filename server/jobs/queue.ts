@@ -1,6 +1,8 @@
 import type { PortalName } from '#shared/domain/sources.ts'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { type Db, ownerSettings, poolSettings } from '../db/connect.ts'
+import { findPlaces, type InTurnOptions, type OwnedJob, type Place } from './places.ts'
+import { ASKED, countWaiting, listPlaces, moveForward } from './queries.ts'
 
 /** Every kind of background work and what it is told. */
 export interface Jobs {
@@ -32,6 +34,17 @@ export interface Queue {
    * Of the same name and key at most one waits while another runs: asking twice is asking once.
    */
   enqueue<Name extends JobName>(ctx: { readonly db: Db }, name: Name, data: Jobs[Name], options?: EnqueueOptions): Promise<void>
+  /**
+   * The same for work that many want and that is done one by one. The more of his own an owner has waiting, the further back the next one
+   * stands, so whoever asks for little is never behind all of somebody who asks for much. Work that several own counts for the one with the
+   * least; asked again, it moves forward, never back.
+   */
+  enqueueInTurn<Name extends JobName>(
+    ctx: { readonly db: Db },
+    name: Name,
+    jobs: readonly OwnedJob<Jobs[Name]>[],
+    options?: InTurnOptions,
+  ): Promise<void>
 }
 
 export interface EnqueueOptions {
@@ -107,5 +120,20 @@ export function createQueue(boss: PgBoss): Queue {
         ...(priority !== undefined && { priority }),
       })
     },
+    async enqueueInTurn({ db }, name, jobs, options = {}) {
+      const keys = jobs.map(({ key }) => key)
+      const known = await listPlaces(db, name, keys)
+      const placed = findPlaces(jobs, known, await countWaiting(db, name), options)
+      const [waiting, fresh] = [placed.filter(({ key }) => known.has(key)), placed.filter(({ key }) => !known.has(key))]
+      if (waiting.length > 0) await moveForward(db, name, waiting)
+      if (fresh.length > 0) await boss.insert(name, fresh.map(jobOf), { db: fromKysely(db) })
+    },
   }
 }
+
+const jobOf = ({ key, data, owner, priority, isAsked }: Place & { readonly data: object }) => ({
+  data,
+  singletonKey: key,
+  priority,
+  group: { id: owner, ...(isAsked && { tier: ASKED }) },
+})

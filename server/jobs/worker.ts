@@ -6,13 +6,13 @@ import { JOB_NAMES, type JobName, type Jobs } from './queue.ts'
 export type Handlers = { readonly [Name in JobName]: (ctx: Ctx, data: Jobs[Name]) => Promise<void> }
 
 /**
- * How one process takes up each kind of work. A run has a worker of its own, so that one portal never waits for another;
- * ad pages come by the hundred and wait for each other anyway, so they are fetched in batches.
+ * How one process takes up each kind of work. Runs go side by side, one for each agent and portal, and take turns page by page: a portal is asked
+ * for one page at a time. Ad pages come by the hundred, one after the other; the next one is looked for while there are any.
  */
 const WORK = {
   'plan-runs': {},
-  scrape: { localConcurrency: 4 },
-  'read-ad': { batchSize: 10, burstWhenBatchFull: true },
+  scrape: { localConcurrency: 8, localGroupConcurrency: 1, burstWhenReadyExceeds: 1 },
+  'read-ad': { burstWhenReadyExceeds: 1 },
   export: { localConcurrency: 4 },
   'send-mails': {},
   'account-letter': {},

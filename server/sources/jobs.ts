@@ -57,6 +57,7 @@ async function scrape(ctx: Ctx, source: PortalName, request: string, agents: rea
       ...context,
       criteria: criteriaOf(request),
       readBefore: run.readBefore,
+      agents,
       onPage: (counts) => run.progress(counts),
     })
     await run.complete(counts, note)

@@ -5,7 +5,7 @@ import { announceMatches } from '../features/notifications/service.ts'
 import type { ImportListing } from '../features/properties/import-listing.ts'
 import { importListings } from '../features/properties/import-listings.ts'
 import { foundPlaceKeys } from '../features/saved-searches/requests.ts'
-import { knownPlace, rememberPlace, type RunCounts } from '../features/scrape-runs/service.ts'
+import { askForAds, knownPlace, rememberPlace, type RunCounts } from '../features/scrape-runs/service.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
 import { type ListingContext, listingOfCard } from './listing.ts'
 import type { PageOf, PortalCriteria, PortalPlace, RawListing, SearchPath } from './raw-listing.ts'
@@ -25,6 +25,8 @@ export interface Reading extends ListingContext {
   readonly pauseMs: number
   /** Read to the end before: a page without anything new is then followed by older ones only. */
   readonly readBefore: boolean
+  /** Whose searches need this. */
+  readonly agents: readonly string[]
   /** Called after each page. */
   onPage(counts: RunCounts): Promise<void>
 }
@@ -117,7 +119,7 @@ async function storePage(ctx: Ctx, reading: Reading, found: readonly string[], r
     raw.map((listing): ImportListing => listingOfCard(listing, criteria, found, reading)),
   )
   await announceMatches(ctx, result.ids)
-  for (const propertyId of result.unreadIds) await ctx.queue.enqueue(ctx, 'read-ad', { propertyId }, { key: String(propertyId) })
+  await askForAds(ctx, reading.portal.source, result.unreadIds, reading.agents)
   return result
 }
 

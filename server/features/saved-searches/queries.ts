@@ -148,9 +148,18 @@ export function listRequests({ db }: Ctx, id: number) {
   return db.selectFrom('saved_search_requests').select(['source', 'request']).where('saved_search_id', '=', id).execute()
 }
 
-/** Every request to one of these sources that an active search of an active agent needs, once. A source that is switched off is left alone. */
-export function listActiveRequests({ db }: Ctx, sources: readonly PortalName[]) {
-  return db
+export interface ActiveRequest {
+  readonly source: PortalName
+  readonly request: string
+  readonly agentIds: readonly string[]
+}
+
+/**
+ * Every request to one of these sources that an active search of an active agent needs, once, with these agents. A source that is switched off is
+ * left alone. What was read the longest ago comes first.
+ */
+export async function listActiveRequests({ db }: Ctx, sources: readonly PortalName[]): Promise<ActiveRequest[]> {
+  const rows = await db
     .selectFrom('saved_search_requests as q')
     .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')
     .innerJoin('users as u', 'u.id', 's.agent_id')
@@ -159,9 +168,11 @@ export function listActiveRequests({ db }: Ctx, sources: readonly PortalName[]) 
     .where('u.is_active', '=', true)
     .where('o.is_enabled', '=', true)
     .where('q.source', 'in', sources)
-    .select(['q.source', 'q.request'])
-    .distinct()
+    .select(['q.source', 'q.request', sql<string[]>`array_agg(distinct s.agent_id::text)`.as('agentIds')])
+    .groupBy(['q.source', 'q.request'])
+    .orderBy(sql`(select max(r.started_at) from scrape_runs r where r.source = q.source and r.request = q.request) nulls first`)
     .execute()
+  return rows as ActiveRequest[]
 }
 
 /** Agents whose searches share a request. */

@@ -4,7 +4,7 @@ import { DONE } from '#shared/contract/fields.ts'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../http/errors.ts'
-import { askForRun } from '../scrape-runs/service.ts'
+import { askForRuns } from '../scrape-runs/service.ts'
 import {
   deleteSavedSearch,
   insertSavedSearch,
@@ -43,15 +43,14 @@ export async function removeSavedSearch(ctx: Ctx, agentId: string, id: number): 
 export async function runSavedSearch(ctx: Ctx, agentId: string, id: number): Promise<SavedSearch> {
   return inTransaction(ctx, async (ctx) => {
     const search = await getSavedSearch(ctx, agentId, id)
-    await askForRuns(ctx, id)
+    await startRuns(ctx, agentId, id)
     return search
   })
 }
 
 /** Asks for every request that somebody's active search needs: however many agents search alike, the portal is asked once. */
 export async function planRuns(ctx: Ctx, sources: readonly PortalName[]): Promise<void> {
-  for (const { source, request } of await listActiveRequests(ctx, sources))
-    await askForRun(ctx, source as PortalName, request, { priority: 0 })
+  await askForRuns(ctx, await listActiveRequests(ctx, sources))
 }
 
 export const agentsConcerned = listAgentsOf
@@ -72,10 +71,16 @@ async function settle(ctx: Ctx, agentId: string, id: number): Promise<SavedSearc
     searchPlaceKeys(search.location, search.radius),
     search.sources.map((source) => ({ source, request })),
   )
-  if (search.isActive) await askForRuns(ctx, id)
+  if (search.isActive) await startRuns(ctx, agentId, id)
   return getSavedSearch(ctx, agentId, id)
 }
 
-async function askForRuns(ctx: Ctx, id: number): Promise<void> {
-  for (const { source, request } of await listRequests(ctx, id)) await askForRun(ctx, source as PortalName, request, { priority: 10 })
+/** Has a search read at all its portals before what the schedule asks for. */
+async function startRuns(ctx: Ctx, agentId: string, id: number): Promise<void> {
+  const requests = await listRequests(ctx, id)
+  await askForRuns(
+    ctx,
+    requests.map(({ source, request }) => ({ source: source as PortalName, request, agentIds: [agentId] })),
+    { isAsked: true },
+  )
 }

@@ -3,6 +3,7 @@ import { placeKey } from '#shared/domain/place.ts'
 import type { RunFailure } from '#shared/domain/run-outcome.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../ctx.ts'
+import type { InTurnOptions } from '../../jobs/places.ts'
 import type { PortalPlace } from '../../sources/raw-listing.ts'
 import {
   closeAds,
@@ -24,15 +25,31 @@ export type { RunCounts } from './queries.ts'
 /** Runs older than this are forgotten. */
 const KEPT = 90 * 24 * 60 * 60 * 1000
 
-/** Puts a run into the queue. Equal requests that wait are one. */
-export async function askForRun(ctx: Ctx, source: PortalName, request: string, { priority }: { priority: number }): Promise<void> {
-  await ctx.queue.enqueue(
-    ctx,
-    'scrape',
-    { source, request },
-    { key: createHash('sha256').update(`${source} ${request}`).digest('hex'), priority },
-  )
+export interface RunWish {
+  readonly source: PortalName
+  readonly request: string
+  /** Whose searches need it; at least one. */
+  readonly agentIds: readonly string[]
 }
+
+/** Puts runs into the queue. Equal requests that wait are one, and agents take turns at each portal. */
+export async function askForRuns(ctx: Ctx, wishes: readonly RunWish[], options?: InTurnOptions): Promise<void> {
+  const jobs = wishes.map(({ source, request, agentIds }) => ({
+    key: createHash('sha256').update(`${source} ${request}`).digest('hex'),
+    data: { source, request },
+    owners: ownersOf(source, agentIds),
+  }))
+  await ctx.queue.enqueueInTurn(ctx, 'scrape', jobs, options)
+}
+
+/** Has the pages of adverts read that one of these agents' runs found. */
+export async function askForAds(ctx: Ctx, source: PortalName, propertyIds: readonly number[], agentIds: readonly string[]): Promise<void> {
+  const jobs = propertyIds.map((propertyId) => ({ key: String(propertyId), data: { propertyId }, owners: ownersOf(source, agentIds) }))
+  await ctx.queue.enqueueInTurn(ctx, 'read-ad', jobs)
+}
+
+/** What an agent asks of one portal holds up nobody at another. */
+const ownersOf = (source: PortalName, agentIds: readonly string[]) => agentIds.map((agentId) => `${source} ${agentId}`)
 
 export interface Run {
   readonly readBefore: boolean

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { type RunningServer, startServer } from '#server/start.ts'
+import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestUser } from '#test/factories.ts'
+
+/** Milliseconds. */
+const PAUSE = 60
+/** As many searches as an agent may have. */
+const MANY = 200
+
+let portal: KleinanzeigenStandIn
+let test: TestApp
+let worker: RunningServer | undefined
+let many: TestUser
+let one: TestUser
+
+/** One agent with many searches that wait, and a real worker that has begun with them. */
+beforeAll(async () => {
+  portal = await startKleinanzeigen({ ads: 0, layout: 'A' })
+  publish('208', 120)
+  publish('196', 80)
+  test = await startTestApp({ clock: { now: () => new Date(), advance: () => {}, set: () => {} } })
+  await test.ctx.db.updateTable('sources').set({ pause_ms: PAUSE }).execute()
+  many = await test.make.agent()
+  one = await test.make.agent()
+  for (let n = 0; n < MANY; n += 1) await houses(many, 5_000_000 + n)
+  const env = { DATABASE_URL: test.database.ownerUrl, SECRET_KEY: 'a key for the tests, long enough', KLEINANZEIGEN_URL: portal.url }
+  worker = await startServer(readConfig({ ...env, ROLES: 'worker', PUBLIC_URL: 'http://giebel.test', LOG_LEVEL: 'silent' }))
+  await worker.boss.unschedule('plan-runs')
+  await vi.waitFor(() => expect(portal.requests.length).toBeGreaterThan(12), { timeout: 30_000 })
+}, 60_000)
+afterAll(async () => {
+  await worker?.close()
+  await test.close()
+  await portal.close()
+})
+
+function publish(category: '208' | '196', count: number): void {
+  for (let n = 0; n < count; n += 1) portal.publish({ category, kind: 'offer', sellerType: 'private', top: false })
+}
+
+const houses = (agent: TestUser, maxPrice: number) => test.make.savedSearch(agent, { location: '', propertyType: 'house', maxPrice })
+const flats = (agent: TestUser) => test.make.savedSearch(agent, { location: '', propertyType: 'apartment' })
+
+const FLATS = /^\/s-wohnung-kaufen/
+const FLATS_TO_RENT = /^\/s-wohnung-mieten/
+const FLAT = /^\/s-anzeige\/.*-196-/
+
+const pathsSince = (from: number) => portal.requests.slice(from).map(({ path }) => path)
+
+/** How many pages the portal was asked for before the first one of these, counted from one moment on. */
+async function askedBefore(page: RegExp, from: number): Promise<number> {
+  const place = () => pathsSince(from).findIndex((path) => page.test(path))
+  await vi.waitFor(() => expect(place()).toBeGreaterThanOrEqual(0), { timeout: 20_000, interval: 10 })
+  return place()
+}
+
+describe('while many searches of one agent wait', { timeout: 40_000 }, () => {
+  it('the first of another is read after a page or two, and the adverts it finds soon after', async () => {
+    const from = portal.requests.length
+    await flats(one)
+    expect(await askedBefore(FLATS, from)).toBeLessThanOrEqual(3)
+    expect(await askedBefore(FLAT, from)).toBeLessThanOrEqual(8)
+  })
+
+  it('their runs take turns page by page', async () => {
+    const pages = () => pathsSince(0).flatMap((path, at) => (FLATS.test(path) ? [at] : []))
+    await vi.waitFor(() => expect(pages().length).toBeGreaterThanOrEqual(4), { timeout: 20_000, interval: 20 })
+    // beside a page of the other there may be an advert's
+    const between = pages().flatMap((at, n, all) => (n === 0 ? [] : [at - (all[n - 1] ?? 0) - 1]))
+    expect(Math.max(...between)).toBeLessThanOrEqual(3)
+    expect(pathsSince(0).some((path, at) => at > (pages()[0] ?? 0) && at < (pages()[3] ?? 0) && path.includes('/preis:'))).toBe(true)
+  })
+
+  it('one of them that another asks for as well comes forward', async () => {
+    const another = await test.make.agent()
+    const last = 5_000_000 + MANY - 1
+    expect(pathsSince(0).some((path) => path.includes(String(last)))).toBe(false)
+    await houses(another, last)
+    // an idle worker looks every two seconds
+    await vi.waitFor(() => expect(pathsSince(0).some((path) => path.includes(String(last)))).toBe(true), { timeout: 10_000, interval: 20 })
+    const run = test.ctx.db.selectFrom('scrape_runs').select('status').where('request', 'like', `%${last}%`)
+    await vi.waitFor(async () => expect(await run.execute()).toEqual([{ status: 'completed' }]), { timeout: 10_000, interval: 50 })
+  })
+
+  it('the schedule brings everybody a turn, whoever was read last', async () => {
+    const { db } = test.ctx
+    const small = await test.make.agent()
+    const { id } = await test.make.savedSearch(small, { location: '', propertyType: 'apartment', listingType: 'rent', isActive: false })
+    const [asked] = await db.selectFrom('saved_search_requests').select(['source', 'request']).where('saved_search_id', '=', id).execute()
+    if (!asked) throw new Error('no request')
+    const now = new Date()
+    await db
+      .insertInto('scrape_runs')
+      .values({ ...asked, status: 'completed', pages: 1, started_at: now, completed_at: now })
+      .execute()
+    await db.updateTable('saved_searches').set({ is_active: true }).where('id', '=', id).execute()
+    await sql`delete from pgboss.job where name = 'scrape' and state = 'created'`.execute(db)
+
+    await test.ctx.queue.enqueue(test.ctx, 'plan-runs', {})
+    const planned = sql`select from pgboss.job where name = 'scrape' and state = 'created'`
+    await vi.waitFor(async () => expect((await planned.execute(db)).rows.length).toBeGreaterThan(MANY / 2), {
+      timeout: 10_000,
+      interval: 10,
+    })
+    expect(await askedBefore(FLATS_TO_RENT, portal.requests.length)).toBeLessThanOrEqual(6)
+  })
+})
