@@ -1,10 +1,15 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { prepareFirstAdmin } from '#server/features/accounts/service.ts'
 import { accounts } from '#shared/contract/accounts.ts'
+import { partners } from '#shared/contract/partners.ts'
 import { PASSWORD_MAX } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
-import { registrationForm } from '#test/forms.ts'
+import { type Connection, connectTo } from '#test/connection.ts'
+import type { TestUser } from '#test/factories.ts'
+import { invitationForm, registrationForm } from '#test/forms.ts'
+import { newestToken } from '#test/letters.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -39,6 +44,37 @@ const PAIRS: [string, string, string][] = [
   ['nothing but blanks', '      ', '       '],
 ]
 
+const NORA = { firstName: 'Nora', lastName: 'Petersen-Groß', companyName: 'Hansen & Söhne Immobilien GmbH' }
+const NORA_EMAIL = 'nora.petersen@hansen-soehne.example'
+
+/** What others try first at somebody of this name. */
+const GUESSABLE: [string, string[]][] = [
+  ['one of the commonest', ['123456', 'password', 'qwerty123', '1q2w3e4r', 'letmein', 'iloveyou', '111111', 'football']],
+  [
+    'a common one of Germans',
+    ['passwort', 'hallo123', 'schatz', 'ichliebedich', 'qwertz', 'schalke04', 'fußball', 'arschloch', 'willkommen'],
+  ],
+  [
+    'a common one with what people append',
+    ['Passwort1!', 'PASSWORT', 'Sommer2026!', 'berlin1990', 'Geheim!!', 'master_007', 'Fussball...'],
+  ],
+  ['the own address', [NORA_EMAIL, NORA_EMAIL.toUpperCase(), 'nora.petersen', 'NoraPetersen1987', 'petersen!', 'hansen-soehne1']],
+  ['the own name', ['Petersen', 'petersen-groß', 'Petersengross2', 'noragross', 'PetersenGrossNora', 'groß1987', '1987nora']],
+  ['the own company', ['Hansen & Söhne Immobilien GmbH', 'hansen', 'Soehne2026', 'immobilien']],
+  ['the name on the door', ['giebel', 'Giebel!', 'GIEBEL2026']],
+]
+
+/** What nobody tries first, though a word of it is common or one's own. */
+const GOOD = [
+  'drei Stühle am Fenster',
+  'birnbaum',
+  'sechs6',
+  'nora-mag-keinen-Kaffee',
+  'passwort fürs Maklerbüro',
+  'hansen-und-der-Wal',
+  'qzv8xk',
+]
+
 describe('a password', () => {
   it.each(PAIRS)('is told from another by %s', async (_, password, other) => {
     const email = await registered(password)
@@ -53,6 +89,14 @@ describe('a password', () => {
     expect((await test.as(agent).call(accounts.changePassword, { body })).status).toBe(200)
     expect(await statusOf(agent.email, newPassword)).toBe(200)
     expect(await statusOf(agent.email, newPassword.trim())).toBe(401)
+  })
+
+  it('is the same however its letters are put together', async () => {
+    const email = await registered('Grüße vom Gärtner'.normalize('NFD'))
+    for (const form of ['NFC', 'NFD']) expect(await statusOf(email, 'Grüße vom Gärtner'.normalize(form))).toBe(200)
+    // six characters as they are counted by whoever types them
+    const short = await test.as().call(accounts.register, { body: registrationForm({ password: 'üöäü'.normalize('NFD') }) })
+    expect([short.status, short.text]).toEqual([400, 'Passwort muss mindestens 6 Zeichen haben'])
   })
 
   it('has six to two hundred characters, in every form that asks for one', async () => {
@@ -83,5 +127,103 @@ describe('a password', () => {
       salts.add(salt)
     }
     expect(salts.size).toBe(2)
+  })
+})
+
+describe('a password that others would guess', () => {
+  const COMMON = /^Dieses Passwort gehört zu den häufigsten und wird als Erstes probiert\. Bitte wählen Sie ein anderes/
+  const EITHER = /^Dieses Passwort (gehört zu den häufigsten|ist leicht zu erraten: Es besteht aus Ihrer E-Mail-Adresse, Ihrem Namen)/
+
+  it.each(GUESSABLE)('is not taken: %s', async (_, passwords) => {
+    for (const password of passwords) {
+      const answer = await test.as().call(accounts.register, { body: registrationForm({ ...NORA, email: NORA_EMAIL, password }) })
+      expect([password, answer.status, answer.text]).toEqual([password, 400, expect.stringMatching(EITHER)])
+      test.clock.advance(hours(2))
+    }
+    expect(await test.ctx.db.selectFrom('users').select('id').where('email', '=', NORA_EMAIL).execute()).toEqual([])
+  })
+
+  it.each(GOOD)('is not this one: %s', async (password) => {
+    const answer = await test.as().call(accounts.register, { body: registrationForm({ ...NORA, password }) })
+    expect([answer.status, answer.text]).toEqual([200, '{"success":true}'])
+  })
+
+  it('is refused wherever somebody chooses one, and nothing has changed', async () => {
+    const agent = await test.make.agent({ last_name: 'Wulf', company_name: 'Deichhaus' })
+    await test.as().call(accounts.forgotPassword, { body: { email: agent.email } })
+    await test.drain()
+    const token = await newestToken(test.ctx, agent.email)
+    for (const password of ['passwort', 'Deichhaus1', 'annawulf']) {
+      const change = { currentPassword: agent.password, newPassword: password }
+      const answers = await Promise.all([
+        test.as().call(accounts.resetPassword, { body: { token, password } }),
+        test.as(agent).call(accounts.changePassword, { body: change }, { accept: 'application/json' }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([400, 400])
+      expect(JSON.parse(answers[1].text)).toMatchObject({ fields: { newPassword: expect.stringMatching(EITHER) } })
+    }
+    expect(await statusOf(agent.email, agent.password)).toBe(200)
+    // the link is still good for a better one
+    expect((await test.as().call(accounts.resetPassword, { body: { token, password: 'drei Stühle am Fenster' } })).status).toBe(200)
+
+    const body = invitationForm({ companyName: 'Dachdeckerei Sturm', password: 'Dachdeckerei' })
+    const byLink = await test.as().call(partners.register, { params: { shortLink: agent.id }, body })
+    expect([byLink.status, byLink.text]).toEqual([400, expect.stringMatching(EITHER)])
+  })
+
+  it('is none for the first administrator either, by the link or by the settings', async () => {
+    const path = (await prepareFirstAdmin(test.ctx)) ?? ''
+    const token = new URL(path, 'http://giebel.test').searchParams.get('token') ?? ''
+    const form = { token, email: 'chefin@example.test', firstName: 'Karin', lastName: 'Wulf' }
+    const refused = await test.as().call(accounts.setUp, { body: { ...form, password: '123456' } })
+    expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(COMMON)])
+    for (const password of ['passwort', 'leitung1', 'Administration']) {
+      const configured = { ...test.ctx, config: { ...test.ctx.config, admin: { email: 'leitung@example.test', password } } }
+      await expect(prepareFirstAdmin(configured)).rejects.toThrow(
+        /^ADMIN_PASSWORD ist zu leicht zu erraten: [^\n]+\nADMIN_PASSWORD is too easy/,
+      )
+    }
+    expect((await test.as().call(accounts.setUp, { body: { ...form, password: 'ein ganzer Satz' } })).status).toBe(200)
+  })
+})
+
+describe('more sign-ins than can be worked off', () => {
+  // one of them has 64 sockets
+  let connections: Connection[] = []
+  let behindProxy: TestApp
+  beforeAll(async () => {
+    behindProxy = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
+    const base = await behindProxy.listen()
+    connections = [1, 2, 3].map(() => connectTo(base))
+  })
+  afterAll(async () => {
+    for (const connection of connections) connection.close()
+    await behindProxy.close()
+  })
+
+  it('are refused at once with a sentence, are held against nobody, and end', async () => {
+    const agents: TestUser[] = []
+    while (agents.length < 160) agents.push(await behindProxy.make.agent())
+    const answers = await Promise.all(
+      agents.map(({ email, password }, n) =>
+        (connections[n % 3] as Connection).send({
+          method: 'POST',
+          path: accounts.login.path,
+          headers: { 'x-forwarded-for': `198.51.100.${n}` },
+          body: { email, password },
+        }),
+      ),
+    )
+    const [admitted, refused] = [answers.filter(({ status }) => status === 200), answers.filter(({ status }) => status !== 200)]
+    expect(admitted.length).toBeGreaterThanOrEqual(100)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { status, text, headers } of refused) {
+      expect([status, text]).toEqual([503, expect.stringMatching(/^Gerade melden sich sehr viele gleichzeitig an\. Bitte versuchen/)])
+      expect(headers['retry-after']).toBe('5')
+    }
+    expect(await behindProxy.ctx.db.selectFrom('rate_limits').select('key').where('calls', '>', 0).execute()).toEqual([])
+    for (const { email, password } of agents.slice(-3)) {
+      expect((await behindProxy.as().call(accounts.login, { body: { email, password } })).status).toBe(200)
+    }
   })
 })

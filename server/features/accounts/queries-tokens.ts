@@ -22,6 +22,18 @@ export async function storeToken({ db, clock }: Ctx, { tokenHash, userId, purpos
     .execute()
 }
 
+/** Whose token it is, without using it up; undefined when it is unknown or too old. */
+export async function findToken({ db, clock }: Ctx, tokenHash: Buffer, purpose: Purpose): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account_tokens')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', clock.now().toISOString())
+    .executeTakeFirst()
+  return row?.user_id
+}
+
 /** Uses a token up: of two who come with it at the same time one is first. Undefined when it is unknown, used or too old. */
 export async function takeToken({ db, clock }: Ctx, tokenHash: Buffer, purposes: readonly Purpose[]) {
   const row = await db

@@ -81,12 +81,14 @@ const CREDENTIALS = [
   'id',
   'email',
   'first_name as firstName',
+  'last_name as lastName',
+  'company_name as companyName',
   'role',
   'password_hash as passwordHash',
   'is_active as isActive',
   'is_email_verified as isEmailVerified',
 ] as const
-/** What decides whether somebody may come in, and how a letter addresses him. */
+/** What decides whether somebody may come in, how a letter addresses him, and what his password must not be. */
 export type Credentials = Awaited<ReturnType<typeof getCredentials>>
 
 export function findCredentials({ db }: Ctx, email: string) {
@@ -190,6 +192,10 @@ export async function storeSetupLink({ db, clock }: Ctx, tokenHash: Buffer): Pro
     .values(row)
     .onConflict((conflict) => conflict.column('only_one').doUpdateSet(row))
     .execute()
+}
+
+export async function isSetupLink({ db }: Ctx, tokenHash: Buffer): Promise<boolean> {
+  return (await db.selectFrom('setup_links').select('only_one').where('token_hash', '=', tokenHash).executeTakeFirst()) !== undefined
 }
 
 /** Uses the link up; of two who come with it at the same time one is first. */

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/errors.ts'
 import { hashToken } from '../../secrets.ts'
 import { askForExports } from '../crm/service.ts'
 import { type Recipient, writeLinkLetter, writeNotice, writeWelcome } from './mails.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
+import { hashNewPassword, passwordFits } from './passwords.ts'
 import {
   type Credentials,
   findCredentials,
@@ -23,7 +23,7 @@ export const DEAD_LINK = 'Dieser Link ist ungültig, abgelaufen oder wurde schon
 
 /** Makes an account and writes the letter that confirms its address, both or neither. Its id. */
 export async function register(ctx: Ctx, form: RegisterForm): Promise<string> {
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await hashNewPassword(form.password, form)
   return inTransaction(ctx, (ctx) => openAccount(ctx, { ...form, passwordHash }))
 }
 

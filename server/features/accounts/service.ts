@@ -6,13 +6,15 @@ import { inTransaction } from '../../db/transaction.ts'
 import { notFound, Refusal } from '../../http/errors.ts'
 import type { SessionControl } from '../../http/session.ts'
 import { hashToken, newToken } from '../../secrets.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
+import { whyGuessable } from './guessable.ts'
+import { hashNewPassword, hashPassword, passwordFits } from './passwords.ts'
 import {
   type Credentials,
   findCredentials,
   getUser,
   hasAdmin,
   insertUser,
+  isSetupLink,
   isUnchanged,
   storeActive,
   storeSetupLink,
@@ -67,12 +69,13 @@ export async function changeAccount(ctx: Ctx, id: string, patch: AccountPatch): 
 
 /** Makes the first administrator, once, and signs him in; his id. */
 export async function setUpAdmin(ctx: Ctx, form: z.output<typeof SetupForm>, session: Pick<SessionControl, 'start'>): Promise<string> {
-  const passwordHash = await hashPassword(form.password)
+  const deadLink = new Refusal(404, 'Dieser Einrichtungslink ist ungültig oder wurde schon benutzt.')
+  // before the costly hash: a link that was guessed costs nothing
+  if (!(await isSetupLink(ctx, hashToken(form.token)))) throw deadLink
+  const passwordHash = await hashNewPassword(form.password, form)
   return inTransaction(ctx, async (ctx) => {
     // an administrator may have come by the settings since; then the link must not make another one
-    if (!(await takeSetupLink(ctx, hashToken(form.token))) || (await hasAdmin(ctx))) {
-      throw new Refusal(404, 'Dieser Einrichtungslink ist ungültig oder wurde schon benutzt.')
-    }
+    if (!(await takeSetupLink(ctx, hashToken(form.token))) || (await hasAdmin(ctx))) throw deadLink
     const id = await insertUser(ctx, { ...form, passwordHash, role: 'admin', isEmailVerified: true })
     await session.start(ctx, id)
     return id
@@ -102,15 +105,14 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
       'ADMIN_EMAIL gehört schon zu einem anderen Konto: bitte eine andere Adresse nehmen.\nADMIN_EMAIL belongs to another account: choose a different address.',
     )
   }
+  const person = { email, firstName: 'Administration', lastName: '' }
+  if (await whyGuessable(admin.password, person)) {
+    throw new ConfigError(
+      'ADMIN_PASSWORD ist zu leicht zu erraten: bitte ein anderes wählen, am besten einen kurzen Satz.\nADMIN_PASSWORD is too easy to guess: choose a different one, a short sentence for example.',
+    )
+  }
   const passwordHash = await hashPassword(admin.password)
-  await insertUser(ctx, {
-    email,
-    passwordHash,
-    firstName: 'Administration',
-    lastName: '',
-    role: 'admin',
-    isEmailVerified: true,
-  })
+  await insertUser(ctx, { ...person, passwordHash, role: 'admin', isEmailVerified: true })
   return undefined
 }
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../http/errors.ts'
 import { linkTo } from '../../links.ts'
-import { hashPassword } from '../accounts/passwords.ts'
+import { hashNewPassword } from '../accounts/passwords.ts'
 import { openAccount } from '../accounts/registration.ts'
 import { findInviter, getLink, getProfile, storeLink, storePerson, storeRelation, storeShared, storeTrade } from './queries.ts'
 
@@ -19,7 +19,7 @@ export async function inviterOf(ctx: Ctx, shortLink: string) {
 export async function registerPartner(ctx: Ctx, shortLink: string, form: PartnerRegistrationForm): Promise<void> {
   // before the costly hash: a link that is nobody's costs nothing
   await inviterOf(ctx, shortLink)
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await hashNewPassword(form.password, form)
   await inTransaction(ctx, async (ctx) => {
     const inviter = await inviterOf(ctx, shortLink)
     const { email, firstName, lastName, companyName, phone } = form

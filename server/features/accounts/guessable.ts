@@ -1,0 +1,67 @@
+import { COMMON_PASSWORDS } from '#shared/domain/common-passwords.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { foldGerman } from '#shared/domain/spelling.ts'
+
+/** Whose password it is to be. */
+export interface Person {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly companyName?: string | null | undefined
+}
+
+const BETTER = 'Bitte wählen Sie ein anderes, am besten einen kurzen Satz.'
+const COMMON = `Dieses Passwort gehört zu den häufigsten und wird als Erstes probiert. ${BETTER}`
+const OWN = `Dieses Passwort ist leicht zu erraten: Es besteht aus Ihrer E-Mail-Adresse, Ihrem Namen, Ihrer Firma oder „${PRODUCT_NAME}“. ${BETTER}`
+
+/** A shorter beginning says nothing about what follows it. */
+const WORD_MIN = 4
+const OWN_WORD_MIN = 3
+
+/** The sentence for a password that somebody would guess; undefined when it is good enough. */
+export async function whyGuessable(password: string, person: Person): Promise<string | undefined> {
+  if (isOwnData(password, person)) return OWN
+  return (await isCommon(password)) ? COMMON : undefined
+}
+
+/** Capitals, and the digits and marks that people append, make a common password no rarer. */
+async function isCommon(password: string): Promise<boolean> {
+  const words = await commonPasswords()
+  return [password.toLowerCase(), foldGerman(password)].some((whole) => {
+    const word = whole.replace(/[^\p{L}]+$/u, '')
+    return words.has(whole) || (word.length >= WORD_MIN && words.has(word))
+  })
+}
+
+function isOwnData(password: string, { email, firstName, lastName, companyName }: Person): boolean {
+  const [local = '', domain = ''] = email.split('@')
+  const site = domain.replace(/\.[^.]*$/, '')
+  const company = companyName ?? ''
+  const names = [...partsOf(firstName), ...partsOf(lastName)]
+  const words = [
+    ...[email, local, domain, site, firstName + lastName, lastName + firstName, company, PRODUCT_NAME],
+    ...[local, site, company].flatMap(partsOf),
+    ...names.flatMap((one) => [one, ...names.map((other) => one + other)]),
+  ]
+  const own = new Set(words.map(wordOf).filter((word) => word.length >= OWN_WORD_MIN))
+  return own.has(wordOf(password))
+}
+
+const partsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u)
+
+/** A text without what people put around it to satisfy a rule: "Anna.Berger-1987!" is `annaberger`. */
+function wordOf(text: string): string {
+  return foldGerman(text)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^\d+|\d+$/g, '')
+}
+
+let loaded: Promise<ReadonlySet<string>> | undefined
+
+/** Some 50,000 from what was stolen elsewhere, and our own German ones; read when the first password is chosen. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  loaded ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...COMMON_PASSWORDS, ...dictionary['passwords-common']]),
+  )
+  return loaded
+}
