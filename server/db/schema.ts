@@ -91,6 +91,12 @@ export interface JudgedListings {
   up_to: Generated<number>;
 }
 
+export interface KnownDevices {
+  last_used_at: ColumnType<string, Date | string, Date | string>;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface LegalTexts {
   page: string;
   text: string | null;
@@ -328,6 +334,7 @@ export interface Prospects {
 export interface RateLimits {
   calls: number;
   key: string;
+  pending: Generated<number>;
   window_start: ColumnType<string, Date | string, Date | string>;
 }
 
@@ -478,6 +485,7 @@ export interface DB {
   exports: Exports;
   favorites: Favorites;
   judged_listings: JudgedListings;
+  known_devices: KnownDevices;
   legal_texts: LegalTexts;
   mails: Mails;
   migrations: Migrations;

@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../ctx.ts'
 import { invalid, notFound, Refusal, unauthorized } from './errors.ts'
 import { checkOrigin } from './origin.ts'
-import { checkLimits } from './rate-limit.ts'
+import { createLimiter, type Limiter } from './rate-limit.ts'
 import { cookieName, type CurrentUser, findSession, type SessionControl, sessionControl } from './session.ts'
 
 type UserOf<A extends Access> = A extends 'public' ? CurrentUser | undefined : CurrentUser
@@ -36,18 +36,20 @@ export type Handlers<R extends Routes> = {
  * A row without a handler does not compile, and a field that its reply does not name never leaves.
  */
 export function implement<R extends Routes>(app: FastifyInstance, ctx: Ctx, rows: R, handlers: Handlers<NoInfer<R>>): void {
+  const limiter = createLimiter(ctx)
   for (const [name, row] of Object.entries(rows) as [keyof R & string, R[keyof R & string]][]) {
     const handler = handlers[name] as (ctx: Ctx, call: Call<Route>) => Promise<unknown>
     app.route({
       method: row.method,
       url: row.path,
-      handler: async (request, reply) => serve(ctx, row, handler, request, reply),
+      handler: async (request, reply) => serve(ctx, limiter, row, handler, request, reply),
     })
   }
 }
 
 async function serve(
   ctx: Ctx,
+  limiter: Limiter,
   row: Route,
   handler: (ctx: Ctx, call: Call<Route>) => Promise<unknown>,
   request: FastifyRequest,
@@ -57,15 +59,17 @@ async function serve(
   const found = await findSession(ctx, request.cookies[cookieName(ctx)])
   checkAccess(row.access, found?.user)
   if (row.method !== 'GET') checkOrigin(request, ctx.config.publicUrl)
-  if (row.limits) await checkLimits(ctx, request, `${row.method} ${row.path}`, row.limits, found?.user)
-  const call = {
-    user: found?.user,
-    params: parseParams(row, request.params),
-    query: row.method === 'GET' && row.query ? parse(row.query, request.query) : undefined,
-    body: row.method !== 'GET' && row.body ? parse(row.body, request.body ?? {}) : undefined,
-    session: sessionControl(ctx, request, reply, found),
-  } as Call<Route>
-  const result = row.reply.parse(await handler(signedBy(ctx, request), call))
+  const answer = async () => {
+    const call = {
+      user: found?.user,
+      params: parseParams(row, request.params),
+      query: row.method === 'GET' && row.query ? parse(row.query, request.query) : undefined,
+      body: row.method !== 'GET' && row.body ? parse(row.body, request.body ?? {}) : undefined,
+      session: sessionControl(ctx, request, reply, found),
+    } as Call<Route>
+    return row.reply.parse(await handler(signedBy(ctx, request), call))
+  }
+  const result = row.limits ? await limiter.count(request, row, found?.user, answer) : await answer()
   if (row.method === 'GET' && row.mediaType) return reply.type(row.mediaType).send(result)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
 }

@@ -1,57 +1,164 @@
-import { isIPv6 } from 'node:net'
-import type { Limit } from '#shared/contract/route.ts'
+import type { Limit, Route } from '#shared/contract/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
+import { clientAddress, networkOf } from './address.ts'
 import { Refusal } from './errors.ts'
+import { deviceOf, isKnownDevice } from './known-device.ts'
 import type { CurrentUser } from './session.ts'
+import { createMemory } from './used-up.ts'
 
-/** Counts this call against every limit of its row and refuses the one that is too many. */
-export async function checkLimits(
-  ctx: Ctx,
-  request: FastifyRequest,
-  row: string,
-  limits: readonly Limit[],
-  user: CurrentUser | undefined,
-): Promise<void> {
-  for (const limit of limits) {
-    const caller = callerOf(limit, request, user)
-    if (caller === undefined) continue
-    const key = `${row} ${caller}`
-    const now = ctx.clock.now().getTime()
-    const windowStart = new Date(now - (now % (limit.seconds * 1000)))
-    const { rows } = await sql<{ calls: number }>`
-      insert into rate_limits (key, window_start, calls) values (${key}, ${windowStart}, 1)
-      on conflict (key, window_start) do update set calls = rate_limits.calls + 1
-      returning calls`.execute(ctx.db)
-    if ((rows[0]?.calls ?? 0) <= limit.calls) continue
-    const seconds = Math.ceil((windowStart.getTime() + limit.seconds * 1000 - now) / 1000)
-    throw new Refusal(429, `Zu viele Versuche. Bitte warten Sie ${waitText(seconds)}.`, { headers: { 'retry-after': String(seconds) } })
+/** Characters that are kept of a value somebody sends. */
+const VALUE_MAX = 254
+
+/** One caller under one limit, in one window of time. */
+interface Counter {
+  readonly limit: Limit
+  readonly key: string
+  readonly windowStart: number
+  readonly windowEnd: number
+}
+
+export interface Limiter {
+  /** Does the work of a call and counts it against the limits of its row, or refuses it as one too many. */
+  count<T>(request: FastifyRequest, row: Route, user: CurrentUser | undefined, work: () => Promise<T>): Promise<T>
+}
+
+/**
+ * Counts in the database, so that limits hold over all processes. A key that is used up stays so until its window ends; that is remembered,
+ * and who is refused again costs neither a query nor what the call would have cost.
+ */
+export function createLimiter(ctx: Ctx): Limiter {
+  const usedUp = createMemory()
+
+  function open(limit: Limit, row: Route, caller: string, now: number): Counter {
+    const counter = counterOf(limit, `${row.method} ${row.path} ${caller}`, now)
+    if (usedUp.has(counter)) throw tooMany(secondsLeft(counter, now))
+    return counter
+  }
+
+  /** What a call counts against: the limit of a browser that is known to the account, else those of strangers. */
+  async function countersOf(request: FastifyRequest, row: Route, user: CurrentUser | undefined, now: number): Promise<Counter[]> {
+    const limits = row.limits ?? []
+    for (const limit of limits) {
+      const device = deviceIn(ctx, limit, request)
+      if (device === undefined) continue
+      const counter = open(limit, row, device.key, now)
+      if (await isKnownDevice(ctx, device.tokenHash, device.account)) return [counter]
+    }
+    return limits.flatMap((limit) => {
+      const caller = strangerIn(limit, request, user)
+      return caller === undefined ? [] : [open(limit, row, caller, now)]
+    })
+  }
+
+  async function take(counter: Counter, now: number): Promise<void> {
+    if (await reserve(ctx, counter)) return
+    // others that are under way may yet succeed and give back what they took
+    if ((await callsOf(ctx, counter)) < counter.limit.calls) throw tooMany(1)
+    usedUp.add(counter)
+    throw tooMany(secondsLeft(counter, now))
+  }
+
+  /** One after the other: two calls that settled the same counters in another order would wait for each other. */
+  async function settle(taken: readonly Counter[], isFailure: boolean): Promise<void> {
+    for (const counter of taken.filter(({ limit }) => limit.counts === 'failures')) {
+      const failures = await giveBack(ctx, counter, isFailure)
+      if (failures >= counter.limit.calls) usedUp.add(counter)
+    }
+  }
+
+  return {
+    async count(request, row, user, work) {
+      const now = ctx.clock.now().getTime()
+      const counters = await countersOf(request, row, user, now)
+      const taken: Counter[] = []
+      let isFailure = false
+      try {
+        for (const counter of counters) {
+          await take(counter, now)
+          taken.push(counter)
+        }
+        return await work()
+      } catch (error) {
+        isFailure = taken.length === counters.length && error instanceof Refusal && error.status < 500
+        throw error
+      } finally {
+        // the answer stands by now; what could not be given back counts until its window ends
+        await settle(taken, isFailure).catch((err: unknown) => ctx.log.warn({ err }, 'limit not settled'))
+      }
+    },
   }
 }
 
-/** Undefined where the body names no account at all: its schema refuses it. */
-function callerOf(limit: Limit, request: FastifyRequest, user: CurrentUser | undefined): string | undefined {
-  if (limit.per === 'address') return `address ${networkOf(request.ip)}`
-  if (limit.per === 'user') return `user ${user?.id ?? request.ip}`
-  const value = (request.body as Record<string, unknown> | null | undefined)?.[limit.per.body]
-  return typeof value === 'string' ? `${limit.per.body} ${value.trim().toLowerCase().slice(0, 254)}` : undefined
+/** Takes one call if there is one left, in one statement: of those who come at the same time no more get through. */
+async function reserve({ db }: Ctx, { key, windowStart, limit }: Counter): Promise<boolean> {
+  const row = limit.counts === 'failures' ? { calls: 0, pending: 1 } : { calls: 1, pending: 0 }
+  const { rows } = await sql`
+    insert into rate_limits (key, window_start, calls, pending) values (${key}, ${new Date(windowStart)}, ${row.calls}, ${row.pending})
+    on conflict (key, window_start) do update
+      set calls = rate_limits.calls + excluded.calls, pending = rate_limits.pending + excluded.pending
+      where rate_limits.calls + rate_limits.pending < ${limit.calls}
+    returning key`.execute(db)
+  return rows.length > 0
 }
 
-/** Whoever has an IPv6 address has 2^64 of them: what counts is the network, its first four groups. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  // `URL` writes every address in one way
-  const [head = '', tail = ''] = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1).split('::')
-  const [first, last] = [head, tail].map((part) => part.split(':').filter((group) => group !== '')) as [string[], string[]]
-  const groups = [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last]
-  if (groups.slice(0, 6).join(':') !== IPV4_MAPPED) return `${groups.slice(0, 4).join(':')}::/64`
-  const bytes = groups.slice(6).map((group) => Number.parseInt(group, 16))
-  return bytes.flatMap((pair) => [pair >> 8, pair & 255]).join('.')
+/** Ends a try that was under way, as a failure or as nothing; how many failures there are now. */
+async function giveBack({ db }: Ctx, { key, windowStart }: Counter, isFailure: boolean): Promise<number> {
+  const row = await db
+    .updateTable('rate_limits')
+    .set((eb) => ({ pending: eb('pending', '-', 1), ...(isFailure && { calls: eb('calls', '+', 1) }) }))
+    .where('key', '=', key)
+    .where('window_start', '=', new Date(windowStart).toISOString())
+    .returning('calls')
+    .executeTakeFirst()
+  return row?.calls ?? 0
 }
 
-/** An IPv4 address as a socket sees it that speaks both. */
-const IPV4_MAPPED = '0:0:0:0:0:ffff'
+async function callsOf({ db }: Ctx, { key, windowStart }: Counter): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('calls')
+    .where('key', '=', key)
+    .where('window_start', '=', new Date(windowStart).toISOString())
+    .executeTakeFirst()
+  return row?.calls ?? 0
+}
+
+function counterOf(limit: Limit, key: string, now: number): Counter {
+  const length = limit.seconds * 1000
+  const windowStart = now - (now % length)
+  return { limit, key, windowStart, windowEnd: windowStart + length }
+}
+
+/** The browser a call comes from, where it carries a token of ours and names an account. */
+function deviceIn(ctx: Ctx, { per }: Limit, request: FastifyRequest) {
+  if (typeof per !== 'object' || !('device' in per)) return undefined
+  const account = textIn(request, per.device)
+  const tokenHash = account && deviceOf(ctx, request)
+  return tokenHash ? { tokenHash, account, key: `device ${tokenHash.toString('hex')} ${account}` } : undefined
+}
+
+/** Who else a limit counts; nobody where the body names no account, which its schema refuses. */
+function strangerIn({ per }: Limit, request: FastifyRequest, user: CurrentUser | undefined): string | undefined {
+  const network = networkOf(clientAddress(request))
+  if (per === 'address') return `address ${network}`
+  if (per === 'user') return `user ${user?.id ?? network}`
+  if ('device' in per) return undefined
+  const value = textIn(request, per.body)
+  return value === undefined ? undefined : `${per.body} ${value}`
+}
+
+function textIn({ body }: FastifyRequest, field: string): string | undefined {
+  const value = (body as Record<string, unknown> | null | undefined)?.[field]
+  return typeof value === 'string' ? value.trim().toLowerCase().slice(0, VALUE_MAX) : undefined
+}
+
+const secondsLeft = ({ windowEnd }: Counter, now: number) => Math.ceil((windowEnd - now) / 1000)
+
+function tooMany(seconds: number): Refusal {
+  return new Refusal(429, `Zu viele Versuche. Bitte warten Sie ${waitText(seconds)}.`, { headers: { 'retry-after': String(seconds) } })
+}
 
 function waitText(seconds: number): string {
   if (seconds === 1) return 'eine Sekunde'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 import type { Ctx } from '../ctx.ts'
-import { isSecure } from './session.ts'
+import { isSecure } from './cookies.ts'
 
 /** Puts the headers on an answer that keep other people's scripts and frames out of it. */
 export type Secure = (request: IncomingMessage, response: ServerResponse) => void

@@ -3,7 +3,9 @@ import { SESSION_ABSOLUTE, SESSION_IDLE } from '#shared/domain/limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { hashToken, newToken } from '../secrets.ts'
-import { isOutOfRoom } from './errors.ts'
+import { clientAddress } from './address.ts'
+import { cookieOptions, hostCookie } from './cookies.ts'
+import { rememberDevice, rememberOnlyDevice } from './known-device.ts'
 
 /** Who is calling. */
 export interface CurrentUser {
@@ -15,9 +17,11 @@ export interface CurrentUser {
 export interface SessionControl {
   /** The row of the session the caller came with. */
   readonly id: number | undefined
-  /** Starts a session of this user under a new token; the one the caller came with is ended. */
+  /** Starts a session of this user under a new token, in a browser that is known from now on; the one the caller came with is ended. */
   start(ctx: Ctx, userId: string): Promise<void>
   end(ctx: Ctx): Promise<void>
+  /** Of all browsers that have signed in as this user only the caller's is known from now on. */
+  trustThisDeviceOnly(ctx: Ctx, userId: string): Promise<void>
 }
 
 /** How often the moment of last use is written down: a write per request would be a write per click. */
@@ -36,57 +40,27 @@ export async function findSession(ctx: Ctx, token: string | undefined): Promise<
   if (!token) return undefined
   const tokenHash = hashToken(token)
   const now = ctx.clock.now()
-  const idleSince = new Date(now.getTime() - SESSION_IDLE).toISOString()
   const row = await ctx.db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id as sessionId', 'u.id', 'u.role', 's.last_seen_at'])
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now.toISOString())
-    .where('s.last_seen_at', '>', idleSince)
+    .where('s.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE).toISOString())
     .where('u.is_active', '=', true)
     .executeTakeFirst()
-  if (!row) {
-    await endOver(ctx, tokenHash, { now, idleSince })
-    return undefined
+  if (!row) return undefined
+  if (now.getTime() - Date.parse(row.last_seen_at) > LAST_SEEN_STEP) {
+    await ctx.db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
   }
-  if (now.getTime() - Date.parse(row.last_seen_at) > LAST_SEEN_STEP) await noteUse(ctx, tokenHash, now)
   return { id: row.sessionId, user: { id: row.id, role: row.role as Role }, tokenHash }
 }
 
-/** What was found to be over stays over, whatever the clock says later. */
-async function endOver({ db, live }: Ctx, tokenHash: Buffer, { now, idleSince }: { now: Date; idleSince: string }): Promise<void> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('token_hash', '=', tokenHash)
-    .where((eb) => eb.or([eb('expires_at', '<=', now.toISOString()), eb('last_seen_at', '<=', idleSince)]))
-    .returning('id')
-    .executeTakeFirst()
-  if (ended) await live.endSession({ db }, tokenHash)
-}
-
-/** Whoever only reads goes on reading while nothing can be written. */
-async function noteUse({ db, log }: Ctx, tokenHash: Buffer, now: Date): Promise<void> {
-  try {
-    await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
-  } catch (error) {
-    if (!isOutOfRoom(error)) throw error
-    log.warn({ err: error }, 'use of a session not written down')
-  }
-}
-
-/** `__Host-` ties the cookie to this host and to https; plain http (a local installation) cannot carry it. */
-export function cookieName(ctx: Pick<Ctx, 'config'>): string {
-  return isSecure(ctx) ? '__Host-giebel' : 'giebel'
-}
-
-export function isSecure(ctx: Pick<Ctx, 'config'>): boolean {
-  return ctx.config.publicUrl?.startsWith('https:') ?? false
-}
+export const cookieName = (ctx: Pick<Ctx, 'config'>): string => hostCookie(ctx, 'giebel')
 
 export function sessionControl(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, found: FoundSession | undefined): SessionControl {
   const name = cookieName(ctx)
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(ctx) } as const
+  const options = cookieOptions(ctx)
   const dropCurrent = async ({ db, live }: Ctx) => {
     const token = request.cookies[name]
     if (!token) return
@@ -109,14 +83,16 @@ export function sessionControl(ctx: Ctx, request: FastifyRequest, reply: Fastify
           last_seen_at: now,
           expires_at: expiresAt,
           user_agent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
-          address: request.ip,
+          address: clientAddress(request),
         })
         .execute()
       reply.setCookie(name, token, { ...options, expires: expiresAt })
+      await rememberDevice(inner, request, reply, userId)
     },
     async end(inner) {
       await dropCurrent(inner)
       reply.clearCookie(name, options)
     },
+    trustThisDeviceOnly: (inner, userId) => rememberOnlyDevice(inner, reply, userId),
   }
 }

@@ -13,12 +13,15 @@ export function emailSaying(invalid: string) {
   return z.string(invalid).trim().toLowerCase().max(254, invalid).pipe(z.email(invalid))
 }
 
+/** The same letter is the same, whichever keyboard and system wrote it: ü may be one character or two. */
+const typedPassword = (missing: string) => z.string(missing).max(PASSWORD_MAX, 'Passwort ist zu lang').normalize('NFC')
+
 /** A password somebody chooses; `tooShort` is what the form says about fewer than six characters. */
-export const newPassword = (tooShort: string) => z.string(tooShort).min(PASSWORD_MIN, tooShort).max(PASSWORD_MAX, 'Passwort ist zu lang')
+export const newPassword = (tooShort: string) => typedPassword(tooShort).min(PASSWORD_MIN, tooShort)
 const NewPassword = newPassword('Passwort muss mindestens 6 Zeichen haben')
 
 /** A password somebody has: every length is possible. */
-export const Password = z.string('Passwort ist erforderlich').min(1, 'Passwort ist erforderlich').max(PASSWORD_MAX, 'Passwort ist zu lang')
+export const Password = typedPassword('Passwort ist erforderlich').min(1, 'Passwort ist erforderlich')
 
 /** The secret of a link in a letter. */
 const Token = z.string('Der Link ist unvollständig').min(1, 'Der Link ist unvollständig').max(200, 'Der Link ist ungültig')
@@ -109,7 +112,10 @@ export const AccountPatch = z.object({
 })
 export type AccountPatch = z.output<typeof AccountPatch>
 
-const PER_ADDRESS = { calls: 30, seconds: 300, per: 'address' } as const
+/** A whole office may stand behind one network address. */
+const LETTERS_PER_ADDRESS = { calls: 60, seconds: 300, per: 'address' } as const
+/** Against guessing. */
+const FAILURES_PER_ADDRESS = { calls: 100, seconds: 300, per: 'address', counts: 'failures' } as const
 
 /** Registering, signing in and out, what an account is secured by, and the very first administrator. Who is signed in afterwards stands in the answer and is not asked for again. */
 export const accounts = {
@@ -136,7 +142,11 @@ export const accounts = {
     body: LoginForm,
     reply: z.object({ success: z.literal(true), user: User }),
     invalidates: [],
-    limits: [PER_ADDRESS, { calls: 10, seconds: 300, per: { body: 'email' } }],
+    limits: [
+      { calls: 10, seconds: 300, per: { device: 'email' }, counts: 'failures' },
+      FAILURES_PER_ADDRESS,
+      { calls: 10, seconds: 300, per: { body: 'email' }, counts: 'failures' },
+    ],
     summary: 'Anmelden. Setzt das Sitzungs-Cookie.',
   },
   logout: {
@@ -155,7 +165,7 @@ export const accounts = {
     reply: Done,
     invalidates: [],
     limits: [
-      { calls: 20, seconds: 3600, per: 'address' },
+      { calls: 60, seconds: 3600, per: 'address' },
       { calls: 10, seconds: 3600, per: { body: 'email' } },
     ],
     summary: 'Konto anlegen. Meldet nicht an, sondern schickt einen Bestätigungslink.',
@@ -167,7 +177,7 @@ export const accounts = {
     body: TokenForm,
     reply: z.object({ success: z.literal(true), email: z.string() }),
     invalidates: ['/api/auth/user'],
-    limits: [PER_ADDRESS],
+    limits: [FAILURES_PER_ADDRESS],
     summary: 'Bestätigt mit dem Link aus der E-Mail die Adresse, auch eine neue.',
   },
   resendVerification: {
@@ -177,7 +187,7 @@ export const accounts = {
     body: EmailForm,
     reply: Done,
     invalidates: [],
-    limits: [PER_ADDRESS, { calls: 3, seconds: 900, per: { body: 'email' } }],
+    limits: [LETTERS_PER_ADDRESS, { calls: 3, seconds: 900, per: { body: 'email' } }],
     summary: 'Schickt den Bestätigungslink noch einmal. Die Antwort ist für jede Adresse dieselbe.',
   },
   forgotPassword: {
@@ -187,7 +197,7 @@ export const accounts = {
     body: EmailForm,
     reply: Done,
     invalidates: [],
-    limits: [PER_ADDRESS, { calls: 3, seconds: 900, per: { body: 'email' } }],
+    limits: [LETTERS_PER_ADDRESS, { calls: 3, seconds: 900, per: { body: 'email' } }],
     summary: 'Schickt einen Link für ein neues Passwort. Die Antwort ist für jede Adresse dieselbe.',
   },
   resetPassword: {
@@ -197,7 +207,7 @@ export const accounts = {
     body: ResetForm,
     reply: Done,
     invalidates: [],
-    limits: [PER_ADDRESS],
+    limits: [FAILURES_PER_ADDRESS],
     summary: 'Setzt mit dem Link aus der E-Mail ein neues Passwort und beendet alle Sitzungen.',
   },
   changePassword: {
@@ -207,7 +217,7 @@ export const accounts = {
     body: PasswordForm,
     reply: Done,
     invalidates: ['/api/auth/sessions'],
-    limits: [{ calls: 10, seconds: 300, per: 'user' }],
+    limits: [{ calls: 10, seconds: 300, per: 'user', counts: 'failures' }],
     summary: 'Ändert das eigene Passwort und beendet die anderen Sitzungen.',
   },
   changeEmail: {
@@ -218,7 +228,7 @@ export const accounts = {
     reply: Done,
     invalidates: ['/api/auth/user'],
     limits: [
-      { calls: 10, seconds: 300, per: 'user' },
+      { calls: 10, seconds: 300, per: 'user', counts: 'failures' },
       // the letter goes to whoever is named, from however many accounts
       { calls: 5, seconds: 900, per: { body: 'email' } },
     ],
@@ -263,7 +273,7 @@ export const accounts = {
     body: SetupForm,
     reply: z.object({ success: z.literal(true), user: User }),
     invalidates: [],
-    limits: [{ calls: 10, seconds: 300, per: 'address' }],
+    limits: [FAILURES_PER_ADDRESS],
     summary: 'Legt mit dem einmaligen Einrichtungslink den ersten Administrator an.',
   },
 } as const satisfies Routes

@@ -27,7 +27,7 @@ export const calendar = {
     params: z.object({ token: z.string().regex(/^[\w-]{43}(\.ics)?$/) }),
     reply: z.string(),
     mediaType: 'text/calendar; charset=utf-8',
-    limits: [{ calls: 120, seconds: 300, per: 'address' }],
+    limits: [{ calls: 120, seconds: 300, per: 'address', counts: 'failures' }],
     summary: 'Die Nachfassungen als iCal-Kalender.',
   },
 } as const satisfies Routes

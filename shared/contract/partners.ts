@@ -112,7 +112,7 @@ export const partners = {
       relation: z.object({ maklerUserId: z.uuid(), shortLink: z.string(), isActive: z.boolean() }),
       makler: z.object({ firstName: z.string(), lastName: z.string(), companyName: z.string().nullable() }),
     }),
-    limits: [{ calls: 120, seconds: 300, per: 'address' }],
+    limits: [{ calls: 120, seconds: 300, per: 'address', counts: 'failures' }],
     summary: 'Wessen Einladung hinter einem Registrierungslink steht; 404, wenn er nicht (mehr) gilt.',
   },
   register: {
@@ -124,7 +124,7 @@ export const partners = {
     reply: z.object({ success: z.literal(true), redirectToDashboard: z.boolean() }),
     invalidates: [],
     limits: [
-      { calls: 20, seconds: 3600, per: 'address' },
+      { calls: 60, seconds: 3600, per: 'address' },
       { calls: 10, seconds: 3600, per: { body: 'email' } },
     ],
     summary: 'Partnerkonto anlegen und mit dem einladenden Makler verbinden. Meldet nicht an.',

@@ -10,8 +10,13 @@ export type Access = 'public' | 'session' | 'agent' | 'partner' | 'admin'
 export interface Limit {
   readonly calls: number
   readonly seconds: number
-  /** `address`: per network address. `account`: per value of the named body field. */
-  readonly per: 'address' | 'user' | { readonly body: string }
+  /**
+   * `address`: per network. `body`: per value of this field. `device`: per browser somebody has signed in with before to the account that
+   * this field names; for it this limit stands in place of all others, so that strangers who guess lock nobody out.
+   */
+  readonly per: 'address' | 'user' | { readonly body: string } | { readonly device: string }
+  /** With `failures` only what is refused counts: guessing is stopped, a busy office is not. */
+  readonly counts?: 'failures'
 }
 
 interface Row {

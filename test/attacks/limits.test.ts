@@ -1,11 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sweepSessions } from '#server/features/accounts/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import { partners } from '#shared/contract/partners.ts'
 import { addressOf, type Limit, type Route } from '#shared/contract/route.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { hours } from '#test/clock.ts'
-import { type Connection, connectTo } from '#test/connection.ts'
+import { days, hours } from '#test/clock.ts'
+import { type Connection, connectTo, type RawAnswer } from '#test/connection.ts'
+import type { TestUser } from '#test/factories.ts'
+import { newestToken } from '#test/letters.ts'
 
 /** Two processes of one installation behind a proxy, and one of another installation that has none. */
 let behindProxy: TestApp
@@ -61,7 +65,7 @@ const limitPer = (row: Route, isWanted: (per: Limit['per']) => boolean): Limit =
 
 describe.each(ROWS)('%s', (_, row) => {
   it('is limited for an account, from wherever and through whichever process somebody comes', async () => {
-    const { calls, seconds } = limitPer(row, (per) => typeof per === 'object')
+    const { calls, seconds } = limitPer(row, (per) => typeof per === 'object' && 'body' in per)
     const email = somebody()
     const spellings = [email, email.toUpperCase(), ` ${email} `, `${email}\t`]
     for (let n = 0; n < calls; n += 1) expect(await knock(n % 2, row, network(), spellings[n % 4])).not.toBe(429)
@@ -82,7 +86,7 @@ describe.each(ROWS)('%s', (_, row) => {
   })
 
   it('counts fifty at once as fifty', async () => {
-    const { calls } = limitPer(row, (per) => typeof per === 'object')
+    const { calls } = limitPer(row, (per) => typeof per === 'object' && 'body' in per)
     const email = somebody()
     const statuses = await Promise.all(Array.from({ length: 50 }, (__, n) => knock(n % 2, row, network(), email)))
     expect(statuses.filter((status) => status === 429)).toHaveLength(50 - calls)
@@ -125,25 +129,242 @@ describe.each(ROWS)('%s', (_, row) => {
   })
 })
 
+/** What a browser sends that keeps the cookies of an answer. */
+const cookiesOf = ({ headers }: RawAnswer) => (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
+
+interface SignIn {
+  readonly password?: string
+  readonly from?: string
+  readonly cookie?: string
+  readonly process?: number
+}
+
+function signIn(user: TestUser, { password = user.password, from = network(), cookie, process = 0 }: SignIn = {}): Promise<RawAnswer> {
+  return (processes[process] as Connection).send({
+    method: 'POST',
+    path: accounts.login.path,
+    headers: { 'x-forwarded-for': from, ...(cookie && { cookie }) },
+    body: { email: user.email, password },
+  })
+}
+
+const WRONG = 'falsch-falsch'
+const ACCOUNT_CALLS = 10
+
+/** Somebody who has never signed in anywhere guesses until he is refused. */
+async function guess(user: TestUser, from?: string): Promise<void> {
+  for (let n = 0; n < ACCOUNT_CALLS; n += 1) expect((await signIn(user, { password: WRONG, ...(from && { from }) })).status).toBe(401)
+  expect((await signIn(user, { password: WRONG, ...(from && { from }) })).status).toBe(429)
+}
+
+const countersOf = (user: TestUser) =>
+  behindProxy.ctx.db.selectFrom('rate_limits').select(['calls', 'pending']).where('key', 'like', `%email ${user.email}`).execute()
+
+/** Runs `work` while nobody can read or write these tables. */
+async function withLockedTables<T>(tables: readonly string[], work: () => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: behindProxy.database.ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query(`begin; lock table ${tables.join(', ')} in access exclusive mode`)
+    return await work()
+  } finally {
+    await owner.end()
+  }
+}
+
 describe('signing in', () => {
-  it('stays refused with the right password too, and a look into the database finds the counters', async () => {
+  it('stays refused for a stranger with the right password too, and says how long', async () => {
     const agent = await behindProxy.make.agent()
-    const signIn = (password: string) =>
-      (processes[0] as Connection).send({
-        method: 'POST',
-        path: '/api/auth/login',
-        headers: { 'x-forwarded-for': network() },
-        body: { email: agent.email, password },
-      })
-    for (let n = 0; n < 10; n += 1) expect((await signIn('falsch-falsch')).status).toBe(401)
-    const refused = await signIn(agent.password)
-    expect([refused.status, refused.headers['set-cookie']]).toEqual([429, undefined])
-    const counters = await behindProxy.ctx.db
-      .selectFrom('rate_limits')
-      .select('calls')
-      .where('key', 'like', `%email ${agent.email}`)
+    behindProxy.clock.set(new Date('2026-03-10T10:00:30Z'))
+    await guess(agent)
+    behindProxy.clock.set(new Date('2026-03-10T10:03:10Z'))
+    for (const process of [0, 1]) {
+      const refused = await signIn(agent, { process })
+      expect([refused.status, refused.text]).toEqual([429, 'Zu viele Versuche. Bitte warten Sie 2 Minuten.'])
+      expect([refused.headers['retry-after'], refused.headers['set-cookie']]).toEqual(['110', undefined])
+    }
+    expect(await countersOf(agent)).toEqual([{ calls: ACCOUNT_CALLS, pending: 0 }])
+    behindProxy.clock.set(new Date('2026-03-10T10:05:00Z'))
+    expect((await signIn(agent)).status).toBe(200)
+  })
+
+  it('asks the database nothing once a process knows that the account is refused', async () => {
+    const [agent, from] = [await behindProxy.make.agent(), network()]
+    await guess(agent)
+    expect((await signIn(agent, { process: 1 })).status).toBe(429)
+    const statuses = await withLockedTables(['rate_limits', 'users', 'sessions', 'known_devices'], () =>
+      Promise.all(
+        Array.from(
+          { length: 40 },
+          async (_, n) => (await signIn(agent, { from, process: n % 2, cookie: 'giebel-device=erfunden.x' })).status,
+        ),
+      ),
+    )
+    expect(new Set(statuses)).toEqual(new Set([429]))
+  })
+
+  it('counts what went wrong and nothing else', async () => {
+    const agent = await behindProxy.make.agent()
+    for (let n = 0; n < ACCOUNT_CALLS + 2; n += 1) expect((await signIn(agent, { process: n % 2 })).status).toBe(200)
+    expect(await countersOf(agent)).toEqual([{ calls: 0, pending: 0 }])
+  })
+
+  it('lets no more guesses through when they come at the same time, and holds nothing against who was right', async () => {
+    const [guessed, owner] = [await behindProxy.make.agent(), await behindProxy.make.agent()]
+    const atOnce = (user: TestUser, password: string) =>
+      Promise.all(Array.from({ length: 40 }, async (_, n) => (await signIn(user, { password, process: n % 2 })).status))
+    const wrong = await atOnce(guessed, WRONG)
+    expect(wrong.filter((status) => status === 401)).toHaveLength(ACCOUNT_CALLS)
+    expect(wrong.filter((status) => status === 429)).toHaveLength(30)
+    // who comes while ten others are under way is asked to wait for a second, not for minutes
+    const right = await atOnce(owner, owner.password)
+    expect(right.filter((status) => status === 200).length).toBeGreaterThanOrEqual(ACCOUNT_CALLS)
+    for (const process of [0, 1]) expect((await signIn(owner, { process })).status).toBe(200)
+    expect(await countersOf(owner)).toEqual([{ calls: 0, pending: 0 }])
+  })
+
+  it('of thirty colleagues behind one address works for all, while somebody among them guesses at a colleague', async () => {
+    const from = network()
+    const colleagues = await Promise.all(Array.from({ length: 30 }, () => behindProxy.make.agent()))
+    const victim = await behindProxy.make.agent()
+    const [answers] = await Promise.all([
+      Promise.all(colleagues.map((colleague, n) => signIn(colleague, { from, process: n % 2 }))),
+      guess(victim, from),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(colleagues.map(() => 200))
+    expect((await signIn(victim, { from })).status).toBe(429)
+    // each of them mistypes once and then does not
+    for (const colleague of colleagues) expect((await signIn(colleague, { from, password: WRONG })).status).toBe(401)
+    expect((await signIn(await behindProxy.make.agent(), { from })).status).toBe(200)
+  })
+})
+
+describe('a browser somebody has signed in with before', () => {
+  it('is let in while strangers guess at the account and its network is refused', async () => {
+    const [agent, other] = [await behindProxy.make.agent(), await behindProxy.make.agent()]
+    const cookie = cookiesOf(await signIn(agent))
+    const ofOther = cookiesOf(await signIn(other))
+    await guess(agent)
+    expect((await signIn(agent, { cookie: ofOther })).status).toBe(429)
+    expect((await signIn(agent, { cookie: cookie.replace(/device=.{4}/, 'device=AAAA') })).status).toBe(429)
+    const from = network()
+    const { calls } = limitPer(accounts.login, (per) => per === 'address')
+    for (let n = 0; n < calls; n += 1) await knock(0, accounts.login, from, somebody())
+    expect(await knock(0, accounts.login, from, somebody())).toBe(429)
+    for (const process of [0, 1]) expect((await signIn(agent, { cookie, from, process })).status).toBe(200)
+  })
+
+  it('is known to everybody who uses it, also after signing out', async () => {
+    const [agent, other] = [await behindProxy.make.agent(), await behindProxy.make.agent()]
+    const cookie = cookiesOf(await signIn(agent))
+    const both = cookiesOf(await signIn(other, { cookie }))
+    const out = { method: 'POST', path: accounts.logout.path, headers: { cookie: both } }
+    expect((await (processes[0] as Connection).send(out)).status).toBe(200)
+    const device = both.split('; ').find((pair) => pair.startsWith('giebel-device=')) ?? ''
+    for (const user of [agent, other]) {
+      await guess(user)
+      expect((await signIn(user, { cookie: device })).status).toBe(200)
+    }
+  })
+
+  it('has tries of its own, and no more of them than a stranger', async () => {
+    const agent = await behindProxy.make.agent()
+    const cookie = cookiesOf(await signIn(agent))
+    for (let n = 0; n < ACCOUNT_CALLS; n += 1) expect((await signIn(agent, { cookie, password: WRONG, process: n % 2 })).status).toBe(401)
+    for (const process of [0, 1]) expect((await signIn(agent, { cookie, process })).status).toBe(429)
+    expect((await signIn(agent)).status).toBe(200)
+  })
+
+  it('is a stranger once the password was changed elsewhere', async () => {
+    const agent = await behindProxy.make.agent()
+    const left = cookiesOf(await signIn(agent))
+    const here = cookiesOf(await signIn(agent))
+    const newPassword = 'drei Stühle am Fenster'
+    const changed = await (processes[0] as Connection).send({
+      method: 'POST',
+      path: accounts.changePassword.path,
+      headers: { cookie: here },
+      body: { currentPassword: agent.password, newPassword },
+    })
+    expect(changed.status).toBe(200)
+    await guess(agent)
+    for (const cookie of [left, here]) expect((await signIn(agent, { cookie, password: newPassword })).status).toBe(429)
+    expect((await signIn(agent, { cookie: cookiesOf(changed), password: newPassword })).status).toBe(200)
+  })
+
+  it('is the one in which a new password was chosen by letter, and no other', async () => {
+    const agent = await behindProxy.make.agent()
+    const left = cookiesOf(await signIn(agent))
+    await guess(agent)
+    await behindProxy.as().call(accounts.forgotPassword, { body: { email: agent.email } })
+    await behindProxy.drain()
+    const password = 'drei Stühle am Fenster'
+    const reset = await (processes[0] as Connection).send({
+      method: 'POST',
+      path: accounts.resetPassword.path,
+      body: { token: await newestToken(behindProxy.ctx, agent.email), password },
+    })
+    expect(reset.status).toBe(200)
+    for (const cookie of ['', left]) expect((await signIn(agent, { cookie, password })).status).toBe(429)
+    expect((await signIn(agent, { cookie: cookiesOf(reset), password })).status).toBe(200)
+  })
+
+  it('is forgotten after half a year, and when it is one of too many', async () => {
+    const agent = await behindProxy.make.agent()
+    const cookie = cookiesOf(await signIn(agent))
+    const devices = () => behindProxy.ctx.db.selectFrom('known_devices').select('token_hash').where('user_id', '=', agent.id).execute()
+    await behindProxy.ctx.db
+      .insertInto('known_devices')
+      .values(Array.from({ length: 60 }, () => ({ user_id: agent.id, token_hash: randomBytes(32), last_used_at: new Date(0) })))
       .execute()
-    expect(counters).toEqual([{ calls: 11 }])
+    expect((await signIn(agent, { cookie })).status).toBe(200)
+    expect(await devices()).toHaveLength(50)
+    await sweepSessions(behindProxy.ctx)
+    expect(await devices()).toHaveLength(1)
+    behindProxy.clock.advance(days(180))
+    await guess(agent)
+    expect((await signIn(agent, { cookie })).status).toBe(429)
+    behindProxy.clock.advance(1)
+    await sweepSessions(behindProxy.ctx)
+    expect(await devices()).toEqual([])
+  })
+})
+
+describe('a forwarded address that is none', () => {
+  it('is that of the proxy, whatever it says', async () => {
+    const { calls } = limitPer(accounts.forgotPassword, (per) => per === 'address')
+    const nonsense = (n: number) =>
+      [
+        `unknown-${n}`,
+        `198.51.100.7:${50_000 + n}`,
+        `[2001:db8::${n}]:443`,
+        `2001:db8:${n}::1%eth${n}`,
+        `198.51.100.${300 + n}`,
+        '_hidden',
+        '"',
+      ][n % 7] ?? ''
+    for (let n = 0; n < calls; n += 1) expect(await knock(n % 2, accounts.forgotPassword, nonsense(n), somebody())).toBe(200)
+    for (let n = 0; n < 7; n += 1) expect(await knock(n % 2, accounts.forgotPassword, nonsense(n), somebody())).toBe(429)
+    expect(await knock(0, accounts.forgotPassword, network(), somebody())).toBe(200)
+  })
+})
+
+describe('counters', () => {
+  it('are cleared a day after their window', async () => {
+    const agent = await behindProxy.make.agent()
+    await signIn(agent, { password: WRONG })
+    behindProxy.clock.advance(hours(23))
+    await sweepSessions(behindProxy.ctx)
+    expect(await countersOf(agent)).toHaveLength(1)
+    behindProxy.clock.advance(hours(2))
+    await sweepSessions(behindProxy.ctx)
+    expect(await countersOf(agent)).toEqual([])
+  })
+
+  it('are short, however long what somebody sends', async () => {
+    for (const row of [accounts.login, accounts.register]) await knock(0, row, network(), `${'ü'.repeat(100_000)}@example.test`)
+    const keys = await behindProxy.ctx.db.selectFrom('rate_limits').select('key').execute()
+    expect(Math.max(...keys.map(({ key }) => key.length))).toBeLessThan(400)
   })
 })
 

@@ -39,7 +39,14 @@ function isOwnData(password: string, { email, firstName, lastName, companyName }
   const company = companyName ?? ''
   const names = [...partsOf(firstName), ...partsOf(lastName)]
   const words = [
-    ...[email, local, domain, site, firstName + lastName, lastName + firstName, company, PRODUCT_NAME],
+    email,
+    local,
+    domain,
+    site,
+    firstName + lastName,
+    lastName + firstName,
+    company,
+    PRODUCT_NAME,
     ...[local, site, company].flatMap(partsOf),
     ...names.flatMap((one) => [one, ...names.map((other) => one + other)]),
   ]

@@ -1,9 +1,8 @@
 import type { Ctx } from '../../ctx.ts'
+import { DEVICE_LIFE } from '../../http/known-device.ts'
 import { SESSION_IDLE } from '#shared/domain/limits.ts'
 
 const RATE_WINDOWS_KEPT = 86_400_000
-/** Milliseconds a session that is over is kept: a clock that was wrong for some hours ends nobody's who was not there meanwhile. */
-const OVER_KEPT = 86_400_000
 
 /** The sessions of a user that still let somebody in, the last used one first. */
 export function listSessions({ db, clock }: Ctx, userId: string) {
@@ -42,18 +41,17 @@ export async function deleteSessions({ db }: Ctx, userId: string, { except }: { 
   return rows.map(({ tokenHash }) => tokenHash)
 }
 
-/** Forgets sessions, links of letters and counters whose time has been over for long enough. */
+/** Forgets sessions, links of letters, browsers and counters whose time is over. */
 export async function deleteExpired({ db, clock }: Ctx): Promise<void> {
   const now = clock.now()
-  const over = new Date(now.getTime() - OVER_KEPT)
-  const idleSince = new Date(over.getTime() - SESSION_IDLE)
-  await db
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expires_at', '<', over.toISOString()), eb('last_seen_at', '<', idleSince.toISOString())]))
-    .execute()
+  await db.deleteFrom('sessions').where('expires_at', '<', now.toISOString()).execute()
   await db.deleteFrom('account_tokens').where('expires_at', '<', now.toISOString()).execute()
   await db
     .deleteFrom('rate_limits')
     .where('window_start', '<', new Date(now.getTime() - RATE_WINDOWS_KEPT).toISOString())
+    .execute()
+  await db
+    .deleteFrom('known_devices')
+    .where('last_used_at', '<', new Date(now.getTime() - DEVICE_LIFE).toISOString())
     .execute()
 }

@@ -35,12 +35,12 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
       await askForLetter(ctx, 'reset', body.email)
       return DONE
     },
-    resetPassword: async (ctx, { body }) => {
-      await resetPassword(ctx, body)
+    resetPassword: async (ctx, { body, session }) => {
+      await resetPassword(ctx, body, session)
       return DONE
     },
     changePassword: async (ctx, { user, body, session }) => {
-      await changePassword(ctx, user.id, body, session.id)
+      await changePassword(ctx, user.id, body, session)
       return DONE
     },
     changeEmail: async (ctx, { user, body }) => {

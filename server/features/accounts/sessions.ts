@@ -36,5 +36,5 @@ export function tellSessions(ctx: Ctx, userId: string): Promise<void> {
   return ctx.live.announce(ctx, [{ to: userId, message: { type: 'changed', paths: ['/api/auth/sessions'] } }])
 }
 
-/** Forgets sessions, links and counters whose time is over. */
+/** Forgets sessions, links, browsers and counters whose time is over. */
 export const sweepSessions = deleteExpired

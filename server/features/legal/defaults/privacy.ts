@@ -21,7 +21,7 @@ Beim Aufruf einer Seite verarbeitet der Server Ihre IP-Adresse, um die Antwort z
 
 ## 3. Cookies und Speicher im Browser
 
-Es gibt **ein** Cookie, und erst wenn Sie sich anmelden: das Sitzungs-Cookie. Ohne es könnte die Anwendung nicht wissen, dass Sie angemeldet sind. Es läuft spätestens nach 30 Tagen ab, und nach 7 Tagen ohne Nutzung. Haben Sie eine Darstellung gewählt (hell oder dunkel), merkt sich Ihr Browser diese Wahl. Bei einer Registrierung merkt er sich außerdem, welche Leistung Sie gewählt haben, und über das Neuladen einer Seite hinweg eine Meldung, die noch zu zeigen ist.
+Es gibt **zwei** Cookies, und erst wenn Sie sich anmelden oder ein neues Passwort wählen. Das Sitzungs-Cookie: Ohne es könnte die Anwendung nicht wissen, dass Sie angemeldet sind. Es läuft spätestens nach 30 Tagen ab, und nach 7 Tagen ohne Nutzung. Das Geräte-Cookie: An ihm erkennt die Anmeldung einen Browser wieder, mit dem Sie schon einmal angemeldet waren, damit Fremde, die Ihr Passwort raten, Sie nicht aussperren. Es enthält nur eine zufällige Kennung und läuft 180 Tage nach der letzten Anmeldung ab. Haben Sie eine Darstellung gewählt (hell oder dunkel), merkt sich Ihr Browser diese Wahl. Bei einer Registrierung merkt er sich außerdem, welche Leistung Sie gewählt haben, und über das Neuladen einer Seite hinweg eine Meldung, die noch zu zeigen ist.
 
 All das ist für den gewünschten Dienst unbedingt nötig (§ 25 Abs. 2 Nr. 2 TDDDG), darum fragt die Anwendung nicht um Einwilligung. Es gibt keine Werbung, keine Reichweitenmessung und keine Verfolgung über andere Seiten. Schriften und Programmteile kommen von diesem Server.
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './rate-limit.ts'
+import { networkOf } from './address.ts'
 
 describe('networkOf', () => {
   it.each([

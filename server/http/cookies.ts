@@ -1,0 +1,16 @@
+import type { Ctx } from '../ctx.ts'
+
+/** Whether the installation is reached over https. */
+export function isSecure({ config }: Pick<Ctx, 'config'>): boolean {
+  return config.publicUrl?.startsWith('https:') ?? false
+}
+
+/** `__Host-` ties a cookie to this host and to https; plain http (a local installation) cannot carry it. */
+export function hostCookie(ctx: Pick<Ctx, 'config'>, name: string): string {
+  return isSecure(ctx) ? `__Host-${name}` : name
+}
+
+/** No script reads our cookies, and no other site's form sends them. */
+export function cookieOptions(ctx: Pick<Ctx, 'config'>) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(ctx) } as const
+}

@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../ctx.ts'
+import { hashToken, newToken } from '../secrets.ts'
+import { cookieOptions, hostCookie } from './cookies.ts'
+
+/** A browser nobody signed in with for so long is a stranger again. */
+export const DEVICE_LIFE = 180 * 86_400_000
+/** Browsers remembered per account, the last used ones: more belong to somebody whose browser keeps no cookie. */
+const PER_ACCOUNT_MAX = 50
+
+/** The hash of the token a browser carries, if it is one of ours: what somebody invents is told apart without a look into the database. */
+export function deviceOf(ctx: Ctx, request: FastifyRequest): Buffer | undefined {
+  const token = tokenOf(ctx, request)
+  return token === undefined ? undefined : hashToken(token)
+}
+
+/** Whether somebody has signed in to the account of this address with this browser before. */
+export async function isKnownDevice({ db, clock }: Ctx, device: Buffer, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('known_devices as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select('u.id')
+    .where('d.token_hash', '=', device)
+    .where('d.last_used_at', '>', new Date(clock.now().getTime() - DEVICE_LIFE).toISOString())
+    .where((eb) => eb(eb.fn<string>('lower', ['u.email']), '=', email))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** From now on this browser is known to the account. One that several people use is known to each of their accounts. */
+export async function rememberDevice(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
+  await storeDevice(ctx, reply, userId, tokenOf(ctx, request) ?? newToken())
+  const superfluous = ctx.db
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .offset(PER_ACCOUNT_MAX)
+  await ctx.db.deleteFrom('known_devices').where('user_id', '=', userId).where('token_hash', 'in', superfluous).execute()
+}
+
+/** From now on no browser but this one is known to the account, by a token that nobody has seen yet. */
+export async function rememberOnlyDevice(ctx: Ctx, reply: FastifyReply, userId: string): Promise<void> {
+  await ctx.db.deleteFrom('known_devices').where('user_id', '=', userId).execute()
+  await storeDevice(ctx, reply, userId, newToken())
+}
+
+async function storeDevice(ctx: Ctx, reply: FastifyReply, userId: string, token: string): Promise<void> {
+  const lastUsedAt = ctx.clock.now()
+  await ctx.db
+    .insertInto('known_devices')
+    .values({ token_hash: hashToken(token), user_id: userId, last_used_at: lastUsedAt })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ last_used_at: lastUsedAt }))
+    .execute()
+  const expires = new Date(lastUsedAt.getTime() + DEVICE_LIFE)
+  reply.setCookie(cookieName(ctx), `${token}.${sign(ctx, token)}`, { ...cookieOptions(ctx), expires })
+}
+
+function tokenOf(ctx: Ctx, request: FastifyRequest): string | undefined {
+  const [token = '', signature = ''] = request.cookies[cookieName(ctx)]?.split('.') ?? []
+  const [given, own] = [Buffer.from(signature), Buffer.from(sign(ctx, token))]
+  return given.length === own.length && timingSafeEqual(given, own) ? token : undefined
+}
+
+const sign = ({ secrets }: Ctx, token: string) => secrets.mark(`device ${token}`).toString('base64url')
+const cookieName = (ctx: Ctx) => hostCookie(ctx, 'giebel-device')

@@ -1,0 +1,24 @@
+/** A key whose calls of one window are used up. */
+interface UsedUp {
+  readonly key: string
+  readonly windowStart: number
+}
+
+/** Remembers what is used up. The key that was not asked for longest makes room; the database still knows it. */
+export function createMemory(max = 20_000) {
+  const windows = new Map<string, number>()
+  const add = ({ key, windowStart }: UsedUp) => {
+    windows.delete(key)
+    windows.set(key, windowStart)
+    const [oldest] = windows.keys()
+    if (windows.size > max && oldest !== undefined) windows.delete(oldest)
+  }
+  return {
+    add,
+    has(counter: UsedUp): boolean {
+      const isUsedUp = windows.get(counter.key) === counter.windowStart
+      if (isUsedUp) add(counter)
+      return isUsedUp
+    },
+  }
+}
