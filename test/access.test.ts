@@ -25,11 +25,6 @@ beforeAll(async () => {
   users.admin = await test.make.user({ role: 'admin' })
   users.deactivated = await test.make.agent({ is_active: false })
   users.expired = await test.make.agent()
-  await test.ctx.db
-    .updateTable('sessions')
-    .set({ expires_at: new Date(0) })
-    .where('user_id', '=', users.expired.id)
-    .execute()
   property = await test.make.property()
   await test.make.savedSearch(users.agent)
   await test.make.notification(users.agent, property)
@@ -37,6 +32,13 @@ beforeAll(async () => {
 // signing out is one of the rows
 beforeEach(async () => {
   for (const name of ['partner', 'agent', 'admin'] as const) users[name] = await test.make.signIn(users[name] as TestUser)
+  // a session that was found to be over is gone
+  users.expired = await test.make.signIn(users.expired as TestUser)
+  await test.ctx.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(0) })
+    .where('user_id', '=', users.expired.id)
+    .execute()
 })
 afterAll(async () => {
   await owner.end()

@@ -49,14 +49,32 @@ export function invalid(error: z.ZodError): Refusal {
 const UNAVAILABLE = 'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.'
 const UNKNOWN = 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es erneut.'
 
-/** PostgreSQL's own words, translated once. Class 08, 57P0x, 25P03: no connection, or one that was ended; 53: out of disk, memory or connections. */
+/** What the database's server has run out of, by PostgreSQL's code: the sentence, and the seconds after which asking again may help. */
+const OUT_OF: Readonly<Record<string, readonly [sentence: string, retryAfter: number]>> = {
+  '53100': [
+    'Der Speicherplatz des Servers ist voll. Lesen geht weiter, gespeichert wurde nichts. Bitte versuchen Sie es später noch einmal.',
+    60,
+  ],
+  '53200': ['Dem Server fehlt gerade Arbeitsspeicher. Gespeichert wurde nichts. Bitte versuchen Sie es gleich noch einmal.', 10],
+  '53300': ['Gerade sind zu viele Verbindungen zur Datenbank offen. Bitte versuchen Sie es gleich noch einmal.', 5],
+  '53400': ['Die Anfrage braucht mehr, als der Server dafür hergibt. Gespeichert wurde nichts. Bitte grenzen Sie sie ein.', 60],
+}
+
+const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? (error.code ?? '') : '')
+
+/** The disk of the database is full. */
+export const isOutOfRoom = (error: unknown): boolean => codeOf(error) === '53100'
+
+/** PostgreSQL's own words, translated once. Class 08, 57P0x, 25P03: no connection, or one that was ended. */
 function ofDatabase(error: unknown): Refusal | undefined {
   if (error instanceof pg.DatabaseError) {
-    const code = error.code ?? ''
+    const code = codeOf(error)
     if (code === '23505') return new Refusal(409, 'Das gibt es schon.')
     if (code === '23503') return notFound()
     if (code === '23514' || code === '22P02' || code === '22003' || code === '22021') return new Refusal(400, 'Ungültige Eingabe')
     if (code === '57014') return new Refusal(503, 'Die Anfrage hat zu lange gedauert. Bitte grenzen Sie die Suche ein.')
+    const [sentence, retryAfter] = OUT_OF[code] ?? []
+    if (sentence !== undefined) return new Refusal(503, sentence, { headers: { 'retry-after': String(retryAfter) } })
     if (/^(08|57P0|25P03|53)/.test(code)) return new Refusal(503, UNAVAILABLE)
     return undefined
   }

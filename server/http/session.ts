@@ -5,6 +5,7 @@ import type { Ctx } from '../ctx.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import { clientAddress } from './address.ts'
 import { cookieOptions, hostCookie } from './cookies.ts'
+import { isOutOfRoom } from './errors.ts'
 import { rememberDevice, rememberOnlyDevice } from './known-device.ts'
 
 /** Who is calling. */
@@ -40,20 +41,43 @@ export async function findSession(ctx: Ctx, token: string | undefined): Promise<
   if (!token) return undefined
   const tokenHash = hashToken(token)
   const now = ctx.clock.now()
+  const idleSince = new Date(now.getTime() - SESSION_IDLE).toISOString()
   const row = await ctx.db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id as sessionId', 'u.id', 'u.role', 's.last_seen_at'])
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now.toISOString())
-    .where('s.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE).toISOString())
+    .where('s.last_seen_at', '>', idleSince)
     .where('u.is_active', '=', true)
     .executeTakeFirst()
-  if (!row) return undefined
-  if (now.getTime() - Date.parse(row.last_seen_at) > LAST_SEEN_STEP) {
-    await ctx.db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
+  if (!row) {
+    await endOver(ctx, tokenHash, { now, idleSince })
+    return undefined
   }
+  if (now.getTime() - Date.parse(row.last_seen_at) > LAST_SEEN_STEP) await noteUse(ctx, tokenHash, now)
   return { id: row.sessionId, user: { id: row.id, role: row.role as Role }, tokenHash }
+}
+
+/** What was found to be over stays over, whatever the clock says later. */
+async function endOver({ db, live }: Ctx, tokenHash: Buffer, { now, idleSince }: { now: Date; idleSince: string }): Promise<void> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .where((eb) => eb.or([eb('expires_at', '<=', now.toISOString()), eb('last_seen_at', '<=', idleSince)]))
+    .returning('id')
+    .executeTakeFirst()
+  if (ended) await live.endSession({ db }, tokenHash)
+}
+
+/** Whoever only reads goes on reading while nothing can be written. */
+async function noteUse({ db, log }: Ctx, tokenHash: Buffer, now: Date): Promise<void> {
+  try {
+    await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
+  } catch (error) {
+    if (!isOutOfRoom(error)) throw error
+    log.warn({ err: error }, 'use of a session not written down')
+  }
 }
 
 export const cookieName = (ctx: Pick<Ctx, 'config'>): string => hostCookie(ctx, 'giebel')

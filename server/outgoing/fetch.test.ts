@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer, type Socket } from 'node:net'
+import type { LookupOptions } from 'node:dns'
+import { type AddressInfo, createServer as createTcpServer, type LookupFunction, type Server as TcpServer, Socket } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { OutgoingFailure } from './failure.ts'
 import { createHttp, type GetOptions, type Http, type HttpOptions, MAX_BODY_BYTES } from './fetch.ts'
 
@@ -53,6 +54,24 @@ function client(allowed: readonly Host[], options: Partial<HttpOptions> = {}): H
 }
 
 const get = (host: Host, options?: GetOptions) => client([host]).get(new URL('/', host.origin), options)
+
+/** A client for whom every name has a public address, behind which stands this host: the network is bent, nothing of the client. */
+function inALargeNetwork(host: Host): Http {
+  // oxlint-disable-next-line typescript/unbound-method -- called on the socket below
+  const connect = Socket.prototype.connect
+  const spy = vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args: unknown[]) {
+    const [[options]] = args as [[{ port: string; lookup: LookupFunction }]]
+    const { lookup } = options
+    Object.assign(options, {
+      port: host.port,
+      lookup: (name: string, wish: LookupOptions, done: Parameters<LookupFunction>[2]) =>
+        lookup(name, wish, (error) => done(error, [{ address: '127.0.0.1', family: 4 }])),
+    })
+    return connect.apply(this, args as unknown as Parameters<typeof connect>)
+  })
+  cleanups.push(() => spy.mockRestore())
+  return client([], { resolve: async () => [{ address: '93.184.215.14', family: 4 }] })
+}
 
 async function failure(promise: Promise<unknown>): Promise<OutgoingFailure> {
   const outcome = await promise.then(
@@ -396,6 +415,20 @@ describe('a redirect', () => {
     const answer = await get(host, { headers: { 'x-key': 'k' } })
     expect(answer.text).toBe('angekommen k')
     expect(answer.url.href).toBe(`${host.origin}/ziel?x=1`)
+  })
+
+  it('to another host of the same site is followed without the headers of the caller, there and back', async () => {
+    const seen: string[] = []
+    const site = await web((request, response) => {
+      seen.push(`${request.headers.host} ${request.url} ${String(request.headers['x-key'])} ${request.headers.cookie}`)
+      const next = { '/': 'http://m.portal.de/mobil', '/mobil': 'http://www.portal.de/ziel' }[request.url ?? '']
+      if (next) response.writeHead(302, { location: next }).end()
+      else response.end('angekommen')
+    })
+    const http = inALargeNetwork(site)
+    const headers = { 'X-Key': 'k', cookie: 'c=1' }
+    expect((await http.get(new URL('http://www.portal.de/'), { headers })).text).toBe('angekommen')
+    expect(seen).toEqual(['www.portal.de / k c=1', 'm.portal.de /mobil undefined undefined', 'www.portal.de /ziel k c=1'])
   })
 
   it('is followed three times and no more', async () => {

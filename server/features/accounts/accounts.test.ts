@@ -3,8 +3,9 @@ import { accounts } from '#shared/contract/accounts.ts'
 import { SESSION_ABSOLUTE, SESSION_IDLE } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signIn } from '#test/as.ts'
-import { days, minutes } from '#test/clock.ts'
+import { days, hours, minutes } from '#test/clock.ts'
 import { prepareFirstAdmin } from './service.ts'
+import { sweepSessions } from './sessions.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -88,6 +89,43 @@ describe('a session', () => {
       test.clock.advance(days(6))
     }
     expect((await test.as(busy).call(accounts.current)).status).toBe(401)
+  })
+
+  it.each([
+    ['was not used for a week', SESSION_IDLE],
+    ['is a month old', SESSION_ABSOLUTE],
+  ])('that %s and was seen is over for good, also when the clock is put back', async (_, age) => {
+    const agent = await test.make.agent()
+    const other = await test.make.agent()
+    const before = test.clock.now()
+    test.clock.advance(age + 1)
+    expect((await test.as(agent).call(accounts.current)).status).toBe(401)
+    test.clock.set(before)
+    expect((await test.as(agent).call(accounts.current)).status).toBe(401)
+    // who was not there meanwhile notices nothing of the clock
+    expect((await test.as(other).call(accounts.current)).status).toBe(200)
+  })
+
+  it('is ended by its time only: who may not come in for a while has it afterwards', async () => {
+    const agent = await test.make.agent()
+    const setActive = (is_active: boolean) => test.ctx.db.updateTable('users').set({ is_active }).where('id', '=', agent.id).execute()
+    await setActive(false)
+    expect((await test.as(agent).call(accounts.current)).status).toBe(401)
+    await setActive(true)
+    expect((await test.as(agent).call(accounts.current)).status).toBe(200)
+  })
+
+  it('nobody comes with any more is swept away a day after its end, not by a clock that is wrong for some hours', async () => {
+    const agent = await test.make.agent()
+    const sessions = () => test.ctx.db.selectFrom('sessions').select('id').where('user_id', '=', agent.id).execute()
+    const before = test.clock.now()
+    test.clock.advance(SESSION_IDLE + hours(3))
+    await sweepSessions(test.ctx)
+    test.clock.set(before)
+    expect((await test.as(agent).call(accounts.current)).status).toBe(200)
+    test.clock.advance(SESSION_IDLE + days(1) + minutes(1))
+    await sweepSessions(test.ctx)
+    expect(await sessions()).toEqual([])
   })
 
   it('ends on the server when the user signs out; signing out twice, or as a guest, is no error', async () => {

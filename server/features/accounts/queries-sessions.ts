@@ -3,6 +3,8 @@ import { DEVICE_LIFE } from '../../http/known-device.ts'
 import { SESSION_IDLE } from '#shared/domain/limits.ts'
 
 const RATE_WINDOWS_KEPT = 86_400_000
+/** Milliseconds a session that is over is kept: a clock that was wrong for some hours ends nobody's who was not there meanwhile. */
+const OVER_KEPT = 86_400_000
 
 /** The sessions of a user that still let somebody in, the last used one first. */
 export function listSessions({ db, clock }: Ctx, userId: string) {
@@ -41,10 +43,15 @@ export async function deleteSessions({ db }: Ctx, userId: string, { except }: { 
   return rows.map(({ tokenHash }) => tokenHash)
 }
 
-/** Forgets sessions, links of letters, browsers and counters whose time is over. */
+/** Forgets sessions, links of letters, browsers and counters whose time has been over for long enough. */
 export async function deleteExpired({ db, clock }: Ctx): Promise<void> {
   const now = clock.now()
-  await db.deleteFrom('sessions').where('expires_at', '<', now.toISOString()).execute()
+  const over = new Date(now.getTime() - OVER_KEPT)
+  const idleSince = new Date(over.getTime() - SESSION_IDLE)
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<', over.toISOString()), eb('last_seen_at', '<', idleSince.toISOString())]))
+    .execute()
   await db.deleteFrom('account_tokens').where('expires_at', '<', now.toISOString()).execute()
   await db
     .deleteFrom('rate_limits')
