@@ -9,40 +9,54 @@ import { announceCards } from './announce.ts'
 import { type Owner, ownerMarks, phoneMark } from './owner-marks.ts'
 import {
   type ContactSource,
+  countObjections,
+  deleteObjections,
   endFollowUp,
-  findConsents,
   findContactSource,
+  findRecorded,
   insertContactRecord,
   insertObjections,
   listContactRecords,
+  listFoundOut,
   listObjections,
+  listObjectors,
+  lockObjection,
 } from './queries.ts'
 
-/** Adds to each owner what this agent knows about reaching him. Two questions at most, however many there are. */
+/** All that marks are made and found with. */
+type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
+
+/**
+ * Adds to each owner what this agent knows about reaching him. Two questions at most, however many there are.
+ * An objection holds by its own record of the advert, and by any mark of its owner.
+ */
 export async function withContact<O extends Owner>(
-  ctx: Ctx,
+  ctx: MarksCtx,
   agentId: string,
   owners: readonly O[],
 ): Promise<(O & { contact: ContactKnown })[]> {
-  const { consents, hasObjections } = await findConsents(
+  const { consents, objections, hasMarks } = await findRecorded(
     ctx,
     agentId,
     owners.map(({ id }) => id),
   )
-  const objections = hasObjections ? await objectionsOf(ctx, agentId, owners) : undefined
+  const marked = hasMarks ? await objectionsOf(ctx, agentId, owners) : undefined
+  const recorded = new Map(objections.map(({ propertyId, day }) => [propertyId, day]))
   const consentsOf = Map.groupBy(consents, ({ propertyId }) => propertyId)
   return owners.map((owner) => ({
     ...owner,
     contact: {
-      objectedAt: objections?.get(owner) ?? null,
+      objectedAt: earliest(recorded.get(owner.id), marked?.get(owner)) ?? null,
       hasPublishedPhone: phoneMark(owner.publishedPhone) !== undefined,
       consents: consentsOf.get(owner.id) ?? [],
     },
   }))
 }
 
+const earliest = (...days: (string | undefined)[]) => days.filter((day) => day !== undefined).sort()[0]
+
 /** The first day on which each of these owners objected, known by any of his marks. */
-async function objectionsOf<O extends Owner>(ctx: Ctx, agentId: string, owners: readonly O[]): Promise<Map<O, string>> {
+async function objectionsOf<O extends Owner>(ctx: MarksCtx, agentId: string, owners: readonly O[]): Promise<Map<O, string>> {
   const owned = owners.flatMap((owner) => ownerMarks(ctx, owner).map((mark) => ({ owner, mark })))
   const marks = owned.map(({ mark }) => mark)
   const days = new Map((await listObjections(ctx, agentId, marks)).map(({ hash, day }) => [hash.toString('hex'), day]))
@@ -80,10 +94,10 @@ export async function recordObjection(
 ): Promise<Contact> {
   return note(ctx, agentId, propertyId, async (ctx, owner) => {
     const day = berlinDay(ctx.clock.now())
-    // of two at once the second waits here for the first, and finds nothing new
-    const isNew = await insertObjections(ctx, agentId, ownerMarks(ctx, owner), day)
-    if (isNew && !owner.contact.objectedAt)
+    // each advert keeps a record of its own, even of an owner who is known by his marks: it holds without them
+    if (!(await lockObjection(ctx, agentId, owner)))
       await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day })
+    await insertObjections(ctx, agentId, ownerMarks(ctx, owner), owner.contact.objectedAt ?? day)
     await endFollowUp(ctx, agentId, propertyId)
   })
 }
@@ -93,6 +107,26 @@ export async function spreadObjection(ctx: Ctx, agentId: string, propertyId: num
   const owner = await getOwner(ctx, agentId, propertyId)
   const { objectedAt } = owner.contact
   if (objectedAt) await insertObjections(ctx, agentId, ownerMarks(ctx, owner), objectedAt)
+}
+
+/**
+ * Makes all marks anew after their key is lost: from the records of objections, and from what is still known of the owners they name.
+ * How many there were, and how many there are.
+ */
+export async function renewMarks(ctx: MarksCtx): Promise<{ before: number; after: number }> {
+  const before = await deleteObjections(ctx)
+  for (const owner of await listObjectors(ctx)) await insertObjections(ctx, owner.agentId, ownerMarks(ctx, owner), owner.day)
+  while (await spreadFoundOut(ctx));
+  return { before, after: await countObjections(ctx) }
+}
+
+/** What agents found out about owners who are red by a mark makes others red; whether there was any. */
+async function spreadFoundOut(ctx: MarksCtx): Promise<boolean> {
+  let isNew = false
+  for (const [agentId, owners] of Map.groupBy(await listFoundOut(ctx), (owner) => owner.agentId))
+    for (const { contact, ...owner } of await withContact(ctx, agentId, owners))
+      if (contact.objectedAt && (await insertObjections(ctx, agentId, ownerMarks(ctx, owner), contact.objectedAt))) isNew = true
+  return isNew
 }
 
 /** Writes down why an agent goes on although the light is red. After an objection nothing excuses that. */
