@@ -6,11 +6,11 @@ import { readConfig } from '#server/config.ts'
 import { createContext, type Parts } from '#server/context.ts'
 import { appUrl } from '#server/db/connect.ts'
 import { type EmbeddedCluster, startEmbedded } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { appPasswordOf, migrate } from '#server/db/migrate.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { NOW } from './seed.ts'
 
-const APP_PASSWORD = 'bench'
+const SECRETS = createSecrets('a key for benchmarks only')
 
 export interface BenchDatabase {
   readonly ownerUrl: string
@@ -38,12 +38,12 @@ export async function withDatabase<T>(work: (database: BenchDatabase) => Promise
 
 async function onCluster<T>(cluster: EmbeddedCluster, dataDir: string, work: (database: BenchDatabase) => Promise<T>): Promise<T> {
   const ownerUrl = cluster.ownerUrl()
-  await migrate({ ownerUrl, appPassword: APP_PASSWORD })
-  const url = appUrl(ownerUrl, APP_PASSWORD)
+  await migrate({ ownerUrl, secrets: SECRETS })
+  const url = appUrl(ownerUrl, appPasswordOf(SECRETS))
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), publicUrl: 'http://localhost' }
-  const parts = await createContext(config, { url, secrets: createSecrets('a key for benchmarks only'), clock: { now: () => NOW } })
+  const parts = await createContext(config, { url, secrets: SECRETS, clock: { now: () => NOW } })
   try {
     return await work({ ownerUrl, appUrl: url, owner, parts })
   } finally {

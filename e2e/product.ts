@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from '#server/start.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type KleinanzeigenOptions, type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
-import { freshDatabase } from '#test/database.ts'
+import { freshDatabase, TEST_KEY } from '#test/database.ts'
 import { createFactories, type Factories } from '#test/factories.ts'
 
 /** The running product as its users meet it: a port, a database of its own, and a portal that stands still unless a journey moves it. */
@@ -45,7 +45,7 @@ export async function startProduct({ withMail = false, ...options }: ProductOpti
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: database.ownerUrl,
-    SECRET_KEY: 'a key for the journeys, long enough',
+    SECRET_KEY: TEST_KEY,
     KLEINANZEIGEN_URL: portal.url,
     LOG_LEVEL: 'fatal',
   })

@@ -7,11 +7,16 @@ import type { Config } from './config.ts'
 export interface Secrets {
   /** AES-256-GCM: version byte, nonce, tag, text. */
   seal(text: string): Buffer
-  open(sealed: Buffer): string
+  /** Undefined when it was sealed with another key, or changed since. */
+  open(sealed: Buffer): string | undefined
   /** A keyed hash: equal texts are found again, and nothing can be guessed from it without the key. */
   mark(text: string): Buffer
   /** A password that follows from the key, so that it needs no storage of its own. */
   derive(purpose: string): string
+  /** What the key is known by. */
+  readonly fingerprint: Buffer
+  /** What marks are made with, for the change to another key. */
+  readonly marksKey: string
 }
 
 /** A token for a cookie or a link: 256 random bits, safe in addresses. */
@@ -24,43 +29,64 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** The key from the settings, else the one made at the first start and kept in the data folder, readable by its owner only. */
-export async function loadSecrets(config: Config): Promise<Secrets> {
-  return createSecrets(config.secretKey ?? (await keyFile(config.dataDir)))
+const KEY_FILE = 'secret.key'
+
+type KeyPlace = Pick<Config, 'secretKey' | 'dataDir'>
+
+/** The key from the settings, else the one in the data folder; undefined when there is none. */
+export async function findKey({ secretKey, dataDir }: KeyPlace): Promise<string | undefined> {
+  if (secretKey !== undefined) return secretKey
+  try {
+    return (await readFile(join(dataDir, KEY_FILE), 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
-async function keyFile(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'secret.key')
+/** Puts a key into the data folder, readable by its owner only. Of two processes that do it together only one does: both get what is there. */
+export async function keepKey({ dataDir }: Pick<KeyPlace, 'dataDir'>, key = newToken()): Promise<string> {
+  const file = join(dataDir, KEY_FILE)
   await mkdir(dataDir, { recursive: true })
   try {
-    // `wx`: of two processes that start together only one makes the key
-    await writeFile(file, newToken(), { mode: 0o600, flag: 'wx' })
+    await writeFile(file, key, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return readFile(file, 'utf8')
+  return (await readFile(file, 'utf8')).trim()
 }
 
 const VERSION = 1
 const NONCE = 12
 const TAG = 16
+const CIPHER = 'aes-256-gcm'
 
-export function createSecrets(secretKey: string): Secrets {
-  const key = createHmac('sha256', secretKey).update('giebel columns').digest()
-  const marks = createHmac('sha256', secretKey).update('giebel marks').digest()
+/** @param marksKey what marks were made with before the key was changed; without it their key follows from this one */
+export function createSecrets(secretKey: string, marksKey?: string): Secrets {
+  const hmac = (purpose: string) => createHmac('sha256', secretKey).update(purpose).digest()
+  const key = hmac('giebel columns')
+  const marks = marksKey === undefined ? hmac('giebel marks') : Buffer.from(marksKey, 'base64url')
   return {
     seal(text) {
       const nonce = randomBytes(NONCE)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const cipher = createCipheriv(CIPHER, key, nonce)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body])
     },
     open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + NONCE))
+      if (sealed[0] !== VERSION || sealed.length < 1 + NONCE + TAG) return undefined
+      const decipher = createDecipheriv(CIPHER, key, sealed.subarray(1, 1 + NONCE), { authTagLength: TAG })
       decipher.setAuthTag(sealed.subarray(1 + NONCE, 1 + NONCE + TAG))
-      return decipher.update(sealed.subarray(1 + NONCE + TAG), undefined, 'utf8') + decipher.final('utf8')
+      const text = decipher.update(sealed.subarray(1 + NONCE + TAG))
+      try {
+        return Buffer.concat([text, decipher.final()]).toString('utf8')
+      } catch {
+        return undefined
+      }
     },
     mark: (text) => createHmac('sha256', marks).update(text).digest(),
-    derive: (purpose) => createHmac('sha256', secretKey).update(purpose).digest('base64url'),
+    derive: (purpose) => hmac(purpose).toString('base64url'),
+    fingerprint: hmac('giebel fingerprint'),
+    marksKey: marks.toString('base64url'),
   }
 }

@@ -1,4 +1,5 @@
 import { ConfigError, type Config } from './config.ts'
+import { KeyRefused } from './db/key.ts'
 import { DatabaseTooOld } from './db/migrate.ts'
 import { EmbeddedUnavailable } from './db/postgres-binaries.ts'
 
@@ -7,7 +8,7 @@ type SystemError = NodeJS.ErrnoException & { readonly hostname?: string }
 type Lines = readonly [german: string, english: string]
 
 /** Errors whose message already is a German and an English line. */
-const SPEAKING = [ConfigError, DatabaseTooOld, EmbeddedUnavailable]
+const SPEAKING = [ConfigError, DatabaseTooOld, EmbeddedUnavailable, KeyRefused]
 
 /** What an operator can put right, by the code that the system, the name service or PostgreSQL gave; the first that fits is said. */
 const FAILURES: readonly { fits(error: SystemError, where: Where): boolean; lines(where: Where, reason: string): Lines }[] = [

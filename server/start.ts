@@ -6,14 +6,14 @@ import type { Config } from './config.ts'
 import { createContext } from './context.ts'
 import type { Ctx } from './ctx.ts'
 import { appUrl } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
+import { loadSecrets } from './db/key.ts'
+import { appPasswordOf, migrate } from './db/migrate.ts'
 import { openOwnedDatabase } from './db/owner.ts'
 import { prepareFirstAdmin } from './features/accounts/service.ts'
 import { startJudging } from './features/properties/judge-stored.ts'
 import { startPriceLevels } from './features/properties/service.ts'
 import { installSchedule } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
-import { loadSecrets } from './secrets.ts'
 import { handlers } from './sources/jobs.ts'
 
 export interface RunningServer {
@@ -32,12 +32,11 @@ export async function startServer(given: Config, clock?: Clock): Promise<Running
   // what was opened is closed in the opposite order, also when the start fails half way
   const opened = new AsyncDisposableStack()
   try {
-    const secrets = await loadSecrets(given)
     const database = await openOwnedDatabase(given)
     opened.defer(() => database.close())
-    const appPassword = secrets.derive('application role')
-    await migrate({ ownerUrl: database.ownerUrl, appPassword })
-    const url = appUrl(database.ownerUrl, appPassword)
+    const secrets = await loadSecrets(database.ownerUrl, given)
+    await migrate({ ownerUrl: database.ownerUrl, secrets })
+    const url = appUrl(database.ownerUrl, appPasswordOf(secrets))
     const config = { ...given, publicUrl: given.publicUrl ?? `http://localhost:${given.port}` }
     const parts = await createContext(config, { url, secrets, ...(clock && { clock }) })
     opened.defer(() => parts.close())

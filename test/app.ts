@@ -9,7 +9,7 @@ import { createSecrets } from '#server/secrets.ts'
 import { handlers } from '#server/sources/jobs.ts'
 import { type Caller, createCaller } from './as.ts'
 import { createTestClock, type TestClock } from './clock.ts'
-import { freshDatabase, type TestDatabase } from './database.ts'
+import { freshDatabase, TEST_KEY, type TestDatabase } from './database.ts'
 import { createFactories, type Factories, type TestUser } from './factories.ts'
 
 /** The whole product on a database of its own, without a port: requests go in by `inject`, jobs are worked off by `drain`. */
@@ -47,7 +47,7 @@ export async function startTestApp({
   const database = beside?.database ?? (await freshDatabase())
   const config = { ...readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://giebel.test', ROLES: 'web', ...env }), port: 0 }
   // not a worker: its supervisor remembers for seconds which keys are at work, and a driven queue moves faster than that
-  const secrets = createSecrets('a key for the tests, long enough')
+  const secrets = createSecrets(TEST_KEY)
   const parts = await createContext(config, { url: database.appUrl, secrets, clock, ...(log && { log }) })
   const { ctx, boss } = parts
   // portals of a test stand on the loopback address and need no rest

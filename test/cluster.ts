@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedCluster, startEmbedded } from '#server/db/embedded.ts'
 import { isPostmasterOf, otherUsers, readPostmasterPid } from '#server/db/embedded-processes.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { administer, TEMPLATE, TEST_CLUSTER, type TestCluster, withDatabase } from './database.ts'
+import { appPasswordOf, migrate } from '#server/db/migrate.ts'
+import { createSecrets } from '#server/secrets.ts'
+import { administer, TEMPLATE, TEST_CLUSTER, TEST_KEY, type TestCluster, withDatabase } from './database.ts'
 
 const PREFIX = 'giebel-test-'
 
@@ -36,9 +36,10 @@ async function startShared(): Promise<Shared> {
   // After a second Ctrl-C nobody waits for the tear-down; a server whose folder is gone ends by itself.
   const removeAtExit = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', removeAtExit)
-  const shared: TestCluster = { adminUrl: cluster.ownerUrl(), appPassword: randomBytes(12).toString('hex') }
+  const secrets = createSecrets(TEST_KEY)
+  const shared: TestCluster = { adminUrl: cluster.ownerUrl(), appPassword: appPasswordOf(secrets) }
   await administer(shared.adminUrl, `create database ${TEMPLATE}`)
-  await migrate({ ownerUrl: withDatabase(shared.adminUrl, TEMPLATE), appPassword: shared.appPassword })
+  await migrate({ ownerUrl: withDatabase(shared.adminUrl, TEMPLATE), secrets })
   process.env[TEST_CLUSTER] = JSON.stringify(shared)
   return { cluster, folder, projects: 0, removeAtExit }
 }

@@ -5,6 +5,8 @@ import { appRole, appUrl } from '#server/db/connect.ts'
 /** What the global set-up hands to the workers, who inherit the environment. */
 export const TEST_CLUSTER = 'GIEBEL_TEST_CLUSTER'
 export const TEMPLATE = 'giebel_template'
+/** The key that every database of the tests belongs to. */
+export const TEST_KEY = 'a key for the tests, long enough'
 
 export type TestCluster = { adminUrl: string; appPassword: string }
 

@@ -21,7 +21,7 @@ export async function lettersTo({ db, secrets }: Ctx, email: string): Promise<Wa
     .orderBy('id')
     .execute()
   return rows.map(({ type, subject, content }) => {
-    const { html, text } = JSON.parse(secrets.open(content as Buffer)) as { html: string; text: string }
+    const { html, text } = JSON.parse(secrets.open(content as Buffer) ?? '') as { html: string; text: string }
     const [link = ''] = /https?:\/\/\S+\?token=[\w-]+/.exec(text) ?? []
     return { type, subject, html, text, link, token: /token=([\w-]+)/.exec(link)?.[1] ?? '' }
   })

@@ -20,7 +20,7 @@ export interface ServerProcess {
 /** @throws with what it complained about when it ends instead of listening */
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, SECRET_KEY: 'a key for the tests, long enough', PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: { ...process.env, SECRET_KEY: TEST_KEY, PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [output, complaints] = ['', '']

@@ -36,7 +36,7 @@ function start(command: string, args: readonly string[], settings: NodeJS.Proces
     ...process.env,
     PORT: '0',
     LOG_LEVEL: 'silent',
-    SECRET_KEY: 'a key for the tests, long enough',
+    SECRET_KEY: TEST_KEY,
     DATA_DIR: folder,
     ...settings,
   }

@@ -3,7 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { installQueue } from '../jobs/queue.ts'
+import type { Secrets } from '../secrets.ts'
 import { appRole, createOwner } from './connect.ts'
+import { refuseOtherKey, rememberKey } from './key.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 /** Any constant: two processes that start together must not migrate at the same time. */
@@ -12,20 +14,37 @@ const LOCK = 7_162_534
 /**
  * Brings the database behind `ownerUrl` to the newest state and lets the application's role in.
  * Every migration runs once, in the order of its number, in one transaction of its own; a file that was changed after it ran is refused.
+ * @throws KeyRefused before anything is touched when the database knows another key
  */
-export async function migrate({ ownerUrl, appPassword }: { ownerUrl: string; appPassword: string }): Promise<void> {
+export async function migrate({ ownerUrl, secrets }: { ownerUrl: string; secrets: Secrets }): Promise<void> {
+  await locked(ownerUrl, async (client) => {
+    await refuseOtherKey(client, secrets)
+    await applyMigrations(client, await migrationFiles())
+    await rememberKey(client, secrets)
+    await installQueue(ownerUrl)
+    await letApplicationIn(client, ownerUrl, appPasswordOf(secrets))
+  })
+}
+
+/** Brings the tables alone to the newest state, whatever key they belong to. */
+export async function migrateTables(ownerUrl: string): Promise<void> {
+  await locked(ownerUrl, async (client) => applyMigrations(client, await migrationFiles()))
+}
+
+async function locked(ownerUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = createOwner(ownerUrl)
   await client.connect()
   try {
     await checkVersion(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await applyMigrations(client, await migrationFiles())
-    await installQueue(ownerUrl)
-    await letApplicationIn(client, ownerUrl, appPassword)
+    await work(client)
   } finally {
     await client.end()
   }
 }
+
+/** What the application's role signs in with. */
+export const appPasswordOf = (secrets: Secrets): string => secrets.derive('application role')
 
 const OLDEST = 150_000
 
@@ -58,29 +77,35 @@ export async function migrationFiles(): Promise<MigrationFile[]> {
   )
 }
 
-/** Runs those of these migrations that have not run yet. */
+/** Runs those of these migrations that have not run yet, each in a transaction of its own. */
 export async function applyMigrations(client: pg.Client, files: readonly MigrationFile[]): Promise<void> {
+  for (const file of await pendingMigrations(client, files)) {
+    await client.query('begin')
+    try {
+      await runMigration(client, file)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw new Error(`Migration ${file.name} failed.`, { cause: error })
+    }
+  }
+}
+
+/** Those of these migrations that have not run yet. */
+export async function pendingMigrations(client: pg.Client, files: readonly MigrationFile[]): Promise<MigrationFile[]> {
   await client.query(`create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-  for (const file of files) {
-    const known = applied.get(file.name)
-    if (known === undefined) await apply(client, file)
-    else if (known !== file.checksum) throw new Error(`Migration ${file.name} was changed after it had run.`)
-  }
+  const changed = files.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  if (changed) throw new Error(`Migration ${changed.name} was changed after it had run.`)
+  return files.filter(({ name }) => !applied.has(name))
 }
 
-async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(file.sql)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [file.name, file.checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`Migration ${file.name} failed.`, { cause: error })
-  }
+/** Inside the transaction that is open. */
+export async function runMigration(client: pg.Client, { name, sql, checksum }: MigrationFile): Promise<void> {
+  await client.query(sql)
+  await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
 }
 
 /** The application may read and write rows, and nothing else: it owns no table and makes none. */
@@ -98,6 +123,6 @@ async function letApplicationIn(client: pg.Client, ownerUrl: string, appPassword
     grant select, insert, update, delete on all tables in schema public, pgboss to ${role};
     grant usage on all sequences in schema public, pgboss to ${role};
     grant execute on all functions in schema pgboss to ${role};
-    revoke all on table migrations from ${role};
+    revoke all on table migrations, installation_key from ${role};
     grant select on table migrations to ${role}`)
 }

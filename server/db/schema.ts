@@ -85,6 +85,12 @@ export interface Favorites {
   property_id: number;
 }
 
+export interface InstallationKey {
+  fingerprint: Buffer;
+  only_one: Generated<boolean>;
+  sealed_marks_key: Buffer | null;
+}
+
 export interface JudgedListings {
   completed_at: ColumnType<string, Date | string, Date | string> | null;
   rules_version: number;
@@ -484,6 +490,7 @@ export interface DB {
   email_templates: EmailTemplates;
   exports: Exports;
   favorites: Favorites;
+  installation_key: InstallationKey;
   judged_listings: JudgedListings;
   known_devices: KnownDevices;
   legal_texts: LegalTexts;

@@ -35,7 +35,7 @@ export async function sendMails(ctx: Ctx, timeouts = SMTP_TIMEOUTS): Promise<voi
   await expireMails(ctx)
   const setting = await findGlobalSetting(ctx)
   if (!setting) return
-  const password = opened(ctx, setting.password)
+  const password = ctx.secrets.open(setting.password)
   if (password === undefined) return postponeDueMails(ctx, after(ctx, LOGIN_PAUSE), UNREADABLE_PASSWORD)
   const transport = openTransport(setting, password, timeouts)
   const round: Round = { transport, end: performance.now() + SLICE, isOver: false }
@@ -49,15 +49,6 @@ export async function sendMails(ctx: Ctx, timeouts = SMTP_TIMEOUTS): Promise<voi
 const UNREADABLE_PASSWORD =
   'Das Passwort des Mailservers ist nicht mehr lesbar, weil SECRET_KEY geändert wurde. Bitte geben Sie es neu ein.'
 const UNREADABLE_LETTER = 'Der Inhalt ist nicht mehr lesbar, weil SECRET_KEY geändert wurde.'
-
-/** Undefined when it was sealed with another key. */
-function opened({ secrets }: Ctx, sealed: Buffer): string | undefined {
-  try {
-    return secrets.open(sealed)
-  } catch {
-    return undefined
-  }
-}
 
 const after = ({ clock }: Ctx, milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
 
@@ -81,7 +72,7 @@ async function workOff(ctx: Ctx, round: Round): Promise<'done' | 'more'> {
 async function sendOne(ctx: Ctx, round: Round, mail: DueMail): Promise<void> {
   // its last sender died or failed every time: it is not tried for ever
   if (mail.attempts > MAIL_PAUSES.length + 1) return storeFailed(ctx, mail, 'Der Versand ist mehrfach unterbrochen worden.')
-  const content = opened(ctx, mail.content)
+  const content = ctx.secrets.open(mail.content)
   if (content === undefined) return storeFailed(ctx, mail, UNREADABLE_LETTER)
   try {
     const { html, text } = JSON.parse(content) as { html: string; text: string }

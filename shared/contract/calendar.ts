@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { Routes } from './route.ts'
 
-export const Calendar = z.object({ url: z.url() })
+export const Calendar = z.object({
+  /** Null when it is not readable any more: then it is to be renewed. */
+  url: z.url().nullable(),
+})
 
 /** An agent's follow-ups for the calendar on his phone. The address is a secret; whoever has it reads them. */
 export const calendar = {

@@ -63,7 +63,7 @@ const ask = async (row: Route, as: TestUser, query: object = {}) => {
 const readAll = async () => Promise.all(READS.map(async ({ title, row }) => [title, (await ask(row, other)).body] as const))
 const calendarOf = async (user: TestUser) => {
   const { url } = (await test.as(user).call(calendar.address)).body
-  return (await test.app.inject({ method: 'GET', url: new URL(url).pathname })).body
+  return (await test.app.inject({ method: 'GET', url: new URL(url ?? '').pathname })).body
 }
 
 describe('what one agent writes about an owner', () => {

@@ -19,7 +19,8 @@ interface RenewableAddressProps {
   hint?: string | undefined
   /** Where it is read from. */
   address: {
-    readonly data: { readonly url: string } | undefined
+    /** The address is null where it is not readable any more and can only be renewed. */
+    readonly data: { readonly url: string | null } | undefined
     readonly isError: boolean
     readonly isFetching: boolean
     readonly refetch: () => unknown
@@ -43,7 +44,7 @@ export function RenewableAddress({ label, hint, address, missing, copy, renewal 
             {...control}
             readOnly
             value={data?.url ?? ''}
-            placeholder={isError ? missing : 'Wird geladen …'}
+            placeholder={isError ? missing : data ? 'Die Adresse ist nicht mehr lesbar. Bitte erneuern Sie sie.' : 'Wird geladen …'}
             onFocus={(event) => event.target.select()}
           />
         )}

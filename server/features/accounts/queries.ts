@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountPatch, User } from '#shared/contract/accounts.ts'
-import { maskKey } from '#shared/domain/masked-key.ts'
+import { maskKey, UNREADABLE_KEY } from '#shared/domain/masked-key.ts'
 import { type Role, USER_LEVEL } from '#shared/domain/roles.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -52,8 +52,10 @@ async function findUser({ db, clock, secrets }: Ctx, id: string): Promise<User |
   if (!found) return undefined
   const { sealedKey, testedAt, testError, ...row } = found
   const role = row.role as Role
-  const propstackTest = testedAt === null ? null : { at: testedAt, error: testError }
-  return { ...row, role, userLevel: USER_LEVEL[role], propstackApiKey: sealedKey && maskKey(secrets.open(sealedKey)), propstackTest }
+  const key = sealedKey && secrets.open(sealedKey)
+  const lastTest = testedAt === null ? null : { at: testedAt, error: testError }
+  const propstackTest = key === undefined ? { at: clock.now().toISOString(), error: UNREADABLE_KEY } : lastTest
+  return { ...row, role, userLevel: USER_LEVEL[role], propstackApiKey: sealedKey && maskKey(key ?? ''), propstackTest }
 }
 
 /** Changes what is named. A key that is set or cleared forgets what the last test of the old one found. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const addressOf = async (agent: TestUser) => (await test.as(agent).call(calendar.address)).body.url
+const addressOf = async (agent: TestUser) => (await test.as(agent).call(calendar.address)).body.url ?? ''
 const read = (url: string) => test.app.inject({ url: new URL(url).pathname })
 
 describe('the calendar of an agent', () => {
@@ -44,7 +44,7 @@ describe('the calendar of an agent', () => {
     await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: '2026-12-24', ownerName: 'Kanarienvogel' } })
     expect((await read(await addressOf(other))).body).not.toContain('Kanarienvogel')
     const old = await addressOf(agent)
-    const { url } = (await test.as(agent).call(calendar.renew)).body
+    const url = (await test.as(agent).call(calendar.renew)).body.url ?? ''
     expect((await read(old)).statusCode).toBe(404)
     expect((await read(url)).body).toContain('Kanarienvogel')
     await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', agent.id).execute()
@@ -59,6 +59,21 @@ describe('the calendar of an agent', () => {
     const urls = await askOften(agent)
     expect(new Set(urls).size).toBe(1)
     expect((await read(urls[0] ?? '')).statusCode).toBe(200)
+  })
+
+  it('is to be renewed when it is not readable any more, and still works where it is known', async () => {
+    const agent = await test.make.agent()
+    const known = await addressOf(agent)
+    await test.ctx.db
+      .updateTable('calendars')
+      .set({ token: Buffer.from('sealed by another key') })
+      .where('agent_id', '=', agent.id)
+      .execute()
+    const answer = await test.as(agent).call(calendar.address)
+    expect([answer.status, answer.body]).toEqual([200, { url: null }])
+    expect((await read(known)).statusCode).toBe(200)
+    await test.as(agent).call(calendar.renew)
+    expect((await read(await addressOf(agent))).statusCode).toBe(200)
   })
 
   it('stands in the database as a hash and sealed', async () => {

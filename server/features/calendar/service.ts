@@ -9,10 +9,11 @@ import { linkTo, publicUrl } from '../../links.ts'
 import { hashToken, newToken } from '../../secrets.ts'
 import { findCalendar, findCalendarOwner, listDatedFollowUps, storeCalendar, storeFirstCalendar } from './queries.ts'
 
-/** The private address of the agent's calendar; made at the first question. */
+/** The private address of the agent's calendar; made at the first question. One that is not readable any more still works where it is known. */
 export async function calendarOf(ctx: Ctx, agentId: string): Promise<z.output<typeof Calendar>> {
   const sealed = (await findCalendar(ctx, agentId)) ?? (await openCalendar(ctx, agentId))
-  return addressOf(ctx, ctx.secrets.open(sealed))
+  const token = ctx.secrets.open(sealed)
+  return token === undefined ? { url: null } : addressOf(ctx, token)
 }
 
 /** Of two pages that ask for the first time at once, both get the address that lasts. */

@@ -1,4 +1,4 @@
-import { maskKey } from '#shared/domain/masked-key.ts'
+import { maskKey, UNREADABLE_KEY } from '#shared/domain/masked-key.ts'
 import { PropstackFailure } from '../../crm/failure.ts'
 import { createPropstack, type Propstack } from '../../crm/propstack.ts'
 import { quietStatus } from '../../crm/propstack-mapping.ts'
@@ -16,10 +16,12 @@ export interface StoredKey {
   readonly sealed: Buffer
 }
 
-/** The stored key; undefined when there is none. */
-export async function keyOf(ctx: Ctx, agentId: string): Promise<StoredKey | undefined> {
+/** The stored key, or the sentence that says why there is none to use. */
+export async function keyOf(ctx: Ctx, agentId: string): Promise<{ stored: StoredKey } | { stored?: undefined; missing: string }> {
   const sealed = await findSealedKey(ctx, agentId)
-  return sealed ? { key: ctx.secrets.open(sealed), sealed } : undefined
+  if (!sealed) return { missing: NO_KEY }
+  const key = ctx.secrets.open(sealed)
+  return key === undefined ? { missing: UNREADABLE_KEY } : { stored: { key, sealed } }
 }
 
 /** Remembers what became of the stored key, and lets the pages that show it look again. */
@@ -33,9 +35,10 @@ export const connect = (ctx: Ctx, key: string, signal?: AbortSignal): Propstack 
 
 /** Tries a key with the smallest request an export needs. The mask stands for the stored one; only its outcome is written down. */
 export async function testKey(ctx: Ctx, agentId: string, given: string): Promise<{ success: boolean; message: string }> {
-  const stored = await keyOf(ctx, agentId)
+  const found = await keyOf(ctx, agentId)
+  const { stored } = found
   const key = stored && given === maskKey(stored.key) ? stored.key : given
-  if (key.startsWith('•')) throw new Refusal(400, stored === undefined ? NO_KEY : 'Bitte geben Sie den API-Schlüssel vollständig ein.')
+  if (key.startsWith('•')) throw new Refusal(400, 'missing' in found ? found.missing : 'Bitte geben Sie den API-Schlüssel vollständig ein.')
   const { error } = await attempt(() => connect(ctx, key).countUnits())
   if (stored && key === stored.key) await noteTest(ctx, agentId, stored, error ?? null)
   return { success: error === undefined, message: error ?? 'Die Verbindung zu Propstack steht.' }
@@ -43,8 +46,9 @@ export async function testKey(ctx: Ctx, agentId: string, given: string): Promise
 
 /** Asks for everything an export needs, each on its own, and names every permission that is missing. Writes nothing there. */
 export async function testComprehensively(ctx: Ctx, agentId: string) {
-  const stored = await keyOf(ctx, agentId)
-  if (!stored) throw new Refusal(400, NO_KEY)
+  const found = await keyOf(ctx, agentId)
+  if (!found.stored) throw new Refusal(400, found.missing)
+  const { stored } = found
   const propstack = connect(ctx, stored.key)
   const units = await attempt(() => propstack.countUnits())
   const fields = await attempt(() => propstack.countCustomFields())

@@ -19,7 +19,7 @@ import {
   storeSuccess,
   takeDueExport,
 } from './queries.ts'
-import { askForExports, NO_KEY } from './service.ts'
+import { askForExports } from './service.ts'
 
 /** Milliseconds a job works before it lets the next agent have its place. */
 const SLICE = 60_000
@@ -46,11 +46,12 @@ function keptOutOf(property: SeenVerdict): string | undefined {
 export async function exportWaiting(ctx: Ctx, agentId: string): Promise<void> {
   // matches keep waiting; the confirmation asks for them again
   if (!(await mayExport(ctx, agentId))) return
-  const stored = await keyOf(ctx, agentId)
-  if (!stored) {
-    await failWaiting(ctx, agentId, NO_KEY)
+  const found = await keyOf(ctx, agentId)
+  if (!found.stored) {
+    await failWaiting(ctx, agentId, found.missing)
     return announce(ctx, agentId)
   }
+  const { stored } = found
   // One at a time per key, not per agent: two agents of one office share their Propstack, and both could look before either creates.
   const lock = `propstack ${createHash('sha256').update(stored.key).digest('hex')}`
   await ctx.locks.withLock(lock, (lost) => workOff(ctx, agentId, stored, connect(ctx, stored.key, lost)))

@@ -92,6 +92,14 @@ describe('the calendar of an agent', () => {
     expect(calendar.getByRole('button', { name: 'Adresse kopieren' })).toBeDefined()
   })
 
+  it('says when the address is not readable any more, and offers a new one', async () => {
+    edge.answer('GET /api/calendar', { body: { url: null } })
+    const calendar = await open()
+    expect(await calendar.findByPlaceholderText('Die Adresse ist nicht mehr lesbar. Bitte erneuern Sie sie.')).toBeDefined()
+    expect(calendar.getByRole<HTMLButtonElement>('button', { name: 'Adresse kopieren' }).disabled).toBe(true)
+    expect(calendar.getByRole('button', { name: 'Adresse erneuern' })).toBeDefined()
+  })
+
   it('offers another try when the address does not come', async () => {
     edge.answer('GET /api/calendar', { status: 500, body: 'Interner Fehler' })
     const calendar = await open()

@@ -1,0 +1,137 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { emptyDatabase, freshDatabase, TEST_KEY, type TestDatabase } from '#test/database.ts'
+import { readConfig } from '../config.ts'
+import { createSecrets } from '../secrets.ts'
+import { appUrl } from './connect.ts'
+import { KeyRefused, loadSecrets, SEALED } from './key.ts'
+import { appPasswordOf, applyMigrations, migrate, migrationFiles } from './migrate.ts'
+
+const OTHER_KEY = 'another key for the tests, long enough'
+
+let folder: string
+let database: TestDatabase | undefined
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'giebel-key-'))
+})
+afterEach(async () => {
+  await database?.drop()
+  database = undefined
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function on<T>(of: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: of.ownerUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const config = (settings: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...settings })
+const secretsFor = (of: TestDatabase, settings?: Record<string, string>) => loadSecrets(of.ownerUrl, config(settings))
+const start = (of: TestDatabase, key: string) => migrate({ ownerUrl: of.ownerUrl, secrets: createSecrets(key) })
+const signsIn = async (of: TestDatabase, key: string) => {
+  const client = new pg.Client({ connectionString: appUrl(of.ownerUrl, appPasswordOf(createSecrets(key))) })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end()
+  }
+}
+
+describe('a database that knows its key', () => {
+  it('refuses another one before anything is touched: the role keeps its password', async () => {
+    database = await freshDatabase()
+    await start(database, TEST_KEY)
+    expect(await signsIn(database, TEST_KEY)).toBe(true)
+    await expect(start(database, OTHER_KEY)).rejects.toBeInstanceOf(KeyRefused)
+    expect([await signsIn(database, TEST_KEY), await signsIn(database, OTHER_KEY)]).toEqual([true, false])
+    await start(database, TEST_KEY)
+  })
+
+  it('says in a German and an English line what to do', async () => {
+    database = await freshDatabase()
+    for (const settings of [{ SECRET_KEY: OTHER_KEY }, {}] as Record<string, string>[]) {
+      const error = await secretsFor(database, settings).then(
+        () => new Error('accepted'),
+        (refused: unknown) => refused as Error,
+      )
+      expect(error).toBeInstanceOf(KeyRefused)
+      expect(error.message.split('\n')).toHaveLength(2)
+      for (const line of error.message.split('\n')) expect(line).toContain('npm run db:rekey -- --give-up')
+    }
+  })
+
+  it('gets no new key made beside it', async () => {
+    database = await freshDatabase()
+    await expect(secretsFor(database)).rejects.toBeInstanceOf(KeyRefused)
+    expect(existsSync(join(folder, 'secret.key'))).toBe(false)
+  })
+
+  it('does not show the application what it knows', async () => {
+    database = await freshDatabase()
+    const client = new pg.Client({ connectionString: database.appUrl })
+    await client.connect()
+    await expect(client.query('select from installation_key')).rejects.toThrow(/permission denied/)
+    await client.end()
+  })
+})
+
+describe('a database that knows no key yet', () => {
+  it('gets one made at the first start, and keeps it', async () => {
+    database = await emptyDatabase()
+    const secrets = await secretsFor(database)
+    await migrate({ ownerUrl: database.ownerUrl, secrets })
+    expect((await secretsFor(database)).fingerprint).toEqual(secrets.fingerprint)
+    expect(createSecrets(readFileSync(join(folder, 'secret.key'), 'utf8')).fingerprint).toEqual(secrets.fingerprint)
+    await expect(secretsFor(database, { SECRET_KEY: OTHER_KEY })).rejects.toBeInstanceOf(KeyRefused)
+  })
+
+  it('has one key when two processes bring two at once', async () => {
+    database = await emptyDatabase()
+    const outcomes = await Promise.allSettled([start(database, TEST_KEY), start(database, OTHER_KEY)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const [winner, loser] = outcomes[0]?.status === 'fulfilled' ? [TEST_KEY, OTHER_KEY] : [OTHER_KEY, TEST_KEY]
+    expect([await signsIn(database, winner), await signsIn(database, loser)]).toEqual([true, false])
+  })
+
+  it('of the first release takes only the key that opens what is sealed there', async () => {
+    database = await emptyDatabase()
+    await on(database, async (client) => {
+      await applyMigrations(
+        client,
+        (await migrationFiles()).filter(({ name }) => name < '0011'),
+      )
+      await client.query(
+        `insert into users (email, password_hash, first_name, last_name, role, propstack_api_key)
+        select n || '@x.test', 'x', 'x', 'x', 'agent', key from unnest($1::bytea[]) with ordinality as k (key, n)`,
+        [[createSecrets(TEST_KEY).seal('one'), createSecrets(TEST_KEY).seal('two')]],
+      )
+    })
+    await expect(start(database, OTHER_KEY)).rejects.toBeInstanceOf(KeyRefused)
+    expect(await on(database, async (client) => (await client.query('select from migrations')).rowCount)).toBe(10)
+    await start(database, TEST_KEY)
+    expect(await signsIn(database, TEST_KEY)).toBe(true)
+  })
+})
+
+it('every column of bytes is either sealed or a hash', async () => {
+  database = await freshDatabase()
+  const { rows } = await on(database, (client) =>
+    client.query<{ table: string; column: string }>(`
+      select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and data_type = 'bytea' and table_name <> 'installation_key' and column_name !~ 'hash$'`),
+  )
+  const names = (columns: readonly { table: string; column: string }[]) =>
+    columns.map(({ table, column }) => `${table}.${column}`).toSorted()
+  expect(names(rows)).toEqual(names(SEALED))
+})

@@ -1,0 +1,106 @@
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { createSecrets, findKey, keepKey, type Secrets } from '../secrets.ts'
+
+/** The key at hand is not the database's; the message says in a German and an English line what to do. Nothing was changed. */
+export class KeyRefused extends Error {
+  override readonly name = 'KeyRefused'
+
+  constructor(german: string, english: string) {
+    super(
+      `${german} Es wurde nichts verändert. Bitte setzen Sie den bisherigen Schlüssel ein; ist er verloren, gibt „npm run db:rekey -- --give-up“ auf, was er verschließt, und behält jeden Widerspruch.\n` +
+        `${english} Nothing was changed. Bring the key it was used with; if it is lost, "npm run db:rekey -- --give-up" gives up what it seals and keeps every objection.`,
+    )
+  }
+}
+
+const other = () =>
+  new KeyRefused(
+    'Der Schlüssel (SECRET_KEY, sonst secret.key in DATA_DIR) gehört nicht zu dieser Datenbank.',
+    'The key (SECRET_KEY, else secret.key in DATA_DIR) does not belong to this database.',
+  )
+
+const missing = () =>
+  new KeyRefused(
+    'Zu dieser Datenbank gehört ein Schlüssel, der hier fehlt (SECRET_KEY, sonst secret.key in DATA_DIR).',
+    'This database belongs to a key that is missing here (SECRET_KEY, else secret.key in DATA_DIR).',
+  )
+
+/** Every column that holds sealed values. */
+export const SEALED = [
+  { table: 'users', column: 'propstack_api_key' },
+  { table: 'smtp_settings', column: 'password' },
+  { table: 'mails', column: 'content' },
+  { table: 'calendars', column: 'token' },
+] as const
+
+export interface KeyRow {
+  readonly fingerprint: Buffer
+  readonly sealedMarksKey: Buffer | null
+}
+
+type Client = Pick<pg.Client | pg.Pool, 'query'>
+
+/** Undefined before the first start with the table. */
+export async function findKeyRow(client: Client): Promise<KeyRow | undefined> {
+  const { rows: known } = await client.query<{ known: boolean }>(`select to_regclass('public.installation_key') is not null as known`)
+  if (known[0]?.known !== true) return undefined
+  const { rows } = await client.query<KeyRow>('select fingerprint, sealed_marks_key as "sealedMarksKey" from installation_key')
+  return rows[0]
+}
+
+/** Whether this key is the database's; any key is before the first start. */
+export const fitsKey = (key: string, row: KeyRow | undefined): boolean =>
+  row === undefined || createSecrets(key).fingerprint.equals(row.fingerprint)
+
+/** This key as the database of this row uses it. @throws KeyRefused when it belongs to another one */
+export function secretsOf(key: string, row: KeyRow | undefined): Secrets {
+  const secrets = createSecrets(key)
+  if (row === undefined) return secrets
+  if (!secrets.fingerprint.equals(row.fingerprint)) throw other()
+  return row.sealedMarksKey === null ? secrets : createSecrets(key, secrets.open(row.sealedMarksKey))
+}
+
+/**
+ * The key from the settings or the data folder, made there for a database that knows none yet. Touches nothing in the database.
+ * @throws KeyRefused when there is another one, or none for a database that knows its own
+ */
+export async function loadSecrets(ownerUrl: string, config: Config): Promise<Secrets> {
+  const row = await readKeyRow(ownerUrl)
+  const key = (await findKey(config)) ?? (row === undefined ? await keepKey(config) : undefined)
+  if (key === undefined) throw missing()
+  return secretsOf(key, row)
+}
+
+export async function readKeyRow(ownerUrl: string): Promise<KeyRow | undefined> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    return await findKeyRow(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** @throws KeyRefused when the database knows another key, or knows none yet and holds nothing but what another one sealed */
+export async function refuseOtherKey(client: Client, secrets: Secrets): Promise<void> {
+  const row = await findKeyRow(client)
+  if (row === undefined ? await opensNothing(client, secrets) : !row.fingerprint.equals(secrets.fingerprint)) throw other()
+}
+
+async function opensNothing(client: Client, secrets: Secrets): Promise<boolean> {
+  const { rows: present } = await client.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+  )
+  const columns = SEALED.filter(({ table, column }) => present.some(({ name }) => name === `${table}.${column}`))
+  if (columns.length === 0) return false
+  const { rows } = await client.query<{ value: Buffer }>(
+    columns.map(({ table, column }) => `select ${column} as value from ${table} where ${column} is not null`).join(' union all '),
+  )
+  return rows.length > 0 && rows.every(({ value }) => secrets.open(value) === undefined)
+}
+
+/** The first key is the database's from then on. */
+export async function rememberKey(client: Client, secrets: Secrets): Promise<void> {
+  await client.query('insert into installation_key (fingerprint) values ($1) on conflict do nothing', [secrets.fingerprint])
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { createSecrets } from './secrets.ts'
+
+const secrets = createSecrets('a key of more than 32 characters, at least')
+const other = createSecrets('another key of more than 32 characters')
+const TEXT = 'Kanarienvogel-Schlüssel 4711'
+
+describe('a sealed text', () => {
+  it('is opened with the same key, and by nothing else', () => {
+    const sealed = secrets.seal(TEXT)
+    expect(createSecrets('a key of more than 32 characters, at least').open(sealed)).toBe(TEXT)
+    expect(other.open(sealed)).toBeUndefined()
+    expect(sealed.includes('Kanarienvogel')).toBe(false)
+  })
+
+  it('is never the same twice, in any of its parts', () => {
+    const sealed = Array.from({ length: 50 }, () => secrets.seal(TEXT))
+    // version, 12 bytes of nonce, 16 of tag, text
+    for (const [from, to] of [
+      [1, 13],
+      [13, 29],
+      [29, undefined],
+    ] as const)
+      expect(new Set(sealed.map((value) => value.subarray(from, to).toString('hex'))).size).toBe(50)
+  })
+
+  it('that was changed in any byte, cut off or is none at all is not opened', () => {
+    const sealed = secrets.seal(TEXT)
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = Buffer.from(sealed)
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+      expect(secrets.open(changed)).toBeUndefined()
+      expect(secrets.open(sealed.subarray(0, at))).toBeUndefined()
+    }
+  })
+
+  it('may be empty', () => expect(secrets.open(secrets.seal(''))).toBe(''))
+})
+
+describe('a mark', () => {
+  it('is the same for the same text and key alone', () => {
+    expect(secrets.mark('phone 1')).toEqual(secrets.mark('phone 1'))
+    expect(secrets.mark('phone 1')).not.toEqual(secrets.mark('phone 2'))
+    expect(secrets.mark('phone 1')).not.toEqual(other.mark('phone 1'))
+  })
+
+  it('stays what it is when its key is handed on to another one', () => {
+    const next = createSecrets('another key of more than 32 characters', secrets.marksKey)
+    expect(next.mark('phone 1')).toEqual(secrets.mark('phone 1'))
+    expect(next.open(secrets.seal(TEXT))).toBeUndefined()
+  })
+})
+
+it('the fingerprint of a key tells keys apart, and is neither the key nor anything made of it for other ends', () => {
+  expect(secrets.fingerprint).toEqual(createSecrets('a key of more than 32 characters, at least').fingerprint)
+  expect(secrets.fingerprint).not.toEqual(other.fingerprint)
+  expect([secrets.derive('application role'), secrets.marksKey]).not.toContain(secrets.fingerprint.toString('base64url'))
+})
