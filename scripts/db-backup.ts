@@ -1,12 +1,40 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Config } from '#server/config.ts'
 import { backUp } from '#server/db/backup.ts'
-import { backupFile, onDatabase } from './database.ts'
+import { sealKey } from '#server/db/backup-key.ts'
+import { fitsKey, readKeyRow } from '#server/db/key.ts'
+import { findKey } from '#server/secrets.ts'
+import { command, onDatabase } from './database.ts'
 
-await onDatabase(async (ownerUrl, config) => {
-  const file = resolve(process.argv[2] ?? backupFile(config, new Date()))
-  const counts = await backUp(ownerUrl, file)
-  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  console.log(`Gesichert: ${rows.toLocaleString('de-DE')} Zeilen aus ${Object.keys(counts).length} Tabellen in ${file}`)
-  console.log(`Bitte den Schlüssel (SECRET_KEY oder secret.key im Ordner ${config.dataDir}) getrennt davon aufbewahren.`)
-  console.log(`Backed up. Keep the key (SECRET_KEY, or secret.key in ${config.dataDir}) in another place.`)
+await command(async (config) => {
+  const { values, positionals } = parseArgs({ options: { force: { type: 'boolean', default: false } }, allowPositionals: true })
+  const file = resolve(positionals[0] ?? backupFile(config, new Date()))
+  const passphrase = config.backupPassphrase
+  await onDatabase(config, async (ownerUrl) => {
+    const found = await findKey(config)
+    const key = found !== undefined && fitsKey(found, await readKeyRow(ownerUrl)) ? found : undefined
+    const sealed = key !== undefined && passphrase !== undefined ? await sealKey(key, passphrase) : undefined
+    const counts = await backUp(ownerUrl, file, { key: sealed, force: values.force })
+    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    console.log(`Gesichert: ${rows.toLocaleString('de-DE')} Zeilen aus ${Object.keys(counts).length} Tabellen in ${file}`)
+    if (sealed)
+      console.log('Der Schlüssel ist enthalten, verschlossen mit BACKUP_PASSPHRASE.\nThe key is in it, sealed by BACKUP_PASSPHRASE.')
+    else console.error(withoutKey(config, key === undefined))
+  })
 })
+
+function withoutKey({ dataDir }: Config, isMissing: boolean): string {
+  const [german, english] = isMissing
+    ? ['Der Schlüssel dieser Datenbank liegt hier nicht vor.', 'The key of this database is not at hand here.']
+    : ['BACKUP_PASSPHRASE ist nicht gesetzt.', 'BACKUP_PASSPHRASE is not set.']
+  return [
+    `ACHTUNG: Die Sicherung enthält den Schlüssel NICHT. ${german} Bitte bewahren Sie SECRET_KEY (oder secret.key im Ordner ${dataDir}) getrennt auf: Ohne ihn ist nicht mehr lesbar, was verschlossen ist.`,
+    `WARNING: the backup does NOT carry the key. ${english} Keep SECRET_KEY (or secret.key in ${dataDir}) in another place: without it nothing sealed can be read.`,
+  ].join('\n')
+}
+
+/** A file in the data folder, named after the moment. */
+function backupFile({ dataDir }: Config, now: Date): string {
+  return join(dataDir, `giebel-${now.toISOString().replaceAll(/[:.]/g, '-')}.backup`)
+}

@@ -1,7 +1,11 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { restore } from '#server/db/backup.ts'
-import { onDatabase } from './database.ts'
+import type { Config } from '#server/config.ts'
+import { readHeader, restore, RestoreRefused } from '#server/db/backup.ts'
+import { openKey } from '#server/db/backup-key.ts'
+import { fitsKey, readKeyRow } from '#server/db/key.ts'
+import { findKey, keepKey } from '#server/secrets.ts'
+import { command, onDatabase } from './database.ts'
 
 const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean', default: false } }, allowPositionals: true })
 const [file] = positionals
@@ -9,9 +13,50 @@ if (file === undefined) {
   console.error('Aufruf: npm run db:restore -- <Datei> [--replace]\nUsage: npm run db:restore -- <file> [--replace]')
   process.exitCode = 1
 } else {
-  await onDatabase(async (ownerUrl) => {
-    const counts = await restore(ownerUrl, resolve(file), { replace: values.replace })
-    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    console.log(`Wiederhergestellt: ${rows.toLocaleString('de-DE')} Zeilen in ${Object.keys(counts).length} Tabellen.\nRestored.`)
+  await command(async (config) => {
+    const key = await keyIn(resolve(file), config)
+    await onDatabase(config, async (ownerUrl) => {
+      const counts = await restore(ownerUrl, resolve(file), { replace: values.replace })
+      const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+      console.log(`Wiederhergestellt: ${rows.toLocaleString('de-DE')} Zeilen in ${Object.keys(counts).length} Tabellen.\nRestored.`)
+      await bringKeyBack(ownerUrl, config, key)
+    })
   })
+}
+
+/** The key that the backup carries, opened; `sealed` without a passphrase. */
+async function keyIn(file: string, { backupPassphrase: passphrase }: Config): Promise<{ key: string } | 'sealed' | 'none'> {
+  const { key: sealed } = await readHeader(file)
+  if (sealed === undefined) return 'none'
+  if (passphrase === undefined) return 'sealed'
+  const key = await openKey(sealed, passphrase)
+  if (key !== undefined) return { key }
+  throw new RestoreRefused(
+    'BACKUP_PASSPHRASE öffnet den Schlüssel in dieser Sicherung nicht. Es wurde nichts verändert.',
+    'BACKUP_PASSPHRASE does not open the key in this backup. Nothing was changed.',
+  )
+}
+
+/** Puts the key of the backup into the data folder where there is none, and says what is still to be done where one does not fit. */
+async function bringKeyBack(ownerUrl: string, config: Config, carried: { key: string } | 'sealed' | 'none'): Promise<void> {
+  const row = await readKeyRow(ownerUrl)
+  const present = await findKey(config)
+  if (present === undefined && typeof carried === 'object') {
+    await keepKey(config, carried.key)
+    console.log(`Der Schlüssel liegt wieder in ${config.dataDir}.\nThe key is back in ${config.dataDir}.`)
+  } else if (present === undefined ? row !== undefined : !fitsKey(present, row)) console.error(advice(present !== undefined, carried))
+}
+
+function advice(isOther: boolean, carried: { key: string } | 'sealed' | 'none'): string {
+  const again = 'mit BACKUP_PASSPHRASE und --replace noch einmal zurückholen'
+  const [german, english] = isOther
+    ? [
+        `Der Schlüssel, der hier eingestellt ist (SECRET_KEY, sonst secret.key), gehört nicht zu dieser Sicherung und wurde nicht angetastet. Bitte nehmen Sie ihn weg und setzen Sie den bisherigen ein${carried === 'none' ? '' : `, oder lassen Sie ihn ${again}`}.`,
+        `The key that is set here (SECRET_KEY, else secret.key) does not belong to this backup and was left alone. Please put it away and bring the key of the backup${carried === 'none' ? '' : ', or restore again with BACKUP_PASSPHRASE and --replace'}.`,
+      ]
+    : [
+        `Es fehlt noch der Schlüssel. Bitte setzen Sie den bisherigen ein (SECRET_KEY oder secret.key in DATA_DIR)${carried === 'none' ? '' : `, oder lassen Sie ihn ${again}`}.`,
+        `The key is still missing. Please bring the key of the backup (SECRET_KEY, or secret.key in DATA_DIR)${carried === 'none' ? '' : ', or restore again with BACKUP_PASSPHRASE and --replace'}.`,
+      ]
+  return `ACHTUNG: ${german} Ohne ihn startet Giebel mit dieser Datenbank nicht.\nWARNING: ${english} Giebel does not start on this database without it.`
 }

@@ -25,6 +25,8 @@ const Environment = z.object({
   DATABASE_URL: z.preprocess(unset, z.url({ protocol: /^postgres(ql)?$/, error: 'is not a PostgreSQL address' }).optional()),
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),
   SECRET_KEY: z.preprocess(unset, z.string().min(32, 'has fewer than 32 characters').optional()),
+  OLD_SECRET_KEY: z.preprocess(unset, z.string().optional()),
+  BACKUP_PASSPHRASE: z.preprocess(unset, z.string().min(12, 'has fewer than 12 characters').optional()),
   ADMIN_EMAIL: z.preprocess(unset, z.email().optional()),
   ADMIN_PASSWORD: z.preprocess(unset, z.string().min(6, 'has fewer than 6 characters').optional()),
   ROLES: z.preprocess(
@@ -59,6 +61,10 @@ export interface Config {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
   readonly secretKey: string | undefined
+  /** The key that is to be replaced. Read by `db:rekey` alone. */
+  readonly oldSecretKey: string | undefined
+  /** Seals the key inside a backup. */
+  readonly backupPassphrase: string | undefined
   readonly admin: { readonly email: string; readonly password: string } | undefined
   readonly roles: readonly ('web' | 'worker')[]
   readonly trustProxy: readonly string[] | undefined
@@ -99,6 +105,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     secretKey: env.SECRET_KEY,
+    oldSecretKey: env.OLD_SECRET_KEY,
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     roles: env.ROLES,
     trustProxy: env.TRUST_PROXY,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { TEST_KEY } from './database.ts'
 
 const MAIN = new URL('../server/main.ts', import.meta.url).pathname
 const START_LIMIT = 60_000

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freshDatabase, type TestDatabase } from './database.ts'
+import { freshDatabase, TEST_KEY, type TestDatabase } from './database.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 let database: TestDatabase

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import type { SealedKey } from './backup-key.ts'
 
 /** The file is not a whole, unchanged backup; the message says so in a German and an English line. */
 export class BackupDamaged extends Error {
@@ -17,7 +18,19 @@ export class BackupDamaged extends Error {
   }
 }
 
-export type BackupHeader = { giebelBackup: 1; madeAt: string; migrations: string[] }
+/** There is a file of this name; the message says so in a German and an English line. */
+export class BackupExists extends Error {
+  override readonly name = 'BackupExists'
+
+  constructor(file: string) {
+    super(
+      `Die Datei ${file} gibt es schon; sie wurde nicht verändert. Bitte nennen Sie einen anderen Namen, oder überschreiben Sie sie mit --force.\n` +
+        `The file ${file} exists; it was not changed. Please give another name, or overwrite it with --force.`,
+    )
+  }
+}
+
+export type BackupHeader = { giebelBackup: 1; madeAt: string; migrations: string[]; key?: SealedKey }
 export type BackupTable = { table: string; columns: string[] }
 export type BackupSequence = { sequence: string; last: string; called: boolean }
 
@@ -30,24 +43,34 @@ export type BackupPart =
   | { sequence: BackupSequence }
 
 // COPY's own mark for the end of rows: a backslash in the data is always doubled, so no row can look like it.
-const END_OF_ROWS = '\\.'
+const END_OF_ROWS = '\\.\n'
+const NEWLINE = 10
+/** Bytes that are packed or unpacked at a time. */
+const PIECE = 256 * 1024
 
 /** Writes the parts as one gzip file whose last line carries the SHA-256 of all before; the name appears only when the file is whole. */
-export async function writeArchive(file: string, parts: AsyncIterable<BackupPart>): Promise<void> {
-  const partial = `${file}.partial`
+export async function writeArchive(file: string, parts: AsyncIterable<BackupPart>, { force }: { force: boolean }): Promise<void> {
+  refuseExisting(file, force)
+  const partial = `${file}.${process.pid}.partial`
   try {
     await pipeline(
       Readable.from(encode(parts), { objectMode: false }),
-      createGzip({ level: 4 }),
+      createGzip({ level: 4, chunkSize: PIECE }),
       createWriteStream(partial, { mode: 0o600 }),
     )
     await flush(partial)
+    refuseExisting(file, force)
     await rename(partial, file)
     await flush(dirname(file))
   } catch (error) {
     await rm(partial, { force: true })
     throw error
   }
+}
+
+function refuseExisting(file: string, force: boolean): void {
+  if (force || !existsSync(file)) return
+  throw new BackupExists(file)
 }
 
 async function flush(path: string): Promise<void> {
@@ -62,7 +85,7 @@ async function flush(path: string): Promise<void> {
 async function* encode(parts: AsyncIterable<BackupPart>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const part of parts) {
-    const text = 'rows' in part ? part.rows : Buffer.from(`${'tableEnd' in part ? `${END_OF_ROWS}\n` : ''}${JSON.stringify(part)}\n`)
+    const text = 'rows' in part ? part.rows : Buffer.from(`${'tableEnd' in part ? END_OF_ROWS : ''}${JSON.stringify(part)}\n`)
     hash.update(text)
     yield text
   }
@@ -77,35 +100,49 @@ export async function* readArchive(file: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256')
   let inRows = false
   let proven = false
-  for await (const lines of linesOf(file)) {
-    let rows: string[] = []
-    for (const line of lines) {
+  // the beginning of a line whose end was not read yet
+  let rest = Buffer.alloc(0)
+  for await (const piece of unpacked(file)) {
+    const text = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+    let at = 0
+    while (at < text.length) {
       if (proven) throw new BackupDamaged(file, 'text after its end')
-      if (inRows && line !== END_OF_ROWS) {
-        rows.push(line)
+      if (inRows) {
+        const end = endOfRows(text, at)
+        const rows = text.subarray(at, end ?? Math.max(at, text.lastIndexOf(NEWLINE) + 1))
+        hash.update(rows)
+        if (rows.length > 0) yield { rows }
+        at += rows.length
+        if (end === undefined) break
+        hash.update(END_OF_ROWS)
+        at += END_OF_ROWS.length
+        inRows = false
         continue
       }
-      if (rows.length > 0) yield rowsPart(rows, hash)
-      rows = []
-      const part: BackupPart | { sha256: string } | undefined = inRows ? undefined : parse(file, line)
-      if (part !== undefined && 'sha256' in part) {
+      const newline = text.indexOf(NEWLINE, at)
+      if (newline === -1) break
+      const line = text.subarray(at, newline + 1)
+      at = newline + 1
+      const part = parse(file, line.toString())
+      if ('sha256' in part) {
         if (part.sha256 !== hash.digest('hex')) throw new BackupDamaged(file, 'SHA-256')
         proven = true
         continue
       }
-      hash.update(`${line}\n`)
-      inRows = part !== undefined && 'table' in part
-      if (part !== undefined) yield part
+      hash.update(line)
+      inRows = 'table' in part
+      yield part
     }
-    if (rows.length > 0) yield rowsPart(rows, hash)
+    rest = text.subarray(at)
   }
-  if (!proven) throw new BackupDamaged(file, 'cut off')
+  if (!proven || rest.length > 0) throw new BackupDamaged(file, 'cut off')
 }
 
-function rowsPart(rows: readonly string[], hash: ReturnType<typeof createHash>): BackupPart {
-  const text = Buffer.from(`${rows.join('\n')}\n`)
-  hash.update(text)
-  return { rows: text }
+/** Where the mark for the end of rows stands, looked for from the beginning of a line. */
+function endOfRows(text: Buffer, from: number): number | undefined {
+  if (text.subarray(from, from + END_OF_ROWS.length).toString() === END_OF_ROWS) return from
+  const before = text.indexOf(`\n${END_OF_ROWS}`, from)
+  return before === -1 ? undefined : before + 1
 }
 
 function parse(file: string, line: string): BackupPart | { sha256: string } {
@@ -116,24 +153,16 @@ function parse(file: string, line: string): BackupPart | { sha256: string } {
   }
 }
 
-/** The complete lines of each piece that was read. */
-async function* linesOf(file: string): AsyncGenerator<string[]> {
+async function* unpacked(file: string): AsyncGenerator<Buffer<ArrayBuffer>> {
   const source = createReadStream(file)
-  const unzipped = source.pipe(createGunzip())
+  const unzipped = source.pipe(createGunzip({ chunkSize: PIECE }))
   source.on('error', (error) => unzipped.destroy(error))
-  const decoder = new TextDecoder()
-  let rest = ''
   try {
-    for await (const piece of unzipped) {
-      const lines = (rest + decoder.decode(piece as Buffer, { stream: true })).split('\n')
-      rest = lines.pop() ?? ''
-      yield lines
-    }
+    for await (const piece of unzipped) yield piece as Buffer<ArrayBuffer>
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw new BackupDamaged(file, 'gzip')
     throw error
   } finally {
     source.destroy()
   }
-  if (rest !== '') throw new BackupDamaged(file, 'cut off')
 }

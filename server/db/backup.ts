@@ -2,7 +2,19 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { BackupDamaged, type BackupPart, type BackupSequence, type BackupTable, readArchive, writeArchive } from './backup-archive.ts'
+import {
+  BackupDamaged,
+  type BackupHeader,
+  type BackupPart,
+  type BackupSequence,
+  type BackupTable,
+  readArchive,
+  writeArchive,
+} from './backup-archive.ts'
+import type { SealedKey } from './backup-key.ts'
+import { createOwner } from './connect.ts'
+import { refuseInUse } from './in-use.ts'
+import { type MigrationFile, migrationFiles, pendingMigrations, runMigration } from './migrate.ts'
 
 /** Rows per table. */
 export type BackupCounts = Record<string, number>
@@ -15,62 +27,154 @@ export class RestoreRefused extends Error {
   }
 }
 
+/** There are no tables to save; the message says so in a German and an English line. */
+export class NothingToSave extends Error {
+  override readonly name = 'NothingToSave'
+
+  constructor() {
+    super(
+      'Hier gibt es noch keine Datenbank von Giebel. Bitte prüfen Sie DATA_DIR und DATABASE_URL.\nThere is no database of Giebel here yet. Please check DATA_DIR and DATABASE_URL.',
+    )
+  }
+}
+
 /**
- * Saves all rows of the product as they were at one moment, while it goes on working. Waiting background work is left out: it is planned
- * anew from the rows. The key of the encrypted columns is not in the database and not in the backup.
+ * What passes, or follows from other rows. Ended sessions and used links must not come back to life; counters begin anew; the rest is made again,
+ * price levels by the first start.
  */
-export async function backUp(ownerUrl: string, file: string): Promise<BackupCounts> {
+const LEFT_OUT = ['sessions', 'known_devices', 'account_tokens', 'setup_links', 'rate_limits', 'price_levels', 'place_sets']
+
+/** Rows that pass: the links in mails that wait lead nowhere after a restore. */
+const KEPT_ROWS: Readonly<Record<string, string>> = { mails: `status <> 'waiting'` }
+
+/** Columns that a trigger's function makes from other rows. */
+const DERIVED = [{ table: 'prospects', column: 'words', by: 'keep_words' }]
+
+const REBUILD = ['insert into place_sets select distinct on (place_set) place_set, place_keys from properties order by place_set']
+
+/**
+ * Saves the rows of the product as they were at one moment, while it goes on working, and changes nothing: neither the tables, which may be
+ * older than this code, nor who may sign in. Waiting background work is left out: it is planned anew from the rows.
+ * @param options.key of the installation, sealed; without it the backup has none
+ * @param options.force overwrites the file
+ */
+export async function backUp(
+  ownerUrl: string,
+  file: string,
+  options: { key?: SealedKey | undefined; force?: boolean } = {},
+): Promise<BackupCounts> {
   return withClient(ownerUrl, async (client) => {
     const counts: BackupCounts = {}
     await client.query('begin isolation level repeatable read read only')
-    await writeArchive(file, partsOf(client, counts))
+    const migrations = await migrationsOf(client)
+    if (migrations.length === 0) throw new NothingToSave()
+    const { rows } = await client.query<{ now: Date }>('select now() as now')
+    const header: BackupHeader = {
+      giebelBackup: 1,
+      madeAt: (rows[0]?.now ?? new Date(0)).toISOString(),
+      migrations,
+      ...(options.key && { key: options.key }),
+    }
+    await writeArchive(file, partsOf(client, header, counts), { force: options.force === true })
     await client.query('commit')
     return counts
   })
 }
 
-async function* partsOf(client: pg.Client, counts: BackupCounts): AsyncGenerator<BackupPart> {
-  const { rows } = await client.query<{ now: Date }>('select now() as now')
-  yield { header: { giebelBackup: 1, madeAt: (rows[0]?.now ?? new Date(0)).toISOString(), migrations: await migrationsOf(client) } }
-  for (const table of await tablesOf(client)) {
-    yield { table }
-    const stream = client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
+async function* partsOf(client: pg.Client, header: BackupHeader, counts: BackupCounts): AsyncGenerator<BackupPart> {
+  yield { header }
+  for (const { table, columns } of await tablesOf(client)) {
+    if (LEFT_OUT.includes(table)) continue
+    const saved = {
+      table,
+      columns: columns.filter((column) => !DERIVED.some((derived) => derived.table === table && derived.column === column)),
+    }
+    yield { table: saved }
+    const kept = KEPT_ROWS[table]
+    const source =
+      kept === undefined ? copyTarget(saved) : `(select ${columnsOf(saved)} from public.${pg.escapeIdentifier(table)} where ${kept})`
+    const stream = client.query(copyTo(`copy ${source} to stdout`))
     for await (const piece of stream) yield { rows: piece as Buffer }
-    counts[table.table] = stream.rowCount
+    counts[table] = stream.rowCount
     yield { tableEnd: { rows: stream.rowCount } }
   }
   for (const sequence of await sequencesOf(client)) yield { sequence }
 }
 
+/** What a backup says of itself. Not proven before it was read to its end. */
+export async function readHeader(file: string): Promise<BackupHeader> {
+  for await (const part of readArchive(file)) if ('header' in part) return part.header
+  throw new BackupDamaged(file, 'no header')
+}
+
 /**
- * Puts a backup into a database that was migrated by the same version and is empty, all of it or nothing.
+ * Puts a backup back, all of it or nothing: into an empty database, whose tables become those of the backup first and the newest ones after, or
+ * into one that has the same tables and no accounts.
  * @param options.replace deletes the rows that are there
- * @throws BackupDamaged before anything is changed; RestoreRefused when version or content do not fit
+ * @throws BackupDamaged before anything is changed; RestoreRefused when version or content do not fit; DatabaseInUse
  */
 export async function restore(ownerUrl: string, file: string, options: { replace?: boolean } = {}): Promise<BackupCounts> {
-  const migrations = await proveArchive(file)
+  const { migrations } = await proveArchive(file)
   return withClient(ownerUrl, async (client) => {
+    await refuseInUse(client, ownerUrl)
     await client.query('begin')
-    await refuseOtherVersion(client, migrations)
-    const tables = await tablesOf(client)
+    const isEmpty = (await migrationsOf(client)).length === 0
+    if (isEmpty) await makeTables(client, migrations)
+    else await refuseOtherVersion(client, migrations)
     if (options.replace !== true) await refuseAccounts(client)
-    const names = tables.map(({ table }) => `public.${client.escapeIdentifier(table)}`)
-    await client.query(`truncate ${names.join(', ')} restart identity`)
-    // The rows are complete: what triggers would add to them is already there.
-    for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-    const counts = await fill(client, file)
-    for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+    const counts = await replaceRows(client, file)
+    if (isEmpty) for (const later of await pendingMigrations(client, await migrationFiles())) await runMigration(client, later)
     await client.query('commit')
     await client.query('analyze')
     return counts
   })
 }
 
-async function proveArchive(file: string): Promise<string[]> {
-  let migrations: string[] | undefined
-  for await (const part of readArchive(file)) if ('header' in part) migrations = part.header.migrations
-  if (migrations === undefined) throw new BackupDamaged(file, 'no header')
-  return migrations
+/** The tables as they were when the backup was made. */
+async function makeTables(client: pg.Client, wanted: readonly string[]): Promise<void> {
+  const files = new Map((await migrationFiles()).map((file) => [nameOf(file), file]))
+  const unknown = wanted.filter((name) => !files.has(name))
+  if (unknown.length > 0) throw otherVersion(unknown)
+  const ran = await pendingMigrations(
+    client,
+    wanted.flatMap((name) => files.get(name) ?? []),
+  )
+  for (const file of ran) await runMigration(client, file)
+}
+
+/** Into empty tables without triggers, as the rows are complete, and without indexes, which are made faster at once than row by row. */
+async function replaceRows(client: pg.Client, file: string): Promise<BackupCounts> {
+  const tables = await tablesOf(client)
+  const names = tables.map(({ table }) => `public.${pg.escapeIdentifier(table)}`)
+  await client.query(`truncate ${names.join(', ')} restart identity`)
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  const derived = DERIVED.filter(({ table, column }) => tables.some((known) => known.table === table && known.columns.includes(column)))
+  for (const { table, by } of derived)
+    await client.query(`create trigger restoring before insert on ${table} for each row execute function ${by}()`)
+  const indexes = await dropIndexes(client)
+  const counts = await fill(client, file)
+  for (const statement of REBUILD) await client.query(statement)
+  for (const definition of indexes) await client.query(definition)
+  for (const { table } of derived) await client.query(`drop trigger restoring on ${table}`)
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+  return counts
+}
+
+/** The definitions of all indexes but those that carry a constraint. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index i join pg_class t on t.oid = i.indrelid
+    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`)
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  await client.query(`set local maintenance_work_mem = '256MB'`)
+  return rows.map(({ definition }) => definition)
+}
+
+async function proveArchive(file: string): Promise<BackupHeader> {
+  let header: BackupHeader | undefined
+  for await (const part of readArchive(file)) if ('header' in part) header = part.header
+  if (header === undefined) throw new BackupDamaged(file, 'no header')
+  return header
 }
 
 async function fill(client: pg.Client, file: string): Promise<BackupCounts> {
@@ -80,7 +184,7 @@ async function fill(client: pg.Client, file: string): Promise<BackupCounts> {
     if ('sequence' in part)
       await client.query('select setval($1, $2, $3)', [part.sequence.sequence, part.sequence.last, part.sequence.called])
     if (!('table' in part)) continue
-    const target = client.query(copyFrom(`copy ${copyTarget(part.table)} from stdin`))
+    const target = client.query(copyFrom(`copy ${copyTarget(part.table)} from stdin with (freeze)`))
     const expected = { rows: 0 }
     await pipeline(Readable.from(rowsUntilEnd(parts, expected), { objectMode: false }), target)
     if (target.rowCount !== expected.rows) throw new BackupDamaged(file, `${part.table.table}: ${target.rowCount} of ${expected.rows} rows`)
@@ -103,10 +207,13 @@ async function* rowsUntilEnd(parts: AsyncGenerator<BackupPart>, expected: { rows
 async function refuseOtherVersion(client: pg.Client, wanted: readonly string[]): Promise<void> {
   const present = await migrationsOf(client)
   const differing = [...wanted.filter((name) => !present.includes(name)), ...present.filter((name) => !wanted.includes(name))]
-  if (differing.length === 0) return
-  throw new RestoreRefused(
-    `Die Sicherung stammt von einer anderen Version (Unterschied: ${differing.join(', ')}). Bitte mit jener Version wiederherstellen und dann aktualisieren.`,
-    `The backup was made by another version (difference: ${differing.join(', ')}). Please restore with that version and update afterwards.`,
+  if (differing.length > 0) throw otherVersion(differing)
+}
+
+function otherVersion(differing: readonly string[]): RestoreRefused {
+  return new RestoreRefused(
+    `Die Sicherung stammt von einer anderen Version als die Datenbank (Unterschied: ${differing.join(', ')}). Es wurde nichts verändert. Eine ältere Sicherung lässt sich in einen neuen Ordner (DATA_DIR) zurückholen, eine neuere erst nach der Aktualisierung.`,
+    `The backup was made by another version than the database (difference: ${differing.join(', ')}). Nothing was changed. An older one can be restored into a new folder (DATA_DIR), a newer one after an update.`,
   )
 }
 
@@ -121,7 +228,7 @@ async function refuseAccounts(client: pg.Client): Promise<void> {
 }
 
 async function withClient<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = createOwner(ownerUrl)
   await client.connect()
   try {
     return await work(client)
@@ -131,16 +238,19 @@ async function withClient<T>(ownerUrl: string, work: (client: pg.Client) => Prom
   }
 }
 
-function copyTarget({ table, columns }: BackupTable): string {
-  return `public.${pg.escapeIdentifier(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
-}
+const columnsOf = ({ columns }: BackupTable) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 
-/** Names with the beginning of their checksums: a file of the same name can say something else. */
+const copyTarget = (table: BackupTable) => `public.${pg.escapeIdentifier(table.table)} (${columnsOf(table)})`
+
+/** The name with the beginning of the checksum: a file of the same name can say something else. */
+const nameOf = ({ name, checksum }: Pick<MigrationFile, 'name' | 'checksum'>) => `${name} ${checksum.slice(0, 8)}`
+
+/** What ran in this database; nothing where there are no tables yet. */
 async function migrationsOf(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ migration: string }>(
-    `select name || ' ' || left(checksum, 8) as migration from migrations order by name`,
-  )
-  return rows.map(({ migration }) => migration)
+  const { rows: known } = await client.query<{ known: boolean }>(`select to_regclass('public.migrations') is not null as known`)
+  if (known[0]?.known !== true) return []
+  const { rows } = await client.query<Pick<MigrationFile, 'name' | 'checksum'>>('select name, checksum from migrations order by name')
+  return rows.map(nameOf)
 }
 
 /** All tables of the product, each after those it refers to; without the computed columns. */

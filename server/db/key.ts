@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { createSecrets, findKey, keepKey, type Secrets } from '../secrets.ts'
+import { createOwner } from './connect.ts'
 
 /** The key at hand is not the database's; the message says in a German and an English line what to do. Nothing was changed. */
 export class KeyRefused extends Error {
@@ -73,7 +74,7 @@ export async function loadSecrets(ownerUrl: string, config: Config): Promise<Sec
 }
 
 export async function readKeyRow(ownerUrl: string): Promise<KeyRow | undefined> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = createOwner(ownerUrl)
   await client.connect()
   try {
     return await findKeyRow(client)

@@ -1,0 +1,28 @@
+import { randomBytes, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import { createSecrets, type Secrets } from '../secrets.ts'
+
+/** The installation's key inside a backup, sealed by a passphrase; both as base64. */
+export interface SealedKey {
+  readonly salt: string
+  readonly sealed: string
+}
+
+const SALT = 16
+// 128 MB and some tenths of a second for each guess
+const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
+
+export async function sealKey(key: string, passphrase: string): Promise<SealedKey> {
+  const salt = randomBytes(SALT)
+  return { salt: salt.toString('base64'), sealed: (await secretsOf(passphrase, salt)).seal(key).toString('base64') }
+}
+
+/** Undefined with another passphrase. */
+export async function openKey({ salt, sealed }: SealedKey, passphrase: string): Promise<string | undefined> {
+  return (await secretsOf(passphrase, Buffer.from(salt, 'base64'))).open(Buffer.from(sealed, 'base64'))
+}
+
+async function secretsOf(passphrase: string, salt: Buffer): Promise<Secrets> {
+  const stretch = promisify<string, Buffer, number, object, Buffer>(scrypt)
+  return createSecrets((await stretch(passphrase.normalize(), salt, 32, COST)).toString('base64'))
+}

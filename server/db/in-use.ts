@@ -1,0 +1,22 @@
+import type pg from 'pg'
+import { appRole } from './connect.ts'
+
+/** The database is at work; the message says so in a German and an English line. */
+export class DatabaseInUse extends Error {
+  override readonly name = 'DatabaseInUse'
+
+  constructor() {
+    super(
+      'Giebel läuft gerade mit dieser Datenbank. Es wurde nichts verändert. Bitte beenden Sie es und versuchen Sie es noch einmal.\n' +
+        'Giebel is running on this database. Nothing was changed. Please stop it and try again.',
+    )
+  }
+}
+
+/** What replaces everything must not do it under a running server. */
+export async function refuseInUse(client: Pick<pg.Client | pg.Pool, 'query'>, ownerUrl: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_stat_activity where datname = current_database() and usename = $1 limit 1', [
+    appRole(ownerUrl),
+  ])
+  if (rowCount !== 0) throw new DatabaseInUse()
+}

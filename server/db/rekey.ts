@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Secrets } from '../secrets.ts'
+import type { Db } from './connect.ts'
+import { SEALED } from './key.ts'
+
+/** Seals everything anew that the old key opens. */
+export async function sealAnew(db: Db, old: Secrets, next: Secrets): Promise<void> {
+  for (const { table, column } of SEALED) {
+    const value = sql.ref<Buffer>(column)
+    const { rows } = await sql<{ row: string; value: Buffer }>`
+      select ctid::text as row, ${value} as value from ${sql.table(table)} where ${value} is not null for update`.execute(db)
+    for (const { row, value: sealed } of rows) {
+      const text = old.open(sealed)
+      if (text !== undefined) await sql`update ${sql.table(table)} set ${value} = ${next.seal(text)} where ctid = ${row}::tid`.execute(db)
+    }
+  }
+}
+
+/** The database belongs to this key from now on. @param marksKey that of the old key, where it is to stay */
+export async function storeKey(db: Db, secrets: Secrets, marksKey: string | undefined): Promise<void> {
+  const row = { fingerprint: secrets.fingerprint, sealed_marks_key: marksKey === undefined ? null : secrets.seal(marksKey) }
+  await db
+    .insertInto('installation_key')
+    .values(row)
+    .onConflict((conflict) => conflict.column('only_one').doUpdateSet(row))
+    .execute()
+}
+
+type SealedTable = (typeof SEALED)[number]['table']
+
+const WHOSE: Readonly<Record<SealedTable, string>> = {
+  users: `first_name || ' ' || last_name || ' (' || email || ')'`,
+  smtp_settings: `setting_name || ' (' || host || ')'`,
+  mails: `subject || ' (' || to_email || ')'`,
+  calendars: `(select first_name || ' ' || last_name || ' (' || email || ')' from users where id = agent_id)`,
+}
+
+/** Whose sealed values this key does not open, table by table. */
+export async function listUnreadable(db: Db, secrets: Secrets): Promise<Record<SealedTable, string[]>> {
+  const found: Record<SealedTable, string[]> = { users: [], smtp_settings: [], mails: [], calendars: [] }
+  for (const { table, column } of SEALED) {
+    const value = sql.ref<Buffer>(column)
+    const { rows } = await sql<{ whose: string; value: Buffer }>`
+      select ${sql.raw(WHOSE[table])} as whose, ${value} as value from ${sql.table(table)} where ${value} is not null order by 1`.execute(
+      db,
+    )
+    found[table] = rows.filter((row) => secrets.open(row.value) === undefined).map(({ whose }) => whose)
+  }
+  return found
+}

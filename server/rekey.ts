@@ -1,0 +1,60 @@
+import { createDb, createPool } from './db/connect.ts'
+import { refuseInUse } from './db/in-use.ts'
+import { fitsKey, readKeyRow, refuseOtherKey, secretsOf } from './db/key.ts'
+import { migrateTables } from './db/migrate.ts'
+import { listUnreadable, sealAnew, storeKey } from './db/rekey.ts'
+import { renewMarks } from './features/contact/service.ts'
+import type { Config } from './config.ts'
+import { createSecrets, findKey, keepKey } from './secrets.ts'
+
+export interface Rekeyed {
+  /** The key fits already; all was sealed anew; or what the lost key sealed was given up. */
+  readonly outcome: 'fits' | 'sealed anew' | 'given up'
+  /** Whose values cannot be read. */
+  readonly unreadable: Awaited<ReturnType<typeof listUnreadable>>
+  /** By which owners are recognised who objected: before and after. */
+  readonly marks?: { readonly before: number; readonly after: number }
+}
+
+/** Neither the old key was brought nor was it given up; the message says so in a German and an English line. */
+export class OldKeyWanted extends Error {
+  override readonly name = 'OldKeyWanted'
+
+  constructor() {
+    super(
+      'Bitte nennen Sie den bisherigen Schlüssel in OLD_SECRET_KEY, dann geht nichts verloren. Ist er verloren, gibt --give-up auf, was er verschließt. Es wurde nichts verändert.\n' +
+        'Please name the old key in OLD_SECRET_KEY, so that nothing is lost. If it is lost, --give-up gives up what it seals. Nothing was changed.',
+    )
+  }
+}
+
+/**
+ * Makes the key of the settings, or a new one in the data folder, the database's. With the old one everything is sealed anew, and marks stay what they are. Without it what is sealed is given up and
+ * stays as it is, unreadable; objections hold by their records, and their marks are made anew from what is known of the owners.
+ * @throws KeyRefused when the old key is not the database's; OldKeyWanted; DatabaseInUse
+ */
+export async function rekey(ownerUrl: string, config: Config, { giveUp }: { giveUp: boolean }): Promise<Rekeyed> {
+  const { oldSecretKey: oldKey } = config
+  const pool = createPool(ownerUrl, 1)
+  const db = createDb(pool)
+  try {
+    await refuseInUse(pool, ownerUrl)
+    await migrateTables(ownerUrl)
+    const row = await readKeyRow(ownerUrl)
+    const found = await findKey(config)
+    if (found !== undefined && row !== undefined && fitsKey(found, row))
+      return { outcome: 'fits', unreadable: await listUnreadable(db, createSecrets(found)) }
+    if (oldKey === undefined && !giveUp) throw new OldKeyWanted()
+    const old = oldKey === undefined ? undefined : secretsOf(oldKey, row)
+    if (old) await refuseOtherKey(pool, old)
+    const next = createSecrets(found ?? (await keepKey(config)))
+    return await db.transaction().execute(async (db): Promise<Rekeyed> => {
+      if (old) await sealAnew(db, old, next)
+      const marks = old ? undefined : await renewMarks({ db, secrets: next })
+      await storeKey(db, next, old?.marksKey)
+      return { outcome: old ? 'sealed anew' : 'given up', unreadable: await listUnreadable(db, next), ...(marks && { marks }) }
+    })
+  } finally {
+    await pool.end()
+  }
+}

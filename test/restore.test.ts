@@ -1,0 +1,329 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { restore } from '#server/db/backup.ts'
+import { type RunningServer, startServer } from '#server/start.ts'
+import { accounts, type User } from '#shared/contract/accounts.ts'
+import { calendar } from '#shared/contract/calendar.ts'
+import { contact, type Contact } from '#shared/contract/contact.ts'
+import { crm } from '#shared/contract/crm.ts'
+import { prospects } from '#shared/contract/prospects.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { emptyDatabase, freshDatabase, TEST_KEY, type TestDatabase } from './database.ts'
+import type { TestUser } from './factories.ts'
+
+const PASSPHRASE = 'ein langer Satz für die Sicherung'
+const OTHER_KEY = 'another key for the tests, long enough'
+const CANARIES = ['propstack-key-of-anna-0001', 'propstack-key-of-bernd-0002']
+
+let test: TestApp
+let agents: TestUser[]
+/** Of each agent: noted at the advert, and met again under another one with the same number, or with one he found out himself. */
+let red: number[][]
+let files: string
+let backup: string
+
+beforeAll(async () => {
+  test = await startTestApp()
+  files = mkdtempSync(join(tmpdir(), 'giebel-backups-'))
+  backup = join(files, 'with-key.backup')
+  agents = [await test.make.agent(), await test.make.agent()]
+  red = []
+  for (const [index, agent] of agents.entries()) {
+    const as = test.as(agent)
+    await as.call(accounts.update, { body: { propstackApiKey: CANARIES[index] ?? '' } })
+    const phone = `0171 555000${index}`
+    const ownPhone = `0151 777000${index}`
+    const noted = await test.make.property({ contact_phone: phone, address: `Lindenweg ${index + 1}`, zip_code: '22111' })
+    const again = await test.make.property({ contact_phone: phone.replace('0171', '+49 171') })
+    const found = await test.make.property({ contact_phone: ownPhone })
+    await as.call(contact.objection, { params: { id: noted }, body: { reason: 'Will Ruhe' } })
+    // learned after the objection, at an advert that is red by its number alone
+    await as.call(prospects.update, { params: { id: again }, body: { ownerPhone: ownPhone } })
+    red.push([noted, again, found])
+    await as.call(calendar.address)
+  }
+  // of an advert whose every detail has changed since, only the record tells
+  const [changed] = [await test.make.property({ contact_phone: '0160 123123' })]
+  for (const [index, agent] of agents.entries()) {
+    await test.as(agent).call(contact.objection, { params: { id: changed }, body: { reason: 'Auch hier' } })
+    red[index]?.push(changed)
+  }
+  expect((await run('db-backup', [backup], { ...source(), BACKUP_PASSPHRASE: PASSPHRASE })).code).toBe(0)
+})
+afterAll(async () => {
+  await test.close()
+  rmSync(files, { recursive: true, force: true })
+})
+
+let folder: string
+let target: TestDatabase
+let server: RunningServer | undefined
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'giebel-restored-'))
+  target = await emptyDatabase()
+})
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+  await target.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Environment = Record<string, string>
+const source = (): Environment => ({ DATABASE_URL: test.database.ownerUrl, DATA_DIR: files, SECRET_KEY: TEST_KEY })
+/** A new folder and a new database. */
+const restored = (settings: Environment = {}): Environment => ({ DATABASE_URL: target.ownerUrl, DATA_DIR: folder, ...settings })
+const keyFile = () => join(folder, 'secret.key')
+
+/** Runs a command of the product in a shell with nothing but these settings. */
+async function run(script: string, args: readonly string[], settings: Environment): Promise<{ code: number | null; said: string }> {
+  const path = new URL(script === 'main' ? '../server/main.ts' : `../scripts/${script}.ts`, import.meta.url).pathname
+  const child = spawn(process.execPath, [path, ...args], { env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...settings } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const code = await new Promise<number | null>((done) => child.once('close', done))
+  return { code, said }
+}
+
+async function startOn(settings: Environment): Promise<RunningServer> {
+  server = await startServer(readConfig({ PORT: '0', ROLES: 'web', LOG_LEVEL: 'silent', ...settings }))
+  return server
+}
+
+/** Signs in over HTTP, as sessions do not come back, and looks. */
+async function lookAs({ email, password }: TestUser, { url }: RunningServer) {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const get = async <T>(path: string): Promise<T> => (await fetch(url + path, { headers: { cookie } })).json() as Promise<T>
+  return { status: answer.status, user: ((await answer.json()) as { user: User }).user, get, cookie }
+}
+
+async function lights(agent: TestUser, ids: readonly number[], running: RunningServer): Promise<string[]> {
+  const { get } = await lookAs(agent, running)
+  const found = await Promise.all(ids.map((id) => get<Contact>(`/api/properties/${id}/contact`)))
+  return found.flatMap(({ lights: { phone, email, letter } }) => [phone.light, email.light, letter.light])
+}
+
+const allRed = (ids: readonly number[]) => ids.flatMap(() => ['red', 'red', 'red'])
+
+async function expectRed(running: RunningServer): Promise<void> {
+  for (const [index, agent] of agents.entries()) {
+    const mine = red[index] ?? []
+    expect(await lights(agent, mine, running)).toEqual(allRed(mine))
+    // the other one's owners did not object to him
+    const others = (red[1 - index] ?? []).slice(0, 3)
+    expect(await lights(agent, others, running)).toEqual(['amber', 'red', 'green', 'amber', 'red', 'amber', 'amber', 'red', 'amber'])
+  }
+}
+
+describe('a backup with the key', () => {
+  it('shows neither the key nor what it seals nor the passphrase', () => {
+    const text = gunzipSync(readFileSync(backup)).toString('latin1')
+    for (const secret of [TEST_KEY, PASSPHRASE, ...CANARIES])
+      for (const form of [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64').replace(/=+$/, '')])
+        expect(text.includes(form)).toBe(false)
+  })
+
+  it('brings everything back into a new folder with the passphrase', async () => {
+    const { code, said } = await run('db-restore', [backup], restored({ BACKUP_PASSPHRASE: PASSPHRASE }))
+    expect([code, said]).toEqual([0, expect.stringContaining('Der Schlüssel liegt wieder in')])
+    expect(readFileSync(keyFile(), 'utf8')).toBe(TEST_KEY)
+    const running = await startOn(restored())
+    await expectRed(running)
+    for (const [index, agent] of agents.entries())
+      expect((await lookAs(agent, running)).user).toMatchObject({
+        propstackApiKey: `••••••••${CANARIES[index]?.slice(-4)}`,
+        propstackTest: null,
+      })
+  })
+
+  it('does nothing with a wrong passphrase', async () => {
+    const { code, said } = await run('db-restore', [backup], restored({ BACKUP_PASSPHRASE: `${PASSPHRASE}.` }))
+    expect([code, said.trim().split('\n')]).toEqual([
+      1,
+      [
+        expect.stringMatching(/^BACKUP_PASSPHRASE öffnet den Schlüssel .* nicht/),
+        expect.stringMatching(/^BACKUP_PASSPHRASE does not open/),
+      ],
+    ])
+    expect(existsSync(keyFile())).toBe(false)
+    expect((await run('db-backup', [join(folder, 'x')], restored())).said).toContain('noch keine Datenbank')
+  })
+
+  it('leaves another key alone that is in use, and says so', async () => {
+    writeFileSync(keyFile(), OTHER_KEY)
+    const { code, said } = await run('db-restore', [backup], restored({ BACKUP_PASSPHRASE: PASSPHRASE }))
+    expect([code, readFileSync(keyFile(), 'utf8')]).toEqual([0, OTHER_KEY])
+    expect(said).toContain('ACHTUNG: Der Schlüssel, der hier eingestellt ist')
+  })
+})
+
+describe('a backup restored without its key', () => {
+  beforeEach(async () => {
+    await restore(target.ownerUrl, backup)
+  })
+
+  it('does not start without one or with another one, and says what to do', async () => {
+    const { code, said } = await run('db-restore', [backup, '--replace'], restored())
+    expect([code, said]).toEqual([0, expect.stringContaining('ACHTUNG: Es fehlt noch der Schlüssel')])
+    for (const settings of [{}, { SECRET_KEY: OTHER_KEY }] as Environment[]) {
+      const started = await run('main', [], restored(settings))
+      expect(started.code).toBe(1)
+      const lines = started.said.trim().split('\n')
+      expect(lines).toHaveLength(2)
+      for (const line of lines) expect(line).toContain('npm run db:rekey -- --give-up')
+    }
+    expect(existsSync(keyFile())).toBe(false)
+  })
+
+  it('starts with the old one, brought by hand', async () => await expectRed(await startOn(restored({ SECRET_KEY: TEST_KEY }))))
+
+  it('is not given up by chance', async () => {
+    const { code, said } = await run('db-rekey', [], restored())
+    expect([code, said]).toEqual([1, expect.stringContaining('OLD_SECRET_KEY')])
+    expect(existsSync(keyFile())).toBe(false)
+  })
+
+  it('keeps every objection when the key is given up, and lists what is to be entered anew', async () => {
+    const { code, said } = await run('db-rekey', ['--give-up'], restored())
+    expect(code).toBe(0)
+    for (const { email } of agents) {
+      expect(said).toMatch(new RegExp(`- Propstack-Schlüssel, im Profil neu einzugeben von: .*${email}`))
+      expect(said).toMatch(new RegExp(`- Kalenderadresse, .*${email}`))
+    }
+    const running = await startOn(restored())
+    await expectRed(running)
+    for (const agent of agents) {
+      const { status, user, get } = await lookAs(agent, running)
+      expect(status).toBe(200)
+      expect(user.propstackApiKey).toBe('••••••••')
+      expect(user.propstackTest?.error).toBe('Der hinterlegte Schlüssel ist nicht mehr lesbar. Bitte geben Sie ihn neu ein.')
+      expect(await get('/api/calendar')).toEqual({ url: null })
+    }
+  })
+
+  it('keeps an objection of which nothing but its record is left', async () => {
+    const { ctx } = test
+    const advert = await ctx.db
+      .selectFrom('properties')
+      .select(['source', 'external_id'])
+      .where('id', '=', red[0]?.[3] ?? 0)
+      .executeTakeFirstOrThrow()
+    const running = await startOn(restored({ SECRET_KEY: TEST_KEY }))
+    await running.ctx.db.deleteFrom('objections').execute()
+    expect(advert).toMatchObject({ source: 'kleinanzeigen.de' })
+    for (const [index, agent] of agents.entries()) {
+      const [noted, , , changed] = red[index] ?? []
+      expect(await lights(agent, [noted ?? 0, changed ?? 0], running)).toEqual(allRed([1, 2]))
+    }
+  })
+
+  it('loses nothing when the key is changed with the old one at hand', async () => {
+    const change = restored({ OLD_SECRET_KEY: TEST_KEY, SECRET_KEY: OTHER_KEY })
+    expect((await run('db-rekey', [], { ...change, OLD_SECRET_KEY: `${TEST_KEY}.` })).code).toBe(1)
+    const { code, said } = await run('db-rekey', [], change)
+    expect([code, said.split('\n')]).toEqual([
+      0,
+      expect.arrayContaining([expect.stringContaining('Alles ist mit dem neuen Schlüssel verschlossen')]),
+    ])
+    expect(said).not.toContain('- ')
+    expect((await run('main', [], restored({ SECRET_KEY: TEST_KEY }))).code).toBe(1)
+    const running = await startOn(restored({ SECRET_KEY: OTHER_KEY }))
+    await expectRed(running)
+    for (const [index, agent] of agents.entries())
+      expect((await lookAs(agent, running)).user.propstackApiKey).toBe(`••••••••${CANARIES[index]?.slice(-4)}`)
+    // the same owner under a new advert
+    const { id } = await running.ctx.db
+      .insertInto('properties')
+      .columns([
+        'source',
+        'external_id',
+        'title',
+        'place_keys',
+        'property_type',
+        'listing_type',
+        'listed_at',
+        'scraped_at',
+        'last_seen_at',
+        'contact_phone',
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom('properties')
+          .select([
+            'source',
+            eb.val('neu').as('e'),
+            'title',
+            'place_keys',
+            'property_type',
+            'listing_type',
+            'listed_at',
+            'scraped_at',
+            'last_seen_at',
+            'contact_phone',
+          ])
+          .where('id', '=', red[0]?.[0] ?? 0),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await lights(agents[0] as TestUser, [id], running)).toEqual(['red', 'red', 'red'])
+  })
+})
+
+describe('a backup beside a running server', () => {
+  it('works without the key, says so loudly, and locks nobody out', async () => {
+    const other = await freshDatabase()
+    server = await startServer(
+      readConfig({ PORT: '0', ROLES: 'web', LOG_LEVEL: 'silent', DATABASE_URL: other.ownerUrl, SECRET_KEY: TEST_KEY, DATA_DIR: folder }),
+    )
+    for (const settings of [{}, { SECRET_KEY: OTHER_KEY, BACKUP_PASSPHRASE: PASSPHRASE }] as Environment[]) {
+      const file = join(folder, `${Object.keys(settings).length}.backup`)
+      const { code, said } = await run('db-backup', [file], { DATABASE_URL: other.ownerUrl, DATA_DIR: folder, ...settings })
+      expect([code, said]).toEqual([0, expect.stringContaining('ACHTUNG: Die Sicherung enthält den Schlüssel NICHT')])
+    }
+    expect(
+      (await run('db-rekey', ['--give-up'], { DATABASE_URL: other.ownerUrl, DATA_DIR: folder, SECRET_KEY: OTHER_KEY })).said,
+    ).toContain('läuft gerade')
+    expect((await run('main', [], { DATABASE_URL: other.ownerUrl, DATA_DIR: folder, SECRET_KEY: OTHER_KEY })).code).toBe(1)
+    // a second process signs in with the password that follows from the right key
+    const second = await startServer(
+      readConfig({ PORT: '0', ROLES: 'web', LOG_LEVEL: 'silent', DATABASE_URL: other.ownerUrl, SECRET_KEY: TEST_KEY, DATA_DIR: folder }),
+    )
+    for (const { url } of [server, second]) expect((await fetch(`${url}/api/health`)).status).toBe(200)
+    await second.close()
+    await server.close()
+    server = undefined
+    await other.drop()
+  })
+})
+
+describe('a stored key that cannot be read', () => {
+  it('is a state the agent sees, wherever he meets it', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    for (const { id } of [agent, other])
+      await test.ctx.db
+        .updateTable('users')
+        .set({ propstack_api_key: Buffer.from('sealed by another key') })
+        .where('id', '=', id)
+        .execute()
+    const id = await test.make.property()
+    const as = test.as(agent)
+    const sentence = 'Der hinterlegte Schlüssel ist nicht mehr lesbar. Bitte geben Sie ihn neu ein.'
+    expect((await as.call(accounts.current)).body.propstackTest?.error).toBe(sentence)
+    expect((await test.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })).status).toBe(200)
+    expect(await as.call(crm.test, { body: { apiKey: '••••••••' } })).toMatchObject({ status: 400, text: sentence })
+    expect(await as.call(crm.testComprehensive)).toMatchObject({ status: 400, text: sentence })
+    const asked = as.call(crm.exportMany, { body: { propertyIds: [id] } })
+    await vi.waitFor(async () => expect(await test.drain()).toBeGreaterThan(0))
+    expect((await asked).body).toMatchObject({ success: false, error: sentence })
+    await as.call(accounts.update, { body: { propstackApiKey: 'propstack-key-entered-anew-9' } })
+    expect((await as.call(accounts.current)).body).toMatchObject({ propstackApiKey: '••••••••ew-9', propstackTest: null })
+    expect((await test.as(other).call(accounts.current)).body.propstackTest?.error).toBe(sentence)
+  })
+})
