@@ -83,6 +83,18 @@ describe('reading the page of an advert', () => {
     expect((await readPage(world)).offlineSince).not.toBeNull()
   })
 
+  it.each([
+    ['of a layout nobody knows', '<html><head><title>Anzeige</title></head><body><main><p>Neues Gewand</p></main></body></html>'],
+    ['that ends in the middle', '<html><head><title>Reihenhaus'],
+    ['that is empty', ''],
+  ])('%s leaves the advert online, and as its card described it', async (_, body) => {
+    const world = await startWorld((_, response) => html(response, body))
+    const before = await world.test.ctx.db.selectFrom('properties').selectAll().where('id', '=', world.id).executeTakeFirst()
+    expect((await readPage(world)).offlineSince).toBeNull()
+    expect(world.requests).toContain(PATH)
+    expect(await world.test.ctx.db.selectFrom('properties').selectAll().where('id', '=', world.id).executeTakeFirst()).toEqual(before)
+  })
+
   it('takes a wall for a wall wherever it stands, and leaves the other adverts alone for a while', async () => {
     const page = await fixture('wall-captcha.html')
     const world = await startWorld((path, response) => (path === PATH ? moved(response, '/pruefung') : html(response, page)))

@@ -10,8 +10,8 @@ function words(list: string): string {
     .join('|')
 }
 
-/** Makler and how hurried owners spell it: Macler, Mackler, Markler, M@kler. */
-const MAKLER = '(?:(?:im{1,2}obilien|immo|haus|haeuser|wohnungs|grundstuecks)[-)( ]{0,3})?m[a@](?:ck|kk|kc|rk|rc|hk|k|c)e?l[ea]r'
+/** Makler and how hurried owners spell it: Macler, Mackler, Markler. Others hide it from a portal that asks for its removal: M@kler, M*kler. */
+const MAKLER = '(?:(?:im{1,2}obilien|immo|haus|haeuser|wohnungs|grundstuecks)[-)( ]{0,3})?m[a@*](?:ck|kk|kc|rk|rc|hk|k|c)e?l[ea]r'
 const FEMALE = String.raw`(?:n|s|in|innen)?(?:[*:_/(.·-]{1,3}in(?:nen)?\)?)?`
 const FIRMS = words(String.raw`
   im{1,2}o(?:bilien)?-?(?:firm\p{L}{1,3}|buero\p{L}{0,2}|agent\p{L}{0,5}|vermittler\p{L}{0,5}|haendler\p{L}{0,5}|unternehmen|gesellschaft\p{L}{0,2}|haie?n?|dienstleister\p{L}{0,1})

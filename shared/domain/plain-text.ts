@@ -8,8 +8,8 @@ export interface PlainText {
   readonly positions: readonly number[]
 }
 
-/** "k e i n e", "M-A-K-L-E-R": letters one by one, with one sign between them. */
-const SPACED = /(?<![\p{L}\p{N}])\p{L}(?:[ \u00a0._*-]\p{L}(?![\p{L}\p{N}])){3,}/gu
+/** "k e i n e", "M-A-K-L-E-R", "M @ K L E R": letters one by one, with one sign between them. */
+const SPACED = /(?<![\p{L}\p{N}])\p{L}(?:[ \u00a0._*-][\p{L}@](?![\p{L}\p{N}])){3,}/gu
 /** "Mak-" at the end of a line, "ler" on the next. */
 const HYPHENATED = /(?<=\p{Ll})-[ \t]{0,3}\r?\n[ \t]{0,3}(?=\p{Ll})/gu
 const PLAIN = /[a-zA-Z0-9.,!?]/

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
@@ -203,6 +204,78 @@ describe('an advert', () => {
 })
 
 describe('two imports at the same time', () => {
+  const MOMENT = 300
+  const rowOf = (externalId: string) =>
+    test.ctx.db.selectFrom('properties').selectAll().where('external_id', '=', externalId).executeTakeFirstOrThrow()
+  /** Imports in a transaction of its own that stays open until `end` is called. */
+  function begin(listings: readonly ImportListing[]) {
+    const [stored, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const done = test.ctx.db.transaction().execute(async (db) => {
+      await importListings({ ...test.ctx, db }, listings)
+      stored.resolve()
+      await ended.promise
+    })
+    return {
+      stored: stored.promise,
+      end: () => {
+        ended.resolve()
+        return done
+      },
+    }
+  }
+
+  it('of the same new advert end with one row, and both have seen it', async () => {
+    const one = { ...CARD, externalId: 'same-new' }
+    const [first, second] = await Promise.all([importListings(test.ctx, [one]), importListings(test.ctx, [one])])
+    expect([first.ids, [...first.newIds, ...second.newIds]]).toEqual([second.ids, first.ids])
+  })
+
+  it('of the same known advert wait for each other: each change is compared with what the other stored', async () => {
+    await importListings(test.ctx, [{ ...CARD, externalId: 'same' }])
+    const first = begin([{ ...CARD, externalId: 'same', priceCents: 39_000_000, placeKeys: ['', 'near:5:horn'] }])
+    await first.stored
+    const second = importListings(test.ctx, [{ ...CARD, externalId: 'same', priceCents: 38_000_000, placeKeys: ['', 'near:20:hamburg'] }])
+    await new Promise((resolve) => setTimeout(resolve, MOMENT))
+    await first.end()
+    await second
+    const row = await rowOf('same')
+    expect([row.price_cents, row.previous_price_cents]).toEqual([38_000_000, 39_000_000])
+    expect(row.place_keys).toEqual(expect.arrayContaining(['near:5:horn', 'near:20:hamburg', 'hamburg horn']))
+    const changes = await test.ctx.db
+      .selectFrom('property_changes')
+      .select('field_changes')
+      .where('property_id', '=', row.id)
+      .orderBy('id')
+      .execute()
+    expect(changes.map(({ field_changes }) => field_changes)).toEqual([
+      [{ field: 'price', oldValue: 400_000, newValue: 390_000 }],
+      [{ field: 'price', oldValue: 390_000, newValue: 380_000 }],
+    ])
+  })
+
+  it('of the same adverts in opposite order do not lock each other out', async () => {
+    const all = Array.from({ length: 40 }, (_, n) => ({ ...CARD, externalId: `opposite-${String(n).padStart(2, '0')}` }))
+    const load = (listings: readonly ImportListing[]) =>
+      test.ctx.db.transaction().execute((db) => importListings({ ...test.ctx, db }, listings))
+    for (let round = 0; round < 8; round += 1) {
+      const priced = all.map((listing) => ({ ...listing, priceCents: 30_000_000 + round }))
+      await Promise.all([load(priced), load(priced.toReversed()), load(priced)])
+    }
+    expect(await rowOf('opposite-00')).toMatchObject({ price_cents: 30_000_007, previous_price_cents: 30_000_006 })
+  })
+
+  it('change all of an advert or nothing: a price is not stored without its record', async () => {
+    await importListings(test.ctx, [{ ...CARD, externalId: 'whole' }])
+    const owner = new pg.Client({ connectionString: test.database.ownerUrl })
+    await owner.connect()
+    await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no more room'; end $$;
+      create trigger refuse before insert on property_changes for each row execute function refuse()`)
+    await expect(importListings(test.ctx, [{ ...CARD, externalId: 'whole', priceCents: 1_000_000 }])).rejects.toThrow('no more room')
+    await owner.query('drop function refuse cascade')
+    await owner.end()
+    expect((await rowOf('whole')).price_cents).toBe(CARD.priceCents)
+  })
+
   it('of other adverts in the same new places do not lock each other out', async () => {
     const batch = (who: string, near: readonly string[], place: (n: number) => number) =>
       Array.from({ length: 25 }, (_, n) => ({

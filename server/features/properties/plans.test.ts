@@ -13,6 +13,8 @@ import { findWorked, listFollowUps } from './queries-prospects.ts'
 import { kindsOf } from './queries-filter.ts'
 
 const AGENT = '00000000-0000-4000-8000-000000000001'
+/** Corrected some hundred verdicts. */
+const CORRECTING = '00000000-0000-4000-8000-000000000002'
 const NOTHING = {} as PropertyFilter
 
 let database: TestDatabase
@@ -36,8 +38,9 @@ beforeAll(async () => {
       case when i / 600 % 2 = 0 then array['bild'] else '{}'::text[] end, now() - i * interval '1 minute', now() - i * interval '1 minute', now()
     from generate_series(1, 40000) i`)
   await owner.query(
-    `insert into users (id, email, password_hash, first_name, last_name, role) values ($1, 'makler@giebel.test', '-', 'Mara', 'Klee', 'agent')`,
-    [AGENT],
+    `insert into users (id, email, password_hash, first_name, last_name, role)
+    select id, id || '@giebel.test', '-', 'Mara', 'Klee', 'agent' from unnest($1::uuid[]) as id`,
+    [[AGENT, CORRECTING]],
   )
   await owner.query(
     `insert into prospects (agent_id, property_id, prospect_status, next_follow_up_date, status_changed_at, created_at, updated_at)
@@ -45,7 +48,12 @@ beforeAll(async () => {
     from properties where id % 4 = 0`,
     [AGENT],
   )
-  await owner.query('vacuum analyze properties, prospects')
+  await owner.query(
+    `insert into verdict_corrections (agent_id, property_id, is_offer, rules_version, created_at)
+    select $1, id, id % 2 = 0, 1, now() from properties where id % 100 < 2 and id < 20000`,
+    [CORRECTING],
+  )
+  await owner.query('vacuum analyze properties, prospects, verdict_corrections')
   await owner.end()
   client = new pg.Client({ connectionString: database.appUrl })
   await client.connect()
@@ -61,9 +69,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function plansOf(filter: Partial<PropertyFilter>): Promise<string[]> {
+async function plansOf(filter: Partial<PropertyFilter>, agent = AGENT): Promise<string[]> {
   const ctx = { db, clock: systemClock } as Ctx
-  const search = await planSearch(ctx, AGENT, filter)
+  const search = await planSearch(ctx, agent, filter)
   statements = []
   const { totalIsExact } = await findPage(ctx, search)
   if (!totalIsExact) await walkPage(ctx, search)
@@ -95,6 +103,21 @@ describe('the plans of a search', () => {
     for (const plan of await plansOf(filter)) {
       expect(plan).toContain('Index Only Scan')
       expect(plan).not.toMatch(/Seq Scan on properties|(?<!Only )Scan using \w+ on properties|Bitmap Heap/)
+    }
+  })
+})
+
+describe('the plans of an agent who corrected verdicts', () => {
+  it.each<Partial<PropertyFilter>>([
+    { location: 'Ort 7', listingType: 'sale' },
+    { listingType: 'sale' },
+    { hidden: true },
+    { orderBy: 'price', order: 'ASC' },
+  ])('%j read besides only what he brought over, by its number', async (filter) => {
+    for (const plan of await plansOf(filter, CORRECTING)) {
+      expect(plan).toContain('Index Only Scan')
+      expect(plan).toMatch(/Scan (using|on) properties_pkey.*\n\s+Index Cond: \(id = ANY/)
+      expect(plan).not.toMatch(/Seq Scan on properties|(?<!Only )Scan using (?!properties_pkey)\w+ on properties/)
     }
   })
 })

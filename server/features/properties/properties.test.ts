@@ -7,6 +7,8 @@ import { placeKeys } from '#shared/domain/place.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days, hours } from '#test/clock.ts'
 import type { TestUser } from '#test/factories.ts'
+import { findPage, planSearch, walkPage } from './queries.ts'
+import type { Search } from './queries-filter.ts'
 
 let test: TestApp
 let agent: TestUser
@@ -122,6 +124,57 @@ describe('searching', () => {
       expect(await idsOf({ location })).toEqual([])
     },
   )
+})
+
+/** What cannot be counted exactly any more, with a bound that a test reaches. */
+describe('a search that finds too much', () => {
+  const searchOf = (filter: object) => planSearch(test.ctx, agent.id, filter)
+  /** Equal in every value that a list is sorted by; `n` of each listing type. */
+  async function makeEqual(n: number): Promise<number[]> {
+    const ids: number[] = []
+    for (let i = 0; i < n; i += 1) ids.push(await test.make.property(), await test.make.property({ listing_type: 'rent' }))
+    return ids
+  }
+
+  it('is counted up to the bound and not beyond, and only then sorted', async () => {
+    const ids = await makeEqual(2)
+    const search = await searchOf({ orderBy: 'price', order: 'ASC' })
+    expect(await findPage(test.ctx, search, 4)).toEqual({ total: 4, totalIsExact: true, ids })
+    expect(await findPage(test.ctx, search, 3)).toEqual({ total: 3, totalIsExact: false, ids: [] })
+    expect(await findPage(test.ctx, search, 5)).toMatchObject({ total: 4, totalIsExact: true })
+  })
+
+  it.each(['listedAt', 'price', 'size', 'pricePerSqm'] as const)(
+    'shows each of equal listings once over its pages, by %s',
+    async (orderBy) => {
+      const ids = await makeEqual(5)
+      for (const order of ['ASC', 'DESC'] as const) {
+        const inOrder = order === 'ASC' ? ids : ids.toReversed()
+        const pages = async (read: (search: Search) => Promise<readonly number[]>) => {
+          const found = []
+          for (let offset = 0; offset < ids.length; offset += 3)
+            found.push(...(await read(await searchOf({ orderBy, order, limit: 3, offset }))))
+          return found
+        }
+        expect(await pages((search) => walkPage(test.ctx, search))).toEqual(inOrder)
+        expect(await pages(async (search) => (await findPage(test.ctx, search)).ids)).toEqual(inOrder)
+      }
+    },
+  )
+
+  it('goes on with those without a value where the others end, within a page and behind it', async () => {
+    const [cheap, none, dear, nothing] = [
+      await test.make.property({ price_cents: 1_000_00 }),
+      await test.make.property({ price_cents: null }),
+      await test.make.property({ price_cents: 9_000_00, listing_type: 'rent' }),
+      await test.make.property({ price_cents: null, listing_type: 'rent' }),
+    ]
+    const page = async (order: 'ASC' | 'DESC', offset: number) =>
+      walkPage(test.ctx, await searchOf({ orderBy: 'price', order, limit: 3, offset }))
+    expect([await page('ASC', 0), await page('ASC', 3)]).toEqual([[cheap, dear, none], [nothing]])
+    expect([await page('DESC', 0), await page('DESC', 3)]).toEqual([[dear, cheap, nothing], [none]])
+    expect(await walkPage(test.ctx, await searchOf({ orderBy: 'price', order: 'ASC', limit: 2 }))).toEqual([cheap, dear])
+  })
 })
 
 describe('the dashboard’s call', () => {

@@ -4,7 +4,7 @@ import { placeKey } from '#shared/domain/place.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '#shared/domain/property-type.ts'
 import { SOURCES } from '#shared/domain/sources.ts'
 import { spellingsOf } from '#shared/domain/spelling.ts'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 
 /** What a search is made of: its filter, who asks and when, and the sets of place keys that answer to its places (undefined: it names none). */
@@ -29,24 +29,37 @@ export function wantedPlaces({ location, city, zipCode }: PropertyFilter): strin
   return [location, city, zipCode].flatMap((place) => (place ? [placeKey(place)] : []))
 }
 
+type Listings = ExpressionBuilder<{ p: DB['properties'] } & DB, 'p'>
+
+/** Part of what a search finds: listings, to be called `p`, and what holds of them. */
+interface Part {
+  readonly listings: RawBuilder<DB['properties']>
+  readonly where: (eb: Listings) => Expression<SqlBool>
+}
+
 /**
- * The listings of a search in up to two parts: those on the wanted side by our verdict without what the agent took out, and the few he brought over
- * from the other side. As one condition, no index would carry it.
+ * What a search finds, in up to two parts: the listings on the wanted side by our verdict without what the agent took out, and the few he brought
+ * over from the other side, fetched by their numbers. As one condition, no index would carry it.
  */
-export function sidesOf(search: Search) {
+export function partsOf(search: Search): readonly Part[] {
   const { filter, corrected } = search
   const [out, over] = filter.hidden ? [corrected.offers, corrected.none] : [corrected.none, corrected.offers]
-  type Builder = ExpressionBuilder<{ p: DB['properties'] } & DB, 'p'>
-  const ours = (eb: Builder) =>
-    out.length === 0 ? conditions(search)(eb) : eb.and([conditions(search)(eb), sql<SqlBool>`p.id <> all(${out}::bigint[])`])
-  const his = (eb: Builder) =>
-    eb.and([sql<SqlBool>`p.id = any(${over}::bigint[])`, conditions({ ...search, filter: { ...filter, hidden: !filter.hidden } })(eb)])
-  return over.length === 0 ? [ours] : [ours, his]
+  const ours = conditions(search)
+  const his = conditions({ ...search, filter: { ...filter, hidden: !filter.hidden } })
+  const parts: Part[] = [
+    {
+      listings: sql`properties`,
+      where: (eb) => (out.length === 0 ? ours(eb) : eb.and([ours(eb), sql<SqlBool>`p.id <> all(${out}::bigint[])`])),
+    },
+  ]
+  // the offset keeps the planner from looking for them along the order of the list
+  if (over.length > 0) parts.push({ listings: sql`(select * from properties where id = any(${over}::bigint[]) offset 0)`, where: his })
+  return parts
 }
 
 /** Every condition of a search, on `properties as p`. Values are bound; columns come from here alone, and every index of a search carries them. */
 export function conditions({ filter, agentId, now, placeSets, shortPlaceSets, among }: Search) {
-  return (eb: ExpressionBuilder<{ p: DB['properties'] } & DB, 'p'>): Expression<SqlBool> => {
+  return (eb: Listings): Expression<SqlBool> => {
     const kinds = among === 'touched' ? [false, true].flatMap((hidden) => kindsOf({ ...filter, hidden })) : kindsOf(filter)
     const all: Expression<SqlBool>[] = [sql<SqlBool>`p.kind = any(${kinds}::integer[])`]
     const add = (condition: Expression<SqlBool>) => all.push(condition)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../ctx.ts'
 import type { Owner } from '../contact/owner-marks.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
-import { isShort, type Search, sidesOf, wantedPlaces } from './queries-filter.ts'
+import { isShort, type Search, partsOf, wantedPlaces } from './queries-filter.ts'
 
 /** Listings joined with what this agent alone knows about them. */
 export function asSeenBy({ db }: Ctx, agentId: string) {
@@ -80,14 +80,14 @@ export interface Page {
 export async function findPage({ db }: Ctx, search: Search, max = EXACT_TOTAL_MAX): Promise<Page> {
   const { filter } = search
   const { expression, direction } = orderOf(filter)
-  const sides = sidesOf(search).map((side) =>
+  const parts = partsOf(search).map(({ listings, where }) =>
     db
-      .selectFrom('properties as p')
+      .selectFrom(listings.as('p'))
       .select(['p.id', sql`${expression}`.as('place')])
-      .where(side),
+      .where(where),
   )
   const { rows } = await sql<{ total: number; ids: number[] }>`
-    with hits as materialized (select * from (${sql.join(sides, sql` union all `)}) as found limit ${max + 1}),
+    with hits as materialized (select * from (${sql.join(parts, sql` union all `)}) as found limit ${max + 1}),
       counted as (select count(*) as total from hits)
     select total, array(select id from hits where total <= ${max} order by place ${direction} nulls last, id ${direction}
       limit ${limitOf(filter)} offset ${filter.offset ?? 0})::int[] as ids from counted`.execute(db)
@@ -102,12 +102,12 @@ export async function walkPage({ db }: Ctx, search: Search): Promise<readonly nu
   const [limit, offset] = [limitOf(filter), filter.offset ?? 0]
   // each listing type has its own end of every index, so two are walked side by side
   const walks = (filter.listingType ? [filter.listingType] : LISTING_TYPES).flatMap((type) =>
-    sidesOf(search).map((side) =>
+    partsOf(search).map(({ listings, where }) =>
       db
-        .selectFrom('properties as p')
+        .selectFrom(listings.as('p'))
         .select(['p.id', sql`${expression}`.as('place')])
         .where('p.listing_type', '=', type)
-        .where(side),
+        .where(where),
     ),
   )
   const merged = async (ends: (walk: (typeof walks)[number]) => (typeof walks)[number], nulls = sql``) => {

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { judge, type Verdict } from '#server/features/properties/verdict.ts'
+import { kleinanzeigen } from '#server/sources/portals/kleinanzeigen.ts'
+import { findAgentRefusal } from '#shared/domain/agent-refusal.ts'
+import type { FiledAs, HiddenReason } from '#shared/domain/hidden-reason.ts'
+import type { SellerType } from '#shared/domain/property-type.ts'
+
+/**
+ * `npm run judge -- FILE.json` holds the rules against a file of cases: `[{ expected, title, text, rest }]` for the verdict, where `expected` is null for
+ * an offer, and `[{ refuses, text }]` for the words that refuse estate agents. Both may stand in one file.
+ */
+interface Advert {
+  readonly expected: HiddenReason | null
+  readonly title: string
+  readonly text: string
+  readonly rest?: {
+    readonly sellerType?: SellerType
+    readonly sellerName?: string
+    readonly otherAds?: number | null
+    readonly categoryId?: string
+    /** The portal lists it among the wanted ads. */
+    readonly wanted?: boolean
+    readonly location?: string
+  }
+}
+interface Refusal {
+  readonly refuses: boolean
+  readonly text: string
+}
+
+/** Characters of a text that a card shows, about. */
+const CARD_TEXT = 200
+
+function verdictOn({ title, text, rest = {} }: Advert, isDetailed: boolean): Verdict {
+  const category: FiledAs | null = rest.categoryId === undefined ? null : kleinanzeigen.filedAs(rest.categoryId)
+  return judge({
+    title,
+    text: isDetailed ? text : text.slice(0, CARD_TEXT),
+    filedAs: isDetailed && rest.wanted ? 'wanted' : category,
+    sellerType: rest.sellerType ?? null,
+    sellerName: isDetailed ? (rest.sellerName ?? null) : null,
+    otherAds: isDetailed ? (rest.otherAds ?? null) : null,
+    location: rest.location?.replace(/^\d{5}\s+/, '') ?? null,
+    isDetailed,
+  })
+}
+
+const print = (line = '') => void process.stdout.write(`${line}\n`)
+const share = (part: number, whole: number) => (whole === 0 ? '–' : (part / whole).toFixed(3))
+
+function reportVerdicts(name: string, adverts: readonly Advert[], isDetailed: boolean): void {
+  const judged = adverts.map((advert) => ({ ...advert, verdict: verdictOn(advert, isDetailed) }))
+  const count = (cases: typeof judged, outcome: Verdict['outcome']) => cases.filter(({ verdict }) => verdict.outcome === outcome).length
+  print(`\n${name}: ${adverts.length} adverts`)
+  print(['class'.padEnd(14), 'cases', 'hidden', 'doubtful', 'shown'].join('\t'))
+  for (const expected of new Set(judged.map((one) => one.expected))) {
+    const cases = judged.filter((one) => one.expected === expected)
+    const outcomes = (['hidden', 'doubtful', 'offer'] as const).map((outcome) => count(cases, outcome))
+    print([(expected ?? 'offer').padEnd(14), cases.length, ...outcomes].join('\t'))
+  }
+  const isNone = ({ expected }: Advert) => expected !== null
+  const caught = judged.filter(({ verdict }) => verdict.outcome !== 'offer')
+  const hidden = judged.filter(({ verdict }) => verdict.outcome === 'hidden')
+  const none = judged.filter(isNone)
+  print(
+    `hidden: precision ${share(hidden.filter(isNone).length, hidden.length)}, recall ${share(hidden.filter(isNone).length, none.length)}`,
+  )
+  print(
+    `hidden or marked: precision ${share(caught.filter(isNone).length, caught.length)}, recall ${share(caught.filter(isNone).length, none.length)}`,
+  )
+  for (const { expected, title, verdict } of judged) {
+    if ((expected === null) === (verdict.outcome === 'offer')) continue
+    print(
+      `wrong: ${expected ?? 'offer'} is ${verdict.outcome === 'offer' ? 'shown' : `${verdict.outcome} (${verdict.reason}, ${verdict.evidence})`}: ${title}`,
+    )
+  }
+}
+
+function reportRefusals(cases: readonly Refusal[]): void {
+  const judged = cases.map((one) => ({ ...one, quote: findAgentRefusal(one.text)?.quote }))
+  const found = judged.filter(({ quote }) => quote !== undefined)
+  const right = found.filter(({ refuses }) => refuses).length
+  print(`\nRefusals of agents: ${cases.length} texts`)
+  print(`precision ${share(right, found.length)}, recall ${share(right, judged.filter(({ refuses }) => refuses).length)}`)
+  for (const { refuses, text, quote } of judged)
+    if (refuses !== (quote !== undefined)) print(`wrong: ${refuses ? 'not recognised' : `taken for one („${quote}“)`}: ${text}`)
+}
+
+const file = process.argv[2]
+if (file === undefined) {
+  process.stderr.write('npm run judge -- FILE.json\n')
+  process.exit(1)
+}
+const cases = JSON.parse(readFileSync(file, 'utf8')) as (Advert | Refusal)[]
+const adverts = cases.filter((one): one is Advert => 'expected' in one)
+const refusals = cases.filter((one): one is Refusal => 'refuses' in one)
+if (adverts.length > 0) {
+  reportVerdicts('By their cards', adverts, false)
+  reportVerdicts('By their pages', adverts, true)
+}
+if (refusals.length > 0) reportRefusals(refusals)
