@@ -164,6 +164,37 @@ describe('an objection', () => {
     expect(await lights(await test.make.property({ contact_phone: '+49 151 222333' }))).toEqual(['red', 'red', 'red'])
   })
 
+  it('holds by its own record, when no mark tells of it', async () => {
+    const [one, other] = [await test.make.agent(), await test.make.agent()]
+    const [id, theirs] = [
+      await test.make.property({ contact_phone: '0170 4443332' }),
+      await test.make.property({ contact_phone: '0170 2223334' }),
+    ]
+    await object(id, one)
+    await object(theirs, other)
+    await test.ctx.db.deleteFrom('objections').where('agent_id', 'in', [one.id, other.id]).execute()
+    expect([await lights(id, one), await lights(theirs, one)]).toEqual([
+      ['red', 'red', 'red'],
+      ['amber', 'red', 'amber'],
+    ])
+    expect((await test.as(one).call(properties.get, { params: { id } })).body.contact.objectedAt).toBe(today())
+  })
+
+  it('is recorded at each advert where it was noted, once, also of an owner who is known by a mark already', async () => {
+    const named = await test.make.agent()
+    const [first, again] = [
+      await test.make.property({ contact_phone: '0175 8889990' }),
+      await test.make.property({ contact_phone: '0175 8889990' }),
+    ]
+    await object(first, named)
+    // what makes it red is known, and all its marks are
+    await test.as(named).call(prospects.update, { params: { id: again }, body: { ownerPhone: '0175 8889990' } })
+    await Promise.all(Array.from({ length: 10 }, () => object(again, named)))
+    for (const id of [first, again]) expect((await contact(id, named)).body.records.map(({ kind }) => kind)).toEqual(['objection'])
+    await test.ctx.db.deleteFrom('objections').where('agent_id', '=', named.id).execute()
+    expect(await lights(again, named)).toEqual(['red', 'red', 'red'])
+  })
+
   it('against one agent is none against another, and nothing readable stays of it', async () => {
     const id = await test.make.property({ contact_phone: '0160 5556677' })
     await object(id)
