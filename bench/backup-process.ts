@@ -1,0 +1,9 @@
+import { backUp, restore } from '#server/db/backup.ts'
+
+// A process that does nothing else, so that its memory is that of a backup or a restore: backup|restore, address of the database, file.
+const [work, ownerUrl = '', file = ''] = process.argv.slice(2)
+const started = performance.now()
+const counts = await (work === 'restore' ? restore : backUp)(ownerUrl, file)
+const seconds = (performance.now() - started) / 1000
+const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+process.stdout.write(JSON.stringify({ seconds, rows, peak: process.resourceUsage().maxRSS / 1024 }))
