@@ -39,16 +39,15 @@ function databaseOf(url: string): string {
 export interface Patience {
   /** The server ends a statement that runs longer than this. */
   readonly statement: number
-  /** A session that holds locks or listens says something this often, and takes no answer within as long again for a lost connection. */
+  /** Who has waited this much longer for the answer takes the connection for lost. */
+  readonly grace: number
+  /** A session that holds locks or listens asks something this often; when nothing moves for twice as long, the connection is lost. */
   readonly heartbeat: number
-  /** The server ends a session it has not heard of for this long. More than two heartbeats, so that who loses a lock knows it first. */
+  /** The server ends a session it has not heard of for this long. More than three heartbeats: who loses a lock is to know it first. */
   readonly silence: number
 }
 
-export const PATIENCE: Patience = { statement: 60_000, heartbeat: 10_000, silence: 30_000 }
-
-/** What a statement may take longer than the server allows it before the connection counts as lost. */
-const GRACE = 5_000
+export const PATIENCE: Patience = { statement: 60_000, grace: 5_000, heartbeat: 5_000, silence: 30_000 }
 
 /** A connection whose end is told to whoever asks something on it. Without a listener of its own it would end the process. */
 class QuietClient extends pg.Client {
@@ -89,7 +88,7 @@ function impatient(url: string, name: string, answer: number, { statement, silen
 
 /** Settings of the connections that ask and are answered. */
 export function poolSettings(url: string, name = 'giebel', patience = PATIENCE) {
-  return impatient(url, name, patience.statement + GRACE, patience)
+  return impatient(url, name, patience.statement + patience.grace, patience)
 }
 
 export function createPool(url: string, max = 10, patience = PATIENCE): pg.Pool {
@@ -101,7 +100,7 @@ export function createPool(url: string, max = 10, patience = PATIENCE): pg.Pool 
 
 /** A connection for a session that must not end unnoticed, and so is asked something at every heartbeat. Not yet connected. */
 export function createSession(url: string, name: string, patience = PATIENCE): pg.Client {
-  return new QuietClient(impatient(url, name, patience.heartbeat, patience))
+  return new QuietClient(impatient(url, name, 2 * patience.heartbeat, patience))
 }
 
 /** Settings of the owner's connections, who may take as long as he needs: migrations, backups. */

@@ -117,6 +117,11 @@ async function letApplicationIn(client: pg.Client, ownerUrl: string, appPassword
   // many short queries at once, whose pages are in memory: a second core or a compiled plan for one of them costs the others more
   const settings = { random_page_cost: '1.1', work_mem: "'16MB'", jit: 'off', max_parallel_workers_per_gather: '0' }
   for (const [name, value] of Object.entries(settings)) await client.query(`alter role ${role} set ${name} = ${value}`)
+  // a statement whose caller is gone ends soon; a server on Windows cannot tell
+  await client.query(`do $$ begin
+    alter role ${role} set client_connection_check_interval = '10s';
+    exception when invalid_parameter_value then null;
+  end $$`)
   await client.query(`
     revoke create on schema public from public;
     grant usage on schema public, pgboss to ${role};

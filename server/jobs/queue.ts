@@ -1,6 +1,6 @@
 import type { PortalName } from '#shared/domain/sources.ts'
 import { fromKysely, PgBoss } from 'pg-boss'
-import { type Db, ownerSettings, poolSettings } from '../db/connect.ts'
+import { type Db, ownerSettings, PATIENCE, type Patience, poolSettings } from '../db/connect.ts'
 import { findPlaces, type InTurnOptions, type OwnedJob, type Place } from './places.ts'
 import { ASKED, countWaiting, listPlaces, moveForward } from './queries.ts'
 
@@ -91,9 +91,9 @@ function withoutPolicy<O extends { policy: string }>({ policy: _, ...options }: 
 }
 
 /** The library's handle for a process that only enqueues (`worker: false`) or also works. */
-export function createBoss(appUrl: string, { worker }: { worker: boolean }): PgBoss {
+export function createBoss(appUrl: string, { worker, patience = PATIENCE }: { worker: boolean; patience?: Patience }): PgBoss {
   return new PgBoss({
-    ...poolSettings(appUrl, 'giebel jobs'),
+    ...poolSettings(appUrl, 'giebel jobs', patience),
     schema: SCHEMA,
     max: worker ? 4 : 1,
     migrate: false,
