@@ -117,6 +117,9 @@ const LETTERS_PER_ADDRESS = { calls: 60, seconds: 300, per: 'address' } as const
 /** Against guessing. */
 const FAILURES_PER_ADDRESS = { calls: 100, seconds: 300, per: 'address', counts: 'failures' } as const
 
+/** Wherever somebody reads who he is. */
+const OWN_ACCOUNT = ['/api/auth/user', '/api/partner/current'] as const
+
 /** Registering, signing in and out, what an account is secured by, and the very first administrator. Who is signed in afterwards stands in the answer and is not asked for again. */
 export const accounts = {
   current: {
@@ -132,7 +135,7 @@ export const accounts = {
     access: 'session',
     body: AccountPatch,
     reply: User,
-    invalidates: ['/api/auth/user', '/api/first-steps'],
+    invalidates: [...OWN_ACCOUNT, '/api/partner/profile', '/api/first-steps'],
     summary: 'Eigene Angaben ändern: Propstack-Schlüssel, automatischer Export, Name, Telefon.',
   },
   login: {
@@ -176,7 +179,7 @@ export const accounts = {
     access: 'public',
     body: TokenForm,
     reply: z.object({ success: z.literal(true), email: z.string() }),
-    invalidates: ['/api/auth/user'],
+    invalidates: [...OWN_ACCOUNT, '/api/partner/profile'],
     limits: [FAILURES_PER_ADDRESS],
     summary: 'Bestätigt mit dem Link aus der E-Mail die Adresse, auch eine neue.',
   },
@@ -226,7 +229,7 @@ export const accounts = {
     access: 'session',
     body: ChangeEmailForm,
     reply: Done,
-    invalidates: ['/api/auth/user'],
+    invalidates: OWN_ACCOUNT,
     limits: [
       { calls: 10, seconds: 300, per: 'user', counts: 'failures' },
       // the letter goes to whoever is named, from however many accounts
@@ -239,7 +242,7 @@ export const accounts = {
     path: '/api/auth/change-email',
     access: 'session',
     reply: Done,
-    invalidates: ['/api/auth/user'],
+    invalidates: OWN_ACCOUNT,
     summary: 'Nimmt eine neue Adresse zurück, die noch nicht bestätigt ist.',
   },
   sessions: {

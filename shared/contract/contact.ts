@@ -81,7 +81,7 @@ export const contact = {
     params: ById,
     body: OverrideForm,
     reply: Contact,
-    invalidates: CARD_LISTS,
+    invalidates: ['/api/properties'],
     summary: 'Festhalten, warum trotz roter Ampel Kontakt aufgenommen wird. Nach einem Widerspruch nicht möglich.',
   },
 } as const satisfies Routes

@@ -15,7 +15,8 @@ export const corrections = {
     params: ById,
     body: z.object({ isOffer: z.boolean('Bitte geben Sie an, ob die Anzeige ein Angebot ist') }),
     reply: Done,
-    invalidates: LISTS,
+    // what he brings back is counted among what his searches found
+    invalidates: [...LISTS, '/api/search-criteria'],
     summary: 'Ein Urteil für sich berichtigen: „doch anzeigen“ oder „kein Angebot“; das letzte Wort gilt.',
   },
   remove: {

@@ -54,7 +54,7 @@ const order = {
   access: 'agent',
   body: ExportOrder,
   reply: ExportOutcome,
-  invalidates: ['/api/exports', '/api/stats'],
+  invalidates: ['/api/exports', '/api/stats', '/api/auth/user'],
   limits: [{ calls: 120, seconds: 60, per: 'user' }],
 } as const
 const checks = [{ calls: 20, seconds: 60, per: 'user' }] as const

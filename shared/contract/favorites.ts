@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CARD_LISTS } from './card-lists.ts'
 import { ById, Done, Id } from './fields.ts'
 import { PropertyCard } from './properties.ts'
 import type { Routes } from './route.ts'
@@ -18,7 +19,7 @@ export const favorites = {
     access: 'agent',
     body: z.object({ propertyId: Id }),
     reply: Done,
-    invalidates: ['/api/favorites', '/api/properties', '/api/stats'],
+    invalidates: [...CARD_LISTS, '/api/stats'],
     summary: 'Zu den Favoriten hinzufügen; zweimal ist wie einmal.',
   },
   remove: {
@@ -27,7 +28,7 @@ export const favorites = {
     access: 'agent',
     params: ById,
     reply: Done,
-    invalidates: ['/api/favorites', '/api/properties', '/api/stats'],
+    invalidates: [...CARD_LISTS, '/api/stats'],
     summary: 'Aus den Favoriten entfernen; die Kennung ist die der Immobilie.',
   },
 } as const satisfies Routes

@@ -140,7 +140,7 @@ export const savedSearches = {
     params: ById,
     body: SavedSearchPatch,
     reply: SavedSearch,
-    invalidates: ['/api/search-criteria'],
+    invalidates: ['/api/search-criteria', '/api/notifications'],
     summary: 'Suchanfrage ändern, auch allein den Schalter.',
   },
   remove: {

@@ -1,0 +1,237 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import { addressOf, type Route, type Routes, rowsOf, type Write } from '#shared/contract/route.ts'
+import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import type { Input } from './as.ts'
+import type { TestUser } from './factories.ts'
+import { registrationForm } from './forms.ts'
+import { newestToken } from './letters.ts'
+import { type PreparedWrite, type WriteName, WRITES } from './writes.ts'
+
+/**
+ * A screen asks again only for what a writing row names. Here stands by hand, for each of them, which reads look different to its caller
+ * afterwards. The running server is asked before and after whether that is so, and the contract must name these and no others.
+ */
+const CARDS = ['properties.list', 'properties.get', 'favorites.list', 'prospects.followUps'] as const
+const PARTNER = ['partners.current', 'partners.profile'] as const
+const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
+  'accounts.update': ['accounts.current', 'stats.firstSteps'],
+  'accounts.login': [],
+  'accounts.logout': [],
+  'accounts.register': [],
+  'accounts.verifyEmail': [],
+  'accounts.resendVerification': [],
+  'accounts.forgotPassword': [],
+  'accounts.resetPassword': [],
+  'accounts.changePassword': ['accounts.sessions'],
+  'accounts.changeEmail': ['accounts.current'],
+  'accounts.withdrawEmail': ['accounts.current'],
+  'accounts.endSession': ['accounts.sessions'],
+  'accounts.endOtherSessions': ['accounts.sessions'],
+  'accounts.setUp': [],
+  'users.update': [],
+  'partners.register': [],
+  'partners.connect': PARTNER,
+  'partners.updateProfile': ['accounts.current', ...PARTNER],
+  'partners.shareLink': ['partners.link', 'stats.firstSteps'],
+  'partners.renewLink': ['partners.link'],
+  'tips.update': ['tips.incoming', 'tips.history'],
+  'corrections.set': [...CARDS, 'stats.get', 'notifications.list', 'savedSearches.list'],
+  'corrections.remove': [...CARDS, 'stats.get'],
+  'prospects.update': CARDS,
+  'prospects.addActivity': [...CARDS, 'prospects.activities'],
+  'contact.consent': [...CARDS, 'contact.get'],
+  'contact.objection': [...CARDS, 'contact.get'],
+  'contact.override': ['contact.get'],
+  'calendar.renew': ['calendar.address'],
+  'favorites.add': [...CARDS, 'stats.get'],
+  'favorites.remove': [...CARDS, 'stats.get'],
+  'savedSearches.create': ['savedSearches.list', 'stats.firstSteps'],
+  'savedSearches.update': ['savedSearches.list'],
+  'savedSearches.remove': ['savedSearches.list', 'stats.firstSteps'],
+  'savedSearches.run': ['savedSearches.list'],
+  'notifications.markRead': ['notifications.list'],
+  // how the key fares is known from what was exported with it
+  'crm.exportOne': ['crm.list', 'stats.get', 'accounts.current'],
+  'crm.exportMany': ['crm.list', 'stats.get', 'accounts.current'],
+  'crm.test': ['accounts.current'],
+  'crm.testComprehensive': ['accounts.current'],
+  'legal.update': ['legal.list', 'legal.get'],
+}
+
+/** Calls of rows that change more, or something else, by who calls them and how. */
+const ALSO: readonly (readonly [
+  name: WriteName,
+  how: string,
+  changed: readonly string[],
+  prepare: (test: TestApp) => Promise<PreparedWrite>,
+])[] = [
+  ['accounts.verifyEmail', 'by whom is signed in already', ['accounts.current'], verifyingAgent],
+  [
+    'accounts.withdrawEmail',
+    'by a partner',
+    ['accounts.current', 'partners.current'],
+    async (test) => ({ by: (await partnerWithNewAddress(test)).by as TestUser }),
+  ],
+  ['accounts.verifyEmail', 'of a new address by a partner', ['accounts.current', ...PARTNER], partnerWithNewAddress],
+  [
+    'accounts.update',
+    'by a partner',
+    ['accounts.current', ...PARTNER],
+    async ({ make }) => ({ by: await make.user({ role: 'partner' }), input: { body: { firstName: 'Berta', phoneNumber: '040 1' } } }),
+  ],
+  [
+    'accounts.changeEmail',
+    'by a partner',
+    ['accounts.current', 'partners.current'],
+    async ({ make }) => {
+      const by = await make.user({ role: 'partner' })
+      return { by, input: { body: { email: registrationForm().email, password: by.password } } }
+    },
+  ],
+  [
+    'partners.renewLink',
+    'once it was shared',
+    ['partners.link', 'stats.firstSteps'],
+    async (test) => {
+      const by = await test.make.agent()
+      await test.as(by).call(contract.partners.shareLink)
+      return { by }
+    },
+  ],
+  ['corrections.remove', 'of what was brought back', [...CARDS, 'stats.get', 'notifications.list'], broughtBack],
+  [
+    'savedSearches.update',
+    'by its name',
+    ['savedSearches.list', 'notifications.list'],
+    (test) => searchWithMatch(test, { name: 'Anders' }),
+  ],
+  [
+    'savedSearches.remove',
+    'after it found something',
+    ['savedSearches.list', 'notifications.list', 'stats.firstSteps'],
+    (test) => searchWithMatch(test),
+  ],
+]
+
+async function verifyingAgent(test: TestApp): Promise<PreparedWrite> {
+  const by = await test.make.agent({ is_email_verified: false })
+  await test.as().call(contract.accounts.resendVerification, { body: { email: by.email } })
+  await test.drain()
+  return { by, input: { body: { token: await newestToken(test.ctx, by.email) } } }
+}
+
+async function partnerWithNewAddress(test: TestApp): Promise<PreparedWrite> {
+  const by = await test.make.user({ role: 'partner' })
+  const { email } = registrationForm()
+  await test.as(by).call(contract.accounts.changeEmail, { body: { email, password: by.password } })
+  await test.drain()
+  return { by, input: { body: { token: await newestToken(test.ctx, email) } } }
+}
+
+async function broughtBack(test: TestApp): Promise<PreparedWrite> {
+  const { by, input } = await WRITES['corrections.set'](test)
+  await test.as(by).call(contract.corrections.set, input as Input<typeof contract.corrections.set>)
+  return { ...(by && { by }), input: { params: input?.params ?? {} } }
+}
+
+async function searchWithMatch({ ctx, make }: TestApp, body?: object): Promise<PreparedWrite> {
+  const by = await make.agent()
+  const { id } = await make.savedSearch(by)
+  const match = await make.notification(by, await make.property())
+  await ctx.db.updateTable('notifications').set({ saved_search_id: id }).where('id', '=', match).execute()
+  return { by, input: { params: { id }, ...(body && { body }) } }
+}
+
+let propstack: PropstackStandIn
+let test: TestApp
+beforeAll(async () => {
+  propstack = await startPropstack()
+  // nobody listens there: what is asked for begins and fails
+  test = await startTestApp({ env: { PROPSTACK_URL: propstack.url, KLEINANZEIGEN_URL: 'http://127.0.0.1:9' } })
+})
+afterAll(async () => {
+  await test.close()
+  await propstack.close()
+})
+
+const routeOf = (title: string): Route => {
+  const [noun = '', name = ''] = title.split('.')
+  return (contract as unknown as Record<string, Routes>)[noun]?.[name] as Route
+}
+const invalidatesOf = (name: WriteName) => (routeOf(name) as Write).invalidates
+
+/** The property that a call is about: the one it names, else any. */
+async function propertyOf(name: WriteName, { params, body }: NonNullable<PreparedWrite['input']> = {}): Promise<number> {
+  const { propertyId, propertyIds } = (body ?? {}) as { propertyId?: number; propertyIds?: number[] }
+  const named = /^\/api\/(properties|favorites)\//.test(routeOf(name).path) ? (params as { id: number }).id : undefined
+  return named ?? propertyId ?? propertyIds?.[0] ?? (await test.make.property())
+}
+
+/** Puts a property wherever an agent sees properties, so that what a write changes shows everywhere. */
+async function showEverywhere(agent: TestUser, name: WriteName, property: number): Promise<void> {
+  const as = test.as(agent)
+  const body = { prospectStatus: 'follow_up', nextFollowUpDate: '2026-01-05', leadScore: 7 } as const
+  await as.call(contract.prospects.update, { params: { id: property }, body })
+  if (name !== 'favorites.add') await as.call(contract.favorites.add, { body: { propertyId: property } })
+}
+
+/** What the pages of this user read, by row. An invitation is read by whoever is invited, and whether the server is well by nobody's page. */
+async function readAll(
+  user: TestUser | undefined,
+  ids: { readonly property: number; readonly tip: unknown },
+): Promise<Map<string, string>> {
+  const answers = new Map<string, string>()
+  for (const { noun, name, row } of rowsOf(contract)) {
+    const read = `${noun}.${name}`
+    if (row.method !== 'GET' || row.mediaType !== undefined || read === 'partners.check' || read === 'system.health') continue
+    const url = addressOf(row, { id: noun === 'tips' ? ids.tip : ids.property, page: 'agb' })
+    const { statusCode, body } = await test.app.inject({ url, headers: user ? { cookie: user.cookie } : {} })
+    if (statusCode === 200) answers.set(read, body)
+  }
+  return answers
+}
+
+/** Which reads look different to its caller after the call; an export waits for its outcome, and a run begins at once. */
+async function changedBy(name: WriteName, { by, input }: PreparedWrite): Promise<string[]> {
+  const property = await propertyOf(name, input)
+  if (by?.role === 'agent') await showEverywhere(by, name, property)
+  const { id: tip = 1 }: { id?: number } = input?.params ?? {}
+  const ids = { property, tip }
+  const before = await readAll(by, ids)
+  const worksAtOnce = name.startsWith('crm.') || name === 'savedSearches.run'
+  let isDone = false
+  const calling = test
+    .as(by)
+    .call(routeOf(name), input as Input<Route>)
+    .finally(() => (isDone = true))
+  while (!isDone && worksAtOnce) await Promise.race([calling, test.drain().then(() => sleep(20))])
+  const { status, text } = await calling
+  expect([status, status === 200 || text]).toEqual([200, true])
+  if (worksAtOnce) await test.drain()
+  const after = await readAll(by, ids)
+  return [...after.keys()].filter((read) => after.get(read) !== before.get(read)).sort()
+}
+
+const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
+const CASES = [...(Object.keys(CHANGED) as WriteName[]).map((name) => [name, 'as usual', CHANGED[name], WRITES[name]] as const), ...ALSO]
+
+describe.each(CASES)('%s, %s,', (name, _, changed, prepare) => {
+  it('makes these reads look different, and no others', async () => {
+    expect(await changedBy(name, await prepare(test))).toEqual([...changed].sort())
+  })
+
+  it('names all of them', () => {
+    const unnamed = changed.filter((read) => !invalidatesOf(name).some((path) => isBelow(routeOf(read).path, path)))
+    expect(unnamed).toEqual([])
+  })
+})
+
+describe.each(Object.keys(CHANGED) as WriteName[])('%s', (name) => {
+  it('names nothing that looks the same afterwards', () => {
+    const changed = CASES.filter(([one]) => one === name).flatMap(([, , reads]) => reads.map((read) => routeOf(read).path))
+    expect(invalidatesOf(name).filter((path) => !changed.some((read) => isBelow(read, path)))).toEqual([])
+  })
+})
