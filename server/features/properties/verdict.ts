@@ -53,7 +53,7 @@ type Parts = Readonly<Record<Part, readonly Sentence[]>>
  */
 export function judge(listing: JudgedListing): Verdict {
   const parts = partsOf(listing)
-  const found = [...filed(listing, parts), ...worded(listing, parts), ...ofSeller(listing)]
+  const found = [...worded(listing, parts), ...filed(listing, parts), ...ofSeller(listing)]
   const sums = new Map<HiddenReason, number>()
   for (const { reason, points } of found) sums.set(reason, (sums.get(reason) ?? 0) + points)
   // of equal ones the first: the rules stand in the order in which they explain an advert best

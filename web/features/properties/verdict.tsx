@@ -50,7 +50,7 @@ export function VerdictNotice({ card, actions }: { card: Judged; actions: ReactN
   if (card.correctedTo !== 'offer') return null
   return (
     <Notice title="Von Ihnen als Angebot eingestuft" actions={actions} className="mb-4">
-      Unser Urteil war ein anderes. Andere Makler sehen davon nichts.
+      Sie steht ohne Vorbehalt in Ihren Listen. Andere Makler sehen davon nichts.
     </Notice>
   )
 }
