@@ -4,7 +4,8 @@ import { notifications } from '#shared/contract/notifications.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestUser } from '#test/factories.ts'
-import { startJudging } from '../features/properties/judge-stored.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { judgeNext, startJudging } from '../features/properties/judge-stored.ts'
 import { RULES_VERSION } from '../features/properties/verdict-rules.ts'
 import { judgeAgain } from './judge-again.ts'
 
@@ -32,6 +33,11 @@ const verdictOf = (id: number) =>
     .select(['hidden_reason', 'doubt_reason', 'rules_version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+const makeHidden = (count: number) =>
+  sql`insert into properties (source, external_id, title, place_keys, property_type, listing_type, hidden_reason, listed_at, scraped_at, last_seen_at)
+      select 'kleinanzeigen.de', i::text, 'Reihenhaus', '{}', 'house', 'sale', 'dealer', now(), now(), now() from generate_series(1, ${count}::int) i`.execute(
+    test.ctx.db,
+  )
 const told = async (user = agent) => (await test.as(user).call(notifications.list)).body.map(({ property }) => property.id)
 
 describe('judging what is stored', () => {
@@ -66,10 +72,7 @@ describe('judging what is stored', () => {
   })
 
   it('is through all of them, however many', async () => {
-    await sql`insert into properties (source, external_id, title, place_keys, property_type, listing_type, hidden_reason, listed_at, scraped_at, last_seen_at)
-      select 'kleinanzeigen.de', i::text, 'Reihenhaus', '{}', 'house', 'sale', 'dealer', now(), now(), now() from generate_series(1, 450) i`.execute(
-      test.ctx.db,
-    )
+    await makeHidden(450)
     await judgeAgain(test.ctx)
     expect(await test.ctx.db.selectFrom('properties').select('id').where('hidden_reason', 'is not', null).execute()).toEqual([])
   })
@@ -87,6 +90,12 @@ describe('judging what is stored', () => {
     const { rows: jobs } = await sql`select name, data from pgboss.job where state = 'created'`.execute(test.ctx.db)
     expect(jobs).toContainEqual({ name: 'read-ad', data: { propertyId: id } })
     await test.drain()
+  })
+
+  it('by two processes at once goes on where the other is: neither repeats a batch', async () => {
+    await makeHidden(250)
+    const batches = await Promise.all([1, 2].map(() => inTransaction(test.ctx, judgeNext)))
+    expect(batches.flatMap(({ shownIds }) => shownIds)).toHaveLength(250)
   })
 
   it('by two processes at once judges and announces each listing once', async () => {

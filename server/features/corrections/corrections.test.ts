@@ -124,11 +124,19 @@ describe('a correction', () => {
     await announceMatches(test.ctx, [offer, doubtful, hidden] as number[])
     expect([await told(agent), await told(other)]).toEqual([[offer, doubtful], [doubtful]])
     await say(agent, hidden, true)
+    expect(await told(agent)).toEqual([offer, doubtful, hidden])
     await say(agent, hidden, true)
     await announceMatches(test.ctx, [offer, doubtful, hidden] as number[])
     expect([await told(agent), await told(other)]).toEqual([[offer, doubtful, hidden], [doubtful]])
     await say(agent, doubtful, false)
     expect([await told(agent), await told(other)]).toEqual([[offer, hidden], [doubtful]])
+    // what is only filtered out of the bell would still go to his CRM and to his screen as news
+    const stored = await test.ctx.db
+      .selectFrom('notifications')
+      .select(['property_id'])
+      .where('agent_id', '=', other?.id ?? '')
+      .execute()
+    expect(stored).toEqual([{ property_id: doubtful }])
   })
 
   it('is a labelled case: verdict and rules of the moment, the last word holds', async () => {

@@ -264,6 +264,21 @@ describe('two imports at the same time', () => {
     expect(await rowOf('opposite-00')).toMatchObject({ price_cents: 30_000_007, previous_price_cents: 30_000_006 })
   })
 
+  it('of the same new adverts in opposite order do not lock each other out', async () => {
+    const owner = new pg.Client({ connectionString: test.database.ownerUrl })
+    await owner.connect()
+    // so slow that both are under way
+    await owner.query(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.02); return new; end $$;
+      create trigger dawdle before insert on properties for each row execute function dawdle()`)
+    const all = Array.from({ length: 12 }, (_, n) => ({ ...CARD, externalId: `slow-${String(n).padStart(2, '0')}` }))
+    const load = (listings: readonly ImportListing[]) =>
+      test.ctx.db.transaction().execute((db) => importListings({ ...test.ctx, db }, listings))
+    const [first, second] = await Promise.all([load(all), load(all.toReversed())])
+    await owner.query('drop function dawdle cascade')
+    await owner.end()
+    expect([first.newIds.length + second.newIds.length, first.ids.length, second.ids.length]).toEqual([12, 12, 12])
+  })
+
   it('change all of an advert or nothing: a price is not stored without its record', async () => {
     await importListings(test.ctx, [{ ...CARD, externalId: 'whole' }])
     const owner = new pg.Client({ connectionString: test.database.ownerUrl })
