@@ -94,6 +94,7 @@ describe('judging what is stored', () => {
 
   it('by two processes at once goes on where the other is: neither repeats a batch', async () => {
     await makeHidden(250)
+    await test.ctx.db.insertInto('judged_listings').values({ rules_version: RULES_VERSION }).execute()
     const batches = await Promise.all([1, 2].map(() => inTransaction(test.ctx, judgeNext)))
     expect(batches.flatMap(({ shownIds }) => shownIds)).toHaveLength(250)
   })

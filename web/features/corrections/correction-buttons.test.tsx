@@ -2,20 +2,21 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { favorites } from '#shared/contract/favorites.ts'
 import type { PropertyCard as Card } from '#shared/contract/properties.ts'
 import { ToastRegion } from '#web/components/toast-region.tsx'
+import { useRead } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { createQueryClient } from '../../testing/browser.tsx'
 import type { Edge } from '../../testing/edge.ts'
 import { startEdge } from '../../testing/edge.ts'
 import { sampleCard } from '../../testing/samples.ts'
-import { useFavorites } from '../favorites/queries.ts'
 import { CorrectionButtons } from './correction-buttons.tsx'
 
 const TITLE = 'Rotklinker am Park'
 
 function Screen({ place }: { place: 'list' | 'detail' }) {
-  const { data } = useFavorites()
+  const { data } = useRead(favorites.list)
   return data?.map((card) => <CorrectionButtons key={card.id} card={card} place={place} />)
 }
 
