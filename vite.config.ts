@@ -28,7 +28,7 @@ function withoutJsonSchema(): Plugin {
 const BASE =
   /\/node_modules\/(react|react-dom|scheduler|clsx|class-variance-authority)\/|\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(arrow-right|check|circle-(?:alert|exclamation-point|check)|loader-circle|x)\.)|\/web\/(lib\/(class-names|toast)|components\/(logo|skip-link|street|toast-region|ui\/(badge|button|tabs)))\.|\/shared\/domain\/(limits|partner|product|page-paths)\./
 
-const VENDOR = /\/node_modules\/(react-router|@tanstack\/(?:react-query|query-core)|zod)\//
+const VENDOR = /\/node_modules\/(react-router|@tanstack\/(?:react-query|query-core)|zod)\/|\/web\/lib\/without-eval\./
 
 const AGENT_SHARED =
   /\/web\/(features\/(properties|contact|favorites|prospects|notifications|crm)|lib\/(format|use-search|patch-cards)|components\/(photo|building-picture|ui\/(popover|hover-popover|panel|badge|select)))|\/shared\/(contract\/(properties|contact|card-lists|favorites|prospects|notifications)|domain\/(sources|prospect-status|property-type|lead-score|contact-light|price-level))/

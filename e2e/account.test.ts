@@ -53,11 +53,31 @@ describe('registering as an agent', () => {
     const { email, password } = nora
     await fillIn(desk.page, { Vorname: 'Nora', Nachname: 'Neu', 'E-Mail': email, Passwort: password, 'Passwort bestätigen': password })
     await press('Makler-Konto erstellen')
-    await heading('Ihr Konto ist angelegt').waitFor()
+    await heading('Ihre Registrierung ist angekommen').waitFor()
     await desk.toast('Registrierung erfolgreich').waitFor()
     await desk.toast('Bitte überprüfen Sie Ihre E-Mails zur Bestätigung.').waitFor()
     await desk.page.getByText(email, { exact: true }).waitFor()
     expect(await desk.context.cookies()).toEqual([])
+  })
+
+  it('looks the same for who has an account, and he hears of it by mail', async () => {
+    const other = await product.make.agent({ first_name: 'Anna' })
+    const visitor = await openVisitor(browser, product)
+    await visitor.page.goto('/register-user')
+    const { email, password } = { email: other.email, password: 'ganz-woanders-her' }
+    await fillIn(visitor.page, { Vorname: 'Nora', Nachname: 'Neu', 'E-Mail': email, Passwort: password, 'Passwort bestätigen': password })
+    await visitor.page.getByRole('button', { name: 'Makler-Konto erstellen' }).click()
+    await heading('Ihre Registrierung ist angekommen', visitor.page).waitFor()
+    await visitor.toast('Registrierung erfolgreich').waitFor()
+    const letter = await letterTo(product, email, 'Sie haben schon ein Konto bei Giebel')
+    expect(letter.text).toContain('Guten Tag Anna')
+    const [login = '', reset = ''] = letter.text.match(/https?:\/\/\S+/g) ?? []
+    expect(reset).toBe(`${product.url}/forgot-password`)
+    await visitor.page.goto(login)
+    await signIn(visitor.page, other)
+    await heading(/, Anna /, visitor.page).waitFor()
+    expect(visitor.problems()).toEqual([])
+    await visitor.leave()
   })
 
   it('is confirmed by the link of the letter, once', async () => {

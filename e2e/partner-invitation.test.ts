@@ -148,7 +148,7 @@ describe('a partner without an invitation', () => {
     await partner.page.getByLabel('Hauptdienstleistung').selectOption('Entrümpelung')
     const sent = partner.page.waitForRequest('**/api/auth/register')
     await press('Partner-Konto erstellen')
-    await heading('Ihr Konto ist angelegt').waitFor()
+    await heading('Ihre Registrierung ist angekommen').waitFor()
     expect((await sent).postDataJSON()).toEqual({
       ...vera,
       firstName: 'Vera',

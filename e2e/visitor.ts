@@ -19,7 +19,7 @@ export const PATIENCE = { timeout: 10_000 } as const
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
-  /** What a user must never cause: console errors, exceptions, requests to anybody but the product and the portal. Reading empties it. */
+  /** What a user must never cause: console errors, violations of the content policy, exceptions, requests to anybody but the product and the portal. Reading empties it. */
   problems(): string[]
   /** Names a problem that the journey means to cause; holds until the visitor leaves. */
   allow(problem: RegExp): void
@@ -56,6 +56,11 @@ export async function openVisitor(browser: Browser, product: Product, { as, ...o
     const [name = '', value = ''] = as.cookie.split('=')
     await context.addCookies([{ name, value, url: product.url, httpOnly: true, sameSite: 'Lax' }])
   }
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      throw new Error(`policy violated: ${effectiveDirective} ${blockedURI}`)
+    })
+  })
   const page = await context.newPage()
   const allowed = [GUEST]
   let seen: string[] = []

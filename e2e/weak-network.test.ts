@@ -64,7 +64,7 @@ describe('without a network', () => {
     ])
     await stage.visitor.context.setOffline(false)
     await send.click()
-    await heading('Ihr Konto ist angelegt').waitFor()
+    await heading('Ihre Registrierung ist angekommen').waitFor()
   })
 
   it('a link of a letter is not used up', async () => {
@@ -92,7 +92,7 @@ describe('on a slow network', () => {
     await send.click({ force: true })
     await page.getByLabel('Nachname').press('Enter')
     release()
-    await heading('Ihr Konto ist angelegt').waitFor()
+    await heading('Ihre Registrierung ist angekommen').waitFor()
     expect(count()).toBe(1)
     await stage.product.mail.waitFor('nora@example.test')
     expect(stage.product.mail.messages().filter(({ recipients }) => recipients.includes('nora@example.test'))).toHaveLength(1)

@@ -32,7 +32,7 @@ describe('an installation without a mail server', () => {
     await visitor.page.getByRole('tab', { name: 'Registrieren' }).click()
     await fillIn(visitor.page, { Vorname: 'Nora', Nachname: 'Neu', 'E-Mail': nora.email, Passwort: nora.password })
     await press('Konto erstellen')
-    await visitor.page.getByRole('heading', { name: 'Ihr Konto ist angelegt' }).waitFor()
+    await visitor.page.getByRole('heading', { name: 'Ihre Registrierung ist angekommen' }).waitFor()
     await visitor.page.getByText('Die E-Mail wartet noch').waitFor()
     await visitor.page.getByText('Anmelden können Sie sich schon jetzt.').waitFor()
   })

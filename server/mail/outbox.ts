@@ -5,7 +5,7 @@ import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { publicUrl } from '../links.ts'
 import { checkedAddress, oneLine } from './address.ts'
-import { deleteSettledMails, expireMails, findGlobalSetting, findTemplate, hasDueMails, insertMail } from './queries.ts'
+import { deleteSettledMails, expireMails, findGlobalSetting, findTemplate, hasDueMails, hasMail, insertMail } from './queries.ts'
 import { renderTemplate } from './render.ts'
 import { builtInTemplate } from './templates/built-in.ts'
 
@@ -46,7 +46,15 @@ export async function writeLetter(ctx: Ctx, { userId, to, type, values, expiresA
   })
 }
 
-/** There is a mail server in use. Without one letters wait in the outbox. */
+/** Whether a user was written to of late, in one of these matters. */
+export function wasWrittenTo(ctx: Ctx, userId: string, types: readonly TemplateType[], withinMs: number): Promise<boolean> {
+  return hasMail(ctx, userId, types, new Date(ctx.clock.now().getTime() - withinMs))
+}
+
+/**
+ * There is a mail server in use. Without one letters wait in the outbox. One that fails at the moment counts: what is written goes out later,
+ * and nobody shall learn anything from its troubles.
+ */
 export async function mailIsReady(ctx: Ctx): Promise<boolean> {
   return (await findGlobalSetting(ctx)) !== undefined
 }

@@ -43,6 +43,19 @@ export async function insertMail({ db }: Ctx, mail: Insertable<DB['mails']>): Pr
   await db.insertInto('mails').values(mail).execute()
 }
 
+/** Whether a letter of one of these types was written to a user since then. */
+export async function hasMail({ db }: Ctx, userId: string, types: readonly TemplateType[], since: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('template_type', 'in', types)
+    .where('created_at', '>', since.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Gives up what holds no longer; a letter that is just being sent is left to its sender. */
 export async function expireMails({ db, clock }: Ctx): Promise<void> {
   const now = clock.now().toISOString()

@@ -1,5 +1,5 @@
 /** What a letter is for. */
-export const TEMPLATE_TYPES = ['verification', 'notification', 'welcome', 'reset', 'contact'] as const
+export const TEMPLATE_TYPES = ['verification', 'notification', 'welcome', 'reset', 'contact', 'account_exists'] as const
 export type TemplateType = (typeof TEMPLATE_TYPES)[number]
 
 export const TEMPLATE_TYPE_LABEL: Record<TemplateType, string> = {
@@ -8,6 +8,7 @@ export const TEMPLATE_TYPE_LABEL: Record<TemplateType, string> = {
   welcome: 'Willkommen',
   reset: 'Passwort zurücksetzen',
   contact: 'Kontaktanfrage',
+  account_exists: 'Konto besteht schon',
 }
 
 const PERSON = ['firstName', 'lastName', 'email', 'companyName', 'productName', 'publicUrl'] as const
@@ -19,6 +20,7 @@ export const TEMPLATE_PLACEHOLDERS = {
   welcome: [...PERSON, 'actionUrl', 'actionLabel'],
   reset: [...PERSON, 'resetUrl'],
   contact: [...PERSON, 'title', 'message', 'senderName', 'senderEmail', 'senderPhone'],
+  account_exists: [...PERSON, 'loginUrl', 'resetUrl'],
 } as const satisfies Record<TemplateType, readonly string[]>
 
 /** How the administration's own call names two of the letters (S1 section 7). */

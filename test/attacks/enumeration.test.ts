@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { connectMailServer } from '#stand-ins/demo-data.ts'
+import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
+import { accounts } from '#shared/contract/accounts.ts'
+import { partners } from '#shared/contract/partners.ts'
+import { addressOf } from '#shared/contract/route.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { hours } from '#test/clock.ts'
+import { hours, minutes } from '#test/clock.ts'
 import { type Connection, connectTo, type RawAnswer } from '#test/connection.ts'
+import { invitationForm, registrationForm } from '#test/forms.ts'
+import { lettersTo } from '#test/letters.ts'
 
 let test: TestApp
 let connection: Connection
@@ -81,5 +88,114 @@ describe('the answer does not tell whether an address has an account', () => {
     await test.drain()
     const mails = await test.ctx.db.selectFrom('mails').select('to_email').where('to_email', 'in', [unknown, deactivated, agent]).execute()
     expect(mails).toEqual([{ to_email: agent }])
+  })
+})
+
+describe('where letters go out, no registration tells whether an address has an account', () => {
+  let smtp: SmtpStandIn
+  let shortLink: string
+  beforeAll(async () => {
+    smtp = await startSmtp()
+    await connectMailServer(test.ctx, smtp)
+    shortLink = (await test.make.agent()).id
+  })
+  afterAll(() => smtp.close())
+
+  /** Every way to give an address that is to become an account's. */
+  const WAYS: [string, (email: string) => Promise<RawAnswer>][] = [
+    ['an agent', (email) => post(accounts.register.path, registrationForm({ email }))],
+    ['a partner', (email) => post(accounts.register.path, registrationForm({ email, role: 'partner' }))],
+    ['a partner by a link', (email) => post(addressOf(partners.register, { shortLink }), invitationForm({ email }))],
+    [
+      'somebody who moves',
+      async (email) => {
+        const { cookie, password } = await test.make.agent()
+        return post(accounts.changeEmail.path, { email, password }, { cookie })
+      },
+    ],
+  ]
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    connection.send({ method: 'POST', path, headers: { origin: 'http://giebel.test', ...headers }, body })
+
+  it.each(WAYS)('of %s', async (_, register) => {
+    const kinds = Object.entries(await everyKind())
+    const answers = await Promise.all(kinds.map(async ([kind, email]) => [kind, visible(await register(email))] as const))
+    const [[, first] = []] = answers
+    expect(first?.status).toBe(200)
+    expect(first?.headers).not.toHaveProperty('set-cookie')
+    for (const [kind, answer] of answers) expect(answer, kind).toEqual(first)
+    // nobody who has an account has changed by it
+    for (const [kind, email] of kinds.filter(([kind]) => kind !== 'unknown')) {
+      const rows = await test.ctx.db.selectFrom('users').select('first_name').where('email', 'ilike', email).execute()
+      expect(rows, kind).toHaveLength(1)
+      expect(rows[0]?.first_name).not.toBe('Nora')
+      const types = (await lettersTo(test.ctx, email.toLowerCase())).map(({ type }) => type)
+      expect(types, kind).toEqual(kind === 'deactivated' ? [] : ['account_exists'])
+    }
+  })
+
+  it('nor does what the profile shows of an address that is to follow', async () => {
+    const { unknown = '', partner = '' } = await everyKind()
+    for (const email of [unknown, partner]) {
+      const agent = await test.make.agent()
+      await test.as(agent).call(accounts.changeEmail, { body: { email, password: agent.password } })
+      expect((await test.as(agent).call(accounts.current)).body.pendingEmail).toBe(email)
+    }
+  })
+
+  it.each([
+    ['an agent', WAYS[0]?.[1], '/auth'],
+    ['a partner', WAYS[1]?.[1], '/partner-login'],
+    ['a partner by a link', WAYS[2]?.[1], '/partner-login?returnTo=%2Fpartner%2F'],
+  ])('the owner reads where he signs in as %s and how he gets a new password', async (_, register, login) => {
+    const owner = await test.make.agent()
+    await register?.(owner.email)
+    const [letter] = await lettersTo(test.ctx, owner.email)
+    expect(letter?.subject).toBe('Sie haben schon ein Konto bei Giebel')
+    expect(letter?.text).toContain(`http://giebel.test${login}`)
+    expect(letter?.text).toContain('http://giebel.test/forgot-password')
+    // it opens nothing by itself, and repeats nothing that a stranger typed
+    expect(letter?.token).toBe('')
+    expect(letter?.html).not.toMatch(/Nora|Janssen/)
+  })
+
+  it('the owner hears of it once an hour, however often and in however many ways somebody asks', async () => {
+    const owner = await test.make.agent()
+    const askEverywhere = () => Promise.all(WAYS.flatMap(([, register]) => [register(owner.email), register(owner.email)]))
+    const count = async () => (await lettersTo(test.ctx, owner.email)).length
+    for (const { status } of await askEverywhere()) expect(status).toBe(200)
+    expect(await count()).toBe(1)
+    test.clock.advance(minutes(59))
+    await askEverywhere()
+    expect(await count()).toBe(1)
+    test.clock.advance(hours(1))
+    await askEverywhere()
+    expect(await count()).toBe(2)
+  })
+
+  it('who sends his own registration twice gets one letter: the link', async () => {
+    const form = registrationForm()
+    for (let n = 0; n < 2; n += 1) expect((await post(accounts.register.path, form)).status).toBe(200)
+    expect((await lettersTo(test.ctx, form.email)).map(({ type }) => type)).toEqual(['verification'])
+  })
+
+  it('a mail server that is down changes nothing about it', async () => {
+    const owner = await test.make.agent()
+    await test.ctx.db.updateTable('smtp_settings').set({ port: 9 }).execute()
+    expect((await post(accounts.register.path, registrationForm({ email: owner.email }))).status).toBe(200)
+    await test.drain()
+    expect((await post(accounts.register.path, registrationForm({ email: owner.email }))).status).toBe(200)
+    expect(await lettersTo(test.ctx, owner.email)).toHaveLength(1)
+    await connectMailServer(test.ctx, smtp)
+  })
+
+  it('one that was switched off brings the refusal back', async () => {
+    const owner = await test.make.agent()
+    await test.ctx.db.updateTable('smtp_settings').set({ is_active: false }).execute()
+    for (const [, register] of WAYS) {
+      const answer = await register(owner.email)
+      expect([answer.status, answer.text]).toEqual([409, 'Diese E-Mail-Adresse ist bereits registriert.'])
+    }
+    expect(await lettersTo(test.ctx, owner.email)).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '#shared/contract/accounts.ts'
 import { partners } from '#shared/contract/partners.ts'
+import { connectMailServer } from '#stand-ins/demo-data.ts'
+import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
 import { type Connection, connectTo } from '#test/connection.ts'
@@ -10,14 +12,17 @@ import { REFUSED_RETURN_PATHS, RETURN_PATHS } from './return-paths.ts'
 
 let test: TestApp
 let connection: Connection
+let smtp: SmtpStandIn
 beforeAll(async () => {
   // behind a proxy that hands on whatever it is told: the worst case
   test = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://giebel.test' } })
   connection = connectTo(await test.listen())
+  smtp = await startSmtp()
 })
 beforeEach(() => test.clock.advance(hours(2)))
 afterAll(async () => {
   connection.close()
+  await smtp.close()
   await test.close()
 })
 
@@ -101,5 +106,19 @@ describe('/api/login leads to this site only', () => {
     expect(status).toBe(302)
     // read as a browser reads it
     expect(new URL(String(location), 'https://giebel.test').href).toMatch(/^https:\/\/giebel\.test\/auth(\?returnTo=%2F(?!%2F)[^&]*)?$/)
+  })
+})
+
+describe('the letter to who has an account already', () => {
+  beforeAll(() => connectMailServer(test.ctx, smtp))
+
+  it.each(FORGED)('%j', async (headers) => {
+    const { email } = await test.make.agent()
+    await connection.send({ method: 'POST', path: accounts.register.path, headers, body: registrationForm({ email }) })
+    const [letter] = await lettersTo(test.ctx, email)
+    expect(letter?.type).toBe('account_exists')
+    expect(letter?.html).not.toContain('evil')
+    for (const [, address] of letter?.html.matchAll(/(?:href|src)="([^"]*)"/g) ?? [])
+      expect(address).toMatch(/^https:\/\/giebel\.test(\/|$)/)
   })
 })

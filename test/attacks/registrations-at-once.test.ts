@@ -4,6 +4,8 @@ import { registerPartner } from '#server/features/partners/service.ts'
 import { accounts, RegisterForm } from '#shared/contract/accounts.ts'
 import { PartnerRegistrationForm, partners } from '#shared/contract/partners.ts'
 import { addressOf } from '#shared/contract/route.ts'
+import { connectMailServer } from '#stand-ins/demo-data.ts'
+import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
 import { type Connection, connectTo, type RawAnswer } from '#test/connection.ts'
@@ -110,6 +112,30 @@ describe('fifty registrations of one address at the same time', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as { status?: number }] : []))
     expect(refusals.map(({ status }) => status)).toEqual(Array<number>(AT_ONCE - 1).fill(409))
+    const { found, letters } = await outcomeOf(email)
+    expect([found.length, letters]).toEqual([1, ['verification']])
+  })
+})
+
+describe('fifty registrations of one address where letters go out', () => {
+  let smtp: SmtpStandIn
+  beforeAll(async () => {
+    smtp = await startSmtp()
+    await connectMailServer(test.ctx, smtp)
+  })
+  afterAll(() => smtp.close())
+
+  it('make one account and one letter, and none of them learns which was the first', async () => {
+    const agent = await test.make.agent()
+    const { email } = registrationForm()
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) =>
+        n % 2 === 0
+          ? sendTo(n, accounts.register.path, registrationForm({ email }))
+          : sendTo(n >> 1, addressOf(partners.register, { shortLink: agent.id }), invitationForm({ email })),
+      ),
+    )
+    expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([20, AT_ONCE - 20])
     const { found, letters } = await outcomeOf(email)
     expect([found.length, letters]).toEqual([1, ['verification']])
   })

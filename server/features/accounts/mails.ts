@@ -1,7 +1,7 @@
 import { RESET_LIFE, VERIFICATION_LIFE } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../ctx.ts'
 import { linkTo } from '../../links.ts'
-import { writeLetter } from '../../mail/outbox.ts'
+import { wasWrittenTo, writeLetter } from '../../mail/outbox.ts'
 import { hashToken, newToken } from '../../secrets.ts'
 import { type Purpose, storeToken } from './queries-tokens.ts'
 
@@ -19,19 +19,41 @@ const LINKS = {
   reset: { path: '/reset-password', life: RESET_LIFE, type: 'reset', placeholder: 'resetUrl' },
 } as const satisfies Record<Purpose, object>
 
-/** Writes a letter with a single-use link. Only its hash stays in the database, and its address comes from the settings alone. */
-export async function writeLinkLetter(ctx: Ctx, purpose: Purpose, { id, email, firstName }: Recipient): Promise<void> {
-  const { path, life, type, placeholder } = LINKS[purpose]
+/** Makes the single-use link of a letter. Only its hash stays in the database, and its address comes from the settings alone. */
+export async function makeLink(ctx: Ctx, purpose: Purpose, { id, email }: Recipient): Promise<{ url: string; expiresAt: Date }> {
+  const { path, life } = LINKS[purpose]
   const token = newToken()
   const expiresAt = new Date(ctx.clock.now().getTime() + life)
   await storeToken(ctx, { tokenHash: hashToken(token), userId: id, purpose, email, expiresAt })
-  const url = linkTo(ctx, `${path}?token=${token}`)
+  return { url: linkTo(ctx, `${path}?token=${token}`), expiresAt }
+}
+
+/** Writes a letter with such a link. */
+export async function writeLinkLetter(ctx: Ctx, purpose: Purpose, recipient: Recipient): Promise<void> {
+  const { id, email, firstName } = recipient
+  const { type, placeholder } = LINKS[purpose]
+  const { url, expiresAt } = await makeLink(ctx, purpose, recipient)
   await writeLetter(ctx, {
     userId: id,
     to: addressee(email, firstName),
     type,
     values: { ...salutation(firstName), [placeholder]: url },
     expiresAt,
+  })
+}
+
+/** Milliseconds in which a user hears at most once that his account exists: nobody shall be flooded by whoever types his address. */
+const TOLD_LATELY = 3_600_000
+
+/** Tells the owner of an address that it was given for another account, unless he was written to just now. `login`: the path he signs in at. */
+export async function writeAccountExists(ctx: Ctx, { id, email, firstName }: Recipient, login: string): Promise<void> {
+  // who has just registered and sends the form once more has his letter already
+  if (await wasWrittenTo(ctx, id, ['account_exists', 'verification'], TOLD_LATELY)) return
+  await writeLetter(ctx, {
+    userId: id,
+    to: addressee(email, firstName),
+    type: 'account_exists',
+    values: { ...salutation(firstName), loginUrl: linkTo(ctx, login), resetUrl: linkTo(ctx, '/forgot-password') },
   })
 }
 

@@ -101,6 +101,17 @@ export function findCredentials({ db }: Ctx, email: string) {
     .executeTakeFirst()
 }
 
+/** The same, and until the transaction ends nobody else comes past here for this account. */
+export function lockCredentials({ db }: Ctx, email: string) {
+  return db
+    .selectFrom('users')
+    .select(CREDENTIALS)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .forNoKeyUpdate()
+
+    .executeTakeFirst()
+}
+
 export function getCredentials({ db }: Ctx, id: string) {
   return db.selectFrom('users').select(CREDENTIALS).where('id', '=', id).executeTakeFirstOrThrow()
 }

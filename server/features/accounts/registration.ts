@@ -1,10 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { RegisterForm } from '#shared/contract/accounts.ts'
 import type { Ctx } from '../../ctx.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Refusal } from '../../http/errors.ts'
+import { mailIsReady } from '../../mail/outbox.ts'
 import { hashToken } from '../../secrets.ts'
 import { askForExports } from '../crm/service.ts'
-import { type Recipient, writeLinkLetter, writeNotice, writeWelcome } from './mails.ts'
+import { makeLink, type Recipient, writeAccountExists, writeLinkLetter, writeNotice, writeWelcome } from './mails.ts'
 import { hashNewPassword, passwordFits } from './passwords.ts'
 import {
   type Credentials,
@@ -13,21 +15,56 @@ import {
   insertUser,
   isTakenEmail,
   isUnchanged,
+  lockCredentials,
   type NewUser,
   storeVerifiedEmail,
 } from './queries.ts'
 import { deleteTokens, takeToken } from './queries-tokens.ts'
 
-const TAKEN = 'Diese E-Mail-Adresse ist bereits registriert.'
 export const DEAD_LINK = 'Dieser Link ist ungültig, abgelaufen oder wurde schon benutzt.'
 
-/** Makes an account and writes the letter that confirms its address, both or neither. Its id. */
-export async function register(ctx: Ctx, form: RegisterForm): Promise<string> {
-  const passwordHash = await hashNewPassword(form.password, form)
-  return inTransaction(ctx, (ctx) => openAccount(ctx, { ...form, passwordHash }))
+/** The address has an account already. */
+class AddressTaken extends Refusal {
+  constructor() {
+    super(409, 'Diese E-Mail-Adresse ist bereits registriert.')
+  }
 }
 
-/** The same for who registers with more than an account needs; inside the caller's transaction. */
+/** Milliseconds an answer takes that must not tell what was done for it: longer than either takes. */
+const SAME_TIME = 100
+
+/**
+ * Does what needs an address without an account, all or nothing. Where letters go out nobody learns whether there is one: the answer is the
+ * same, after the same time, and the owner of the address is told by a letter that leads to `login`. Elsewhere it is refused.
+ */
+export async function unlessTaken(ctx: Ctx, email: string, login: string, work: (ctx: Ctx) => Promise<void>): Promise<void> {
+  if (!(await mailIsReady(ctx))) return inTransaction(ctx, work)
+  const over = pause(SAME_TIME)
+  try {
+    await inTransaction(ctx, work)
+  } catch (error) {
+    if (!(error instanceof AddressTaken)) throw error
+    await tellOwner(ctx, email, login)
+  }
+  await over
+}
+
+/** Somebody gave an address that has an account. One after the other, or fifty at once would not see each other's letter. */
+async function tellOwner(ctx: Ctx, email: string, login: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const owner = await lockCredentials(ctx, email)
+    if (owner?.isActive) await writeAccountExists(ctx, owner, login)
+  })
+}
+
+/** Makes an account and writes the letter that confirms its address, both or neither. */
+export async function register(ctx: Ctx, form: RegisterForm): Promise<void> {
+  const passwordHash = await hashNewPassword(form.password, form)
+  const login = form.role === 'partner' ? '/partner-login' : '/auth'
+  await unlessTaken(ctx, form.email, login, async (ctx) => void (await openAccount(ctx, { ...form, passwordHash })))
+}
+
+/** The same for who registers with more than an account needs; inside the caller's transaction. Its id. */
 export async function openAccount(ctx: Ctx, user: NewUser): Promise<string> {
   const id = await orTaken(insertUser(ctx, user))
   await writeLinkLetter(ctx, 'verification', { id, ...user })
@@ -68,10 +105,13 @@ export async function changeEmail(ctx: Ctx, id: string, { email, password }: { e
   const wrong = new Refusal(400, 'Das Passwort ist falsch.', { fields: { password: 'Das Passwort ist falsch.' } })
   if (!(await passwordFits(password, user.passwordHash))) throw wrong
   if (email === user.email) throw new Refusal(400, 'Das ist schon Ihre E-Mail-Adresse.')
-  if (await findCredentials(ctx, email)) throw new Refusal(409, TAKEN)
-  await inTransaction(ctx, async (ctx) => {
+  await unlessTaken(ctx, email, '/auth', async (ctx) => {
     if (!(await isUnchanged(ctx, user))) throw wrong
-    await writeLinkLetter(ctx, 'email', { ...user, email })
+    if (!(await findCredentials(ctx, email))) return writeLinkLetter(ctx, 'email', { ...user, email })
+    if (!(await mailIsReady(ctx))) throw new AddressTaken()
+    // it waits for a link like any other address, only that nobody gets one
+    await makeLink(ctx, 'email', { ...user, email })
+    await tellOwner(ctx, email, '/auth')
   })
 }
 
@@ -91,7 +131,7 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (isTakenEmail(error)) throw new Refusal(409, TAKEN)
+    if (isTakenEmail(error)) throw new AddressTaken()
     throw error
   }
 }

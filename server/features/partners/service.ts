@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../http/errors.ts'
 import { linkTo } from '../../links.ts'
 import { hashNewPassword } from '../accounts/passwords.ts'
-import { openAccount } from '../accounts/registration.ts'
+import { openAccount, unlessTaken } from '../accounts/registration.ts'
 import { findInviter, getLink, getProfile, storeLink, storePerson, storeRelation, storeShared, storeTrade } from './queries.ts'
 
 /** The agent behind a link, with or without the prefix that older links carry. A link that was renewed is nobody's any more. */
@@ -20,7 +20,8 @@ export async function registerPartner(ctx: Ctx, shortLink: string, form: Partner
   // before the costly hash: a link that is nobody's costs nothing
   await inviterOf(ctx, shortLink)
   const passwordHash = await hashNewPassword(form.password, form)
-  await inTransaction(ctx, async (ctx) => {
+  const login = `/partner-login?returnTo=${encodeURIComponent(`/partner/${shortLink}`)}`
+  await unlessTaken(ctx, form.email, login, async (ctx) => {
     const inviter = await inviterOf(ctx, shortLink)
     const { email, firstName, lastName, companyName, phone } = form
     const id = await openAccount(ctx, { email, firstName, lastName, companyName, phoneNumber: phone, passwordHash, role: 'partner' })

@@ -58,6 +58,20 @@ const DRAFTS: Record<TemplateType, (values: Values) => Draft> = {
     quote: '{{message}}',
     notes: [...(values.senderEmail ? ['E-Mail: {{senderEmail}}'] : []), ...(values.senderPhone ? ['Telefon: {{senderPhone}}'] : [])],
   }),
+  account_exists: (values) => ({
+    subject: 'Sie haben schon ein Konto bei {{productName}}',
+    heading: 'Sie haben schon ein Konto',
+    greeting: greetingFor(values),
+    paragraphs: [
+      'jemand hat {{email}} gerade bei {{productName}} angegeben, um ein Konto anzulegen oder umzuziehen. Zu dieser Adresse gibt es schon eines, deshalb hat sich nichts geändert.',
+      'Waren Sie das? Dann melden Sie sich einfach an:',
+    ],
+    button: { label: 'Anmelden', url: 'loginUrl' },
+    notes: [
+      'Passwort vergessen? Hier legen Sie ein neues fest: {{resetUrl}}',
+      'Waren Sie das nicht, brauchen Sie nichts zu tun: Ihr Konto und Ihr Passwort bleiben, wie sie sind.',
+    ],
+  }),
 }
 
 function greetingFor({ firstName, lastName }: Values): string {

@@ -24,7 +24,11 @@ export function layOut(draft: Draft): LetterTemplate {
 const paragraph = (text: string) =>
   `<p class="ink" style="margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color:#1c1917;white-space:pre-line">${text}</p>`
 
-const note = (text: string) => `<p class="ink-2" style="margin:0 0 10px;${FONT};font-size:14px;line-height:21px;color:#57534e">${text}</p>`
+/** An address in it can be pressed. */
+const note = (text: string) =>
+  `<p class="ink-2" style="margin:0 0 10px;${FONT};font-size:14px;line-height:21px;color:#57534e">${text.replace(/\{\{(\w+Url)\}\}/g, link)}</p>`
+
+const link = (url: string) => `<a class="link" href="${url}" style="color:#0f4c5c;word-break:break-all">${url}</a>`
 
 const quoted = (text: string) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr>
@@ -36,7 +40,7 @@ const button = ({ label, url }: NonNullable<Draft['button']>) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
 <td class="button" bgcolor="#0f4c5c" style="border-radius:8px;background:#0f4c5c"><a class="button-text" href="{{${url}}}" style="display:inline-block;padding:13px 26px;${FONT};font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td>
 </tr></table>
-<p class="ink-2" style="margin:0 0 20px;${FONT};font-size:13px;line-height:20px;color:#57534e">Falls sich die Schaltfläche nicht öffnen lässt, kopieren Sie diese Adresse in Ihren Browser:<br><a class="link" href="{{${url}}}" style="color:#0f4c5c;word-break:break-all">{{${url}}}</a></p>`
+<p class="ink-2" style="margin:0 0 20px;${FONT};font-size:13px;line-height:20px;color:#57534e">Falls sich die Schaltfläche nicht öffnen lässt, kopieren Sie diese Adresse in Ihren Browser:<br>${link(`{{${url}}}`)}</p>`
 
 /** Programs that know dark colours get the house's; the others keep the light ones, which stand in the elements. */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -15,7 +15,10 @@ interface RegistrationDoneProps {
   level: 1 | 2
 }
 
-/** What follows a registration: where the letter went, and the way to the login. */
+/**
+ * What follows a registration: where the letter went, and the way to the login. Where letters go out it reads the same for an address that
+ * has an account already: only its owner is to learn that.
+ */
 export function RegistrationDone({ email, role, level }: RegistrationDoneProps) {
   const { data: installation, isPending } = useInstallation()
   const resend = useResendVerification()
@@ -24,13 +27,16 @@ export function RegistrationDone({ email, role, level }: RegistrationDoneProps) 
     <div className="space-y-5">
       <SuccessMark icon={MailCheck} />
       <div>
-        <FocusedHeading level={level}>Ihr Konto ist angelegt</FocusedHeading>
+        <FocusedHeading level={level}>Ihre Registrierung ist angekommen</FocusedHeading>
         {!isPending && (
           <p className="mt-1.5 text-ink-2">
-            {waits ? 'Der Bestätigungslink wartet auf den Versand an ' : 'Der Bestätigungslink ist unterwegs an '}
+            {waits ? 'Der Bestätigungslink wartet auf den Versand an ' : 'Wir haben eine E-Mail auf den Weg gebracht an '}
             <strong className="font-semibold break-words text-ink">{email}</strong>.
-            {!waits && ' Er gilt 24 Stunden. Anmelden können Sie sich auch schon vorher.'}
+            {!waits && ' Der Link darin gilt 24 Stunden. Anmelden können Sie sich auch schon vorher.'}
           </p>
+        )}
+        {!isPending && !waits && (
+          <p className="mt-1.5 text-ink-2">Haben Sie mit dieser Adresse schon ein Konto, steht in der E-Mail, wie Sie hineinkommen.</p>
         )}
       </div>
       <MailNote canSignIn />

@@ -106,7 +106,7 @@ describe('registering', () => {
     await openForm()
     await fill(VALID)
     await press('Konto erstellen')
-    await screen.findByRole('heading', { name: 'Ihr Konto ist angelegt' })
+    await screen.findByRole('heading', { name: 'Ihre Registrierung ist angekommen' })
     expect(guest.bodies('POST /api/auth/register')).toEqual([
       { email: 'nora@neu.example', password: 'sechs6', firstName: 'Nora', lastName: 'Neu', role: 'agent' },
     ])
@@ -129,7 +129,7 @@ describe('registering', () => {
     await userEvent.click(screen.getByLabelText('Partner (Tipps geben)'))
     await fill({ ...VALID, 'Firmenname (optional)': ' Neu Garten ', 'Telefon (optional)': '0731 1' })
     await userEvent.type(screen.getByLabelText('Nachname'), '{Enter}')
-    await screen.findByRole('heading', { name: 'Ihr Konto ist angelegt' })
+    await screen.findByRole('heading', { name: 'Ihre Registrierung ist angekommen' })
     expect(guest.bodies('POST /api/auth/register')).toMatchObject([{ role: 'partner', companyName: 'Neu Garten', phoneNumber: '0731 1' }])
     expect(hrefOf('Zur Anmeldung')).toBe('/partner-login')
   })
@@ -143,7 +143,7 @@ describe('registering', () => {
     await press('Konto erstellen')
     await userEvent.type(screen.getByLabelText('Nachname'), '{Enter}')
     release()
-    await screen.findByRole('heading', { name: 'Ihr Konto ist angelegt' })
+    await screen.findByRole('heading', { name: 'Ihre Registrierung ist angekommen' })
     expect(guest.bodies('POST /api/auth/register')).toHaveLength(1)
   })
 
@@ -169,7 +169,7 @@ describe('after the registration', () => {
     await openForm()
     await fill(VALID)
     await press('Konto erstellen')
-    await screen.findByRole('heading', { name: 'Ihr Konto ist angelegt' })
+    await screen.findByRole('heading', { name: 'Ihre Registrierung ist angekommen' })
   }
 
   it('sends the letter again', async () => {

@@ -92,7 +92,7 @@ describe('what is sent', () => {
     await heading('Als Makler registrieren')
     await fill(PERSON)
     await press('Makler-Konto erstellen')
-    await heading('Ihr Konto ist angelegt')
+    await heading('Ihre Registrierung ist angekommen')
     expect(guest.bodies('POST /api/auth/register')).toEqual([
       { email: 'nora@neu.example', password: 'birnbaum', firstName: 'Nora', lastName: 'Neu', role: 'agent' },
     ])
@@ -110,7 +110,7 @@ describe('what is sent', () => {
     await heading('Als Makler registrieren')
     await fill({ ...PERSON, 'Firmenname (optional)': 'Neu GmbH', 'Telefon (optional)': '0731 1' })
     await press('Makler-Konto erstellen')
-    await heading('Ihr Konto ist angelegt')
+    await heading('Ihre Registrierung ist angekommen')
     expect(guest.bodies('POST /api/auth/register')).toMatchObject([{ companyName: 'Neu GmbH', phoneNumber: '0731 1' }])
   })
 
@@ -120,7 +120,7 @@ describe('what is sent', () => {
     await heading('Als Partner registrieren')
     await fillPartner()
     await press('Partner-Konto erstellen')
-    await heading('Ihr Konto ist angelegt')
+    await heading('Ihre Registrierung ist angekommen')
     expect(guest.bodies('POST /api/auth/register')).toEqual([
       { email: 'nora@neu.example', password: 'birnbaum', firstName: 'Nora', lastName: 'Neu', role: 'partner', companyName: 'Neu Garten' },
     ])
@@ -179,5 +179,5 @@ it('advises on a password and accepts it all the same', async () => {
   await fill({ ...PERSON, Passwort: 'passwort', 'Passwort bestätigen': 'passwort' })
   guest.answer('POST /api/auth/register', { body: { success: true } })
   await press('Makler-Konto erstellen')
-  await heading('Ihr Konto ist angelegt')
+  await heading('Ihre Registrierung ist angekommen')
 })
