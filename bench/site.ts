@@ -21,6 +21,7 @@ export type Filter = Partial<PropertyFilter>
 
 /** The running product with one signed-in client per agent, and as many bare connections to its database. */
 export interface Site {
+  readonly url: string
   readonly database: BenchDatabase
   readonly agents: readonly string[]
   readonly bare: readonly pg.Client[]
@@ -40,7 +41,7 @@ export async function withSite<T>(database: BenchDatabase, agents: readonly stri
       // a plan for no value in particular would make the comparison easier for the product
       await client.query('set plan_cache_mode = force_custom_plan')
     }
-    return await work({ database, agents, bare, get: (client, path) => get(`${base}${path}`, cookies[client] ?? '') })
+    return await work({ url: base, database, agents, bare, get: (client, path) => get(`${base}${path}`, cookies[client] ?? '') })
   } finally {
     await Promise.all(bare.map((client) => client.end()))
     await app.close()

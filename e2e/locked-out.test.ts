@@ -80,3 +80,25 @@ describe('an agent whom the administration locks out while he works', () => {
     await expect.poll(() => sockets, PATIENCE).toBe(1)
   })
 })
+
+describe('an agent whose password a stranger guesses', () => {
+  it('is asked for patience in a browser that is new, and let in by the one he knows', async () => {
+    const guess = () =>
+      fetch(`${product.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: agent.email, password: 'geraten-und-falsch' }),
+      })
+    for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(401)
+    const stranger = await openVisitor(browser, product)
+    stranger.allow(/429 .*\/api\/auth\/login$/)
+    await stranger.page.goto('/auth')
+    await signIn(stranger.page, agent)
+    await stranger.toast(/^Zu viele Versuche\. Bitte warten Sie /).waitFor()
+    await stranger.leave()
+    await anna.context.clearCookies({ name: 'giebel' })
+    await anna.page.goto('/auth')
+    await signIn(anna.page, agent)
+    await anna.toast('Willkommen zurück, Anna!').waitFor()
+  })
+})

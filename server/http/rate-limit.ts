@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Limit, Route } from '#shared/contract/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -8,6 +9,9 @@ import { deviceOf, isKnownDevice } from './known-device.ts'
 import type { CurrentUser } from './session.ts'
 import { createMemory } from './used-up.ts'
 
+/** Milliseconds between two remembered refusals, and how long one waits at most. */
+const REFUSAL_PAUSE = 5
+const REFUSAL_PAUSE_MAX = 1_000
 /** Characters that are kept of a value somebody sends. */
 const VALUE_MAX = 254
 
@@ -31,11 +35,7 @@ export interface Limiter {
 export function createLimiter(ctx: Ctx): Limiter {
   const usedUp = createMemory()
 
-  function open(limit: Limit, row: Route, caller: string, now: number): Counter {
-    const counter = counterOf(limit, `${row.method} ${row.path} ${caller}`, now)
-    if (usedUp.has(counter)) throw tooMany(secondsLeft(counter, now))
-    return counter
-  }
+  const pause = createPace()
 
   /** What a call counts against: the limit of a browser that is known to the account, else those of strangers. */
   async function countersOf(request: FastifyRequest, row: Route, user: CurrentUser | undefined, now: number): Promise<Counter[]> {
@@ -43,12 +43,12 @@ export function createLimiter(ctx: Ctx): Limiter {
     for (const limit of limits) {
       const device = deviceIn(ctx, limit, request)
       if (device === undefined) continue
-      const counter = open(limit, row, device.key, now)
-      if (await isKnownDevice(ctx, device.tokenHash, device.account)) return [counter]
+      const counter = counterOf(limit, row, device.key, now)
+      if (usedUp.has(counter) || (await isKnownDevice(ctx, device.tokenHash, device.account))) return [counter]
     }
     return limits.flatMap((limit) => {
       const caller = strangerIn(limit, request, user)
-      return caller === undefined ? [] : [open(limit, row, caller, now)]
+      return caller === undefined ? [] : [counterOf(limit, row, caller, now)]
     })
   }
 
@@ -72,6 +72,11 @@ export function createLimiter(ctx: Ctx): Limiter {
     async count(request, row, user, work) {
       const now = ctx.clock.now().getTime()
       const counters = await countersOf(request, row, user, now)
+      const refused = counters.find((counter) => usedUp.has(counter))
+      if (refused) {
+        await pause()
+        throw tooMany(secondsLeft(refused, now))
+      }
       const taken: Counter[] = []
       let isFailure = false
       try {
@@ -125,10 +130,20 @@ async function callsOf({ db }: Ctx, { key, windowStart }: Counter): Promise<numb
   return row?.calls ?? 0
 }
 
-function counterOf(limit: Limit, key: string, now: number): Counter {
+function counterOf(limit: Limit, row: Route, caller: string, now: number): Counter {
   const length = limit.seconds * 1000
   const windowStart = now - (now % length)
-  return { limit, key, windowStart, windowEnd: windowStart + length }
+  return { limit, key: `${row.method} ${row.path} ${caller}`, windowStart, windowEnd: windowStart + length }
+}
+
+/** Remembered refusals leave one after the other: whoever asks as fast as he is answered leaves the process to the others. */
+function createPace(): () => Promise<unknown> {
+  let next = 0
+  return () => {
+    const now = performance.now()
+    next = Math.min(Math.max(next, now) + REFUSAL_PAUSE, now + REFUSAL_PAUSE_MAX)
+    return sleep(next - now)
+  }
 }
 
 /** The browser a call comes from, where it carries a token of ours and names an account. */

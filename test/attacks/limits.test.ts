@@ -203,6 +203,14 @@ describe('signing in', () => {
     expect(new Set(statuses)).toEqual(new Set([429]))
   })
 
+  it('refuses no faster than others can bear who ask for something else', async () => {
+    const agent = await behindProxy.make.agent()
+    await guess(agent)
+    const started = performance.now()
+    await Promise.all(Array.from({ length: 60 }, () => signIn(agent)))
+    expect(performance.now() - started).toBeGreaterThan(60 * 4)
+  })
+
   it('counts what went wrong and nothing else', async () => {
     const agent = await behindProxy.make.agent()
     for (let n = 0; n < ACCOUNT_CALLS + 2; n += 1) expect((await signIn(agent, { process: n % 2 })).status).toBe(200)
