@@ -104,6 +104,13 @@ describe('a database that knows no key yet', () => {
     expect([await signsIn(database, winner), await signsIn(database, loser)]).toEqual([true, false])
   })
 
+  it('lets two processes with the same key start at once', async () => {
+    database = await emptyDatabase()
+    const { ownerUrl } = database
+    await Promise.all(Array.from({ length: 4 }, () => migrate({ ownerUrl, secrets: createSecrets(TEST_KEY) })))
+    expect(await signsIn(database, TEST_KEY)).toBe(true)
+  })
+
   it('of the first release takes only the key that opens what is sealed there', async () => {
     database = await emptyDatabase()
     await on(database, async (client) => {
