@@ -21,7 +21,7 @@ await command(async (config) => {
   await onDatabase(config, async (ownerUrl) => {
     const { outcome, unreadable, marks } = await rekey(ownerUrl, config, { giveUp: values['give-up'] })
     console.log(OUTCOME[outcome])
-    if (marks)
+    if (marks && marks.before > 0)
       console.log(
         `Eigentümer, die widersprochen haben, werden an ${marks.after} Kennzeichen wiedererkannt; vorher waren es ${marks.before}. Am Inserat selbst gilt jeder Widerspruch auch ohne.`,
       )

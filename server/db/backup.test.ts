@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -195,6 +196,27 @@ describe('a database in use, older than the code', () => {
     await restore(empty.ownerUrl, file)
     for (const table of LEFT_OUT)
       expect(await on(empty, async (client) => (await client.query(`select from ${table}`)).rowCount), table).toBe(0)
+  })
+
+  it('comes back from a backup of that time, which holds more, as from one of today', async () => {
+    await backUp(older.ownerUrl, file)
+    const lines = gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -2)
+    const user = 'a0000000-0000-4000-8000-000000000001'
+    const more = [
+      {
+        table: 'sessions',
+        columns: ['token_hash', 'user_id', 'created_at', 'last_seen_at', 'expires_at'],
+        row: `\\\\x01\t${user}\tnow\tnow\ttomorrow`,
+      },
+      { table: 'place_sets', columns: ['id', 'keys'], row: '4711\t{hamburg}' },
+    ].flatMap(({ row, ...table }) => [JSON.stringify({ table }), row, '\\.', JSON.stringify({ tableEnd: { rows: 1 } })])
+    const text = [...lines.slice(0, 1), ...more, ...lines.slice(1), ''].join('\n')
+    const proof = JSON.stringify({ sha256: createHash('sha256').update(text).digest('hex') })
+    writeFileSync(file, gzipSync(`${text}${proof}\n`))
+    await restore(empty.ownerUrl, file)
+    expect(await on(empty, async (client) => (await client.query('select from sessions')).rowCount)).toBe(0)
+    expect(await on(empty, async (client) => (await client.query('select from place_sets where id = 4711')).rowCount)).toBe(0)
+    expect(await on(empty, async (client) => (await client.query('select from place_sets')).rowCount)).toBeGreaterThan(0)
   })
 
   it('comes back with indexes and triggers as they were', async () => {

@@ -153,6 +153,7 @@ async function replaceRows(client: pg.Client, file: string): Promise<BackupCount
     await client.query(`create trigger restoring before insert on ${table} for each row execute function ${by}()`)
   const indexes = await dropIndexes(client)
   const counts = await fill(client, file)
+  for (const [table, kept] of Object.entries(KEPT_ROWS)) await client.query(`delete from ${table} where not (${kept})`)
   for (const statement of REBUILD) await client.query(statement)
   for (const definition of indexes) await client.query(definition)
   for (const { table } of derived) await client.query(`drop trigger restoring on ${table}`)
@@ -183,7 +184,8 @@ async function fill(client: pg.Client, file: string): Promise<BackupCounts> {
   for await (const part of parts) {
     if ('sequence' in part)
       await client.query('select setval($1, $2, $3)', [part.sequence.sequence, part.sequence.last, part.sequence.called])
-    if (!('table' in part)) continue
+    // backups of the first release hold what is left out since
+    if (!('table' in part) || LEFT_OUT.includes(part.table.table)) continue
     const target = client.query(copyFrom(`copy ${copyTarget(part.table)} from stdin with (freeze)`))
     const expected = { rows: 0 }
     await pipeline(Readable.from(rowsUntilEnd(parts, expected), { objectMode: false }), target)
