@@ -1,5 +1,6 @@
 import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
 import {
+  AGENCY_SPEAKS,
   AGENCY_WORDING,
   AUCTION,
   AUCTION_AVOIDED,
@@ -9,9 +10,11 @@ import {
   BUILDER_WORDING,
   BUILT_LONG_AGO,
   BUYING,
+  COMMISSION_SPARED,
   FOREIGN_IN_TITLE,
   FOREIGN_PLACE,
   FROM_ABROAD,
+  FURNITURE_FIRST,
   FURNITURE,
   GROUND_OF_ITS_OWN,
   NO_SALE,
@@ -89,6 +92,7 @@ export const RULES: readonly Rule[] = [
   { reason: 'not_property', in: ['opening'], says: [SERVICE_WORDING], unlessAnywhere: [OWNER_OFFERS], points: 2 },
   { reason: 'not_property', in: EVERYWHERE, says: [NO_SALE], unless: [NOT_MEANT], points: 2 },
   { reason: 'not_property', in: EVERYWHERE, says: [BESIDE_THE_HOUSE], unlessAnywhere: [OWNER_OFFERS], points: 2 },
+  { reason: 'not_property', in: ['title'], says: [FURNITURE_FIRST], unlessAnywhere: [OWNER_OFFERS], points: 2 },
   { reason: 'not_property', in: ['title'], says: [FURNITURE], unlessAnywhere: [OWNER_OFFERS], points: 1 },
   { reason: 'dealer', in: EVERYWHERE, says: BUILDER_SPEAKS, points: 2 },
   { reason: 'dealer', in: EVERYWHERE, says: BUILDER_WORDING, seller: 'commercial', points: 2 },
@@ -96,5 +100,6 @@ export const RULES: readonly Rule[] = [
   { reason: 'dealer', in: EVERYWHERE, says: [BUILDER_NAMES], unlessAnywhere: [BUILT_LONG_AGO], seller: 'commercial', points: 2 },
   { reason: 'dealer', in: EVERYWHERE, says: [BUILDER_NAMES], unlessAnywhere: [BUILT_LONG_AGO], points: 1 },
   { reason: 'dealer', in: EVERYWHERE, says: TRADE_WORDING, points: 1 },
+  { reason: 'dealer', in: EVERYWHERE, says: AGENCY_SPEAKS, unless: [COMMISSION_SPARED], seller: 'private', points: 2 },
   { reason: 'dealer', in: EVERYWHERE, says: AGENCY_WORDING, seller: 'private', points: 1 },
 ]

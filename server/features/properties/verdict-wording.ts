@@ -20,6 +20,7 @@ const PEOPLE_LOOKED_FOR = words(`
 /** An owner who looks for a buyer or a tenant offers; "gesuchte Lage" praises a place; "Suchen Sie ein Haus" speaks to the buyer. */
 export const WANTED_BY_OWNER = new RegExp(
   String.raw`\b(?:\p{L}*(?:${PEOPLE_LOOKED_FOR})(?:in|innen|\*in|:in|/-?in)?)\b[^.!?]{0,30}\b(?:gesucht|zu finden)|` +
+    String.raw`\b(?:selbstnutzer|student|studenten|paar|ehepaar|rentner|senioren|pendler|nutzer|uebernehmer|erwerber|leute|person|azubi)(?:innen|in|\(in\))? (?:oder \p{L}+ )?gesucht|\bgesucht (?:wird|werden) (?:\p{L}+ )?(?:selbstnutzer|student|paar|rentner|senior|pendler|nutzer|kaeufer|mieter|nachmieter)|` +
     String.raw`\b(?:suche|suchen|sucht)\b(?: (?:ich|wir))?(?: (?!fuer\b|mit\b|als\b)\p{L}+){0,3} \p{L}*(?:${PEOPLE_LOOKED_FOR})(?:in)?\b|` +
     String.raw`\b(?:suche|suchen|sucht)\b[^.!?]{0,60}\b(?:neue[nrs]?|nette[nrs]?|liebe[nrs]?|einen?|solvente[nrs]?|zuverlaessige[nrs]?)\s+(?:\p{L}+\s+)?\p{L}*(?:${PEOPLE_LOOKED_FOR})\b|` +
     String.raw`\bsuchen sie\b|\bsie suchen\b|\bihr sucht\b|\bdu suchst\b|\bsuchst du\b|\bwer sucht\b|\blange gesucht\b|\bgesucht (?:und|&) gefunden\b|\bgesucht\s*\?|\bsuche beendet\b|\bende der suche\b`,
@@ -34,6 +35,7 @@ export const WANTED_TITLES: readonly RegExp[] = [
   /\bgesucht\b/,
   /\bges\.(?= |$|,)/,
   /\bwir kaufen\b/,
+  /\b(?:investor|privatmann|privatperson|familie|anleger|unternehmer|ehepaar|paar)\p{L}*\b[^.!?]{0,15}\b(?:kauft|wuenscht sich|traeumt)\b/u,
   /\blooking (?:for|to buy|to rent)\b/,
   /\b(?:kaufgesuch|mietgesuch|wohnungsgesuch|hausgesuch|immobiliengesuch|suchanzeige)\b/,
   /^[^\p{L}]*(?:wir )?(?:kaufen|kaufe|ankauf)\b/u,
@@ -56,7 +58,7 @@ export const WANTED_WORDING: readonly RegExp[] = [
 /** Wishes that do without the word "suchen". */
 export const WISHES: readonly RegExp[] = [
   new RegExp(
-    String.raw`\b(?:wir|ich) (?:moechten?|wollen|will|wuerden?)\b(?!(?: \p{L}+){0,3} (?:unsere?|meine?)\b)[^.!?]{0,80}\b${HOMES}[^.!?]{0,40}\b(?:kaufen|erwerben|mieten)\b`,
+    String.raw`\b(?:sind|bin) (?:\p{L}+ ){0,3}auf der suche\b|\b(?:wir|ich) (?:moechten?|wollen|will|wuerden?)\b(?!(?: \p{L}+){0,3} (?:unsere?|meine?)\b)[^.!?]{0,80}\b${HOMES}[^.!?]{0,40}\b(?:kaufen|erwerben|mieten)\b`,
     'u',
   ),
   new RegExp(String.raw`\bauf der suche nach\b[^.!?]{0,80}\b${HOMES}`, 'u'),
@@ -67,6 +69,7 @@ export const WISHES: readonly RegExp[] = [
 /** What those write who buy to sell again. */
 export const BUYING: readonly RegExp[] = [
   /\b(?:wir|ich) (?:kaufe|kaufen|erwerben?|uebernehmen?)\b[^.!?]{0,60}\b(?:ihre?|haeuser|wohnungen|grundstuecke|immobilien|mehrfamilienhaeuser)\b/u,
+  /^\P{L}*kaufe\b[^.!?]{0,60}\b(?:mfh|haus|haeuser|wohnung|wohnungen|grundstuecke?|immobilien?|mehrfamilienhaeuser)\b/u,
   /\bankauf(?:sentscheidung|sprofil|sangebot)?\b[^.!?]{0,60}\b(?:immobilien|haeuser|wohnungen|grundstuecke|stunden|sofort|diskret|innerhalb)\b|\bankaufsprofil\b/u,
   /\bfuer (?:einen|eine|unsere[nr]?|unseren) (?:\p{L}+ ){0,3}(?:kunden|kundin|kaeufer|mandanten|investoren|familie)\b[^.!?]{0,60}\bsuch/u,
   /\btipp(?:geber)?(?:provision|praemie)\b/u,
@@ -89,7 +92,7 @@ export const AUCTION =
 
 /** An owner who sells before it comes to that is the best of all leads; another bought his house that way years ago. */
 export const AUCTION_AVOIDED =
-  /\b(?:keine|kein|nicht)\b[^.!?]{0,30}(?:versteiger|auktion)|(?:versteiger|auktion)\p{L}*[^.!?]{0,60}\b(?:erworben|gekauft|erstanden|bekommen)\b|\b(?:erworben|gekauft|erstanden|ersteigert)\b[^.!?]{0,60}(?:versteiger|auktion)|versteiger\p{L}*[^.!?]{0,40}(?:vermeid|abwend|abzuwend|verhinder|zuvorkomm|droh|rett)|(?:droh|vermeid|abwend|verhinder|bevor)\p{L}*[^.!?]{0,40}versteiger/u
+  /\b(?:keine|kein|nicht)\b[^.!?]{0,30}(?:versteiger|auktion)|(?:versteiger|auktion)\p{L}*[^.!?]{0,20}\b(?:war|aufgehoben|zurueckgenommen|abgesagt)\b|(?:versteiger|auktion)\p{L}*[^.!?]{0,60}\b(?:erworben|gekauft|erstanden|bekommen)\b|\b(?:erworben|gekauft|erstanden|ersteigert)\b[^.!?]{0,60}(?:versteiger|auktion)|versteiger\p{L}*[^.!?]{0,40}(?:vermeid|abwend|abzuwend|verhinder|zuvorkomm|droh|rett)|(?:droh|vermeid|abwend|verhinder|bevor)\p{L}*[^.!?]{0,40}versteiger/u
 
 const FOREIGN = words(`
   spanien | mallorca | ibiza | menorca | teneriffa | gran canaria | fuerteventura | lanzarote | la palma | costa blanca | costa brava | costa del sol
@@ -110,8 +113,8 @@ const FOREIGN = words(`
 const SWITZERLAND = 'der schweiz'
 
 /** Not like a style, a street, a border or a journey: "wie in Spanien", "Polen-Markt", "nahe Luxemburg", "Umzug nach Portugal". */
-const NOT_BEHIND = String.raw`(?<!\b(?:wie|nach|nahe|naehe|zu|zur|bis|richtung|aus|von|fuer|km|minuten|grenze|dreilaendereck) (?:in |an |auf |der |den |dem |zu |zum |nach |insel )*)(?<!\b(?:grenze|naehe|nahe|minuten|km|wie|umzug|flair|stil|urlaub|leben|lebe|lebt|wohne|wohnt|ziehe|ziehen|arbeite|arbeitet|gehe|gehen|zurueck|heimat|rueckkehr|heimkehr|auswander\p{L}*|fliegen|fliege|stamme|stammen|komme|kommen|bauen)\b[^.!?]{0,25})`
-const NOT_BEFORE = String.raw`(?![-\p{L}]|[ -]?(?:stil|style|flair|feeling|look|charme|atmosphaere|traum|gefuehl|grenze|strasse|str\b|platz|allee|viertel|kueche|urlaub)|\s+(?:faehrt|zieht|auswand))`
+const NOT_BEHIND = String.raw`(?<!\b(?:wie|nach|nahe|naehe|zu|zur|bis|richtung|aus|von|fuer|km|minuten|grenze|dreilaendereck) (?:in |an |auf |der |den |dem |zu |zum |nach |insel )*)(?<!\b(?:grenze|naehe|nahe|minuten|km|wie|umzug|flair|stil|urlaub|leben|lebe|lebt|wohne|wohnt|ziehe|ziehen|arbeite|arbeitet|gehe|gehen|zurueck|heimat|blick|sicht|rueckkehr|heimkehr|auswander\p{L}*|fliegen|fliege|stamme|stammen|komme|kommen|bauen)\b[^.!?]{0,25})`
+const NOT_BEFORE = String.raw`(?![-\p{L}]|[ -]?(?:stil|style|flair|feeling|look|charme|atmosphaere|traum|gefuehl|grenze|strasse|str\b|platz|allee|viertel|kueche|urlaub)|\s+(?:faehrt|zieht|auswand|leben|lebe|wohnen|wohne|arbeiten|gehen|ziehen|umziehen|einkauf))`
 
 /** A place abroad as where something is. */
 export const FOREIGN_PLACE = new RegExp(
@@ -121,7 +124,8 @@ export const FOREIGN_PLACE = new RegExp(
 )
 
 /** What came from there, and stands here. */
-export const FROM_ABROAD = /\b(?:ausgesucht|gekauft|bestellt|importiert|stammt|stammen|hergestellt|gefertigt|geliefert)\b/u
+export const FROM_ABROAD =
+  /\b(?:ausgesucht|gekauft|bestellt|importiert|einkaufen|skigebiete?|stammt|stammen|hergestellt|gefertigt|geliefert)\b/u
 
 /** In a title the bare name is enough. */
 export const FOREIGN_IN_TITLE = new RegExp(
@@ -175,8 +179,16 @@ export const NOT_MEANT = /\b(?:kein|keine|keinerlei|nicht)\b/u
 export const BESIDE_THE_HOUSE =
   /\breinigung (?:fuer|von|ihrer|in)\b|\b(?:verkauf|reservier)\p{L}* nur moebel\b|\bnur (?:die |das )?(?:moebel|inventar|einrichtung)\b|\b(?:haus|wohnung) (?:ist|wurde) (?:schon|bereits) verkauft\b/u
 
+/** A house that is there and somebody's own. */
+export const OWN_HOME =
+  /\b(?:unser|mein)\p{L}{0,2} (?:\p{L}+ ){0,2}\p{L}*(?:haus|wohnung|whg|haelfte|hof|grundstueck|bungalow|villa|etw|immobilie|zimmer)\b|\b(?:baujahr|bj\.?|kaltmiete|hausgeld|energieausweis|wohnflaeche)(?!\p{L})/u
+
 /** What furnishes a house, sold by the piece. */
 export const FURNITURE = /\b(?:schrankwand|sofa|couch|einbaukueche|kuechenzeile|kleiderschrank|waschmaschine|esstisch|moebel)\b/u
+
+/** The same as what the title is about. */
+export const FURNITURE_FIRST =
+  /^\P{L}*(?:\p{L}+ )?(?:schrankwand|sofa|couch|einbaukueche|kueche|kuechenzeile|kleiderschrank|waschmaschine|esstisch|moebel)\b(?!.*\b(?:haus|wohnung|zimmer|apartment|appartement|whg)\b)/u
 
 /** Homes without ground under them; no mandate to be had. */
 export const TINY_HOMES =
@@ -188,15 +200,16 @@ export const GROUND_OF_ITS_OWN =
 
 /** A plot on which one may stand is a plot. */
 export const PLACE_FOR_ONE =
-  /\b(?:fuer|platz|stellplatz|stellplaetze|carport|garage|geeignet|grundstueck|baugrundstueck|freizeitgrundstueck)\b[^.!?]{0,40}\b(?:tiny|mobil|wohn|bau|zirkus|haus)|\b(?:tiny|mobilheim|wohnwagen|wohnmobil|bauwagen|hausboot)\p{L}*[- ]?(?:house|haus|home)?s?[- ]?(?:stellplatz|grundstueck|platz|geeignet|moeglich|liegeplatz)/u
+  /\b(?:inkl|inklusive|samt|plus|mit)\.? (?:\p{L}+ )?(?:wohnwagen|wohnmobil|bauwagen|mobilheim)|\b(?:fuer|platz|stellplatz|stellplaetze|carport|garage|geeignet|grundstueck|baugrundstueck|freizeitgrundstueck)\b[^.!?]{0,40}\b(?:tiny|mobil|wohn|bau|zirkus|haus)|\b(?:tiny|mobilheim|wohnwagen|wohnmobil|bauwagen|hausboot)\p{L}*[- ]?(?:house|haus|home)?s?[- ]?(?:stellplatz|grundstueck|platz|geeignet|moeglich|liegeplatz)/u
 
 /** A private person sells what is there. These sell what is to be built, or for somebody else, and have more of it. */
 export const TRADE_WORDING: readonly RegExp[] = [
+  /\bhier entsteht\b|\bbezugsfertig (?:in \d|20[2-9]\d)|\b(?:ich|wir) berate[n]? (?:sie|euch)\b|\bpartnerhaus\b|\bkatalog\b|\bab werk\b|\bvom hersteller\b|\blieferzeit\b/u,
   /\b(?:raus|weg) aus der miete\b|\b(?:statt miete|mietkauf statt)\b|\bohne eigenkapital\b/u,
   /\bgrundstueck\b[^.!?]{0,60}\b(?:von (?:einem )?dritten|durch (?:unseren|einen) partner|vermittelt|nicht (?:im preis )?enthalten|passend fuer sie)\b/u,
   /\b(?:preis|kaufpreis)\b[^.!?]{0,20}\b(?:ohne|zzgl\.?|zuzueglich) grundstueck\b/u,
   /\bnur in verbindung mit\b[^.!?]{0,40}\b(?:haus|hausbau|bau)\b|\bmehrere grundstuecke\b[^.!?]{0,40}\ban der hand\b/u,
-  /\b(?:abbildung|bild|foto|visualisierung)(?:en)?\b[^.!?]{0,20}\b(?:zeigt|zeigen|kann|koennen|enth|aehnlich)\b[^.!?]{0,40}\b(?:ausstattung|sonder|abweich|variante|beispiel|aehnlich)/u,
+  /\b(?:abbildung|bild|foto|visualisierung)(?:en|er|s)?\b[^.!?]{0,20}\b(?:zeigt|zeigen|kann|koennen|enth|aehnlich)\b[^.!?]{0,40}\b(?:ausstattung|sonder|abweich|variante|beispiel|aehnlich)/u,
   /\b(?:bau|hausbau|wohn|finanzierungs|haus)berat(?:er|ung|erin)\b|\bberatungstermin\b|\bbaubuero\b|\b(?:im|unserem|unser|besuchen sie[^.!?]{0,20}) musterhaus\b/u,
   /\b(?:unser|unserem|der) vertrieb\b|\bvertriebs(?:partner|start|team)\b|\bmabv\b|\bnoch (?:\d+|wenige|einige) (?:wohnungen|einheiten|haeuser|bauplaetze) (?:verfuegbar|frei|zu haben)/u,
   /\b(?:wir|ich) (?:fertigen|fertige|liefern|planen|errichten|realisieren)\b[^.!?]{0,30}\b(?:ihr|ihre|ihren|fuer sie|nach ihren|schluesselfertig)|\blieferung deutschlandweit\b|\bindividuell (?:gefertigt|geplant)\b/u,
@@ -207,14 +220,22 @@ export const TRADE_WORDING: readonly RegExp[] = [
   /\b(?:bau|leistungs|bauleistungs)beschreibung\b|\bbaunebenkosten\b|\beigenleistung(?:en)? (?:ist |sind )?moeglich\b|\bschluesselfertig\b|\bmassivhaus\b/u,
 ]
 
-/** What agencies write; over a private account it is borrowed. */
-export const AGENCY_WORDING: readonly RegExp[] = [
+/** What only an agency writes: whose commission it is, and on whose behalf. */
+export const AGENCY_SPEAKS: readonly RegExp[] = [
   /\b(?:im|in unserem) (?:kunden|allein|exklusiv)?auftrag\b(?! gebaut)|\bim auftrag (?:des|der|unsere[srn]?|eine[sr]) (?:eigentuemer|kunde|mandant|verkaeufer)|\bunsere[nmr]? (?:kunden|mandanten|kundschaft)\b|\bvorgemerkte[nr]? (?:kunden|interessenten|kaeufer)\b/u,
   /(?<!\b(?:keine|ohne|kein|null|keinerlei)\b[^.!?]{0,30})\b(?:kaeufer|verkaeufer|aussen|makler|innen)?(?:provision|courtage)\b[^.!?]{0,40}\b(?:\d|faellig|betraegt|in hoehe)(?!\p{L})(?<!0 %)/u,
+]
+
+/** The commission that nobody has to pay. */
+export const COMMISSION_SPARED = /\b(?:spar\p{L}*|entfaellt|faellt weg|keine|ohne|statt)\b/u
+
+/** What agencies like to write; over a private account it is borrowed. */
+export const AGENCY_WORDING: readonly RegExp[] = [
   /\birrtu[em]+r?\b[^.!?]{0,30}\bzwischenverkauf\b|\bzwischenverkauf vorbehalten\b|\bangaben\b[^.!?]{0,40}\b(?:beruhen|stammen)\b[^.!?]{0,30}\b(?:eigentuemers?|verkaeufers?|auftraggebers?)\b|\bohne gewaehr\b/u,
   /\bhaben sie (?:auch |selbst )?(?:eine |ein )?(?:\p{L}+ )?(?:immobilie|haus|wohnung|grundstueck)[^.!?]{0,20}\bverkauf|\bsie (?:moechten|wollen) (?:auch |selbst )?(?:ihre|eine) immobilie\b|\bkostenlose (?:wertermittlung|bewertung|marktwert)/u,
   /\bgeldwaeschegesetz\b|\bgwg\b|\bwiderrufs(?:belehrung|recht)\b|\bexpose\b[^.!?]{0,40}\b(?:anforder|gegen|zusend|erhalten|vollstaendig)|\bihre? ansprechpartner(?:in)?\b|\b(?:unser|mein) (?:immobilien|makler)?(?:buero|team|unternehmen)\b/u,
   /\bweitere (?:objekte|immobilien|angebote|wohnungen|haeuser|grundstuecke)\b[^.!?]{0,40}\b(?:finden|anzeigen|anfrage|verfuegbar|im angebot)|\bkomplettpaket\b/u,
+  /\b(?:objekt|immobilien|expose)-?(?:nr|nummer|id)\b|\b(?:unser|unserem|unseren) (?:immobilien|makler)?(?:buero|team)\b/u,
 ]
 
 /** A firm's name over a private account. */

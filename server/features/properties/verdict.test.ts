@@ -152,7 +152,7 @@ interface Advert {
   readonly text: string
   readonly rest: {
     readonly sellerType: 'private' | 'commercial'
-    readonly sellerName: string
+    readonly sellerName: string | null
     readonly otherAds: number | null
     readonly categoryId: string
     readonly location: string
@@ -234,10 +234,15 @@ describe('ordinary private offers', () => {
 
   it('are hidden by no single word, in the title or in the text', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...OFFERS), LOADED, fc.boolean(), ([title, text, rest], word, inTitle) => {
-        const one: Case = inTitle ? [`${title}, ${word}`, text, rest] : [title, `${word}. ${text}`, rest]
-        expect([judged(one).outcome, judgedByCard(one).outcome]).not.toContain('hidden')
-      }),
+      fc.property(
+        fc.constantFrom(...OFFERS.filter((one) => judged(one).outcome === 'offer')),
+        LOADED,
+        fc.boolean(),
+        ([title, text, rest], word, inTitle) => {
+          const one: Case = inTitle ? [`${title}, ${word}`, text, rest] : [title, `${word}. ${text}`, rest]
+          expect([judged(one).outcome, judgedByCard(one).outcome]).not.toContain('hidden')
+        },
+      ),
       { numRuns: 1_000 },
     )
   })

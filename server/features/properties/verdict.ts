@@ -2,7 +2,7 @@ import type { FiledAs, HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { type PlainText, plainTextOf } from '#shared/domain/plain-text.ts'
 import type { SellerType } from '#shared/domain/property-type.ts'
 import { type Part, type Rule, RULES } from './verdict-rules.ts'
-import { BUILDER_NAMES, FIRM_NAMES, HOLIDAY_AT_HOME, OWNER_OFFERS } from './verdict-wording.ts'
+import { BUILDER_NAMES, FIRM_NAMES, HOLIDAY_AT_HOME, OWN_HOME, OWNER_OFFERS } from './verdict-wording.ts'
 
 /** What a verdict needs to know of an advert. */
 export interface JudgedListing {
@@ -65,7 +65,7 @@ export function judge(listing: JudgedListing): Verdict {
 }
 
 function isClear(
-  { sellerType, filedAs, isDetailed }: JudgedListing,
+  { sellerType, filedAs, isDetailed, location }: JudgedListing,
   parts: Parts,
   reason: HiddenReason,
   evidence: readonly Evidence[],
@@ -76,8 +76,8 @@ function isClear(
   if (!isDetailed || reason === 'dealer') return false
   if (reason === 'wanted' && filedAs === 'wanted') return true
   const places = new Set(evidence.filter(({ points }) => points >= DOUBT).map(({ from }) => from))
-  const says = (patterns: RegExp) => [...parts.title, ...parts.text].some(({ text }) => patterns.test(text))
-  return places.size > 1 && !says(reason === 'abroad' ? HOLIDAY_AT_HOME : OWNER_OFFERS)
+  const isAtHome = reason === 'abroad' ? namesHome(parts, location) : isSaid([...parts.title, ...parts.text], [OWNER_OFFERS, OWN_HOME])
+  return places.size > 1 && !isAtHome
 }
 
 /** What the portal files it as. Among holiday homes stand those abroad; whoever names a place at home is none of them. */
