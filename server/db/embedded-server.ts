@@ -39,6 +39,8 @@ export type Server = { pid: number; port: number; gone: Promise<void> }
 const OWNER = 'postgres'
 const LOG_FILE_LIMIT = 10 * 1024 * 1024
 const START_LIMIT_MS = 60_000
+const LAUNCHES = 20
+const LAUNCH_PAUSE_MS = 250
 const FAST_STOP_MS = 20_000
 const IMMEDIATE_STOP_MS = 5_000
 const SMALL_SHARED_MEMORY = 512 * 1024 * 1024
@@ -147,15 +149,24 @@ function spawnAs(runAs: RunAs, program: string, args: readonly string[], logFile
  * @throws when it does not answer within a minute or ends; the message carries the end of its log
  */
 export async function bringUp(cluster: Cluster, port?: number): Promise<Server> {
-  return (await adopt(cluster, port)) ?? launch(cluster, port ?? (await freePort()))
+  const wanted = port ?? (await freePort())
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return (await adopt(cluster, port)) ?? (await launch(cluster, wanted))
+    } catch (error) {
+      // the last backends of a server that was just killed still hold its memory
+      if (tries === LAUNCHES || !/shared memory block/.test(String(error))) throw error
+      await sleep(LAUNCH_PAUSE_MS)
+    }
+  }
 }
 
 async function adopt(cluster: Cluster, port: number | undefined): Promise<Server | undefined> {
   const found = readPostmasterPid(cluster.data)
   if (found === undefined) return undefined
   if (!isPostmasterOf(found.pid, cluster.data)) {
-    // PostgreSQL itself takes any living process with this number for a running server and would refuse to start.
-    if (isAlive(found.pid)) rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
+    // PostgreSQL itself takes any process with this number for a running server, even one that has ended and waits to be collected.
+    rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
     return undefined
   }
   const server = { ...found, gone: goneByPolling(found.pid) }

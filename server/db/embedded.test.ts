@@ -145,6 +145,28 @@ describe('the embedded PostgreSQL', () => {
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 })
   })
 
+  it('is one server for processes that start at the same moment', { timeout: 60_000 }, async () => {
+    await (await start()).stop()
+    const program = `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
+      process.stdin.once('data', async () => {
+        await startEmbedded({ dataDir: ${JSON.stringify(folder)}, durable: false })
+        console.log('up')
+      })
+      console.log('ready')`
+    for (let round = 0; round < 4; round += 1) {
+      const three = [1, 2, 3].map(() =>
+        spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] }),
+      )
+      children.push(...three)
+      await Promise.all(three.map((child) => once(child.stdout, 'data')))
+      for (const child of three) child.stdin.write('now')
+      const said = await Promise.all(three.map((child) => Promise.race([once(child.stdout, 'data'), once(child, 'exit')])))
+      expect(said.map(String)).toEqual(['up\n', 'up\n', 'up\n'])
+      for (const child of three) child.kill('SIGKILL')
+      process.kill(postmaster(), 'SIGKILL')
+    }
+  })
+
   it('starts although a foreign process has the number in the left-over postmaster.pid', async () => {
     await (await start()).stop()
     const left = [process.pid, join(folder, 'server', 'data'), 0, 1, '', '127.0.0.1', '', 'ready']

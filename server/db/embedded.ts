@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { tryFolderLock, withFolderLock } from './folder-lock.ts'
 import { isAlive, joinUsers, leaveUsers, otherUsers } from './embedded-processes.ts'
 import { bringUp, type Cluster, endServer, initialise, openCluster, type Server, urlOf } from './embedded-server.ts'
 
@@ -32,14 +33,16 @@ const RESTART_LONGEST_MS = 5_000
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedCluster> {
   const cluster = openCluster(options.dataDir, options.durable ?? true)
-  await initialise(cluster)
-  joinUsers(cluster.folder)
-  try {
-    return supervise(cluster, await bringUp(cluster), options.log)
-  } catch (error) {
-    leaveUsers(cluster.folder)
-    throw error
-  }
+  return withFolderLock(cluster.folder, async () => {
+    await initialise(cluster)
+    joinUsers(cluster.folder)
+    try {
+      return supervise(cluster, await bringUp(cluster), options.log)
+    } catch (error) {
+      leaveUsers(cluster.folder)
+      throw error
+    }
+  })
 }
 
 function supervise(cluster: Cluster, first: Server, log: EmbeddedLog | undefined): EmbeddedCluster {
@@ -52,7 +55,9 @@ function supervise(cluster: Cluster, first: Server, log: EmbeddedLog | undefined
   // The last resort when a process ends without stop(): asking the server to end needs no waiting.
   const atExit = () => {
     leaveUsers(cluster.folder)
-    if (otherUsers(cluster.folder).length === 0 && isAlive(server.pid)) process.kill(server.pid, 'SIGINT')
+    // who holds the lock is just coming or going, and sees to the server
+    const alone = tryFolderLock(cluster.folder) && otherUsers(cluster.folder).length === 0
+    if (alone && isAlive(server.pid)) process.kill(server.pid, 'SIGINT')
   }
   process.once('exit', atExit)
 
@@ -75,8 +80,10 @@ function supervise(cluster: Cluster, first: Server, log: EmbeddedLog | undefined
     stopping.abort()
     process.off('exit', atExit)
     await restart
-    leaveUsers(cluster.folder)
-    if (otherUsers(cluster.folder).length === 0) await endServer(server)
+    await withFolderLock(cluster.folder, async () => {
+      leaveUsers(cluster.folder)
+      if (otherUsers(cluster.folder).length === 0) await endServer(server)
+    })
   }
   let stopped: Promise<void> | undefined
   return {
@@ -96,7 +103,7 @@ async function bringUpAgain(
 ): Promise<Server | undefined> {
   for (let delay = RESTART_FIRST_MS; !signal.aborted; delay = Math.min(delay * 2, RESTART_LONGEST_MS)) {
     try {
-      return await bringUp(cluster, port)
+      return await withFolderLock(cluster.folder, () => bringUp(cluster, port))
     } catch (error) {
       log?.warn(`embedded PostgreSQL did not start: ${error instanceof Error ? error.message : String(error)}`)
       await sleep(delay)
