@@ -10,7 +10,10 @@ export const minutes = (n: number): number => n * 60_000
 export const hours = (n: number): number => minutes(60 * n)
 export const days = (n: number): number => hours(24 * n)
 
-export function createTestClock(start = new Date()): TestClock {
+/** Whatever the hour of the run: a Monday morning in winter. */
+const START = new Date('2026-11-23T09:30:00Z')
+
+export function createTestClock(start = START): TestClock {
   let now = start.getTime()
   return {
     now: () => new Date(now),

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contact } from '#shared/contract/contact.ts'
+import { properties } from '#shared/contract/properties.ts'
+import { prospects } from '#shared/contract/prospects.ts'
+import { stats } from '#shared/contract/stats.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { listedAt } from '#server/sources/portals/kleinanzeigen/dates.ts'
+import { startTestApp, type TestApp } from './app.ts'
+
+/**
+ * Moments at which the day in Berlin is another one than in UTC, or a clock that counts 24 hours goes wrong; with what calendar and clock
+ * there show, by hand.
+ */
+const MOMENTS: readonly (readonly [moment: string, yesterday: string, today: string, tomorrow: string, clock: string])[] = [
+  ['2026-01-14T22:59:30Z', '2026-01-13', '2026-01-14', '2026-01-15', '23:59'],
+  ['2026-01-14T23:00:30Z', '2026-01-14', '2026-01-15', '2026-01-16', '00:00'],
+  ['2026-07-14T21:59:30Z', '2026-07-13', '2026-07-14', '2026-07-15', '23:59'],
+  ['2026-07-14T22:00:30Z', '2026-07-14', '2026-07-15', '2026-07-16', '00:00'],
+  ['2026-12-31T23:30:00Z', '2026-12-31', '2027-01-01', '2027-01-02', '00:30'],
+  // the night in which 2:00 is followed by 3:00
+  ['2026-03-28T23:10:00Z', '2026-03-28', '2026-03-29', '2026-03-30', '00:10'],
+  ['2026-03-29T01:00:30Z', '2026-03-28', '2026-03-29', '2026-03-30', '03:00'],
+  ['2026-03-29T21:59:30Z', '2026-03-28', '2026-03-29', '2026-03-30', '23:59'],
+  ['2026-03-29T22:00:30Z', '2026-03-29', '2026-03-30', '2026-03-31', '00:00'],
+  // the night in which 2:00 comes twice
+  ['2026-10-24T22:10:00Z', '2026-10-24', '2026-10-25', '2026-10-26', '00:10'],
+  ['2026-10-25T22:59:30Z', '2026-10-24', '2026-10-25', '2026-10-26', '23:59'],
+  ['2026-10-25T23:00:30Z', '2026-10-25', '2026-10-26', '2026-10-27', '00:00'],
+]
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+describe.each(MOMENTS)('at %s', (moment, yesterday, today, tomorrow, clock) => {
+  const now = new Date(moment)
+
+  it('the day is the one of the calendar in Berlin', () => {
+    expect(berlinDay(now)).toBe(today)
+  })
+
+  it('an owner can have agreed today, not tomorrow', async () => {
+    test.clock.set(now)
+    const as = test.as(await test.make.agent())
+    const params = { id: await test.make.property() }
+    const agree = (day: string) => as.call(contact.consent, { params, body: { channel: 'phone', reason: 'Am Telefon', day } })
+    expect([(await agree(tomorrow)).status, (await agree(today)).status]).toEqual([400, 200])
+  })
+
+  it('a contact and an objection are of today', async () => {
+    test.clock.set(now)
+    const as = test.as(await test.make.agent())
+    const params = { id: await test.make.property() }
+    await as.call(prospects.addActivity, { params, body: { activityType: 'call', description: 'Niemand da' } })
+    await as.call(contact.objection, { params, body: { reason: 'Will nicht' } })
+    const { lastContactDate, contact: known } = (await as.call(properties.get, { params })).body
+    expect([lastContactDate, known.objectedAt]).toEqual([today, today])
+  })
+
+  it('who is to be contacted today is due, tomorrow is not', async () => {
+    test.clock.set(now)
+    const as = test.as(await test.make.agent())
+    const planned: number[] = []
+    for (const nextFollowUpDate of [yesterday, today, tomorrow]) {
+      const id = await test.make.property()
+      await as.call(prospects.update, { params: { id }, body: { nextFollowUpDate } })
+      planned.push(id)
+    }
+    const due = (await as.call(prospects.followUps)).body
+    expect(due.map(({ id }) => id)).toEqual(planned.slice(0, 2))
+    expect(due.map(({ nextFollowUpDate }) => nextFollowUpDate)).toEqual([yesterday, today])
+  })
+
+  it('new is what came since midnight in Berlin', async () => {
+    test.clock.set(now)
+    const as = test.as(await test.make.agent())
+    const newToday = async () => (await as.call(stats.get)).body.newToday
+    const before = await newToday()
+    await test.make.property()
+    expect(await newToday()).toBe(before + 1)
+    // yesterday's last minute, by the length of the night so far
+    const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+    await test.make.property({ scraped_at: new Date(now.getTime() - ((hours + 1) * 60 + minutes + 2) * 60_000) })
+    expect(await newToday()).toBe(before + 1)
+  })
+
+  it('a portal whose clock is a minute ahead speaks of now, not of yesterday', () => {
+    const ahead = new Date(now.getTime() + 60_000)
+    expect(listedAt(`Heute, ${clock}`, now)?.getTime()).toBe(Math.floor(now.getTime() / 60_000) * 60_000)
+    const told = ahead.toLocaleTimeString('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })
+    const expected = Math.floor(ahead.getTime() / 60_000) * 60_000
+    // after midnight the page of "yesterday" says today
+    expect(listedAt(`Heute, ${told}`, berlinDay(ahead) === today ? now : ahead)?.getTime()).toBe(expected)
+  })
+})
