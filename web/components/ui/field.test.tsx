@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { Field } from './field.tsx'
+
+afterEach(cleanup)
+
+const field = (parts: { error?: string; hint?: string }) =>
+  render(
+    <Field label="Telefon" {...parts}>
+      {(names) => <input {...names} />}
+    </Field>,
+  )
+
+/** What is read out after the name of the field. */
+function described(): string | null {
+  const input = screen.getByLabelText('Telefon')
+  return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? null
+}
+
+it('is described by its error, and marked as wrong', () => {
+  field({ error: 'Höchstens 50 Zeichen', hint: 'Mit Vorwahl' })
+  expect(described()).toBe('Höchstens 50 Zeichen')
+  expect(screen.getByLabelText('Telefon').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('is described by its hint while nothing is wrong', () => {
+  field({ hint: 'Mit Vorwahl' })
+  expect(described()).toBe('Mit Vorwahl')
+  expect(screen.getByLabelText('Telefon').hasAttribute('aria-invalid')).toBe(false)
+})
+
+it('is described by nothing where there is nothing to say', () => {
+  field({})
+  expect(screen.getByLabelText('Telefon').hasAttribute('aria-describedby')).toBe(false)
+})

@@ -1,0 +1,53 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { tips } from '#shared/contract/tips.ts'
+import { createQueryClient } from '../testing/browser.tsx'
+import { type Edge, startEdge } from '../testing/edge.ts'
+import { useRead, useWrite } from './query.ts'
+
+let edge: Edge
+beforeEach(async () => {
+  edge = await startEdge({ 'GET /api/makler/property-tips': { body: [] } })
+})
+afterEach(async () => {
+  cleanup()
+  await edge.stop()
+})
+
+const reads = () => edge.calls.filter(({ method }) => method === 'GET').length
+
+async function open() {
+  const client = createQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  const { result } = renderHook(() => ({ list: useRead(tips.incoming), first: useWrite(tips.update), second: useWrite(tips.update) }), {
+    wrapper,
+  })
+  await waitFor(() => expect(result.current.list.isSuccess).toBe(true))
+  return result
+}
+
+it('looks again when a write is done, also one that failed', async () => {
+  const result = await open()
+  edge.answer('PATCH /api/makler/property-tips/1', { status: 500 })
+  act(() => result.current.first.mutate({ params: { id: 1 }, body: { status: 'sold' } }))
+  await waitFor(() => expect(reads()).toBe(2))
+})
+
+it('does not look again while another write of the same row is under way: its change is not stored yet', async () => {
+  const result = await open()
+  let release = () => {}
+  const after = new Promise<void>((resolve) => (release = resolve))
+  edge.answer('PATCH /api/makler/property-tips/1', { status: 500 })
+  edge.answer('PATCH /api/makler/property-tips/2', { status: 500, after })
+  act(() => {
+    result.current.second.mutate({ params: { id: 2 }, body: { status: 'sold' } })
+    result.current.first.mutate({ params: { id: 1 }, body: { status: 'sold' } })
+  })
+  await waitFor(() => expect(result.current.first.isError).toBe(true))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(reads()).toBe(1)
+  release()
+  await waitFor(() => expect(reads()).toBe(2))
+})
