@@ -62,7 +62,10 @@ async function connectPropstack({ db, secrets }: Ctx, userId: string, key: strin
 }
 
 /** Lets every letter go to the stand-in, whose port and password are new with each start. */
-export async function connectMailServer({ db, clock, secrets }: Ctx, { host, port, user, password }: SmtpStandIn): Promise<void> {
+export async function connectMailServer(
+  { db, clock, secrets }: Ctx,
+  { host, port, user, password }: Pick<SmtpStandIn, 'host' | 'port' | 'user' | 'password'>,
+): Promise<void> {
   const values = { host, port, user_name: user, password: secrets.seal(password), updated_at: clock.now() }
   const { numUpdatedRows } = await db
     .updateTable('smtp_settings')

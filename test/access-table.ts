@@ -81,7 +81,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, Who>> = {
   'system.installation': 'everybody',
 }
 
-/** What is counted where a row is limited: whatever guesses a secret, sends mail, asks the CRM or a portal, or hands out a link. */
+/** What is counted where a row is limited: whatever guesses a secret, sends mail, asks the CRM or a portal, or hands out a link. Twice: by two lengths of time. */
 export const LIMITED_BY: Readonly<Record<string, readonly string[]>> = {
   'accounts.login': ['failures per known browser', 'failures per address', 'failures per account'],
   'accounts.register': ['address', 'account'],
@@ -100,5 +100,7 @@ export const LIMITED_BY: Readonly<Record<string, readonly string[]>> = {
   'crm.exportMany': ['user'],
   'crm.test': ['user'],
   'crm.testComprehensive': ['user'],
-  'savedSearches.run': ['user'],
+  'savedSearches.create': ['user'],
+  'savedSearches.update': ['user'],
+  'savedSearches.run': ['user', 'user'],
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { addressOf, type Route, type Routes, rowsOf, type Write } from '#shared/contract/route.ts'
+import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { Input } from './as.ts'
@@ -114,6 +115,8 @@ const ALSO: readonly (readonly [
     ['savedSearches.list', 'notifications.list', 'stats.firstSteps'],
     (test) => searchWithMatch(test),
   ],
+  // the last one: from now on there is a mail server, although it does not answer
+  ['accounts.verifyEmail', 'by whose searches wait for it', ['accounts.current', 'savedSearches.list'], waitingAgent],
 ]
 
 async function verifyingAgent(test: TestApp): Promise<PreparedWrite> {
@@ -121,6 +124,13 @@ async function verifyingAgent(test: TestApp): Promise<PreparedWrite> {
   await test.as().call(contract.accounts.resendVerification, { body: { email: by.email } })
   await test.drain()
   return { by, input: { body: { token: await newestToken(test.ctx, by.email) } } }
+}
+
+async function waitingAgent(test: TestApp): Promise<PreparedWrite> {
+  const verifying = await verifyingAgent(test)
+  await connectMailServer(test.ctx, { host: '127.0.0.1', port: 9, user: 'nobody', password: 'none' })
+  await test.make.savedSearch(verifying.by as TestUser)
+  return verifying
 }
 
 async function partnerWithNewAddress(test: TestApp): Promise<PreparedWrite> {

@@ -399,6 +399,10 @@ export interface ScrapeRuns {
   status: string;
 }
 
+export interface SearchingAgents {
+  id: string | null;
+}
+
 export interface Sessions {
   address: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -514,6 +518,7 @@ export interface DB {
   saved_search_requests: SavedSearchRequests;
   saved_searches: SavedSearches;
   scrape_runs: ScrapeRuns;
+  searching_agents: SearchingAgents;
   sessions: Sessions;
   setup_links: SetupLinks;
   smtp_settings: SmtpSettings;

@@ -55,9 +55,9 @@ export function createLimiter(ctx: Ctx): Limiter {
   async function take(counter: Counter, now: number): Promise<void> {
     if (await reserve(ctx, counter)) return
     // others that are under way may yet succeed and give back what they took
-    if ((await callsOf(ctx, counter)) < counter.limit.calls) throw tooMany(1)
+    if ((await callsOf(ctx, counter)) < counter.limit.calls) throw tooMany(counter, 1)
     usedUp.add(counter)
-    throw tooMany(secondsLeft(counter, now))
+    throw tooMany(counter, secondsLeft(counter, now))
   }
 
   /** One after the other: two calls that settled the same counters in another order would wait for each other. */
@@ -75,7 +75,7 @@ export function createLimiter(ctx: Ctx): Limiter {
       const refused = counters.find((counter) => usedUp.has(counter))
       if (refused) {
         await pause()
-        throw tooMany(secondsLeft(refused, now))
+        throw tooMany(refused, secondsLeft(refused, now))
       }
       const taken: Counter[] = []
       let isFailure = false
@@ -133,7 +133,7 @@ async function callsOf({ db }: Ctx, { key, windowStart }: Counter): Promise<numb
 function counterOf(limit: Limit, row: Route, caller: string, now: number): Counter {
   const length = limit.seconds * 1000
   const windowStart = now - (now % length)
-  return { limit, key: `${row.method} ${row.path} ${caller}`, windowStart, windowEnd: windowStart + length }
+  return { limit, key: `${row.method} ${row.path} ${limit.seconds} ${caller}`, windowStart, windowEnd: windowStart + length }
 }
 
 /** Remembered refusals leave one after the other: whoever asks as fast as he is answered leaves the process to the others. */
@@ -171,8 +171,8 @@ function textIn({ body }: FastifyRequest, field: string): string | undefined {
 
 const secondsLeft = ({ windowEnd }: Counter, now: number) => Math.ceil((windowEnd - now) / 1000)
 
-function tooMany(seconds: number): Refusal {
-  return new Refusal(429, `Zu viele Versuche. Bitte warten Sie ${waitText(seconds)}.`, { headers: { 'retry-after': String(seconds) } })
+function tooMany({ limit: { sentence = 'Zu viele Versuche.' } }: Counter, seconds: number): Refusal {
+  return new Refusal(429, `${sentence} Bitte warten Sie ${waitText(seconds)}.`, { headers: { 'retry-after': String(seconds) } })
 }
 
 function waitText(seconds: number): string {

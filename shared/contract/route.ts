@@ -17,6 +17,8 @@ export interface Limit {
   readonly per: 'address' | 'user' | { readonly body: string } | { readonly device: string }
   /** With `failures` only what is refused counts: guessing is stopped, a busy office is not. */
   readonly counts?: 'failures'
+  /** What was too much and what is safe, in German; when to come again is said by itself. */
+  readonly sentence?: string
 }
 
 interface Row {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RADII } from '../domain/limits.ts'
+import { RADII, RUNS_PER_HOUR, SAVED_SEARCH_WRITES_PER_MINUTE } from '../domain/limits.ts'
 import { LISTING_TYPES, SELLER_TYPES } from '../domain/property-type.ts'
 import { RUN_FAILURES, RUN_STATUSES } from '../domain/run-outcome.ts'
 import { PORTALS } from '../domain/sources.ts'
@@ -108,12 +108,23 @@ export const SavedSearch = z.object({
   createdAt: Moment,
   /** The last run for each source of the search, newest first. */
   lastRuns: z.array(RunSummary),
-  /** When the schedule comes round next; null while switched off. */
+  /** Not read and not matched before the agent has confirmed his e-mail address; then it begins by itself. */
+  waitsForConfirmation: z.boolean(),
+  /** When the schedule comes round next; null while switched off or waiting. */
   nextRunAt: Moment.nullable(),
   /** Matches announced for this search so far. */
   matches: z.number(),
 })
 export type SavedSearch = z.output<typeof SavedSearch>
+
+const writes = [
+  {
+    calls: SAVED_SEARCH_WRITES_PER_MINUTE,
+    seconds: 60,
+    per: 'user',
+    sentence: 'Das waren sehr viele Suchanfragen in kurzer Zeit. Was gespeichert ist, bleibt gespeichert.',
+  },
+] as const
 
 /** What an agent wants to be told about. */
 export const savedSearches = {
@@ -131,7 +142,8 @@ export const savedSearches = {
     body: SavedSearchForm,
     reply: SavedSearch,
     invalidates: ['/api/search-criteria', '/api/first-steps'],
-    summary: 'Suchanfrage anlegen; sie läuft sofort.',
+    limits: writes,
+    summary: 'Suchanfrage anlegen; sie läuft sofort, oder sobald die E-Mail-Adresse bestätigt ist.',
   },
   update: {
     method: 'PATCH',
@@ -141,6 +153,7 @@ export const savedSearches = {
     body: SavedSearchPatch,
     reply: SavedSearch,
     invalidates: ['/api/search-criteria', '/api/notifications'],
+    limits: writes,
     summary: 'Suchanfrage ändern, auch allein den Schalter.',
   },
   remove: {
@@ -159,7 +172,16 @@ export const savedSearches = {
     params: ById,
     reply: SavedSearch,
     invalidates: ['/api/search-criteria'],
-    limits: [{ calls: 20, seconds: 60, per: 'user' }],
+    limits: [
+      {
+        calls: RUNS_PER_HOUR,
+        seconds: 3600,
+        per: 'user',
+        sentence:
+          'Sie haben in dieser Stunde sehr oft „Jetzt suchen“ gedrückt. Ihre aktiven Suchanfragen laufen von selbst alle 30 Minuten.',
+      },
+      { calls: 20, seconds: 60, per: 'user' },
+    ],
     summary: 'Suchanfrage jetzt ausführen.',
   },
 } as const satisfies Routes

@@ -53,6 +53,13 @@ export const PASSWORD_MAX = 200
 export const SESSION_IDLE = 7 * DAY
 export const SESSION_ABSOLUTE = 30 * DAY
 
+/** Of one agent; offices that search all over their state have some dozens. */
+export const SAVED_SEARCHES_MAX = 200
+/** New and changed ones, each. */
+export const SAVED_SEARCH_WRITES_PER_MINUTE = 60
+/** Runs by hand. */
+export const RUNS_PER_HOUR = 120
+
 export const SCRAPE_INTERVAL = 30 * MINUTE
 /** Result pages read in one run; the newest stand first, so later pages are older than what a run is for. */
 export const RUN_PAGES_MAX = 10

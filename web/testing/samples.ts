@@ -153,6 +153,7 @@ export const sampleSearch = (change: Partial<SavedSearch> = {}): SavedSearch => 
   autoExport: false,
   createdAt: '2026-11-01T08:00:00Z',
   lastRuns: [],
+  waitsForConfirmation: false,
   nextRunAt: null,
   matches: 0,
   ...change,

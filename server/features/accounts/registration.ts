@@ -6,6 +6,7 @@ import { Refusal } from '../../http/errors.ts'
 import { mailIsReady } from '../../mail/outbox.ts'
 import { hashToken } from '../../secrets.ts'
 import { askForExports } from '../crm/service.ts'
+import { startSearches } from '../saved-searches/service.ts'
 import { makeLink, type Recipient, writeAccountExists, writeLinkLetter, writeNotice, writeWelcome } from './mails.ts'
 import { hashNewPassword, passwordFits } from './passwords.ts'
 import {
@@ -85,7 +86,7 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
       await deleteTokens(ctx, taken.userId, ['verification', 'reset'])
       await tellOfMove(ctx, before, taken.email)
     }
-    await ctx.live.announce(ctx, [{ to: taken.userId, message: { type: 'changed', paths: ['/api/auth/user'] } }])
+    await ctx.live.announce(ctx, [{ to: taken.userId, message: { type: 'changed', paths: ['/api/auth/user', '/api/search-criteria'] } }])
     return taken
   })
   ctx.log.info({ user: userId, isNew: purpose === 'email' }, 'address confirmed')
@@ -96,7 +97,9 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
 export async function confirmAddress(ctx: Ctx, before: Credentials, email: string): Promise<void> {
   await orTaken(storeVerifiedEmail(ctx, before.id, email))
   if (!before.isEmailVerified) await writeWelcome(ctx, { ...before, email })
-  if (before.role === 'agent') await askForExports(ctx, before.id, { priority: 0 })
+  if (before.role !== 'agent') return
+  await askForExports(ctx, before.id, { priority: 0 })
+  if (!before.isEmailVerified) await startSearches(ctx, before.id)
 }
 
 /** Sends a link to an address that is to become the account's; until it is opened the old one stays. */

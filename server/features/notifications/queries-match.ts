@@ -13,7 +13,7 @@ export interface Matches {
 const PAGE_WAIT = 60 * 60_000
 
 /**
- * Matches a batch of properties against every active saved search in one statement and stores what is new to an agent.
+ * Matches a batch of properties against every active saved search of a searching agent in one statement and stores what is new to an agent.
  * Both sides meet on a place they share; an unknown value satisfies no bound.
  */
 export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly number[]): Promise<Matches> {
@@ -45,7 +45,8 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
         offset 0
       ) as near
       join saved_searches s on s.id = near.saved_search_id
-      join users u on u.id = s.agent_id and u.is_active
+      join searching_agents a on a.id = s.agent_id
+      join users u on u.id = s.agent_id
       left join verdict_corrections c on c.property_id = p.id and c.agent_id = s.agent_id
       where p.id = any(${propertyIds}::bigint[])
         and (p.hidden_reason is null or exists (select from verdict_corrections o where o.property_id = p.id and o.is_offer))

@@ -29,6 +29,7 @@ export async function listSavedSearches({ db, clock }: Ctx, agentId: string, id?
       sql<number | null>`(s.min_price_cents / 100.0)::float8`.as('minPrice'),
       sql<number | null>`(s.max_price_cents / 100.0)::float8`.as('maxPrice'),
       sql<number>`(select count(*) from notifications n where n.saved_search_id = s.id)`.as('matches'),
+      sql<boolean>`not exists (select from searching_agents a where a.id = s.agent_id)`.as('waitsForConfirmation'),
       lastRuns.as('lastRuns'),
     ])
     .orderBy('s.created_at', 'desc')
@@ -36,7 +37,7 @@ export async function listSavedSearches({ db, clock }: Ctx, agentId: string, id?
     .limit(500)
     .execute()
   const next = nextRun(clock.now())
-  return rows.map((row) => ({ ...row, nextRunAt: row.isActive ? next : null })) as SavedSearch[]
+  return rows.map((row) => ({ ...row, nextRunAt: row.isActive && !row.waitsForConfirmation ? next : null })) as SavedSearch[]
 }
 
 /** Moments inside jsonb are text as PostgreSQL writes them, so they are written the way the contract reads them. */
@@ -55,6 +56,17 @@ const lastRuns = sql`(
 /** The schedule comes round at fixed times of the clock, the same for every process. */
 function nextRun(now: Date): string {
   return new Date(Math.floor(now.getTime() / SCRAPE_INTERVAL + 1) * SCRAPE_INTERVAL).toISOString()
+}
+
+/** How many searches an agent has. Until the end of the transaction nobody else adds one for him. */
+export async function countSavedSearches({ db }: Ctx, agentId: string): Promise<number> {
+  await db.selectFrom('users').select('id').where('id', '=', agentId).forNoKeyUpdate().execute()
+  const { n } = await db
+    .selectFrom('saved_searches')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 type Values = Omit<SavedSearchForm, 'minPrice' | 'maxPrice'> & { minPrice?: number | undefined; maxPrice?: number | undefined }
@@ -144,28 +156,45 @@ export async function replaceDerived(
     .execute()
 }
 
-export function listRequests({ db }: Ctx, id: number) {
-  return db.selectFrom('saved_search_requests').select(['source', 'request']).where('saved_search_id', '=', id).execute()
-}
-
-export interface ActiveRequest {
+interface Request {
   readonly source: PortalName
   readonly request: string
+}
+
+/** What one search asks its portals for. */
+export async function listRequests({ db }: Ctx, id: number): Promise<Request[]> {
+  const rows = await db.selectFrom('saved_search_requests').select(['source', 'request']).where('saved_search_id', '=', id).execute()
+  return rows as Request[]
+}
+
+/** What all active searches of an agent ask their portals for. */
+export async function listRequestsOf({ db }: Ctx, agentId: string): Promise<Request[]> {
+  const rows = await db
+    .selectFrom('saved_search_requests as q')
+    .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')
+    .where('s.agent_id', '=', agentId)
+    .where('s.is_active', '=', true)
+    .select(['q.source', 'q.request'])
+    .distinct()
+    .execute()
+  return rows as Request[]
+}
+
+export interface ActiveRequest extends Request {
   readonly agentIds: readonly string[]
 }
 
 /**
- * Every request to one of these sources that an active search of an active agent needs, once, with these agents. A source that is switched off is
+ * Every request to one of these sources that an active search of a searching agent needs, once, with these agents. A source that is switched off is
  * left alone. What was read the longest ago comes first.
  */
 export async function listActiveRequests({ db }: Ctx, sources: readonly PortalName[]): Promise<ActiveRequest[]> {
   const rows = await db
     .selectFrom('saved_search_requests as q')
     .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')
-    .innerJoin('users as u', 'u.id', 's.agent_id')
+    .innerJoin('searching_agents as a', 'a.id', 's.agent_id')
     .innerJoin('sources as o', 'o.source', 'q.source')
     .where('s.is_active', '=', true)
-    .where('u.is_active', '=', true)
     .where('o.is_enabled', '=', true)
     .where('q.source', 'in', sources)
     .select(['q.source', 'q.request', sql<string[]>`array_agg(distinct s.agent_id::text)`.as('agentIds')])
@@ -175,11 +204,12 @@ export async function listActiveRequests({ db }: Ctx, sources: readonly PortalNa
   return rows as ActiveRequest[]
 }
 
-/** Agents whose searches share a request. */
+/** Agents whose searches share a request and may be run. */
 export async function listAgentsOf({ db }: Ctx, source: PortalName, request: string): Promise<string[]> {
   const rows = await db
     .selectFrom('saved_search_requests as q')
     .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')
+    .innerJoin('searching_agents as a', 'a.id', 's.agent_id')
     .where('q.source', '=', source)
     .where('q.request', '=', request)
     .select('s.agent_id')

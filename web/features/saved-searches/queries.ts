@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SavedSearch } from '#shared/contract/saved-searches.ts'
 import { savedSearches } from '#shared/contract/saved-searches.ts'
-import { serverMessage } from '#web/lib/api.ts'
+import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
@@ -16,14 +16,17 @@ export const useSavedSearches = () =>
 
 export const useCreateSavedSearch = () =>
   useWrite(savedSearches.create, {
-    onSuccess: () => toaster.show(messages.created),
+    onSuccess: ({ waitsForConfirmation }) => toaster.show(waitsForConfirmation ? messages.createdWaiting : messages.created),
     onError: (error) => toaster.fail(messages.failed, serverMessage(error) ?? messages.createFailed),
   })
+
+/** What was too much says so itself. */
+const updateFailed = (error: unknown) => (error instanceof ApiError && error.status === 429 ? error.text : messages.updateFailed)
 
 export const useUpdateSavedSearch = () =>
   useWrite(savedSearches.update, {
     onSuccess: () => toaster.show(messages.updated),
-    onError: () => toaster.fail(messages.failed, messages.updateFailed),
+    onError: (error) => toaster.fail(messages.failed, updateFailed(error)),
   })
 
 /** Switches a search on or off at once; takes it back when the server refuses. */
@@ -39,9 +42,9 @@ export function useSwitchSavedSearch() {
       show(Number(params?.id), body?.isActive === true)
     },
     onSuccess: () => toaster.show(messages.updated),
-    onError: (_error, { params, body }) => {
+    onError: (error, { params, body }) => {
       show(Number(params?.id), body?.isActive !== true)
-      toaster.fail(messages.failed, messages.updateFailed)
+      toaster.fail(messages.failed, updateFailed(error))
     },
   })
 }

@@ -66,7 +66,12 @@ function Actions({ saved }: { saved: SavedSearch }) {
         {saved.matches === 1 ? '1 Treffer' : `${formatCount(saved.matches)} Treffer`} ansehen
         <ArrowRight aria-hidden />
       </Link>
-      <Button size="small" busy={run.isPending || running} onClick={() => run.mutate({ params: { id: saved.id } })}>
+      <Button
+        size="small"
+        busy={run.isPending || running}
+        disabled={saved.waitsForConfirmation}
+        onClick={() => run.mutate({ params: { id: saved.id } })}
+      >
         {!run.isPending && !running && <Play aria-hidden />}
         Jetzt suchen
       </Button>
@@ -82,6 +87,13 @@ function Actions({ saved }: { saved: SavedSearch }) {
       <DeleteButton saved={saved} />
     </div>
   )
+}
+
+/** What comes next for a search. */
+function stateOf({ isActive, waitsForConfirmation, nextRunAt }: SavedSearch): string | null {
+  if (!isActive) return messages.off
+  if (waitsForConfirmation) return messages.waits
+  return nextRunAt && `Nächster Lauf: ${formatDateTime(nextRunAt)}`
 }
 
 /** One saved search: what it asks for, how its last runs went, what can be done with it. */
@@ -108,9 +120,7 @@ export function SavedSearchCard({ saved, now }: CardProps) {
       <div className="mt-3 flex-1 border-t">
         <RunList runs={saved.lastRuns} now={now} />
       </div>
-      <p className="text-[13px] text-ink-2">
-        {saved.isActive ? saved.nextRunAt && `Nächster Lauf: ${formatDateTime(saved.nextRunAt)}` : 'Ausgeschaltet: wird nicht durchsucht.'}
-      </p>
+      <p className="text-[13px] text-ink-2">{stateOf(saved)}</p>
       <Actions saved={saved} />
     </Panel>
   )

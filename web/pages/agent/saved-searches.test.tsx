@@ -165,6 +165,13 @@ describe('a saved search', () => {
     expect(switchedOff.getByText('Ausgeschaltet: wird nicht durchsucht.')).toBeDefined()
   })
 
+  it('says that it begins when the address is confirmed, and cannot be started before', async () => {
+    await open([sampleSearch({ waitsForConfirmation: true })])
+    const card = within(await screen.findByRole('region', { name: 'Häuser in Hamburg' }))
+    expect(card.getByText('Beginnt von selbst, sobald Sie Ihre E-Mail-Adresse bestätigt haben.')).toBeDefined()
+    expect(card.getByRole<HTMLButtonElement>('button', { name: 'Jetzt suchen' }).disabled).toBe(true)
+  })
+
   it('is deleted after the question', async () => {
     await open([sampleSearch()])
     await userEvent.click(await screen.findByRole('button', { name: 'Löschen: Häuser in Hamburg' }))
