@@ -1,4 +1,5 @@
 import type { Property } from '#shared/contract/properties.ts'
+import { refusalsOf } from '#shared/domain/contact-light.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 
 export interface PropstackStatus {
@@ -150,10 +151,11 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** The internal remark: where the lead comes from and whom to call. Propstack shows it to nobody outside. */
+/** The internal remark: that the owner wants no agent, where the lead comes from, whom to call. Propstack shows it to nobody outside. */
 function noteOf(property: Property): string {
   const { contactInfo: contact } = property
   const lines: readonly (readonly [string, string | null | undefined])[] = [
+    ...refusalsOf(property).map((refusal) => ['Achtung', refusal] as const),
     ['Quelle', SOURCE_LABEL[property.source]],
     ['Inserat', property.sourceUrl],
     ['Anbieter laut Inserat', [contact?.name, contact?.phone].filter(Boolean).join(', ')],

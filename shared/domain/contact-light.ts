@@ -40,6 +40,14 @@ const german = (day: string) => day.split('-').reverse().join('.')
 
 export const describeObjection = (day: string) => `Widerspruch vom ${german(day)}`
 
+const sayObjection = (day: string) => `${describeObjection(day)}: kein Kontakt, auf keinem Weg.`
+const sayRefusal = (words: string) => `Das Inserat sagt „${words}“.`
+
+/** That an owner does not want this agent, or no agent at all: an objection and the words of the advert, the weightier first. */
+export function refusalsOf({ agentRefusal, contact: { objectedAt } }: Pick<ContactFacts, 'agentRefusal' | 'contact'>): string[] {
+  return [...(objectedAt ? [sayObjection(objectedAt)] : []), ...(agentRefusal ? [sayRefusal(agentRefusal)] : [])]
+}
+
 /**
  * Whether an owner may be contacted, for each channel. A rule of thumb from section 7 UWG and what courts made of it, in the order of its
  * weight: an objection ends everything, then consent, then the words of the advert, then the channel's own rule.
@@ -50,10 +58,10 @@ export function contactLight(facts: ContactFacts): Record<Channel, ChannelLight>
 
 function lightOf(channel: Channel, facts: ContactFacts, own: (facts: ContactFacts) => ChannelLight): ChannelLight {
   const { objectedAt, consents } = facts.contact
-  if (objectedAt) return { light: 'red', reason: `${describeObjection(objectedAt)}: kein Kontakt, auf keinem Weg.` }
+  if (objectedAt) return { light: 'red', reason: sayObjection(objectedAt) }
   const consent = consents.find((one) => one.channel === channel)
   if (consent) return { light: 'green', reason: `Einwilligung vom ${german(consent.day)}: ${consent.how.replace(/[^.!?]$/, '$&.')}` }
-  if (facts.agentRefusal) return { light: 'red', reason: `Das Inserat sagt „${facts.agentRefusal}“.` }
+  if (facts.agentRefusal) return { light: 'red', reason: sayRefusal(facts.agentRefusal) }
   return own(facts)
 }
 

@@ -1,9 +1,10 @@
 /** Where the handing over of a property to the CRM stands. */
-export const EXPORT_STATUSES = ['pending', 'success', 'failed'] as const
+export const EXPORT_STATUSES = ['pending', 'success', 'failed', 'skipped'] as const
 export type ExportStatus = (typeof EXPORT_STATUSES)[number]
 
 export const EXPORT_STATUS_LABEL: Record<ExportStatus, string> = {
   pending: 'Läuft',
   success: 'Exportiert',
   failed: 'Fehlgeschlagen',
+  skipped: 'Ausgelassen',
 }

@@ -402,7 +402,7 @@ describe('automatic export', () => {
     await announceMatches(test.ctx, [id])
     await test.ctx.db.updateTable('properties').set({ hidden_reason: 'dealer' }).where('id', '=', id).execute()
     await test.drain()
-    expect(await history(agent)).toMatchObject([{ exportStatus: 'failed', errorMessage: expect.stringContaining('Händler') as string }])
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'skipped', errorMessage: expect.stringContaining('Händler') as string }])
     expect(objectsOf('auto-dealer')).toHaveLength(0)
     expect(await order(agent, [id])).toMatchObject({ success: true })
   })

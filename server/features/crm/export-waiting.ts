@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { describeHidden, doubtOf, HIDDEN_REASON_LABEL, type SeenVerdict } from '#shared/domain/hidden-reason.ts'
+import type { Property } from '#shared/contract/properties.ts'
+import { refusalsOf } from '#shared/domain/contact-light.ts'
+import { describeHidden, doubtOf, HIDDEN_REASON_LABEL } from '#shared/domain/hidden-reason.ts'
 import { PropstackFailure } from '../../crm/failure.ts'
 import type { Propstack } from '../../crm/propstack.ts'
 import { quietStatus, referenceOf, unitOf } from '../../crm/propstack-mapping.ts'
 import type { Ctx } from '../../ctx.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { getProperty } from '../properties/service.ts'
 import { connect, keyOf, NO_QUIET_STATUS, noteTest, type StoredKey } from './connection.ts'
 import {
@@ -16,6 +19,7 @@ import {
   storeFailure,
   storeHint,
   storePostponement,
+  storeSkipped,
   storeSuccess,
   takeDueExport,
 } from './queries.ts'
@@ -35,11 +39,14 @@ const ATTEMPTS_MAX = 8
 const WRONG_STATUS =
   'Exportiert, aber Propstack hat einen anderen Objektstatus gesetzt. Bitte prüfen Sie ihn, bevor das Objekt veröffentlicht wird.'
 
-/** What is no offer, or probably none, is not handed on by itself; the agent still may. */
-function keptOutOf(property: SeenVerdict): string | undefined {
+/**
+ * Whoever objected or wants no agents is not handed on by himself, and neither is what is no offer, or probably none; the agent still may.
+ */
+function keptOutOf(property: Property): string | undefined {
   const doubt = doubtOf(property)
-  const reason = describeHidden(property) ?? (doubt && HIDDEN_REASON_LABEL[doubt])
-  return reason === null ? undefined : `Nicht automatisch exportiert: ${reason}.`
+  const verdict = describeHidden(property) ?? (doubt && HIDDEN_REASON_LABEL[doubt])
+  const [reason] = [...refusalsOf(property), ...(verdict === null ? [] : [`${verdict}.`])]
+  return reason && `Nicht automatisch exportiert: ${reason}`
 }
 
 /** Works off what waits for an agent's CRM. Bears being killed anywhere and called again: it looks before it creates. */
@@ -98,8 +105,7 @@ async function tryOne(ctx: Ctx, agentId: string, target: Target, due: DueExport)
 async function exportOne(ctx: Ctx, agentId: string, target: Target, due: DueExport): Promise<void> {
   const { propstack } = target
   const property = await getProperty(ctx, agentId, due.propertyId)
-  const keptOut = due.isAutomatic ? keptOutOf(property) : undefined
-  if (keptOut !== undefined) return storeFailure(ctx, due.id, keptOut)
+  if (await isKeptOut(ctx, property, due)) return
   const known = await propstack.findUnit(referenceOf(property))
   if (known !== undefined) return storeSuccess(ctx, due.id, known, null)
   const settled = due.createSentAt === null ? 0 : Date.parse(due.createSentAt) + SETTLE
@@ -112,12 +118,30 @@ async function exportOne(ctx: Ctx, agentId: string, target: Target, due: DueExpo
     )
   }
   const statusId = (target.statusId ??= await quietStatusId(propstack))
-  await storeCreateSent(ctx, due.id)
-  const id = await propstack.createUnit(unitOf(property, { statusId }))
+  const released = await release(ctx, agentId, due)
+  if (!released) return
+  const id = await propstack.createUnit(unitOf(released, { statusId }))
   await storeSuccess(ctx, due.id, id, null)
   if (!target.isProven) await noteTest(ctx, agentId, target.stored, null)
   target.isProven = true
   await checkStatus(ctx, propstack, due.id, id, statusId)
+}
+
+/** Whether an automatic export is left out, which is written down. */
+async function isKeptOut(ctx: Ctx, property: Property, due: DueExport): Promise<boolean> {
+  const reason = due.isAutomatic ? keptOutOf(property) : undefined
+  if (reason !== undefined) await storeSkipped(ctx, due.id, reason)
+  return reason !== undefined
+}
+
+/** Notes that it is about to be sent and gives what is known now: while the CRM took its time the owner may have objected. */
+async function release(ctx: Ctx, agentId: string, due: DueExport): Promise<Property | undefined> {
+  return inTransaction(ctx, async (ctx) => {
+    const property = await getProperty(ctx, agentId, due.propertyId)
+    if (await isKeptOut(ctx, property, due)) return undefined
+    await storeCreateSent(ctx, due.id)
+    return property
+  })
 }
 
 async function quietStatusId(propstack: Propstack): Promise<number> {

@@ -80,7 +80,10 @@ export async function countProperties({ db }: Ctx, ids: readonly number[]): Prom
   return n
 }
 
-/** Asks for these properties: a failed export starts over in its own row; one that waits or went well stays as it is. */
+/**
+ * Asks for these properties: a failed or skipped export starts over in its own row, and so does one that waits because a search wished it; one that
+ * was asked for by hand and waits, or went well, stays as it is.
+ */
 export async function insertRequested({ db, clock }: Ctx, agentId: string, propertyIds: readonly number[]): Promise<void> {
   const now = clock.now()
   await sql`
@@ -88,7 +91,7 @@ export async function insertRequested({ db, clock }: Ctx, agentId: string, prope
     select ${agentId}, id, ${now}, ${now} from unnest(${propertyIds}::bigint[]) as id order by id
     on conflict (agent_id, property_id) do update
       set status = 'pending', error_message = null, attempts = 0, next_attempt_at = ${now}, requested_at = ${now}, saved_search_id = null
-      where exports.status = 'failed'`.execute(db)
+      where exports.status in ('failed', 'skipped') or (exports.status = 'pending' and exports.saved_search_id is not null)`.execute(db)
 }
 
 export interface Wish {
@@ -207,6 +210,16 @@ export async function storeFailure({ db }: Ctx, id: number, reason: string): Pro
   await db
     .updateTable('exports')
     .set({ status: 'failed', error_message: reason })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Leaves out what nobody asked for by hand. */
+export async function storeSkipped({ db }: Ctx, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set({ status: 'skipped', error_message: reason })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute()

@@ -9,7 +9,7 @@ interface ExportButtonProps {
   place: ExportPlace
 }
 
-const LABEL = { pending: 'Export läuft', success: 'Exportiert', failed: 'Erneut exportieren' } as const
+const LABEL = { pending: 'Export läuft', success: 'Exportiert', failed: 'Erneut exportieren', skipped: 'Trotzdem exportieren' } as const
 
 /** Hands one property over to the CRM and says where that stands. What is there already needs no second press. */
 export function ExportButton({ id, title, place }: ExportButtonProps) {

@@ -12,14 +12,17 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useExport, useExports } from './queries.ts'
 
-const TONE: Record<ExportStatus, Tone> = { pending: 'blue', success: 'green', failed: 'red' }
+const TONE: Record<ExportStatus, Tone> = { pending: 'blue', success: 'green', failed: 'red', skipped: 'grey' }
 
-function RetryButton({ record }: { record: ExportRecord }) {
+/** What can be done about an export that did not take place. */
+const AGAIN = { failed: 'Erneut versuchen', skipped: 'Trotzdem exportieren' } as const
+
+function AgainButton({ record, label }: { record: ExportRecord; label: string }) {
   const { busy, send } = useExport('detail')
   return (
-    <Button size="small" busy={busy} aria-label={`Erneut versuchen: ${record.propertyTitle}`} onClick={() => send([record.propertyId])}>
+    <Button size="small" busy={busy} aria-label={`${label}: ${record.propertyTitle}`} onClick={() => send([record.propertyId])}>
       {!busy && <RotateCw aria-hidden />}
-      Erneut versuchen
+      {label}
     </Button>
   )
 }
@@ -65,7 +68,7 @@ function Row({ record }: { record: ExportRecord }) {
           <span className="sr-only">in Propstack: {record.propertyTitle}</span>
         </a>
       )}
-      {exportStatus === 'failed' && <RetryButton record={record} />}
+      {(exportStatus === 'failed' || exportStatus === 'skipped') && <AgainButton record={record} label={AGAIN[exportStatus]} />}
     </li>
   )
 }
