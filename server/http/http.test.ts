@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import { accounts } from '#shared/contract/accounts.ts'
@@ -8,7 +8,9 @@ import { favorites } from '#shared/contract/favorites.ts'
 import { contract } from '#shared/contract/index.ts'
 import { prospects } from '#shared/contract/prospects.ts'
 import { rowsOf, WRITE_HEADER } from '#shared/contract/route.ts'
+import { SESSION_IDLE } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { minutes } from '#test/clock.ts'
 import type { TestUser } from '#test/factories.ts'
 import { packed } from '../live.ts'
 
@@ -182,6 +184,50 @@ describe('/ws', () => {
     const [message] = (await told) as [Buffer]
     expect(JSON.parse(message.toString())).toEqual({ type: 'changed', paths: ['/api/auth/sessions'] })
     elsewhere.close()
+  })
+
+  it('ends all sockets of one user or of one session, and no other', async () => {
+    const [anna, jonas] = [await test.make.agent(), await test.make.agent()]
+    const again = await test.make.signIn(anna)
+    const sockets = [anna, anna, again, jonas].map((user) => connect(user))
+    await Promise.all(sockets.map(async (socket) => once(socket, 'open')))
+    const codes: (number | undefined)[] = sockets.map(() => undefined)
+    sockets.forEach((socket, index) => socket.on('close', (code) => (codes[index] = code)))
+    await test.as(anna).call(accounts.logout)
+    await expect.poll(() => codes).toEqual([4401, 4401, undefined, undefined])
+    await test.ctx.live.endUser(test.ctx, anna.id)
+    await expect.poll(() => codes).toEqual([4401, 4401, 4401, undefined])
+    const told = once(sockets[3] as WebSocket, 'message')
+    await test.ctx.live.announce(test.ctx, [{ to: jonas.id, message: { type: 'new_properties', count: 1 } }])
+    await told
+    sockets[3]?.close()
+  })
+
+  it('does not outlive a session that nobody used, or whose time is over', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const later = await startTestApp()
+    onTestFinished(() => later.close())
+    const address = (await later.listen()).replace('http', 'ws')
+    const agents = [await later.make.agent(), await later.make.agent(), await later.make.agent()]
+    const [, busy, ending] = agents as [TestUser, TestUser, TestUser]
+    const sockets = agents.map(({ cookie }) => new WebSocket(`${address}/ws`, { headers: { cookie } }))
+    await Promise.all(sockets.map(async (socket) => once(socket, 'open')))
+    const codes: (number | undefined)[] = sockets.map(() => undefined)
+    sockets.forEach((socket, index) => socket.on('close', (code) => (codes[index] = code)))
+    const wait = async (milliseconds: number, then: (number | undefined)[]) => {
+      later.clock.advance(milliseconds)
+      await later.as(busy).call(accounts.current)
+      await later.as(ending).call(accounts.current)
+      const pinged = sockets.flatMap((socket, index) => (codes[index] === undefined ? [once(socket, 'ping')] : []))
+      vi.advanceTimersByTime(30_000)
+      await Promise.all(pinged)
+      await expect.poll(() => codes).toEqual(then)
+    }
+    await wait(SESSION_IDLE - minutes(1), [undefined, undefined, undefined])
+    await wait(minutes(2), [4401, undefined, undefined])
+    await later.ctx.db.updateTable('sessions').set({ expires_at: later.clock.now() }).where('user_id', '=', ending.id).execute()
+    await wait(minutes(1), [4401, undefined, 4401])
   })
 
   it('cuts off who sends too much', async () => {

@@ -25,6 +25,7 @@ interface Client {
 /** Serves `/ws`: one-way, authorised by the session cookie, ended with the session. */
 export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): Promise<void> {
   const clients = new Set<Client>()
+  const byOwner = createIndex()
   const endDead = (among: Set<Client>) =>
     void endExpired(ctx, among).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions of open sockets not checked'))
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } })
@@ -43,15 +44,19 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
       if (!found) return socket.close(1008)
       const client = { socket, ...found, alive: true }
       clients.add(client)
+      byOwner.add(client)
       // the session may have ended after it was found and before anybody could tell this socket
       endDead(new Set([client]))
       socket.on('pong', () => (client.alive = true))
-      socket.on('close', () => clients.delete(client))
+      socket.on('close', () => {
+        clients.delete(client)
+        byOwner.delete(client)
+      })
       socket.on('error', () => socket.terminate())
     },
   })
   const listener = await listen(url, LIVE_CHANNEL, {
-    heard: (payload) => (JSON.parse(payload) as LiveEvent[]).forEach((event) => deliver(clients, event)),
+    heard: (payload) => (JSON.parse(payload) as LiveEvent[]).forEach((event) => deliver(byOwner, event)),
     // what was said while nobody listened is lost: who was to go goes now, and everyone else looks again
     reconnected: () => {
       endDead(clients)
@@ -76,14 +81,29 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
 
 const sessions = new WeakMap<FastifyRequest, { userId: string; session: string }>()
 
-function deliver(clients: Set<Client>, event: LiveEvent): void {
-  for (const client of clients) {
-    if ('to' in event) {
-      if (client.userId === event.to) write(client, event.message)
-    } else if ('endSession' in event ? client.session === event.endSession : client.userId === event.endUser) {
-      client.socket.close(4401, 'Unauthorized')
-    }
+/** Finds the sockets of a user and of a session: an event must not look at everybody else's. */
+function createIndex() {
+  const found = new Map<string, Set<Client>>()
+  const keysOf = ({ userId, session }: Client) => [userId, session]
+  return {
+    of: (key: string): ReadonlySet<Client> => found.get(key) ?? NOBODY,
+    add(client: Client): void {
+      for (const key of keysOf(client)) found.set(key, (found.get(key) ?? new Set()).add(client))
+    },
+    delete(client: Client): void {
+      for (const key of keysOf(client)) {
+        found.get(key)?.delete(client)
+        if (found.get(key)?.size === 0) found.delete(key)
+      }
+    },
   }
+}
+
+const NOBODY: ReadonlySet<Client> = new Set()
+
+function deliver(byOwner: ReturnType<typeof createIndex>, event: LiveEvent): void {
+  if ('to' in event) byOwner.of(event.to).forEach((client) => write(client, event.message))
+  else byOwner.of('endSession' in event ? event.endSession : event.endUser).forEach(({ socket }) => socket.close(4401, 'Unauthorized'))
 }
 
 function write(client: Client, message: LiveMessage): void {
