@@ -24,8 +24,10 @@ describe('a visitor without a session', () => {
     const page = await stage.enter()
     const calls: string[] = []
     page.on('request', (request) => new URL(request.url()).pathname.startsWith('/api') && calls.push(request.url()))
+    stage.visitor.allow(/404 .*\/gibt-es-nicht$/)
     for (const path of ['/', '/properties?location=Ulm', '/dashboard', '/gibt-es-nicht']) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      const answer = await page.goto(path, { waitUntil: 'networkidle' })
+      expect(answer?.status()).toBe(path === '/gibt-es-nicht' ? 404 : 200)
       await heading(TITLE).waitFor()
       expect(page.url()).toBe(stage.product.url + path)
     }

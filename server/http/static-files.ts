@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Contract, rowsOf } from '#shared/contract/route.ts'
-import { isOpenToVisitors, isPage } from '#shared/domain/page-paths.ts'
 import fastifyStatic, { type SendOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { notFound, Refusal, send } from './errors.ts'
+import { isOpenToVisitors, isPage } from './pages.ts'
 import { cookieName } from './session.ts'
 
 const DIST = fileURLToPath(new URL('../../dist/web', import.meta.url))

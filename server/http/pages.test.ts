@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOpenToVisitors, isPage } from './page-paths.ts'
+import { isOpenToVisitors, isPage } from './pages.ts'
 
 describe('paths of a visitor without a session', () => {
   it.each([
