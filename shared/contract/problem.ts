@@ -17,8 +17,8 @@ export const Problem = z.object({
   /** One short German sentence. */
   detail: z.string(),
   code: z.enum(ERROR_CODES).optional(),
-  /** Field of the form -> sentence. */
-  fields: z.record(z.string(), z.string()).optional(),
+  /** Field of the form -> sentence. No record: nothing else needs one, and every visitor would load what reads it. */
+  fields: z.object({}).catchall(z.string()).optional(),
   conflict: TextConflict.optional(),
 })
 export type Problem = z.output<typeof Problem>
