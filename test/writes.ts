@@ -21,6 +21,10 @@ export interface PreparedWrite {
 
 const DAY = '2026-11-20'
 
+let prices = 100_000
+/** In euro; no two searches ask for the same, so that none finds its run waiting already. */
+const ownPrice = () => (prices += 1)
+
 /**
  * For each row that writes, by hand: makes what the call needs, everything of it new, and gives the call. Somebody else has the same of
  * everything, so that what is written in the wrong place shows.
@@ -150,12 +154,12 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
   },
   'savedSearches.create': async ({ make }) => ({
     by: await make.agent(),
-    input: { body: { name: 'Rund um Celle', location: 'Celle', radius: 20 } },
+    input: { body: { name: 'Rund um Celle', location: 'Celle', radius: 20, minPrice: ownPrice() } },
   }),
   'savedSearches.update': async ({ make }) => {
     const by = await make.agent()
     const { id } = await make.savedSearch(by)
-    return { by, input: { params: { id }, body: { location: 'Celle' } } }
+    return { by, input: { params: { id }, body: { location: 'Celle', minPrice: ownPrice() } } }
   },
   'savedSearches.remove': async ({ make }) => {
     const by = await make.agent()
