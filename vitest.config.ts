@@ -10,7 +10,7 @@ export default defineConfig({
     // Two workers: the machines that check this have two cores, and each worker's PostgreSQL connections cost as much again.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'shared', include: ['shared/**/*.test.ts'], setupFiles } },
+      { test: { name: 'shared', include: ['shared/**/*.test.ts'], setupFiles, testTimeout: 30_000 } },
       {
         test: {
           name: 'server',
