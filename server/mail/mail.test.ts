@@ -8,7 +8,17 @@ import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createSecrets } from '../secrets.ts'
 import { type Letter, sweepMails, writeLetter } from './outbox.ts'
-import { findGlobalSetting, type SmtpSetting, takeDueMail } from './queries.ts'
+import {
+  findGlobalSetting,
+  hasDueMails,
+  postponeDueMails,
+  type SmtpSetting,
+  storeFailed,
+  storePostponed,
+  storeSent,
+  storeUntried,
+  takeDueMail,
+} from './queries.ts'
 import { MAIL_LEASE, sendMails } from './send.ts'
 import { openTransport } from './smtp.ts'
 
@@ -238,5 +248,45 @@ describe('sending', () => {
     await test.drain()
     expect((await mails()).map(({ status }) => status)).toEqual(['expired', 'expired'])
     expect(arrived()).toEqual([])
+  })
+})
+
+describe('a letter that a sender is at', () => {
+  const take = async () => {
+    const taken = await takeDueMail(ctx, MAIL_LEASE)
+    if (!taken) throw new Error('Nothing was taken.')
+    return taken
+  }
+
+  it('is left to him until his time is up: nobody else takes it up, gives it up or puts it off', async () => {
+    await write({ expiresAt: new Date(ctx.clock.now().getTime() + 1_000) })
+    await take()
+    const before = await onlyMail()
+    expect([await takeDueMail(ctx, MAIL_LEASE), await hasDueMails(ctx)]).toEqual([undefined, false])
+    test.clock.advance(2_000)
+    await sweepMails(ctx)
+    await postponeDueMails(ctx, new Date(0), 'Zu früh.')
+    expect(await onlyMail()).toEqual(before)
+    test.clock.advance(MAIL_LEASE)
+    await sweepMails(ctx)
+    expect(await onlyMail()).toMatchObject({ status: 'expired' })
+  })
+
+  it('is another one’s afterwards, whatever he reports then', async () => {
+    await write()
+    const late = await take()
+    test.clock.advance(MAIL_LEASE)
+    const next = await take()
+    const before = await onlyMail()
+    await storeSent(ctx, late)
+    await storeFailed(ctx, late, 'Zu spät.')
+    await storePostponed(ctx, late, new Date(0), 'Zu spät.')
+    await storeUntried(ctx, late, new Date(0), 'Zu spät.')
+    expect(await onlyMail()).toEqual(before)
+    await storeSent(ctx, next)
+    const sent = await onlyMail()
+    expect(sent).toMatchObject({ status: 'sent', attempts: 2 })
+    for (const report of [late, next]) await storeFailed(ctx, report, 'Zu spät.')
+    expect(await onlyMail()).toEqual(sent)
   })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '#shared/contract/accounts.ts'
 import { contact } from '#shared/contract/contact.ts'
@@ -9,6 +10,7 @@ import { createTestClock, minutes } from '#test/clock.ts'
 import type { TestUser } from '#test/factories.ts'
 import { newestToken } from '#test/letters.ts'
 import { exportWaiting } from './export-waiting.ts'
+import { sweepExports } from './service.ts'
 
 const OTHER_KEY = 'another-offices-key'
 
@@ -141,8 +143,9 @@ describe('an automatic export', () => {
     await announceMatches(test.ctx, [id])
     await test.drain()
     test.clock.advance(minutes(2))
-    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
-    await test.drain()
+    await sweepExports(test.ctx)
+    const asked = await sql`select from pgboss.job where name = 'export' and state = 'created'`.execute(test.ctx.db)
+    expect(asked.rows).toEqual([])
     await exportWaiting(test.ctx, fresh.id)
     expect([await history(fresh), await history(confirmed)]).toMatchObject([[{ exportStatus: 'pending' }], [{ exportStatus: 'success' }]])
     await test.as().call(accounts.resendVerification, { body: { email: fresh.email } })
