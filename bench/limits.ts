@@ -12,8 +12,8 @@ import { type Site, withSite } from './site.ts'
 export const name = 'limits'
 
 const LISTINGS = 20_000
-const ROUNDS = 3
-const READS = 40
+const ROUNDS = 9
+const READS = 60
 /** Requests of the flood under way at any time. */
 const AT_ONCE = 16
 const RATIO_MAX = 2
