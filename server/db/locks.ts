@@ -14,13 +14,19 @@ export class LocksLost extends Error {
   override readonly name = 'LocksLost'
 }
 
+export interface WithLockOptions {
+  readonly signal?: AbortSignal
+  readonly handOver?: number
+}
+
 export interface Locks {
   /**
    * Runs `run` while this process, and within it this caller alone, holds the lock; callers of one process come in their order.
    * `lost` is aborted when the connection ends before `run` does: somebody else may then hold the lock.
-   * `signal` ends the waiting, never the running.
+   * `signal` ends the waiting, never the running. For `handOver` milliseconds after it was freed this process does not ask for it again:
+   * others look for a lock now and then, and would hardly ever find it free.
    */
-  withLock<T>(key: string, run: (lost: AbortSignal) => Promise<T>, options?: { readonly signal?: AbortSignal }): Promise<T>
+  withLock<T>(key: string, run: (lost: AbortSignal) => Promise<T>, options?: WithLockOptions): Promise<T>
   /** The lock at once or not at all. The function it gives frees it, and rejects with LocksLost when it was lost meanwhile. */
   tryLock(key: string): Promise<(() => Promise<void>) | undefined>
   /** Ends the connection and with it every lock. */
@@ -48,8 +54,9 @@ export function createLocks(url: string, patience = PATIENCE): Locks {
   const queues = createQueues()
 
   return {
-    async withLock(key, run, { signal } = {}) {
+    async withLock(key, run, { signal, handOver = 0 } = {}) {
       const turn = queues.join(key)
+      let isFreed = false
       try {
         await unlessAborted(turn.ready, signal)
         const session = await acquire(sessions, key, signal)
@@ -61,9 +68,11 @@ export function createLocks(url: string, patience = PATIENCE): Locks {
         } finally {
           session.holders.delete(holder)
           await release(sessions, session, key)
+          isFreed = true
         }
       } finally {
-        turn.done()
+        if (isFreed && handOver > 0) setTimeout(turn.done, handOver)
+        else turn.done()
       }
     },
 

@@ -71,6 +71,17 @@ describe('inTurn', () => {
     expect(Math.min(...gaps())).toBeGreaterThanOrEqual(145)
   })
 
+  it('lets another process come in between, however many wait in the own one', async () => {
+    const host = newHost()
+    const { request, spans } = recorder(5)
+    const [busy, other] = [newProcess(), newProcess()]
+    const line = Array.from({ length: 12 }, (_, n) => busy.inTurn(host, 300, request(`busy ${n}`)))
+    await line[1]
+    await other.inTurn(host, 300, request('other'))
+    expect(spans.findIndex(({ name }) => name === 'other')).toBeLessThanOrEqual(4)
+    await Promise.all(line)
+  })
+
   it('lets different hosts run side by side, and waits for nothing at the first request', async () => {
     const pace = newProcess()
     const { request } = recorder(300)

@@ -9,6 +9,9 @@ const JITTER = 0.2
 /** Milliseconds. Nobody is believed who closes himself for longer; it also bounds what a clock that was set back can do. */
 const LONGEST_CLOSURE = 24 * 60 * 60 * 1000
 
+/** Milliseconds of the pause in which other processes may take the next turn: more than they need to look. */
+const HAND_OVER = 250
+
 export interface InTurnOptions {
   /** Ends the waiting for the turn and aborts the signal that `run` gets. */
   readonly signal?: AbortSignal
@@ -17,7 +20,7 @@ export interface InTurnOptions {
 export interface Pace {
   /**
    * Runs `run` when no other request to the host is running, in any process, and `pauseMs` milliseconds (plus up to a fifth) have passed
-   * since the last one ended. Callers of one process come in their order. While the host is closed, rejects at once with OutgoingFailure
+   * since the last one ended. Callers of one process come in their order, and processes that wait take turns. While the host is closed, rejects at once with OutgoingFailure
    * 'blocked'. A failure of `run` that carries `retryAfter` closes the host. `run`'s signal is aborted when the turn is lost.
    */
   inTurn<T>(host: string, pauseMs: number, run: (signal: AbortSignal) => Promise<T>, options?: InTurnOptions): Promise<T>
@@ -86,7 +89,7 @@ export function createPace({ db, locks, clock, random = Math.random }: PaceOptio
         return request(host, () => run(signal))
       }
       const waiting = stopped ? AbortSignal.any([turnedAway.signal, stopped]) : turnedAway.signal
-      const turn = locks.withLock(`outgoing:${host}`, whole, { signal: waiting })
+      const turn = locks.withLock(`outgoing:${host}`, whole, { signal: waiting, handOver: Math.min(pauseMs, HAND_OVER) })
       // Looked at beside the waiting, not before it, or those who came later might overtake.
       look(host).catch((error: unknown) => turnedAway.abort(error))
       return turn
