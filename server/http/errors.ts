@@ -2,6 +2,7 @@ import type { Problem, TextConflict } from '#shared/contract/problem.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { z } from 'zod'
+import { isDatabaseLost } from '../db/lost.ts'
 
 /** A request that is answered with "no", and the one German sentence that says why. The only error a feature throws on purpose. */
 export class Refusal extends Error {
@@ -65,26 +66,17 @@ const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? (error.c
 /** The disk of the database is full. */
 export const isOutOfRoom = (error: unknown): boolean => codeOf(error) === '53100'
 
-/** PostgreSQL's own words, translated once. Class 08, 57P0x, 25P03: no connection, or one that was ended. */
+/** PostgreSQL's own words, translated once. */
 function ofDatabase(error: unknown): Refusal | undefined {
-  if (error instanceof pg.DatabaseError) {
-    const code = codeOf(error)
-    if (code === '23505') return new Refusal(409, 'Das gibt es schon.')
-    if (code === '23503') return notFound()
-    if (code === '23514' || code === '22P02' || code === '22003' || code === '22021') return new Refusal(400, 'Ungültige Eingabe')
-    if (code === '57014') return new Refusal(503, 'Die Anfrage hat zu lange gedauert. Bitte grenzen Sie die Suche ein.')
-    const [sentence, retryAfter] = OUT_OF[code] ?? []
-    if (sentence !== undefined) return new Refusal(503, sentence, { headers: { 'retry-after': String(retryAfter) } })
-    if (/^(08|57P0|25P03|53)/.test(code)) return new Refusal(503, UNAVAILABLE)
-    return undefined
-  }
-  if (!(error instanceof Error)) return undefined
-  const code = (error as NodeJS.ErrnoException).code ?? ''
-  if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code))
-    return new Refusal(503, UNAVAILABLE)
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
-    ? new Refusal(503, UNAVAILABLE)
-    : undefined
+  if (isDatabaseLost(error)) return new Refusal(503, UNAVAILABLE)
+  const code = codeOf(error)
+  if (code === '23505') return new Refusal(409, 'Das gibt es schon.')
+  if (code === '23503') return notFound()
+  if (code === '23514' || code === '22P02' || code === '22003' || code === '22021') return new Refusal(400, 'Ungültige Eingabe')
+  if (code === '57014') return new Refusal(503, 'Die Anfrage hat zu lange gedauert. Bitte grenzen Sie die Suche ein.')
+  const [sentence, retryAfter] = OUT_OF[code] ?? []
+  if (sentence !== undefined) return new Refusal(503, sentence, { headers: { 'retry-after': String(retryAfter) } })
+  return code.startsWith('53') ? new Refusal(503, UNAVAILABLE) : undefined
 }
 
 /** What Fastify itself refuses: broken JSON, too large, wrong media type, an address that cannot be read. */

@@ -53,7 +53,7 @@ export interface EnqueueOptions {
   readonly priority?: number
 }
 
-/** How each queue behaves. Handlers record their own failures, so a retry happens only after a killed worker. */
+/** How each queue behaves. Handlers record their own failures, so a retry happens only after a killed worker or a lost database. */
 const QUEUES = {
   'plan-runs': { policy: 'stately', expireInSeconds: 120, retryLimit: 1 },
   scrape: { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },

@@ -1,6 +1,7 @@
 import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../ctx.ts'
+import { isDatabaseLost } from '../db/lost.ts'
 import { writeAskedLetter } from '../features/accounts/recovery.ts'
 import { sweepSessions } from '../features/accounts/sessions.ts'
 import { exportWaiting } from '../features/crm/export-waiting.ts'
@@ -42,7 +43,7 @@ export const handlers: Handlers = {
   },
 }
 
-/** One run, from its first request to its last word. Every end is written down; none is thrown. */
+/** One run, from its first request to its last word. Every end is written down; none is thrown, unless the database is lost. */
 async function scrape(ctx: Ctx, source: PortalName, request: string, agents: readonly string[], run: Run): Promise<void> {
   const paths = ['/api/search-criteria']
   const tell = () =>
@@ -64,6 +65,8 @@ async function scrape(ctx: Ctx, source: PortalName, request: string, agents: rea
     if (counts.itemsChanged > 0) paths.push('/api/properties', '/api/favorites')
   } catch (error) {
     if (error instanceof RunStopped) await run.fail(error.failure, error.message)
+    // the queue begins it again, and the row that is left running is closed then
+    else if (isDatabaseLost(error)) throw error
     else {
       ctx.log.error({ err: error, source }, 'run failed')
       await run.fail('internal', 'Beim Lesen ist ein unerwarteter Fehler aufgetreten. Was schon gelesen war, ist gespeichert.')

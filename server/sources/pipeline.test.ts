@@ -4,7 +4,9 @@ import { properties } from '#shared/contract/properties.ts'
 import { savedSearches } from '#shared/contract/saved-searches.ts'
 import type { KleinanzeigenOptions, KleinanzeigenStandIn } from '#stand-ins/kleinanzeigen/start.ts'
 import { minutes } from '#test/clock.ts'
+import { administer } from '#test/database.ts'
 import { startWorld } from '#test/world.ts'
+import { handlers } from './jobs.ts'
 
 const searchPages = (portal: KleinanzeigenStandIn) =>
   portal.requests.filter(({ path }) => path.startsWith('/s-') && !path.startsWith('/s-anzeige'))
@@ -110,6 +112,29 @@ describe('a run', () => {
     const now = (await test.as(agent).call(notifications.list)).body
     expect(now.length - known.length).toBe(1)
     expect(now[0]?.property.id).toBe(cards.find(({ externalId }) => externalId === fresh.id)?.id)
+  })
+
+  it('that loses the database for a moment is left to the queue, which begins it again', async () => {
+    const { test, agent } = await enter({ ads: 10 })
+    const { ownerUrl } = test.database
+    const { id } = await test.make.savedSearch(agent, houses)
+    const runs = () => test.ctx.db.selectFrom('scrape_runs').select(['status', 'failure']).orderBy('id').execute()
+    const asked = test.ctx.db.selectFrom('saved_search_requests').select('request').where('saved_search_id', '=', id)
+    const job = { source: 'kleinanzeigen.de', request: (await asked.executeTakeFirstOrThrow()).request } as const
+    await administer(
+      ownerUrl,
+      `create function cut() returns trigger language plpgsql security definer as
+         'begin perform pg_terminate_backend(pg_backend_pid()); return new; end';
+       create trigger cut before insert on properties for each row execute function cut()`,
+    )
+    await expect(handlers.scrape(test.ctx, job)).rejects.toThrow(/terminat/)
+    expect(await runs()).toEqual([{ status: 'running', failure: null }])
+    await administer(ownerUrl, 'drop trigger cut on properties')
+    await handlers.scrape(test.ctx, job)
+    expect(await runs()).toEqual([
+      { status: 'failed', failure: 'interrupted' },
+      { status: 'completed', failure: null },
+    ])
   })
 
   it('matches by the place the portal put an advert into, and not paid adverts from elsewhere', async () => {

@@ -1,0 +1,12 @@
+import pg from 'pg'
+import { LocksLost } from './locks.ts'
+
+const SYSTEM = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/
+const DRIVER = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+/** No connection to the database, or one that was ended: by PostgreSQL's codes (class 08, 57P0x, 25P03), the system's, and the driver's words. */
+export function isDatabaseLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(08|57P0|25P03)/.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  return error instanceof LocksLost || SYSTEM.test((error as NodeJS.ErrnoException).code ?? '') || DRIVER.test(error.message)
+}
