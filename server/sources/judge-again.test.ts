@@ -7,6 +7,7 @@ import type { TestUser } from '#test/factories.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { judgeNext, startJudging } from '../features/properties/judge-stored.ts'
 import { RULES_VERSION } from '../features/properties/verdict-rules.ts'
+import { askForAds } from '../features/scrape-runs/service.ts'
 import { judgeAgain } from './judge-again.ts'
 
 const ascending = (one = 0, other = 0) => one - other
@@ -89,6 +90,18 @@ describe('judging what is stored', () => {
     await judgeAgain(test.ctx)
     const { rows: jobs } = await sql`select name, data from pgboss.job where state = 'created'`.execute(test.ctx.db)
     expect(jobs).toContainEqual({ name: 'read-ad', data: { propertyId: id } })
+    await test.drain()
+  })
+
+  it('has those pages read after the ones that agents wait for', async () => {
+    await makeHidden(3)
+    await judgeAgain(test.ctx)
+    const [found] = await test.ctx.db.selectFrom('properties').select('id').orderBy('id', 'desc').execute()
+    const own = await test.make.property()
+    await askForAds(test.ctx, 'kleinanzeigen.de', [own, found?.id as number], [agent.id])
+    const { rows: jobs } = await sql<{ id: number }>`select (data ->> 'propertyId')::int as id from pgboss.job
+      where name = 'read-ad' and state = 'created' order by priority desc, created_on, id limit 2`.execute(test.ctx.db)
+    expect(jobs.map(({ id }) => id)).toEqual([own, found?.id])
     await test.drain()
   })
 

@@ -5,6 +5,8 @@ import { judgeNext } from '../features/properties/judge-stored.ts'
 
 /** Milliseconds a job works before it lets others have its place. */
 const SLICE = 20_000
+/** Behind whatever an agent's own runs found, and who finds one of these brings it forward. */
+const LAST = { priority: -1_000_000 } as const
 
 /** Judges all stored listings by the rules of today. What becomes visible is announced like a new one, and its own page is read. */
 export async function judgeAgain(ctx: Ctx): Promise<void> {
@@ -13,7 +15,7 @@ export async function judgeAgain(ctx: Ctx): Promise<void> {
     const isLast = await inTransaction(ctx, async (ctx) => {
       const { shownIds, unreadIds, isLast } = await judgeNext(ctx)
       await announceMatches(ctx, shownIds)
-      for (const propertyId of unreadIds) await ctx.queue.enqueue(ctx, 'read-ad', { propertyId }, { key: String(propertyId) })
+      for (const propertyId of unreadIds) await ctx.queue.enqueue(ctx, 'read-ad', { propertyId }, { ...LAST, key: String(propertyId) })
       return isLast
     })
     if (isLast) return

@@ -31,14 +31,14 @@ export function listStoredAfter({ db }: Ctx, id: number, limit: number): Promise
   return db.selectFrom('properties').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute()
 }
 
-/** Locked in the order in which imports lock, so that neither waits for the other in a circle. */
+/** Locked in the order in which imports lock, and not against who only names a listing, so that nobody waits for another in a circle. */
 export function lockListings({ db }: Ctx, ids: readonly number[]): Promise<Stored[]> {
   return db
     .selectFrom('properties')
     .selectAll()
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .orderBy('external_id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 
