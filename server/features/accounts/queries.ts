@@ -108,7 +108,6 @@ export function lockCredentials({ db }: Ctx, email: string) {
     .select(CREDENTIALS)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .forNoKeyUpdate()
-
     .executeTakeFirst()
 }
 

@@ -95,7 +95,6 @@ export function LegalEditor({ stored }: { stored: LegalText }) {
         >
           {long.comparison ?? (
             <>
-              {' '}
               <Field label={stored.title} hint={HINT} error={error}>
                 {(control) => (
                   <textarea
