@@ -57,7 +57,7 @@ interface Done {
 }
 
 async function inProcess(work: 'backup' | 'restore', ownerUrl: string, file: string): Promise<Done> {
-  const program = new URL('./backup-process.ts', import.meta.url).pathname
+  const program = join(import.meta.dirname, 'backup-process.ts')
   const child = spawn(process.execPath, [program, work, ownerUrl, file], { stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))

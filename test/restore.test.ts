@@ -82,7 +82,7 @@ const keyFile = () => join(folder, 'secret.key')
 
 /** Runs a command of the product in a shell with nothing but these settings. */
 async function run(script: string, args: readonly string[], settings: Environment): Promise<{ code: number | null; said: string }> {
-  const path = new URL(script === 'main' ? '../server/main.ts' : `../scripts/${script}.ts`, import.meta.url).pathname
+  const path = join(import.meta.dirname, '..', script === 'main' ? 'server/main.ts' : `scripts/${script}.ts`)
   const child = spawn(process.execPath, [path, ...args], { env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...settings } })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))

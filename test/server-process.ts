@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { TEST_KEY } from './database.ts'
 
-const MAIN = new URL('../server/main.ts', import.meta.url).pathname
+const MAIN = join(import.meta.dirname, '../server/main.ts')
 const START_LIMIT = 60_000
 
 /** A real server process of its own, started as `npm start` does. */

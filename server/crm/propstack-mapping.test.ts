@@ -11,6 +11,7 @@ function property(known: Partial<Property> = {}): Property {
     title: 'Haus',
     propertyType: 'house',
     listingType: 'sale',
+    contact: { objectedAt: null, hasPublishedPhone: false, consents: [] },
     ...known,
   })
 }
