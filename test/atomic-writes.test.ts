@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { type Route, type Routes, rowsOf } from '#shared/contract/route.ts'
+import { type Route, rowsOf } from '#shared/contract/route.ts'
 import { LIVE_CHANNEL } from '#server/live.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { Input } from './as.ts'
 import { hours } from './clock.ts'
 import { hashTables } from './table-hash.ts'
-import { type WriteName, WRITES } from './writes.ts'
+import { routeOf, type WriteName, WRITES } from './writes.ts'
 
 /**
  * A failure at every single write: each writing row is called again and again, and each time the database refuses another one of its writes,
@@ -92,12 +92,10 @@ async function call(name: WriteName, fault: Fault): Promise<Outcome> {
   test.clock.advance(hours(2))
   await plant(undefined)
   const { by, input } = await WRITES[name](test)
-  const [noun = '', row = ''] = name.split('.')
-  const route = (contract as unknown as Record<string, Routes>)[noun]?.[row] as Route
   const before = await hashTables(owner, NOT_COMPARED)
   heard = []
   await plant(fault)
-  const { status } = await test.as(by).call(route, input as Input<Route>)
+  const { status } = await test.as(by).call(routeOf(name), input as Input<Route>)
   const { rows } = await owner.query<{ writes: number }>(
     `select case when is_called then last_value else 0 end::int as writes from planted_writes`,
   )

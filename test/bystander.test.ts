@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { addressOf, type Route, type Routes, rowsOf } from '#shared/contract/route.ts'
+import { addressOf, type Route, rowsOf } from '#shared/contract/route.ts'
 import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import type { TestUser } from './factories.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { Input } from './as.ts'
 import { hours } from './clock.ts'
 import { hashTables } from './table-hash.ts'
-import { type WriteName, WRITES } from './writes.ts'
+import { propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
 
 /**
  * Each writing row is called while a bystander of the same role has the same of everything, on the same property where there is one:
@@ -30,19 +30,6 @@ afterAll(async () => {
   await test.close()
   await propstack.close()
 })
-
-const routeOf = (name: WriteName): Route => {
-  const [noun = '', row = ''] = name.split('.')
-  return (contract as unknown as Record<string, Routes>)[noun]?.[row] as Route
-}
-
-/** The property that a call is about: the one it names, else any. */
-async function propertyOf(name: WriteName, input: { params?: object; body?: object } | undefined): Promise<number> {
-  const { propertyId, propertyIds } = (input?.body ?? {}) as { propertyId?: number; propertyIds?: number[] }
-  const { id } = (input?.params ?? {}) as { id?: number }
-  const isNamed = /^\/api\/(properties|favorites)\//.test(routeOf(name).path)
-  return (isNamed ? id : (propertyId ?? propertyIds?.[0])) ?? (await test.make.property())
-}
 
 /** An agent who has and knows something of everything, about this property and beside it. */
 async function agentWithEverything(property: number): Promise<{ user: TestUser; tip: number }> {
@@ -93,7 +80,7 @@ describe.each(NAMES)('%s', { timeout: 60_000 }, (name) => {
   it('changes what its caller reads, and nothing that a bystander reads who has the same', async () => {
     test.clock.advance(hours(2))
     const { by, input } = await WRITES[name](test)
-    const property = await propertyOf(name, input)
+    const property = await propertyOf(test, name, input)
     const { user, tip } = await agentWithEverything(property)
     const partner = await test.make.user({ role: 'partner' })
     const bystanders = [user, partner]

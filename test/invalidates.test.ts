@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { addressOf, type Route, type Routes, rowsOf, type Write } from '#shared/contract/route.ts'
+import { addressOf, type Route, rowsOf, type Write } from '#shared/contract/route.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -9,7 +9,7 @@ import type { Input } from './as.ts'
 import type { TestUser } from './factories.ts'
 import { registrationForm } from './forms.ts'
 import { newestToken } from './letters.ts'
-import { type PreparedWrite, type WriteName, WRITES } from './writes.ts'
+import { type PreparedWrite, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
 
 /**
  * A screen asks again only for what a writing row names. Here stands by hand, for each of them, which reads look different to its caller
@@ -167,18 +167,7 @@ afterAll(async () => {
   await propstack.close()
 })
 
-const routeOf = (title: string): Route => {
-  const [noun = '', name = ''] = title.split('.')
-  return (contract as unknown as Record<string, Routes>)[noun]?.[name] as Route
-}
 const invalidatesOf = (name: WriteName) => (routeOf(name) as Write).invalidates
-
-/** The property that a call is about: the one it names, else any. */
-async function propertyOf(name: WriteName, { params, body }: NonNullable<PreparedWrite['input']> = {}): Promise<number> {
-  const { propertyId, propertyIds } = (body ?? {}) as { propertyId?: number; propertyIds?: number[] }
-  const named = /^\/api\/(properties|favorites)\//.test(routeOf(name).path) ? (params as { id: number }).id : undefined
-  return named ?? propertyId ?? propertyIds?.[0] ?? (await test.make.property())
-}
 
 /** Puts a property wherever an agent sees properties, so that what a write changes shows everywhere. */
 async function showEverywhere(agent: TestUser, name: WriteName, property: number): Promise<void> {
@@ -206,7 +195,7 @@ async function readAll(
 
 /** Which reads look different to its caller after the call; an export waits for its outcome, and a run begins at once. */
 async function changedBy(name: WriteName, { by, input }: PreparedWrite): Promise<string[]> {
-  const property = await propertyOf(name, input)
+  const property = await propertyOf(test, name, input)
   if (by?.role === 'agent') await showEverywhere(by, name, property)
   const { id: tip = 1 }: { id?: number } = input?.params ?? {}
   const ids = { property, tip }

@@ -1,5 +1,6 @@
 import { prepareFirstAdmin } from '#server/features/accounts/service.ts'
 import { contract } from '#shared/contract/index.ts'
+import type { Route, Routes } from '#shared/contract/route.ts'
 import { DEMO_KEY } from '#stand-ins/propstack/start.ts'
 import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
@@ -184,6 +185,19 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
     by: await make.user({ role: 'admin' }),
     input: { params: { page: 'agb' }, body: { text: '# AGB\n\nEs gilt das Gesetz.' } },
   }),
+}
+
+/** The row of the contract by `noun.name`. */
+export function routeOf(title: string): Route {
+  const [noun = '', name = ''] = title.split('.')
+  return (contract as unknown as Record<string, Routes>)[noun]?.[name] as Route
+}
+
+/** The property that a call is about: the one it names, else a new one. */
+export async function propertyOf({ make }: TestApp, name: WriteName, { params, body }: PreparedWrite['input'] = {}): Promise<number> {
+  const { propertyId, propertyIds } = (body ?? {}) as { propertyId?: number; propertyIds?: number[] }
+  const named = /^\/api\/(properties|favorites)\//.test(routeOf(name).path) ? (params as { id: number }).id : undefined
+  return named ?? propertyId ?? propertyIds?.[0] ?? (await make.property())
 }
 
 async function agentWithKey(test: TestApp): Promise<TestUser> {
