@@ -1,12 +1,15 @@
 import { type Config, readConfig } from '#server/config.ts'
 import { openOwnedDatabase } from '#server/db/owner.ts'
+import { sayFailure } from '#server/start-failure.ts'
 
 /** Runs a command with the settings; what fails is said without a trace. */
 export async function command(work: (config: Config) => Promise<void>): Promise<void> {
+  let config: Config | undefined
   try {
-    await work(readConfig())
+    config = readConfig()
+    await work(config)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(error instanceof Error ? (sayFailure(error, config) ?? error.message) : error)
     process.exitCode = 1
   }
 }

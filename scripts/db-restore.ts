@@ -4,25 +4,24 @@ import type { Config } from '#server/config.ts'
 import { readHeader, restore, RestoreRefused } from '#server/db/backup.ts'
 import { openKey } from '#server/db/backup-key.ts'
 import { fitsKey, readKeyRow } from '#server/db/key.ts'
+import { OperatorError } from '#server/operator-error.ts'
 import { findKey, keepKey } from '#server/secrets.ts'
 import { command, onDatabase } from './database.ts'
 
-const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean', default: false } }, allowPositionals: true })
-const [file] = positionals
-if (file === undefined) {
-  console.error('Aufruf: npm run db:restore -- <Datei> [--replace]\nUsage: npm run db:restore -- <file> [--replace]')
-  process.exitCode = 1
-} else {
-  await command(async (config) => {
-    const key = await keyIn(resolve(file), config)
-    await onDatabase(config, async (ownerUrl) => {
-      const counts = await restore(ownerUrl, resolve(file), { replace: values.replace })
-      const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-      console.log(`Wiederhergestellt: ${rows.toLocaleString('de-DE')} Zeilen in ${Object.keys(counts).length} Tabellen.\nRestored.`)
-      await bringKeyBack(ownerUrl, config, key)
-    })
+await command(async (config) => {
+  const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean', default: false } }, allowPositionals: true })
+  const [name] = positionals
+  if (name === undefined)
+    throw new OperatorError('Aufruf: npm run db:restore -- <Datei> [--replace]', 'Usage: npm run db:restore -- <file> [--replace]')
+  const file = resolve(name)
+  const key = await keyIn(file, config)
+  await onDatabase(config, async (ownerUrl) => {
+    const counts = await restore(ownerUrl, file, { replace: values.replace })
+    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    console.log(`Wiederhergestellt: ${rows.toLocaleString('de-DE')} Zeilen in ${Object.keys(counts).length} Tabellen.\nRestored.`)
+    await bringKeyBack(ownerUrl, config, key)
   })
-}
+})
 
 /** The key that the backup carries, opened; `sealed` without a passphrase. */
 async function keyIn(file: string, { backupPassphrase: passphrase }: Config): Promise<{ key: string } | 'sealed' | 'none'> {

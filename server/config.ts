@@ -1,5 +1,6 @@
 import type { PortalName } from '#shared/domain/sources.ts'
 import { z } from 'zod'
+import { OperatorError } from './operator-error.ts'
 
 const PORTAL_URLS = {
   KLEINANZEIGEN_URL: 'https://www.kleinanzeigen.de',
@@ -81,8 +82,8 @@ export interface Config {
   readonly ownOrigins: readonly string[]
 }
 
-/** A setting that cannot be used; the message names it in German and in English, one line each. */
-export class ConfigError extends Error {}
+/** A setting that cannot be used. */
+export class ConfigError extends OperatorError {}
 
 /** Reads the settings. The only place that looks at the environment. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
@@ -90,12 +91,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0] ?? 'environment')
-    throw new ConfigError(`Die Einstellung ${name} hat einen ungültigen Wert.\nThe setting ${name} is invalid: ${issue?.message ?? ''}`)
+    throw new ConfigError(`Die Einstellung ${name} hat einen ungültigen Wert.`, `The setting ${name} is invalid: ${issue?.message ?? ''}`)
   }
   const env = parsed.data
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     throw new ConfigError(
-      'ADMIN_EMAIL und ADMIN_PASSWORD gehören zusammen: bitte beide setzen oder keine.\nADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none.',
+      'ADMIN_EMAIL und ADMIN_PASSWORD gehören zusammen: bitte beide setzen oder keine.',
+      'ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none.',
     )
   }
   return {

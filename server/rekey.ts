@@ -5,6 +5,7 @@ import { migrateTables } from './db/migrate.ts'
 import { listUnreadable, sealAnew, storeKey } from './db/rekey.ts'
 import { renewMarks } from './features/contact/service.ts'
 import type { Config } from './config.ts'
+import { OperatorError } from './operator-error.ts'
 import { createSecrets, findKey, keepKey } from './secrets.ts'
 
 export interface Rekeyed {
@@ -16,14 +17,12 @@ export interface Rekeyed {
   readonly marks?: { readonly before: number; readonly after: number }
 }
 
-/** Neither the old key was brought nor was it given up; the message says so in a German and an English line. */
-export class OldKeyWanted extends Error {
-  override readonly name = 'OldKeyWanted'
-
+/** Neither the old key was brought nor was it given up. */
+export class OldKeyWanted extends OperatorError {
   constructor() {
     super(
-      'Bitte nennen Sie den bisherigen Schlüssel in OLD_SECRET_KEY, dann geht nichts verloren. Ist er verloren, gibt --give-up auf, was er verschließt. Es wurde nichts verändert.\n' +
-        'Please name the old key in OLD_SECRET_KEY, so that nothing is lost. If it is lost, --give-up gives up what it seals. Nothing was changed.',
+      'Bitte nennen Sie den bisherigen Schlüssel in OLD_SECRET_KEY, dann geht nichts verloren. Ist er verloren, gibt --give-up auf, was er verschließt. Es wurde nichts verändert.',
+      'Please name the old key in OLD_SECRET_KEY, so that nothing is lost. If it is lost, --give-up gives up what it seals. Nothing was changed.',
     )
   }
 }

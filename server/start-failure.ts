@@ -1,14 +1,10 @@
-import { ConfigError, type Config } from './config.ts'
-import { KeyRefused } from './db/key.ts'
-import { DatabaseTooOld } from './db/migrate.ts'
-import { EmbeddedUnavailable } from './db/postgres-binaries.ts'
+import { isAbsolute, relative } from 'node:path'
+import type { Config } from './config.ts'
+import { OperatorError } from './operator-error.ts'
 
 type Where = Pick<Config, 'port' | 'host' | 'dataDir'>
 type SystemError = NodeJS.ErrnoException & { readonly hostname?: string }
 type Lines = readonly [german: string, english: string]
-
-/** Errors whose message already is a German and an English line. */
-const SPEAKING = [ConfigError, DatabaseTooOld, EmbeddedUnavailable, KeyRefused]
 
 /** What an operator can put right, by the code that the system, the name service or PostgreSQL gave; the first that fits is said. */
 const FAILURES: readonly { fits(error: SystemError, where: Where): boolean; lines(where: Where, reason: string): Lines }[] = [
@@ -57,14 +53,14 @@ const FAILURES: readonly { fits(error: SystemError, where: Where): boolean; line
     ],
   },
   {
-    fits: ({ code = '' }) => /^(ENOTDIR|EEXIST)$/.test(code),
+    fits: ({ code = '', path }, where) => /^(ENOTDIR|EEXIST)$/.test(code) && isInData(path, where),
     lines: ({ dataDir }) => [
       `DATA_DIR (${dataDir}) ist eine Datei und kein Ordner. Bitte nennen Sie einen Ordner.`,
       `DATA_DIR (${dataDir}) is a file, not a folder. Please name a folder.`,
     ],
   },
   {
-    fits: ({ code = '' }) => /^(EACCES|EPERM|EROFS)$/.test(code),
+    fits: ({ code = '', path }, where) => /^(EACCES|EPERM|EROFS)$/.test(code) && isInData(path, where),
     lines: ({ dataDir }) => [
       `In DATA_DIR (${dataDir}) darf dieser Benutzer nicht schreiben. Bitte geben Sie ihm das Recht oder nennen Sie einen anderen Ordner.`,
       `This user may not write to DATA_DIR (${dataDir}). Please grant it the right or name another folder.`,
@@ -82,9 +78,22 @@ const FAILURES: readonly { fits(error: SystemError, where: Where): boolean; line
 /** Why a start cannot be: a German and an English line, or the trace of what nobody foresaw. `where` is missing while the settings are read. */
 export function startFailure(error: unknown, where?: Where): string {
   if (!(error instanceof Error)) return String(error)
-  if (SPEAKING.some((kind) => error instanceof kind)) return error.message
-  const failure = where && FAILURES.find((known) => known.fits(error, where))
-  return failure ? failure.lines(where, reasonOf(error)).join('\n') : (error.stack ?? error.message)
+  return sayFailure(error, where) ?? error.stack ?? error.message
+}
+
+/** What an operator can put right, in a German and an English line; undefined for everything else. */
+export function sayFailure(error: Error, where?: Where): string | undefined {
+  if (error instanceof OperatorError) return error.message
+  if (where === undefined) return undefined
+  const failure = FAILURES.find((known) => known.fits(error, where))
+  return failure?.lines(where, reasonOf(error)).join('\n')
+}
+
+/** Whether a file that fails belongs to the data folder; a backup may stand elsewhere. */
+function isInData(path: string | undefined, { dataDir }: Where): boolean {
+  if (path === undefined) return true
+  const way = relative(dataDir, path)
+  return !way.startsWith('..') && !isAbsolute(way)
 }
 
 /** A host with several addresses fails once for each; what they add up to has no message of its own. */

@@ -95,6 +95,20 @@ describe('a start that cannot be ends with a German and an English line', { time
     expect({ code, stdout: started.stdout }).toEqual({ code: 1, stdout: '' })
   })
 
+  it.each([
+    ['db-backup', [], () => ({ DATABASE_URL: changed(database.ownerUrl, { port: '1' }) }), 'Die Datenbank ist nicht erreichbar ('],
+    ['db-migrate', [], () => ({ DATABASE_URL: changed(database.ownerUrl, { password: 'x' }) }), 'Die Datenbank weist die Anmeldung ab ('],
+    ['db-rekey', [], () => ({ DATABASE_URL: undefined, DATA_DIR: file() }), 'DATA_DIR ('],
+    ['db-restore', ['/nirgends.backup'], () => ({}), 'Die Sicherung /nirgends.backup gibt es nicht.'],
+  ] as const)('and so does a command of the database: %s', async (script, args, settings, german) => {
+    const started = start(process.execPath, [`scripts/${script}.ts`, ...args], { DATABASE_URL: database.ownerUrl, ...settings() })
+    const [code] = (await once(started.child, 'close')) as [number]
+    const lines = started.stderr.trimEnd().split('\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain(german)
+    expect({ code, stdout: started.stdout }).toEqual({ code: 1, stdout: '' })
+  })
+
   it('when the port is taken, by the demo too', async () => {
     const taken = await portInUse()
     for (const program of ['server/main.ts', 'scripts/demo.ts']) {

@@ -5,27 +5,25 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { OperatorError } from '../operator-error.ts'
 import type { SealedKey } from './backup-key.ts'
 
-/** The file is not a whole, unchanged backup; the message says so in a German and an English line. */
-export class BackupDamaged extends Error {
+/** The file is not a whole, unchanged backup. */
+export class BackupDamaged extends OperatorError {
   constructor(file: string, reason: string) {
     super(
-      `Die Sicherung ${file} ist beschädigt oder unvollständig (${reason}). Es wurde nichts verändert.\n` +
-        `The backup ${file} is damaged or incomplete (${reason}). Nothing was changed.`,
+      `Die Sicherung ${file} ist beschädigt oder unvollständig (${reason}). Es wurde nichts verändert.`,
+      `The backup ${file} is damaged or incomplete (${reason}). Nothing was changed.`,
     )
-    this.name = 'BackupDamaged'
   }
 }
 
-/** There is a file of this name; the message says so in a German and an English line. */
-export class BackupExists extends Error {
-  override readonly name = 'BackupExists'
-
+/** There is a file of this name. */
+export class BackupExists extends OperatorError {
   constructor(file: string) {
     super(
-      `Die Datei ${file} gibt es schon; sie wurde nicht verändert. Bitte nennen Sie einen anderen Namen, oder überschreiben Sie sie mit --force.\n` +
-        `The file ${file} exists; it was not changed. Please give another name, or overwrite it with --force.`,
+      `Die Datei ${file} gibt es schon; sie wurde nicht verändert. Bitte nennen Sie einen anderen Namen, oder überschreiben Sie sie mit --force.`,
+      `The file ${file} exists; it was not changed. Please give another name, or overwrite it with --force.`,
     )
   }
 }
@@ -160,7 +158,9 @@ async function* unpacked(file: string): AsyncGenerator<Buffer<ArrayBuffer>> {
   try {
     for await (const piece of unzipped) yield piece as Buffer<ArrayBuffer>
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw new BackupDamaged(file, 'gzip')
+    const { code } = error as NodeJS.ErrnoException
+    if (code?.startsWith('Z_')) throw new BackupDamaged(file, 'gzip')
+    if (code === 'ENOENT') throw new OperatorError(`Die Sicherung ${file} gibt es nicht.`, `There is no backup ${file}.`)
     throw error
   } finally {
     source.destroy()

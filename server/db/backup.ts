@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { OperatorError } from '../operator-error.ts'
 import {
   BackupDamaged,
   type BackupHeader,
@@ -19,21 +20,15 @@ import { type MigrationFile, migrationFiles, pendingMigrations, runMigration } f
 /** Rows per table. */
 export type BackupCounts = Record<string, number>
 
-/** The backup cannot be put back here; the message says why in a German and an English line. */
-export class RestoreRefused extends Error {
-  constructor(german: string, english: string) {
-    super(`${german}\n${english}`)
-    this.name = 'RestoreRefused'
-  }
-}
+/** The backup cannot be put back here. */
+export class RestoreRefused extends OperatorError {}
 
-/** There are no tables to save; the message says so in a German and an English line. */
-export class NothingToSave extends Error {
-  override readonly name = 'NothingToSave'
-
+/** There are no tables to save. */
+export class NothingToSave extends OperatorError {
   constructor() {
     super(
-      'Hier gibt es noch keine Datenbank von Giebel. Bitte prüfen Sie DATA_DIR und DATABASE_URL.\nThere is no database of Giebel here yet. Please check DATA_DIR and DATABASE_URL.',
+      'Hier gibt es noch keine Datenbank von Giebel. Bitte prüfen Sie DATA_DIR und DATABASE_URL.',
+      'There is no database of Giebel here yet. Please check DATA_DIR and DATABASE_URL.',
     )
   }
 }

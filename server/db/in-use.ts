@@ -1,14 +1,13 @@
 import type pg from 'pg'
+import { OperatorError } from '../operator-error.ts'
 import { appRole } from './connect.ts'
 
-/** The database is at work; the message says so in a German and an English line. */
-export class DatabaseInUse extends Error {
-  override readonly name = 'DatabaseInUse'
-
+/** The database is at work. */
+export class DatabaseInUse extends OperatorError {
   constructor() {
     super(
-      'Giebel läuft gerade mit dieser Datenbank. Es wurde nichts verändert. Bitte beenden Sie es und versuchen Sie es noch einmal.\n' +
-        'Giebel is running on this database. Nothing was changed. Please stop it and try again.',
+      'Giebel läuft gerade mit dieser Datenbank. Es wurde nichts verändert. Bitte beenden Sie es und versuchen Sie es noch einmal.',
+      'Giebel is running on this database. Nothing was changed. Please stop it and try again.',
     )
   }
 }

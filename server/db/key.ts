@@ -1,16 +1,15 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { OperatorError } from '../operator-error.ts'
 import { createSecrets, findKey, keepKey, type Secrets } from '../secrets.ts'
 import { createOwner } from './connect.ts'
 
-/** The key at hand is not the database's; the message says in a German and an English line what to do. Nothing was changed. */
-export class KeyRefused extends Error {
-  override readonly name = 'KeyRefused'
-
+/** The key at hand is not the database's. Nothing was changed. */
+export class KeyRefused extends OperatorError {
   constructor(german: string, english: string) {
     super(
-      `${german} Es wurde nichts verändert. Bitte setzen Sie den bisherigen Schlüssel ein; ist er verloren, gibt „npm run db:rekey -- --give-up“ auf, was er verschließt, und behält jeden Widerspruch.\n` +
-        `${english} Nothing was changed. Bring the key it was used with; if it is lost, "npm run db:rekey -- --give-up" gives up what it seals and keeps every objection.`,
+      `${german} Es wurde nichts verändert. Bitte setzen Sie den bisherigen Schlüssel ein; ist er verloren, gibt „npm run db:rekey -- --give-up“ auf, was er verschließt, und behält jeden Widerspruch.`,
+      `${english} Nothing was changed. Bring the key it was used with; if it is lost, "npm run db:rekey -- --give-up" gives up what it seals and keeps every objection.`,
     )
   }
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { installQueue } from '../jobs/queue.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Secrets } from '../secrets.ts'
 import { appRole, createOwner } from './connect.ts'
 import { refuseOtherKey, rememberKey } from './key.ts'
@@ -51,13 +52,10 @@ const OLDEST = 150_000
 async function checkVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   if (Number(rows[0]?.server_version_num) >= OLDEST) return
-  throw new DatabaseTooOld(`${PRODUCT_NAME} braucht PostgreSQL 15 oder neuer.\n${PRODUCT_NAME} needs PostgreSQL 15 or newer.`)
+  throw new DatabaseTooOld(`${PRODUCT_NAME} braucht PostgreSQL 15 oder neuer.`, `${PRODUCT_NAME} needs PostgreSQL 15 or newer.`)
 }
 
-/** The message is a German and an English line. */
-export class DatabaseTooOld extends Error {
-  override readonly name = 'DatabaseTooOld'
-}
+export class DatabaseTooOld extends OperatorError {}
 
 export interface MigrationFile {
   readonly name: string

@@ -2,14 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { OperatorError } from '../operator-error.ts'
 
-/** A reason why no embedded PostgreSQL can run here: one German and one English line for the operator. */
-export class EmbeddedUnavailable extends Error {
-  constructor(german: string, english: string) {
-    super(`${german}\n${english}`)
-    this.name = 'EmbeddedUnavailable'
-  }
-}
+/** A reason why no embedded PostgreSQL can run here. */
+export class EmbeddedUnavailable extends OperatorError {}
 
 export type PostgresBinaries = { initdb: string; postgres: string; catalogue: string }
 

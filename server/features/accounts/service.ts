@@ -102,13 +102,15 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
   const email = admin.email.toLowerCase()
   if (await findCredentials(ctx, email)) {
     throw new ConfigError(
-      'ADMIN_EMAIL gehört schon zu einem anderen Konto: bitte eine andere Adresse nehmen.\nADMIN_EMAIL belongs to another account: choose a different address.',
+      'ADMIN_EMAIL gehört schon zu einem anderen Konto: bitte eine andere Adresse nehmen.',
+      'ADMIN_EMAIL belongs to another account: choose a different address.',
     )
   }
   const person = { email, firstName: 'Administration', lastName: '' }
   if (await whyGuessable(admin.password, person)) {
     throw new ConfigError(
-      'ADMIN_PASSWORD ist zu leicht zu erraten: bitte ein anderes wählen, am besten einen kurzen Satz.\nADMIN_PASSWORD is too easy to guess: choose a different one, a short sentence for example.',
+      'ADMIN_PASSWORD ist zu leicht zu erraten: bitte ein anderes wählen, am besten einen kurzen Satz.',
+      'ADMIN_PASSWORD is too easy to guess: choose a different one, a short sentence for example.',
     )
   }
   const passwordHash = await hashPassword(admin.password)
