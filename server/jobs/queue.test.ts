@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Job, PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -41,6 +42,22 @@ describe('the queue', { timeout: 40_000 }, () => {
     expect(await boss.fetch('scrape')).toEqual([])
     await boss.complete('scrape', long.id)
     expect((await next()).data.request).toBe('long')
+  })
+
+  it('asked by many at once for the same in another order lets none wait for another in a circle', async () => {
+    const wanted = (owner: string) =>
+      Array.from({ length: 600 }, (_, n) => ({
+        key: `circle ${n}`,
+        data: { source: 'kleinanzeigen.de', request: `circle ${n}` } as const,
+        owners: [owner],
+      }))
+    // the second time what waits is moved forward
+    for (const owner of ['one', 'two']) {
+      const orders = [wanted(owner), wanted(owner).toReversed()]
+      await Promise.all([...orders, ...orders].map((jobs) => createQueue(boss).enqueueInTurn(test.ctx, 'scrape', jobs)))
+    }
+    const { numAffectedRows } = await sql`delete from pgboss.job where singleton_key like 'circle %'`.execute(test.ctx.db)
+    expect(numAffectedRows).toBe(600n)
   })
 
   it('asked twice has one job waiting', async () => {

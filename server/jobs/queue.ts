@@ -123,13 +123,16 @@ export function createQueue(boss: PgBoss): Queue {
     async enqueueInTurn({ db }, name, jobs, options = {}) {
       const keys = jobs.map(({ key }) => key)
       const known = await listPlaces(db, name, keys)
-      const placed = findPlaces(jobs, known, await countWaiting(db, name), options)
+      // in the same order whoever asks: two who ask for the same would else wait for each other in a circle
+      const placed = findPlaces(jobs, known, await countWaiting(db, name), options).toSorted(byKey)
       const [waiting, fresh] = [placed.filter(({ key }) => known.has(key)), placed.filter(({ key }) => !known.has(key))]
       if (waiting.length > 0) await moveForward(db, name, waiting)
       if (fresh.length > 0) await boss.insert(name, fresh.map(jobOf), { db: fromKysely(db) })
     },
   }
 }
+
+const byKey = (one: Place, other: Place) => (one.key < other.key ? -1 : 1)
 
 const jobOf = ({ key, data, owner, priority, isAsked }: Place & { readonly data: object }) => ({
   data,

@@ -15,7 +15,9 @@ export async function judgeAgain(ctx: Ctx): Promise<void> {
     const isLast = await inTransaction(ctx, async (ctx) => {
       const { shownIds, unreadIds, isLast } = await judgeNext(ctx)
       await announceMatches(ctx, shownIds)
-      for (const propertyId of unreadIds) await ctx.queue.enqueue(ctx, 'read-ad', { propertyId }, { ...LAST, key: String(propertyId) })
+      // in the order in which runs ask for pages, or one would wait for the other in a circle
+      for (const key of unreadIds.map(String).toSorted())
+        await ctx.queue.enqueue(ctx, 'read-ad', { propertyId: Number(key) }, { ...LAST, key })
       return isLast
     })
     if (isLast) return
