@@ -33,8 +33,11 @@ async function newAdvert(): Promise<void> {
   await product.ctx.queue.enqueue(product.ctx, 'plan-runs', {}, { key: 'journey' })
 }
 
+/** How long a busy machine may take to start a server, and a page to try once more. */
+const RESTART = { timeout: 60_000 } as const
+
 /** What was said during the break is caught up on as soon as the socket stands again, and not before. */
-const askedAgain = () => anna.page.waitForResponse((response) => response.url().endsWith('/api/search-criteria') && response.ok())
+const askedAgain = () => anna.page.waitForResponse((response) => response.url().endsWith('/api/search-criteria') && response.ok(), RESTART)
 
 const heard = async () => {
   await newAdvert()
