@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#shared/contract/accounts.ts'
 import { properties } from '#shared/contract/properties.ts'
 import { prospects } from '#shared/contract/prospects.ts'
+import { system } from '#shared/contract/system.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
 import type { TestUser } from '#test/factories.ts'
@@ -43,7 +44,7 @@ describe('what the server has run out of is said by its name', () => {
   /** Makes the database refuse what is done to a table. */
   const refuse = (table: string, code: string) =>
     owner.query(`create function refused() returns trigger language plpgsql as $$ begin raise exception using errcode = '${code}'; end $$;
-      create trigger refused before insert or update on ${table} for each row execute function refused()`)
+      create trigger refused before insert or update or delete on ${table} for each row execute function refused()`)
   afterEach(() => owner.query('drop function refused cascade'))
 
   it.each([
@@ -65,6 +66,18 @@ describe('what the server has run out of is said by its name', () => {
     await refuse('sessions', '53100')
     test.clock.advance(minutes(2))
     expect((await test.as(agent).call(accounts.current)).status).toBe(200)
+  })
+
+  it('and nobody because the end of his session cannot', async () => {
+    const late = await test.make.agent()
+    await test.ctx.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(0) })
+      .where('user_id', '=', late.id)
+      .execute()
+    await refuse('sessions', '53100')
+    const as = test.as(late)
+    expect([(await as.call(system.installation)).status, (await as.call(accounts.current)).status]).toEqual([200, 401])
   })
 })
 

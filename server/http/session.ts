@@ -52,10 +52,10 @@ export async function findSession(ctx: Ctx, token: string | undefined): Promise<
     .where('u.is_active', '=', true)
     .executeTakeFirst()
   if (!row) {
-    await endOver(ctx, tokenHash, { now, idleSince })
+    await whereThereIsRoom(ctx, () => endOver(ctx, tokenHash, { now, idleSince }))
     return undefined
   }
-  if (now.getTime() - Date.parse(row.last_seen_at) > LAST_SEEN_STEP) await noteUse(ctx, tokenHash, now)
+  if (now.getTime() - Date.parse(row.last_seen_at) > LAST_SEEN_STEP) await whereThereIsRoom(ctx, () => noteUse(ctx, tokenHash, now))
   return { id: row.sessionId, user: { id: row.id, role: row.role as Role }, tokenHash }
 }
 
@@ -70,13 +70,17 @@ async function endOver({ db, live }: Ctx, tokenHash: Buffer, { now, idleSince }:
   if (ended) await live.endSession({ db }, tokenHash)
 }
 
+async function noteUse({ db }: Ctx, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
+}
+
 /** Whoever only reads goes on reading while nothing can be written. */
-async function noteUse({ db, log }: Ctx, tokenHash: Buffer, now: Date): Promise<void> {
+async function whereThereIsRoom({ log }: Ctx, write: () => Promise<void>): Promise<void> {
   try {
-    await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
+    await write()
   } catch (error) {
     if (!isOutOfRoom(error)) throw error
-    log.warn({ err: error }, 'use of a session not written down')
+    log.warn({ err: error }, 'state of a session not written down')
   }
 }
 
