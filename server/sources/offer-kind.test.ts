@@ -10,6 +10,7 @@ describe('what an advert of an open category offers', () => {
     ['Baugrundstück in Seevetal zu verkaufen', null, 'sale'],
     ['Vermietetes Ladenlokal als Kapitalanlage', 'Die Mieter zahlen monatlich 1.400 €.', 'sale'],
     ['Grundstück am Waldrand', 'Ich verkaufe das Grundstück meiner Eltern.', 'sale'],
+    ['Laden zu verkaufen, bringt monatlich 1.400 €', null, 'sale'],
     ['Gewerbeeinheit, vermietet', null, null],
     ['Grundstück 812 m²', 'Voll erschlossen, ruhige Lage.', null],
   ] as const)('%s / %s: %s', (title, text, kind) => {

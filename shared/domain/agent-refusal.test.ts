@@ -70,6 +70,12 @@ describe('findAgentRefusal', () => {
     )
   })
 
+  it('sees what stands at the end of a long advert', () => {
+    const text = `${'Das Haus liegt ruhig und hat einen Garten. '.repeat(400)}Bitte keine Anrufe von Maklern!`
+    expect(text.length).toBeGreaterThan(15_000)
+    expect(findAgentRefusal(text)?.quote).toContain('keine Anrufe von Maklern')
+  })
+
   const LENGTH = 20_000
   it.each([
     'keine ',

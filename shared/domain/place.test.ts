@@ -45,6 +45,11 @@ describe('a listing answers to', () => {
     expect(placeKeys({ zipCode: null, location: 'Hamburg St. Pauli' })).not.toContain('st')
   })
 
+  it('a town with a name of three letters beside its district', () => {
+    expect(placeKeys({ zipCode: null, location: 'Ulm Söflingen' })).toContain(placeKey('Ulm'))
+    expect(placeKeys({ zipCode: null, location: 'Hof Innenstadt' })).toContain(placeKey('Hof'))
+  })
+
   it('its own town of the two of one name', () => {
     const oder = placeKeys({ zipCode: '15230', location: 'Frankfurt (Oder)' })
     expect(oder).toContain(placeKey('Frankfurt Oder'))

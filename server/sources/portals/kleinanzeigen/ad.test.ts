@@ -117,3 +117,9 @@ it('reading is stateless', () => {
   readAd(fixture('ad-commercial'))
   expect(readAd(fixture('ad-private'))).toEqual(first)
 })
+
+it('a seller whom only an imprint gives away is commercial', () => {
+  const imprint = '<section id="viewad-imprint"><p>Beispiel GmbH</p></section>'
+  const page = readAd(fixture('ad-private').replace('Privater Nutzer', '').replace('</body>', `${imprint}</body>`))
+  expect(page).toMatchObject({ kind: 'ad', ad: { seller: { type: 'commercial' } } })
+})
