@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { WebSocket } from 'ws'
 import { accounts } from '#shared/contract/accounts.ts'
 import { notifications } from '#shared/contract/notifications.ts'
+import { properties } from '#shared/contract/properties.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
 import type { TestUser } from '#test/factories.ts'
@@ -68,6 +69,40 @@ async function failing(table: 'exports' | 'notifications', when: 'statement' | '
 }
 
 describe('a match', () => {
+  it('comes from a portal that the search asks', async () => {
+    const [asks, asksElsewhere] = [await test.make.agent(), await test.make.agent()]
+    await test.make.savedSearch(asks, { location: 'Hamburg', sources: ['kleinanzeigen.de'] })
+    await test.make.savedSearch(asksElsewhere, { location: 'Hamburg', sources: ['immowelt.de'] })
+    const [here, there] = [await test.make.property(), await test.make.property({ source: 'immowelt.de' })]
+    await announceMatches(test.ctx, [here, there])
+    expect([await read(asks), await read(asksElsewhere)]).toEqual([[here], [there]])
+  })
+
+  it('is among the latest of its own agent alone', async () => {
+    const [one, other] = [await test.make.agent(), await test.make.agent()]
+    await test.make.savedSearch(one, { location: 'Hamburg' })
+    await test.make.savedSearch(other, { location: 'Celle' })
+    const [hamburg, celle] = [await test.make.property(), await test.make.property({ location: 'Celle', zip_code: '29221' })]
+    await announceMatches(test.ctx, [hamburg, celle])
+    const latest = async (agent: TestUser) =>
+      (await test.as(agent).call(properties.list, { query: { limit: 6, orderBy: 'listedAt', order: 'DESC' } })).body.properties.map(
+        ({ id }) => id,
+      )
+    expect([await latest(one), await latest(other)]).toEqual([[hamburg], [celle]])
+  })
+
+  it('that is doubtful waits an hour for its own page, and is told then', async () => {
+    const agent = await test.make.agent()
+    await test.make.savedSearch(agent, { location: 'Hamburg' })
+    const id = await test.make.property({ doubt_reason: 'dealer', verdict_evidence: '15 weitere Anzeigen' })
+    test.clock.advance(59 * 60_000)
+    await announceMatches(test.ctx, [id])
+    expect(await read(agent)).toEqual([])
+    test.clock.advance(2 * 60_000)
+    await announceMatches(test.ctx, [id])
+    expect(await read(agent)).toEqual([id])
+  })
+
   it('is told once, however often it is found and by however many searches', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     for (const searcher of [agent, other]) {
