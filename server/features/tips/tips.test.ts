@@ -22,6 +22,12 @@ const update = (id: number, body: object, as = agent) => test.as(as).call(tips.u
 const history = async (id: number) => (await test.as(agent).call(tips.history, { params: { id } })).body
 
 describe('incoming tips', () => {
+  it('that nobody was given are read by nobody', async () => {
+    const id = await test.make.tip(stranger, partner, { agent_id: null, seller_phone: '0171 5550199' })
+    expect([await list(agent), await list(stranger)].flat().map((tip) => tip.id)).not.toContain(id)
+    await test.ctx.db.deleteFrom('property_tips').where('id', '=', id).execute()
+  })
+
   it('are the newest first, with who gave them and all he knew', async () => {
     const first = await test.make.tip(agent, partner, {
       estimated_price_cents: 41_250_050,

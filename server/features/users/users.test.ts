@@ -16,7 +16,11 @@ describe('an administrator', () => {
     const agent = await test.make.agent()
     const elsewhere = await test.make.signIn(agent)
     const lock = (isActive: boolean) => test.as(admin).call(users.update, { params: { id: agent.id }, body: { isActive } })
-    expect((await lock(false)).body).toMatchObject({ id: agent.id, isActive: false })
+    await test.ctx.db.updateTable('users').set({ propstack_tested_at: test.clock.now() }).where('id', '=', agent.id).execute()
+    const locked = await lock(false)
+    expect(locked.body).toMatchObject({ id: agent.id, isActive: false })
+    // how his key for Propstack fares is his alone
+    expect(locked.text).not.toContain('propstackTest')
     for (const session of [agent, elsewhere]) expect((await test.as(session).call(accounts.current)).text).toBe('Unauthorized')
     const login = () => test.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })
     expect((await login()).text).toBe('Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.')
