@@ -1,6 +1,7 @@
 // Who may import whom. Each rule's comment says where the code belongs instead; there is no list of exceptions.
 const TEST = '\\.test\\.tsx?$'
-const FEATURE_INSIDE = '^server/features/[^/]+/(queries|routes|jobs|mails)[^/]*\\.ts$'
+const WING = '(market|work|network|people|office)'
+const FEATURE_INSIDE = '^server/features/[^/]+/[^/]+/(queries|routes|jobs|mails)[^/]*\\.ts$'
 const PRODUCT = '^(shared|server|web)/'
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
@@ -61,6 +62,27 @@ const shared = [
   ),
 ]
 
+const wings = [
+  forbid(
+    'five-wings',
+    'A feature lives in one of the five wings: market, work, network, people or office.',
+    { path: '^(server|web)/', pathNot: '^(server|web)/features/' },
+    { path: '^(server|web)/features/', pathNot: `^(server|web)/features/${WING}/[^/]+/` },
+  ),
+  forbid(
+    'network-without-market',
+    'The partner network does not know the market: a tip becomes a prospect through a service of work.',
+    { path: ['^(server|web)/features/network/', '^shared/contract/network/'], pathNot: TEST },
+    { path: ['^(server|web)/features/market/', '^shared/contract/market/'] },
+  ),
+  forbid(
+    'office-by-services',
+    'The office administers what others do: ask for a function in their service.ts.',
+    { path: '^server/features/office/', pathNot: TEST },
+    { path: '^server/features/(market|work|network|people)/', pathNot: '/service\\.ts$' },
+  ),
+]
+
 const server = [
   forbid(
     'server-without-web',
@@ -71,31 +93,31 @@ const server = [
   forbid(
     'feature-private',
     'A feature’s queries, routes, jobs and mails are its own: ask for a function in its service.ts or policy.ts.',
-    { path: '^server/features/([^/]+)/', pathNot: TEST },
+    { path: '^server/features/([^/]+/[^/]+)/', pathNot: TEST },
     { path: FEATURE_INSIDE, pathNot: '^server/features/$1/' },
   ),
   forbid(
     'feature-private-outside',
     'A feature’s queries, routes, jobs and mails are its own: ask for a function in its service.ts or policy.ts.',
-    { path: '^server/(?!features/|(app|start|main)\\.ts)', pathNot: TEST },
+    { path: '^server/(?!features/|(app|handlers|start|main)\\.ts)', pathNot: TEST },
     { path: FEATURE_INSIDE },
   ),
   forbid(
     'feature-below-app',
-    'Only server/app.ts, start.ts and main.ts know all features; a feature gets what it needs through its ctx.',
-    { path: '^server/(?!(app|start|main)\\.ts)', pathNot: TEST },
-    { path: '^server/(app|start|main)\\.ts$' },
+    'Only server/app.ts, handlers.ts, start.ts and main.ts know all features; a feature gets what it needs through its ctx.',
+    { path: '^server/(?!(app|handlers|start|main)\\.ts)', pathNot: TEST },
+    { path: '^server/(app|handlers|start|main)\\.ts$' },
   ),
   forbid(
     'foundation-without-features',
-    'http, db, jobs, mail, outgoing and crm carry the features: hand the function in from server/app.ts instead.',
+    'http, db, jobs, mail, outgoing and crm carry the features: hand the function in from server/app.ts or handlers.ts instead.',
     { path: '^server/(http|db|jobs|mail|outgoing|crm)/', pathNot: TEST },
     { path: '^server/features/' },
   ),
   forbid(
     'fastify-at-the-edge',
     'Fastify stays in routes.ts, server/http and server/app.ts: a service gets plain values and throws Refusal.',
-    { path: '^server/', pathNot: ['^server/(http/|(app|start|main)\\.ts)', '^server/features/[^/]+/routes\\.ts$', TEST] },
+    { path: '^server/', pathNot: ['^server/(http/|(app|start|main)\\.ts)', '^server/features/[^/]+/[^/]+/routes\\.ts$', TEST] },
     { path: '^node_modules/(fastify|@fastify)/' },
   ),
   forbid(
@@ -129,12 +151,12 @@ const web = [
   forbid(
     'web-feature-alone',
     'Two features meet in web/pages only: compose them there, or move what is free of the domain into web/components or web/lib.',
-    { path: '^web/features/([^/]+)/' },
+    { path: '^web/features/([^/]+/[^/]+)/' },
     { path: '^web/(features|pages|app)/', pathNot: '^web/features/$1/' },
   ),
   forbid(
     'components-without-domain',
-    'A component could ship in a different product: what knows the domain belongs into web/features/<noun>.',
+    'A component could ship in a different product: what knows the domain belongs into web/features/<wing>/<noun>.',
     { path: '^web/components/', pathNot: TEST },
     { path: '^(web/(features|pages|app)|shared)/' },
   ),
@@ -153,7 +175,7 @@ const web = [
 ]
 
 export default {
-  forbidden: [...everywhere, ...shared, ...server, ...web],
+  forbidden: [...everywhere, ...shared, ...wings, ...server, ...web],
   options: {
     // The compiler's own parser has no interface since TypeScript 7; without this line nothing is read and everything passes.
     parser: 'swc',

@@ -31,7 +31,7 @@ const BASE =
 const VENDOR = /\/node_modules\/(react-router|@tanstack\/(?:react-query|query-core)|zod)\/|\/web\/lib\/without-eval\./
 
 const AGENT_SHARED =
-  /\/web\/(features\/(properties|contact|favorites|prospects|notifications|crm)|lib\/(format|use-search|patch-cards)|components\/(photo|building-picture|ui\/(popover|hover-popover|panel|badge|select)))|\/shared\/(contract\/(properties|contact|card-lists|favorites|prospects|notifications)|domain\/(sources|prospect-status|property-type|lead-score|contact-light|price-level))/
+  /\/web\/(features\/[a-z]+\/(properties|contact|favorites|prospects|notifications|crm)|lib\/(format|use-search|patch-cards)|components\/(photo|building-picture|ui\/(popover|hover-popover|panel|badge|select)))|\/shared\/(contract\/([a-z]+\/)?(properties|contact|card-lists|favorites|prospects|notifications)|domain\/(sources|prospect-status|property-type|lead-score|contact-light|price-level))/
 
 export default defineConfig({
   root: 'web',

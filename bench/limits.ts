@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { hashPassword } from '#server/features/people/accounts/passwords.ts'
 import { withDatabase } from './bench-database.ts'
 import type { Flood, Flooded } from './login-flood.ts'
 import { interleaved, quantile, timed, timing } from './measure.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from '#server/db/transaction.ts'
-import { announceMatches } from '#server/features/notifications/service.ts'
+import { announceMatches } from '#server/features/people/notifications/service.ts'
 import { type BenchDatabase, withDatabase } from './bench-database.ts'
 import { expectedMatches } from './match-oracle.ts'
 import { interleaved, timed, timing } from './measure.ts'

@@ -1,4 +1,4 @@
-import type { PropertyFilter } from '#shared/contract/properties.ts'
+import type { PropertyFilter } from '#shared/contract/market/properties.ts'
 import { PLACES } from './places.ts'
 
 /** Numbers in [0, 1) that are the same in every run. */

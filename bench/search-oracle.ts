@@ -1,4 +1,4 @@
-import type { PropertyFilter } from '#shared/contract/properties.ts'
+import type { PropertyFilter } from '#shared/contract/market/properties.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import type pg from 'pg'

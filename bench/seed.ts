@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { nearKey } from '#server/features/saved-searches/requests.ts'
+import { nearKey } from '#server/features/market/saved-searches/requests.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { PLACES } from './places.ts'
 

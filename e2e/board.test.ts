@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { updateProspect } from '#server/features/prospects/service.ts'
+import { updateProspect } from '#server/features/work/prospects/service.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-status.ts'
 import { days } from '#test/clock.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PartnerProfile } from '#shared/contract/partners.ts'
+import type { PartnerProfile } from '#shared/contract/network/partners.ts'
 import { LINK_REGISTRATION_DELAY, PARTNER_LOGIN_DELAY } from '#shared/domain/limits.ts'
 import type { TestUser } from '#test/factories.ts'
 import { hours } from '#test/clock.ts'

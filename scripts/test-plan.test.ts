@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planOf } from './test-plan.ts'
 
-const here = ['server/features/tips', 'web/lib/api.test.ts', 'e2e/live.test.ts']
+const here = ['server/features/network/tips', 'web/lib/api.test.ts', 'e2e/live.test.ts']
 const plan = (...words: string[]) => planOf(words, (path) => here.includes(path))
 
 describe('what is behind npm test --', () => {
@@ -15,7 +15,7 @@ describe('what is behind npm test --', () => {
   it.each([
     ['one step', ['types'], ['types'], [], []],
     ['two steps in their own order', ['lint', 'types'], ['types', 'lint'], [], []],
-    ['a folder of tests', ['server/features/tips/'], ['tests'], ['server/features/tips'], []],
+    ['a folder of tests', ['server/features/network/tips/'], ['tests'], ['server/features/network/tips'], []],
     ['a file of tests beside a step', ['web/lib/api.test.ts', 'format'], ['format', 'tests'], ['web/lib/api.test.ts'], []],
     ['a journey with all it needs', ['e2e/live.test.ts'], ['browser', 'build', 'journeys'], [], ['e2e/live.test.ts']],
     ['all journeys', ['journeys'], ['browser', 'build', 'journeys'], [], []],

@@ -9,12 +9,12 @@ import { appUrl } from './db/connect.ts'
 import { loadSecrets } from './db/key.ts'
 import { appPasswordOf, migrate } from './db/migrate.ts'
 import { openOwnedDatabase } from './db/owner.ts'
-import { prepareFirstAdmin } from './features/accounts/service.ts'
-import { startJudging } from './features/properties/judge-stored.ts'
-import { startPriceLevels } from './features/properties/service.ts'
+import { prepareFirstAdmin } from './features/people/accounts/service.ts'
+import { startJudging } from './features/market/properties/judge-stored.ts'
+import { startPriceLevels } from './features/market/properties/service.ts'
 import { installSchedule } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
-import { handlers } from './sources/jobs.ts'
+import { handlers } from './handlers.ts'
 
 export interface RunningServer {
   /** Address a browser opens. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { accounts } from '#shared/contract/accounts.ts'
+import { accounts } from '#shared/contract/people/accounts.ts'
 import { addressOf, type BodyInput, type ParamsInput, type QueryInput, type ReplyOf, type Route } from '#shared/contract/route.ts'
 import type { TestUser } from './factories.ts'
 

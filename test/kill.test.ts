@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { savedSearches } from '#shared/contract/saved-searches.ts'
+import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'

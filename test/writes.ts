@@ -1,4 +1,4 @@
-import { prepareFirstAdmin } from '#server/features/accounts/service.ts'
+import { prepareFirstAdmin } from '#server/features/people/accounts/service.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { Route, Routes } from '#shared/contract/route.ts'
 import { DEMO_KEY } from '#stand-ins/propstack/start.ts'

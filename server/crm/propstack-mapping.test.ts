@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Property } from '#shared/contract/properties.ts'
+import type { Property } from '#shared/contract/market/properties.ts'
 import { quietStatus, referenceOf, unitOf } from './propstack-mapping.ts'
 
 /** A property of which only the title is known. */

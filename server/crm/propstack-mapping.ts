@@ -1,4 +1,4 @@
-import type { Property } from '#shared/contract/properties.ts'
+import type { Property } from '#shared/contract/market/properties.ts'
 import { refusalsOf } from '#shared/domain/contact-light.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 

@@ -1,4 +1,4 @@
-import { system } from '#shared/contract/system.ts'
+import { system } from '#shared/contract/office/system.ts'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'

@@ -2,49 +2,26 @@ import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../ctx.ts'
 import { isDatabaseLost } from '../db/lost.ts'
-import { writeAskedLetter } from '../features/accounts/recovery.ts'
-import { sweepSessions } from '../features/accounts/sessions.ts'
-import { exportWaiting } from '../features/crm/export-waiting.ts'
-import { sweepExports } from '../features/crm/service.ts'
-import { announceMatches } from '../features/notifications/service.ts'
-import { adAddressOf, importListings, takeOffline } from '../features/properties/import-listings.ts'
-import { refreshPriceLevels } from '../features/properties/service.ts'
-import { criteriaOf } from '../features/saved-searches/requests.ts'
-import { agentsConcerned, planRuns } from '../features/saved-searches/service.ts'
-import { adsRest, restAds, type Run, sourceSettings, sweepRuns, withRun } from '../features/scrape-runs/service.ts'
-import type { Handlers } from '../jobs/worker.ts'
-import { sweepMails } from '../mail/outbox.ts'
-import { sendMails } from '../mail/send.ts'
+import { announceMatches } from '../features/people/notifications/service.ts'
+import { adAddressOf, importListings, takeOffline } from '../features/market/properties/import-listings.ts'
+import { criteriaOf } from '../features/market/saved-searches/requests.ts'
+import { agentsConcerned } from '../features/market/saved-searches/service.ts'
+import { adsRest, restAds, type Run, sourceSettings, withRun } from '../features/market/scrape-runs/service.ts'
+import type { Jobs } from '../jobs/queue.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
-import { judgeAgain } from './judge-again.ts'
 import { type ListingContext, listingOfAd } from './listing.ts'
 import { readPortal, RunStopped } from './pipeline.ts'
-import { CONNECTED, PORTALS } from './portals.ts'
+import { PORTALS } from './portals.ts'
 
-/** What each kind of background work does. */
-export const handlers: Handlers = {
-  'plan-runs': (ctx) => planRuns(ctx, CONNECTED),
-  scrape: async (ctx, { source, request }) => {
-    const agents = await agentsConcerned(ctx, source, request)
-    // searches may have been changed or deleted since they asked; a portal is not read for nobody
-    if (agents.length > 0) await withRun(ctx, source, request, (run) => scrape(ctx, source, request, agents, run))
-  },
-  'read-ad': (ctx, { propertyId }) => readAd(ctx, propertyId),
-  export: (ctx, { agentId }) => exportWaiting(ctx, agentId),
-  'send-mails': (ctx) => sendMails(ctx),
-  'account-letter': writeAskedLetter,
-  'price-levels': refreshPriceLevels,
-  'judge-again': judgeAgain,
-  sweep: async (ctx) => {
-    await sweepRuns(ctx)
-    await sweepSessions(ctx)
-    await sweepExports(ctx)
-    await sweepMails(ctx)
-  },
+/** Reads a portal for one request, one run of it at a time. */
+export async function scrape(ctx: Ctx, { source, request }: Jobs['scrape']): Promise<void> {
+  const agents = await agentsConcerned(ctx, source, request)
+  // searches may have been changed or deleted since they asked; a portal is not read for nobody
+  if (agents.length > 0) await withRun(ctx, source, request, (run) => readRequest(ctx, source, request, agents, run))
 }
 
 /** One run, from its first request to its last word. Every end is written down; none is thrown, unless the database is lost. */
-async function scrape(ctx: Ctx, source: PortalName, request: string, agents: readonly string[], run: Run): Promise<void> {
+async function readRequest(ctx: Ctx, source: PortalName, request: string, agents: readonly string[], run: Run): Promise<void> {
   const paths = ['/api/search-criteria']
   const tell = () =>
     ctx.live.announce(
@@ -87,7 +64,7 @@ async function contextOf(ctx: Ctx, source: PortalName): Promise<ListingContext &
  * Completes a property from its own page and tells those whose searches it fits now. A page that cannot be read leaves the property as its
  * card described it.
  */
-async function readAd(ctx: Ctx, propertyId: number): Promise<void> {
+export async function readAd(ctx: Ctx, { propertyId }: Jobs['read-ad']): Promise<void> {
   const known = await adAddressOf(ctx, propertyId)
   if (!known?.sourceUrl || (await adsRest(ctx, known.source as PortalName))) return
   const { sourceUrl, externalId } = known

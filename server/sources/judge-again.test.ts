@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { notifications } from '#shared/contract/notifications.ts'
+import { notifications } from '#shared/contract/people/notifications.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestUser } from '#test/factories.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { judgeNext, startJudging } from '../features/properties/judge-stored.ts'
-import { RULES_VERSION } from '../features/properties/verdict-rules.ts'
-import { askForAds } from '../features/scrape-runs/service.ts'
+import { judgeNext, startJudging } from '../features/market/properties/judge-stored.ts'
+import { RULES_VERSION } from '../features/market/properties/verdict-rules.ts'
+import { askForAds } from '../features/market/scrape-runs/service.ts'
 import { judgeAgain } from './judge-again.ts'
 
 const ascending = (one = 0, other = 0) => one - other

@@ -1,7 +1,7 @@
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { announceMatches } from '../features/notifications/service.ts'
-import { judgeNext } from '../features/properties/judge-stored.ts'
+import { announceMatches } from '../features/people/notifications/service.ts'
+import { judgeNext } from '../features/market/properties/judge-stored.ts'
 
 /** Milliseconds a job works before it lets others have its place. */
 const SLICE = 20_000

@@ -1,6 +1,6 @@
 import { placeKeys } from '#shared/domain/place.ts'
 import { LINK_OF } from '#shared/domain/sources.ts'
-import type { ImportListing } from '../features/properties/import-listing.ts'
+import type { ImportListing } from '../features/market/properties/import-listing.ts'
 import { offerKind } from './offer-kind.ts'
 import type { Portal, PortalCriteria, RawAd, RawListing } from './raw-listing.ts'
 

@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { notifications } from '#shared/contract/notifications.ts'
-import { properties } from '#shared/contract/properties.ts'
-import { savedSearches } from '#shared/contract/saved-searches.ts'
+import { notifications } from '#shared/contract/people/notifications.ts'
+import { properties } from '#shared/contract/market/properties.ts'
+import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import type { KleinanzeigenOptions, KleinanzeigenStandIn } from '#stand-ins/kleinanzeigen/start.ts'
 import { minutes } from '#test/clock.ts'
 import { administer } from '#test/database.ts'
 import { startWorld } from '#test/world.ts'
-import { handlers } from './jobs.ts'
+import { scrape } from './jobs.ts'
 
 const searchPages = (portal: KleinanzeigenStandIn) =>
   portal.requests.filter(({ path }) => path.startsWith('/s-') && !path.startsWith('/s-anzeige'))
@@ -127,10 +127,10 @@ describe('a run', () => {
          'begin perform pg_terminate_backend(pg_backend_pid()); return new; end';
        create trigger cut before insert on properties for each row execute function cut()`,
     )
-    await expect(handlers.scrape(test.ctx, job)).rejects.toThrow(/terminat/)
+    await expect(scrape(test.ctx, job)).rejects.toThrow(/terminat/)
     expect(await runs()).toEqual([{ status: 'running', failure: null }])
     await administer(ownerUrl, 'drop trigger cut on properties')
-    await handlers.scrape(test.ctx, job)
+    await scrape(test.ctx, job)
     expect(await runs()).toEqual([
       { status: 'failed', failure: 'interrupted' },
       { status: 'completed', failure: null },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { SavedSearchForm } from './saved-searches.ts'
+import { SavedSearchForm } from './market/saved-searches.ts'
 import { contract } from './index.ts'
 import { rowsOf } from './route.ts'
 

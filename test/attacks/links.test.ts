@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accounts } from '#shared/contract/accounts.ts'
-import { partners } from '#shared/contract/partners.ts'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { partners } from '#shared/contract/network/partners.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'

@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
-import { useSession } from '#web/features/accounts/queries.ts'
+import { useSession } from '#web/features/people/accounts/queries.ts'
 import { pagesFor } from './pages.tsx'
 
 /** One router per role: a page that a role may not see does not exist in its table. */

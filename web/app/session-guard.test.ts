@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accounts } from '#shared/contract/accounts.ts'
+import { accounts } from '#shared/contract/people/accounts.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'

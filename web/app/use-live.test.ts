@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accounts } from '#shared/contract/accounts.ts'
+import { accounts } from '#shared/contract/people/accounts.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { User } from '#shared/contract/accounts.ts'
+import type { User } from '#shared/contract/people/accounts.ts'
 import { ToastRegion } from '#web/components/toast-region.tsx'
 import { createToaster, toaster } from '#web/lib/toast.ts'
 import { simulateBrowser } from '../testing/browser.tsx'

@@ -1,5 +1,5 @@
 import '#web/lib/without-eval.ts'
-import { accounts, Email } from '#shared/contract/accounts.ts'
+import { accounts, Email } from '#shared/contract/people/accounts.ts'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { call, serverMessage } from '#web/lib/api.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
-import type { PropertyCard } from '#shared/contract/properties.ts'
+import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { isBelow } from './query.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

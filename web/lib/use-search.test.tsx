@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, MemoryRouter, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it, vi } from 'vitest'
-import { PropertyFilter } from '#shared/contract/properties.ts'
+import { PropertyFilter } from '#shared/contract/market/properties.ts'
 import { addressOf } from '#shared/contract/route.ts'
-import { properties } from '#shared/contract/properties.ts'
+import { properties } from '#shared/contract/market/properties.ts'
 import { countFilters, DEFAULT_SEARCH, readSearch, toQuery, useSearch, writeSearch } from './use-search.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { QueryInput } from '#shared/contract/route.ts'
-import type { properties } from '#shared/contract/properties.ts'
+import type { properties } from '#shared/contract/market/properties.ts'
 import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '#shared/domain/property-type.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'

@@ -1,10 +1,10 @@
 import { PageHead } from '#web/components/page-state.tsx'
-import { EmailCard } from '#web/features/accounts/email-card.tsx'
-import { PasswordCard } from '#web/features/accounts/password-card.tsx'
-import { PersonalCard } from '#web/features/accounts/personal-card.tsx'
-import { useUser } from '#web/features/accounts/queries.ts'
-import { SessionsCard } from '#web/features/accounts/sessions-card.tsx'
-import { UserCard } from '#web/features/accounts/user-card.tsx'
+import { EmailCard } from '#web/features/people/accounts/email-card.tsx'
+import { PasswordCard } from '#web/features/people/accounts/password-card.tsx'
+import { PersonalCard } from '#web/features/people/accounts/personal-card.tsx'
+import { useUser } from '#web/features/people/accounts/queries.ts'
+import { SessionsCard } from '#web/features/people/accounts/sessions-card.tsx'
+import { UserCard } from '#web/features/people/accounts/user-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
 /** The own account, for roles whose profile has nothing else. */

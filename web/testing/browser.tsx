@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { User } from '#shared/contract/accounts.ts'
+import type { User } from '#shared/contract/people/accounts.ts'
 import { App } from '#web/app/app.tsx'
 import { createQueryClient } from '#web/app/providers.tsx'
 import type { Edge } from './edge.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { User } from '#shared/contract/accounts.ts'
+import type { User } from '#shared/contract/people/accounts.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from './browser.tsx'
 import { emptyHouse } from './house.ts'

@@ -1,8 +1,8 @@
-import type { Session, User } from '#shared/contract/accounts.ts'
-import type { Notification } from '#shared/contract/notifications.ts'
+import type { Session, User } from '#shared/contract/people/accounts.ts'
+import type { Notification } from '#shared/contract/people/notifications.ts'
 import type { Problem, TextConflict } from '#shared/contract/problem.ts'
-import type { Property, PropertyCard } from '#shared/contract/properties.ts'
-import type { SavedSearch } from '#shared/contract/saved-searches.ts'
+import type { Property, PropertyCard } from '#shared/contract/market/properties.ts'
+import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
 
 export const sampleUser = (change: Partial<User> = {}): User => ({
   id: '0198a000-0000-7000-8000-000000000001',

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router'
 import { LEGAL_PAGES, type LegalPage } from '#shared/domain/legal.ts'
 import { ErrorCard, PageHead } from '#web/components/page-state.tsx'
-import { ArticleSkeleton } from '#web/features/legal/legal-article.tsx'
-import { LegalEditor } from '#web/features/legal/legal-editor.tsx'
-import { LegalNav } from '#web/features/legal/legal-nav.tsx'
-import { useLegalText } from '#web/features/legal/queries.ts'
+import { ArticleSkeleton } from '#web/features/office/legal/legal-article.tsx'
+import { LegalEditor } from '#web/features/office/legal/legal-editor.tsx'
+import { LegalNav } from '#web/features/office/legal/legal-nav.tsx'
+import { useLegalText } from '#web/features/office/legal/queries.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 
 function Editor({ page }: { page: LegalPage }) {

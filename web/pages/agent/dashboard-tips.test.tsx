@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { IncomingTip, TipHistoryEntry } from '#shared/contract/tips.ts'
+import type { IncomingTip, TipHistoryEntry } from '#shared/contract/network/tips.ts'
 import { handleLive } from '#web/app/use-live.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'

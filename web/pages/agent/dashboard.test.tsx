@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { User } from '#shared/contract/accounts.ts'
+import type { User } from '#shared/contract/people/accounts.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'

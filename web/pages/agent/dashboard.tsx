@@ -5,26 +5,26 @@ import { DASHBOARD_FAVORITES, DASHBOARD_LATEST, FOLLOW_UPS_MAX } from '#shared/d
 import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Input } from '#web/components/ui/input.tsx'
-import { useUser } from '#web/features/accounts/queries.ts'
-import { LightSquares } from '#web/features/contact/light-squares.tsx'
-import { FavoriteHeart } from '#web/features/favorites/favorite-button.tsx'
-import { useFavorites } from '#web/features/favorites/queries.ts'
-import { CorrectionButtons } from '#web/features/corrections/correction-buttons.tsx'
-import { CopyInvitation } from '#web/features/partners/copy-invitation.tsx'
-import { LeadScoreButton } from '#web/features/properties/lead-score.tsx'
-import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/properties/property-card.tsx'
-import { useLatest } from '#web/features/properties/queries.ts'
-import { countDue } from '#web/features/prospects/due.ts'
-import { messages as prospectMessages } from '#web/features/prospects/messages.ts'
-import type { ProspectDialogProps } from '#web/features/prospects/prospect-dialog.tsx'
-import { FollowUps } from '#web/features/prospects/follow-ups.tsx'
-import { useFollowUps } from '#web/features/prospects/queries-follow-ups.ts'
-import { StatusSelect } from '#web/features/prospects/status-select.tsx'
-import { FirstSteps } from '#web/features/stats/first-steps.tsx'
-import { StatCards } from '#web/features/stats/stat-cards.tsx'
-import { messages as tipMessages } from '#web/features/tips/messages.ts'
-import { TipPanel } from '#web/features/tips/tip-panel.tsx'
-import type { PropertyCard as Card } from '#shared/contract/properties.ts'
+import { useUser } from '#web/features/people/accounts/queries.ts'
+import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
+import { FavoriteHeart } from '#web/features/work/favorites/favorite-button.tsx'
+import { useFavorites } from '#web/features/work/favorites/queries.ts'
+import { CorrectionButtons } from '#web/features/market/corrections/correction-buttons.tsx'
+import { CopyInvitation } from '#web/features/network/partners/copy-invitation.tsx'
+import { LeadScoreButton } from '#web/features/market/properties/lead-score.tsx'
+import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/market/properties/property-card.tsx'
+import { useLatest } from '#web/features/market/properties/queries.ts'
+import { countDue } from '#web/features/work/prospects/due.ts'
+import { messages as prospectMessages } from '#web/features/work/prospects/messages.ts'
+import type { ProspectDialogProps } from '#web/features/work/prospects/prospect-dialog.tsx'
+import { FollowUps } from '#web/features/work/prospects/follow-ups.tsx'
+import { useFollowUps } from '#web/features/work/prospects/queries-follow-ups.ts'
+import { StatusSelect } from '#web/features/work/prospects/status-select.tsx'
+import { FirstSteps } from '#web/features/work/stats/first-steps.tsx'
+import { StatCards } from '#web/features/work/stats/stat-cards.tsx'
+import { messages as tipMessages } from '#web/features/network/tips/messages.ts'
+import { TipPanel } from '#web/features/network/tips/tip-panel.tsx'
+import type { PropertyCard as Card } from '#shared/contract/market/properties.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { formatCount, formatWeekday, greeting } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
@@ -35,13 +35,13 @@ import { DEFAULT_SEARCH, writeSearch } from '#web/lib/use-search.ts'
 /** Most visits to the dashboard open none. */
 const ProspectDialog = lazy(async () => {
   const [{ ProspectDialog }, { ContactLights }] = await Promise.all([
-    import('#web/features/prospects/prospect-dialog.tsx'),
-    import('#web/features/contact/contact-lights.tsx'),
+    import('#web/features/work/prospects/prospect-dialog.tsx'),
+    import('#web/features/work/contact/contact-lights.tsx'),
   ])
   const lights: ProspectDialogProps['renderContact'] = (property, onDraft) => <ContactLights property={property} onDraft={onDraft} />
   return { default: (props: Omit<ProspectDialogProps, 'renderContact'>) => <ProspectDialog {...props} renderContact={lights} /> }
 })
-const TipDialog = lazy(async () => ({ default: (await import('#web/features/tips/tip-dialog.tsx')).TipDialog }))
+const TipDialog = lazy(async () => ({ default: (await import('#web/features/network/tips/tip-dialog.tsx')).TipDialog }))
 
 interface SectionProps {
   title: string

@@ -8,15 +8,15 @@ import { Pagination } from '#web/components/pagination.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
-import { LightSquares } from '#web/features/contact/light-squares.tsx'
-import { CorrectionButtons } from '#web/features/corrections/correction-buttons.tsx'
-import { ExportButton, ExportPageButton } from '#web/features/crm/export-button.tsx'
-import { FavoriteHeart } from '#web/features/favorites/favorite-button.tsx'
-import { NotificationBanner } from '#web/features/notifications/banner.tsx'
-import { Filters } from '#web/features/properties/filter-sidebar.tsx'
-import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/properties/property-card.tsx'
-import { useHiddenCount, useProperties } from '#web/features/properties/queries.ts'
-import { StatusSelect } from '#web/features/prospects/status-select.tsx'
+import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
+import { CorrectionButtons } from '#web/features/market/corrections/correction-buttons.tsx'
+import { ExportButton, ExportPageButton } from '#web/features/work/crm/export-button.tsx'
+import { FavoriteHeart } from '#web/features/work/favorites/favorite-button.tsx'
+import { NotificationBanner } from '#web/features/people/notifications/banner.tsx'
+import { Filters } from '#web/features/market/properties/filter-sidebar.tsx'
+import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/market/properties/property-card.tsx'
+import { useHiddenCount, useProperties } from '#web/features/market/properties/queries.ts'
+import { StatusSelect } from '#web/features/work/prospects/status-select.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { useMedia, useNow, useOverlay, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -26,7 +26,7 @@ import { countFilters, SORTS, useSearch, writeSearch } from '#web/lib/use-search
 /** Dialogs come when they are opened: the list does not wait for them. */
 const Dialog = lazy(async () => ({ default: (await import('#web/components/ui/dialog.tsx')).Dialog }))
 const SaveSearchDialog = lazy(async () => ({
-  default: (await import('#web/features/saved-searches/save-search-dialog.tsx')).SaveSearchDialog,
+  default: (await import('#web/features/market/saved-searches/save-search-dialog.tsx')).SaveSearchDialog,
 }))
 
 const SORT_LABEL: Record<Sort, string> = {

@@ -1,8 +1,8 @@
 import { PageHead } from '#web/components/page-state.tsx'
-import { useUser } from '#web/features/accounts/queries.ts'
-import { ExportHistory } from '#web/features/crm/export-history.tsx'
-import { SettingsCard } from '#web/features/crm/settings-card.tsx'
-import { TestCard } from '#web/features/crm/test-card.tsx'
+import { useUser } from '#web/features/people/accounts/queries.ts'
+import { ExportHistory } from '#web/features/work/crm/export-history.tsx'
+import { SettingsCard } from '#web/features/work/crm/settings-card.tsx'
+import { TestCard } from '#web/features/work/crm/test-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
 export function PropstackSyncPage() {

@@ -1,19 +1,19 @@
 import { SearchX } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { PropertyCard } from '#shared/contract/properties.ts'
+import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
-import { LightSquares } from '#web/features/contact/light-squares.tsx'
-import { BoardSkeleton } from '#web/features/prospects/board-skeleton.tsx'
-import { messages } from '#web/features/prospects/messages.ts'
-import type { ProspectDialogProps } from '#web/features/prospects/prospect-dialog.tsx'
-import { ProspectFilters } from '#web/features/prospects/prospect-filters.tsx'
-import { ProspectTable, ProspectTableSkeleton } from '#web/features/prospects/prospect-table.tsx'
-import { useProspectFilter, useProspects } from '#web/features/prospects/use-prospects.ts'
-import { useView, ViewSwitch } from '#web/features/prospects/view-switch.tsx'
+import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
+import { BoardSkeleton } from '#web/features/work/prospects/board-skeleton.tsx'
+import { messages } from '#web/features/work/prospects/messages.ts'
+import type { ProspectDialogProps } from '#web/features/work/prospects/prospect-dialog.tsx'
+import { ProspectFilters } from '#web/features/work/prospects/prospect-filters.tsx'
+import { ProspectTable, ProspectTableSkeleton } from '#web/features/work/prospects/prospect-table.tsx'
+import { useProspectFilter, useProspects } from '#web/features/work/prospects/use-prospects.ts'
+import { useView, ViewSwitch } from '#web/features/work/prospects/view-switch.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -21,15 +21,15 @@ import { toaster } from '#web/lib/toast.ts'
 
 const ProspectDialog = lazy(async () => {
   const [{ ProspectDialog }, { ContactLights }] = await Promise.all([
-    import('#web/features/prospects/prospect-dialog.tsx'),
-    import('#web/features/contact/contact-lights.tsx'),
+    import('#web/features/work/prospects/prospect-dialog.tsx'),
+    import('#web/features/work/contact/contact-lights.tsx'),
   ])
   const lights: ProspectDialogProps['renderContact'] = (property, onDraft) => <ContactLights property={property} onDraft={onDraft} />
   return { default: (props: Omit<ProspectDialogProps, 'renderContact'>) => <ProspectDialog {...props} renderContact={lights} /> }
 })
 
 /** Comes with the code that drags, which the table does without. */
-const Board = lazy(async () => ({ default: (await import('#web/features/prospects/board.tsx')).Board }))
+const Board = lazy(async () => ({ default: (await import('#web/features/work/prospects/board.tsx')).Board }))
 
 const lightsOf = (card: PropertyCard) => <LightSquares facts={card} />
 

@@ -1,20 +1,20 @@
 import { ListFilter, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import type { SavedSearch } from '#shared/contract/saved-searches.ts'
+import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
-import { EMPTY, fromSaved } from '#web/features/saved-searches/form-values.ts'
-import { messages } from '#web/features/saved-searches/messages.ts'
-import { useSavedSearches } from '#web/features/saved-searches/queries.ts'
-import { SavedSearchCard } from '#web/features/saved-searches/saved-search-card.tsx'
+import { EMPTY, fromSaved } from '#web/features/market/saved-searches/form-values.ts'
+import { messages } from '#web/features/market/saved-searches/messages.ts'
+import { useSavedSearches } from '#web/features/market/saved-searches/queries.ts'
+import { SavedSearchCard } from '#web/features/market/saved-searches/saved-search-card.tsx'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 
 const SavedSearchDialog = lazy(async () => ({
-  default: (await import('#web/features/saved-searches/saved-search-dialog.tsx')).SavedSearchDialog,
+  default: (await import('#web/features/market/saved-searches/saved-search-dialog.tsx')).SavedSearchDialog,
 }))
 
 const NewSearchLink = () => (

@@ -5,12 +5,12 @@ import { HOME } from '#shared/domain/roles.ts'
 import { PageSpinner } from '#web/components/page-state.tsx'
 import { PublicFrame } from '#web/components/public-frame.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
-import { LoginForm } from '#web/features/accounts/login-form.tsx'
-import { useSession } from '#web/features/accounts/queries.ts'
+import { LoginForm } from '#web/features/people/accounts/login-form.tsx'
+import { useSession } from '#web/features/people/accounts/queries.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 import { safeReturnTo } from '#web/lib/paths.ts'
 
-const RegisterTab = lazy(async () => ({ default: (await import('#web/features/accounts/register-tab.tsx')).RegisterTab }))
+const RegisterTab = lazy(async () => ({ default: (await import('#web/features/people/accounts/register-tab.tsx')).RegisterTab }))
 
 const TABS = [
   ['anmelden', 'Anmelden'],

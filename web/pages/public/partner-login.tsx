@@ -2,12 +2,12 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { PublicFrame } from '#web/components/public-frame.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
-import { useSession } from '#web/features/accounts/queries.ts'
-import { SignedInHint } from '#web/features/accounts/signed-in-hint.tsx'
-import { PartnerLoginForm } from '#web/features/partners/partner-login-form.tsx'
+import { useSession } from '#web/features/people/accounts/queries.ts'
+import { SignedInHint } from '#web/features/people/accounts/signed-in-hint.tsx'
+import { PartnerLoginForm } from '#web/features/network/partners/partner-login-form.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 import { paths, safeReturnTo } from '#web/lib/paths.ts'
-import { PARTNER_OFFER } from '#web/features/partners/partner-offer.ts'
+import { PARTNER_OFFER } from '#web/features/network/partners/partner-offer.ts'
 
 /** Sign in as a partner. Whoever is one already goes where he wanted to go, else to the dashboard. */
 export function PartnerLoginPage() {

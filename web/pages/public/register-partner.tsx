@@ -1,7 +1,7 @@
-import type { NewAccount } from '#web/features/accounts/registration-form.tsx'
-import { rememberService } from '#web/features/partners/remembered-service.ts'
-import { PARTNER_OFFER } from '#web/features/partners/partner-offer.ts'
-import { Registration } from '#web/features/accounts/registration.tsx'
+import type { NewAccount } from '#web/features/people/accounts/registration-form.tsx'
+import { rememberService } from '#web/features/network/partners/remembered-service.ts'
+import { PARTNER_OFFER } from '#web/features/network/partners/partner-offer.ts'
+import { Registration } from '#web/features/people/accounts/registration.tsx'
 
 function remember({ email, serviceType }: NewAccount): void {
   if (serviceType) rememberService(email, serviceType)

@@ -1,4 +1,4 @@
-import { Registration } from '#web/features/accounts/registration.tsx'
+import { Registration } from '#web/features/people/accounts/registration.tsx'
 
 const OFFER = {
   points: [

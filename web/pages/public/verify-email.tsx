@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { PublicFrame } from '#web/components/public-frame.tsx'
-import { Confirmed, IncompleteLink, VerifyEmail } from '#web/features/accounts/verify-email.tsx'
+import { Confirmed, IncompleteLink, VerifyEmail } from '#web/features/people/accounts/verify-email.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 import { useHandedEmail } from '#web/lib/use-handed-email.ts'
 import { useToken } from '#web/lib/use-token.ts'

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { corrections } from '#shared/contract/market/corrections.ts'
+import { notifications } from '#shared/contract/people/notifications.ts'
+import { properties } from '#shared/contract/market/properties.ts'
+import { stats } from '#shared/contract/work/stats.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestUser } from '#test/factories.ts'
+import { announceMatches } from '../../people/notifications/service.ts'
+import { findPage, planSearch, walkPage } from '../properties/queries.ts'
+
+const ascending = (one = 0, other = 0) => one - other
+
+let test: TestApp
+let [agent, other]: TestUser[] = []
+/** An offer, a doubtful one and a hidden one, in this order. */
+let [offer, doubtful, hidden]: number[] = []
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.ctx.db.deleteFrom('properties').execute()
+  await test.ctx.db.deleteFrom('saved_searches').execute()
+  ;[agent, other] = [await test.make.agent(), await test.make.agent()]
+  offer = await test.make.property()
+  doubtful = await test.make.property({
+    doubt_reason: 'swap',
+    verdict_evidence: '„Tausche“',
+    details_read_at: test.clock.now(),
+    rules_version: 3,
+  })
+  hidden = await test.make.property({ hidden_reason: 'wanted', verdict_evidence: '„Suche“', rules_version: 3 })
+  // the other agent sees things his own way, and nobody else's lists may show it
+  await say(other, offer, false)
+})
+
+const as = (user: TestUser | undefined) => test.as(user)
+const say = (user: TestUser | undefined, id: number | undefined, isOffer: boolean) =>
+  as(user).call(corrections.set, { params: { id }, body: { isOffer } })
+const undo = (user: TestUser | undefined, id: number | undefined) => as(user).call(corrections.remove, { params: { id } })
+const list = async (user: TestUser | undefined, query: object = {}) => {
+  const { body } = await as(user).call(properties.list, { query })
+  return { ids: body.properties.map(({ id }) => id).toSorted(ascending), total: body.total }
+}
+const both = async (user: TestUser | undefined, query: object = {}) => [
+  await list(user, query),
+  await list(user, { hidden: 'true', ...query }),
+]
+
+describe('a correction', () => {
+  it('moves an advert between the agent’s lists, and nobody else’s', async () => {
+    await say(agent, hidden, true)
+    await say(agent, offer, false)
+    expect(await both(agent)).toEqual([
+      { ids: [doubtful, hidden], total: 2 },
+      { ids: [offer], total: 1 },
+    ])
+    expect(await both(other)).toEqual([
+      { ids: [doubtful], total: 1 },
+      { ids: [offer, hidden], total: 2 },
+    ])
+    expect(await both(await test.make.agent())).toEqual([
+      { ids: [offer, doubtful], total: 2 },
+      { ids: [hidden], total: 1 },
+    ])
+  })
+
+  it('holds under every filter, order and page', async () => {
+    await say(agent, hidden, true)
+    for (const query of [
+      { minPrice: 1000 },
+      { listingType: 'sale' },
+      { location: 'Hamburg' },
+      { q: 'Einfamilienhaus' },
+      { orderBy: 'price' },
+      { orderBy: 'followUp' },
+    ])
+      expect((await list(agent, query)).ids, JSON.stringify(query)).toEqual([offer, doubtful, hidden])
+    expect((await list(agent, { propertyType: 'land' })).ids).toEqual([])
+    const pages = [await list(agent, { limit: 2 }), await list(agent, { limit: 2, offset: 2 })]
+    expect(pages.map(({ total }) => total)).toEqual([3, 3])
+    expect(pages.flatMap(({ ids }) => ids).toSorted(ascending)).toEqual([offer, doubtful, hidden].toSorted(ascending))
+  })
+
+  it('holds where a search finds too much to be counted', async () => {
+    await say(agent, hidden, true)
+    await say(agent, offer, false)
+    const search = await planSearch(test.ctx, agent?.id ?? '', {})
+    expect((await findPage(test.ctx, search, 1)).totalIsExact).toBe(false)
+    expect((await walkPage(test.ctx, search)).toSorted(ascending)).toEqual([doubtful, hidden].toSorted(ascending))
+  })
+
+  it('is seen on card and page beside the verdict, with the words it was made of', async () => {
+    await say(agent, doubtful, true)
+    const page = (await as(agent).call(properties.get, { params: { id: doubtful } })).body
+    expect(page).toMatchObject({ doubtReason: 'swap', verdictEvidence: '„Tausche“', hiddenReason: null, correctedTo: 'offer' })
+    expect((await as(other).call(properties.get, { params: { id: doubtful } })).body.correctedTo).toBeNull()
+  })
+
+  it('is followed by the agent’s figures', async () => {
+    const figures = async (user: TestUser | undefined) => {
+      const { totalListings, newToday } = (await as(user).call(stats.get)).body
+      return [totalListings, newToday]
+    }
+    expect([await figures(agent), await figures(other)]).toEqual([
+      [2, 2],
+      [1, 1],
+    ])
+    await say(agent, hidden, true)
+    expect([await figures(agent), await figures(other)]).toEqual([
+      [3, 3],
+      [1, 1],
+    ])
+    await say(agent, doubtful, false)
+    await say(agent, offer, false)
+    expect(await figures(agent)).toEqual([1, 1])
+  })
+
+  it('is followed by his notifications: what he brings back is matched like a new advert, for him alone and once', async () => {
+    for (const user of [agent, other]) await test.make.savedSearch(user as TestUser)
+    const told = async (user: TestUser | undefined) =>
+      (await as(user).call(notifications.list)).body.map(({ property }) => property.id).toSorted(ascending)
+    await announceMatches(test.ctx, [offer, doubtful, hidden] as number[])
+    expect([await told(agent), await told(other)]).toEqual([[offer, doubtful], [doubtful]])
+    await say(agent, hidden, true)
+    expect(await told(agent)).toEqual([offer, doubtful, hidden])
+    await say(agent, hidden, true)
+    await announceMatches(test.ctx, [offer, doubtful, hidden] as number[])
+    expect([await told(agent), await told(other)]).toEqual([[offer, doubtful, hidden], [doubtful]])
+    await say(agent, doubtful, false)
+    expect([await told(agent), await told(other)]).toEqual([[offer, hidden], [doubtful]])
+    // what is only filtered out of the bell would still go to his CRM and to his screen as news
+    const stored = await test.ctx.db
+      .selectFrom('notifications')
+      .select(['property_id'])
+      .where('agent_id', '=', other?.id ?? '')
+      .execute()
+    expect(stored).toEqual([{ property_id: doubtful }])
+  })
+
+  it('is a labelled case: verdict and rules of the moment, the last word holds', async () => {
+    await say(agent, doubtful, true)
+    await say(agent, doubtful, false)
+    const cases = await test.ctx.db
+      .selectFrom('verdict_corrections')
+      .selectAll()
+      .where('agent_id', '=', agent?.id ?? '')
+      .execute()
+    expect(cases).toMatchObject([{ property_id: doubtful, is_offer: false, doubt_reason: 'swap', hidden_reason: null, rules_version: 3 }])
+    expect(Date.parse(cases[0]?.created_at ?? '')).toBe(test.clock.now().getTime())
+  })
+
+  it('is taken back by its author alone', async () => {
+    await say(agent, hidden, true)
+    expect((await undo(other, hidden)).status).toBe(404)
+    expect((await list(agent)).ids).toContain(hidden)
+    expect((await undo(agent, hidden)).status).toBe(200)
+    expect((await list(agent)).ids).not.toContain(hidden)
+    expect((await list(other, { hidden: 'true' })).ids).toContain(offer)
+    expect((await undo(agent, hidden)).status).toBe(404)
+  })
+
+  it('of a property that does not exist is refused', async () => {
+    expect((await say(agent, 999_999, true)).status).toBe(404)
+    expect((await as(agent).call(corrections.set, { params: { id: offer }, body: {} as never })).status).toBe(400)
+  })
+})
+
+describe('a doubtful card', () => {
+  it('is announced when its page was read, or after an hour in which it could not be', async () => {
+    await test.make.savedSearch(agent as TestUser)
+    const told = async () => (await as(agent).call(notifications.list)).body.map(({ property }) => property.id)
+    const id = await test.make.property({ doubt_reason: 'wanted' })
+    await announceMatches(test.ctx, [id])
+    expect(await told()).toEqual([])
+    test.clock.advance(60 * 60_000 + 1)
+    await announceMatches(test.ctx, [id])
+    expect(await told()).toEqual([id])
+  })
+})

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+
+/** Keeps the agent's word beside the verdict of this moment; false when there is no such property. */
+export async function upsertCorrection({ db, clock }: Ctx, agentId: string, propertyId: number, isOffer: boolean): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into verdict_corrections (agent_id, property_id, is_offer, hidden_reason, doubt_reason, rules_version, created_at)
+    select ${agentId}, id, ${isOffer}, hidden_reason, doubt_reason, rules_version, ${clock.now()} from properties where id = ${propertyId}
+    on conflict (agent_id, property_id) do update set is_offer = excluded.is_offer, hidden_reason = excluded.hidden_reason,
+      doubt_reason = excluded.doubt_reason, rules_version = excluded.rules_version, created_at = excluded.created_at`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Whether there was one to take back. */
+export async function deleteCorrection({ db }: Ctx, agentId: string, propertyId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('verdict_corrections')
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,20 @@
+import { DONE } from '#shared/contract/fields.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound } from '../../../http/errors.ts'
+import { announceMatches } from '../../people/notifications/service.ts'
+import { deleteCorrection, upsertCorrection } from './queries.ts'
+
+/** An advert that comes back by it is matched for the agent like a new one. */
+export async function correctVerdict(ctx: Ctx, agentId: string, propertyId: number, isOffer: boolean): Promise<typeof DONE> {
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await upsertCorrection(ctx, agentId, propertyId, isOffer))) throw notFound('Immobilie nicht gefunden')
+    if (isOffer) await announceMatches(ctx, [propertyId])
+  })
+  return DONE
+}
+
+export async function withdrawCorrection(ctx: Ctx, agentId: string, propertyId: number): Promise<typeof DONE> {
+  if (!(await deleteCorrection(ctx, agentId, propertyId))) throw notFound('Hier gibt es nichts zurückzunehmen.')
+  return DONE
+}

@@ -1,0 +1,191 @@
+import type { PropertyFilter } from '#shared/contract/market/properties.ts'
+import { FOLLOW_UPS_MAX } from '#shared/domain/limits.ts'
+import { freshDatabase, type TestDatabase } from '#test/database.ts'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../clock.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { createPool } from '../../../db/connect.ts'
+import type { DB } from '../../../db/schema.ts'
+import { findPage, planSearch, walkPage } from './queries.ts'
+import { findWorked, listFollowUps } from './queries-prospects.ts'
+import { kindsOf } from './queries-filter.ts'
+
+const AGENT = '00000000-0000-4000-8000-000000000001'
+/** Corrected some hundred verdicts. */
+const CORRECTING = '00000000-0000-4000-8000-000000000002'
+const NOTHING = {} as PropertyFilter
+
+let database: TestDatabase
+let client: pg.Client
+let db: Kysely<DB>
+let statements: CompiledQuery[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  // a page counts as seen by everybody only when its commit is on the disk, which the test server puts off
+  await owner.query('set synchronous_commit = on')
+  // every combination of what a search asks for by name, in twenty places, with texts as long as adverts have
+  await owner.query(`
+    insert into properties (source, external_id, title, description, place_keys, price_cents, size, rooms, property_type, listing_type, seller_type, hidden_reason,
+      image_urls, listed_at, scraped_at, last_seen_at)
+    select (array['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de', 'thinkimmo'])[1 + i % 5], i::text, 'Titel', repeat('Text ', 150),
+      array['', 'ort ' || i % 20], 100 * (1 + i % 9973), i % 211, i % 11, (array['apartment', 'house', 'land', 'commercial', 'other'])[1 + i / 5 % 5],
+      (array['sale', 'rent'])[1 + i / 25 % 2], (array['private', 'commercial', null])[1 + i / 50 % 3], case when i / 150 % 4 = 0 then 'wanted' end,
+      case when i / 600 % 2 = 0 then array['bild'] else '{}'::text[] end, now() - i * interval '1 minute', now() - i * interval '1 minute', now()
+    from generate_series(1, 40000) i`)
+  await owner.query(
+    `insert into users (id, email, password_hash, first_name, last_name, role)
+    select id, id || '@giebel.test', '-', 'Mara', 'Klee', 'agent' from unnest($1::uuid[]) as id`,
+    [[AGENT, CORRECTING]],
+  )
+  await owner.query(
+    `insert into prospects (agent_id, property_id, prospect_status, next_follow_up_date, status_changed_at, created_at, updated_at)
+    select $1, id, case when id % 3 = 0 then 'follow_up' else 'contacted' end, case when id % 4 = 0 then date '2026-01-01' + (id % 900)::int end, now(), now(), now()
+    from properties where id % 4 = 0`,
+    [AGENT],
+  )
+  await owner.query(
+    `insert into verdict_corrections (agent_id, property_id, is_offer, rules_version, created_at)
+    select $1, id, id % 2 = 0, 1, now() from properties where id % 100 < 2 and id < 20000`,
+    [CORRECTING],
+  )
+  await owner.query('vacuum analyze properties, prospects, verdict_corrections')
+  await owner.end()
+  client = new pg.Client({ connectionString: database.appUrl })
+  await client.connect()
+  db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: createPool(database.appUrl, 1) }),
+    log: ({ query }) => void statements.push(query),
+  })
+})
+
+afterAll(async () => {
+  await db.destroy()
+  await client.end()
+  await database.drop()
+})
+
+async function plansOf(filter: Partial<PropertyFilter>, agent = AGENT): Promise<string[]> {
+  const ctx = { db, clock: systemClock } as Ctx
+  const search = await planSearch(ctx, agent, filter)
+  statements = []
+  const { totalIsExact } = await findPage(ctx, search)
+  if (!totalIsExact) await walkPage(ctx, search)
+  return explain()
+}
+
+async function explain(): Promise<string[]> {
+  const plans: string[] = []
+  for (const { sql, parameters } of statements) {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  return plans
+}
+
+describe('the plans of a search', () => {
+  it.each<Partial<PropertyFilter>>([
+    { listingType: 'sale' },
+    { location: 'Ort 7' },
+    { location: 'Ort 7', listingType: 'sale', propertyType: 'house', minPrice: 1_000, maxPrice: 2_000 },
+    { listingType: 'sale', propertyType: 'house', minPrice: 1_000, maxPrice: 2_000 },
+    { rooms: 9, minSize: 200 },
+    { listingType: 'rent', offset: 5_000 },
+    { sellerType: 'private', sources: ['immonet.de'], onlyWithImages: true },
+    { hidden: true, location: 'Ort 7' },
+    { listingType: 'sale', orderBy: 'price', order: 'ASC' },
+    { orderBy: 'pricePerSqm', order: 'DESC' },
+  ])('%j reads indexes and no listing', async (filter) => {
+    for (const plan of await plansOf(filter)) {
+      expect(plan).toContain('Index Only Scan')
+      expect(plan).not.toMatch(/Seq Scan on properties|(?<!Only )Scan using \w+ on properties|Bitmap Heap/)
+    }
+  })
+})
+
+describe('the plans of an agent who corrected verdicts', () => {
+  it.each<Partial<PropertyFilter>>([
+    { location: 'Ort 7', listingType: 'sale' },
+    { listingType: 'sale' },
+    { hidden: true },
+    { orderBy: 'price', order: 'ASC' },
+  ])('%j read besides only what he brought over, by its number', async (filter) => {
+    for (const plan of await plansOf(filter, CORRECTING)) {
+      expect(plan).toContain('Index Only Scan')
+      expect(plan).toMatch(/Scan (using|on) properties_pkey.*\n\s+Index Cond: \(id = ANY/)
+      expect(plan).not.toMatch(/Seq Scan on properties|(?<!Only )Scan using (?!properties_pkey)\w+ on properties/)
+    }
+  })
+})
+
+describe('the plan of free text', () => {
+  it('asks the index of words for each of them', async () => {
+    const [plan] = await plansOf({ q: 'Moorkate Deich' })
+    expect(plan).toMatch(/Bitmap Index Scan on properties_words.*\n.*Index Cond: .*moorkate.* AND .*deich/)
+  })
+
+  it('asks the index for each spelling', async () => {
+    const [plan] = await plansOf({ q: 'Köhlerkate' })
+    for (const word of ['köhlerkate', 'koehlerkate'])
+      expect(plan).toMatch(new RegExp(`Scan on properties_words.*\\n.*Index Cond: .*%${word}%`))
+    expect(plan).not.toContain('Seq Scan on properties')
+  })
+})
+
+describe('the plans of the prospects', () => {
+  it.each<Partial<PropertyFilter>>([{}, { prospectStatus: 'contacted' }, { prospectStatus: 'follow_up', offset: 500, limit: 1_000 }])(
+    '%j are counted in an index and read in its order',
+    async (filter) => {
+      const ctx = { db, clock: systemClock } as Ctx
+      const search = await planSearch(ctx, AGENT, filter)
+      statements = []
+      expect((await findWorked(ctx, search)).ids.length).toBeGreaterThan(0)
+      for (const plan of await explain()) {
+        expect(plan.match(/Index Only Scan/g)).toHaveLength(2)
+        expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap/)
+      }
+    },
+  )
+
+  it('free text among them asks an index of words', async () => {
+    const ctx = { db, clock: systemClock } as Ctx
+    const search = await planSearch(ctx, AGENT, { q: 'Harmsen Deich' })
+    statements = []
+    await findWorked(ctx, search)
+    const [plan] = await explain()
+    expect(plan).toMatch(/Bitmap Index Scan on prospects_words.*\n.*Index Cond: .*agent_id.* AND .*harmsen.* AND .*deich/)
+  })
+
+  it('follow-ups are read in order until there are enough', async () => {
+    statements = []
+    expect(await listFollowUps({ db, clock: systemClock } as Ctx, AGENT)).toHaveLength(FOLLOW_UPS_MAX)
+    for (const plan of await explain()) {
+      expect(plan).toContain('Index Only Scan using prospects_follow_up')
+      expect(plan).not.toMatch(/Sort|Bitmap/)
+    }
+  })
+})
+
+describe('the number of a kind', () => {
+  it.each<Partial<PropertyFilter>>([
+    {},
+    { hidden: true },
+    { listingType: 'rent' },
+    { propertyType: 'commercial' },
+    { sellerType: 'commercial' },
+    { onlyWithImages: true },
+    { sources: ['immonet.de', 'thinkimmo'] },
+  ])('%j means the same to a search and to the table', async (filter) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select distinct kind as id from properties where (hidden_reason is not null) = $1 and ($2::text is null or listing_type = $2)
+        and ($3::text is null or property_type = $3) and ($4::text is null or seller_type = $4) and (not $5 or image_urls <> '{}')
+        and ($6::text[] is null or source = any($6)) order by kind`,
+      [filter.hidden ?? false, filter.listingType, filter.propertyType, filter.sellerType, filter.onlyWithImages ?? false, filter.sources],
+    )
+    expect(rows.map(({ id }) => Number(id))).toEqual(kindsOf({ ...NOTHING, ...filter }).toSorted((one, other) => one - other))
+  })
+})

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { properties } from '#shared/contract/market/properties.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestUser } from '#test/factories.ts'
+import { refreshPriceLevels, startPriceLevels } from './service.ts'
+
+let test: TestApp
+let agent: TestUser
+beforeEach(async () => {
+  test = await startTestApp()
+  agent = await test.make.agent()
+})
+afterEach(() => test.close())
+
+type Change = Parameters<TestApp['make']['property']>[0]
+
+/** As many as make an area, at 3,000 to 3,090 €. */
+const TEN = Array.from({ length: 10 }, (_, index) => 3_000 + 10 * index)
+
+/** Listings of 100 m² at these prices per m²; the id of the last. */
+async function offer(zipCode: string, pricesPerSqm: readonly number[], change: Change = {}): Promise<number> {
+  let id = 0
+  for (const price of pricesPerSqm) id = await test.make.property({ zip_code: zipCode, size: 100, price_cents: price * 10_000, ...change })
+  return id
+}
+
+const marketOf = async (id: number) => (await test.as(agent).call(properties.get, { params: { id } })).body.market
+const countedMarketOf = async (id: number) => {
+  await refreshPriceLevels(test.ctx)
+  return marketOf(id)
+}
+
+describe('what comparable listings ask', () => {
+  it.each([
+    ['even', TEN, 3_045],
+    ['odd', [...TEN, 9_000], 3_050],
+    ['even, with two far off', [500, ...TEN, 29_000], 3_045],
+  ])('is the median of an %s number', async (_, prices, pricePerSqm) => {
+    const id = await offer('20257', prices)
+    expect(await countedMarketOf(id)).toEqual({ pricePerSqm, listings: prices.length, area: '20257' })
+  })
+
+  it('is that of the postcode, else of its first three digits, else of two, else nothing', async () => {
+    const ids = [
+      await offer('20257', TEN),
+      await offer('20259', [5_000, 5_000]),
+      await offer('20095', [7_000]),
+      await offer('80331', TEN.slice(1)),
+      await offer('2025', [3_000]),
+    ]
+    await refreshPriceLevels(test.ctx)
+    expect(await Promise.all(ids.map(marketOf))).toEqual([
+      { pricePerSqm: 3_045, listings: 10, area: '20257' },
+      { pricePerSqm: 3_055, listings: 12, area: '202' },
+      { pricePerSqm: 3_060, listings: 13, area: '20' },
+      null,
+      { pricePerSqm: 3_055, listings: 12, area: '202' },
+    ])
+  })
+
+  it.each<[string, number[], Change]>([
+    ['are gone from the portal', [3_000], { offline_since: new Date() }],
+    ['are kept out of the lists', [3_000], { hidden_reason: 'wanted' }],
+    ['name no price', [3_000], { price_cents: null }],
+    ['name no size', [3_000], { size: null }],
+    ['name a size of nothing', [3_000], { size: 0 }],
+    ['name no postcode', [3_000], { zip_code: null }],
+    ['name a price that nobody means', [5, 90_000], {}],
+    ['are to let', [3_000], { listing_type: 'rent', price_cents: 100_000 }],
+    ['are of another kind', [3_000], { property_type: 'apartment' }],
+  ])('leaves out those that %s', async (_, prices, change) => {
+    const id = await offer('20257', TEN.slice(1))
+    await offer('20257', prices, change)
+    expect(await countedMarketOf(id)).toBeNull()
+    await offer('20257', [3_000])
+    expect(await countedMarketOf(id)).toMatchObject({ listings: 10 })
+  })
+
+  it('is asked of land by its plot, which some portals call its size', async () => {
+    const land = { property_type: 'land', size: 1, plot_size: 500 }
+    const id = await offer('20257', TEN.slice(5), land)
+    await offer('20257', TEN.slice(0, 5), { ...land, size: 500, plot_size: null })
+    expect(await countedMarketOf(id)).toEqual({ pricePerSqm: 609, listings: 10, area: '20257' })
+  })
+
+  it('is the same on every list', async () => {
+    const id = await offer('20257', TEN)
+    await refreshPriceLevels(test.ctx)
+    const { properties: cards } = (await test.as(agent).call(properties.list, { query: {} })).body
+    expect(cards.find((card) => card.id === id)?.market).toEqual(await marketOf(id))
+  })
+
+  it('is counted anew by its job, and at a start only where it never was', async () => {
+    const id = await offer('20257', TEN)
+    await startPriceLevels(test.ctx)
+    expect(await test.drain()).toBe(1)
+    await startPriceLevels(test.ctx)
+    expect(await test.drain()).toBe(0)
+    await test.ctx.db.updateTable('properties').set({ zip_code: '50667' }).execute()
+    await test.ctx.queue.enqueue(test.ctx, 'price-levels', {})
+    await test.drain()
+    expect(await marketOf(id)).toMatchObject({ area: '50667' })
+    expect(await test.ctx.db.selectFrom('price_levels').select('area').where('area', 'like', '2%').execute()).toEqual([])
+  })
+})
+
+describe('the number of portals', () => {
+  it.each<[string, Change, number]>([
+    ['its own alone', {}, 1],
+    ['its own with its link', { platform_links: { ebkLink: 'a' } }, 1],
+    ['two others besides', { platform_links: { ebkLink: 'a', is24Link: 'b', immoweltLink: 'c' } }, 3],
+    ['ThinkImmo, which shows what others offer', { platform_links: { ebkLink: 'a', thinkImmoLink: 'b' } }, 1],
+    ['ThinkImmo and where it found it', { source: 'thinkimmo', platform_links: { thinkImmoLink: 'a', is24Link: 'b', ebkLink: 'c' } }, 2],
+    ['ThinkImmo alone', { source: 'thinkimmo', platform_links: {} }, 1],
+  ])('counts %s', async (_, change, count) => {
+    const id = await test.make.property({
+      ...change,
+      ...(change?.platform_links && { platform_links: JSON.stringify(change.platform_links) }),
+    })
+    expect((await test.as(agent).call(properties.get, { params: { id } })).body.portalCount).toBe(count)
+  })
+})

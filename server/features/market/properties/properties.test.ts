@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { favorites } from '#shared/contract/work/favorites.ts'
+import { properties } from '#shared/contract/market/properties.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { stats } from '#shared/contract/work/stats.ts'
+import { placeKeys } from '#shared/domain/place.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days, hours } from '#test/clock.ts'
+import type { TestUser } from '#test/factories.ts'
+import { findPage, planSearch, walkPage } from './queries.ts'
+import type { Search } from './queries-filter.ts'
+
+let test: TestApp
+let agent: TestUser
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.ctx.db.deleteFrom('properties').execute()
+  agent = await test.make.agent()
+})
+
+const list = async (query: Record<string, unknown> = {}, user = agent) => (await test.as(user).call(properties.list, { query })).body
+const idsOf = async (query: Record<string, unknown>) => (await list(query)).properties.map(({ id }) => id)
+
+describe('searching', () => {
+  it.each([
+    ['listingType', 'rent', { listing_type: 'rent' }],
+    ['minPrice', '500000', { price_cents: 50_000_000 }],
+    ['maxPrice', '100000', { price_cents: 10_000_000 }],
+    ['propertyType', 'land', { property_type: 'land' }],
+    ['sellerType', 'commercial', { seller_type: 'commercial' }],
+    ['minSize', '200', { size: 200 }],
+    ['rooms', '8', { rooms: 8 }],
+    ['onlyWithImages', 'true', { image_urls: ['https://bilder.example/1.jpg'] }],
+    ['sources', 'immowelt.de,immonet.de', { source: 'immonet.de' }],
+    ['zipCode', '21335', { zip_code: '21335', location: 'Lüneburg', place_keys: placeKeys({ zipCode: '21335', location: 'Lüneburg' }) }],
+    ['zipCode', '213', { zip_code: '21335', location: 'Lüneburg', place_keys: placeKeys({ zipCode: '21335', location: 'Lüneburg' }) }],
+    ['city', 'lueneburg', { zip_code: '21335', location: 'Lüneburg', place_keys: placeKeys({ zipCode: '21335', location: 'Lüneburg' }) }],
+    [
+      'location',
+      'Lüneburg',
+      { zip_code: '21335', location: 'Lüneburg', place_keys: placeKeys({ zipCode: '21335', location: 'Lüneburg' }) },
+    ],
+  ] as const)('by %s=%s finds what fits and nothing else', async (name, value, overrides) => {
+    await test.make.property()
+    const fitting = await test.make.property(overrides as never)
+    expect(await idsOf({ [name]: value })).toEqual([fitting])
+  })
+
+  it('by onlyNewListings means seen for the first time within a day', async () => {
+    await test.make.property({ scraped_at: new Date(test.clock.now().getTime() - hours(24) - 1000) })
+    const fresh = await test.make.property({ scraped_at: new Date(test.clock.now().getTime() - hours(23)) })
+    expect(await idsOf({ onlyNewListings: 'true' })).toEqual([fresh])
+  })
+
+  it('by prospectStatus knows the calling agent alone, and counts the untouched as not contacted', async () => {
+    const [one, two] = [await test.make.property(), await test.make.property()]
+    await test.as(agent).call(prospects.update, { params: { id: one }, body: { prospectStatus: 'contacted' } })
+    await test.as(await test.make.agent()).call(prospects.update, { params: { id: two }, body: { prospectStatus: 'contacted' } })
+    expect(await idsOf({ prospectStatus: 'contacted' })).toEqual([one])
+    expect(await idsOf({ prospectStatus: 'not_contacted' })).toEqual([two])
+  })
+
+  it('takes empty values and "all" as no filter, and unknown prices as fitting no bound', async () => {
+    const withoutPrice = await test.make.property({ price_cents: null })
+    expect(await idsOf({ propertyType: 'all', sellerType: 'all', prospectStatus: 'all' })).toEqual([withoutPrice])
+    expect((await test.app.inject({ url: '/api/properties?minPrice=&city=&sources=', headers: { cookie: agent.cookie } })).statusCode).toBe(
+      200,
+    )
+    expect(await idsOf({ minPrice: '1' })).toEqual([])
+  })
+
+  it('pages through all, newest first, and counts them', async () => {
+    const ids: number[] = []
+    for (let n = 0; n < 25; n += 1) ids.unshift(await test.make.property({ listed_at: new Date(test.clock.now().getTime() + n * 1000) }))
+    const first = await list()
+    expect(first.properties.map(({ id }) => id)).toEqual(ids.slice(0, 20))
+    expect([first.total, first.totalIsExact]).toEqual([25, true])
+    expect(await idsOf({ limit: 20, offset: 20 })).toEqual(ids.slice(20))
+    expect((await list({ limit: 1000 })).properties).toHaveLength(25)
+  })
+
+  it('sorts as asked, those without a value last', async () => {
+    const [cheap, dear, none] = [
+      await test.make.property({ price_cents: 1_000_00 }),
+      await test.make.property({ price_cents: 9_000_00 }),
+      await test.make.property({ price_cents: null }),
+    ]
+    expect(await idsOf({ orderBy: 'price', order: 'ASC' })).toEqual([cheap, dear, none])
+    expect(await idsOf({ orderBy: 'price', order: 'DESC' })).toEqual([dear, cheap, none])
+  })
+
+  it('shows what was kept out only where it is asked for, with the reason', async () => {
+    const [shown, hidden] = [await test.make.property(), await test.make.property({ hidden_reason: 'wanted' })]
+    expect(await idsOf({})).toEqual([shown])
+    const other = await list({ hidden: 'true' })
+    expect(other.properties.map(({ id, hiddenReason }) => [id, hiddenReason])).toEqual([[hidden, 'wanted']])
+  })
+
+  it.each([
+    ['limit', '1001'],
+    ['limit', 'viele'],
+    ['offset', '-1'],
+    ['minPrice', 'abc'],
+    ['rooms', '-2'],
+    ['propertyType', 'schloss'],
+    ['sources', 'ebay.de'],
+    ['orderBy', 'password_hash'],
+    ['order', 'desc; drop table users'],
+    ['zipCode', "1' or '1'='1"],
+    ['location', '%_\\'],
+  ])('refuses %s=%s with a German sentence', async (name, value) => {
+    const answer = await test.as(agent).call(properties.list, { query: { [name]: value } })
+    expect(answer.status).toBe(400)
+    expect(answer.text).toMatch(/^(Unbekannte|Bitte geben Sie|Nach diesem|Erlaubt|Die Postleitzahl|[a-zA-Z]+ (muss|darf))/)
+  })
+
+  it.each(["'; drop table properties; --", 'a%', 'a_\\', 'a\u0000b', 'a'.repeat(100)])(
+    'takes %j as a place that nobody has',
+    async (location) => {
+      await test.make.property()
+      expect(await idsOf({ location })).toEqual([])
+    },
+  )
+})
+
+/** What cannot be counted exactly any more, with a bound that a test reaches. */
+describe('a search that finds too much', () => {
+  const searchOf = (filter: object) => planSearch(test.ctx, agent.id, filter)
+  /** Equal in every value that a list is sorted by; `n` of each listing type. */
+  async function makeEqual(n: number): Promise<number[]> {
+    const ids: number[] = []
+    for (let i = 0; i < n; i += 1) ids.push(await test.make.property(), await test.make.property({ listing_type: 'rent' }))
+    return ids
+  }
+
+  it('is counted up to the bound and not beyond, and only then sorted', async () => {
+    const ids = await makeEqual(2)
+    const search = await searchOf({ orderBy: 'price', order: 'ASC' })
+    expect(await findPage(test.ctx, search, 4)).toEqual({ total: 4, totalIsExact: true, ids })
+    expect(await findPage(test.ctx, search, 3)).toEqual({ total: 3, totalIsExact: false, ids: [] })
+    expect(await findPage(test.ctx, search, 5)).toMatchObject({ total: 4, totalIsExact: true })
+  })
+
+  it.each(['listedAt', 'price', 'size', 'pricePerSqm'] as const)(
+    'shows each of equal listings once over its pages, by %s',
+    async (orderBy) => {
+      const ids = await makeEqual(5)
+      for (const order of ['ASC', 'DESC'] as const) {
+        const inOrder = order === 'ASC' ? ids : ids.toReversed()
+        const pages = async (read: (search: Search) => Promise<readonly number[]>) => {
+          const found = []
+          for (let offset = 0; offset < ids.length; offset += 3)
+            found.push(...(await read(await searchOf({ orderBy, order, limit: 3, offset }))))
+          return found
+        }
+        expect(await pages((search) => walkPage(test.ctx, search))).toEqual(inOrder)
+        expect(await pages(async (search) => (await findPage(test.ctx, search)).ids)).toEqual(inOrder)
+      }
+    },
+  )
+
+  it('goes on with those without a value where the others end, within a page and behind it', async () => {
+    const [cheap, none, dear, nothing] = [
+      await test.make.property({ price_cents: 1_000_00 }),
+      await test.make.property({ price_cents: null }),
+      await test.make.property({ price_cents: 9_000_00, listing_type: 'rent' }),
+      await test.make.property({ price_cents: null, listing_type: 'rent' }),
+    ]
+    const page = async (order: 'ASC' | 'DESC', offset: number) =>
+      walkPage(test.ctx, await searchOf({ orderBy: 'price', order, limit: 3, offset }))
+    expect([await page('ASC', 0), await page('ASC', 3)]).toEqual([[cheap, dear, none], [nothing]])
+    expect([await page('DESC', 0), await page('DESC', 3)]).toEqual([[dear, cheap, nothing], [none]])
+    expect(await walkPage(test.ctx, await searchOf({ orderBy: 'price', order: 'ASC', limit: 2 }))).toEqual([cheap, dear])
+  })
+})
+
+describe('the dashboard’s call', () => {
+  const latest = { limit: 6, orderBy: 'listedAt', order: 'DESC' }
+
+  it('answers with the newest of all to an agent without active searches', async () => {
+    const one = await test.make.property()
+    expect(await idsOf(latest)).toEqual([one])
+  })
+
+  it('answers with what was announced to an agent with active searches', async () => {
+    await test.make.savedSearch(agent)
+    const search = await test.ctx.db.selectFrom('saved_searches').select('id').where('agent_id', '=', agent.id).executeTakeFirstOrThrow()
+    const [matching] = [await test.make.property(), await test.make.property()]
+    await test.make.notification(agent, matching)
+    await test.ctx.db.updateTable('notifications').set({ saved_search_id: search.id }).where('agent_id', '=', agent.id).execute()
+    expect(await idsOf(latest)).toEqual([matching])
+  })
+})
+
+describe('one property', () => {
+  it('is merged with what the agent alone knows', async () => {
+    const id = await test.make.property({ price_cents: 48_500_000, size: 130, contact_name: 'Erika', contact_other_ads: 2 })
+    await test.as(agent).call(favorites.add, { body: { propertyId: id } })
+    await test.as(agent).call(prospects.update, {
+      params: { id },
+      body: {
+        prospectStatus: 'follow_up',
+        ownerName: 'CANARY Frau Wulf',
+        internalNotes: 'CANARY Notiz',
+        leadScore: 90,
+        estimatedValue: 470_000.5,
+      },
+    })
+    const own = await test.as(agent).call(properties.get, { params: { id } })
+    expect(own.body).toMatchObject({
+      price: 485_000,
+      pricePerSqm: 3730.77,
+      isFavorite: true,
+      prospectStatus: 'follow_up',
+      ownerName: 'CANARY Frau Wulf',
+      leadScore: 90,
+      estimatedValue: 470_000.5,
+      contactInfo: { name: 'Erika', otherAds: 2, source: 'kleinanzeigen.de' },
+    })
+    const other = await test.as(await test.make.agent()).call(properties.get, { params: { id } })
+    expect(other.body).toMatchObject({ isFavorite: false, prospectStatus: 'not_contacted', ownerName: null, leadScore: null })
+    expect(other.text).not.toContain('CANARY')
+  })
+
+  it('that does not exist answers 404 everywhere and changes nothing', async () => {
+    for (const [row, input] of [
+      [properties.get, { params: { id: 999_999 } }],
+      [properties.changes, { params: { id: 999_999 } }],
+      [prospects.update, { params: { id: 999_999 }, body: { prospectStatus: 'contacted' } }],
+      [favorites.add, { body: { propertyId: 999_999 } }],
+    ] as const) {
+      const answer = await test.as(agent).call(row as typeof properties.get, input as never)
+      expect([answer.status, answer.text]).toEqual([404, 'Immobilie nicht gefunden'])
+    }
+    expect(await test.ctx.db.selectFrom('prospects').selectAll().where('agent_id', '=', agent.id).execute()).toEqual([])
+  })
+
+  it('shows imported changes to everybody and those made by hand to their author', async () => {
+    const id = await test.make.property()
+    const other = await test.make.agent()
+    const change = (agentId: string | null, text: string) =>
+      test.ctx.db
+        .insertInto('property_changes')
+        .values({
+          property_id: id,
+          agent_id: agentId,
+          change_type: agentId ? 'manual_update' : 'import_update',
+          field_changes: JSON.stringify([{ field: 'title', oldValue: 'alt', newValue: text }]),
+          created_at: test.clock.now(),
+        })
+        .execute()
+    await change(null, 'von der Quelle')
+    await change(agent.id, 'von Hand')
+    const titles = async (user: TestUser) =>
+      (await test.as(user).call(properties.changes, { params: { id } })).body.map(({ fieldChanges }) => fieldChanges[0]?.newValue)
+    expect(await titles(agent)).toEqual(['von Hand', 'von der Quelle'])
+    expect(await titles(other)).toEqual(['von der Quelle'])
+  })
+})
+
+describe('prospect data', () => {
+  it('change one by one, and are cleared by null and by an empty text', async () => {
+    const id = await test.make.property()
+    const patch = (body: object) => test.as(agent).call(prospects.update, { params: { id }, body: body })
+    await patch({ ownerPhone: '0171 1234567', nextFollowUpDate: '2026-12-01', leadScore: 50 })
+    expect((await patch({ prospectStatus: 'contacted' })).body).toMatchObject({
+      ownerPhone: '0171 1234567',
+      nextFollowUpDate: '2026-12-01',
+      leadScore: 50,
+    })
+    expect((await patch({ ownerPhone: '', nextFollowUpDate: null, leadScore: null })).body).toMatchObject({
+      prospectStatus: 'contacted',
+      ownerPhone: null,
+      nextFollowUpDate: null,
+      leadScore: null,
+    })
+  })
+
+  it.each([
+    [{ leadScore: 101 }, 'Höchstens 100'],
+    [{ leadScore: 50.5 }, 'Bitte geben Sie eine ganze Zahl ein'],
+    [{ prospectStatus: 'verkauft' }, 'Unbekannter Prospect-Status'],
+    [{ ownerEmail: 'keine' }, 'Ungültige E-Mail-Adresse'],
+  ])('refuse %j', async (body, sentence) => {
+    const id = await test.make.property()
+    const answer = await test.as(agent).call(prospects.update, { params: { id }, body: body as never })
+    expect([answer.status, answer.text]).toEqual([400, sentence])
+  })
+})
+
+describe('favourites', () => {
+  it('are the agent’s own, added once however often, and removed', async () => {
+    const id = await test.make.property()
+    const other = await test.make.agent()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => test.as(agent).call(favorites.add, { body: { propertyId: id } })))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect((await test.as(agent).call(favorites.list)).body.map((card) => [card.id, card.isFavorite])).toEqual([[id, true]])
+    expect((await test.as(other).call(favorites.list)).body).toEqual([])
+    expect((await test.as(other).call(favorites.remove, { params: { id } })).status).toBe(404)
+    expect((await test.as(agent).call(favorites.list)).body).toHaveLength(1)
+    expect((await test.as(agent).call(favorites.remove, { params: { id } })).status).toBe(200)
+    expect((await test.as(agent).call(favorites.list)).body).toEqual([])
+  })
+})
+
+describe('the figures', () => {
+  it('count what is shown, today in Berlin, and the agent’s own favourites', async () => {
+    // 00:30 in Berlin on a summer day: 22:30 the day before in UTC
+    test.clock.set(new Date('2026-06-10T22:30:00Z'))
+    const id = await test.make.property({ scraped_at: new Date('2026-06-10T22:10:00Z') })
+    await test.make.property({ scraped_at: new Date('2026-06-10T21:50:00Z') })
+    await test.make.property({ hidden_reason: 'wanted' })
+    const watcher = await test.make.agent()
+    await test.as(watcher).call(favorites.add, { body: { propertyId: id } })
+    expect((await test.as(watcher).call(stats.get)).body).toEqual({ totalListings: 2, newToday: 1, exported: 0, watchlist: 1 })
+    test.clock.advance(days(1))
+    expect((await test.as(watcher).call(stats.get)).body.newToday).toBe(0)
+  })
+})

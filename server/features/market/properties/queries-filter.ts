@@ -1,0 +1,126 @@
+import type { PropertyFilter } from '#shared/contract/market/properties.ts'
+import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
+import { placeKey } from '#shared/domain/place.ts'
+import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '#shared/domain/property-type.ts'
+import { SOURCES } from '#shared/domain/sources.ts'
+import { spellingsOf } from '#shared/domain/spelling.ts'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+
+/** What a search is made of: its filter, who asks and when, and the sets of place keys that answer to its places (undefined: it names none). */
+export interface Search {
+  readonly filter: PropertyFilter
+  readonly agentId: string
+  readonly now: Date
+  readonly placeSets: readonly string[] | undefined
+  /** The same for a `q` too short for words, which may be a place. */
+  readonly shortPlaceSets: readonly string[]
+  /**
+   * Only what the agent has never touched, or only what he has: a listing that was kept out since is still somebody he spoke to. The words of `q`
+   * and the status of a touched one are asked of its prospect.
+   */
+  readonly among?: 'untouched' | 'touched'
+  /** Listings on which the agent corrected the verdict for himself. */
+  readonly corrected: { readonly offers: readonly number[]; readonly none: readonly number[] }
+}
+
+/** Keys a listing must have, all of them. */
+export function wantedPlaces({ location, city, zipCode }: PropertyFilter): string[] {
+  return [location, city, zipCode].flatMap((place) => (place ? [placeKey(place)] : []))
+}
+
+type Listings = ExpressionBuilder<{ p: DB['properties'] } & DB, 'p'>
+
+/** Part of what a search finds: listings, to be called `p`, and what holds of them. */
+interface Part {
+  readonly listings: RawBuilder<DB['properties']>
+  readonly where: (eb: Listings) => Expression<SqlBool>
+}
+
+/**
+ * What a search finds, in up to two parts: the listings on the wanted side by our verdict without what the agent took out, and the few he brought
+ * over from the other side, fetched by their numbers. As one condition, no index would carry it.
+ */
+export function partsOf(search: Search): readonly Part[] {
+  const { filter, corrected } = search
+  const [out, over] = filter.hidden ? [corrected.offers, corrected.none] : [corrected.none, corrected.offers]
+  const ours = conditions(search)
+  const his = conditions({ ...search, filter: { ...filter, hidden: !filter.hidden } })
+  const parts: Part[] = [
+    {
+      listings: sql`properties`,
+      where: (eb) => (out.length === 0 ? ours(eb) : eb.and([ours(eb), sql<SqlBool>`p.id <> all(${out}::bigint[])`])),
+    },
+  ]
+  // the offset keeps the planner from looking for them along the order of the list
+  if (over.length > 0) parts.push({ listings: sql`(select * from properties where id = any(${over}::bigint[]) offset 0)`, where: his })
+  return parts
+}
+
+/** Every condition of a search, on `properties as p`. Values are bound; columns come from here alone, and every index of a search carries them. */
+export function conditions({ filter, agentId, now, placeSets, shortPlaceSets, among }: Search) {
+  return (eb: Listings): Expression<SqlBool> => {
+    const kinds = among === 'touched' ? [false, true].flatMap((hidden) => kindsOf({ ...filter, hidden })) : kindsOf(filter)
+    const all: Expression<SqlBool>[] = [sql<SqlBool>`p.kind = any(${kinds}::integer[])`]
+    const add = (condition: Expression<SqlBool>) => all.push(condition)
+    if (placeSets) add(sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`)
+    if (filter.minPrice !== undefined) add(eb('p.price_cents', '>=', Math.round(filter.minPrice * 100)))
+    if (filter.maxPrice !== undefined) add(eb('p.price_cents', '<=', Math.round(filter.maxPrice * 100)))
+    if (filter.minSize !== undefined) add(eb('p.size', '>=', filter.minSize))
+    if (filter.rooms !== undefined) add(eb('p.rooms', '>=', filter.rooms))
+    if (filter.onlyNewListings) add(eb('p.scraped_at', '>', new Date(now.getTime() - NEW_BADGE_AGE).toISOString()))
+    if (among === 'touched') return eb.and(all)
+    if (filter.q) add(ofWords(filter.q, shortPlaceSets))
+    // whom the agent never touched is "not contacted", so that status asks nothing more
+    if (among === 'untouched')
+      add(sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.agent_id = ${agentId})`)
+    else if (filter.prospectStatus) add(ofStatus(filter.prospectStatus, agentId))
+    return eb.and(all)
+  }
+}
+
+/** Letters and digits between everything else. */
+const wordsIn = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** The index of the words knows three letters in a row; fewer would be looked for in every listing, and are a place. */
+export const isShort = (text: string): boolean => wordsIn(text).every((word) => word.length < 3)
+
+function ofWords(text: string, shortPlaceSets: readonly string[]): Expression<SqlBool> {
+  return isShort(text) ? sql<SqlBool>`p.place_set = any(${shortPlaceSets}::bigint[])` : containsWords('p.words', text)
+}
+
+/** Each word of the text stands somewhere in the column, also where one of them writes ü and the other ue. Punctuation alone stands nowhere. */
+export function containsWords(column: 'p.words' | 'pr.words', text: string): Expression<SqlBool> {
+  const words = wordsIn(text)
+  if (words.length === 0) return sql<SqlBool>`false`
+  // an index of words takes each condition by itself, and none that speaks of a list
+  const contains = (word: string) => sql`${sql.ref(column)} ilike ${`%${word}%`}`
+  const anySpelling = (word: string) => sql`(${sql.join(spellingsOf(word).map(contains), sql` or `)})`
+  return sql<SqlBool>`(${sql.join(words.map(anySpelling), sql` and `)})`
+}
+
+/** Every value of `properties.kind` that a search asks for: its digits in the order of the column's definition. */
+export function kindsOf({ listingType, propertyType, sellerType, sources, onlyWithImages, hidden }: PropertyFilter): number[] {
+  const digits = [
+    digitsOf(LISTING_TYPES, listingType && [listingType]),
+    digitsOf(PROPERTY_TYPES, propertyType && [propertyType]),
+    sellerType ? digitsOf(SELLER_TYPES, [sellerType]) : [0, ...digitsOf(SELLER_TYPES)],
+    digitsOf(SOURCES, sources),
+    onlyWithImages ? [1] : [0, 1],
+    hidden ? [1] : [0],
+  ]
+  return digits.reduce<number[]>((kinds, values) => kinds.flatMap((kind) => values.map((value) => kind * 10 + value)), [0])
+}
+
+function digitsOf<Value>(all: readonly Value[], wanted: readonly Value[] = all): number[] {
+  return wanted.map((value) => all.indexOf(value) + 1)
+}
+
+/** "Not contacted" is also everything the agent never touched. */
+function ofStatus(status: NonNullable<PropertyFilter['prospectStatus']>, agentId: string): Expression<SqlBool> {
+  if (status === 'not_contacted') {
+    return sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.agent_id = ${agentId}
+      and x.prospect_status <> 'not_contacted')`
+  }
+  return sql<SqlBool>`p.id in (select x.property_id from prospects x where x.agent_id = ${agentId} and x.prospect_status = ${status})`
+}

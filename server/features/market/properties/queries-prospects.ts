@@ -1,0 +1,76 @@
+import type { PropertyFilter } from '#shared/contract/market/properties.ts'
+import { FOLLOW_UPS_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import type { DB } from '../../../db/schema.ts'
+import { conditions, containsWords, type Search } from './queries-filter.ts'
+
+export interface Worked {
+  /** Of all pages. */
+  readonly total: number
+  /** Of this page, in order. */
+  readonly ids: readonly number[]
+}
+
+/** By the date of the next follow-up, then by the score set by hand, then what was touched last. Two indexes have this order. */
+const ORDER = sql`next_follow_up_date, lead_score desc nulls last, updated_at desc, property_id`
+
+/** Whom the agent works on: everything he ever touched, also what was hidden or went offline since. */
+export async function findWorked({ db }: Ctx, search: Search): Promise<Worked> {
+  const { agentId, filter } = search
+  const { prospectStatus, q, limit = PROPERTY_PAGE_SIZE, offset = 0 } = filter
+  const readsAll = q !== undefined || asksAboutListings(filter)
+  const hits = db
+    .selectFrom('prospects as pr')
+    .select(['pr.property_id', 'pr.next_follow_up_date', 'pr.lead_score', 'pr.updated_at'])
+    .where('pr.agent_id', '=', agentId)
+    .$if(prospectStatus !== undefined, (query) => query.where('pr.prospect_status', '=', prospectStatus ?? ''))
+    .$if(q !== undefined, (query) => query.where(containsWords('pr.words', q ?? '')))
+    // thousands of listings are read only where something about them is asked
+    .$if(asksAboutListings(filter), (query) => query.where((eb) => eb.exists(touchedListing(eb, search))))
+  // what compares every prospect is done once; anything else is counted in an index, and read from where the page begins in it
+  const { rows } = await sql<Worked>`
+    with hits as ${readsAll ? sql`materialized` : sql`not materialized`} (${hits})
+    select (select count(*) from hits) as total, array(select property_id from hits order by ${ORDER} limit ${limit} offset ${offset})::int[] as ids`.execute(
+    db,
+  )
+  return rows[0] as Worked
+}
+
+/** What is answered without looking at a listing. Hidden ones are among whom the agent works on either way. */
+const OF_PROSPECTS: readonly string[] = [
+  'prospectStatus',
+  'q',
+  'limit',
+  'offset',
+  'orderBy',
+  'order',
+  'hidden',
+] satisfies (keyof PropertyFilter)[]
+
+const asksAboutListings = (filter: PropertyFilter) =>
+  Object.entries(filter).some(([name, value]) => value !== undefined && !OF_PROSPECTS.includes(name))
+
+/** The listing of the prospect `pr`, where it is what the search asks for. */
+function touchedListing(eb: ExpressionBuilder<DB & { pr: DB['prospects'] }, 'pr'>, search: Search) {
+  return eb
+    .selectFrom('properties as p')
+    .select('p.id')
+    .whereRef('p.id', '=', 'pr.property_id')
+    .where(conditions({ ...search, among: 'touched' }))
+}
+
+/** Due by today or on "follow up", the oldest date first and no date last. */
+export async function listFollowUps({ db, clock }: Ctx, agentId: string): Promise<number[]> {
+  const today = berlinDay(clock.now())
+  const rows = await db
+    .selectFrom('prospects')
+    .select('property_id as id')
+    .where('agent_id', '=', agentId)
+    .where((eb) => eb.or([eb('prospect_status', '=', 'follow_up'), eb('next_follow_up_date', '<=', today)]))
+    .orderBy(ORDER)
+    .limit(FOLLOW_UPS_MAX)
+    .execute()
+  return rows.map(({ id }) => id)
+}

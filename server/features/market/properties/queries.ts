@@ -1,0 +1,214 @@
+import type { Property, PropertyCard, PropertyChange, PropertyFilter } from '#shared/contract/market/properties.ts'
+import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { LISTING_TYPES } from '#shared/domain/property-type.ts'
+import { placeKey } from '#shared/domain/place.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import type { Owner } from '../../work/contact/owner-marks.ts'
+import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
+import { isShort, type Search, partsOf, wantedPlaces } from './queries-filter.ts'
+
+/** Listings joined with what this agent alone knows about them. */
+export function asSeenBy({ db }: Ctx, agentId: string) {
+  return db
+    .selectFrom('properties as p')
+    .leftJoin('favorites as f', (join) => join.onRef('f.property_id', '=', 'p.id').on('f.agent_id', '=', agentId))
+    .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
+    .leftJoin('verdict_corrections as vc', (join) => join.onRef('vc.property_id', '=', 'p.id').on('vc.agent_id', '=', agentId))
+}
+
+/** A card before it is asked what is known about reaching its owner. */
+export type CardRow = Omit<PropertyCard, 'contact'> & Owner
+export type PropertyRow = Omit<Property, 'contact'> & Owner
+
+const ORDER = {
+  // the untouched ones, which have no date; whom the agent works on comes from queries-prospects.ts
+  followUp: sql.ref('p.listed_at'),
+  listedAt: sql.ref('p.listed_at'),
+  price: sql.ref('p.price_cents'),
+  size: sql.ref('p.size'),
+  pricePerSqm: sql`p.price_cents / nullif(p.size, 0)`,
+} as const
+
+function orderOf({ orderBy, order }: PropertyFilter) {
+  return { expression: ORDER[orderBy ?? 'listedAt'], direction: order === 'ASC' ? sql`asc` : sql`desc` }
+}
+
+export async function planSearch(ctx: Ctx, agentId: string, filter: PropertyFilter): Promise<Search> {
+  const wanted = wantedPlaces(filter)
+  const shortPlace = filter.q !== undefined && isShort(filter.q) ? placeKey(filter.q) : ''
+  return {
+    filter,
+    agentId,
+    now: ctx.clock.now(),
+    corrected: await listCorrected(ctx, agentId),
+    placeSets: wanted.length === 0 ? undefined : await listPlaceSets(ctx, wanted),
+    // punctuation alone would be every place
+    shortPlaceSets: shortPlace === '' ? [] : await listPlaceSets(ctx, [shortPlace]),
+  }
+}
+
+/** What the agent said himself, by the listings' ids. A few hundred in years of work, so they travel with the search. */
+async function listCorrected({ db }: Ctx, agentId: string): Promise<Search['corrected']> {
+  const rows = await db
+    .selectFrom('verdict_corrections')
+    .select(['property_id as id', 'is_offer as isOffer'])
+    .where('agent_id', '=', agentId)
+    .execute()
+  const idsOf = (isOffer: boolean) => rows.filter((row) => row.isOffer === isOffer).map(({ id }) => id)
+  return { offers: idsOf(true), none: idsOf(false) }
+}
+
+/** The sets of place keys with all of these, as text: these numbers are larger than JavaScript can hold. */
+async function listPlaceSets({ db }: Ctx, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('place_sets')
+    .select(sql<string>`id::text`.as('id'))
+    .where('keys', '@>', sql<string[]>`${keys}::text[]`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface Page {
+  readonly total: number
+  readonly totalIsExact: boolean
+  /** The page, in order; only where the total is exact. */
+  readonly ids: readonly number[]
+}
+
+/** Finds what a search finds, up to `max`; sorted only when that was everything. */
+export async function findPage({ db }: Ctx, search: Search, max = EXACT_TOTAL_MAX): Promise<Page> {
+  const { filter } = search
+  const { expression, direction } = orderOf(filter)
+  const parts = partsOf(search).map(({ listings, where }) =>
+    db
+      .selectFrom(listings.as('p'))
+      .select(['p.id', sql`${expression}`.as('place')])
+      .where(where),
+  )
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with hits as materialized (select * from (${sql.join(parts, sql` union all `)}) as found limit ${max + 1}),
+      counted as (select count(*) as total from hits)
+    select total, array(select id from hits where total <= ${max} order by place ${direction} nulls last, id ${direction}
+      limit ${limitOf(filter)} offset ${filter.offset ?? 0})::int[] as ids from counted`.execute(db)
+  const { total, ids } = rows[0] as (typeof rows)[number]
+  return { total: Math.min(total, max), totalIsExact: total <= max, ids }
+}
+
+/** A page of a search that finds more than 10,000: somewhere near the beginning of its order there are enough. */
+export async function walkPage({ db }: Ctx, search: Search): Promise<readonly number[]> {
+  const { filter } = search
+  const { expression, direction } = orderOf(filter)
+  const [limit, offset] = [limitOf(filter), filter.offset ?? 0]
+  // each listing type has its own end of every index, so two are walked side by side
+  const walks = (filter.listingType ? [filter.listingType] : LISTING_TYPES).flatMap((type) =>
+    partsOf(search).map(({ listings, where }) =>
+      db
+        .selectFrom(listings.as('p'))
+        .select(['p.id', sql`${expression}`.as('place')])
+        .where('p.listing_type', '=', type)
+        .where(where),
+    ),
+  )
+  const merged = async (ends: (walk: (typeof walks)[number]) => (typeof walks)[number], nulls = sql``) => {
+    const order = sql`place ${direction} ${nulls}, id ${direction}`
+    const walk = sql.join(
+      walks.map((walk) => sql`(${ends(walk)} order by ${order} limit ${offset + limit})`),
+      sql` union all `,
+    )
+    const { rows } = await sql<{
+      id: number
+    }>`select id from (${walk}) as walked order by ${order} limit ${limit} offset ${offset}`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  // Listings without a value come last, but an index has them at one end for both directions: usually the page is full before they come.
+  const valued = await merged((walk) => walk.where(sql<boolean>`${expression} is not null`))
+  return valued.length === limit ? valued : merged((walk) => walk, sql`nulls last`)
+}
+
+function limitOf({ limit }: PropertyFilter): number {
+  return limit ?? PROPERTY_PAGE_SIZE
+}
+
+/** These properties as the agent sees them, in the order of the ids. */
+export async function listCards(ctx: Ctx, agentId: string, ids: readonly number[]): Promise<CardRow[]> {
+  const rows = await asSeenBy(ctx, agentId)
+    .where(sql<boolean>`p.id = any(${ids}::bigint[])`)
+    .select(CARD)
+    .select(cardValues())
+    .orderBy(sql`array_position(${ids}::bigint[], p.id)`)
+    .execute()
+  return rows as CardRow[]
+}
+
+export async function findProperty(ctx: Ctx, agentId: string, id: number): Promise<PropertyRow | undefined> {
+  const row = await asSeenBy(ctx, agentId)
+    .where('p.id', '=', id)
+    .select([...CARD, ...DETAILS])
+    .select(cardValues())
+    .select(detailValues())
+    .executeTakeFirst()
+  return row as PropertyRow | undefined
+}
+
+export async function propertyExists({ db }: Ctx, id: number): Promise<boolean> {
+  return (await db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Imported changes are everybody's; what an agent changed by hand is his own. */
+export async function listChanges({ db }: Ctx, agentId: string, propertyId: number): Promise<PropertyChange[]> {
+  const rows = await db
+    .selectFrom('property_changes')
+    .select([
+      'id',
+      'change_type as changeType',
+      'import_source as importSource',
+      'created_at as createdAt',
+      'description',
+      'field_changes as fieldChanges',
+    ])
+    .where('property_id', '=', propertyId)
+    .where((eb) => eb.or([eb('agent_id', 'is', null), eb('agent_id', '=', agentId)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+  return rows as PropertyChange[]
+}
+
+/** The agent's favourites, the newest first. */
+export async function listFavoriteProperties(ctx: Ctx, agentId: string): Promise<CardRow[]> {
+  const rows = await asSeenBy(ctx, agentId)
+    .where('f.agent_id', '=', agentId)
+    .select(CARD)
+    .select(cardValues())
+    .orderBy('f.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(1_000)
+    .execute()
+  return rows as CardRow[]
+}
+
+/** Newest properties that were announced to the agent, or undefined when no search of his is active. */
+export async function listMatching(ctx: Ctx, agentId: string, limit: number): Promise<CardRow[] | undefined> {
+  const active = await ctx.db
+    .selectFrom('saved_searches')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where('is_active', '=', true)
+    .limit(1)
+    .execute()
+  if (active.length === 0) return undefined
+  const rows = await asSeenBy(ctx, agentId)
+    .innerJoin('notifications as n', (join) => join.onRef('n.property_id', '=', 'p.id').on('n.agent_id', '=', agentId))
+    .innerJoin('saved_searches as s', 's.id', 'n.saved_search_id')
+    .where('s.is_active', '=', true)
+    .where(sql<boolean>`coalesce(vc.is_offer, p.hidden_reason is null)`)
+    .select(CARD)
+    .select(cardValues())
+    .orderBy('p.listed_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as CardRow[]
+}

@@ -1,0 +1,106 @@
+import type { Property, PropertyCard, PropertyFilter, PropertyList } from '#shared/contract/market/properties.ts'
+import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound } from '../../../http/errors.ts'
+import { withContact } from '../../work/contact/service.ts'
+import { hasPriceLevels, replacePriceLevels } from './queries-price-levels.ts'
+import { findWorked, listFollowUps, type Worked } from './queries-prospects.ts'
+import type { Search } from './queries-filter.ts'
+import {
+  findPage,
+  findProperty,
+  listCards,
+  listFavoriteProperties,
+  listMatching,
+  type Page,
+  planSearch,
+  propertyExists,
+  walkPage,
+} from './queries.ts'
+
+const NOT_FOUND = 'Immobilie nicht gefunden'
+
+export async function getProperty(ctx: Ctx, agentId: string, id: number): Promise<Property> {
+  const found = await findProperty(ctx, agentId, id)
+  const [property] = found ? await withContact(ctx, agentId, [found]) : []
+  if (!property) throw notFound(NOT_FOUND)
+  return property
+}
+
+export async function requireProperty(ctx: Ctx, id: number): Promise<void> {
+  if (!(await propertyExists(ctx, id))) throw notFound(NOT_FOUND)
+}
+
+export async function favoritesOf(ctx: Ctx, agentId: string): Promise<PropertyCard[]> {
+  return withContact(ctx, agentId, await listFavoriteProperties(ctx, agentId))
+}
+
+/** Whom the agent has to get back to by today, and whoever stands on "follow up": what is overdue first. */
+export async function followUpsOf(ctx: Ctx, agentId: string): Promise<PropertyCard[]> {
+  return cardsOf(ctx, agentId, await listFollowUps(ctx, agentId))
+}
+
+/** The cards of these properties, in their order. */
+async function cardsOf(ctx: Ctx, agentId: string, ids: readonly number[]): Promise<PropertyCard[]> {
+  return withContact(ctx, agentId, await listCards(ctx, agentId, ids))
+}
+
+/** What comparable listings ask changes slowly: counted once an hour, and at once where it never was. */
+export async function refreshPriceLevels(ctx: Ctx): Promise<void> {
+  await inTransaction(ctx, replacePriceLevels)
+}
+
+export async function startPriceLevels(ctx: Ctx): Promise<void> {
+  if (!(await hasPriceLevels(ctx))) await ctx.queue.enqueue(ctx, 'price-levels', {})
+}
+
+/**
+ * One page of a search with its total. The dashboard's call, sorted by `listedAt` and filtered by nothing, means "matching my searches":
+ * it answers with what fits the agent's active searches, and with the newest of all where he has none.
+ */
+export async function searchProperties(ctx: Ctx, agentId: string, filter: PropertyFilter): Promise<z.input<typeof PropertyList>> {
+  if (isDashboardCall(filter)) {
+    const matching = await listMatching(ctx, agentId, filter.limit ?? 0)
+    if (matching) return { properties: await withContact(ctx, agentId, matching), total: matching.length, totalIsExact: true }
+  }
+  const search = await planSearch(ctx, agentId, filter)
+  if (filter.orderBy === 'followUp') return listProspects(ctx, search)
+  const { total, totalIsExact, ids } = await findPage(ctx, search)
+  return { properties: await cardsOf(ctx, agentId, totalIsExact ? ids : await walkPage(ctx, search)), total, totalIsExact }
+}
+
+function isDashboardCall({ limit, orderBy, order, ...rest }: PropertyFilter): boolean {
+  const others = Object.values(rest).filter((value) => value !== undefined)
+  return limit !== undefined && orderBy === 'listedAt' && order === 'DESC' && others.length === 0
+}
+
+/** First everybody the agent works on, by the next follow-up; then whom nobody has touched, the newest first. */
+async function listProspects(ctx: Ctx, search: Search): Promise<z.input<typeof PropertyList>> {
+  const worked = await findWorked(ctx, search)
+  const rest = await findUntouched(ctx, search, worked)
+  const all = worked.total + rest.total
+  return {
+    properties: await cardsOf(ctx, search.agentId, [...worked.ids, ...rest.ids]),
+    total: Math.min(all, EXACT_TOTAL_MAX),
+    totalIsExact: rest.totalIsExact && all <= EXACT_TOTAL_MAX,
+  }
+}
+
+/** What of the page those leave whom the agent works on. Whom nobody has touched is "not contacted" and nothing else. */
+async function findUntouched(ctx: Ctx, search: Search, worked: Worked): Promise<Page> {
+  const { limit = PROPERTY_PAGE_SIZE, offset = 0, prospectStatus } = search.filter
+  if (prospectStatus !== undefined && prospectStatus !== 'not_contacted') return { total: 0, totalIsExact: true, ids: [] }
+  const filter = {
+    ...search.filter,
+    orderBy: 'listedAt',
+    order: 'DESC',
+    limit: limit - worked.ids.length,
+    offset: Math.max(0, offset - worked.total),
+  } as const
+  const untouched = { ...search, filter, among: 'untouched' } as const
+  // where the page is full already, no more are counted than the total still tells apart
+  const page = await findPage(ctx, untouched, filter.limit > 0 ? EXACT_TOTAL_MAX : Math.max(0, EXACT_TOTAL_MAX - worked.total))
+  return page.totalIsExact || filter.limit === 0 ? page : { ...page, ids: await walkPage(ctx, untouched) }
+}

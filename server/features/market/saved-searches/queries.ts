@@ -1,0 +1,219 @@
+import type { SavedSearch, SavedSearchForm, SavedSearchPatch } from '#shared/contract/market/saved-searches.ts'
+import { SCRAPE_INTERVAL } from '#shared/domain/limits.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+
+/** The agent's searches, the newest first, each with the last run of every source. `id` narrows to one. */
+export async function listSavedSearches({ db, clock }: Ctx, agentId: string, id?: number): Promise<SavedSearch[]> {
+  const rows = await db
+    .selectFrom('saved_searches as s')
+    .where('s.agent_id', '=', agentId)
+    .$if(id !== undefined, (query) => query.where('s.id', '=', id as number))
+    .select([
+      's.id',
+      's.name',
+      's.location',
+      's.radius',
+      's.property_type as propertyType',
+      's.listing_type as listingType',
+      's.min_size as minSize',
+      's.min_rooms as rooms',
+      's.seller_type as sellerType',
+      's.only_with_images as onlyWithImages',
+      's.only_new_listings as onlyNewListings',
+      's.sources',
+      's.is_active as isActive',
+      's.auto_export as autoExport',
+      's.created_at as createdAt',
+      sql<number | null>`(s.min_price_cents / 100.0)::float8`.as('minPrice'),
+      sql<number | null>`(s.max_price_cents / 100.0)::float8`.as('maxPrice'),
+      sql<number>`(select count(*) from notifications n where n.saved_search_id = s.id)`.as('matches'),
+      sql<boolean>`not exists (select from searching_agents a where a.id = s.agent_id)`.as('waitsForConfirmation'),
+      lastRuns.as('lastRuns'),
+    ])
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(500)
+    .execute()
+  const next = nextRun(clock.now())
+  return rows.map((row) => ({ ...row, nextRunAt: row.isActive && !row.waitsForConfirmation ? next : null })) as SavedSearch[]
+}
+
+/** Moments inside jsonb are text as PostgreSQL writes them, so they are written the way the contract reads them. */
+const lastRuns = sql`(
+  select coalesce(jsonb_agg(to_jsonb(last) order by last.id desc), '[]') from saved_search_requests q
+  cross join lateral (
+    select r.id, r.source, r.status, r.failure, r.reason, r.pages, r.items_found as "itemsFound", r.items_new as "itemsNew",
+      r.items_changed as "itemsChanged",
+      to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startedAt",
+      to_char(r.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "completedAt"
+    from scrape_runs r where r.source = q.source and r.request = q.request
+    order by r.started_at desc, r.id desc limit 1
+  ) last
+  where q.saved_search_id = s.id)`
+
+/** The schedule comes round at fixed times of the clock, the same for every process. */
+function nextRun(now: Date): string {
+  return new Date(Math.floor(now.getTime() / SCRAPE_INTERVAL + 1) * SCRAPE_INTERVAL).toISOString()
+}
+
+/** How many searches an agent has. Until the end of the transaction nobody else adds one for him. */
+export async function countSavedSearches({ db }: Ctx, agentId: string): Promise<number> {
+  await db.selectFrom('users').select('id').where('id', '=', agentId).forNoKeyUpdate().execute()
+  const { n } = await db
+    .selectFrom('saved_searches')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+type Values = Omit<SavedSearchForm, 'minPrice' | 'maxPrice'> & { minPrice?: number | undefined; maxPrice?: number | undefined }
+
+const cents = (euro: number | null | undefined) => (euro === undefined || euro === null ? null : Math.round(euro * 100))
+
+export async function insertSavedSearch({ db, clock }: Ctx, agentId: string, form: Values): Promise<number> {
+  const now = clock.now()
+  const { id } = await db
+    .insertInto('saved_searches')
+    .values({
+      agent_id: agentId,
+      name: form.name,
+      location: form.location ?? null,
+      radius: form.location === undefined ? null : (form.radius ?? null),
+      min_price_cents: cents(form.minPrice),
+      max_price_cents: cents(form.maxPrice),
+      property_type: form.propertyType ?? null,
+      listing_type: form.listingType,
+      min_size: form.minSize ?? null,
+      min_rooms: form.rooms ?? null,
+      seller_type: form.sellerType ?? null,
+      only_with_images: form.onlyWithImages,
+      only_new_listings: form.onlyNewListings,
+      sources: form.sources,
+      is_active: form.isActive,
+      auto_export: form.autoExport,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes what was sent; whether the agent has such a search. */
+export async function updateSavedSearch({ db, clock }: Ctx, agentId: string, id: number, patch: SavedSearchPatch): Promise<boolean> {
+  const sent: Record<string, unknown> = {
+    name: patch.name,
+    location: patch.location,
+    radius: patch.location === null ? null : patch.radius,
+    min_price_cents: patch.minPrice === undefined ? undefined : cents(patch.minPrice),
+    max_price_cents: patch.maxPrice === undefined ? undefined : cents(patch.maxPrice),
+    property_type: patch.propertyType,
+    listing_type: patch.listingType,
+    min_size: patch.minSize,
+    min_rooms: patch.rooms,
+    seller_type: patch.sellerType,
+    only_with_images: patch.onlyWithImages,
+    only_new_listings: patch.onlyNewListings,
+    sources: patch.sources,
+    is_active: patch.isActive,
+    auto_export: patch.autoExport,
+  }
+  const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  const { numUpdatedRows } = await db
+    .updateTable('saved_searches')
+    .set({ ...values, updated_at: clock.now() })
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteSavedSearch({ db }: Ctx, agentId: string, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('saved_searches').where('id', '=', id).where('agent_id', '=', agentId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Replaces the places and the requests of a search. */
+export async function replaceDerived(
+  { db }: Ctx,
+  id: number,
+  placeKeys: readonly string[],
+  requests: readonly { readonly source: PortalName; readonly request: string }[],
+): Promise<void> {
+  await db.deleteFrom('saved_search_places').where('saved_search_id', '=', id).execute()
+  await db.deleteFrom('saved_search_requests').where('saved_search_id', '=', id).execute()
+  await sql`
+    insert into saved_search_places (saved_search_id, key, listing_type, property_type, min_price_cents, max_price_cents, min_size, min_rooms)
+    select id, key, listing_type, coalesce(property_type, 'any'), coalesce(min_price_cents, -1), coalesce(max_price_cents, 9223372036854775807),
+      coalesce(min_size, -1), coalesce(min_rooms, -1)
+    from saved_searches, unnest(${placeKeys}::text[]) as key where id = ${id}`.execute(db)
+  await db
+    .insertInto('saved_search_requests')
+    .values(requests.map((request) => ({ ...request, saved_search_id: id })))
+    .execute()
+}
+
+interface Request {
+  readonly source: PortalName
+  readonly request: string
+}
+
+/** What one search asks its portals for. */
+export async function listRequests({ db }: Ctx, id: number): Promise<Request[]> {
+  const rows = await db.selectFrom('saved_search_requests').select(['source', 'request']).where('saved_search_id', '=', id).execute()
+  return rows as Request[]
+}
+
+/** What all active searches of an agent ask their portals for. */
+export async function listRequestsOf({ db }: Ctx, agentId: string): Promise<Request[]> {
+  const rows = await db
+    .selectFrom('saved_search_requests as q')
+    .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')
+    .where('s.agent_id', '=', agentId)
+    .where('s.is_active', '=', true)
+    .select(['q.source', 'q.request'])
+    .distinct()
+    .execute()
+  return rows as Request[]
+}
+
+export interface ActiveRequest extends Request {
+  readonly agentIds: readonly string[]
+}
+
+/**
+ * Every request to one of these sources that an active search of a searching agent needs, once, with these agents. A source that is switched off is
+ * left alone. What was read the longest ago comes first.
+ */
+export async function listActiveRequests({ db }: Ctx, sources: readonly PortalName[]): Promise<ActiveRequest[]> {
+  const rows = await db
+    .selectFrom('saved_search_requests as q')
+    .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')
+    .innerJoin('searching_agents as a', 'a.id', 's.agent_id')
+    .innerJoin('sources as o', 'o.source', 'q.source')
+    .where('s.is_active', '=', true)
+    .where('o.is_enabled', '=', true)
+    .where('q.source', 'in', sources)
+    .select(['q.source', 'q.request', sql<string[]>`array_agg(distinct s.agent_id::text)`.as('agentIds')])
+    .groupBy(['q.source', 'q.request'])
+    .orderBy(sql`(select max(r.started_at) from scrape_runs r where r.source = q.source and r.request = q.request) nulls first`)
+    .execute()
+  return rows as ActiveRequest[]
+}
+
+/** Agents whose searches share a request and may be run. */
+export async function listAgentsOf({ db }: Ctx, source: PortalName, request: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('saved_search_requests as q')
+    .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')
+    .innerJoin('searching_agents as a', 'a.id', 's.agent_id')
+    .where('q.source', '=', source)
+    .where('q.request', '=', request)
+    .select('s.agent_id')
+    .distinct()
+    .execute()
+  return rows.map((row) => row.agent_id)
+}

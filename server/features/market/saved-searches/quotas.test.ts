@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { notifications } from '#shared/contract/people/notifications.ts'
+import { savedSearches } from '#shared/contract/market/saved-searches.ts'
+import { connectMailServer } from '#stand-ins/demo-data.ts'
+import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { hours } from '#test/clock.ts'
+import type { TestUser } from '#test/factories.ts'
+import { newestToken } from '#test/letters.ts'
+import { writeAskedLetter } from '../../people/accounts/recovery.ts'
+import { announceMatches } from '../../people/notifications/service.ts'
+import { agentsConcerned, planRuns } from './service.ts'
+
+let test: TestApp
+let smtp: SmtpStandIn
+beforeAll(async () => {
+  test = await startTestApp()
+  smtp = await startSmtp()
+})
+afterAll(async () => {
+  await test.close()
+  await smtp.close()
+})
+beforeEach(async () => {
+  test.clock.advance(hours(2))
+  await test.ctx.db.deleteFrom('saved_searches').execute()
+  await emptyQueue()
+})
+
+const emptyQueue = () => sql`delete from pgboss.job`.execute(test.ctx.db)
+const waiting = async () => {
+  const { rows } = await sql<{ request: string }>`
+    select data ->> 'request' as request from pgboss.job where name = 'scrape' and state = 'created'`.execute(test.ctx.db)
+  return rows.map(({ request }) => (JSON.parse(request) as { maxPrice: number | null }).maxPrice)
+}
+
+const create = (agent: TestUser, maxPrice: number) => test.as(agent).call(savedSearches.create, { body: { name: 'Häuser', maxPrice } })
+const count = async (agent: TestUser) => (await test.as(agent).call(savedSearches.list)).body.length
+const read = async (agent: TestUser) => (await test.as(agent).call(notifications.list)).body.map(({ property }) => property.id)
+
+/** So many searches as if they had been saved long ago. */
+async function give(agent: TestUser, searches: number): Promise<void> {
+  const { id } = await test.make.savedSearch(agent, { isActive: false })
+  await sql`
+    insert into saved_searches (agent_id, name, listing_type, only_with_images, only_new_listings, sources, is_active, auto_export, created_at, updated_at)
+    select agent_id, name, listing_type, only_with_images, only_new_listings, sources, is_active, auto_export, created_at, updated_at
+    from saved_searches, generate_series(2, ${searches}) where id = ${id}`.execute(test.ctx.db)
+}
+
+describe('an agent', () => {
+  it('has 200 searches and no more, also when fifty come at once', async () => {
+    const [full, other] = [await test.make.agent(), await test.make.agent()]
+    await give(full, 198)
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => create(full, 100_000 + n)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.text).toBe(
+      'Mehr als 200 Suchanfragen sind nicht möglich. Ihre bisherigen sind gespeichert; löschen Sie eine, die Sie nicht mehr brauchen.',
+    )
+    expect(await count(full)).toBe(200)
+    expect(await waiting()).toHaveLength(2)
+    expect((await create(other, 1)).status).toBe(200)
+  })
+
+  it('saves and changes 60 a minute', async () => {
+    const [busy, other] = [await test.make.agent(), await test.make.agent()]
+    const save = (maxPrice: number) => test.as(busy).call(savedSearches.create, { body: { name: 'Häuser', maxPrice, isActive: false } })
+    const answers = await Promise.all(Array.from({ length: 65 }, (_, n) => save(100_000 + n)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+    const sentence = /^Das waren sehr viele Suchanfragen in kurzer Zeit\. Was gespeichert ist, bleibt gespeichert\. Bitte warten Sie /
+    expect(answers.find(({ status }) => status === 429)?.text).toMatch(sentence)
+    const id = (await test.as(busy).call(savedSearches.list)).body[0]?.id
+    const change = (maxPrice: number) => test.as(busy).call(savedSearches.update, { params: { id }, body: { maxPrice } })
+    const changes = await Promise.all(Array.from({ length: 65 }, (_, n) => change(n)))
+    expect(changes.filter(({ status }) => status === 200)).toHaveLength(60)
+    expect(changes.find(({ status }) => status === 429)?.text).toMatch(sentence)
+    expect((await create(other, 1)).status).toBe(200)
+  })
+
+  it('starts 120 runs an hour by hand, and then waits for the schedule', async () => {
+    const [eager, other] = [await test.make.agent(), await test.make.agent()]
+    const [mine, theirs] = [await test.make.savedSearch(eager), await test.make.savedSearch(other)]
+    // the hour began a moment ago
+    test.clock.set(new Date(Math.ceil(test.clock.now().getTime() / hours(1)) * hours(1)))
+    const run = (agent: TestUser, id: number) => test.as(agent).call(savedSearches.run, { params: { id } })
+    for (let minute = 0; minute < 6; minute += 1) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => run(eager, mine.id)))
+      expect(answers.every(({ status }) => status === 200)).toBe(true)
+      test.clock.advance(60_000)
+    }
+    const refused = await run(eager, mine.id)
+    expect([refused.status, refused.text]).toEqual([
+      429,
+      'Sie haben in dieser Stunde sehr oft „Jetzt suchen“ gedrückt. Ihre aktiven Suchanfragen laufen von selbst alle 30 Minuten. Bitte warten Sie 54 Minuten.',
+    ])
+    expect((await run(other, theirs.id)).status).toBe(200)
+  })
+})
+
+describe('an agent whose address is not confirmed', () => {
+  it('is not held up where no letters go out', async () => {
+    const fresh = await test.make.agent({ is_email_verified: false })
+    expect((await create(fresh, 1)).body).toMatchObject({ waitsForConfirmation: false, nextRunAt: expect.any(String) as string })
+    expect(await waiting()).toEqual([1])
+    const property = await test.make.property({ price_cents: 100 })
+    await announceMatches(test.ctx, [property])
+    expect(await read(fresh)).toEqual([property])
+  })
+
+  it('has his searches saved, which nobody reads or matches before he confirms, and which then begin by themselves', async () => {
+    await connectMailServer(test.ctx, smtp)
+    const [fresh, confirmed] = [await test.make.agent({ is_email_verified: false }), await test.make.agent()]
+    const search = (await create(fresh, 1)).body
+    await create(fresh, 2)
+    await test.as(fresh).call(savedSearches.update, { params: { id: search.id }, body: { maxPrice: 3 } })
+    expect((await create(confirmed, 4)).body.waitsForConfirmation).toBe(false)
+    expect((await test.as(fresh).call(savedSearches.list)).body).toMatchObject([
+      { maxPrice: 2, waitsForConfirmation: true, nextRunAt: null },
+      { maxPrice: 3, waitsForConfirmation: true, nextRunAt: null },
+    ])
+    const byHand = await test.as(fresh).call(savedSearches.run, { params: { id: search.id } })
+    expect([byHand.status, byHand.text]).toEqual([
+      403,
+      'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Ihre Suchanfrage ist gespeichert und beginnt danach von selbst.',
+    ])
+    await planRuns(test.ctx, ['kleinanzeigen.de'])
+    expect(await waiting()).toEqual([4])
+    const requests = await test.ctx.db.selectFrom('saved_search_requests').select('request').orderBy('request').execute()
+    const concerned = await Promise.all(requests.map(({ request }) => agentsConcerned(test.ctx, 'kleinanzeigen.de', request)))
+    expect(concerned.flat()).toEqual([confirmed.id])
+    const property = await test.make.property({ price_cents: 100 })
+    await announceMatches(test.ctx, [property])
+    expect([await read(fresh), await read(confirmed)]).toEqual([[], [property]])
+
+    await emptyQueue()
+    await writeAskedLetter(test.ctx, { letter: 'verification', email: fresh.email })
+    expect((await test.as().call(accounts.verifyEmail, { body: { token: await newestToken(test.ctx, fresh.email) } })).status).toBe(200)
+    expect(new Set(await waiting())).toEqual(new Set([2, 3]))
+    expect((await test.as(fresh).call(savedSearches.list)).body).toMatchObject([
+      { waitsForConfirmation: false, nextRunAt: expect.any(String) as string },
+      { waitsForConfirmation: false },
+    ])
+  })
+})

@@ -1,0 +1,50 @@
+import type { PortalCriteria } from '../../../sources/raw-listing.ts'
+import { placeKey } from '#shared/domain/place.ts'
+
+/** What a portal is asked for, as text that is equal for equal criteria: searches with the same request share its runs. */
+export function requestOf(criteria: PortalCriteria): string {
+  const { listingType, propertyType, location, radius, minPrice, maxPrice, minSize, rooms, sellerType } = criteria
+  // the order of the keys is part of the text
+  return JSON.stringify({
+    listingType,
+    propertyType,
+    location: location === null ? null : sameSpelling(location),
+    radius: location === null ? null : radius,
+    minPrice,
+    maxPrice,
+    minSize,
+    rooms,
+    sellerType,
+  } satisfies PortalCriteria)
+}
+
+/** "hamburg" and " HAMBURG " are one town, spelt so that it can be shown. */
+function sameSpelling(place: string): string {
+  return place
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+    .replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())
+}
+
+export function criteriaOf(request: string): PortalCriteria {
+  return JSON.parse(request) as PortalCriteria
+}
+
+/** Key of everything within a radius of a place: only a portal can say what lies inside. */
+export function nearKey(location: string, radius: number): string {
+  return `near:${radius}:${placeKey(location)}`
+}
+
+/** The places of which one must fit: the place itself, and what a portal found around it. */
+export function searchPlaceKeys(location: string | null, radius: number | null): string[] {
+  if (location === null) return ['']
+  const place = placeKey(location)
+  return radius === null ? [place] : [place, nearKey(location, radius)]
+}
+
+/** What being found by a request says about the place of a listing. */
+export function foundPlaceKeys(location: string | null, radius: number | null): string[] {
+  if (location === null) return []
+  return radius === null ? [placeKey(location)] : [nearKey(location, radius)]
+}

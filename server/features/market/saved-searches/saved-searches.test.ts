@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { notifications } from '#shared/contract/people/notifications.ts'
+import { savedSearches } from '#shared/contract/market/saved-searches.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestUser } from '#test/factories.ts'
+import { announceMatches } from '../../people/notifications/service.ts'
+import { planRuns } from './service.ts'
+
+let test: TestApp
+let agent: TestUser
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.ctx.db.deleteFrom('properties').execute()
+  await test.ctx.db.deleteFrom('saved_searches').execute()
+  await emptyQueue()
+  agent = await test.make.agent()
+})
+
+async function emptyQueue(): Promise<void> {
+  await import('kysely').then(({ sql }) => sql`delete from pgboss.job`.execute(test.ctx.db))
+}
+
+const waiting = async () => {
+  const { rows } = await import('kysely').then(({ sql }) =>
+    sql<{ data: { source: string; request: string } }>`select data from pgboss.job where name = 'scrape' and state = 'created'`.execute(
+      test.ctx.db,
+    ),
+  )
+  return rows.map(({ data }) => data)
+}
+
+const create = (body: Record<string, unknown>, user = agent) => test.as(user).call(savedSearches.create, { body: body as never })
+
+describe('a new search', () => {
+  it('takes the defaults of the specification and runs at once', async () => {
+    const answer = await create({ name: '  Häuser  ' })
+    expect(answer.body).toMatchObject({
+      name: 'Häuser',
+      location: null,
+      minPrice: null,
+      propertyType: null,
+      listingType: 'sale',
+      sellerType: null,
+      onlyWithImages: false,
+      onlyNewListings: false,
+      sources: ['kleinanzeigen.de'],
+      isActive: true,
+      autoExport: false,
+      lastRuns: [],
+    })
+    expect(await waiting()).toHaveLength(1)
+  })
+
+  it('takes empty text and "all" as not set', async () => {
+    const answer = await create({ name: 'x', location: '', minPrice: '', propertyType: 'all', sellerType: 'all', rooms: null })
+    expect(answer.body).toMatchObject({ location: null, minPrice: null, propertyType: null, sellerType: null, rooms: null })
+  })
+
+  it('asks a source once that was named twice', async () => {
+    const answer = await create({ name: 'x', sources: ['kleinanzeigen.de', 'kleinanzeigen.de'] })
+    expect([answer.status, answer.body.sources]).toEqual([200, ['kleinanzeigen.de']])
+  })
+
+  it('does not run while it is switched off', async () => {
+    await create({ name: 'x', isActive: false })
+    expect(await waiting()).toEqual([])
+  })
+
+  it.each([
+    [{ name: '' }, 'Name ist erforderlich'],
+    [{ name: 'x', minPrice: -1 }, 'Der Wert darf nicht negativ sein'],
+    [{ name: 'x', rooms: 'drei' }, 'Bitte geben Sie eine Zahl ein'],
+    [{ name: 'x', sources: [] }, 'Bitte wählen Sie mindestens eine Quelle'],
+    [{ name: 'x', sources: ['thinkimmo'] }, 'Unbekannte Quelle'],
+    [{ name: 'x', propertyType: 'other' }, 'Unbekannter Immobilientyp'],
+    [{ name: 'x', location: 'Hamburg', radius: 7 }, 'Diesen Umkreis bieten die Portale nicht an'],
+  ])('is refused: %j', async (body, sentence) => {
+    const answer = await create(body)
+    expect([answer.status, answer.text]).toEqual([400, sentence])
+  })
+})
+
+describe('a changed search', () => {
+  it('keeps what was not sent, clears what was emptied, and runs at once', async () => {
+    const { id } = (await create({ name: 'Hamburg', location: 'Hamburg', radius: 10, maxPrice: 500_000 })).body
+    await emptyQueue()
+    const changed = await test.as(agent).call(savedSearches.update, { params: { id }, body: { maxPrice: null, rooms: 4 } })
+    expect(changed.body).toMatchObject({ name: 'Hamburg', location: 'Hamburg', radius: 10, maxPrice: null, rooms: 4 })
+    expect((await waiting()).map(({ request }) => JSON.parse(request) as object)).toMatchObject([
+      { location: 'Hamburg', maxPrice: null, rooms: 4 },
+    ])
+  })
+
+  it('can be switched alone: off asks for nothing, on runs at once', async () => {
+    const { id } = (await create({ name: 'x' })).body
+    await emptyQueue()
+    const off = await test.as(agent).call(savedSearches.update, { params: { id }, body: { isActive: false } })
+    expect([off.body.isActive, off.body.nextRunAt, await waiting()]).toEqual([false, null, []])
+    const on = await test.as(agent).call(savedSearches.update, { params: { id }, body: { isActive: true } })
+    expect(on.body.isActive).toBe(true)
+    expect(await waiting()).toHaveLength(1)
+  })
+
+  it('can be run again by hand, also while it is off', async () => {
+    const { id } = (await create({ name: 'x', isActive: false })).body
+    expect((await test.as(agent).call(savedSearches.run, { params: { id } })).status).toBe(200)
+    expect(await waiting()).toHaveLength(1)
+  })
+})
+
+describe('another agent’s search', () => {
+  it('does not exist for anybody else, and stays as it is', async () => {
+    const { id } = (await create({ name: 'CANARY' })).body
+    const before = await test.ctx.db.selectFrom('saved_searches').selectAll().where('id', '=', id).execute()
+    await emptyQueue()
+    const stranger = test.as(await test.make.agent())
+    const answers = [
+      await stranger.call(savedSearches.update, { params: { id }, body: { name: 'meins', isActive: false } }),
+      await stranger.call(savedSearches.remove, { params: { id } }),
+      await stranger.call(savedSearches.run, { params: { id } }),
+    ]
+    for (const answer of answers) expect([answer.status, answer.text]).toEqual([404, 'Suchanfrage nicht gefunden'])
+    expect((await stranger.call(savedSearches.list)).text).not.toContain('CANARY')
+    expect(await test.ctx.db.selectFrom('saved_searches').selectAll().where('id', '=', id).execute()).toEqual(before)
+    expect(await waiting()).toEqual([])
+  })
+})
+
+describe('the plan', () => {
+  it('asks once for what several active agents want, and not for what nobody wants any more', async () => {
+    const other = await test.make.agent()
+    const gone = await test.make.agent()
+    const hamburg = { location: 'Hamburg', propertyType: 'house', sellerType: 'private' }
+    await create({ name: 'A', ...hamburg })
+    await create({ name: 'B', ...hamburg, location: '  hamburg ', onlyWithImages: true }, other)
+    await create({ name: 'C', location: 'Berlin', isActive: false }, other)
+    await create({ name: 'D', location: 'Köln' }, gone)
+    await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute()
+    await emptyQueue()
+    await planRuns(test.ctx, ['kleinanzeigen.de'])
+    await planRuns(test.ctx, ['kleinanzeigen.de'])
+    expect((await waiting()).map(({ request }) => (JSON.parse(request) as { location: string }).location)).toEqual(['Hamburg'])
+  })
+})
+
+describe('the schedule', () => {
+  it('leaves a source alone that is switched off or not connected', async () => {
+    await create({ name: 'A', sources: ['kleinanzeigen.de', 'immowelt.de'] })
+    await emptyQueue()
+    await planRuns(test.ctx, ['kleinanzeigen.de'])
+    expect((await waiting()).map(({ source }) => source)).toEqual(['kleinanzeigen.de'])
+    await emptyQueue()
+    await test.ctx.db.updateTable('sources').set({ is_enabled: false }).where('source', '=', 'kleinanzeigen.de').execute()
+    await planRuns(test.ctx, ['kleinanzeigen.de'])
+    expect(await waiting()).toEqual([])
+    await test.ctx.db.updateTable('sources').set({ is_enabled: true }).execute()
+  })
+})
+
+describe('matching', () => {
+  const read = async (user: TestUser) => (await test.as(user).call(notifications.list)).body
+
+  it.each([
+    [{ location: 'Hamburg' }, true],
+    [{ location: 'Horn' }, true],
+    [{ location: '22111' }, true],
+    [{ location: '221' }, true],
+    [{ location: 'Berlin' }, false],
+    [{}, true],
+    [{ propertyType: 'house' }, true],
+    [{ propertyType: 'land' }, false],
+    [{ listingType: 'rent' }, false],
+    [{ minPrice: 485_000, maxPrice: 485_000 }, true],
+    [{ minPrice: 485_001 }, false],
+    [{ maxPrice: 484_999 }, false],
+    [{ minSize: 130 }, true],
+    [{ minSize: 131 }, false],
+    [{ rooms: 5 }, true],
+    [{ rooms: 5.5 }, false],
+    [{ sellerType: 'private' }, true],
+    [{ sellerType: 'commercial' }, false],
+    [{ onlyWithImages: true }, false],
+    [{ onlyNewListings: true }, true],
+    [{ sources: ['immowelt.de'] }, false],
+    [{ isActive: false }, false],
+  ])('%j fits a house in Hamburg-Horn for 485.000 €: %s', async (criteria, fits) => {
+    await create({ name: 'Suche', ...criteria })
+    const id = await test.make.property()
+    await announceMatches(test.ctx, [id])
+    expect((await read(agent)).map(({ property }) => property.id)).toEqual(fits ? [id] : [])
+  })
+
+  it('announces a property once to each agent whose searches fit, and to nobody else', async () => {
+    const other = await test.make.agent()
+    await create({ name: 'Eins', location: 'Hamburg' })
+    await create({ name: 'Zwei', propertyType: 'house' })
+    await create({ name: 'Drei', location: 'Berlin' }, other)
+    const id = await test.make.property({ title: 'CANARY Haus' })
+    for (let n = 0; n < 3; n += 1) await announceMatches(test.ctx, [id])
+    expect((await read(agent)).map(({ notified, searchName, property }) => [notified, searchName, property.price])).toEqual([
+      [false, 'Eins', 485_000],
+    ])
+    expect(await read(other)).toEqual([])
+  })
+
+  it('never announces what was kept out', async () => {
+    await create({ name: 'Alles' })
+    await announceMatches(test.ctx, [await test.make.property({ hidden_reason: 'wanted' })])
+    expect(await read(agent)).toEqual([])
+  })
+})
+
+describe('notifications', () => {
+  it('are withdrawn when the ad page proves that the advert is none for an agent', async () => {
+    const id = await test.make.property()
+    await test.make.notification(agent, id)
+    await test.ctx.db.updateTable('properties').set({ hidden_reason: 'dealer' }).where('id', '=', id).execute()
+    expect((await test.as(agent).call(notifications.list)).body).toEqual([])
+  })
+
+  it('are marked read by their owner alone', async () => {
+    const id = await test.make.notification(agent, await test.make.property())
+    const stranger = await test.make.agent()
+    await test.as(stranger).call(notifications.markRead, { body: { matchIds: [id] } })
+    expect((await test.as(agent).call(notifications.list)).body[0]?.notified).toBe(false)
+    await test.as(agent).call(notifications.markRead, { body: { matchIds: [id, 999_999] } })
+    expect((await test.as(agent).call(notifications.list)).body[0]?.notified).toBe(true)
+  })
+
+  it('stay when their search is deleted', async () => {
+    const { id } = (await create({ name: 'Alles' })).body
+    await announceMatches(test.ctx, [await test.make.property()])
+    expect((await test.as(agent).call(savedSearches.remove, { params: { id } })).status).toBe(200)
+    expect((await test.as(agent).call(notifications.list)).body).toMatchObject([{ searchName: null }])
+  })
+})

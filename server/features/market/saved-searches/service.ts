@@ -1,0 +1,97 @@
+import type { SavedSearch, SavedSearchForm, SavedSearchPatch } from '#shared/contract/market/saved-searches.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
+import { DONE } from '#shared/contract/fields.ts'
+import { SAVED_SEARCHES_MAX } from '#shared/domain/limits.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { askForRuns } from '../scrape-runs/service.ts'
+import {
+  countSavedSearches,
+  deleteSavedSearch,
+  insertSavedSearch,
+  listActiveRequests,
+  listAgentsOf,
+  listRequests,
+  listRequestsOf,
+  listSavedSearches,
+  replaceDerived,
+  updateSavedSearch,
+} from './queries.ts'
+import { requestOf, searchPlaceKeys } from './requests.ts'
+
+const NOT_FOUND = 'Suchanfrage nicht gefunden'
+const TOO_MANY = `Mehr als ${SAVED_SEARCHES_MAX} Suchanfragen sind nicht möglich. Ihre bisherigen sind gespeichert; löschen Sie eine, die Sie nicht mehr brauchen.`
+const UNCONFIRMED = 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Ihre Suchanfrage ist gespeichert und beginnt danach von selbst.'
+
+export async function createSavedSearch(ctx: Ctx, agentId: string, form: SavedSearchForm): Promise<SavedSearch> {
+  return inTransaction(ctx, async (ctx) => {
+    if ((await countSavedSearches(ctx, agentId)) >= SAVED_SEARCHES_MAX) throw new Refusal(409, TOO_MANY)
+    const id = await insertSavedSearch(ctx, agentId, form)
+    return settle(ctx, agentId, id)
+  })
+}
+
+/** A search that changed, or was switched on, runs at once. */
+export async function changeSavedSearch(ctx: Ctx, agentId: string, id: number, patch: SavedSearchPatch): Promise<SavedSearch> {
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await updateSavedSearch(ctx, agentId, id, patch))) throw notFound(NOT_FOUND)
+    return settle(ctx, agentId, id)
+  })
+}
+
+export async function removeSavedSearch(ctx: Ctx, agentId: string, id: number): Promise<typeof DONE> {
+  if (!(await deleteSavedSearch(ctx, agentId, id))) throw notFound(NOT_FOUND)
+  return DONE
+}
+
+/** Runs a search again, whether it is switched on or not. */
+export async function runSavedSearch(ctx: Ctx, agentId: string, id: number): Promise<SavedSearch> {
+  return inTransaction(ctx, async (ctx) => {
+    const search = await getSavedSearch(ctx, agentId, id)
+    if (search.waitsForConfirmation) throw new Refusal(403, UNCONFIRMED)
+    await startRuns(ctx, agentId, await listRequests(ctx, id))
+    return search
+  })
+}
+
+/** Lets an agent's searches begin that have waited for his address to be confirmed. */
+export async function startSearches(ctx: Ctx, agentId: string): Promise<void> {
+  await startRuns(ctx, agentId, await listRequestsOf(ctx, agentId))
+}
+
+/** Asks for every request that somebody's active search needs: however many agents search alike, the portal is asked once. */
+export async function planRuns(ctx: Ctx, sources: readonly PortalName[]): Promise<void> {
+  await askForRuns(ctx, await listActiveRequests(ctx, sources))
+}
+
+export const agentsConcerned = listAgentsOf
+
+async function getSavedSearch(ctx: Ctx, agentId: string, id: number): Promise<SavedSearch> {
+  const [search] = await listSavedSearches(ctx, agentId, id)
+  if (!search) throw notFound(NOT_FOUND)
+  return search
+}
+
+/** Writes down what follows from a search, and lets it run if it is on. */
+async function settle(ctx: Ctx, agentId: string, id: number): Promise<SavedSearch> {
+  const search = await getSavedSearch(ctx, agentId, id)
+  const request = requestOf(search)
+  await replaceDerived(
+    ctx,
+    id,
+    searchPlaceKeys(search.location, search.radius),
+    search.sources.map((source) => ({ source, request })),
+  )
+  if (search.isActive && !search.waitsForConfirmation) await startRuns(ctx, agentId, await listRequests(ctx, id))
+  return getSavedSearch(ctx, agentId, id)
+}
+
+/** Has these read before what the schedule asks for. */
+function startRuns(ctx: Ctx, agentId: string, requests: Awaited<ReturnType<typeof listRequests>>): Promise<void> {
+  return askForRuns(
+    ctx,
+    requests.map((request) => ({ ...request, agentIds: [agentId] })),
+    { isAsked: true },
+  )
+}

@@ -1,0 +1,111 @@
+import type { RunFailure } from '#shared/domain/run-outcome.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../../ctx.ts'
+
+export interface RunCounts {
+  readonly pages: number
+  readonly itemsFound: number
+  readonly itemsNew: number
+  readonly itemsChanged: number
+}
+
+const columns = (counts: RunCounts) => ({
+  pages: counts.pages,
+  items_found: counts.itemsFound,
+  items_new: counts.itemsNew,
+  items_changed: counts.itemsChanged,
+})
+
+export async function insertRun({ db, clock }: Ctx, source: PortalName, request: string): Promise<number> {
+  const { id } = await db
+    .insertInto('scrape_runs')
+    .values({ source, request, status: 'running', started_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateRunCounts({ db }: Ctx, id: number, counts: RunCounts): Promise<void> {
+  await db.updateTable('scrape_runs').set(columns(counts)).where('id', '=', id).where('status', '=', 'running').execute()
+}
+
+export async function completeRun({ db, clock }: Ctx, id: number, counts: RunCounts, note: string | null): Promise<void> {
+  await db
+    .updateTable('scrape_runs')
+    .set({ ...columns(counts), status: 'completed', reason: note, completed_at: clock.now() })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute()
+}
+
+export async function failRun({ db, clock }: Ctx, id: number, failure: RunFailure, reason: string): Promise<void> {
+  await db
+    .updateTable('scrape_runs')
+    .set({ status: 'failed', failure, reason, completed_at: clock.now() })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute()
+}
+
+export function listRunning({ db }: Ctx) {
+  return db.selectFrom('scrape_runs').select(['id', 'source', 'request']).where('status', '=', 'running').orderBy('id').execute()
+}
+
+/** Longer ago than this, too much has come and gone to know what lies behind a page of known adverts. */
+const STILL_KNOWN = 24 * 60 * 60 * 1000
+
+/**
+ * Whether this request was lately read to its end: only then are adverts behind a page of known ones known too.
+ * A run that broke off after it had stored something left a gap behind; one that was turned away at once did not.
+ */
+export async function wasReadToEnd({ db, clock }: Ctx, source: PortalName, request: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('scrape_runs')
+    .select(['status', 'started_at as startedAt'])
+    .where('source', '=', source)
+    .where('request', '=', request)
+    .where((eb) => eb.or([eb('pages', '>', 0), eb('failure', 'in', ['interrupted', 'internal'])]))
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.status === 'completed' && Date.parse(last.startedAt) > clock.now().getTime() - STILL_KNOWN
+}
+
+export async function deleteRunsBefore({ db }: Ctx, moment: Date): Promise<void> {
+  await db.deleteFrom('scrape_runs').where('started_at', '<', moment.toISOString()).where('status', '<>', 'running').execute()
+}
+
+export function getSourceSettings({ db }: Ctx, source: PortalName) {
+  return db
+    .selectFrom('sources')
+    .select(['is_enabled as isEnabled', 'pause_ms as pauseMs', 'ads_closed_until as adsClosedUntil'])
+    .where('source', '=', source)
+    .executeTakeFirstOrThrow()
+}
+
+export async function closeAds({ db }: Ctx, source: PortalName, until: Date): Promise<void> {
+  await db.updateTable('sources').set({ ads_closed_until: until }).where('source', '=', source).execute()
+}
+
+export function findPlace({ db }: Ctx, source: PortalName, placeKey: string) {
+  return db
+    .selectFrom('portal_places')
+    .select(['place_id as id', 'label'])
+    .where('source', '=', source)
+    .where('place_key', '=', placeKey)
+    .executeTakeFirst()
+}
+
+export async function storePlace(
+  { db, clock }: Ctx,
+  source: PortalName,
+  placeKey: string,
+  place: { id: string; label: string },
+): Promise<void> {
+  await db
+    .insertInto('portal_places')
+    .values({ source, place_key: placeKey, place_id: place.id, label: place.label, looked_up_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['source', 'place_key']).doNothing())
+    .execute()
+}

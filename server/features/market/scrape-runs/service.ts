@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { placeKey } from '#shared/domain/place.ts'
+import type { RunFailure } from '#shared/domain/run-outcome.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../../ctx.ts'
+import type { InTurnOptions } from '../../../jobs/places.ts'
+import type { PortalPlace } from '../../../sources/raw-listing.ts'
+import {
+  closeAds,
+  completeRun,
+  deleteRunsBefore,
+  failRun,
+  findPlace,
+  getSourceSettings,
+  insertRun,
+  listRunning,
+  type RunCounts,
+  storePlace,
+  updateRunCounts,
+  wasReadToEnd,
+} from './queries.ts'
+
+export type { RunCounts } from './queries.ts'
+
+/** Runs older than this are forgotten. */
+const KEPT = 90 * 24 * 60 * 60 * 1000
+
+export interface RunWish {
+  readonly source: PortalName
+  readonly request: string
+  /** Whose searches need it; at least one. */
+  readonly agentIds: readonly string[]
+}
+
+/** Puts runs into the queue. Equal requests that wait are one, and agents take turns at each portal. */
+export async function askForRuns(ctx: Ctx, wishes: readonly RunWish[], options?: InTurnOptions): Promise<void> {
+  const jobs = wishes.map(({ source, request, agentIds }) => ({
+    key: createHash('sha256').update(`${source} ${request}`).digest('hex'),
+    data: { source, request },
+    owners: ownersOf(source, agentIds),
+  }))
+  await ctx.queue.enqueueInTurn(ctx, 'scrape', jobs, options)
+}
+
+/** Has the pages of adverts read that one of these agents' runs found. */
+export async function askForAds(ctx: Ctx, source: PortalName, propertyIds: readonly number[], agentIds: readonly string[]): Promise<void> {
+  const jobs = propertyIds.map((propertyId) => ({ key: String(propertyId), data: { propertyId }, owners: ownersOf(source, agentIds) }))
+  await ctx.queue.enqueueInTurn(ctx, 'read-ad', jobs)
+}
+
+/** What an agent asks of one portal holds up nobody at another. */
+const ownersOf = (source: PortalName, agentIds: readonly string[]) => agentIds.map((agentId) => `${source} ${agentId}`)
+
+export interface Run {
+  readonly readBefore: boolean
+  progress(counts: RunCounts): Promise<void>
+  /** `note` says what the portal did not let us ask for. */
+  complete(counts: RunCounts, note: string | null): Promise<void>
+  fail(failure: RunFailure, reason: string): Promise<void>
+}
+
+const lockOf = (source: string, request: string) => `run ${source} ${request}`
+
+/**
+ * Opens the row of a run and keeps it until `work` is done. The lock is freed with the process that holds it, however it ends:
+ * a running row whose lock is free belongs to a dead process. Does nothing when the same request is running already.
+ */
+export async function withRun(ctx: Ctx, source: PortalName, request: string, work: (run: Run) => Promise<void>): Promise<void> {
+  const unlock = await ctx.locks.tryLock(lockOf(source, request))
+  if (!unlock) return
+  try {
+    await interruptRunsOf(ctx, source, request)
+    const readBefore = await wasReadToEnd(ctx, source, request)
+    const id = await insertRun(ctx, source, request)
+    await work({
+      readBefore,
+      progress: (counts) => updateRunCounts(ctx, id, counts),
+      complete: (counts, note) => completeRun(ctx, id, counts, note),
+      fail: (failure, reason) => failRun(ctx, id, failure, reason),
+    })
+  } finally {
+    await unlock()
+  }
+}
+
+const INTERRUPTED = 'Der Server wurde während des Laufs beendet. Was schon gelesen war, ist gespeichert; der nächste Lauf liest den Rest.'
+
+async function interruptRunsOf(ctx: Ctx, source: PortalName, request: string): Promise<void> {
+  for (const run of await listRunning(ctx)) {
+    if (run.source === source && run.request === request) await failRun(ctx, run.id, 'interrupted', INTERRUPTED)
+  }
+}
+
+/** Ends the rows that a dead process left running, and forgets old ones. */
+export async function sweepRuns(ctx: Ctx): Promise<void> {
+  for (const run of await listRunning(ctx)) {
+    const unlock = await ctx.locks.tryLock(lockOf(run.source, run.request))
+    if (!unlock) continue
+    try {
+      await failRun(ctx, run.id, 'interrupted', INTERRUPTED)
+    } finally {
+      await unlock()
+    }
+  }
+  await deleteRunsBefore(ctx, new Date(ctx.clock.now().getTime() - KEPT))
+}
+
+export const sourceSettings = getSourceSettings
+
+/** How long single adverts of a portal rest after it turned us away. Its result pages are asked again by the schedule. */
+const ADS_REST = 10 * 60 * 1000
+
+/** Whether single adverts of a portal rest just now. */
+export async function adsRest(ctx: Ctx, source: PortalName): Promise<boolean> {
+  const { adsClosedUntil } = await getSourceSettings(ctx, source)
+  return adsClosedUntil !== null && Date.parse(adsClosedUntil) > ctx.clock.now().getTime()
+}
+
+export async function restAds(ctx: Ctx, source: PortalName): Promise<void> {
+  await closeAds(ctx, source, new Date(ctx.clock.now().getTime() + ADS_REST))
+}
+
+export function knownPlace(ctx: Ctx, source: PortalName, location: string): Promise<PortalPlace | undefined> {
+  return findPlace(ctx, source, placeKey(location))
+}
+
+export function rememberPlace(ctx: Ctx, source: PortalName, location: string, place: PortalPlace): Promise<void> {
+  return storePlace(ctx, source, placeKey(location), place)
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { partners } from '#shared/contract/network/partners.ts'
+import { stats } from '#shared/contract/work/stats.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { signIn } from '#test/as.ts'
+import { hours } from '#test/clock.ts'
+import { invitationForm } from '#test/forms.ts'
+import { lettersTo } from '#test/letters.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+// limits are counted per hour and address, and every test comes from the same one
+beforeEach(() => test.clock.advance(hours(2)))
+
+const invite = (shortLink: string, body: object = invitationForm()) =>
+  test.as().call(partners.register, { params: { shortLink }, body: body as never })
+
+describe("an agent's invitation link", () => {
+  it('is his id, with and without prefix, and says whose it is', async () => {
+    const agent = await test.make.agent({ company_name: 'Nordlicht Immobilien' })
+    for (const shortLink of [agent.id, `agent-${agent.id}`]) {
+      const answer = await test.as().call(partners.check, { params: { shortLink } })
+      expect(answer.body).toEqual({
+        valid: true,
+        relation: { maklerUserId: agent.id, shortLink: agent.id, isActive: true },
+        makler: { firstName: agent.firstName, lastName: agent.lastName, companyName: 'Nordlicht Immobilien' },
+      })
+    }
+  })
+
+  it.each([
+    ['nobody', async () => '0198a000-0000-7000-8000-000000000001'],
+    ['a deactivated agent', async () => (await test.make.agent({ is_active: false })).id],
+    ['a partner', async () => (await test.make.user({ role: 'partner' })).id],
+    ['an administrator', async () => (await test.make.user({ role: 'admin' })).id],
+    ['no link at all', async () => "' or 1=1 --"],
+  ])('of %s is none', async (_, linkOf) => {
+    const shortLink = await linkOf()
+    for (const answer of [await test.as().call(partners.check, { params: { shortLink } }), await invite(shortLink)]) {
+      expect([answer.status, answer.text]).toEqual([404, 'Ungültiger oder abgelaufener Registrierungslink.'])
+    }
+  })
+
+  it('expires when the agent renews it; who came by it stays', async () => {
+    const agent = await test.make.agent()
+    const body = invitationForm()
+    await invite(agent.id, body)
+    const { shortLink, url } = (await test.as(agent).call(partners.renewLink)).body
+    expect(shortLink).toMatch(/^[\w-]{22}$/)
+    expect(url).toBe(`http://giebel.test/partner/${shortLink}`)
+    expect((await test.as().call(partners.check, { params: { shortLink: agent.id } })).status).toBe(404)
+    expect((await test.as().call(partners.check, { params: { shortLink } })).status).toBe(200)
+    const partner = await signIn(test.as(), body)
+    expect((await test.as(partner).call(partners.profile)).body.maklerRelations).toMatchObject([
+      { maklerUserId: agent.id, shortLink: agent.id },
+    ])
+  })
+
+  it('remembers when it was handed on for the first time', async () => {
+    const agent = await test.make.agent()
+    const { sharedAt } = (await test.as(agent).call(partners.shareLink)).body
+    expect(Date.parse(sharedAt ?? '')).toBe(test.clock.now().getTime())
+    test.clock.advance(hours(1))
+    expect((await test.as(agent).call(partners.shareLink)).body.sharedAt).toBe(sharedAt)
+    expect((await test.as(agent).call(partners.link)).body.sharedAt).toBe(sharedAt)
+  })
+
+  it('is a first step once it was handed on, and again after it was renewed', async () => {
+    const agent = await test.make.agent()
+    const hasShared = async () => (await test.as(agent).call(stats.firstSteps)).body
+    expect(await hasShared()).toEqual({ hasKey: false, hasSavedSearch: false, hasSharedLink: false })
+    expect((await test.as(agent).call(partners.shareLink)).body).toMatchObject({ shortLink: agent.id })
+    await test.make.savedSearch(agent)
+    expect(await hasShared()).toEqual({ hasKey: false, hasSavedSearch: true, hasSharedLink: true })
+    await test.as(agent).call(partners.renewLink)
+    expect((await hasShared()).hasSharedLink).toBe(false)
+  })
+})
+
+describe('registering by a link', () => {
+  it('makes account, profile and relation, writes the confirmation, and does not sign in', async () => {
+    const agent = await test.make.agent()
+    const trade = {
+      address: 'Lindenweg 7',
+      city: 'Hamburg',
+      zipCode: '22111',
+      website: 'https://janssen.example',
+      services: 'Hecken',
+      description: 'Seit 1987',
+      serviceArea: 'Hamburg und Umland',
+      priceRange: 'premium',
+      availability: 'sofort',
+    }
+    const body = invitationForm({ ...trade, phone: '040 1234' })
+    const answer = await invite(`agent-${agent.id}`, body)
+    expect([answer.status, answer.body]).toEqual([200, { success: true, redirectToDashboard: false }])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect((await lettersTo(test.ctx, body.email)).map(({ type }) => type)).toEqual(['verification'])
+    const partner = await signIn(test.as(), body)
+    expect(partner).toMatchObject({ role: 'partner', userLevel: 3 })
+    const { partner: profile } = (await test.as(partner).call(partners.current)).body
+    expect(profile).toMatchObject({
+      companyName: 'Gartenbau Janssen',
+      phoneNumber: '040 1234',
+      industry: 'gartenbauer',
+      ...trade,
+      status: 'active',
+      maklerRelations: [
+        { maklerUserId: agent.id, maklerName: `${agent.firstName} ${agent.lastName}`, shortLink: agent.id, isActive: true },
+      ],
+    })
+  })
+
+  it('takes the defaults, an empty website and nothing that is optional', async () => {
+    const agent = await test.make.agent()
+    const body = invitationForm({ industry: undefined })
+    expect((await invite(agent.id, body)).status).toBe(200)
+    const partner = await signIn(test.as(), body)
+    expect((await test.as(partner).call(partners.profile)).body).toMatchObject({
+      industry: 'entruempler',
+      priceRange: 'standard',
+      availability: 'nach_absprache',
+      website: null,
+      address: null,
+    })
+  })
+
+  it.each([
+    ['no company', { companyName: '' }, 'Firmenname ist erforderlich'],
+    ['no first name', { firstName: '' }, 'Vorname ist erforderlich'],
+    ['no last name', { lastName: ' ' }, 'Nachname ist erforderlich'],
+    ['no address', { email: 'jan' }, 'Gültige E-Mail-Adresse erforderlich'],
+    ['a short password', { password: '12345', confirmPassword: '12345' }, 'Passwort muss mindestens 6 Zeichen lang sein'],
+    ['a short confirmation', { confirmPassword: '' }, 'Passwort-Bestätigung ist erforderlich'],
+    ['two passwords', { confirmPassword: 'geheimer' }, 'Passwörter stimmen nicht überein'],
+    ['a website that is none', { website: 'meine seite' }, 'Gültige Website-URL erforderlich'],
+    ['a website that runs', { website: 'javascript:alert(1)' }, 'Gültige Website-URL erforderlich'],
+    ['an unknown industry', { industry: 'zauberer' }, 'Bitte wählen Sie eine Branche'],
+    ['an unknown price range', { priceRange: 'gratis' }, 'Bitte wählen Sie ein Preisniveau'],
+    ['an unknown availability', { availability: 'nie' }, 'Bitte wählen Sie eine Verfügbarkeit'],
+  ])('refuses %s', async (_, change, sentence) => {
+    const agent = await test.make.agent()
+    const answer = await invite(agent.id, invitationForm(change))
+    expect([answer.status, answer.text]).toEqual([400, sentence])
+  })
+
+  it('leaves nothing behind when the address is taken', async () => {
+    const agent = await test.make.agent()
+    const other = await test.make.agent()
+    const count = async () => (await test.ctx.db.selectFrom('partner_profiles').select('user_id').execute()).length
+    const before = await count()
+    const answer = await invite(agent.id, invitationForm({ email: other.email }))
+    expect([answer.status, answer.text]).toEqual([409, 'Diese E-Mail-Adresse ist bereits registriert.'])
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('a partner with an account', () => {
+  it('is tied to a further agent, once', async () => {
+    const [first, second] = [await test.make.agent(), await test.make.agent()]
+    const body = invitationForm()
+    await invite(first.id, body)
+    const partner = await signIn(test.as(), body)
+    test.clock.advance(hours(1))
+    const connect = () => test.as(partner).call(partners.connect, { params: { shortLink: second.id } })
+    const answers = await Promise.all([connect(), connect(), connect()])
+    for (const answer of answers) expect(answer.body).toEqual({ success: true, redirectToDashboard: true })
+    const { maklerRelations } = (await test.as(partner).call(partners.profile)).body
+    expect(maklerRelations.map(({ maklerUserId }) => maklerUserId)).toEqual([second.id, first.id])
+  })
+
+  it('whom an agent has put to rest does not wake himself', async () => {
+    const agent = await test.make.agent()
+    const partner = await test.make.user({ role: 'partner' })
+    const connect = () => test.as(partner).call(partners.connect, { params: { shortLink: agent.id } })
+    await connect()
+    await test.ctx.db.updateTable('partner_relations').set({ is_active: false }).where('partner_id', '=', partner.id).execute()
+    expect((await connect()).status).toBe(200)
+    expect((await test.as(partner).call(partners.profile)).body.maklerRelations).toMatchObject([{ isActive: false }])
+  })
+
+  it('who registered without a link has an empty profile and fills it in', async () => {
+    const partner = await test.make.user({ role: 'partner' })
+    expect((await test.as(partner).call(partners.profile)).body).toMatchObject({ industry: null, maklerRelations: [] })
+    const profile = {
+      companyName: 'Foto Nord',
+      firstName: 'Ida',
+      lastName: 'Nord',
+      phoneNumber: '0431 55',
+      industry: 'gutachter' as const,
+      website: 'fotonord.example',
+    }
+    const answer = await test.as(partner).call(partners.updateProfile, { body: profile })
+    expect(answer.body).toMatchObject({
+      companyName: 'Foto Nord',
+      phoneNumber: '0431 55',
+      industry: 'gutachter',
+      website: 'https://fotonord.example',
+      email: partner.email,
+    })
+    expect((await test.as(partner).call(accounts.current)).body).toMatchObject({ firstName: 'Ida', companyName: 'Foto Nord' })
+    // what is left out the next time is gone
+    const { companyName, firstName, lastName } = profile
+    const again = await test.as(partner).call(partners.updateProfile, { body: { companyName, firstName, lastName, city: 'Kiel' } })
+    expect(again.body).toMatchObject({ city: 'Kiel', industry: null, website: null, phoneNumber: null })
+  })
+})

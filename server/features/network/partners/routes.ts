@@ -1,0 +1,31 @@
+import { DONE } from '#shared/contract/fields.ts'
+import { partners } from '#shared/contract/network/partners.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../../../ctx.ts'
+import { implement } from '../../../http/implement.ts'
+import { userOf } from '../../people/accounts/service.ts'
+import { getProfile } from './queries.ts'
+import { changeProfile, connectPartner, inviterOf, linkOf, registerPartner, renewLink, shareLink } from './service.ts'
+
+export function partnerRoutes(app: FastifyInstance, ctx: Ctx): void {
+  implement(app, ctx, partners, {
+    check: async (ctx, { params }) => {
+      const { id, shortLink, ...makler } = await inviterOf(ctx, params.shortLink)
+      return { valid: true as const, relation: { maklerUserId: id, shortLink, isActive: true }, makler }
+    },
+    register: async (ctx, { params, body }) => {
+      await registerPartner(ctx, params.shortLink, body)
+      return { ...DONE, redirectToDashboard: false }
+    },
+    connect: async (ctx, { user, params }) => {
+      await connectPartner(ctx, user.id, params.shortLink)
+      return { ...DONE, redirectToDashboard: true }
+    },
+    current: async (ctx, { user }) => ({ user: await userOf(ctx, user.id), partner: await getProfile(ctx, user.id) }),
+    profile: (ctx, { user }) => getProfile(ctx, user.id),
+    updateProfile: (ctx, { user, body }) => changeProfile(ctx, user.id, body),
+    link: (ctx, { user }) => linkOf(ctx, user.id),
+    shareLink: (ctx, { user }) => shareLink(ctx, user.id),
+    renewLink: (ctx, { user }) => renewLink(ctx, user.id),
+  })
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { PartnerLink, PartnerProfile, PartnerProfileForm, PartnerRegistrationForm } from '#shared/contract/network/partners.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound } from '../../../http/errors.ts'
+import { linkTo } from '../../../links.ts'
+import { hashNewPassword } from '../../people/accounts/passwords.ts'
+import { openAccount, unlessTaken } from '../../people/accounts/registration.ts'
+import { findInviter, getLink, getProfile, storeLink, storePerson, storeRelation, storeShared, storeTrade } from './queries.ts'
+
+/** The agent behind a link, with or without the prefix that older links carry. A link that was renewed is nobody's any more. */
+export async function inviterOf(ctx: Ctx, shortLink: string) {
+  const inviter = await findInviter(ctx, shortLink.replace(/^agent-/, ''))
+  if (!inviter) throw notFound('Ungültiger oder abgelaufener Registrierungslink.')
+  return inviter
+}
+
+/** Account, profile and the tie to the inviting agent: all or nothing. */
+export async function registerPartner(ctx: Ctx, shortLink: string, form: PartnerRegistrationForm): Promise<void> {
+  // before the costly hash: a link that is nobody's costs nothing
+  await inviterOf(ctx, shortLink)
+  const passwordHash = await hashNewPassword(form.password, form)
+  const login = `/partner-login?returnTo=${encodeURIComponent(`/partner/${shortLink}`)}`
+  await unlessTaken(ctx, form.email, login, async (ctx) => {
+    const inviter = await inviterOf(ctx, shortLink)
+    const { email, firstName, lastName, companyName, phone } = form
+    const id = await openAccount(ctx, { email, firstName, lastName, companyName, phoneNumber: phone, passwordHash, role: 'partner' })
+    await storeTrade(ctx, id, form)
+    await join(ctx, id, inviter)
+  })
+}
+
+/** Ties a partner who has an account already to a further agent. Asked twice it is one tie. */
+export async function connectPartner(ctx: Ctx, partnerId: string, shortLink: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => join(ctx, partnerId, await inviterOf(ctx, shortLink)))
+}
+
+export async function changeProfile(ctx: Ctx, userId: string, form: PartnerProfileForm): Promise<PartnerProfile> {
+  return inTransaction(ctx, async (ctx) => {
+    await storePerson(ctx, userId, form)
+    await storeTrade(ctx, userId, form)
+    return getProfile(ctx, userId)
+  })
+}
+
+export async function linkOf(ctx: Ctx, agentId: string): Promise<PartnerLink> {
+  const link = await getLink(ctx, agentId)
+  return { ...link, url: linkTo(ctx, `/partner/${link.shortLink}`) }
+}
+
+export async function shareLink(ctx: Ctx, agentId: string): Promise<PartnerLink> {
+  await storeShared(ctx, agentId)
+  return linkOf(ctx, agentId)
+}
+
+/** A new link that nobody can guess; the one before it stops working, and who came by it stays. */
+export async function renewLink(ctx: Ctx, agentId: string): Promise<PartnerLink> {
+  await storeLink(ctx, agentId, randomBytes(16).toString('base64url'))
+  return linkOf(ctx, agentId)
+}
+
+async function join(ctx: Ctx, partnerId: string, { id: agentId, shortLink }: { id: string; shortLink: string }): Promise<void> {
+  await storeRelation(ctx, { agentId, partnerId, shortLink })
+  await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/makler/partners'] } }])
+}

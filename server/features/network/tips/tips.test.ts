@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { tips } from '#shared/contract/network/tips.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days } from '#test/clock.ts'
+import type { TestUser } from '#test/factories.ts'
+import { countWaiting } from '#test/waiting.ts'
+
+let test: TestApp
+let agent: TestUser
+let stranger: TestUser
+let partner: TestUser
+beforeAll(async () => {
+  test = await startTestApp()
+  agent = await test.make.agent()
+  stranger = await test.make.agent()
+  partner = await test.make.user({ role: 'partner', first_name: 'Vera', last_name: 'Räumt' })
+})
+afterAll(() => test.close())
+
+const list = async (as = agent) => (await test.as(as).call(tips.incoming)).body
+const update = (id: number, body: object, as = agent) => test.as(as).call(tips.update, { params: { id }, body })
+const history = async (id: number) => (await test.as(agent).call(tips.history, { params: { id } })).body
+
+describe('incoming tips', () => {
+  it('that nobody was given are read by nobody', async () => {
+    const id = await test.make.tip(stranger, partner, { agent_id: null, seller_phone: '0171 5550199' })
+    expect([await list(agent), await list(stranger)].flat().map((tip) => tip.id)).not.toContain(id)
+    await test.ctx.db.deleteFrom('property_tips').where('id', '=', id).execute()
+  })
+
+  it('are the newest first, with who gave them and all he knew', async () => {
+    const first = await test.make.tip(agent, partner, {
+      estimated_price_cents: 41_250_050,
+      seller_name: 'Karin Petersen',
+      notes: 'Erbfall',
+    })
+    test.clock.advance(days(1))
+    const second = await test.make.tip(agent, partner, { tip_type: 'Energieausweis', urgency: 'hoch' })
+    const all = await list()
+    expect(all.map(({ id }) => id)).toEqual([second, first])
+    expect(all[1]).toMatchObject({
+      partnerId: partner.id,
+      partnerFirstName: 'Vera',
+      partnerLastName: 'Räumt',
+      partnerEmail: partner.email,
+      tipType: 'Immobilienverkauf',
+      propertyType: 'Haus',
+      estimatedPrice: 412_500.5,
+      street: 'Lindenweg',
+      houseNumber: '7',
+      sellerName: 'Karin Petersen',
+      notes: 'Erbfall',
+      status: 'submitted',
+      maklerNotes: null,
+    })
+  })
+
+  it('stay when the account of the partner is gone', async () => {
+    const busy = await test.make.agent()
+    const leaving = await test.make.user({ role: 'partner' })
+    const id = await test.make.tip(busy, leaving)
+    await test.ctx.db.deleteFrom('users').where('id', '=', leaving.id).execute()
+    expect(await list(busy)).toMatchObject([{ id, partnerId: null, partnerFirstName: null, partnerEmail: null }])
+  })
+})
+
+describe('a change of a tip', () => {
+  it('may go from any status to any other, and every one stands in the trail', async () => {
+    const id = await test.make.tip(agent, partner)
+    for (const status of ['sold', 'submitted', 'rejected'] as const) {
+      test.clock.advance(1_000)
+      expect((await update(id, { status })).body).toMatchObject({ id, status })
+    }
+    expect(await history(id)).toMatchObject([
+      { changeType: 'status_change', oldValue: 'submitted', newValue: 'rejected', changedByType: 'makler' },
+      { oldValue: 'sold', newValue: 'submitted' },
+      { oldValue: 'submitted', newValue: 'sold' },
+    ])
+  })
+
+  it('of status and note at once makes two lines, the same again none, and nothing clears the note', async () => {
+    const id = await test.make.tip(agent, partner)
+    const both = { status: 'contacted', maklerNotes: '  Termin am Montag ' }
+    expect((await update(id, both)).body).toMatchObject({ status: 'contacted', maklerNotes: 'Termin am Montag' })
+    expect((await update(id, both)).status).toBe(200)
+    expect((await history(id)).map(({ changeType }) => changeType).sort()).toEqual(['note_added', 'status_change'])
+    expect((await update(id, { maklerNotes: '', maklerNotesVersion: 1 })).body.maklerNotes).toBeNull()
+    expect((await history(id))[0]).toMatchObject({ changeType: 'note_added', oldValue: 'Termin am Montag', newValue: null })
+  })
+
+  it('by two pages at the same moment stands in the trail once', async () => {
+    const id = await test.make.tip(agent, partner)
+    const both: Promise<unknown>[] = []
+    await test.ctx.db.transaction().execute(async (held) => {
+      await held.selectFrom('property_tips').select('id').where('id', '=', id).forUpdate().execute()
+      both.push(update(id, { status: 'accepted' }), update(id, { status: 'accepted' }))
+      await vi.waitFor(async () => expect(await countWaiting(test.ctx.db)).toBe(2), { timeout: 10_000 })
+    })
+    await Promise.all(both)
+    expect(await history(id)).toHaveLength(1)
+  })
+
+  it.each([
+    [{ status: 'won' }, 'Unbekannter Status'],
+    [{ maklerNotes: 'x'.repeat(5_001) }, 'Höchstens 5000 Zeichen'],
+  ])('%j is refused', async (body, sentence) => {
+    const id = await test.make.tip(agent, partner)
+    const { status, text } = await update(id, body)
+    expect(status).toBe(400)
+    expect(text).toContain(sentence)
+  })
+})
+
+describe('a tip of somebody else', () => {
+  it('is in no list, has no trail and cannot be changed, and answers like one that does not exist', async () => {
+    const id = await test.make.tip(agent, partner)
+    expect((await list(stranger)).map((tip) => tip.id)).not.toContain(id)
+    for (const unknown of [id, 999_999]) {
+      const trail = await test.as(stranger).call(tips.history, { params: { id: unknown } })
+      const change = await update(unknown, { status: 'sold' }, stranger)
+      expect([trail.status, trail.text]).toEqual([404, 'Objekt-Tipp nicht gefunden'])
+      expect([change.status, change.text]).toEqual([404, 'Objekt-Tipp nicht gefunden'])
+    }
+    expect(await history(id)).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { hours } from '#test/clock.ts'
+import { registrationForm } from '#test/forms.ts'
+import { lettersTo, newestToken } from '#test/letters.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+// limits are counted per hour and address, and every test comes from the same one
+beforeEach(() => test.clock.advance(hours(2)))
+
+const tokenFor = (email: string) => newestToken(test.ctx, email)
+const login = (email: string, password: string) => test.as().call(accounts.login, { body: { email, password } })
+
+describe('changing the own password', () => {
+  it('needs the old one, ends the other sessions, and says so by letter', async () => {
+    const agent = await test.make.agent()
+    const elsewhere = await test.make.signIn(agent)
+    const change = (currentPassword: string) =>
+      test.as(agent).call(accounts.changePassword, { body: { currentPassword, newPassword: 'ganz-neu' } })
+    const wrong = await change('falsch')
+    expect([wrong.status, wrong.text]).toEqual([400, 'Das aktuelle Passwort ist falsch.'])
+    expect((await test.as(elsewhere).call(accounts.current)).status).toBe(200)
+    expect((await change(agent.password)).status).toBe(200)
+    expect((await test.as(agent).call(accounts.current)).status).toBe(200)
+    expect((await test.as(elsewhere).call(accounts.current)).status).toBe(401)
+    expect((await login(agent.email, 'ganz-neu')).status).toBe(200)
+    expect((await lettersTo(test.ctx, agent.email)).map(({ type }) => type)).toEqual(['notification'])
+  })
+})
+
+describe('changing the own address', () => {
+  it('needs the password and the link at the new address; the old one hears of it', async () => {
+    const agent = await test.make.agent()
+    const email = 'neue-adresse@example.test'
+    const change = (password: string) => test.as(agent).call(accounts.changeEmail, { body: { email, password } })
+    expect((await change('falsch')).text).toBe('Das Passwort ist falsch.')
+    expect((await change(agent.password)).status).toBe(200)
+    expect((await test.as(agent).call(accounts.current)).body).toMatchObject({ email: agent.email, pendingEmail: email })
+    const token = await tokenFor(email)
+    expect((await test.as().call(accounts.verifyEmail, { body: { token } })).body).toEqual({ success: true, email })
+    expect((await test.as(agent).call(accounts.current)).body).toMatchObject({ email, pendingEmail: null, isEmailVerified: true })
+    const notice = (await lettersTo(test.ctx, agent.email)).at(-1)?.text
+    expect(notice).toContain(email)
+    // a new password cannot be asked for with an address that leads to no account any more
+    expect(notice).toContain('http://giebel.test/impressum')
+    expect(notice).not.toContain('/forgot-password')
+  })
+
+  it('can be taken back; then the link leads nowhere', async () => {
+    const agent = await test.make.agent()
+    const email = 'doch-nicht@example.test'
+    await test.as(agent).call(accounts.changeEmail, { body: { email, password: agent.password } })
+    expect((await test.as(agent).call(accounts.withdrawEmail)).status).toBe(200)
+    expect((await test.as(agent).call(accounts.current)).body.pendingEmail).toBeNull()
+    const token = await tokenFor(email)
+    expect((await test.as().call(accounts.verifyEmail, { body: { token } })).status).toBe(400)
+  })
+
+  it('is refused for an address somebody has, also when he was faster', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const taken = await test.as(agent).call(accounts.changeEmail, { body: { email: other.email, password: agent.password } })
+    expect([taken.status, taken.text]).toEqual([409, 'Diese E-Mail-Adresse ist bereits registriert.'])
+    const email = 'umkaempft@example.test'
+    await test.as(agent).call(accounts.changeEmail, { body: { email, password: agent.password } })
+    const token = await tokenFor(email)
+    await test.as().call(accounts.register, { body: registrationForm({ email }) })
+    expect((await test.as().call(accounts.verifyEmail, { body: { token } })).status).toBe(409)
+    expect((await test.as(agent).call(accounts.current)).body.email).toBe(agent.email)
+  })
+})

@@ -1,0 +1,64 @@
+import type { Ctx } from '../../../ctx.ts'
+import { DEVICE_LIFE } from '../../../http/known-device.ts'
+import { SESSION_IDLE } from '#shared/domain/limits.ts'
+
+const RATE_WINDOWS_KEPT = 86_400_000
+/** Milliseconds a session that is over is kept: a clock that was wrong for some hours ends nobody's who was not there meanwhile. */
+const OVER_KEPT = 86_400_000
+
+/** The sessions of a user that still let somebody in, the last used one first. */
+export function listSessions({ db, clock }: Ctx, userId: string) {
+  const now = clock.now()
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent as userAgent', 'address', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now.toISOString())
+    .where('last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE).toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Ends one session of a user; its token's hash, or undefined where he has no such session. */
+export async function deleteSession({ db }: Ctx, userId: string, id: number): Promise<Buffer | undefined> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('token_hash as tokenHash')
+    .executeTakeFirst()
+  return row?.tokenHash
+}
+
+/** Ends every session of a user but the one named; the hashes of their tokens. */
+export async function deleteSessions({ db }: Ctx, userId: string, { except }: { except: number | undefined }): Promise<Buffer[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except as number))
+    .returning('token_hash as tokenHash')
+    .execute()
+  return rows.map(({ tokenHash }) => tokenHash)
+}
+
+/** Forgets sessions, links of letters, browsers and counters whose time has been over for long enough. */
+export async function deleteExpired({ db, clock }: Ctx): Promise<void> {
+  const now = clock.now()
+  const over = new Date(now.getTime() - OVER_KEPT)
+  const idleSince = new Date(over.getTime() - SESSION_IDLE)
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<', over.toISOString()), eb('last_seen_at', '<', idleSince.toISOString())]))
+    .execute()
+  await db.deleteFrom('account_tokens').where('expires_at', '<', now.toISOString()).execute()
+  await db
+    .deleteFrom('rate_limits')
+    .where('window_start', '<', new Date(now.getTime() - RATE_WINDOWS_KEPT).toISOString())
+    .execute()
+  await db
+    .deleteFrom('known_devices')
+    .where('last_used_at', '<', new Date(now.getTime() - DEVICE_LIFE).toISOString())
+    .execute()
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountPatch, User } from '#shared/contract/people/accounts.ts'
+import { maskKey, UNREADABLE_KEY } from '#shared/domain/masked-key.ts'
+import { type Role, USER_LEVEL } from '#shared/domain/roles.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Ctx } from '../../../ctx.ts'
+import { notFound } from '../../../http/errors.ts'
+
+const USER = [
+  'u.id',
+  'u.email',
+  'first_name as firstName',
+  'last_name as lastName',
+  'role',
+  'company_name as companyName',
+  'phone_number as phoneNumber',
+  'is_active as isActive',
+  'is_email_verified as isEmailVerified',
+  'is_demo as isDemo',
+  'profile_image_url as profileImageUrl',
+  'propstack_api_key as sealedKey',
+  'propstack_tested_at as testedAt',
+  'propstack_test_error as testError',
+  'auto_export_enabled as autoExportEnabled',
+  'first_steps_hidden as firstStepsHidden',
+  'u.created_at as createdAt',
+  'updated_at as updatedAt',
+] as const
+
+export async function getUser(ctx: Ctx, id: string): Promise<User> {
+  const user = await findUser(ctx, id)
+  if (!user) throw notFound('Benutzer nicht gefunden')
+  return user
+}
+
+async function findUser({ db, clock, secrets }: Ctx, id: string): Promise<User | undefined> {
+  const found = await db
+    .selectFrom('users as u')
+    .select(USER)
+    .select((eb) =>
+      eb
+        .selectFrom('account_tokens as t')
+        .select('t.email')
+        .whereRef('t.user_id', '=', 'u.id')
+        .where('t.purpose', '=', 'email')
+        .where('t.expires_at', '>', clock.now().toISOString())
+        .as('pendingEmail'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { sealedKey, testedAt, testError, ...row } = found
+  const role = row.role as Role
+  const key = sealedKey && secrets.open(sealedKey)
+  const lastTest = testedAt === null ? null : { at: testedAt, error: testError }
+  const propstackTest = key === undefined ? { at: clock.now().toISOString(), error: UNREADABLE_KEY } : lastTest
+  return { ...row, role, userLevel: USER_LEVEL[role], propstackApiKey: sealedKey && maskKey(key ?? ''), propstackTest }
+}
+
+/** Changes what is named. A key that is set or cleared forgets what the last test of the old one found. */
+export async function updateUser({ db, clock, secrets }: Ctx, id: string, { propstackApiKey: key, ...patch }: AccountPatch): Promise<void> {
+  const sealed =
+    key === undefined
+      ? {}
+      : { propstack_api_key: key === null ? null : secrets.seal(key), propstack_tested_at: null, propstack_test_error: null }
+  await db
+    .updateTable('users')
+    .set({
+      ...sealed,
+      ...(patch.autoExportEnabled !== undefined && { auto_export_enabled: patch.autoExportEnabled }),
+      ...(patch.firstName !== undefined && { first_name: patch.firstName }),
+      ...(patch.lastName !== undefined && { last_name: patch.lastName }),
+      ...(patch.phoneNumber !== undefined && { phone_number: patch.phoneNumber }),
+      ...(patch.firstStepsHidden !== undefined && { first_steps_hidden: patch.firstStepsHidden }),
+      updated_at: clock.now(),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const CREDENTIALS = [
+  'id',
+  'email',
+  'first_name as firstName',
+  'last_name as lastName',
+  'company_name as companyName',
+  'role',
+  'password_hash as passwordHash',
+  'is_active as isActive',
+  'is_email_verified as isEmailVerified',
+] as const
+/** What decides whether somebody may come in, how a letter addresses him, and what his password must not be. */
+export type Credentials = Awaited<ReturnType<typeof getCredentials>>
+
+export function findCredentials({ db }: Ctx, email: string) {
+  return db
+    .selectFrom('users')
+    .select(CREDENTIALS)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+/** The same, and until the transaction ends nobody else comes past here for this account. */
+export function lockCredentials({ db }: Ctx, email: string) {
+  return db
+    .selectFrom('users')
+    .select(CREDENTIALS)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export function getCredentials({ db }: Ctx, id: string) {
+  return db.selectFrom('users').select(CREDENTIALS).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/**
+ * Whether somebody may still come in with what his password was checked against: checking takes long enough for a change in between.
+ * Until the transaction ends nothing about it changes.
+ */
+export async function isUnchanged({ db }: Ctx, { id, passwordHash }: Credentials): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('is_active', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function storePassword({ db, clock }: Ctx, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash, updated_at: clock.now() }).where('id', '=', id).execute()
+}
+
+/** The address is this one from now on, and somebody read a letter that went there. */
+export async function storeVerifiedEmail({ db, clock }: Ctx, id: string, email: string): Promise<void> {
+  await db.updateTable('users').set({ email, is_email_verified: true, updated_at: clock.now() }).where('id', '=', id).execute()
+}
+
+/** False where there is no such user. */
+export async function storeActive({ db, clock }: Ctx, id: string, isActive: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ is_active: isActive, updated_at: clock.now() })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export interface NewUser {
+  readonly email: string
+  readonly passwordHash: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: Role
+  readonly companyName?: string | undefined
+  readonly phoneNumber?: string | undefined
+  readonly isEmailVerified?: boolean
+  readonly isDemo?: boolean
+}
+
+/** The id of the new user; a second account of the same address is refused by the database. */
+export async function insertUser({ db, clock }: Ctx, user: NewUser): Promise<string> {
+  const now = clock.now()
+  const id = randomUUID()
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      short_link: id,
+      email: user.email,
+      password_hash: user.passwordHash,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      role: user.role,
+      company_name: user.companyName ?? null,
+      phone_number: user.phoneNumber ?? null,
+      is_email_verified: user.isEmailVerified ?? false,
+      is_demo: user.isDemo ?? false,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** What the database says when an address has an account already. */
+export function isTakenEmail(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === 'users_email'
+}
+
+export async function hasAdmin({ db }: Ctx): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Replaces whatever link there was: only the newest one lets anybody in. */
+export async function storeSetupLink({ db, clock }: Ctx, tokenHash: Buffer): Promise<void> {
+  const row = { token_hash: tokenHash, created_at: clock.now() }
+  await db
+    .insertInto('setup_links')
+    .values(row)
+    .onConflict((conflict) => conflict.column('only_one').doUpdateSet(row))
+    .execute()
+}
+
+export async function isSetupLink({ db }: Ctx, tokenHash: Buffer): Promise<boolean> {
+  return (await db.selectFrom('setup_links').select('only_one').where('token_hash', '=', tokenHash).executeTakeFirst()) !== undefined
+}
+
+/** Uses the link up; of two who come with it at the same time one is first. */
+export async function takeSetupLink({ db }: Ctx, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('setup_links').where('token_hash', '=', tokenHash).executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { RESET_LIFE } from '#shared/domain/limits.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { hours } from '#test/clock.ts'
+import type { TestUser } from '#test/factories.ts'
+import { registrationForm } from '#test/forms.ts'
+import { lettersTo, newestToken } from '#test/letters.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+// limits are counted per hour and address, and every test comes from the same one
+beforeEach(() => test.clock.advance(hours(2)))
+
+const tokenFor = (email: string) => newestToken(test.ctx, email)
+const login = (email: string, password: string) => test.as().call(accounts.login, { body: { email, password } })
+
+describe('a forgotten password', () => {
+  it('is replaced by the link of a letter, once, within the hour; every session ends', async () => {
+    const agent = await test.make.agent()
+    const answer = await test.as().call(accounts.forgotPassword, { body: { email: agent.email.toUpperCase() } })
+    expect([answer.status, answer.text]).toEqual([200, '{"success":true}'])
+    await test.drain()
+    const [letter] = await lettersTo(test.ctx, agent.email)
+    expect(letter).toMatchObject({ type: 'reset' })
+    expect(letter?.link).toMatch(/^http:\/\/giebel\.test\/reset-password\?token=/)
+    // nothing has changed for whoever asked in somebody else's name
+    expect((await test.as(agent).call(accounts.current)).status).toBe(200)
+
+    const body = { token: letter?.token ?? '', password: 'ganz-neu' }
+    const answers = await Promise.all([1, 2].map(() => test.as().call(accounts.resetPassword, { body })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
+    expect((await test.as(agent).call(accounts.current)).text).toBe('Unauthorized')
+    expect((await login(agent.email, agent.password)).status).toBe(401)
+    expect((await login(agent.email, 'ganz-neu')).status).toBe(200)
+    expect((await lettersTo(test.ctx, agent.email)).at(-1)?.subject).toContain('Passwort')
+  })
+
+  it('proves the address as well as a confirmation does', async () => {
+    const body = registrationForm()
+    await test.as().call(accounts.register, { body })
+    await test.as().call(accounts.forgotPassword, { body: { email: body.email } })
+    await test.drain()
+    const token = await tokenFor(body.email)
+    await test.as().call(accounts.resetPassword, { body: { token, password: 'ganz-neu' } })
+    expect((await login(body.email, 'ganz-neu')).body.user.isEmailVerified).toBe(true)
+    expect((await lettersTo(test.ctx, body.email)).map(({ type }) => type)).toContain('welcome')
+  })
+
+  it('comes too late after an hour', async () => {
+    const agent = await test.make.agent()
+    await test.as().call(accounts.forgotPassword, { body: { email: agent.email } })
+    await test.drain()
+    const token = await tokenFor(agent.email)
+    test.clock.advance(RESET_LIFE)
+    expect((await test.as().call(accounts.resetPassword, { body: { token, password: 'ganz-neu' } })).status).toBe(400)
+    expect((await login(agent.email, agent.password)).status).toBe(200)
+  })
+
+  it.each([
+    [
+      'was deactivated',
+      async (agent: TestUser) => test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', agent.id).execute(),
+    ],
+    ['was deleted', async (agent: TestUser) => test.ctx.db.deleteFrom('users').where('id', '=', agent.id).execute()],
+    [
+      'moved to another address',
+      async (agent: TestUser) =>
+        test.ctx.db
+          .updateTable('users')
+          .set({ email: `weg-${agent.email}` })
+          .where('id', '=', agent.id)
+          .execute(),
+    ],
+  ])('is not replaced when the account %s in the meantime', async (_, change) => {
+    const agent = await test.make.agent()
+    await test.as().call(accounts.forgotPassword, { body: { email: agent.email } })
+    await test.drain()
+    const token = await tokenFor(agent.email)
+    await change(agent)
+    expect((await test.as().call(accounts.resetPassword, { body: { token, password: 'ganz-neu' } })).status).toBe(400)
+  })
+
+  it('is not asked for by the link of a confirmation, nor the other way round', async () => {
+    const body = registrationForm()
+    await test.as().call(accounts.register, { body })
+    const token = await tokenFor(body.email)
+    expect((await test.as().call(accounts.resetPassword, { body: { token, password: 'ganz-neu' } })).status).toBe(400)
+    await test.as().call(accounts.forgotPassword, { body: { email: body.email } })
+    await test.drain()
+    const reset = await tokenFor(body.email)
+    expect((await test.as().call(accounts.verifyEmail, { body: { token: reset } })).status).toBe(400)
+  })
+})

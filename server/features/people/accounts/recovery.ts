@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { PasswordForm, ResetForm } from '#shared/contract/people/accounts.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { Refusal } from '../../../http/errors.ts'
+import type { SessionControl } from '../../../http/session.ts'
+import { hashToken } from '../../../secrets.ts'
+import { writeLinkLetter, writeNotice } from './mails.ts'
+import { hashNewPassword, passwordFits } from './passwords.ts'
+import { findCredentials, getCredentials, isUnchanged, storePassword } from './queries.ts'
+import { deleteTokens, findToken, takeToken } from './queries-tokens.ts'
+import { confirmAddress, DEAD_LINK } from './registration.ts'
+import { endSessions } from './sessions.ts'
+
+const PASSWORD_CHANGED = 'Ihr Passwort wurde geändert'
+
+export type AskedLetter = 'verification' | 'reset'
+
+/**
+ * Notes that somebody wants a letter. Whether the address has an account is looked up afterwards and elsewhere, so the answer takes
+ * the same time for every address.
+ */
+export function askForLetter(ctx: Ctx, letter: AskedLetter, email: string): Promise<void> {
+  return ctx.queue.enqueue(ctx, 'account-letter', { letter, email }, { key: `${letter} ${email}`, priority: 10 })
+}
+
+/** Writes the letter somebody asked for, if there is an account to write it for. */
+export async function writeAskedLetter(ctx: Ctx, { letter, email }: { letter: AskedLetter; email: string }): Promise<void> {
+  const user = await findCredentials(ctx, email)
+  if (!user?.isActive || (letter === 'verification' && user.isEmailVerified)) return
+  await inTransaction(ctx, (ctx) => writeLinkLetter(ctx, letter, user))
+}
+
+/** Chooses a new password by the link of a letter. Every session ends, whoever holds it. */
+export async function resetPassword(
+  ctx: Ctx,
+  { token, password }: z.output<typeof ResetForm>,
+  session: Pick<SessionControl, 'trustThisDeviceOnly'>,
+): Promise<void> {
+  // before the costly hash: a link that was guessed costs nothing
+  const userId = await findToken(ctx, hashToken(token), 'reset')
+  if (userId === undefined) throw new Refusal(400, DEAD_LINK)
+  const passwordHash = await hashNewPassword(password, await getCredentials(ctx, userId))
+  const id = await inTransaction(ctx, async (ctx) => {
+    const taken = await takeToken(ctx, hashToken(token), ['reset'])
+    if (!taken) throw new Refusal(400, DEAD_LINK)
+    const user = await getCredentials(ctx, taken.userId)
+    if (!user.isActive || user.email !== taken.email) throw new Refusal(400, DEAD_LINK)
+    await storePassword(ctx, user.id, passwordHash)
+    // the letter arrived, so the address is proved, too
+    await confirmAddress(ctx, user, user.email)
+    await deleteTokens(ctx, user.id, ['verification', 'email'])
+    await endSessions(ctx, user.id)
+    await session.trustThisDeviceOnly(ctx, user.id)
+    const message = 'Jemand hat über „Passwort vergessen?“ ein neues Passwort gewählt. Alle Sitzungen wurden beendet.'
+    await writeNotice(ctx, user, { title: PASSWORD_CHANGED, message, wayOut: 'reset' })
+    return user.id
+  })
+  ctx.log.info({ user: id }, 'password chosen by letter')
+}
+
+/** Changes the password of who knows the old one; only the session it is done in goes on. */
+export async function changePassword(
+  ctx: Ctx,
+  id: string,
+  form: z.output<typeof PasswordForm>,
+  session: Pick<SessionControl, 'id' | 'trustThisDeviceOnly'>,
+): Promise<void> {
+  const user = await getCredentials(ctx, id)
+  const wrong = new Refusal(400, 'Das aktuelle Passwort ist falsch.', { fields: { currentPassword: 'Das aktuelle Passwort ist falsch.' } })
+  if (!(await passwordFits(form.currentPassword, user.passwordHash))) throw wrong
+  const passwordHash = await hashNewPassword(form.newPassword, user, 'newPassword')
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await isUnchanged(ctx, user))) throw wrong
+    await storePassword(ctx, id, passwordHash)
+    // a link for a new password, or to another address, that somebody else asked for must not outlive the change
+    await deleteTokens(ctx, id, ['reset', 'email'])
+    await endSessions(ctx, id, { except: session.id })
+    await session.trustThisDeviceOnly(ctx, id)
+    if (!user.isEmailVerified) return
+    const message = 'Das Passwort Ihres Kontos wurde im Profil geändert. Alle anderen Sitzungen wurden beendet.'
+    await writeNotice(ctx, user, { title: PASSWORD_CHANGED, message, wayOut: 'reset' })
+  })
+  ctx.log.info({ user: id }, 'password changed')
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { crm } from '#shared/contract/work/crm.ts'
+import { VERIFICATION_LIFE } from '#shared/domain/limits.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { hours } from '#test/clock.ts'
+import { registrationForm } from '#test/forms.ts'
+import { lettersTo, newestToken } from '#test/letters.ts'
+import { register } from './registration.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+// limits are counted per hour and address, and every test comes from the same one
+beforeEach(() => test.clock.advance(hours(2)))
+
+const tokenFor = (email: string) => newestToken(test.ctx, email)
+const user = (email: string) => test.ctx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+
+describe('registering', () => {
+  it('makes an account, writes the confirmation in the same breath, and does not sign in', async () => {
+    const body = registrationForm({ companyName: 'Nordlicht Immobilien', phoneNumber: '040 123456' })
+    const answer = await test.as().call(accounts.register, { body })
+    expect([answer.status, answer.text]).toEqual([200, '{"success":true}'])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(await user(body.email)).toMatchObject({
+      role: 'agent',
+      company_name: 'Nordlicht Immobilien',
+      phone_number: '040 123456',
+      is_active: true,
+      is_email_verified: false,
+    })
+    const [letter] = await lettersTo(test.ctx, body.email)
+    expect(letter).toMatchObject({ type: 'verification' })
+    expect(letter?.link).toMatch(/^http:\/\/giebel\.test\/verify-email\?token=[\w-]{43}$/)
+    expect((await test.as().call(accounts.login, { body })).status).toBe(200)
+  })
+
+  it.each([
+    ['an administrator', { role: 'admin' }, 'Bitte wählen Sie, ob Sie Makler oder Partner sind'],
+    ['five characters', { password: '12345' }, 'Passwort muss mindestens 6 Zeichen haben'],
+    ['no address', { email: 'nora' }, 'Ungültige E-Mail-Adresse'],
+    ['no first name', { firstName: ' ' }, 'Vorname ist erforderlich'],
+    ['no last name', { lastName: undefined }, 'Nachname ist erforderlich'],
+  ])('refuses %s', async (_, change, sentence) => {
+    const answer = await test.as().call(accounts.register, { body: registrationForm(change) })
+    expect([answer.status, answer.text]).toEqual([400, sentence])
+  })
+
+  it('takes six characters, empty company and phone, and ignores what a form may not set', async () => {
+    const body = registrationForm({ password: 'sechs6', companyName: '', phoneNumber: '', isActive: false, isEmailVerified: true, id: 'x' })
+    expect((await test.as().call(accounts.register, { body })).status).toBe(200)
+    expect(await user(body.email)).toMatchObject({ company_name: null, phone_number: null, is_active: true, is_email_verified: false })
+  })
+
+  it.each(['Gewinn auf https://boese.example', 'boese.example', 'www.boese.example', 'boese24.example'])(
+    'does not carry %s to strangers',
+    async (firstName) => {
+      const body = registrationForm({ firstName })
+      await test.as().call(accounts.register, { body })
+      const [letter] = await lettersTo(test.ctx, body.email)
+      expect(`${letter?.subject}${letter?.html}${letter?.text}`).not.toContain('boese')
+      expect(letter?.text).toContain('Guten Tag,')
+      const mail = test.ctx.db.selectFrom('mails').select('to_name').where('to_email', '=', body.email)
+      expect(await mail.executeTakeFirst()).toEqual({ to_name: null })
+    },
+  )
+
+  it('knows an address in whatever letters it is written', async () => {
+    const body = registrationForm()
+    await test.as().call(accounts.register, { body })
+    const again = await test.as().call(accounts.register, { body: { ...body, email: body.email.toUpperCase() } })
+    expect([again.status, again.text]).toEqual([409, 'Diese E-Mail-Adresse ist bereits registriert.'])
+    expect(await lettersTo(test.ctx, body.email)).toHaveLength(1)
+  })
+
+  it('makes one account and one letter of fifty at once', async () => {
+    const body = registrationForm()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, () => register(test.ctx, { ...body, companyName: undefined, phoneNumber: undefined })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const rows = await test.ctx.db.selectFrom('users').select('id').where('email', '=', body.email).execute()
+    expect(rows).toHaveLength(1)
+    expect(await lettersTo(test.ctx, body.email)).toHaveLength(1)
+  })
+})
+
+describe('the confirmation of an address', () => {
+  it('works once, for two at the same time too, and welcomes', async () => {
+    const body = registrationForm()
+    await test.as().call(accounts.register, { body })
+    const token = await tokenFor(body.email)
+    const answers = await Promise.all([1, 2].map(() => test.as().call(accounts.verifyEmail, { body: { token } })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
+    expect((await user(body.email)).is_email_verified).toBe(true)
+    expect((await lettersTo(test.ctx, body.email)).map(({ type }) => type)).toEqual(['verification', 'welcome'])
+  })
+
+  it('comes too late after a day', async () => {
+    const body = registrationForm()
+    await test.as().call(accounts.register, { body })
+    const token = await tokenFor(body.email)
+    test.clock.advance(VERIFICATION_LIFE)
+    const late = await test.as().call(accounts.verifyEmail, { body: { token } })
+    expect([late.status, late.text]).toEqual([400, 'Dieser Link ist ungültig, abgelaufen oder wurde schon benutzt.'])
+  })
+
+  it('is sent again on demand, and then only the newest link works; nothing is sent where there is nothing to confirm', async () => {
+    const body = registrationForm()
+    await test.as().call(accounts.register, { body })
+    const first = await tokenFor(body.email)
+    const confirmed = await test.make.agent()
+    for (const email of [body.email, confirmed.email, 'niemand@example.test']) {
+      const answer = await test.as().call(accounts.resendVerification, { body: { email } })
+      expect([answer.status, answer.text]).toEqual([200, '{"success":true}'])
+    }
+    await test.drain()
+    const second = await tokenFor(body.email)
+    expect(second).not.toBe(first)
+    expect((await test.as().call(accounts.verifyEmail, { body: { token: first } })).status).toBe(400)
+    expect((await test.as().call(accounts.verifyEmail, { body: { token: second } })).status).toBe(200)
+    for (const email of [confirmed.email, 'niemand@example.test']) expect(await lettersTo(test.ctx, email)).toEqual([])
+  })
+
+  it('is what an export to the CRM waits for', async () => {
+    const agent = await test.make.agent({ is_email_verified: false, propstack_api_key: test.ctx.secrets.seal('x'.repeat(20)) })
+    const property = await test.make.property()
+    const refused = await test.as(agent).call(crm.exportMany, { body: { propertyIds: [property] } })
+    expect([refused.status, refused.text]).toEqual([403, 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Erst dann wird exportiert.'])
+  })
+})

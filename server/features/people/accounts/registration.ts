@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RegisterForm } from '#shared/contract/people/accounts.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { Refusal } from '../../../http/errors.ts'
+import { mailIsReady } from '../../../mail/outbox.ts'
+import { hashToken } from '../../../secrets.ts'
+import { askForExports } from '../../work/crm/service.ts'
+import { startSearches } from '../../market/saved-searches/service.ts'
+import { makeLink, type Recipient, writeAccountExists, writeLinkLetter, writeNotice, writeWelcome } from './mails.ts'
+import { hashNewPassword, passwordFits } from './passwords.ts'
+import {
+  type Credentials,
+  findCredentials,
+  getCredentials,
+  insertUser,
+  isTakenEmail,
+  isUnchanged,
+  lockCredentials,
+  type NewUser,
+  storeVerifiedEmail,
+} from './queries.ts'
+import { deleteTokens, takeToken } from './queries-tokens.ts'
+
+export const DEAD_LINK = 'Dieser Link ist ungültig, abgelaufen oder wurde schon benutzt.'
+
+/** The address has an account already. */
+class AddressTaken extends Refusal {
+  constructor() {
+    super(409, 'Diese E-Mail-Adresse ist bereits registriert.')
+  }
+}
+
+/** Milliseconds an answer takes that must not tell what was done for it: longer than either takes. */
+const SAME_TIME = 100
+
+/**
+ * Does what needs an address without an account, all or nothing. Where letters go out nobody learns whether there is one: the answer is the
+ * same, after the same time, and the owner of the address is told by a letter that leads to `login`. Elsewhere it is refused.
+ */
+export async function unlessTaken(ctx: Ctx, email: string, login: string, work: (ctx: Ctx) => Promise<void>): Promise<void> {
+  if (!(await mailIsReady(ctx))) return inTransaction(ctx, work)
+  const over = pause(SAME_TIME)
+  try {
+    await inTransaction(ctx, work)
+  } catch (error) {
+    if (!(error instanceof AddressTaken)) throw error
+    await tellOwner(ctx, email, login)
+  }
+  await over
+}
+
+/** Somebody gave an address that has an account. One after the other, or fifty at once would not see each other's letter. */
+async function tellOwner(ctx: Ctx, email: string, login: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const owner = await lockCredentials(ctx, email)
+    if (owner?.isActive) await writeAccountExists(ctx, owner, login)
+  })
+}
+
+/** Makes an account and writes the letter that confirms its address, both or neither. */
+export async function register(ctx: Ctx, form: RegisterForm): Promise<void> {
+  const passwordHash = await hashNewPassword(form.password, form)
+  const login = form.role === 'partner' ? '/partner-login' : '/auth'
+  await unlessTaken(ctx, form.email, login, async (ctx) => void (await openAccount(ctx, { ...form, passwordHash })))
+}
+
+/** The same for who registers with more than an account needs; inside the caller's transaction. Its id. */
+export async function openAccount(ctx: Ctx, user: NewUser): Promise<string> {
+  const id = await orTaken(insertUser(ctx, user))
+  await writeLinkLetter(ctx, 'verification', { id, ...user })
+  return id
+}
+
+/** Uses up the link of a letter: the address it went to is the account's, and somebody reads what goes there. Returns the address. */
+export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
+  const { userId, email, purpose } = await inTransaction(ctx, async (ctx) => {
+    const taken = await takeToken(ctx, hashToken(token), ['verification', 'email'])
+    if (!taken) throw new Refusal(400, DEAD_LINK)
+    const before = await getCredentials(ctx, taken.userId)
+    if (!before.isActive) throw new Refusal(400, DEAD_LINK)
+    // a letter to an address that the account has left in the meantime proves nothing about the new one
+    if (taken.purpose === 'verification' && taken.email !== before.email) throw new Refusal(400, DEAD_LINK)
+    await confirmAddress(ctx, before, taken.email)
+    if (taken.purpose === 'email') {
+      await deleteTokens(ctx, taken.userId, ['verification', 'reset'])
+      await tellOfMove(ctx, before, taken.email)
+    }
+    await ctx.live.announce(ctx, [{ to: taken.userId, message: { type: 'changed', paths: ['/api/auth/user', '/api/search-criteria'] } }])
+    return taken
+  })
+  ctx.log.info({ user: userId, isNew: purpose === 'email' }, 'address confirmed')
+  return email
+}
+
+/** Somebody read a letter that went to this address: it is the account's, and what waited for that goes on. */
+export async function confirmAddress(ctx: Ctx, before: Credentials, email: string): Promise<void> {
+  await orTaken(storeVerifiedEmail(ctx, before.id, email))
+  if (!before.isEmailVerified) await writeWelcome(ctx, { ...before, email })
+  if (before.role !== 'agent') return
+  await askForExports(ctx, before.id, { priority: 0 })
+  if (!before.isEmailVerified) await startSearches(ctx, before.id)
+}
+
+/** Sends a link to an address that is to become the account's; until it is opened the old one stays. */
+export async function changeEmail(ctx: Ctx, id: string, { email, password }: { email: string; password: string }): Promise<void> {
+  const user = await getCredentials(ctx, id)
+  const wrong = new Refusal(400, 'Das Passwort ist falsch.', { fields: { password: 'Das Passwort ist falsch.' } })
+  if (!(await passwordFits(password, user.passwordHash))) throw wrong
+  if (email === user.email) throw new Refusal(400, 'Das ist schon Ihre E-Mail-Adresse.')
+  await unlessTaken(ctx, email, '/auth', async (ctx) => {
+    if (!(await isUnchanged(ctx, user))) throw wrong
+    if (!(await findCredentials(ctx, email))) return writeLinkLetter(ctx, 'email', { ...user, email })
+    if (!(await mailIsReady(ctx))) throw new AddressTaken()
+    // it waits for a link like any other address, only that nobody gets one
+    await makeLink(ctx, 'email', { ...user, email })
+    await tellOwner(ctx, email, '/auth')
+  })
+}
+
+/** Forgets an address that is not confirmed yet; its link stops working. */
+export async function withdrawEmail(ctx: Ctx, id: string): Promise<void> {
+  await deleteTokens(ctx, id, ['email'])
+}
+
+async function tellOfMove(ctx: Ctx, before: Recipient & { readonly isEmailVerified: boolean }, email: string): Promise<void> {
+  if (!before.isEmailVerified) return
+  const message = `Ihr Konto gehört jetzt zur Adresse ${email}. An diese Adresse hier schreiben wir nicht mehr. Waren Sie das nicht, wenden Sie sich bitte gleich an den Betreiber.`
+  await writeNotice(ctx, before, { title: 'Ihre E-Mail-Adresse wurde geändert', message, wayOut: 'operator' })
+}
+
+/** One address, one account, however many ask at once: the database decides. */
+async function orTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isTakenEmail(error)) throw new AddressTaken()
+    throw error
+  }
+}

@@ -1,0 +1,133 @@
+import type { AccountPatch, LoginForm, SetupForm, User } from '#shared/contract/people/accounts.ts'
+import type { z } from 'zod'
+import { ConfigError } from '../../../config.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import type { SessionControl } from '../../../http/session.ts'
+import { hashToken, newToken } from '../../../secrets.ts'
+import { whyGuessable } from './guessable.ts'
+import { hashNewPassword, hashPassword, passwordFits } from './passwords.ts'
+import {
+  type Credentials,
+  findCredentials,
+  getUser,
+  hasAdmin,
+  insertUser,
+  isSetupLink,
+  isUnchanged,
+  storeActive,
+  storeSetupLink,
+  takeSetupLink,
+  updateUser,
+} from './queries.ts'
+import { deleteTokens } from './queries-tokens.ts'
+import { endSessions, tellSessions } from './sessions.ts'
+
+const REFUSED = 'E-Mail oder Passwort ist falsch.'
+
+/** Starts a session of who may come in; his id. Unknown address and wrong password are the same answer after the same time. */
+export async function signIn(ctx: Ctx, form: z.output<typeof LoginForm>, session: Pick<SessionControl, 'start'>): Promise<string> {
+  const known = await authenticate(ctx, form)
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await isUnchanged(ctx, known))) throw new Refusal(401, REFUSED)
+    await session.start(ctx, known.id)
+    // whoever looks at the list of his sessions elsewhere sees the new one come
+    await tellSessions(ctx, known.id)
+  })
+  return known.id
+}
+
+/** Ends the session the caller came with, if there is one. */
+export async function signOut(ctx: Ctx, userId: string | undefined, session: Pick<SessionControl, 'end'>): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await session.end(ctx)
+    if (userId !== undefined) await tellSessions(ctx, userId)
+  })
+}
+
+async function authenticate(ctx: Ctx, { email, password }: z.output<typeof LoginForm>): Promise<Credentials> {
+  const known = await findCredentials(ctx, email)
+  const fits = await passwordFits(password, known?.passwordHash)
+  const mayEnter = fits && known?.isActive === true
+  ctx.log.info({ user: known?.id, mayEnter }, 'sign-in')
+  if (!fits || !known) throw new Refusal(401, REFUSED)
+  if (!known.isActive) throw new Refusal(403, 'Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.')
+  return known
+}
+
+/** The account after the change. A key that comes back as it was shown is the stored one, and stays. */
+export async function changeAccount(ctx: Ctx, id: string, patch: AccountPatch): Promise<User> {
+  const { propstackApiKey, ...rest } = patch
+  const isShownOne = propstackApiKey?.startsWith('•') === true
+  if (isShownOne && propstackApiKey !== (await getUser(ctx, id)).propstackApiKey) {
+    throw new Refusal(400, 'Bitte geben Sie den API-Schlüssel vollständig ein.')
+  }
+  await updateUser(ctx, id, isShownOne ? rest : patch)
+  return getUser(ctx, id)
+}
+
+/** Makes the first administrator, once, and signs him in; his id. */
+export async function setUpAdmin(ctx: Ctx, form: z.output<typeof SetupForm>, session: Pick<SessionControl, 'start'>): Promise<string> {
+  const deadLink = new Refusal(404, 'Dieser Einrichtungslink ist ungültig oder wurde schon benutzt.')
+  // before the costly hash: a link that was guessed costs nothing
+  if (!(await isSetupLink(ctx, hashToken(form.token)))) throw deadLink
+  const passwordHash = await hashNewPassword(form.password, form)
+  return inTransaction(ctx, async (ctx) => {
+    // an administrator may have come by the settings since; then the link must not make another one
+    if (!(await takeSetupLink(ctx, hashToken(form.token))) || (await hasAdmin(ctx))) throw deadLink
+    const id = await insertUser(ctx, { ...form, passwordHash, role: 'admin', isEmailVerified: true })
+    await session.start(ctx, id)
+    return id
+  })
+}
+
+/**
+ * Lets an administrator in where there is none: from the settings, else by a one-time link.
+ * Returns the path of the link, which stands in no table and no log.
+ */
+export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
+  // of several processes that start together one makes the account
+  return ctx.locks.withLock('first administrator', () => letFirstAdminIn(ctx))
+}
+
+async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
+  if (await hasAdmin(ctx)) return undefined
+  const { admin } = ctx.config
+  if (!admin) {
+    const token = newToken()
+    await storeSetupLink(ctx, hashToken(token))
+    return `/setup?token=${token}`
+  }
+  const email = admin.email.toLowerCase()
+  if (await findCredentials(ctx, email)) {
+    throw new ConfigError(
+      'ADMIN_EMAIL gehört schon zu einem anderen Konto: bitte eine andere Adresse nehmen.',
+      'ADMIN_EMAIL belongs to another account: choose a different address.',
+    )
+  }
+  const person = { email, firstName: 'Administration', lastName: '' }
+  if (await whyGuessable(admin.password, person)) {
+    throw new ConfigError(
+      'ADMIN_PASSWORD ist zu leicht zu erraten: bitte ein anderes wählen, am besten einen kurzen Satz.',
+      'ADMIN_PASSWORD is too easy to guess: choose a different one, a short sentence for example.',
+    )
+  }
+  const passwordHash = await hashPassword(admin.password)
+  await insertUser(ctx, { ...person, passwordHash, role: 'admin', isEmailVerified: true })
+  return undefined
+}
+
+/** An account as its owner and the administrators see it; 404 where there is none. */
+export const userOf = getUser
+
+/** Locks an account or opens it again; locked, its sessions and sockets end at once, and no link of a letter works any more. */
+export async function setActive(ctx: Ctx, id: string, isActive: boolean): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await storeActive(ctx, id, isActive))) throw notFound('Benutzer nicht gefunden')
+    if (isActive) return
+    await deleteTokens(ctx, id, ['verification', 'reset', 'email'])
+    await endSessions(ctx, id)
+    await ctx.live.endUser(ctx, id)
+  })
+}

@@ -1,0 +1,87 @@
+import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+
+export interface Matches {
+  /** How many were announced, by agent. */
+  readonly announced: readonly { readonly agentId: string; readonly count: number }[]
+  /** What an agent wants in his CRM, announced now or before, each with the first search that says so. */
+  readonly wished: readonly { readonly agentId: string; readonly propertyId: number; readonly savedSearchId: number }[]
+}
+
+/** Milliseconds. A doubtful card waits so long for its own page, which mostly says what it is; then it is announced with its mark. */
+const PAGE_WAIT = 60 * 60_000
+
+/**
+ * The searches whose place, type and bounds fit one of these properties: one look into the index for each property and place. Comes first and by
+ * itself, because a planner that knows little of new tables would begin with the searches and look for the places of each pair.
+ */
+const nearby = (propertyIds: readonly number[]) => sql`
+  select p.id as property_id, met.saved_search_id
+  from properties p
+  cross join lateral (
+    select sp.saved_search_id
+    from (
+      select key, span, coalesce(floor(p.price_cents / reach)::bigint, -1) as least_price
+      from unnest(p.place_keys) as key, (values (1::smallint, 1.25), (2, 2.0), (3, null)) as spans (span, reach)
+      offset 0
+    ) as probe
+    join saved_search_places sp on sp.key = probe.key
+      and sp.listing_type = p.listing_type
+      and sp.property_type = any(array[p.property_type, 'any'])
+      and sp.price_span = probe.span
+      and sp.min_price_cents >= probe.least_price
+      and sp.min_price_cents <= coalesce(p.price_cents, -1)
+      and sp.max_price_cents >= coalesce(p.price_cents, 9223372036854775807)
+      and sp.min_size <= coalesce(p.size, -1)
+      and sp.min_rooms <= coalesce(p.rooms, -1)
+    -- keeps the planner from reading all searches of a key once and comparing them for every listing
+    offset 0
+  ) as met
+  where p.id = any(${propertyIds}::bigint[])`
+
+/**
+ * Matches a batch of properties against every active saved search of a searching agent in one statement and stores what is new to an agent.
+ * Both sides meet on a place they share; an unknown value satisfies no bound.
+ */
+export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly number[]): Promise<Matches> {
+  if (propertyIds.length === 0) return { announced: [], wished: [] }
+  const now = clock.now()
+  const { rows } = await sql<{ agentId: string; count: number | null; propertyId: number; savedSearchId: number }>`
+    with near as materialized (${nearby(propertyIds)}), fitting as materialized (
+      select p.id as property_id, s.agent_id, s.id as saved_search_id,
+        -- a key that is known to be wrong would only fill the history with failures
+        s.auto_export and u.auto_export_enabled and u.propstack_api_key is not null and u.propstack_test_error is null as is_wished
+      from near
+      join properties p on p.id = near.property_id
+      join saved_searches s on s.id = near.saved_search_id
+      join searching_agents a on a.id = s.agent_id
+      join users u on u.id = s.agent_id
+      left join verdict_corrections c on c.property_id = p.id and c.agent_id = s.agent_id
+      where (p.hidden_reason is null or exists (select from verdict_corrections o where o.property_id = p.id and o.is_offer))
+        and coalesce(c.is_offer, p.hidden_reason is null)
+        and (p.doubt_reason is null or p.details_read_at is not null or p.scraped_at < ${new Date(now.getTime() - PAGE_WAIT)} or c.is_offer)
+        and s.is_active
+        and p.source = any(s.sources)
+        and (s.seller_type is null or s.seller_type = p.seller_type)
+        and (not s.only_with_images or p.image_urls <> '{}')
+        and (not s.only_new_listings or p.listed_at > ${new Date(now.getTime() - NEW_BADGE_AGE)})
+    ), announced as (
+      insert into notifications (property_id, agent_id, saved_search_id, created_at)
+      select distinct on (property_id, agent_id) property_id, agent_id, saved_search_id, ${now} from fitting
+      order by property_id, agent_id, saved_search_id
+      on conflict (property_id, agent_id) do nothing
+      returning agent_id
+    ), wished as (
+      select distinct on (property_id, agent_id) * from fitting where is_wished order by property_id, agent_id, saved_search_id
+    )
+    select agent_id as "agentId", count(*) as count, null::bigint as "propertyId", null::bigint as "savedSearchId" from announced group by agent_id
+    union all
+    select agent_id, null, property_id, saved_search_id from wished`.execute(db)
+  return {
+    announced: rows.flatMap(({ agentId, count }) => (count === null ? [] : [{ agentId, count }])),
+    wished: rows.flatMap(({ agentId, count, propertyId, savedSearchId }) =>
+      count === null ? [{ agentId, propertyId, savedSearchId }] : [],
+    ),
+  }
+}

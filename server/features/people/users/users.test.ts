@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { users } from '#shared/contract/people/users.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+
+let test: TestApp
+let log = ''
+beforeAll(async () => {
+  test = await startTestApp({ env: { LOG_LEVEL: 'info' }, log: { write: (line) => void (log += line) } })
+})
+afterAll(() => test.close())
+
+describe('an administrator', () => {
+  it('locks an account, which is out at once on every device, and lets it in again', async () => {
+    const admin = await test.make.user({ role: 'admin' })
+    const agent = await test.make.agent()
+    const elsewhere = await test.make.signIn(agent)
+    const lock = (isActive: boolean) => test.as(admin).call(users.update, { params: { id: agent.id }, body: { isActive } })
+    await test.ctx.db.updateTable('users').set({ propstack_tested_at: test.clock.now() }).where('id', '=', agent.id).execute()
+    const locked = await lock(false)
+    expect(locked.body).toMatchObject({ id: agent.id, isActive: false })
+    // how his key for Propstack fares is his alone
+    expect(locked.text).not.toContain('propstackTest')
+    for (const session of [agent, elsewhere]) expect((await test.as(session).call(accounts.current)).text).toBe('Unauthorized')
+    const login = () => test.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })
+    expect((await login()).text).toBe('Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.')
+    expect((await lock(true)).body).toMatchObject({ isActive: true })
+    // the sessions of before do not come back to life
+    expect((await test.as(agent).call(accounts.current)).status).toBe(401)
+    expect((await login()).status).toBe(200)
+  })
+
+  it('locks no administrator, and nobody who does not exist', async () => {
+    const [admin, other] = [await test.make.user({ role: 'admin' }), await test.make.user({ role: 'admin' })]
+    const lock = (id: string) => test.as(admin).call(users.update, { params: { id }, body: { isActive: false } })
+    for (const id of [other.id, admin.id]) expect((await lock(id)).text).toBe('Administratoren können nicht deaktiviert werden.')
+    expect((await test.as(other).call(accounts.current)).status).toBe(200)
+    expect((await lock('0198a000-0000-7000-8000-000000000001')).status).toBe(404)
+  })
+
+  it('opens the account of an administrator that was locked by other means', async () => {
+    const [admin, locked] = [await test.make.user({ role: 'admin' }), await test.make.user({ role: 'admin', is_active: false })]
+    const opened = await test.as(admin).call(users.update, { params: { id: locked.id }, body: { isActive: true } })
+    expect(opened.body).toMatchObject({ id: locked.id, isActive: true })
+  })
+
+  it('leaves a trace of what he did, as does who tries the same without being one', async () => {
+    const [admin, agent] = [await test.make.user({ role: 'admin' }), await test.make.agent()]
+    const lock = (who: typeof admin) => test.as(who).call(users.update, { params: { id: agent.id }, body: { isActive: false } })
+    expect((await lock(agent)).status).toBe(403)
+    expect((await lock(admin)).status).toBe(200)
+    const lines = log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'refused', status: 403, row: 'PUT /api/admin/users/:id' }))
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'account locked or opened', user: agent.id, isActive: false, by: admin.id }),
+    )
+  })
+})

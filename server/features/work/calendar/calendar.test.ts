@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calendar } from '#shared/contract/work/calendar.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestUser } from '#test/factories.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const addressOf = async (agent: TestUser) => (await test.as(agent).call(calendar.address)).body.url ?? ''
+const read = (url: string) => test.app.inject({ url: new URL(url).pathname })
+
+describe('the calendar of an agent', () => {
+  it('has a private address that stays, and shows his follow-ups as whole days', async () => {
+    const agent = await test.make.agent()
+    const id = await test.make.property({ title: 'Haus; mit Komma, und Umlaut ä', location: 'Hamburg Horn', zip_code: '22111' })
+    const due = await test.make.property()
+    await test.make.property()
+    for (const [property, nextFollowUpDate] of [
+      [id, '2026-12-24'],
+      [due, '2020-02-29'],
+    ] as const)
+      await test.as(agent).call(prospects.update, { params: { id: property }, body: { nextFollowUpDate } })
+    const url = await addressOf(agent)
+    expect(url).toMatch(/^http:\/\/giebel\.test\/api\/calendar\/[\w-]{43}\.ics$/)
+    expect(await addressOf(agent)).toBe(url)
+    const answer = await read(url)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    const lines = answer.body.replaceAll('\r\n ', '').split('\r\n')
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
+    expect(lines).toContain('DTSTART;VALUE=DATE:20261224')
+    expect(lines).toContain('DTSTART;VALUE=DATE:20200229')
+    expect(lines).toContain(String.raw`SUMMARY:Nachfassen: Haus\; mit Komma\, und Umlaut ä`)
+    expect(lines).toContain('LOCATION:22111 Hamburg Horn')
+    for (const property of [id, due]) expect(lines).toContain(`URL;VALUE=URI:http://giebel.test/prospect-management?property=${property}`)
+  })
+
+  it('is nobody else’s, ends with a new address, and with the agent', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const id = await test.make.property()
+    await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: '2026-12-24', ownerName: 'Kanarienvogel' } })
+    expect((await read(await addressOf(other))).body).not.toContain('Kanarienvogel')
+    const old = await addressOf(agent)
+    const url = (await test.as(agent).call(calendar.renew)).body.url ?? ''
+    expect((await read(old)).statusCode).toBe(404)
+    expect((await read(url)).body).toContain('Kanarienvogel')
+    await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', agent.id).execute()
+    expect((await read(url)).statusCode).toBe(404)
+  })
+
+  it('is one, when two pages ask for it first', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const askOften = (as: TestUser) => Promise.all(Array.from({ length: 8 }, () => addressOf(as)))
+    // as many connections as questions, so that none waits for another
+    await askOften(other)
+    const urls = await askOften(agent)
+    expect(new Set(urls).size).toBe(1)
+    expect((await read(urls[0] ?? '')).statusCode).toBe(200)
+  })
+
+  it('is to be renewed when it is not readable any more, and still works where it is known', async () => {
+    const agent = await test.make.agent()
+    const known = await addressOf(agent)
+    await test.ctx.db
+      .updateTable('calendars')
+      .set({ token: Buffer.from('sealed by another key') })
+      .where('agent_id', '=', agent.id)
+      .execute()
+    const answer = await test.as(agent).call(calendar.address)
+    expect([answer.status, answer.body]).toEqual([200, { url: null }])
+    expect((await read(known)).statusCode).toBe(200)
+    await test.as(agent).call(calendar.renew)
+    expect((await read(await addressOf(agent))).statusCode).toBe(200)
+  })
+
+  it('stands in the database as a hash and sealed', async () => {
+    const agent = await test.make.agent()
+    const token = new URL(await addressOf(agent)).pathname.split('/').at(-1)?.replace('.ics', '') ?? ''
+    const [row] = await test.ctx.db.selectFrom('calendars').selectAll().where('agent_id', '=', agent.id).execute()
+    expect(row?.token.includes(token)).toBe(false)
+    expect(row?.token_hash.includes(token)).toBe(false)
+  })
+})

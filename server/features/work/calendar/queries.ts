@@ -1,0 +1,70 @@
+import type { Ctx } from '../../../ctx.ts'
+
+export async function findCalendar({ db }: Ctx, agentId: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('calendars').select('token').where('agent_id', '=', agentId).executeTakeFirst()
+  return row?.token
+}
+
+/** Replaces the address there was. */
+export async function storeCalendar({ db, clock }: Ctx, agentId: string, tokenHash: Buffer, token: Buffer): Promise<void> {
+  const row = { token_hash: tokenHash, token, created_at: clock.now() }
+  await db
+    .insertInto('calendars')
+    .values({ agent_id: agentId, ...row })
+    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Leaves the address there is. */
+export async function storeFirstCalendar({ db, clock }: Ctx, agentId: string, tokenHash: Buffer, token: Buffer): Promise<void> {
+  await db
+    .insertInto('calendars')
+    .values({ agent_id: agentId, token_hash: tokenHash, token, created_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The active agent whose calendar this is. */
+export async function findCalendarOwner({ db }: Ctx, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('calendars as c')
+    .innerJoin('users as u', 'u.id', 'c.agent_id')
+    .select('u.id')
+    .where('c.token_hash', '=', tokenHash)
+    .where('u.is_active', '=', true)
+    .where('u.role', '=', 'agent')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export interface DatedFollowUp {
+  readonly id: number
+  readonly title: string
+  readonly location: string | null
+  readonly zipCode: string | null
+  /** `2026-11-21` */
+  readonly day: string
+  readonly ownerName: string | null
+  readonly updatedAt: string
+}
+
+export async function listDatedFollowUps({ db }: Ctx, agentId: string): Promise<DatedFollowUp[]> {
+  const rows = await db
+    .selectFrom('prospects as pr')
+    .innerJoin('properties as p', 'p.id', 'pr.property_id')
+    .select([
+      'p.id',
+      'p.title',
+      'p.location',
+      'p.zip_code as zipCode',
+      'pr.next_follow_up_date as day',
+      'pr.owner_name as ownerName',
+      'pr.updated_at as updatedAt',
+    ])
+    .where('pr.agent_id', '=', agentId)
+    .where('pr.next_follow_up_date', 'is not', null)
+    .orderBy('pr.next_follow_up_date')
+    .limit(2_000)
+    .execute()
+  return rows as DatedFollowUp[]
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { Calendar } from '#shared/contract/work/calendar.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import ical, { ICalEventTransparency } from 'ical-generator'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound } from '../../../http/errors.ts'
+import { linkTo, publicUrl } from '../../../links.ts'
+import { hashToken, newToken } from '../../../secrets.ts'
+import { findCalendar, findCalendarOwner, listDatedFollowUps, storeCalendar, storeFirstCalendar } from './queries.ts'
+
+/** The private address of the agent's calendar; made at the first question. One that is not readable any more still works where it is known. */
+export async function calendarOf(ctx: Ctx, agentId: string): Promise<z.output<typeof Calendar>> {
+  const sealed = (await findCalendar(ctx, agentId)) ?? (await openCalendar(ctx, agentId))
+  const token = ctx.secrets.open(sealed)
+  return token === undefined ? { url: null } : addressOf(ctx, token)
+}
+
+/** Of two pages that ask for the first time at once, both get the address that lasts. */
+async function openCalendar(ctx: Ctx, agentId: string): Promise<Buffer> {
+  const token = newToken()
+  const sealed = ctx.secrets.seal(token)
+  await storeFirstCalendar(ctx, agentId, hashToken(token), sealed)
+  return (await findCalendar(ctx, agentId)) ?? sealed
+}
+
+/** A new address; the one before leads nowhere. */
+export async function renewCalendar(ctx: Ctx, agentId: string): Promise<z.output<typeof Calendar>> {
+  const token = newToken()
+  await inTransaction(ctx, (ctx) => storeCalendar(ctx, agentId, hashToken(token), ctx.secrets.seal(token)))
+  return addressOf(ctx, token)
+}
+
+/** The follow-ups behind an address as iCalendar (RFC 5545), whole days. */
+export async function readCalendar(ctx: Ctx, token: string): Promise<string> {
+  const agentId = await findCalendarOwner(ctx, hashToken(token.replace(/\.ics$/, '')))
+  if (!agentId) throw notFound('Diesen Kalender gibt es nicht mehr.')
+  const calendar = ical({
+    name: `${PRODUCT_NAME}: Nachfassen`,
+    prodId: { company: PRODUCT_NAME, product: 'Nachfassen', language: 'DE' },
+    ttl: 3_600,
+  })
+  for (const { id, title, zipCode, location, day, ownerName, updatedAt } of await listDatedFollowUps(ctx, agentId)) {
+    calendar.createEvent({
+      id: `follow-up-${id}@${new URL(publicUrl(ctx)).hostname}`,
+      start: new Date(`${day}T00:00:00Z`),
+      allDay: true,
+      summary: `Nachfassen: ${ownerName ?? title}`,
+      description: title,
+      location: [zipCode, location].filter(Boolean).join(' '),
+      url: linkTo(ctx, `/prospect-management?property=${id}`),
+      stamp: new Date(updatedAt),
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
+  }
+  return calendar.toString()
+}
+
+function addressOf(ctx: Ctx, token: string): z.output<typeof Calendar> {
+  return { url: linkTo(ctx, `/api/calendar/${token}.ics`) }
+}

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contact as rows } from '#shared/contract/work/contact.ts'
+import { favorites } from '#shared/contract/work/favorites.ts'
+import { properties, type PropertyCard } from '#shared/contract/market/properties.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { contactLight } from '#shared/domain/contact-light.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days } from '#test/clock.ts'
+import type { TestUser } from '#test/factories.ts'
+import { phoneMark } from './owner-marks.ts'
+import { withContact } from './service.ts'
+
+let test: TestApp
+let agent: TestUser
+beforeAll(async () => {
+  test = await startTestApp()
+  agent = await test.make.agent()
+})
+afterAll(() => test.close())
+
+const today = () => berlinDay(test.clock.now())
+const contact = (id: number, as = agent) => test.as(as).call(rows.get, { params: { id } })
+const lights = async (id: number, as = agent) => {
+  const { phone, email, letter } = (await contact(id, as)).body.lights
+  return [phone.light, email.light, letter.light]
+}
+const consent = (id: number, body: object = {}) =>
+  test.as(agent).call(rows.consent, {
+    params: { id },
+    body: { channel: 'phone', reason: 'Am Telefon zugestimmt', day: today(), ...body } as never,
+  })
+const object = (id: number, as = agent) =>
+  test.as(as).call(rows.objection, { params: { id }, body: { reason: 'Will nicht mehr angerufen werden' } })
+const override = (id: number, reason = 'Hat selbst angerufen') =>
+  test.as(agent).call(rows.override, { params: { id }, body: { channel: 'email', reason } })
+
+describe('the contact light', () => {
+  it.each([
+    ['no number, no address', {}, ['red', 'red', 'amber']],
+    ['a number in the advert', { contact_phone: '0171 1234567' }, ['amber', 'red', 'amber']],
+    ['an address', { address: 'Lindenweg 4' }, ['red', 'red', 'green']],
+    [
+      'an advert that wants no agents',
+      { contact_phone: '0171 1234567', address: 'Lindenweg 4', agent_refusal: 'keine Makler' },
+      ['red', 'red', 'red'],
+    ],
+  ])('of %s', async (_, property, expected) => {
+    expect(await lights(await test.make.property(property))).toEqual(expected)
+  })
+
+  it('quotes the words it goes by', async () => {
+    const id = await test.make.property({ agent_refusal: 'bitte KEINE Makler' })
+    expect((await contact(id)).body.lights.letter.reason).toBe('Das Inserat sagt „bitte KEINE Makler“.')
+  })
+
+  it('turns green for a channel the owner agreed to, with day and words, and stays as it was for the others', async () => {
+    const id = await test.make.property({ agent_refusal: 'keine Makler' })
+    const answer = await consent(id)
+    expect(answer.body.lights.phone).toEqual({
+      light: 'green',
+      reason: `Einwilligung vom ${today().split('-').reverse().join('.')}: Am Telefon zugestimmt.`,
+    })
+    expect(await lights(id)).toEqual(['green', 'red', 'red'])
+    expect(answer.body.records).toMatchObject([{ kind: 'consent', channel: 'phone', reason: 'Am Telefon zugestimmt', day: today() }])
+  })
+
+  it('takes no consent of tomorrow, and no record without words', async () => {
+    const id = await test.make.property()
+    const tomorrow = berlinDay(new Date(test.clock.now().getTime() + days(1)))
+    expect((await consent(id, { day: tomorrow })).text).toBe('Die Einwilligung kann nicht in der Zukunft liegen.')
+    expect((await consent(id, { reason: ' ' })).text).toBe('Bitte schreiben Sie, wie der Eigentümer eingewilligt hat')
+    expect((await override(id, '')).text).toBe('Bitte begründen Sie, warum Sie trotzdem Kontakt aufnehmen')
+    expect((await contact(id)).body.records).toEqual([])
+  })
+
+  it('stays red for who goes on, and remembers why', async () => {
+    const id = await test.make.property()
+    const answer = await override(id)
+    expect(answer.body.lights.email.light).toBe('red')
+    expect(answer.body.records).toMatchObject([{ kind: 'override', channel: 'email', reason: 'Hat selbst angerufen' }])
+  })
+})
+
+describe('what was agreed', () => {
+  it('outlives the property, and holds when the same advert comes back', async () => {
+    const advert = { external_id: 'einverstanden', contact_phone: null }
+    const id = await test.make.property(advert)
+    await consent(id)
+    await test.ctx.db.deleteFrom('properties').where('id', '=', id).execute()
+    const back = await test.make.property(advert)
+    expect(await lights(back)).toEqual(['green', 'red', 'amber'])
+    expect((await contact(back)).body.records).toMatchObject([{ kind: 'consent' }])
+  })
+})
+
+describe('an objection', () => {
+  it('turns everything red for ever, whatever was agreed before, and nothing excuses going on', async () => {
+    const id = await test.make.property({ contact_phone: '0171 1234567', address: 'Lindenweg 4' })
+    await consent(id)
+    const day = today()
+    expect((await object(id)).status).toBe(200)
+    expect(await lights(id)).toEqual(['red', 'red', 'red'])
+    expect((await override(id)).status).toBe(409)
+    expect((await consent(id)).status).toBe(409)
+    test.clock.advance(days(4_000))
+    agent = await test.make.signIn(agent)
+    const { records, lights: later } = (await object(id)).body
+    expect(later.phone.reason).toBe(`Widerspruch vom ${day.split('-').reverse().join('.')}: kein Kontakt, auf keinem Weg.`)
+    expect(records.filter(({ kind }) => kind === 'objection')).toHaveLength(1)
+  })
+
+  it('pressed ten times at once is one', async () => {
+    const id = await test.make.property({ contact_phone: '0171 1112223' })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => object(id)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect((await contact(id)).body.records).toHaveLength(1)
+  })
+
+  it.each([
+    ['number, written differently', { contact_phone: '+49 (0)171 / 765 43 21' }],
+    ['address, written differently', { address: 'Lange Strasse 12', zip_code: '20999' }],
+  ])('holds against another advert with the same %s', async (_, other) => {
+    const id = await test.make.property({ contact_phone: '0171 7654321', address: 'Lange Straße 12', zip_code: '20999' })
+    await object(id)
+    expect(await lights(await test.make.property(other))).toEqual(['red', 'red', 'red'])
+  })
+
+  it('holds against the same advert imported anew, when the property it was noted at is long deleted', async () => {
+    const advert = { external_id: 'wiederkehrer', contact_phone: null }
+    const id = await test.make.property(advert)
+    await object(id)
+    await test.ctx.db.deleteFrom('properties').where('id', '=', id).execute()
+    expect(await lights(await test.make.property(advert))).toEqual(['red', 'red', 'red'])
+  })
+
+  it('ends the follow-up, and leaves every other status as it was', async () => {
+    const plan = (id: number, prospectStatus: 'follow_up' | 'contacted') =>
+      test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus, nextFollowUpDate: today() } })
+    const [waiting, contacted] = [await test.make.property(), await test.make.property()]
+    await plan(waiting, 'follow_up')
+    await plan(contacted, 'contacted')
+    for (const id of [waiting, contacted]) await object(id)
+    const due = (await test.as(agent).call(prospects.followUps)).body.map(({ id }) => id)
+    expect(due.filter((id) => id === waiting || id === contacted)).toEqual([])
+    const statusOf = async (id: number) => (await test.as(agent).call(properties.get, { params: { id } })).body.prospectStatus
+    expect([await statusOf(waiting), await statusOf(contacted)]).toEqual(['not_interested', 'contacted'])
+  })
+
+  it('is about what the agent found out himself, too', async () => {
+    const id = await test.make.property()
+    await test.as(agent).call(prospects.update, { params: { id }, body: { ownerPhone: '040 998877', ownerEmail: 'Karin@Example.test' } })
+    await object(id)
+    expect(await lights(await test.make.property({ contact_phone: '0049 40 99 88 77' }))).toEqual(['red', 'red', 'red'])
+    const mailed = await test.make.property()
+    await test.as(agent).call(prospects.update, { params: { id: mailed }, body: { ownerEmail: 'karin@example.test' } })
+    expect(await lights(mailed)).toEqual(['red', 'red', 'red'])
+  })
+
+  it('covers what the agent learns of the owner later', async () => {
+    const id = await test.make.property()
+    await object(id)
+    await test.as(agent).call(prospects.update, { params: { id }, body: { ownerPhone: '0151 222333' } })
+    expect(await lights(await test.make.property({ contact_phone: '+49 151 222333' }))).toEqual(['red', 'red', 'red'])
+  })
+
+  it('holds by its own record, when no mark tells of it', async () => {
+    const [one, other] = [await test.make.agent(), await test.make.agent()]
+    const [id, theirs] = [
+      await test.make.property({ contact_phone: '0170 4443332' }),
+      await test.make.property({ contact_phone: '0170 2223334' }),
+    ]
+    await object(id, one)
+    await object(theirs, other)
+    await test.ctx.db.deleteFrom('objections').where('agent_id', 'in', [one.id, other.id]).execute()
+    expect([await lights(id, one), await lights(theirs, one)]).toEqual([
+      ['red', 'red', 'red'],
+      ['amber', 'red', 'amber'],
+    ])
+    expect((await test.as(one).call(properties.get, { params: { id } })).body.contact.objectedAt).toBe(today())
+  })
+
+  it('is recorded at each advert where it was noted, once, also of an owner who is known by a mark already', async () => {
+    const named = await test.make.agent()
+    const [first, again] = [
+      await test.make.property({ contact_phone: '0175 8889990' }),
+      await test.make.property({ contact_phone: '0175 8889990' }),
+    ]
+    await object(first, named)
+    // what makes it red is known, and all its marks are
+    await test.as(named).call(prospects.update, { params: { id: again }, body: { ownerPhone: '0175 8889990' } })
+    await Promise.all(Array.from({ length: 10 }, () => object(again, named)))
+    for (const id of [first, again]) expect((await contact(id, named)).body.records.map(({ kind }) => kind)).toEqual(['objection'])
+    await test.ctx.db.deleteFrom('objections').where('agent_id', '=', named.id).execute()
+    expect(await lights(again, named)).toEqual(['red', 'red', 'red'])
+  })
+
+  it('against one agent is none against another, and nothing readable stays of it', async () => {
+    const id = await test.make.property({ contact_phone: '0160 5556677' })
+    await object(id)
+    expect(await lights(id, await test.make.agent())).toEqual(['amber', 'red', 'amber'])
+    const rows = await test.ctx.db.selectFrom('objections').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/5556677/)
+    for (const { hash } of rows) expect(hash).toHaveLength(32)
+  })
+})
+
+describe('every list', () => {
+  /** Where a property is shown: page, search, favourites, follow-ups, matches of the agent's searches. */
+  async function shown(id: number, as: TestUser): Promise<PropertyCard[]> {
+    const caller = test.as(as)
+    const cards = [
+      [(await caller.call(properties.get, { params: { id } })).body],
+      (await caller.call(properties.list, { query: { limit: '1000' } })).body.properties,
+      (await caller.call(properties.list, { query: { limit: '1000', orderBy: 'followUp' } })).body.properties,
+      (await caller.call(favorites.list)).body,
+      (await caller.call(prospects.followUps)).body,
+      (await caller.call(properties.list, { query: { limit: '6', orderBy: 'listedAt', order: 'DESC' } })).body.properties,
+    ]
+    return cards.map((list) => list.find((card) => card.id === id) as PropertyCard)
+  }
+
+  async function everywhere(property: Parameters<TestApp['make']['property']>[0], as: TestUser): Promise<number> {
+    const id = await test.make.property(property)
+    await test.as(as).call(favorites.add, { body: { propertyId: id } })
+    await test.as(as).call(prospects.update, { params: { id }, body: { prospectStatus: 'follow_up', ownerEmail: 'ida@moor.test' } })
+    const { id: searchId } = await test.make.savedSearch(as, { location: '', isActive: true })
+    await test.ctx.db
+      .insertInto('notifications')
+      .values({ agent_id: as.id, property_id: id, saved_search_id: searchId, created_at: test.clock.now() })
+      .execute()
+    return id
+  }
+
+  it('leads to the same lights as the property itself', async () => {
+    agent = await test.make.agent()
+    const id = await everywhere({ contact_phone: '0151 4445566' }, agent)
+    const expectSame = async () => {
+      const { lights: said } = (await contact(id)).body
+      const cards = await shown(id, agent)
+      expect(cards).toHaveLength(6)
+      for (const card of cards) expect(contactLight(card)).toEqual(said)
+      return [said.phone.light, said.email.light, said.letter.light]
+    }
+    expect(await expectSame()).toEqual(['amber', 'red', 'amber'])
+    await test.as(agent).call(rows.consent, { params: { id }, body: { channel: 'email', reason: 'Rief an', day: '2026-01-02' } })
+    test.clock.advance(1_000)
+    await test.as(agent).call(rows.consent, { params: { id }, body: { channel: 'email', reason: 'Schrieb selbst', day: '2026-01-01' } })
+    expect(await expectSame()).toEqual(['amber', 'green', 'amber'])
+    expect((await shown(id, agent))[0]?.contact.consents).toEqual([{ channel: 'email', day: '2026-01-01', how: 'Schrieb selbst' }])
+    // known by the mail address alone, which the agent found out
+    const other = await test.make.property()
+    await test.as(agent).call(prospects.update, { params: { id: other }, body: { ownerEmail: 'Ida@Moor.test' } })
+    await object(other)
+    expect(await expectSame()).toEqual(['red', 'red', 'red'])
+  })
+
+  it('takes no placeholder for a number, and shows no number', async () => {
+    const named = await test.make.agent()
+    const id = await everywhere({ contact_phone: 'Tel.' }, named)
+    await test.as(named).call(prospects.update, { params: { id }, body: { ownerPhone: '0151 9998877' } })
+    const [page, ...cards] = await shown(id, named)
+    expect(page?.contact.hasPublishedPhone).toBe(false)
+    expect(page).toMatchObject({ ownerPhone: '0151 9998877' })
+    expect(JSON.stringify(cards)).not.toMatch(/9998877|ida@moor/)
+  })
+
+  it('shows one agent nothing of what another was told', async () => {
+    const [one, other] = [await test.make.agent(), await test.make.agent()]
+    const id = await everywhere({}, one)
+    await object(await test.make.property({ zip_code: '99999' }), one)
+    await test.as(other).call(rows.consent, { params: { id }, body: { channel: 'phone', reason: 'Rief an', day: today() } })
+    await object(id, other)
+    for (const card of await shown(id, one)) expect(card.contact).toEqual({ objectedAt: null, hasPublishedPhone: false, consents: [] })
+  })
+
+  it('asks one question about its owners, two where somebody objected, however many they are', async () => {
+    let questions = 0
+    const counting = test.ctx.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        questions += 1
+        return Promise.resolve(result)
+      },
+    })
+    const owner = {
+      source: 'kleinanzeigen.de',
+      address: 'Weg 1',
+      zipCode: '20257',
+      publishedPhone: '040 123456',
+      ownerPhone: null,
+      ownerEmail: null,
+    }
+    const owners = Array.from({ length: 300 }, (_, index) => ({ ...owner, id: index + 1, externalId: `${index}` }))
+    const asked = async (as: TestUser) => {
+      questions = 0
+      expect(await withContact({ ...test.ctx, db: counting }, as.id, owners)).toHaveLength(300)
+      return questions
+    }
+    const untouched = await test.make.agent()
+    expect(await asked(untouched)).toBe(1)
+    await object(await test.make.property(), untouched)
+    expect(await asked(untouched)).toBe(2)
+  })
+})
+
+describe('a number', () => {
+  it.each([
+    ['0171 1234567', '+49 171 1234567'],
+    ['0171/1234-567', '0049 (0) 171 1234567'],
+    ['040 / 12 34 56', '+4940123456'],
+  ])('%s is the same as %s', (one, other) => {
+    expect(phoneMark(one)).toBe(phoneMark(other))
+  })
+
+  it.each([null, '', 'Tel.', '110'])('%j is none', (text) => expect(phoneMark(text)).toBeUndefined())
+})

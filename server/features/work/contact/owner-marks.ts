@@ -1,0 +1,47 @@
+import { foldGerman } from '#shared/domain/spelling.ts'
+import type { Ctx } from '../../../ctx.ts'
+
+/** What an owner is recognised by: his advert, and what the agent found out himself. */
+export interface Owner {
+  /** Of the property. */
+  readonly id: number
+  readonly source: string
+  readonly externalId: string
+  readonly address: string | null
+  readonly zipCode: string | null
+  readonly publishedPhone: string | null
+  readonly ownerPhone: string | null
+  readonly ownerEmail: string | null
+}
+
+/**
+ * Keyed hashes of what an owner is known by: numbers, mail, full address, the advert itself. Without the installation's key nothing can be
+ * guessed from them.
+ */
+export function ownerMarks({ secrets }: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] {
+  const marks = [
+    `advert ${owner.source} ${owner.externalId}`,
+    ...[owner.publishedPhone, owner.ownerPhone].map((phone) => phoneMark(phone)),
+    owner.ownerEmail && `email ${owner.ownerEmail.trim().toLowerCase()}`,
+    addressMark(owner),
+  ].filter((mark) => typeof mark === 'string')
+  return [...new Set(marks)].map((mark) => secrets.mark(mark))
+}
+
+/** A German number in one form, however it is written: `0171 / 12 34` and `+49 171 1234` are the same. */
+export function phoneMark(phone: string | null): string | undefined {
+  const digits = (phone ?? '')
+    .replace(/\(0\)/g, '')
+    .replace(/[^\d+]/g, '')
+    .replace(/^(\+|00)49/, '0')
+  return digits.replace(/\D/g, '').length >= 6 ? `phone ${digits}` : undefined
+}
+
+/** A street with its number in its postcode; a street alone is a neighbourhood. */
+function addressMark({ address, zipCode }: Owner): string | undefined {
+  if (!address || !zipCode || !/\d/.test(address)) return undefined
+  const street = foldGerman(address)
+    .replace(/str(\.|asse)?(?=\s|\d|$)/g, 'str')
+    .replace(/[^a-z\d]/g, '')
+  return `address ${zipCode} ${street}`
+}

@@ -1,0 +1,216 @@
+import type { Contact } from '#shared/contract/work/contact.ts'
+import type { Channel } from '#shared/domain/contact-light.ts'
+import type { SellerType } from '#shared/domain/property-type.ts'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Ctx } from '../../../ctx.ts'
+import type { Owner } from './owner-marks.ts'
+
+export type ContactRecord = Contact['records'][number]
+
+/** An owner with what his advert says about being contacted. */
+export interface ContactSource extends Owner {
+  readonly sellerType: SellerType | null
+  readonly agentRefusal: string | null
+}
+
+/** What is known of an owner who is in the database. */
+const KNOWN = [
+  'p.address',
+  'p.zip_code as zipCode',
+  'p.contact_phone as publishedPhone',
+  'pr.owner_phone as ownerPhone',
+  'pr.owner_email as ownerEmail',
+] as const
+
+export async function findContactSource({ db }: Ctx, agentId: string, propertyId: number): Promise<ContactSource | undefined> {
+  const row = await db
+    .selectFrom('properties as p')
+    .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
+    .select(['p.id', 'p.source', 'p.external_id as externalId', 'p.seller_type as sellerType', 'p.agent_refusal as agentRefusal', ...KNOWN])
+    .where('p.id', '=', propertyId)
+    .executeTakeFirst()
+  return row && { ...row, sellerType: row.sellerType as SellerType | null }
+}
+
+type Advert = Pick<Owner, 'source' | 'externalId'>
+
+export async function listContactRecords({ db }: Ctx, agentId: string, { source, externalId }: Advert): Promise<ContactRecord[]> {
+  const rows = await db
+    .selectFrom('contact_records')
+    .select(['id', 'kind', 'channel', 'reason', 'day', 'created_at as createdAt'])
+    .where('agent_id', '=', agentId)
+    .where('source', '=', source)
+    .where('external_id', '=', externalId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
+  return rows as ContactRecord[]
+}
+
+export interface NewContactRecord {
+  readonly kind: ContactRecord['kind']
+  readonly channel: Channel | null
+  readonly reason: string
+  readonly day: string
+}
+
+export async function insertContactRecord(
+  { db, clock }: Ctx,
+  agentId: string,
+  { source, externalId }: Advert,
+  record: NewContactRecord,
+): Promise<void> {
+  await db
+    .insertInto('contact_records')
+    .values({ agent_id: agentId, source, external_id: externalId, ...record, created_at: clock.now() })
+    .execute()
+}
+
+/**
+ * What was recorded at these properties: the newest consent for each channel, and the day of an objection. And whether there are marks to compare:
+ * for most agents that ends the search.
+ */
+export async function findRecorded({ db }: Pick<Ctx, 'db'>, agentId: string, propertyIds: readonly number[]): Promise<Recorded> {
+  const consents = db
+    .selectFrom('contact_records as r')
+    .innerJoin('properties as p', (join) => join.onRef('p.source', '=', 'r.source').onRef('p.external_id', '=', 'r.external_id'))
+    .distinctOn(['p.id', 'r.channel'])
+    .select(['p.id as propertyId', 'r.channel', 'r.day', 'r.reason as how'])
+    .where('r.agent_id', '=', agentId)
+    .where('r.kind', '=', 'consent')
+    .where(sql<boolean>`p.id = any(${propertyIds}::bigint[])`)
+    .orderBy('p.id')
+    .orderBy('r.channel')
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+  const objections = db
+    .selectFrom('contact_records as r')
+    .innerJoin('properties as p', (join) => join.onRef('p.source', '=', 'r.source').onRef('p.external_id', '=', 'r.external_id'))
+    .select((eb) => ['p.id as propertyId', eb.fn.min('r.day').as('day')])
+    .where('r.agent_id', '=', agentId)
+    .where('r.kind', '=', 'objection')
+    .where(sql<boolean>`p.id = any(${propertyIds}::bigint[])`)
+    .groupBy('p.id')
+  const row = await db
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(consents).as('consents'),
+      jsonArrayFrom(objections).as('objections'),
+      eb.exists(eb.selectFrom('objections').select('hash').where('agent_id', '=', agentId)).as('hasMarks'),
+    ])
+    .executeTakeFirstOrThrow()
+  return row as Recorded
+}
+
+interface Recorded {
+  readonly consents: readonly Consent[]
+  readonly objections: readonly { readonly propertyId: number; readonly day: string }[]
+  readonly hasMarks: boolean
+}
+
+interface Consent {
+  readonly propertyId: number
+  readonly channel: Channel
+  readonly day: string
+  readonly how: string
+}
+
+/** Whether an objection was noted at this advert itself. Until the transaction ends no other one of this agent is. */
+export async function lockObjection({ db }: Ctx, agentId: string, { source, externalId }: Advert): Promise<boolean> {
+  await db.selectFrom('users').select('id').where('id', '=', agentId).forNoKeyUpdate().execute()
+  const found = await db
+    .selectFrom('contact_records')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where('source', '=', source)
+    .where('external_id', '=', externalId)
+    .where('kind', '=', 'objection')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Which of these marks objected, and when. */
+export async function listObjections(
+  { db }: Pick<Ctx, 'db'>,
+  agentId: string,
+  marks: readonly Buffer[],
+): Promise<{ hash: Buffer; day: string }[]> {
+  return db
+    .selectFrom('objections')
+    .select(['hash', 'day'])
+    .where('agent_id', '=', agentId)
+    .where(sql<boolean>`hash = any(${marks}::bytea[])`)
+    .execute()
+}
+
+/** Remembers what somebody is known by who objected; what is known already keeps its day. Whether anything was new. */
+export async function insertObjections({ db }: Pick<Ctx, 'db'>, agentId: string, hashes: readonly Buffer[], day: string): Promise<boolean> {
+  const rows = await db
+    .insertInto('objections')
+    .values(hashes.map((hash) => ({ agent_id: agentId, hash, day })))
+    .onConflict((conflict) => conflict.columns(['agent_id', 'hash']).doNothing())
+    .returning('hash')
+    .execute()
+  return rows.length > 0
+}
+
+/** Nobody gets back to an owner who objected. */
+export async function endFollowUp({ db, clock }: Ctx, agentId: string, propertyId: number): Promise<void> {
+  const now = clock.now()
+  const ofWaiting = (value: unknown, column: 'prospect_status' | 'status_changed_at') =>
+    sql<string>`case when prospect_status = 'follow_up' then ${value} else ${sql.ref(column)} end`
+  await db
+    .updateTable('prospects')
+    .set({
+      next_follow_up_date: null,
+      prospect_status: ofWaiting('not_interested', 'prospect_status'),
+      status_changed_at: ofWaiting(now, 'status_changed_at'),
+      updated_at: now,
+    })
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .execute()
+}
+
+/** An owner of one agent. */
+export type AgentsOwner = Owner & { readonly agentId: string }
+
+/** Everybody at whom an objection was noted, with the day, the earliest first. Of adverts that are gone only their name is known. */
+export async function listObjectors({ db }: Pick<Ctx, 'db'>): Promise<(AgentsOwner & { day: string })[]> {
+  const rows = await db
+    .selectFrom('contact_records as r')
+    .leftJoin('properties as p', (join) => join.onRef('p.source', '=', 'r.source').onRef('p.external_id', '=', 'r.external_id'))
+    .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').onRef('pr.agent_id', '=', 'r.agent_id'))
+    .select(['r.agent_id as agentId', 'r.day', 'p.id', 'r.source', 'r.external_id as externalId', ...KNOWN])
+    .where('r.kind', '=', 'objection')
+    .orderBy('r.day')
+    .execute()
+  return rows.map((row) => ({ ...row, id: row.id ?? 0 }))
+}
+
+/** Whose number or address the agents with objections found out themselves. */
+export async function listFoundOut({ db }: Pick<Ctx, 'db'>): Promise<AgentsOwner[]> {
+  return db
+    .selectFrom('prospects as pr')
+    .innerJoin('properties as p', 'p.id', 'pr.property_id')
+    .select(['pr.agent_id as agentId', 'p.id', 'p.source', 'p.external_id as externalId', ...KNOWN])
+    .where((eb) => eb.or([eb('pr.owner_phone', 'is not', null), eb('pr.owner_email', 'is not', null)]))
+    .where((eb) => eb.exists(eb.selectFrom('objections as o').select('o.hash').whereRef('o.agent_id', '=', 'pr.agent_id')))
+    .execute()
+}
+
+/** Marks of a key that is lost recognise nobody. How many there were. */
+export async function deleteObjections({ db }: Pick<Ctx, 'db'>): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('objections').executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function countObjections({ db }: Pick<Ctx, 'db'>): Promise<number> {
+  const { n } = await db
+    .selectFrom('objections')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}

@@ -1,0 +1,160 @@
+import type { ConsentForm, Contact, ContactKnown, ObjectionForm, OverrideForm } from '#shared/contract/work/contact.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { CONSENT_IN_FUTURE, contactLight } from '#shared/domain/contact-light.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { announceCards } from './announce.ts'
+import { type Owner, ownerMarks, phoneMark } from './owner-marks.ts'
+import {
+  type ContactSource,
+  countObjections,
+  deleteObjections,
+  endFollowUp,
+  findContactSource,
+  findRecorded,
+  insertContactRecord,
+  insertObjections,
+  listContactRecords,
+  listFoundOut,
+  listObjections,
+  listObjectors,
+  lockObjection,
+} from './queries.ts'
+
+/** All that marks are made and found with. */
+type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
+
+/**
+ * Adds to each owner what this agent knows about reaching him. Two questions at most, however many there are.
+ * An objection holds by its own record of the advert, and by any mark of its owner.
+ */
+export async function withContact<O extends Owner>(
+  ctx: MarksCtx,
+  agentId: string,
+  owners: readonly O[],
+): Promise<(O & { contact: ContactKnown })[]> {
+  const { consents, objections, hasMarks } = await findRecorded(
+    ctx,
+    agentId,
+    owners.map(({ id }) => id),
+  )
+  const marked = hasMarks ? await objectionsOf(ctx, agentId, owners) : undefined
+  const recorded = new Map(objections.map(({ propertyId, day }) => [propertyId, day]))
+  const consentsOf = Map.groupBy(consents, ({ propertyId }) => propertyId)
+  return owners.map((owner) => ({
+    ...owner,
+    contact: {
+      objectedAt: earliest(recorded.get(owner.id), marked?.get(owner)) ?? null,
+      hasPublishedPhone: phoneMark(owner.publishedPhone) !== undefined,
+      consents: consentsOf.get(owner.id) ?? [],
+    },
+  }))
+}
+
+const earliest = (...days: (string | undefined)[]) => days.filter((day) => day !== undefined).sort()[0]
+
+/** The first day on which each of these owners objected, known by any of his marks. */
+async function objectionsOf<O extends Owner>(ctx: MarksCtx, agentId: string, owners: readonly O[]): Promise<Map<O, string>> {
+  const owned = owners.flatMap((owner) => ownerMarks(ctx, owner).map((mark) => ({ owner, mark })))
+  const marks = owned.map(({ mark }) => mark)
+  const days = new Map((await listObjections(ctx, agentId, marks)).map(({ hash, day }) => [hash.toString('hex'), day]))
+  const first = new Map<O, string>()
+  for (const { owner, mark } of owned) {
+    const day = days.get(mark.toString('hex'))
+    if (day !== undefined && day < (first.get(owner) ?? '9999')) first.set(owner, day)
+  }
+  return first
+}
+
+/** Whether this agent may contact the owner of a property, and what he wrote down about it. */
+export async function contactOf(ctx: Ctx, agentId: string, propertyId: number): Promise<Contact> {
+  const owner = await getOwner(ctx, agentId, propertyId)
+  const records = await listContactRecords(ctx, agentId, owner)
+  return { lights: contactLight(owner), records, objectedAt: owner.contact.objectedAt }
+}
+
+/** Writes down that the owner agreed to one channel, as the law asks: when and how. */
+export async function recordConsent(ctx: Ctx, agentId: string, propertyId: number, form: z.output<typeof ConsentForm>): Promise<Contact> {
+  if (form.day > berlinDay(ctx.clock.now())) throw new Refusal(400, CONSENT_IN_FUTURE)
+  return note(ctx, agentId, propertyId, async (ctx, owner) => {
+    if (owner.contact.objectedAt)
+      throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Eine Einwilligung lässt sich nicht mehr eintragen.')
+    await insertContactRecord(ctx, agentId, owner, { kind: 'consent', ...form })
+  })
+}
+
+/** The owner wants to be left alone: from now on, on every channel, and wherever he is met again. Nobody follows him up any more. */
+export async function recordObjection(
+  ctx: Ctx,
+  agentId: string,
+  propertyId: number,
+  { reason }: z.output<typeof ObjectionForm>,
+): Promise<Contact> {
+  return note(ctx, agentId, propertyId, async (ctx, owner) => {
+    const day = berlinDay(ctx.clock.now())
+    // each advert keeps a record of its own, even of an owner who is known by his marks: it holds without them
+    if (!(await lockObjection(ctx, agentId, owner)))
+      await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day })
+    await insertObjections(ctx, agentId, ownerMarks(ctx, owner), owner.contact.objectedAt ?? day)
+    await endFollowUp(ctx, agentId, propertyId)
+  })
+}
+
+/** What an agent learns later about somebody who objected is known of him as well from then on. */
+export async function spreadObjection(ctx: Ctx, agentId: string, propertyId: number): Promise<void> {
+  const owner = await getOwner(ctx, agentId, propertyId)
+  const { objectedAt } = owner.contact
+  if (objectedAt) await insertObjections(ctx, agentId, ownerMarks(ctx, owner), objectedAt)
+}
+
+/**
+ * Makes all marks anew after their key is lost: from the records of objections, and from what is still known of the owners they name.
+ * How many there were, and how many there are.
+ */
+export async function renewMarks(ctx: MarksCtx): Promise<{ before: number; after: number }> {
+  const before = await deleteObjections(ctx)
+  for (const owner of await listObjectors(ctx)) await insertObjections(ctx, owner.agentId, ownerMarks(ctx, owner), owner.day)
+  while (await spreadFoundOut(ctx));
+  return { before, after: await countObjections(ctx) }
+}
+
+/** What agents found out about owners who are red by a mark makes others red; whether there was any. */
+async function spreadFoundOut(ctx: MarksCtx): Promise<boolean> {
+  let isNew = false
+  for (const [agentId, owners] of Map.groupBy(await listFoundOut(ctx), (owner) => owner.agentId))
+    for (const { contact, ...owner } of await withContact(ctx, agentId, owners))
+      if (contact.objectedAt && (await insertObjections(ctx, agentId, ownerMarks(ctx, owner), contact.objectedAt))) isNew = true
+  return isNew
+}
+
+/** Writes down why an agent goes on although the light is red. After an objection nothing excuses that. */
+export async function recordOverride(ctx: Ctx, agentId: string, propertyId: number, form: z.output<typeof OverrideForm>): Promise<Contact> {
+  return note(ctx, agentId, propertyId, async (ctx, owner) => {
+    if (owner.contact.objectedAt) throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Es bleibt bei Rot.')
+    await insertContactRecord(ctx, agentId, owner, { kind: 'override', ...form, day: berlinDay(ctx.clock.now()) })
+  })
+}
+
+type KnownOwner = ContactSource & { readonly contact: ContactKnown }
+
+async function note(
+  ctx: Ctx,
+  agentId: string,
+  propertyId: number,
+  write: (ctx: Ctx, owner: KnownOwner) => Promise<void>,
+): Promise<Contact> {
+  return inTransaction(ctx, async (ctx) => {
+    await write(ctx, await getOwner(ctx, agentId, propertyId))
+    await announceCards(ctx, agentId)
+    return contactOf(ctx, agentId, propertyId)
+  })
+}
+
+async function getOwner(ctx: Ctx, agentId: string, propertyId: number): Promise<KnownOwner> {
+  const source = await findContactSource(ctx, agentId, propertyId)
+  const [owner] = source ? await withContact(ctx, agentId, [source]) : []
+  if (!owner) throw notFound('Immobilie nicht gefunden')
+  return owner
+}

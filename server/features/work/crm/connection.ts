@@ -1,0 +1,75 @@
+import { maskKey, UNREADABLE_KEY } from '#shared/domain/masked-key.ts'
+import { PropstackFailure } from '../../../crm/failure.ts'
+import { createPropstack, type Propstack } from '../../../crm/propstack.ts'
+import { quietStatus } from '../../../crm/propstack-mapping.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { Refusal } from '../../../http/errors.ts'
+import { findSealedKey, storeTest } from './queries.ts'
+import { NO_KEY } from './service.ts'
+
+export const NO_QUIET_STATUS =
+  'In Propstack fehlt ein Objektstatus, der nicht veröffentlicht wird. Bitte legen Sie einen an, zum Beispiel „Akquise“ mit „Aus Portalen entfernen“.'
+
+export interface StoredKey {
+  readonly key: string
+  /** Differs each time a key is stored, the same one included. */
+  readonly sealed: Buffer
+}
+
+/** The stored key, or the sentence that says why there is none to use. */
+export async function keyOf(ctx: Ctx, agentId: string): Promise<{ stored: StoredKey } | { stored?: undefined; missing: string }> {
+  const sealed = await findSealedKey(ctx, agentId)
+  if (!sealed) return { missing: NO_KEY }
+  const key = ctx.secrets.open(sealed)
+  return key === undefined ? { missing: UNREADABLE_KEY } : { stored: { key, sealed } }
+}
+
+/** Remembers what became of the stored key, and lets the pages that show it look again. */
+export async function noteTest(ctx: Ctx, agentId: string, { sealed }: StoredKey, error: string | null): Promise<void> {
+  await storeTest(ctx, agentId, sealed, error)
+  await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/auth/user'] } }])
+}
+
+export const connect = (ctx: Ctx, key: string, signal?: AbortSignal): Propstack =>
+  createPropstack({ http: ctx.http, baseUrl: ctx.config.propstackUrl, key, ...(signal && { signal }) })
+
+/** Tries a key with the smallest request an export needs. The mask stands for the stored one; only its outcome is written down. */
+export async function testKey(ctx: Ctx, agentId: string, given: string): Promise<{ success: boolean; message: string }> {
+  const found = await keyOf(ctx, agentId)
+  const { stored } = found
+  const key = stored && given === maskKey(stored.key) ? stored.key : given
+  if (key.startsWith('•')) throw new Refusal(400, 'missing' in found ? found.missing : 'Bitte geben Sie den API-Schlüssel vollständig ein.')
+  const { error } = await attempt(() => connect(ctx, key).countUnits())
+  if (stored && key === stored.key) await noteTest(ctx, agentId, stored, error ?? null)
+  return { success: error === undefined, message: error ?? 'Die Verbindung zu Propstack steht.' }
+}
+
+/** Asks for everything an export needs, each on its own, and names every permission that is missing. Writes nothing there. */
+export async function testComprehensively(ctx: Ctx, agentId: string) {
+  const found = await keyOf(ctx, agentId)
+  if (!found.stored) throw new Refusal(400, found.missing)
+  const { stored } = found
+  const propstack = connect(ctx, stored.key)
+  const units = await attempt(() => propstack.countUnits())
+  const fields = await attempt(() => propstack.countCustomFields())
+  const statuses = await attempt(() => propstack.listStatuses())
+  const status = statuses.value && quietStatus(statuses.value)
+  const errors = [units.error, fields.error, statuses.error, statuses.value && !status ? NO_QUIET_STATUS : undefined]
+  const faults = [...new Set(errors.filter((error) => error !== undefined))]
+  await noteTest(ctx, agentId, stored, faults.length > 0 ? faults.join(' ') : null)
+  const counts = { customFieldsCount: fields.value ?? 0, existingPropertiesCount: units.value ?? 0 }
+  if (faults.length > 0) return { success: false, ...counts, message: faults.join(' ') }
+  const { existingPropertiesCount: objects, customFieldsCount: own } = counts
+  const message = `Verbindung in Ordnung: ${objects} Objekte, ${own} eigene Felder. Neue Immobilien erhalten den Status „${status?.name ?? ''}“.`
+  return { success: true, ...counts, message }
+}
+
+/** Its value, or the sentence that says why there is none. */
+async function attempt<T>(work: () => Promise<T>): Promise<{ value?: T; error?: string }> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    if (error instanceof PropstackFailure) return { error: error.message }
+    throw error
+  }
+}

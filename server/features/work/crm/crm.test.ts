@@ -1,0 +1,437 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { crm, type ExportOutcome } from '#shared/contract/work/crm.ts'
+import { stats } from '#shared/contract/work/stats.ts'
+import { announceMatches } from '#server/features/people/notifications/service.ts'
+import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { minutes } from '#test/clock.ts'
+import type { TestUser } from '#test/factories.ts'
+import { exportWaiting } from './export-waiting.ts'
+
+let propstack: PropstackStandIn
+let test: TestApp
+
+beforeAll(async () => {
+  propstack = await startPropstack({ keys: [DEMO_KEY, 'another-offices-key'], units: 3 })
+  test = await startTestApp({ env: { PROPSTACK_URL: propstack.url } })
+})
+beforeEach(() => {
+  propstack.fault(null)
+  propstack.forceStatus(undefined)
+})
+afterAll(async () => {
+  await test.close()
+  await propstack.close()
+})
+
+const setKey = (agent: TestUser, propstackApiKey: string | null) => test.as(agent).call(accounts.update, { body: { propstackApiKey } })
+
+async function agentWithKey(key: string = DEMO_KEY): Promise<TestUser> {
+  const agent = await test.make.agent()
+  expect((await setKey(agent, key)).status).toBe(200)
+  return agent
+}
+
+/** Sends the request and works off the jobs it waits for. */
+async function order(agent: TestUser, propertyIds: readonly number[]): Promise<ExportOutcome> {
+  let done = false
+  const reply = test
+    .as(agent)
+    .call(crm.exportOne, { body: { propertyIds: [...propertyIds] } })
+    .finally(() => (done = true))
+  while (!done) {
+    await test.drain()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return (await reply).body
+}
+
+/** What the worker does a while later. */
+async function later(milliseconds = minutes(2)): Promise<void> {
+  test.clock.advance(milliseconds)
+  await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
+  await test.drain()
+}
+
+const history = async (agent: TestUser) => (await test.as(agent).call(crm.list)).body
+const objectsOf = (externalId: string) => propstack.units.filter((unit) => unit['unit_id'] === `GIEBEL-kleinanzeigen.de-${externalId}`)
+const exportedCount = async (agent: TestUser) => (await test.as(agent).call(stats.get)).body.exported
+
+describe('exporting a property', () => {
+  it('creates it in the CRM, kept from the portals, with what the advert says', async () => {
+    const agent = await agentWithKey()
+    const id = await test.make.property({
+      external_id: 'ka-1',
+      title: 'Reihenhaus mit Garten',
+      address: 'Ahornweg 12 a',
+      contact_name: 'Erika Sommer',
+      contact_phone: '040 1234',
+    })
+    expect(await order(agent, [id])).toEqual({ success: true, exported: 1, pending: 0 })
+    expect(objectsOf('ka-1')).toMatchObject([
+      {
+        title: 'Reihenhaus mit Garten',
+        object_type: 'LIVING',
+        rs_type: 'HOUSE',
+        rs_category: 'TERRACE_HOUSE',
+        marketing_type: 'BUY',
+        price: 485_000,
+        living_space: 130,
+        street: 'Ahornweg',
+        house_number: '12 a',
+        property_status_id: 4101,
+        note: expect.stringContaining('Erika Sommer, 040 1234') as string,
+      },
+    ])
+    expect(await history(agent)).toMatchObject([
+      { propertyId: id, exportStatus: 'success', propstackId: String(objectsOf('ka-1')[0]?.id), errorMessage: null, propstackUrl: null },
+    ])
+    expect(await exportedCount(agent)).toBe(1)
+  })
+
+  it('leaves it at one object however often and however many at once ask', async () => {
+    const agent = await agentWithKey()
+    const id = await test.make.property({ external_id: 'ka-2' })
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => order(agent, [id])))
+    expect(outcomes.every(({ success }) => success)).toBe(true)
+    expect((await order(agent, [id])).exported).toBe(1)
+    expect(objectsOf('ka-2')).toHaveLength(1)
+    expect(await history(agent)).toHaveLength(1)
+  })
+
+  it('lets two agents of one office meet at one object', async () => {
+    const agents = [await agentWithKey(), await agentWithKey()]
+    const id = await test.make.property({ external_id: 'ka-3' })
+    await Promise.all(agents.map((agent) => order(agent, [id])))
+    expect(objectsOf('ka-3')).toHaveLength(1)
+  })
+
+  it('lets two workers that hold the same key look and create one after the other', async () => {
+    const agents = [await agentWithKey(), await agentWithKey()]
+    const id = await test.make.property({ external_id: 'ka-3b' })
+    const now = test.clock.now()
+    for (const agent of agents) {
+      await test.ctx.db
+        .insertInto('exports')
+        .values({ agent_id: agent.id, property_id: id, requested_at: now, next_attempt_at: now })
+        .execute()
+    }
+    await Promise.all(agents.map((agent) => exportWaiting(test.ctx, agent.id)))
+    expect(objectsOf('ka-3b')).toHaveLength(1)
+  })
+
+  it('adopts an object that somebody archived', async () => {
+    const agent = await agentWithKey()
+    const known = propstack.addUnit({ title: 'Alt', unit_id: 'GIEBEL-kleinanzeigen.de-ka-4', archived: true })
+    expect((await order(agent, [await test.make.property({ external_id: 'ka-4' })])).success).toBe(true)
+    expect((await history(agent))[0]?.propstackId).toBe(String(known.id))
+  })
+
+  it('does not take a longer reference for its own', async () => {
+    const agent = await agentWithKey()
+    propstack.addUnit({ title: 'Anderes', unit_id: 'GIEBEL-kleinanzeigen.de-ka-50' })
+    await order(agent, [await test.make.property({ external_id: 'ka-5' })])
+    expect(objectsOf('ka-5')).toHaveLength(1)
+  })
+
+  it('is refused without a key, and for what is not there', async () => {
+    const agent = await test.make.agent()
+    const id = await test.make.property()
+    const refused = await test.as(agent).call(crm.exportMany, { body: { propertyIds: [id] } })
+    expect([refused.status, refused.text]).toEqual([400, 'Kein Propstack API-Schlüssel hinterlegt.'])
+    await setKey(agent, DEMO_KEY)
+    expect((await test.as(agent).call(crm.exportMany, { body: { propertyIds: [id, 999_999_999] } })).status).toBe(404)
+    expect((await test.as(agent).call(crm.exportMany, { body: { propertyIds: [] } })).status).toBe(400)
+    expect(await history(agent)).toEqual([])
+  })
+
+  it('is known to its agent alone', async () => {
+    const [agent, other] = [await agentWithKey(), await agentWithKey('another-offices-key')]
+    await order(agent, [await test.make.property()])
+    expect(await history(other)).toEqual([])
+    expect(await exportedCount(other)).toBe(0)
+  })
+
+  it('says so when the CRM gave it another status', async () => {
+    const agent = await agentWithKey()
+    propstack.forceStatus(4103)
+    expect((await order(agent, [await test.make.property()])).success).toBe(true)
+    expect((await history(agent))[0]?.errorMessage).toContain('anderen Objektstatus')
+  })
+
+  it('is refused where every status is published', async () => {
+    const agent = await agentWithKey()
+    const id = await test.make.property({ external_id: 'ka-6' })
+    propstack.setStatuses([{ id: 1, name: 'Vermarktung', position: 1, remove_from_portal: false }])
+    try {
+      expect((await order(agent, [id])).error).toContain('Objektstatus, der nicht veröffentlicht wird')
+    } finally {
+      propstack.setStatuses([{ id: 4101, name: 'Akquise', position: 1, remove_from_portal: true }])
+    }
+    expect(objectsOf('ka-6')).toHaveLength(0)
+    expect((await order(agent, [id])).success).toBe(true)
+  })
+})
+
+describe('when the CRM does not do it', () => {
+  const FINAL = [
+    ['no-right', 'Dem API-Schlüssel fehlt in Propstack das Recht „Objekte schreiben“'],
+    ['422', 'Propstack hat die Anfrage abgelehnt: Titel ist zu lang'],
+    ['422-fields', 'Propstack hat die Anfrage abgelehnt: title ist zu lang'],
+  ] as const
+  it.each(FINAL)(
+    '%s: fails with the reason, is not tried by itself, and goes well in its own row when asked again',
+    async (fault, sentence) => {
+      const agent = await agentWithKey()
+      const id = await test.make.property({ external_id: `final-${fault}` })
+      propstack.fault(fault, { method: 'POST' })
+      const outcome = await order(agent, [id])
+      expect(outcome).toMatchObject({ success: false, exported: 0, pending: 0 })
+      expect(outcome.error).toContain(sentence)
+      const [record] = await history(agent)
+      expect(record).toMatchObject({ exportStatus: 'failed', errorMessage: outcome.error, propstackId: null })
+      const asked = propstack.calls.length
+      await later()
+      expect(propstack.calls).toHaveLength(asked)
+
+      propstack.fault(null)
+      expect((await order(agent, [id])).success).toBe(true)
+      expect(await history(agent)).toMatchObject([{ id: record?.id, exportStatus: 'success', errorMessage: null }])
+      expect(objectsOf(`final-${fault}`)).toHaveLength(1)
+    },
+  )
+
+  it('a clear refusal needs no waiting: asked again at once, it goes well at once', async () => {
+    const agent = await agentWithKey()
+    const id = await test.make.property()
+    propstack.fault('422', { method: 'POST', times: 1 })
+    expect((await order(agent, [id])).success).toBe(false)
+    expect((await order(agent, [id])).success).toBe(true)
+  })
+
+  it('an unknown key fails everything that waits, with one question', async () => {
+    const agent = await agentWithKey('a-key-nobody-knows')
+    const ids = await Promise.all([1, 2, 3].map(() => test.make.property()))
+    const asked = propstack.calls.length
+    const outcome = await order(agent, ids)
+    expect(outcome).toEqual({
+      success: false,
+      exported: 0,
+      pending: 0,
+      error: '3 von 3 Immobilien wurden nicht exportiert: Propstack kennt diesen API-Schlüssel nicht. Bitte prüfen Sie ihn.',
+    })
+    expect(propstack.calls.length - asked).toBe(1)
+  })
+
+  const PASSING = [
+    ['429', 'keine weiteren Anfragen'],
+    ['500', 'Propstack meldet eine Störung (Status 500).'],
+    ['redirect', 'nicht lesbar'],
+    ['html', 'nicht lesbar'],
+    ['wrong-json', 'nicht lesbar'],
+    ['dropped', 'nicht erreichbar'],
+    ['dropped-after-commit', 'nicht erreichbar'],
+  ] as const
+  it.each(PASSING)('%s: waits with the reason and goes well by itself, as one object', async (fault, words) => {
+    const agent = await agentWithKey()
+    const id = await test.make.property({ external_id: `passing-${fault}` })
+    propstack.fault(fault, { method: 'POST', times: 1 })
+    const outcome = await order(agent, [id])
+    expect(outcome).toMatchObject({ success: false, exported: 0, pending: 1 })
+    expect(outcome.error).toContain(words)
+    expect(await history(agent)).toMatchObject([
+      { exportStatus: 'pending', errorMessage: outcome.error, nextAttemptAt: expect.any(String) as string },
+    ])
+    await later()
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'success', errorMessage: null }])
+    expect(objectsOf(`passing-${fault}`)).toHaveLength(1)
+  })
+
+  it('stays away as long as Retry-After says', async () => {
+    const agent = await agentWithKey()
+    const ids = [await test.make.property({ external_id: 'wait-1' }), await test.make.property({ external_id: 'wait-2' })]
+    propstack.fault('429-retry-after', { times: 1 })
+    expect(await order(agent, ids)).toMatchObject({ success: false, pending: 2 })
+    const asked = propstack.calls.length
+    await later(minutes(1.5))
+    expect(propstack.calls).toHaveLength(asked)
+    await later(minutes(1))
+    expect((await history(agent)).map((record) => record.exportStatus)).toEqual(['success', 'success'])
+  })
+
+  it('does not let one property hold up the others', async () => {
+    const agent = await agentWithKey()
+    const ids = [await test.make.property({ title: 'Eins' }), await test.make.property({ title: 'Zwei' })]
+    propstack.fault('500', { method: 'POST', times: 1 })
+    await order(agent, ids)
+    await later()
+    const created = propstack.calls.filter(({ method }) => method === 'POST').slice(-2)
+    expect(created.map(({ body }) => (body as { property: { title: string } }).property.title)).toEqual(['Zwei', 'Eins'])
+    expect((await history(agent)).every(({ exportStatus }) => exportStatus === 'success')).toBe(true)
+  })
+
+  it('gives up after a while', async () => {
+    const agent = await agentWithKey()
+    propstack.fault('500')
+    await order(agent, [await test.make.property()])
+    for (let attempt = 2; attempt <= 8; attempt += 1) await later(minutes(90))
+    expect(await history(agent)).toMatchObject([
+      { exportStatus: 'failed', errorMessage: expect.stringContaining('Nach 8 Versuchen') as string },
+    ])
+  })
+})
+
+describe('a worker that died between sent and recorded', () => {
+  it('leaves one object behind, and the next one finds it', async () => {
+    const agent = await agentWithKey()
+    const id = await test.make.property({ external_id: 'killed' })
+    const now = test.clock.now()
+    propstack.addUnit({ title: 'Schon da', unit_id: 'GIEBEL-kleinanzeigen.de-killed' })
+    await test.ctx.db
+      .insertInto('exports')
+      .values({
+        agent_id: agent.id,
+        property_id: id,
+        requested_at: now,
+        next_attempt_at: new Date(now.getTime() + 10_000),
+        attempts: 1,
+        create_sent_at: now,
+      })
+      .execute()
+    await later(20_000)
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'success' }])
+    expect(objectsOf('killed')).toHaveLength(1)
+  })
+
+  it('makes the next one wait where the search may not know the object yet', async () => {
+    const agent = await agentWithKey()
+    const id = await test.make.property({ external_id: 'killed-2' })
+    const now = test.clock.now()
+    await test.ctx.db
+      .insertInto('exports')
+      .values({ agent_id: agent.id, property_id: id, requested_at: now, next_attempt_at: now, attempts: 1, create_sent_at: now })
+      .execute()
+    await later(1_000)
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'pending' }])
+    expect(objectsOf('killed-2')).toHaveLength(0)
+    await later(minutes(1))
+    expect(objectsOf('killed-2')).toHaveLength(1)
+  })
+})
+
+describe('the key', () => {
+  it('is stored sealed, shown masked, kept when it comes back as shown, and cleared by nothing', async () => {
+    const agent = await test.make.agent()
+    expect((await setKey(agent, DEMO_KEY)).body.propstackApiKey).toBe('••••••••-key')
+    const { propstack_api_key: sealed } = await test.ctx.db
+      .selectFrom('users')
+      .select('propstack_api_key')
+      .where('id', '=', agent.id)
+      .executeTakeFirstOrThrow()
+    expect(sealed?.toString('latin1')).not.toContain(DEMO_KEY)
+    expect((await setKey(agent, '••••••••-key')).status).toBe(200)
+    expect((await test.as(agent).call(crm.test, { body: { apiKey: '••••••••-key' } })).body.success).toBe(true)
+    expect((await setKey(agent, '••••••••fake')).status).toBe(400)
+    expect((await setKey(agent, 'two\r\nlines')).status).toBe(400)
+    const named = await test.as(agent).call(accounts.update, { body: { autoExportEnabled: true, firstName: 'Eva' } })
+    expect(named.body).toMatchObject({ autoExportEnabled: true, firstName: 'Eva', propstackApiKey: '••••••••-key' })
+    expect((await setKey(agent, '')).body.propstackApiKey).toBeNull()
+  })
+
+  it('is tested without being stored', async () => {
+    const agent = await test.make.agent()
+    expect((await test.as(agent).call(crm.test, { body: { apiKey: DEMO_KEY } })).body.success).toBe(true)
+    expect((await test.as(agent).call(crm.test, { body: { apiKey: 'wrong' } })).body).toEqual({
+      success: false,
+      message: 'Propstack kennt diesen API-Schlüssel nicht. Bitte prüfen Sie ihn.',
+    })
+    expect((await test.as(agent).call(crm.test, { body: { apiKey: ' ' } })).status).toBe(400)
+    expect((await test.as(agent).call(accounts.current)).body).toMatchObject({ propstackApiKey: null, propstackTest: null })
+  })
+
+  it('is tested with everything an export needs, and nothing is written there', async () => {
+    const agent = await agentWithKey()
+    const before = propstack.units.length
+    expect((await test.as(agent).call(crm.testComprehensive)).body).toMatchObject({
+      success: true,
+      customFieldsCount: 3,
+      existingPropertiesCount: propstack.units.filter(({ archived }) => !archived).length,
+      message: expect.stringContaining('„Akquise“') as string,
+    })
+    expect(propstack.units).toHaveLength(before)
+    propstack.fault('no-right', { path: /^\/property_statuses/ })
+    const { body } = await test.as(agent).call(crm.testComprehensive)
+    expect(body).toMatchObject({ success: false, message: expect.stringContaining('„Objektstatus lesen“') as string })
+    expect((await test.as(agent).call(accounts.current)).body.propstackTest).toMatchObject({ error: body.message })
+    expect((await test.as(await test.make.agent()).call(crm.testComprehensive)).text).toBe('Kein Propstack API-Schlüssel hinterlegt.')
+  })
+
+  it('that is taken away ends what waits', async () => {
+    const agent = await agentWithKey()
+    propstack.fault('500', { times: 1 })
+    await order(agent, [await test.make.property()])
+    await setKey(agent, null)
+    await later()
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'failed', errorMessage: 'Kein Propstack API-Schlüssel hinterlegt.' }])
+  })
+})
+
+describe('automatic export', () => {
+  const switchOn = (agent: TestUser) => test.as(agent).call(accounts.update, { body: { autoExportEnabled: true } })
+
+  it('hands on what a search with auto-export finds, names the search, and does it once', async () => {
+    const agent = await agentWithKey()
+    await switchOn(agent)
+    await test.make.savedSearch(agent, { name: 'Ohne Export' })
+    await test.make.savedSearch(agent, { name: 'Mit Export', autoExport: true })
+    const id = await test.make.property({ external_id: 'auto-1' })
+    for (let time = 1; time <= 2; time += 1) {
+      await announceMatches(test.ctx, [id])
+      await test.drain()
+    }
+    expect(await history(agent)).toMatchObject([{ propertyId: id, exportStatus: 'success', searchName: 'Mit Export' }])
+    expect(objectsOf('auto-1')).toHaveLength(1)
+  })
+
+  it('keeps back what proved no offer of a private seller meanwhile, unless a person asks for it', async () => {
+    const agent = await agentWithKey()
+    await switchOn(agent)
+    await test.make.savedSearch(agent, { autoExport: true })
+    const id = await test.make.property({ external_id: 'auto-dealer' })
+    await announceMatches(test.ctx, [id])
+    await test.ctx.db.updateTable('properties').set({ hidden_reason: 'dealer' }).where('id', '=', id).execute()
+    await test.drain()
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'skipped', errorMessage: expect.stringContaining('Händler') as string }])
+    expect(objectsOf('auto-dealer')).toHaveLength(0)
+    expect(await order(agent, [id])).toMatchObject({ success: true })
+  })
+
+  it('needs both switches, a key, and one that is not known to be wrong', async () => {
+    const onlySearch = await agentWithKey()
+    const onlyAccount = await agentWithKey()
+    const noKey = await test.make.agent()
+    const wrongKey = await agentWithKey('a-key-nobody-knows')
+    for (const agent of [onlyAccount, noKey, wrongKey]) await switchOn(agent)
+    await test.as(wrongKey).call(crm.testComprehensive)
+    for (const agent of [onlySearch, noKey, wrongKey]) await test.make.savedSearch(agent, { autoExport: true })
+    await test.make.savedSearch(onlyAccount)
+    await announceMatches(test.ctx, [await test.make.property()])
+    await test.drain()
+    for (const agent of [onlySearch, onlyAccount, noKey, wrongKey]) expect(await history(agent)).toEqual([])
+  })
+
+  it('leaves a failed export to its agent', async () => {
+    const agent = await agentWithKey()
+    await switchOn(agent)
+    await test.make.savedSearch(agent, { autoExport: true })
+    const id = await test.make.property()
+    propstack.fault('422', { method: 'POST' })
+    await announceMatches(test.ctx, [id])
+    await test.drain()
+    propstack.fault(null)
+    await announceMatches(test.ctx, [id])
+    await test.drain()
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'failed' }])
+  })
+})

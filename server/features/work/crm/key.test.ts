@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { crm } from '#shared/contract/work/crm.ts'
+import { users } from '#shared/contract/people/users.ts'
+import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { minutes } from '#test/clock.ts'
+import type { TestUser } from '#test/factories.ts'
+import { exportWaiting } from './export-waiting.ts'
+
+let propstack: PropstackStandIn
+let test: TestApp
+
+beforeAll(async () => {
+  propstack = await startPropstack({ keys: [DEMO_KEY], slowMs: 400 })
+  test = await startTestApp({ env: { PROPSTACK_URL: propstack.url } })
+})
+beforeEach(() => propstack.fault(null))
+afterAll(async () => {
+  await test.close()
+  await propstack.close()
+})
+
+const UNKNOWN = 'Propstack kennt diesen API-Schlüssel nicht. Bitte prüfen Sie ihn.'
+const FAULT = 'Propstack meldet eine Störung (Status 500).'
+const MASK = '••••••••-key'
+
+const setKey = (agent: TestUser, propstackApiKey: string | null) => test.as(agent).call(accounts.update, { body: { propstackApiKey } })
+const known = async (agent: TestUser) => (await test.as(agent).call(accounts.current)).body.propstackTest
+const tryKey = (agent: TestUser, apiKey = MASK) => test.as(agent).call(crm.test, { body: { apiKey } })
+const now = () => test.clock.now().toISOString()
+
+async function agentWithKey(key: string = DEMO_KEY): Promise<TestUser> {
+  const agent = await test.make.agent()
+  await setKey(agent, key)
+  return agent
+}
+
+/** An export that waits, as the worker takes it up. */
+async function exportOne(agent: TestUser): Promise<void> {
+  const at = test.clock.now()
+  await test.ctx.db
+    .insertInto('exports')
+    .values({ agent_id: agent.id, property_id: await test.make.property(), requested_at: at, next_attempt_at: at })
+    .execute()
+  await exportWaiting(test.ctx, agent.id)
+}
+
+describe('what is known about the stored key', () => {
+  it('is nothing before it was tried', async () => {
+    expect(await known(await agentWithKey())).toBeNull()
+  })
+
+  it.each([
+    ['test', (agent: TestUser) => tryKey(agent)],
+    ['comprehensive test', (agent: TestUser) => test.as(agent).call(crm.testComprehensive)],
+  ] as const)('is what the last %s found, and when', async (_name, tryIt) => {
+    const agent = await agentWithKey()
+    const tryAgain = () => tryIt(agent)
+    await tryAgain()
+    const first = now()
+    expect(await known(agent)).toEqual({ at: first, error: null })
+    test.clock.advance(minutes(5))
+    expect(await known(agent)).toEqual({ at: first, error: null })
+    propstack.fault('500')
+    await tryAgain()
+    expect(await known(agent)).toEqual({ at: now(), error: FAULT })
+    propstack.fault(null)
+    await tryAgain()
+    expect(await known(agent)).toEqual({ at: now(), error: null })
+  })
+
+  it('stays when the key comes back as it was shown, and goes with the key', async () => {
+    const agent = await agentWithKey()
+    await tryKey(agent)
+    const result = await known(agent)
+    await setKey(agent, MASK)
+    expect(await known(agent)).toEqual(result)
+    expect((await setKey(agent, 'another-one')).body.propstackTest).toBeNull()
+    await tryKey(agent, '••••••••-one')
+    expect(await known(agent)).toMatchObject({ error: UNKNOWN })
+    await setKey(agent, null)
+    expect(await known(agent)).toBeNull()
+  })
+
+  it('is not what became of a key that only was tried', async () => {
+    const agent = await agentWithKey()
+    await tryKey(agent, 'a-key-nobody-knows')
+    expect(await known(agent)).toBeNull()
+  })
+
+  it('is not what the one before it still hears', async () => {
+    const agent = await agentWithKey()
+    propstack.fault('slow')
+    const asked = propstack.calls.length
+    const late = tryKey(agent)
+    await expect.poll(() => propstack.calls.length).toBe(asked + 1)
+    await setKey(agent, 'another-one')
+    expect((await late).body.success).toBe(true)
+    expect(await known(agent)).toBeNull()
+  })
+
+  it('is told to nobody else', async () => {
+    const [agent, other] = [await agentWithKey('a-key-nobody-knows'), await agentWithKey()]
+    await tryKey(agent, '••••••••nows')
+    expect(await known(agent)).toMatchObject({ error: UNKNOWN })
+    expect(await known(other)).toBeNull()
+    const admin = await test.make.user({ role: 'admin' })
+    const seen = await test.as(admin).call(users.update, { params: { id: agent.id }, body: { isActive: true } })
+    expect(seen.body).not.toHaveProperty('propstackTest')
+  })
+})
+
+describe('an export is news about the key', () => {
+  it('when the key is unknown', async () => {
+    const agent = await agentWithKey('a-key-nobody-knows')
+    await exportOne(agent)
+    expect(await known(agent)).toEqual({ at: now(), error: UNKNOWN })
+  })
+
+  it('when the key lacks a right, until one goes well', async () => {
+    const agent = await agentWithKey()
+    propstack.fault('no-right', { method: 'POST' })
+    await exportOne(agent)
+    expect(await known(agent)).toMatchObject({ error: expect.stringContaining('„Objekte schreiben“') as string })
+    propstack.fault(null)
+    await exportOne(agent)
+    expect(await known(agent)).toEqual({ at: now(), error: null })
+  })
+
+  it.each(['500', '429', '422', 'dropped'] as const)('but not when the trouble is another one: %s', async (fault) => {
+    const agent = await agentWithKey()
+    propstack.fault(fault)
+    await exportOne(agent)
+    expect(await known(agent)).toBeNull()
+  })
+
+  it('that the open pages of its agent hear of', async () => {
+    const agent = await agentWithKey('a-key-nobody-knows')
+    const address = `${(await test.listen()).replace('http', 'ws')}/ws`
+    const socket = new WebSocket(address, { headers: { cookie: agent.cookie } })
+    const heard: string[] = []
+    socket.on('message', (message: Buffer) => heard.push(message.toString()))
+    await once(socket, 'open')
+    await exportOne(agent)
+    await expect.poll(() => heard.join(), { timeout: 5_000 }).toContain('/api/auth/user')
+    socket.terminate()
+  })
+})

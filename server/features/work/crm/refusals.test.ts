@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { crm, type ExportOutcome } from '#shared/contract/work/crm.ts'
+import { announceMatches } from '#server/features/people/notifications/service.ts'
+import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createTestClock, minutes } from '#test/clock.ts'
+import type { TestUser } from '#test/factories.ts'
+import { newestToken } from '#test/letters.ts'
+import { exportWaiting } from './export-waiting.ts'
+import { sweepExports } from './service.ts'
+
+const OTHER_KEY = 'another-offices-key'
+
+let propstack: PropstackStandIn
+let test: TestApp
+beforeAll(async () => {
+  propstack = await startPropstack({ keys: [DEMO_KEY, OTHER_KEY], slowMs: 500 })
+  test = await startTestApp({ env: { PROPSTACK_URL: propstack.url }, clock: createTestClock(new Date('2026-11-21T10:00:00Z')) })
+})
+beforeEach(async () => {
+  propstack.fault(null)
+  await test.ctx.db.deleteFrom('saved_searches').execute()
+})
+afterAll(async () => {
+  await test.close()
+  await propstack.close()
+})
+
+/** An agent whose every match goes to his CRM by itself. */
+async function automatic(key: string, overrides = {}): Promise<TestUser> {
+  const agent = await test.make.agent(overrides)
+  await test.as(agent).call(accounts.update, { body: { propstackApiKey: key, autoExportEnabled: true } })
+  await test.make.savedSearch(agent, { autoExport: true })
+  return agent
+}
+
+/** Sends the request and works off the jobs it waits for. */
+async function order(agent: TestUser, propertyIds: number[]): Promise<ExportOutcome> {
+  let done = false
+  const reply = test
+    .as(agent)
+    .call(crm.exportOne, { body: { propertyIds } })
+    .finally(() => (done = true))
+  while (!done) {
+    await test.drain()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return (await reply).body
+}
+
+const object = (agent: TestUser, id: number) =>
+  test.as(agent).call(contact.objection, { params: { id }, body: { reason: 'Bitte nicht mehr melden.' } })
+const history = async (agent: TestUser) => (await test.as(agent).call(crm.list)).body
+const objectsOf = (externalId: string) => propstack.units.filter((unit) => unit['unit_id'] === `GIEBEL-kleinanzeigen.de-${externalId}`)
+
+const OBJECTED = 'Nicht automatisch exportiert: Widerspruch vom 21.11.2026: kein Kontakt, auf keinem Weg.'
+const REFUSED = 'Nicht automatisch exportiert: Das Inserat sagt „bitte keine Makler“.'
+
+describe('an automatic export', () => {
+  it('leaves out who objected to this agent, and hands him on to the one he said nothing to', async () => {
+    const [told, other] = [await automatic(DEMO_KEY), await automatic(OTHER_KEY)]
+    const id = await test.make.property({ external_id: 'objected' })
+    await object(told, id)
+    await announceMatches(test.ctx, [id])
+    await test.drain()
+    expect(await history(told)).toMatchObject([{ exportStatus: 'skipped', errorMessage: OBJECTED, propstackId: null }])
+    expect(await history(other)).toMatchObject([{ exportStatus: 'success' }])
+    expect(objectsOf('objected')).toHaveLength(1)
+  })
+
+  it('leaves out who wants no agents', async () => {
+    const agent = await automatic(DEMO_KEY)
+    const [refusing, willing] = [
+      await test.make.property({ external_id: 'refusing', agent_refusal: 'bitte keine Makler' }),
+      await test.make.property({ external_id: 'willing' }),
+    ]
+    await announceMatches(test.ctx, [refusing, willing])
+    await test.drain()
+    expect((await history(agent)).map(({ propertyId, exportStatus, errorMessage }) => [propertyId, exportStatus, errorMessage])).toEqual([
+      [willing, 'success', null],
+      [refusing, 'skipped', REFUSED],
+    ])
+    expect([objectsOf('refusing').length, objectsOf('willing').length]).toEqual([0, 1])
+  })
+
+  it('leaves out who objects while it waits for a later attempt', async () => {
+    const agent = await automatic(DEMO_KEY)
+    const id = await test.make.property({ external_id: 'late' })
+    propstack.fault('500', { times: 1 })
+    await announceMatches(test.ctx, [id])
+    await test.drain()
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'pending' }])
+    await object(agent, id)
+    test.clock.advance(minutes(2))
+    await exportWaiting(test.ctx, agent.id)
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'skipped', errorMessage: OBJECTED }])
+    expect(objectsOf('late')).toHaveLength(0)
+  })
+
+  it('leaves out who objects while the CRM takes its time', async () => {
+    const agent = await automatic(DEMO_KEY)
+    const id = await test.make.property({ external_id: 'very-late' })
+    await announceMatches(test.ctx, [id])
+    propstack.fault('slow', { path: /^\/property_statuses/ })
+    const asked = propstack.calls.length
+    const working = test.drain()
+    await expect.poll(() => propstack.calls.slice(asked).some(({ path }) => path.startsWith('/property_statuses'))).toBe(true)
+    await object(agent, id)
+    await working
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'skipped', errorMessage: OBJECTED }])
+    expect(objectsOf('very-late')).toHaveLength(0)
+  })
+
+  it('is taken over by the agent who asks for it himself, with both facts first in the note', async () => {
+    const agent = await automatic(DEMO_KEY)
+    const id = await test.make.property({ external_id: 'by-hand', agent_refusal: 'bitte keine Makler' })
+    await announceMatches(test.ctx, [id])
+    await test.drain()
+    await object(agent, id)
+    expect(await order(agent, [id])).toEqual({ success: true, exported: 1, pending: 0 })
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'success', errorMessage: null, searchName: null }])
+    expect(String(objectsOf('by-hand')[0]?.['note']).split('\n').slice(0, 3)).toEqual([
+      'Achtung: Widerspruch vom 21.11.2026: kein Kontakt, auf keinem Weg.',
+      'Achtung: Das Inserat sagt „bitte keine Makler“.',
+      'Quelle: Kleinanzeigen',
+    ])
+  })
+
+  it('that still waits is taken over by the agent as well', async () => {
+    const agent = await automatic(DEMO_KEY)
+    const id = await test.make.property({ external_id: 'waiting-by-hand', agent_refusal: 'bitte keine Makler' })
+    await announceMatches(test.ctx, [id])
+    expect(await order(agent, [id])).toMatchObject({ success: true })
+    expect(objectsOf('waiting-by-hand')).toHaveLength(1)
+  })
+
+  it('waits until the address is confirmed, and begins by itself then', async () => {
+    const [fresh, confirmed] = [await automatic(DEMO_KEY, { is_email_verified: false }), await automatic(OTHER_KEY)]
+    const id = await test.make.property({ external_id: 'unconfirmed' })
+    await announceMatches(test.ctx, [id])
+    await test.drain()
+    test.clock.advance(minutes(2))
+    await sweepExports(test.ctx)
+    const asked = await sql`select from pgboss.job where name = 'export' and state = 'created'`.execute(test.ctx.db)
+    expect(asked.rows).toEqual([])
+    await exportWaiting(test.ctx, fresh.id)
+    expect([await history(fresh), await history(confirmed)]).toMatchObject([[{ exportStatus: 'pending' }], [{ exportStatus: 'success' }]])
+    await test.as().call(accounts.resendVerification, { body: { email: fresh.email } })
+    await test.drain()
+    await test.as().call(accounts.verifyEmail, { body: { token: await newestToken(test.ctx, fresh.email) } })
+    await test.drain()
+    expect(await history(fresh)).toMatchObject([{ exportStatus: 'success' }])
+  })
+})

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { crm } from '#shared/contract/work/crm.ts'
+import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { minutes } from '#test/clock.ts'
+import type { TestUser } from '#test/factories.ts'
+import { exportWaiting } from './export-waiting.ts'
+import { storeFailure, storeHint, storePostponement, storeSkipped, storeSuccess, takeDueExport } from './queries.ts'
+
+const KEYS = ['CANARY-key-of-the-first-office', 'CANARY-key-of-the-second-office'] as const
+const WRONG_KEY = 'CANARY-key-that-nobody-knows'
+
+let propstack: PropstackStandIn
+let test: TestApp
+const log: string[] = []
+beforeAll(async () => {
+  propstack = await startPropstack({ keys: KEYS, slowMs: 400 })
+  const write = (line: string) => void log.push(line)
+  test = await startTestApp({ env: { PROPSTACK_URL: propstack.url, LOG_LEVEL: 'debug' }, log: { write } })
+})
+beforeEach(() => propstack.fault(null))
+afterAll(async () => {
+  await test.close()
+  await propstack.close()
+})
+
+async function agentWithKey(key: string): Promise<TestUser> {
+  const agent = await test.make.agent()
+  await test.as(agent).call(accounts.update, { body: { propstackApiKey: key } })
+  return agent
+}
+
+/** An export that waits. */
+async function wait(agent: TestUser, externalId: string): Promise<number> {
+  const now = test.clock.now()
+  const property = await test.make.property({ external_id: externalId })
+  const { id } = await test.ctx.db
+    .insertInto('exports')
+    .values({ agent_id: agent.id, property_id: property, requested_at: now, next_attempt_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const history = async (agent: TestUser) => (await test.as(agent).call(crm.list)).body
+const statuses = async (agent: TestUser) => (await history(agent)).map(({ exportStatus }) => exportStatus)
+const references = (from: number, key: string) =>
+  propstack.calls
+    .slice(from)
+    .flatMap(({ method, key: used, body }) =>
+      method === 'POST' && used === key ? [(body as { property: { unit_id: string } }).property.unit_id] : [],
+    )
+
+describe('two agents who both have exports waiting', () => {
+  it('each hand over their own, with their own key', async () => {
+    const [first, second] = [await agentWithKey(KEYS[0]), await agentWithKey(KEYS[1])]
+    await wait(second, 'second-1')
+    await wait(first, 'first-1')
+    await wait(second, 'second-2')
+    await wait(first, 'first-2')
+    const from = propstack.calls.length
+    await exportWaiting(test.ctx, first.id)
+    expect(await statuses(second)).toEqual(['pending', 'pending'])
+    await exportWaiting(test.ctx, second.id)
+    expect(references(from, KEYS[0])).toEqual(['GIEBEL-kleinanzeigen.de-first-1', 'GIEBEL-kleinanzeigen.de-first-2'])
+    expect(references(from, KEYS[1])).toEqual(['GIEBEL-kleinanzeigen.de-second-1', 'GIEBEL-kleinanzeigen.de-second-2'])
+    const shown = async (agent: TestUser) => (await history(agent)).length
+    expect([await shown(first), await shown(second)]).toEqual([2, 2])
+  })
+
+  it('are not held up or ended by what the other’s key meets', async () => {
+    const [wrong, right] = [await agentWithKey(WRONG_KEY), await agentWithKey(KEYS[1])]
+    await wait(right, 'waits-1')
+    await wait(wrong, 'fails-1')
+    await exportWaiting(test.ctx, wrong.id)
+    expect([await statuses(wrong), await statuses(right)]).toEqual([['failed'], ['pending']])
+    const down = await agentWithKey(KEYS[0])
+    await wait(down, 'postponed-1')
+    await wait(down, 'postponed-2')
+    propstack.fault('500')
+    await exportWaiting(test.ctx, down.id)
+    propstack.fault(null)
+    expect(await history(down)).toMatchObject([
+      { nextAttemptAt: expect.any(String) as string },
+      { nextAttemptAt: expect.any(String) as string },
+    ])
+    expect(await history(right)).toMatchObject([{ exportStatus: 'pending', nextAttemptAt: null, errorMessage: null }])
+    await exportWaiting(test.ctx, right.id)
+    expect(await statuses(right)).toEqual(['success'])
+  })
+})
+
+describe('an export that somebody is at', () => {
+  it('is taken up by nobody else before its time is up', async () => {
+    const agent = await agentWithKey(KEYS[0])
+    const id = await wait(agent, 'leased')
+    expect(await takeDueExport(test.ctx, agent.id, minutes(1))).toMatchObject({ id, attempts: 1 })
+    expect(await takeDueExport(test.ctx, agent.id, minutes(1))).toBeUndefined()
+    test.clock.advance(minutes(1))
+    expect(await takeDueExport(test.ctx, agent.id, minutes(1))).toMatchObject({ id, attempts: 2 })
+  })
+
+  it('is created once, although it is swept and taken up beside', async () => {
+    const agent = await agentWithKey(KEYS[0])
+    await wait(agent, 'swept')
+    propstack.fault('slow', { method: 'POST' })
+    const from = propstack.calls.length
+    const living = exportWaiting(test.ctx, agent.id)
+    const created = () => references(from, KEYS[0]).filter((reference) => reference.endsWith('swept'))
+    await expect.poll(created).toHaveLength(1)
+    test.clock.advance(minutes(2))
+    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
+    const beside = test.drain()
+    await Promise.all([living, beside, exportWaiting(test.ctx, agent.id)])
+    expect(created()).toHaveLength(1)
+    expect(await statuses(agent)).toEqual(['success'])
+  })
+
+  it('stays as it ended, whatever a late worker reports', async () => {
+    const agent = await agentWithKey(KEYS[0])
+    const ended = async (name: string, end: (id: number) => Promise<void>) => {
+      const id = await wait(agent, name)
+      await end(id)
+      return id
+    }
+    const rowOf = (id: number) => test.ctx.db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const rows = [
+      await ended('late-success', (id) => storeSuccess(test.ctx, id, 'P1', null)),
+      await ended('late-failure', (id) => storeFailure(test.ctx, id, 'Abgelehnt.')),
+      await ended('late-skipped', (id) => storeSkipped(test.ctx, id, 'Widerspruch.')),
+    ]
+    for (const id of rows) {
+      const before = await rowOf(id)
+      await storeSuccess(test.ctx, id, 'P2', 'anderer')
+      await storeFailure(test.ctx, id, 'Zu spät.')
+      await storeSkipped(test.ctx, id, 'Zu spät.')
+      await storePostponement(test.ctx, id, new Date(0), 'Zu spät.')
+      if (before.status !== 'success') await storeHint(test.ctx, id, 'Zu spät.')
+      expect(await rowOf(id)).toEqual(before)
+    }
+  })
+})
+
+describe('the key of an agent', () => {
+  it('stands in no line of the log, whatever becomes of it', async () => {
+    const agent = await agentWithKey(KEYS[0])
+    const tryKey = (apiKey: string) => test.as(agent).call(crm.test, { body: { apiKey } })
+    await tryKey(KEYS[0])
+    await tryKey(WRONG_KEY)
+    await test.as(agent).call(crm.testComprehensive)
+    for (const fault of ['500', '422', '429', 'html', 'dropped', 'redirect'] as const) {
+      propstack.fault(fault)
+      await wait(agent, `logged-${fault}`)
+      await exportWaiting(test.ctx, agent.id)
+      await tryKey(KEYS[0])
+      test.clock.advance(minutes(90))
+    }
+    propstack.fault(null)
+    const wrong = await agentWithKey(WRONG_KEY)
+    await wait(wrong, 'logged-wrong')
+    for (const { id } of [wrong, agent]) await exportWaiting(test.ctx, id)
+    const text = log.join('')
+    expect(text).toContain('export not done')
+    for (const key of [...KEYS, WRONG_KEY]) for (const seen of [key, Buffer.from(key).toString('base64')]) expect(text).not.toContain(seen)
+  })
+})

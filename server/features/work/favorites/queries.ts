@@ -1,0 +1,20 @@
+import type { Ctx } from '../../../ctx.ts'
+
+/** Twice is like once. */
+export async function insertFavorite({ db, clock }: Ctx, agentId: string, propertyId: number): Promise<void> {
+  await db
+    .insertInto('favorites')
+    .values({ agent_id: agentId, property_id: propertyId, created_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether there was one to delete. */
+export async function deleteFavorite({ db }: Ctx, agentId: string, propertyId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('favorites')
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { properties } from '#shared/contract/market/properties.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { CONTACT_ACTIVITIES, RECORD_ACTIVITIES } from '#shared/domain/activity.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days } from '#test/clock.ts'
+import type { TestUser } from '#test/factories.ts'
+import { countWaiting } from '#test/waiting.ts'
+
+let test: TestApp
+let agent: TestUser
+beforeAll(async () => {
+  test = await startTestApp()
+  agent = await test.make.agent()
+})
+afterAll(() => test.close())
+
+const today = () => berlinDay(test.clock.now())
+const inDays = (n: number) => berlinDay(new Date(test.clock.now().getTime() + days(n)))
+const patch = (id: number, body: object, as = agent) => test.as(as).call(prospects.update, { params: { id }, body })
+const add = (id: number, body: object, as = agent) =>
+  test.as(as).call(prospects.addActivity, { params: { id }, body: { activityType: 'note_added', description: 'Text', ...body } as never })
+
+describe('what an agent knows about an owner', () => {
+  it('is stored as a whole, read back, and cleared by nothing', async () => {
+    const id = await test.make.property()
+    const all = {
+      prospectStatus: 'contacted',
+      internalNotes: 'Ruft zurück',
+      ownerName: 'Karin Petersen',
+      ownerPhone: '040 123456',
+      ownerEmail: 'karin@example.test',
+      leadScore: 77,
+      estimatedValue: 512_500.5,
+      preferredContactMethod: 'phone',
+      nextFollowUpDate: inDays(3),
+      lastContactDate: today(),
+    }
+    expect((await patch(id, all)).body).toMatchObject(all)
+    expect((await test.as(agent).call(properties.get, { params: { id } })).body).toMatchObject(all)
+    const cleared = {
+      internalNotes: '',
+      internalNotesVersion: 1,
+      ownerName: '',
+      estimatedValue: null,
+      nextFollowUpDate: '',
+      lastContactDate: null,
+      leadScore: null,
+    }
+    expect((await patch(id, cleared)).body).toMatchObject({
+      prospectStatus: 'contacted',
+      internalNotes: null,
+      ownerName: null,
+      ownerPhone: '040 123456',
+      estimatedValue: null,
+      nextFollowUpDate: null,
+      lastContactDate: null,
+      leadScore: null,
+    })
+  })
+
+  it.each([
+    [{ leadScore: 101 }, 'Höchstens 100'],
+    [{ leadScore: 7.5 }, 'Bitte geben Sie eine ganze Zahl ein'],
+    [{ ownerEmail: 'karin' }, 'Ungültige E-Mail-Adresse'],
+    [{ nextFollowUpDate: '31.12.2026' }, 'Ungültige Eingabe'],
+    [{ prospectStatus: 'sold' }, 'Unbekannter Prospect-Status'],
+  ])('refuses %j', async (body, sentence) => {
+    const answer = await patch(await test.make.property(), body)
+    expect([answer.status, answer.text]).toEqual([400, sentence])
+  })
+})
+
+describe('the age of a status', () => {
+  const since = async (id: number, as = agent) => (await test.as(as).call(properties.get, { params: { id } })).body.statusChangedAt
+  const now = () => test.clock.now().toISOString()
+
+  it('counts from its last real change', async () => {
+    const id = await test.make.property()
+    expect(await since(id)).toBeNull()
+    expect((await patch(id, { prospectStatus: 'contacted' })).body.statusChangedAt).toBe(now())
+    const changed = now()
+    test.clock.advance(days(3))
+    await patch(id, { prospectStatus: 'contacted', ownerName: 'Karin Petersen' })
+    await patch(id, { leadScore: 40 })
+    await add(id, { activityType: 'call' })
+    expect(await since(id)).toBe(changed)
+    await patch(id, { prospectStatus: 'send_info' })
+    expect(await since(id)).toBe(now())
+  })
+
+  it('begins with the first word on a property, and with each agent for himself', async () => {
+    const id = await test.make.property()
+    await patch(id, { ownerName: 'Karin Petersen' })
+    expect(await since(id)).toBe(now())
+    expect(await since(id, await test.make.agent())).toBeNull()
+  })
+})
+
+describe('activities', () => {
+  it('of both vocabularies are noted and listed, the newest first', async () => {
+    const id = await test.make.property()
+    for (const activityType of [...CONTACT_ACTIVITIES, ...RECORD_ACTIVITIES]) {
+      test.clock.advance(1_000)
+      expect((await add(id, { activityType, description: ` ${activityType} ` })).body).toMatchObject({
+        activityType,
+        description: activityType,
+      })
+    }
+    const listed = (await test.as(agent).call(prospects.activities, { params: { id } })).body
+    expect(listed.map(({ activityType }) => activityType)).toEqual([...CONTACT_ACTIVITIES, ...RECORD_ACTIVITIES].toReversed())
+    expect(listed[0]).toMatchObject({ contactMethod: null, outcome: null })
+  })
+
+  it('that are a contact move the last contact, a planned follow-up moves the next one, a note moves neither', async () => {
+    const id = await test.make.property()
+    const dates = async () => {
+      const { lastContactDate, nextFollowUpDate } = (await test.as(agent).call(properties.get, { params: { id } })).body
+      return [lastContactDate, nextFollowUpDate]
+    }
+    await add(id, {})
+    expect(await dates()).toEqual([null, null])
+    await add(id, { activityType: 'call', contactMethod: 'phone', outcome: 'callback_requested' })
+    expect(await dates()).toEqual([today(), null])
+    await add(id, { activityType: 'follow_up_scheduled', followUpDate: inDays(1) })
+    expect(await dates()).toEqual([today(), inDays(1)])
+  })
+
+  it.each([
+    [{ description: '  ' }, 'Bitte geben Sie eine Aktivitätsbeschreibung ein'],
+    [{ activityType: 'dance' }, 'Bitte wählen Sie eine Art der Aktivität'],
+    [{ outcome: 'maybe' }, 'Unbekanntes Ergebnis'],
+  ])('refuse %j', async (body, sentence) => {
+    const answer = await add(await test.make.property(), body)
+    expect([answer.status, answer.text]).toEqual([400, sentence])
+  })
+
+  it('of a property that does not exist are not found', async () => {
+    expect((await add(987_654_321, {})).status).toBe(404)
+    expect((await test.as(agent).call(prospects.activities, { params: { id: 987_654_321 } })).status).toBe(404)
+  })
+})
+
+describe('follow-ups', () => {
+  it('are whoever is due or stands on follow-up, the most overdue first, and go by the day in Berlin', async () => {
+    const busy = await test.make.agent()
+    const make = async (body: object) => {
+      const id = await test.make.property()
+      await patch(id, body, busy)
+      return id
+    }
+    const later = await make({ nextFollowUpDate: inDays(1) })
+    const dueToday = await make({ nextFollowUpDate: today() })
+    const overdue = await make({ nextFollowUpDate: inDays(-4) })
+    const undated = await make({ prospectStatus: 'follow_up' })
+    await make({ prospectStatus: 'contacted' })
+    const listed = async () => (await test.as(busy).call(prospects.followUps)).body.map(({ id }) => id)
+    expect(await listed()).toEqual([overdue, dueToday, undated])
+    test.clock.advance(days(1))
+    expect(await listed()).toEqual([overdue, dueToday, later, undated])
+  })
+})
+
+describe('the list of prospects', () => {
+  const list = async (as: TestUser, query: object = {}) => {
+    const { properties: cards, total } = (
+      await test.as(as).call(properties.list, { query: { orderBy: 'followUp', limit: '1000', ...query } })
+    ).body
+    return { ids: cards.map(({ id }) => id), total }
+  }
+
+  it('has whom the agent works on by follow-up and score, then everybody else, and pages through both', async () => {
+    const busy = await test.make.agent()
+    const make = (minutes: number) => test.make.property({ listed_at: new Date(test.clock.now().getTime() + minutes * 60_000) })
+    const [a, b, c, d, e] = [await make(1), await make(2), await make(3), await make(4), await make(5)]
+    await patch(a, { leadScore: 10 }, busy)
+    await patch(b, { leadScore: 90 }, busy)
+    await patch(c, { nextFollowUpDate: inDays(2) }, busy)
+    const { ids: all, total } = await list(busy)
+    expect(all.slice(0, 3)).toEqual([c, b, a])
+    expect(all.slice(3, 5)).toEqual([e, d])
+    expect(total).toBe(all.length)
+    expect(new Set(all).size).toBe(all.length)
+    const paged = [...(await list(busy, { limit: '2' })).ids, ...(await list(busy, { limit: '2', offset: '2' })).ids]
+    expect(paged).toEqual(all.slice(0, 4))
+  })
+
+  it('asks of whom the agent works on what it asks of everybody', async () => {
+    const busy = await test.make.agent()
+    const dear = await test.make.property({ price_cents: 99_000_000_00, location: 'Helgoland', zip_code: '27498' })
+    const cheap = await test.make.property({ location: 'Helgoland', zip_code: '27498' })
+    for (const id of [dear, cheap]) await patch(id, { ownerName: 'Inselfrau' }, busy)
+    const place = { location: 'Helgoland' }
+    expect(new Set((await list(busy, place)).ids)).toEqual(new Set([dear, cheap]))
+    expect(await list(busy, { ...place, minPrice: '50000000' })).toEqual({ ids: [dear], total: 1 })
+    expect((await list(busy, { ...place, minPrice: '50000000', rooms: '99' })).ids).toEqual([])
+  })
+
+  it('finds words of the title, the place and the owner, and keeps who was hidden meanwhile', async () => {
+    const busy = await test.make.agent()
+    const title = await test.make.property({ title: 'Kapitänshaus 100% saniert' })
+    const place = await test.make.property({ location: 'Blankenese', zip_code: '22587' })
+    const owner = await test.make.property()
+    await patch(owner, { ownerName: 'Frau Ökonomidis' }, busy)
+    expect((await list(busy, { q: 'kapitänsHAUS' })).ids).toEqual([title])
+    expect((await list(busy, { q: '100%' })).ids).toEqual([title])
+    expect((await list(busy, { q: '%%%' })).ids).toEqual([])
+    expect((await list(busy, { q: 'Blankenese' })).ids).toEqual([place])
+    expect((await list(busy, { q: 'ökonom' })).ids).toEqual([owner])
+    expect((await list(agent, { q: 'ökonom' })).ids).toEqual([])
+    expect((await list(busy, { q: '22587 Blankenese' })).ids).toEqual([place])
+    expect((await list(busy, { q: 'Blankenese, (22587) - ' })).ids).toEqual([place])
+    expect((await list(busy, { q: 'Oekonomidis' })).ids).toEqual([owner])
+    // fewer than three letters no index knows: they are looked for only among whom the agent works on, and as a place
+    const [short, island] = [
+      await test.make.property({ title: 'EG mit Garten' }),
+      await test.make.property({ location: 'Oy', zip_code: '87466' }),
+    ]
+    expect((await list(busy, { q: 'eg' })).ids).toEqual([])
+    expect((await list(busy, { q: 'oy' })).ids).toEqual([island])
+    await patch(short, { leadScore: 1 }, busy)
+    expect((await list(busy, { q: 'eg' })).ids).toEqual([short])
+    await test.ctx.db.updateTable('properties').set({ hidden_reason: 'dealer' }).where('id', '=', owner).execute()
+    expect((await list(busy, { q: 'ökonom' })).ids).toEqual([owner])
+    expect((await list(busy, { prospectStatus: 'closed_deal' })).ids).toEqual([])
+  })
+
+  it('finds words wherever each of them stands', async () => {
+    const busy = await test.make.agent()
+    const both = await test.make.property({ title: 'Gründerzeitvilla am Kanal', location: 'Fehmarn' })
+    await test.make.property({ title: 'Gründerzeitvilla', location: 'Kiel' })
+    expect((await list(busy, { q: 'fehmarn  gründerzeit' })).ids).toEqual([both])
+    await patch(both, { ownerName: 'Ingwersen' }, busy)
+    expect((await list(busy, { q: 'ingwer kanal' })).ids).toEqual([both])
+    expect((await list(busy, { q: 'ingwer Kiel' })).ids).toEqual([])
+    await patch(both, { ownerName: null }, busy)
+    expect((await list(busy, { q: 'ingwer' })).ids).toEqual([])
+  })
+
+  it('finds the words an import was writing when the prospect was made', async () => {
+    const busy = await test.make.agent()
+    const id = await test.make.property({ title: 'Pfarrhaus' })
+    const [written, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const importing = test.ctx.db.transaction().execute(async (db) => {
+      await db.updateTable('properties').set({ title: 'Remise' }).where('id', '=', id).execute()
+      written.resolve()
+      await commit.promise
+    })
+    await written.promise
+    const patching = patch(id, { ownerName: 'Detlefsen' }, busy)
+    await expect.poll(() => countWaiting(test.ctx.db)).toBe(1)
+    commit.resolve()
+    await Promise.all([importing, patching])
+    expect((await list(busy, { q: 'Remise Detlefsen' })).ids).toEqual([id])
+  })
+
+  it('finds the words a listing has now', async () => {
+    const busy = await test.make.agent()
+    const id = await test.make.property({ title: 'Resthof bei Husum' })
+    await patch(id, { ownerName: 'Ketelsen' }, busy)
+    await test.ctx.db.updateTable('properties').set({ title: 'Ferienhof', location: 'Pellworm' }).where('id', '=', id).execute()
+    expect((await list(busy, { q: 'Resthof' })).ids).toEqual([])
+    expect((await list(busy, { q: 'Ferienhof Pellworm Ketelsen' })).ids).toEqual([id])
+  })
+})

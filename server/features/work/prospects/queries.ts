@@ -1,0 +1,108 @@
+import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../../ctx.ts'
+import { isAsRead, nextVersion } from '../../../db/text-version.ts'
+
+const COLUMN = {
+  prospectStatus: 'prospect_status',
+  internalNotes: 'internal_notes',
+  ownerName: 'owner_name',
+  ownerPhone: 'owner_phone',
+  ownerEmail: 'owner_email',
+  leadScore: 'lead_score',
+  preferredContactMethod: 'preferred_contact_method',
+  nextFollowUpDate: 'next_follow_up_date',
+  lastContactDate: 'last_contact_date',
+} as const
+
+const NOTES = { text: 'prospects.internal_notes', version: 'prospects.internal_notes_version' } as const
+
+/**
+ * Writes what was sent and leaves the rest; the agent's first word on a property makes the row. A status sent again is none that changed.
+ * False, and nothing written, where the notes were changed since they were read.
+ */
+export async function upsertProspect(
+  { db, clock }: Ctx,
+  agentId: string,
+  propertyId: number,
+  patch: z.output<typeof ProspectPatch>,
+): Promise<boolean> {
+  const now = clock.now()
+  const { internalNotes: notes, internalNotesVersion: readAt } = patch
+  const changes: Record<string, unknown> = { updated_at: now }
+  for (const [field, column] of Object.entries(COLUMN)) {
+    const value = patch[field as keyof typeof COLUMN]
+    if (value !== undefined) changes[column] = value
+  }
+  if (patch.estimatedValue !== undefined) {
+    changes['estimated_value_cents'] = patch.estimatedValue === null ? null : Math.round(patch.estimatedValue * 100)
+  }
+  const { numInsertedOrUpdatedRows: written } = await db
+    .insertInto('prospects')
+    .values({
+      agent_id: agentId,
+      property_id: propertyId,
+      status_changed_at: now,
+      internal_notes_version: (notes ?? null) === null ? 0 : 1,
+      created_at: now,
+      updated_at: now,
+      ...changes,
+    })
+    .onConflict((conflict) => {
+      const update = conflict.columns(['agent_id', 'property_id']).doUpdateSet((eb) => ({
+        ...changes,
+        ...(notes !== undefined && { internal_notes_version: nextVersion(NOTES, notes) }),
+        ...(patch.prospectStatus !== undefined && {
+          status_changed_at: eb
+            .case()
+            .when('prospects.prospect_status', '=', patch.prospectStatus)
+            .then(eb.ref('prospects.status_changed_at'))
+            .else(now)
+            .end(),
+        }),
+      }))
+      return notes === undefined ? update : update.where(isAsRead(NOTES, { text: notes, readAt }))
+    })
+    .executeTakeFirstOrThrow()
+  return written === 1n
+}
+
+/** The agent's notes on a property, the newest first. */
+export async function listActivities({ db }: Ctx, agentId: string, propertyId: number): Promise<Activity[]> {
+  const rows = await db
+    .selectFrom('prospect_activities')
+    .select(ACTIVITY)
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
+  return rows as Activity[]
+}
+
+export async function insertActivity({ db, clock }: Ctx, agentId: string, propertyId: number, form: ActivityForm): Promise<Activity> {
+  const row = await db
+    .insertInto('prospect_activities')
+    .values({
+      agent_id: agentId,
+      property_id: propertyId,
+      activity_type: form.activityType,
+      description: form.description,
+      contact_method: form.contactMethod ?? null,
+      outcome: form.outcome ?? null,
+      created_at: clock.now(),
+    })
+    .returning(ACTIVITY)
+    .executeTakeFirstOrThrow()
+  return row as Activity
+}
+
+const ACTIVITY = [
+  'id',
+  'activity_type as activityType',
+  'description',
+  'contact_method as contactMethod',
+  'outcome',
+  'created_at as createdAt',
+] as const

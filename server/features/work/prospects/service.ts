@@ -1,0 +1,52 @@
+import type { Property } from '#shared/contract/market/properties.ts'
+import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
+import { isContact } from '#shared/domain/activity.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { type Refusal, textChanged } from '../../../http/errors.ts'
+import { announceCards } from '../contact/announce.ts'
+import { spreadObjection } from '../contact/service.ts'
+import { getProperty, requireProperty } from '../../market/properties/service.ts'
+import { insertActivity, listActivities, upsertProspect } from './queries.ts'
+
+/** Notes what the agent learned, and answers with the property as he sees it now. */
+export async function updateProspect(
+  ctx: Ctx,
+  agentId: string,
+  propertyId: number,
+  patch: z.output<typeof ProspectPatch>,
+): Promise<Property> {
+  return inTransaction(ctx, async (ctx) => {
+    await requireProperty(ctx, propertyId)
+    if (!(await upsertProspect(ctx, agentId, propertyId, patch))) throw await notesChanged(ctx, agentId, propertyId)
+    if (patch.ownerPhone || patch.ownerEmail) await spreadObjection(ctx, agentId, propertyId)
+    await announceCards(ctx, agentId)
+    return getProperty(ctx, agentId, propertyId)
+  })
+}
+
+async function notesChanged(ctx: Ctx, agentId: string, propertyId: number): Promise<Refusal> {
+  const { internalNotes: text, internalNotesVersion: version } = await getProperty(ctx, agentId, propertyId)
+  return textChanged({ field: 'internalNotes', text, version })
+}
+
+export async function activitiesOf(ctx: Ctx, agentId: string, propertyId: number): Promise<Activity[]> {
+  await requireProperty(ctx, propertyId)
+  return listActivities(ctx, agentId, propertyId)
+}
+
+/** Writes an activity down. A contact is also the day of the last contact, and a date named with it the day of the next follow-up. */
+export async function addActivity(ctx: Ctx, agentId: string, propertyId: number, form: ActivityForm): Promise<Activity> {
+  return inTransaction(ctx, async (ctx) => {
+    await requireProperty(ctx, propertyId)
+    await upsertProspect(ctx, agentId, propertyId, {
+      ...(isContact(form.activityType) && { lastContactDate: berlinDay(ctx.clock.now()) }),
+      ...(form.followUpDate !== undefined && { nextFollowUpDate: form.followUpDate }),
+    })
+    const activity = await insertActivity(ctx, agentId, propertyId, form)
+    await announceCards(ctx, agentId)
+    return activity
+  })
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { CARD_LISTS } from '../card-lists.ts'
+import { ById, Done } from '../fields.ts'
+import type { Routes } from '../route.ts'
+
+/** Whatever looks different to an agent who has corrected a verdict. */
+const LISTS = [...CARD_LISTS, '/api/stats', '/api/notifications'] as const
+
+/** What an agent knows better than our verdict on an advert. It holds for him alone. */
+export const corrections = {
+  set: {
+    method: 'PUT',
+    path: '/api/properties/:id/correction',
+    access: 'agent',
+    params: ById,
+    body: z.object({ isOffer: z.boolean('Bitte geben Sie an, ob die Anzeige ein Angebot ist') }),
+    reply: Done,
+    // what he brings back is counted among what his searches found
+    invalidates: [...LISTS, '/api/search-criteria'],
+    summary: 'Ein Urteil für sich berichtigen: „doch anzeigen“ oder „kein Angebot“; das letzte Wort gilt.',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/properties/:id/correction',
+    access: 'agent',
+    params: ById,
+    reply: Done,
+    invalidates: LISTS,
+    summary: 'Die eigene Berichtigung zurücknehmen; dann gilt wieder das Urteil.',
+  },
+} as const satisfies Routes

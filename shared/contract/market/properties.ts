@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { CORRECTIONS, HIDDEN_REASONS } from '../../domain/hidden-reason.ts'
+import { EXACT_TOTAL_MAX, PROPERTY_PAGE_MAX } from '../../domain/limits.ts'
+import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
+import { CONTACT_METHODS, PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
+import { SOURCES } from '../../domain/sources.ts'
+import { ContactKnown } from '../work/contact.ts'
+import { ById, Day, Moment, orUnset, Place, QueryCount, QueryFlag, QueryNumber, Text } from '../fields.ts'
+import { TextVersion } from '../problem.ts'
+import type { Routes } from '../route.ts'
+
+const text = z.string().nullable()
+const number = z.number().nullable()
+const flag = z.boolean().nullable()
+
+/** What a listing itself says about how to reach its owner. */
+export const ContactInfo = z.object({
+  name: text,
+  phone: text,
+  /** Portal the words were published on. */
+  source: text,
+  memberSince: Day.nullable(),
+  otherAds: number,
+})
+
+/** What a list shows of a property: everything of it but the long text and the links. */
+export const PropertyCard = z.object({
+  id: z.number(),
+  externalId: z.string(),
+  source: z.enum(SOURCES),
+  sourceUrl: text,
+  title: z.string(),
+  /** Euro; null when the advert names none. */
+  price: number,
+  priceNegotiable: z.boolean(),
+  /** Price before its last change, euro. */
+  previousPrice: number,
+  location: text,
+  zipCode: text,
+  address: text,
+  /** Living space in m². */
+  size: number,
+  plotSize: number,
+  rooms: number,
+  propertyType: z.enum(PROPERTY_TYPES),
+  listingType: z.enum(LISTING_TYPES),
+  sellerType: z.enum(SELLER_TYPES).nullable(),
+  /** Why it is clearly no offer; hidden from everybody who did not say otherwise. */
+  hiddenReason: z.enum(HIDDEN_REASONS).nullable(),
+  /** Why it probably is none; shown with this mark. */
+  doubtReason: z.enum(HIDDEN_REASONS).nullable(),
+  /** What speaks against an offer: words of the advert in quotation marks, or what is known of it. */
+  verdictEvidence: text,
+  /** What the agent says himself; null where the verdict holds. */
+  correctedTo: z.enum(CORRECTIONS).nullable(),
+  /** The words by which the advert refuses estate agents. */
+  agentRefusal: text,
+  /** Day on the portal, where it tells one. */
+  listingDate: Day.nullable(),
+  /** Moment on the portal, else the moment of first sight. */
+  listedAt: Moment,
+  /** First seen by us; never changes. */
+  scrapedAt: Moment,
+  /** Last change an import found. */
+  lastImportUpdate: Moment.nullable(),
+  offlineSince: Moment.nullable(),
+  imageUrls: z.array(z.string()),
+  isDemo: z.boolean(),
+  isFavorite: z.boolean(),
+  prospectStatus: z.enum(PROSPECT_STATUSES),
+  /** Since when the status holds; null for what the agent never touched. */
+  statusChangedAt: Moment.nullable(),
+  /** Set by hand; null leaves the suggestion in force. */
+  leadScore: number,
+  ownerName: text,
+  nextFollowUpDate: Day.nullable(),
+  contact: ContactKnown,
+  /** On how many portals it is offered. */
+  portalCount: z.number(),
+  /** What comparable listings of the area ask, per m² in the median; null where there are too few. */
+  market: z.object({ pricePerSqm: z.number(), listings: z.number(), area: z.string() }).nullable(),
+})
+export type PropertyCard = z.output<typeof PropertyCard>
+
+export const Property = PropertyCard.extend({
+  description: text,
+  bedrooms: number,
+  bathrooms: number,
+  yearBuilt: number,
+  floor: text,
+  totalFloors: number,
+  heatingType: text,
+  energyClass: text,
+  hasGarden: flag,
+  hasBalcony: flag,
+  hasGarage: flag,
+  hasElevator: flag,
+  rentCurrent: number,
+  rentPotential: number,
+  commission: text,
+  condition: text,
+  lastRefurbishment: number,
+  numberOfFloors: number,
+  cellar: flag,
+  numberOfParkingSpaces: number,
+  rented: flag,
+  pricePerSqm: number,
+  rentPriceCurrent: number,
+  availableFrom: text,
+  latitude: number,
+  longitude: number,
+  features: z.array(z.string()),
+  contactInfo: ContactInfo.nullable(),
+  internalNotes: text,
+  internalNotesVersion: TextVersion,
+  ownerPhone: text,
+  ownerEmail: text,
+  estimatedValue: number,
+  preferredContactMethod: z.enum(CONTACT_METHODS).nullable(),
+  lastContactDate: Day.nullable(),
+  thinkImmoLink: text,
+  ebkLink: text,
+  is24Link: text,
+  immobilienLink: text,
+  deinNeuesZuhauseLink: text,
+  kipLink: text,
+  ohnemaklerLink: text,
+  immoweltLink: text,
+  privateimmobilienangeboteLink: text,
+  immonetLink: text,
+  immoanzeigen24Link: text,
+  wohnungjetztLink: text,
+})
+export type Property = z.output<typeof Property>
+
+export const PropertyFilter = z.object({
+  listingType: orUnset(z.enum(LISTING_TYPES, 'Unbekannte Angebotsart')),
+  /** Postcode, start of a postcode, town or district. */
+  location: orUnset(Place),
+  city: orUnset(Place),
+  zipCode: orUnset(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,5}$/, 'Die Postleitzahl besteht aus bis zu fünf Ziffern'),
+  ),
+  minPrice: QueryNumber('minPrice', 10_000_000_000),
+  maxPrice: QueryNumber('maxPrice', 10_000_000_000),
+  propertyType: orUnset(z.enum(PROPERTY_TYPES, 'Unbekannter Immobilientyp')),
+  sellerType: orUnset(z.enum(SELLER_TYPES, 'Unbekannte Anbieterart')),
+  minSize: QueryNumber('minSize', 1_000_000),
+  rooms: QueryNumber('rooms', 1_000),
+  prospectStatus: orUnset(z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status')),
+  onlyWithImages: QueryFlag,
+  onlyNewListings: QueryFlag,
+  /** Comma-joined. */
+  sources: orUnset(
+    z
+      .string()
+      .transform((joined) =>
+        joined
+          .split(',')
+          .map((source) => source.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.enum(SOURCES, 'Unbekannte Quelle'))),
+  ),
+  /** The other side of the list: what was kept out, with the reason. */
+  hidden: QueryFlag,
+  /** Words of the title, the place or the owner's name. */
+  q: orUnset(Text(100)),
+  limit: QueryCount('limit', PROPERTY_PAGE_MAX),
+  offset: QueryCount('offset', 1_000_000),
+  /** `followUp`: whom the agent works on, by the date of the next follow-up, then everything else, the newest first. */
+  orderBy: orUnset(z.enum(['listedAt', 'price', 'size', 'pricePerSqm', 'followUp'], 'Nach diesem Feld kann nicht sortiert werden')),
+  order: orUnset(z.enum(['ASC', 'DESC'], 'Erlaubt sind ASC und DESC')),
+})
+export type PropertyFilter = z.output<typeof PropertyFilter>
+
+export const PropertyList = z.object({
+  properties: z.array(PropertyCard),
+  /** Exact up to 10.000; `totalIsExact` is false above. */
+  total: z.number().max(EXACT_TOTAL_MAX),
+  totalIsExact: z.boolean(),
+})
+
+export const PropertyChange = z.object({
+  id: z.number(),
+  changeType: z.enum(['import_update', 'manual_update', 'other']),
+  importSource: text,
+  createdAt: Moment,
+  description: text,
+  fieldChanges: z.array(z.object({ field: z.string(), oldValue: z.unknown(), newValue: z.unknown() })),
+})
+export type PropertyChange = z.output<typeof PropertyChange>
+
+/** Listings as the platform sees them, merged with what the calling agent alone knows. */
+export const properties = {
+  list: {
+    method: 'GET',
+    path: '/api/properties',
+    access: 'agent',
+    query: PropertyFilter,
+    reply: PropertyList,
+    summary: 'Immobilien suchen.',
+  },
+  get: {
+    method: 'GET',
+    path: '/api/properties/:id',
+    access: 'agent',
+    params: ById,
+    reply: Property,
+    summary: 'Eine Immobilie.',
+  },
+  changes: {
+    method: 'GET',
+    path: '/api/properties/:id/changes',
+    access: 'agent',
+    params: ById,
+    reply: z.array(PropertyChange),
+    summary: 'Was sich an einer Immobilie geändert hat, das Neueste zuerst.',
+  },
+} as const satisfies Routes

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { RADII, RUNS_PER_HOUR, SAVED_SEARCH_WRITES_PER_MINUTE } from '../../domain/limits.ts'
+import { LISTING_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
+import { RUN_FAILURES, RUN_STATUSES } from '../../domain/run-outcome.ts'
+import { PORTALS } from '../../domain/sources.ts'
+import { ById, clearable, Done, Moment, orUnset, Place, Required } from '../fields.ts'
+import type { Routes } from '../route.ts'
+
+/** Property types a search can ask for; "other" is none of them. */
+export const SEARCHABLE_TYPES = ['apartment', 'house', 'land', 'commercial'] as const
+
+const amount = (max: number) =>
+  z.coerce.number('Bitte geben Sie eine Zahl ein').min(0, 'Der Wert darf nicht negativ sein').max(max, 'Der Wert ist zu groß')
+
+const criteria = {
+  location: Place,
+  /** Kilometres around the place. */
+  radius: z.coerce
+    .number('Bitte geben Sie eine Zahl ein')
+    .refine((value) => (RADII as readonly number[]).includes(value), 'Diesen Umkreis bieten die Portale nicht an'),
+  minPrice: amount(10_000_000_000),
+  maxPrice: amount(10_000_000_000),
+  propertyType: z.enum(SEARCHABLE_TYPES, 'Unbekannter Immobilientyp'),
+  minSize: amount(1_000_000),
+  rooms: amount(1_000),
+  sellerType: z.enum(SELLER_TYPES, 'Unbekannte Anbieterart'),
+}
+
+const settings = {
+  name: Required(100, 'Name ist erforderlich'),
+  listingType: z.enum(LISTING_TYPES, 'Unbekannte Angebotsart'),
+  onlyWithImages: z.boolean(),
+  onlyNewListings: z.boolean(),
+  sources: z
+    .array(z.enum(PORTALS, 'Unbekannte Quelle'))
+    .min(1, 'Bitte wählen Sie mindestens eine Quelle')
+    .transform((sources) => [...new Set(sources)]),
+  isActive: z.boolean(),
+  autoExport: z.boolean(),
+}
+
+/** A new search, with the defaults of the specification. An empty criterion and "all" mean no restriction. */
+export const SavedSearchForm = z.object({
+  name: settings.name,
+  location: orUnset(criteria.location),
+  radius: orUnset(criteria.radius),
+  minPrice: orUnset(criteria.minPrice),
+  maxPrice: orUnset(criteria.maxPrice),
+  propertyType: orUnset(criteria.propertyType),
+  listingType: settings.listingType.default('sale'),
+  minSize: orUnset(criteria.minSize),
+  rooms: orUnset(criteria.rooms),
+  sellerType: orUnset(criteria.sellerType),
+  onlyWithImages: settings.onlyWithImages.default(false),
+  onlyNewListings: settings.onlyNewListings.default(false),
+  sources: settings.sources.default(['kleinanzeigen.de']),
+  isActive: settings.isActive.default(true),
+  autoExport: settings.autoExport.default(false),
+})
+export type SavedSearchForm = z.output<typeof SavedSearchForm>
+
+export const SavedSearchPatch = z.object({
+  ...z.object(settings).partial().shape,
+  location: clearable(criteria.location),
+  radius: clearable(criteria.radius),
+  minPrice: clearable(criteria.minPrice),
+  maxPrice: clearable(criteria.maxPrice),
+  propertyType: clearable(criteria.propertyType),
+  minSize: clearable(criteria.minSize),
+  rooms: clearable(criteria.rooms),
+  sellerType: clearable(criteria.sellerType),
+})
+export type SavedSearchPatch = z.output<typeof SavedSearchPatch>
+
+export const RunSummary = z.object({
+  id: z.number(),
+  source: z.enum(PORTALS),
+  status: z.enum(RUN_STATUSES),
+  failure: z.enum(RUN_FAILURES).nullable(),
+  /** German sentence that says why it failed, or what the portal did not let us ask for. */
+  reason: z.string().nullable(),
+  pages: z.number(),
+  itemsFound: z.number(),
+  itemsNew: z.number(),
+  itemsChanged: z.number(),
+  startedAt: Moment,
+  completedAt: Moment.nullable(),
+})
+export type RunSummary = z.output<typeof RunSummary>
+
+export const SavedSearch = z.object({
+  id: z.number(),
+  name: z.string(),
+  location: z.string().nullable(),
+  radius: z.number().nullable(),
+  minPrice: z.number().nullable(),
+  maxPrice: z.number().nullable(),
+  propertyType: z.enum(SEARCHABLE_TYPES).nullable(),
+  listingType: z.enum(LISTING_TYPES),
+  minSize: z.number().nullable(),
+  rooms: z.number().nullable(),
+  sellerType: z.enum(SELLER_TYPES).nullable(),
+  onlyWithImages: z.boolean(),
+  onlyNewListings: z.boolean(),
+  sources: z.array(z.enum(PORTALS)),
+  isActive: z.boolean(),
+  autoExport: z.boolean(),
+  createdAt: Moment,
+  /** The last run for each source of the search, newest first. */
+  lastRuns: z.array(RunSummary),
+  /** Not read and not matched before the agent has confirmed his e-mail address; then it begins by itself. */
+  waitsForConfirmation: z.boolean(),
+  /** When the schedule comes round next; null while switched off or waiting. */
+  nextRunAt: Moment.nullable(),
+  /** Matches announced for this search so far. */
+  matches: z.number(),
+})
+export type SavedSearch = z.output<typeof SavedSearch>
+
+const writes = [
+  {
+    calls: SAVED_SEARCH_WRITES_PER_MINUTE,
+    seconds: 60,
+    per: 'user',
+    sentence: 'Das waren sehr viele Suchanfragen in kurzer Zeit. Was gespeichert ist, bleibt gespeichert.',
+  },
+] as const
+
+/** What an agent wants to be told about. */
+export const savedSearches = {
+  list: {
+    method: 'GET',
+    path: '/api/search-criteria',
+    access: 'agent',
+    reply: z.array(SavedSearch),
+    summary: 'Die eigenen Suchanfragen mit ihrem letzten Lauf.',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/search-criteria',
+    access: 'agent',
+    body: SavedSearchForm,
+    reply: SavedSearch,
+    invalidates: ['/api/search-criteria', '/api/first-steps'],
+    limits: writes,
+    summary: 'Suchanfrage anlegen; sie läuft sofort, oder sobald die E-Mail-Adresse bestätigt ist.',
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/search-criteria/:id',
+    access: 'agent',
+    params: ById,
+    body: SavedSearchPatch,
+    reply: SavedSearch,
+    invalidates: ['/api/search-criteria', '/api/notifications'],
+    limits: writes,
+    summary: 'Suchanfrage ändern, auch allein den Schalter.',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/search-criteria/:id',
+    access: 'agent',
+    params: ById,
+    reply: Done,
+    invalidates: ['/api/search-criteria', '/api/notifications', '/api/first-steps'],
+    summary: 'Suchanfrage löschen.',
+  },
+  run: {
+    method: 'POST',
+    path: '/api/search-criteria/:id/run',
+    access: 'agent',
+    params: ById,
+    reply: SavedSearch,
+    invalidates: ['/api/search-criteria'],
+    limits: [
+      {
+        calls: RUNS_PER_HOUR,
+        seconds: 3600,
+        per: 'user',
+        sentence:
+          'Sie haben in dieser Stunde sehr oft „Jetzt suchen“ gedrückt. Ihre aktiven Suchanfragen laufen von selbst alle 30 Minuten.',
+      },
+      { calls: 20, seconds: 60, per: 'user' },
+    ],
+    summary: 'Suchanfrage jetzt ausführen.',
+  },
+} as const satisfies Routes

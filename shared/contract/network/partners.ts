@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import {
+  AVAILABILITIES,
+  AVAILABILITY_DEFAULT,
+  INDUSTRIES,
+  INDUSTRY_DEFAULT,
+  PRICE_RANGE_DEFAULT,
+  PRICE_RANGES,
+} from '../../domain/partner.ts'
+import { emailSaying, FirstName, LastName, newPassword, User } from '../people/accounts.ts'
+import { Moment, orUnset, Required, Text } from '../fields.ts'
+import type { Routes } from '../route.ts'
+
+const INVALID_URL = 'Gültige Website-URL erforderlich'
+
+/** An address on the web; `""` is stored as none. Whoever types `firma.de` means https. */
+const Website = z
+  .string()
+  .trim()
+  .max(300, INVALID_URL)
+  .transform((value) => (value === '' || /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`))
+  .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: INVALID_URL })], INVALID_URL))
+
+const Trade = {
+  address: orUnset(Text()),
+  city: orUnset(Text(100)),
+  zipCode: orUnset(Text(10)),
+  services: orUnset(Text(1_000)),
+  description: orUnset(Text(2_000)),
+  serviceArea: orUnset(Text(300)),
+  website: Website.optional(),
+}
+
+/** The form behind an agent's invitation link. The confirmation is checked where it is sent and never stored. */
+export const PartnerRegistrationForm = z
+  .object({
+    ...Trade,
+    companyName: Required(200, 'Firmenname ist erforderlich'),
+    firstName: FirstName,
+    lastName: LastName,
+    email: emailSaying('Gültige E-Mail-Adresse erforderlich'),
+    password: newPassword('Passwort muss mindestens 6 Zeichen lang sein'),
+    confirmPassword: newPassword('Passwort-Bestätigung ist erforderlich').optional(),
+    phone: orUnset(Text(50)),
+    industry: z.enum(INDUSTRIES, 'Bitte wählen Sie eine Branche').default(INDUSTRY_DEFAULT),
+    priceRange: z.enum(PRICE_RANGES, 'Bitte wählen Sie ein Preisniveau').default(PRICE_RANGE_DEFAULT),
+    availability: z.enum(AVAILABILITIES, 'Bitte wählen Sie eine Verfügbarkeit').default(AVAILABILITY_DEFAULT),
+  })
+  .refine(
+    (form: { password?: unknown; confirmPassword?: unknown } | undefined) =>
+      !form?.confirmPassword || form.confirmPassword === form.password,
+    {
+      path: ['confirmPassword'],
+      error: 'Passwörter stimmen nicht überein',
+      // said together with what else is wrong, not only once the rest is right
+      when: () => true,
+    },
+  )
+export type PartnerRegistrationForm = z.output<typeof PartnerRegistrationForm>
+
+export const PartnerProfileForm = z.object({
+  ...Trade,
+  companyName: Required(200, 'Firmenname ist erforderlich'),
+  firstName: FirstName,
+  lastName: LastName,
+  phoneNumber: orUnset(Text(50)),
+  industry: orUnset(z.enum(INDUSTRIES, 'Bitte wählen Sie eine Branche')),
+  priceRange: z.enum(PRICE_RANGES, 'Bitte wählen Sie ein Preisniveau').default(PRICE_RANGE_DEFAULT),
+  availability: z.enum(AVAILABILITIES, 'Bitte wählen Sie eine Verfügbarkeit').default(AVAILABILITY_DEFAULT),
+})
+export type PartnerProfileForm = z.output<typeof PartnerProfileForm>
+
+const Relation = z.object({
+  maklerUserId: z.uuid(),
+  maklerName: z.string(),
+  /** The link the partner came by; it may have been replaced since. */
+  shortLink: z.string(),
+  isActive: z.boolean(),
+  createdAt: Moment,
+})
+
+export const PartnerProfile = z.object({
+  companyName: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  /** Null until somebody said it. */
+  industry: z.enum(INDUSTRIES).nullable(),
+  services: z.string().nullable(),
+  description: z.string().nullable(),
+  website: z.string().nullable(),
+  priceRange: z.enum(PRICE_RANGES),
+  serviceArea: z.string().nullable(),
+  availability: z.enum(AVAILABILITIES),
+  status: z.enum(['active', 'inactive']),
+  maklerRelations: z.array(Relation),
+})
+export type PartnerProfile = z.output<typeof PartnerProfile>
+
+/** An agent's invitation. */
+export const PartnerLink = z.object({ shortLink: z.string(), url: z.string(), sharedAt: Moment.nullable() })
+export type PartnerLink = z.output<typeof PartnerLink>
+
+const ByShortLink = z.object({ shortLink: z.string().trim().min(1).max(100) })
+
+/** How partners come in: by an agent's link, and what they tell about themselves. */
+export const partners = {
+  check: {
+    method: 'GET',
+    path: '/api/partner/check/:shortLink',
+    access: 'public',
+    params: ByShortLink,
+    reply: z.object({
+      valid: z.literal(true),
+      relation: z.object({ maklerUserId: z.uuid(), shortLink: z.string(), isActive: z.boolean() }),
+      makler: z.object({ firstName: z.string(), lastName: z.string(), companyName: z.string().nullable() }),
+    }),
+    limits: [{ calls: 120, seconds: 300, per: 'address', counts: 'failures' }],
+    summary: 'Wessen Einladung hinter einem Registrierungslink steht; 404, wenn er nicht (mehr) gilt.',
+  },
+  register: {
+    method: 'POST',
+    path: '/api/partner/register/:shortLink',
+    access: 'public',
+    params: ByShortLink,
+    body: PartnerRegistrationForm,
+    reply: z.object({ success: z.literal(true), redirectToDashboard: z.boolean() }),
+    invalidates: [],
+    limits: [
+      { calls: 60, seconds: 3600, per: 'address' },
+      { calls: 10, seconds: 3600, per: { body: 'email' } },
+    ],
+    summary: 'Partnerkonto anlegen und mit dem einladenden Makler verbinden. Meldet nicht an.',
+  },
+  connect: {
+    method: 'POST',
+    path: '/api/partner/connect/:shortLink',
+    access: 'partner',
+    params: ByShortLink,
+    reply: z.object({ success: z.literal(true), redirectToDashboard: z.boolean() }),
+    invalidates: ['/api/partner/profile', '/api/partner/current'],
+    summary: 'Verbindet das eigene Partnerkonto mit einem weiteren Makler.',
+  },
+  current: {
+    method: 'GET',
+    path: '/api/partner/current',
+    access: 'partner',
+    reply: z.object({ user: User, partner: PartnerProfile }),
+    summary: 'Der angemeldete Partner; 401 heißt: niemand ist angemeldet.',
+  },
+  profile: {
+    method: 'GET',
+    path: '/api/partner/profile',
+    access: 'partner',
+    reply: PartnerProfile,
+    summary: 'Das eigene Partnerprofil.',
+  },
+  updateProfile: {
+    method: 'PUT',
+    path: '/api/partner/profile',
+    access: 'partner',
+    body: PartnerProfileForm,
+    reply: PartnerProfile,
+    invalidates: ['/api/partner/profile', '/api/partner/current', '/api/auth/user'],
+    summary: 'Das eigene Partnerprofil ändern. Die E-Mail-Adresse ändert sich nur mit Bestätigung.',
+  },
+  link: {
+    method: 'GET',
+    path: '/api/makler/partner-link',
+    access: 'agent',
+    reply: PartnerLink,
+    summary: 'Der eigene Einladungslink für Partner.',
+  },
+  shareLink: {
+    method: 'POST',
+    path: '/api/makler/partner-link',
+    access: 'agent',
+    reply: PartnerLink,
+    invalidates: ['/api/makler/partner-link', '/api/first-steps'],
+    summary: 'Hält fest, dass der Einladungslink weitergegeben wurde.',
+  },
+  renewLink: {
+    method: 'POST',
+    path: '/api/makler/partner-link/renew',
+    access: 'agent',
+    reply: PartnerLink,
+    invalidates: ['/api/makler/partner-link', '/api/first-steps'],
+    limits: [{ calls: 10, seconds: 3600, per: 'user' }],
+    summary: 'Macht einen neuen Einladungslink; der alte gilt nicht mehr.',
+  },
+} as const satisfies Routes

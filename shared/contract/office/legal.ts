@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { LEGAL_PAGES } from '../../domain/legal.ts'
+import { LEGAL_TEXT_MAX } from '../../domain/limits.ts'
+import { Moment } from '../fields.ts'
+import { TextVersion } from '../problem.ts'
+import type { Routes } from '../route.ts'
+
+const ByPage = z.object({ page: z.enum(LEGAL_PAGES) })
+
+export const LegalText = z.object({
+  page: z.enum(LEGAL_PAGES),
+  title: z.string(),
+  /** Markdown. Without a text of the operator it is the built-in one. */
+  text: z.string(),
+  version: TextVersion,
+  /** No gap is left that the operator has to fill. */
+  isFilledIn: z.boolean(),
+  /** Null while the built-in text stands. */
+  updatedAt: Moment.nullable(),
+})
+export type LegalText = z.output<typeof LegalText>
+
+/** Characters that no editor shows go, and the line ends of other systems become ours. */
+const clean = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    // oxlint-disable-next-line no-control-regex -- they are what is taken out
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+
+const MISSING = 'Bitte geben Sie einen Text ein'
+
+export const LegalForm = z.object({
+  /** Null brings the built-in text back. */
+  text: z
+    .string(MISSING)
+    .overwrite(clean)
+    .trim()
+    .min(1, MISSING)
+    .max(LEGAL_TEXT_MAX, `Höchstens ${LEGAL_TEXT_MAX.toLocaleString('de-DE')} Zeichen`)
+    .nullable(),
+  version: TextVersion.optional(),
+})
+
+/** The pages that the law asks for: anybody reads them, administrators write them. */
+export const legal = {
+  list: {
+    method: 'GET',
+    path: '/api/legal',
+    access: 'public',
+    reply: z.array(LegalText.omit({ text: true, version: true })),
+    summary: 'Die vier Rechtstexte und ob sie ausgefüllt sind.',
+  },
+  get: {
+    method: 'GET',
+    path: '/api/legal/:page',
+    access: 'public',
+    params: ByPage,
+    reply: LegalText,
+    summary: 'Impressum, Datenschutz, AGB oder Barrierefreiheit.',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/admin/legal/:page',
+    access: 'admin',
+    params: ByPage,
+    body: LegalForm,
+    reply: LegalText,
+    invalidates: ['/api/legal'],
+    summary: 'Ändert einen Rechtstext; null stellt den eingebauten wieder her.',
+  },
+} as const satisfies Routes

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Routes } from '../route.ts'
+
+export const Calendar = z.object({
+  /** Null when it is not readable any more: then it is to be renewed. */
+  url: z.url().nullable(),
+})
+
+/** An agent's follow-ups for the calendar on his phone. The address is a secret; whoever has it reads them. */
+export const calendar = {
+  address: {
+    method: 'GET',
+    path: '/api/calendar',
+    access: 'agent',
+    reply: Calendar,
+    summary: 'Die private iCal-Adresse der eigenen Nachfassungen.',
+  },
+  renew: {
+    method: 'POST',
+    path: '/api/calendar/renew',
+    access: 'agent',
+    reply: Calendar,
+    invalidates: ['/api/calendar'],
+    summary: 'Macht eine neue iCal-Adresse; die alte gilt nicht mehr.',
+  },
+  read: {
+    method: 'GET',
+    path: '/api/calendar/:token',
+    access: 'public',
+    params: z.object({ token: z.string().regex(/^[\w-]{43}(\.ics)?$/) }),
+    reply: z.string(),
+    mediaType: 'text/calendar; charset=utf-8',
+    limits: [{ calls: 120, seconds: 300, per: 'address', counts: 'failures' }],
+    summary: 'Die Nachfassungen als iCal-Kalender.',
+  },
+} as const satisfies Routes

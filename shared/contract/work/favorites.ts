@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { CARD_LISTS } from '../card-lists.ts'
+import { ById, Done, Id } from '../fields.ts'
+import { PropertyCard } from '../market/properties.ts'
+import type { Routes } from '../route.ts'
+
+/** The properties an agent keeps an eye on. */
+export const favorites = {
+  list: {
+    method: 'GET',
+    path: '/api/favorites',
+    access: 'agent',
+    reply: z.array(PropertyCard),
+    summary: 'Die eigenen Favoriten, der neueste zuerst.',
+  },
+  add: {
+    method: 'POST',
+    path: '/api/favorites',
+    access: 'agent',
+    body: z.object({ propertyId: Id }),
+    reply: Done,
+    invalidates: [...CARD_LISTS, '/api/stats'],
+    summary: 'Zu den Favoriten hinzufügen; zweimal ist wie einmal.',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/favorites/:id',
+    access: 'agent',
+    params: ById,
+    reply: Done,
+    invalidates: [...CARD_LISTS, '/api/stats'],
+    summary: 'Aus den Favoriten entfernen; die Kennung ist die der Immobilie.',
+  },
+} as const satisfies Routes

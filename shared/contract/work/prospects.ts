@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { ACTIVITY_TYPES, OUTCOMES } from '../../domain/activity.ts'
+import { LEAD_SCORE_MAX } from '../../domain/limits.ts'
+import { CONTACT_METHODS, PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
+import { CARD_LISTS } from '../card-lists.ts'
+import { ById, clearable, Day, Euro, Id, Moment, orUnset, Required, Text } from '../fields.ts'
+import { TextVersion } from '../problem.ts'
+import { Property, PropertyCard } from '../market/properties.ts'
+import type { Routes } from '../route.ts'
+
+export const ProspectPatch = z.object({
+  prospectStatus: z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status').optional(),
+  internalNotes: clearable(Text(10_000)),
+  internalNotesVersion: TextVersion.optional(),
+  ownerName: clearable(Text(200)),
+  ownerPhone: clearable(Text(50)),
+  ownerEmail: clearable(Text(254).pipe(z.email('Ungültige E-Mail-Adresse'))),
+  leadScore: clearable(
+    z
+      .number('Bitte geben Sie eine Zahl ein')
+      .int('Bitte geben Sie eine ganze Zahl ein')
+      .min(0, 'Mindestens 0')
+      .max(LEAD_SCORE_MAX, 'Höchstens 100'),
+  ),
+  estimatedValue: clearable(Euro),
+  preferredContactMethod: clearable(z.enum(CONTACT_METHODS, 'Unbekannter Kontaktweg')),
+  nextFollowUpDate: clearable(Day),
+  lastContactDate: clearable(Day),
+})
+
+export const ActivityForm = z.object({
+  activityType: z.enum(ACTIVITY_TYPES, 'Bitte wählen Sie eine Art der Aktivität'),
+  description: Required(5_000, 'Bitte geben Sie eine Aktivitätsbeschreibung ein'),
+  contactMethod: orUnset(z.enum(CONTACT_METHODS, 'Unbekannter Kontaktweg')),
+  outcome: orUnset(z.enum(OUTCOMES, 'Unbekanntes Ergebnis')),
+  /** Sets the date of the next follow-up as well. */
+  followUpDate: orUnset(Day),
+})
+export type ActivityForm = z.output<typeof ActivityForm>
+
+export const Activity = z.object({
+  id: Id,
+  activityType: z.enum(ACTIVITY_TYPES),
+  description: z.string(),
+  contactMethod: z.enum(CONTACT_METHODS).nullable(),
+  outcome: z.enum(OUTCOMES).nullable(),
+  createdAt: Moment,
+})
+export type Activity = z.output<typeof Activity>
+
+/** What one agent alone knows about a property and its owner. */
+export const prospects = {
+  update: {
+    method: 'PATCH',
+    path: '/api/properties/:id/prospect',
+    access: 'agent',
+    params: ById,
+    body: ProspectPatch,
+    reply: Property,
+    invalidates: CARD_LISTS,
+    summary: 'Prospect-Daten ändern, allein den Status oder alles.',
+  },
+  activities: {
+    method: 'GET',
+    path: '/api/properties/:id/activities',
+    access: 'agent',
+    params: ById,
+    reply: z.array(Activity),
+    summary: 'Was der Makler zu einer Immobilie notiert hat, das Neueste zuerst.',
+  },
+  addActivity: {
+    method: 'POST',
+    path: '/api/properties/:id/activities',
+    access: 'agent',
+    params: ById,
+    body: ActivityForm,
+    reply: Activity,
+    invalidates: CARD_LISTS,
+    summary: 'Aktivität notieren. Ein Kontakt setzt den letzten Kontakt auf heute.',
+  },
+  followUps: {
+    method: 'GET',
+    path: '/api/follow-up-prospects',
+    access: 'agent',
+    reply: z.array(PropertyCard),
+    summary: 'Wer heute nachzufassen ist oder auf Nachfassung steht, Überfälliges zuerst; höchstens 200.',
+  },
+} as const satisfies Routes

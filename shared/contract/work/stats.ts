@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Routes } from '../route.ts'
+
+/** What the dashboard counts: its four figures, and the first steps of a new agent. */
+export const stats = {
+  get: {
+    method: 'GET',
+    path: '/api/stats',
+    access: 'agent',
+    reply: z.object({
+      totalListings: z.number(),
+      /** Since midnight in Berlin. */
+      newToday: z.number(),
+      exported: z.number(),
+      watchlist: z.number(),
+    }),
+    summary: 'Kennzahlen der Übersicht.',
+  },
+  firstSteps: {
+    method: 'GET',
+    path: '/api/first-steps',
+    access: 'agent',
+    reply: z.object({
+      /** A Propstack key is stored. */
+      hasKey: z.boolean(),
+      hasSavedSearch: z.boolean(),
+      /** The invitation link was handed on. */
+      hasSharedLink: z.boolean(),
+    }),
+    summary: 'Was ein neuer Makler schon eingerichtet hat.',
+  },
+} as const satisfies Routes

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { corrections } from '#shared/contract/market/corrections.ts'
+import type { Correction } from '#shared/domain/hidden-reason.ts'
+import { patchCards } from '#web/lib/patch-cards.ts'
+import { useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+
+/** What the agent says of an advert; null takes it back. Shown at once, and taken back when the server refuses. */
+export function useCorrection(id: number, before: Correction | null) {
+  const client = useQueryClient()
+  const set = useWrite(corrections.set)
+  const remove = useWrite(corrections.remove)
+
+  async function send(from: Correction | null, to: Correction | null): Promise<boolean> {
+    await patchCards(client, id, { correctedTo: to })
+    try {
+      if (to === null) await remove.mutateAsync({ params: { id } })
+      else await set.mutateAsync({ params: { id }, body: { isOffer: to === 'offer' } })
+      return true
+    } catch {
+      await patchCards(client, id, { correctedTo: from })
+      toaster.fail(messages.failed.title, messages.failed.text)
+      return false
+    }
+  }
+
+  async function correct(to: Correction | null): Promise<void> {
+    if (!(await send(before, to))) return
+    const said = { offer: messages.shown, no_offer: messages.hidden, none: messages.withdrawn }[to ?? 'none']
+    toaster.show({ ...said, action: { label: messages.undo, run: () => void send(to, before) } })
+  }
+
+  return { busy: set.isPending || remove.isPending, correct: (to: Correction | null) => void correct(to) }
+}

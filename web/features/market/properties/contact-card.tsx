@@ -1,0 +1,90 @@
+import { CalendarDays, ExternalLink, Layers, Phone, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Property } from '#shared/contract/market/properties.ts'
+import { contactLight } from '#shared/domain/contact-light.ts'
+import type { PlatformLink } from '#shared/domain/sources.ts'
+import { PLATFORM_LINKS, SOURCE_LABEL, SOURCES } from '#shared/domain/sources.ts'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { TitledPanel } from '#web/components/ui/panel.tsx'
+import { formatDate } from '#web/lib/format.ts'
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex items-center gap-3 text-sm [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-2">
+    {icon}
+    <span className="min-w-0 break-words">{children}</span>
+  </li>
+)
+
+/** Portals write placeholders where there is no number. */
+const phoneOf = (phone: string | null) => (phone === null || phone.trim() === '' || phone.trim() === 'Tel.' ? undefined : phone.trim())
+
+const sourceName = (source: string) => {
+  const known = SOURCES.find((one) => one === source)
+  return known ? SOURCE_LABEL[known] : source
+}
+
+interface ContactCardProps {
+  property: Property
+  /** Whether the owner may be contacted. */
+  lights: ReactNode
+}
+
+/** What the advert itself says about how to reach the owner. A number that must not be called is no link. */
+export function ContactCard({ property, lights }: ContactCardProps) {
+  const { contactInfo: contact } = property
+  const phone = contact ? phoneOf(contact.phone) : undefined
+  const mayCall = contactLight(property).phone.light !== 'red'
+  return (
+    <TitledPanel title="Kontakt" aside={lights}>
+      {contact ? (
+        <ul className="space-y-2.5">
+          <Line icon={<UserRound aria-hidden />}>{contact.name ?? 'Name nicht angegeben'}</Line>
+          <Line icon={<Phone aria-hidden />}>
+            {phone && mayCall ? (
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="font-medium text-accent underline-offset-2 hover:underline">
+                {phone}
+              </a>
+            ) : (
+              (phone ?? '-')
+            )}
+          </Line>
+          {contact.memberSince && <Line icon={<CalendarDays aria-hidden />}>Aktiv seit {formatDate(contact.memberSince)}</Line>}
+          {contact.otherAds !== null && (
+            <Line icon={<Layers aria-hidden />}>
+              {contact.otherAds === 1 ? '1 weitere Anzeige' : `${contact.otherAds} weitere Anzeigen`}
+            </Line>
+          )}
+        </ul>
+      ) : (
+        <p className="text-sm text-ink-2">Die Anzeige nennt keine Kontaktdaten.</p>
+      )}
+      {contact?.source && <p className="mt-3 text-[13px] text-ink-2">Wie veröffentlicht bei {sourceName(contact.source)}</p>}
+    </TitledPanel>
+  )
+}
+
+/** Only web addresses become links: the text comes from outside. */
+const isWeb = (link: string | null): link is string => link !== null && /^https?:\/\//i.test(link)
+
+/** One button per place where the property is offered. */
+export function PlatformLinks({ property }: { property: Property }) {
+  const links: { label: string; href: string }[] = (Object.keys(PLATFORM_LINKS) as PlatformLink[]).flatMap((name) => {
+    const href = property[name]
+    return isWeb(href) ? [{ label: PLATFORM_LINKS[name], href }] : []
+  })
+  if (links.length === 0 && isWeb(property.sourceUrl)) links.push({ label: SOURCE_LABEL[property.source], href: property.sourceUrl })
+  if (links.length === 0) return null
+  return (
+    <TitledPanel title="Zur Anzeige">
+      <div className="flex flex-wrap gap-2">
+        {links.map(({ label, href }) => (
+          <a key={label} href={href} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer" className={buttonClass()}>
+            {label}
+            <ExternalLink aria-hidden />
+            <span className="sr-only">(öffnet in neuem Tab)</span>
+          </a>
+        ))}
+      </div>
+    </TitledPanel>
+  )
+}

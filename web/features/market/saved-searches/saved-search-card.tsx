@@ -1,0 +1,127 @@
+import { ArrowRight, Pencil, Play, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Switch } from '#web/components/ui/checkbox.tsx'
+import { Panel } from '#web/components/ui/panel.tsx'
+import { formatCount, formatDateTime } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { writeSearch } from '#web/lib/use-search.ts'
+import { messages } from './messages.ts'
+import { useRemoveSavedSearch, useRunSavedSearch, useSwitchSavedSearch } from './queries.ts'
+import { RunList } from './run-list.tsx'
+import { criteriaOf, toSearch } from './summary.ts'
+
+const Confirm = lazy(async () => ({ default: (await import('#web/components/ui/confirm.tsx')).Confirm }))
+
+interface CardProps {
+  saved: SavedSearch
+  now: number
+}
+
+function DeleteButton({ saved }: { saved: SavedSearch }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useRemoveSavedSearch()
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Löschen: ${saved.name}`}
+        title="Löschen"
+        busy={remove.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {!remove.isPending && <Trash2 aria-hidden />}
+      </Button>
+      {asking && (
+        <Suspense>
+          <Confirm
+            open
+            question={messages.confirmDelete}
+            action="Löschen"
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false)
+              remove.mutate({ params: { id: saved.id } })
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Actions({ saved }: { saved: SavedSearch }) {
+  const run = useRunSavedSearch()
+  const running = saved.lastRuns.some(({ status }) => status === 'running')
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-1 border-t pt-3">
+      <Link
+        to={`${paths.properties}?${writeSearch(toSearch(saved))}`}
+        className={buttonClass({ variant: 'link', size: 'small', className: 'mr-auto max-sm:w-full max-sm:justify-start' })}
+      >
+        {saved.matches === 1 ? '1 Treffer' : `${formatCount(saved.matches)} Treffer`} ansehen
+        <ArrowRight aria-hidden />
+      </Link>
+      <Button
+        size="small"
+        busy={run.isPending || running}
+        disabled={saved.waitsForConfirmation}
+        onClick={() => run.mutate({ params: { id: saved.id } })}
+      >
+        {!run.isPending && !running && <Play aria-hidden />}
+        Jetzt suchen
+      </Button>
+      <Link
+        to={paths.editSavedSearch(saved.id)}
+        preventScrollReset
+        aria-label={`Bearbeiten: ${saved.name}`}
+        title="Bearbeiten"
+        className={buttonClass({ variant: 'ghost', size: 'icon' })}
+      >
+        <Pencil aria-hidden />
+      </Link>
+      <DeleteButton saved={saved} />
+    </div>
+  )
+}
+
+/** What comes next for a search. */
+function stateOf({ isActive, waitsForConfirmation, nextRunAt }: SavedSearch): string | null {
+  if (!isActive) return messages.off
+  if (waitsForConfirmation) return messages.waits
+  return nextRunAt && `Nächster Lauf: ${formatDateTime(nextRunAt)}`
+}
+
+/** One saved search: what it asks for, how its last runs went, what can be done with it. */
+export function SavedSearchCard({ saved, now }: CardProps) {
+  const toggle = useSwitchSavedSearch()
+  return (
+    <Panel aria-label={saved.name} className="flex flex-col p-5">
+      <div className="flex items-start justify-between gap-4">
+        <h2 className="min-w-0 text-base leading-8 font-semibold break-words">{saved.name}</h2>
+        <Switch
+          label={`Aktiv: ${saved.name}`}
+          quiet
+          checked={saved.isActive}
+          onChange={({ target }) => toggle.mutate({ params: { id: saved.id }, body: { isActive: target.checked } })}
+        />
+      </div>
+      <ul aria-label="Kriterien" className="mt-1 flex flex-wrap gap-1.5">
+        {criteriaOf(saved).map((text) => (
+          <li key={text}>
+            <Badge>{text}</Badge>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex-1 border-t">
+        <RunList runs={saved.lastRuns} now={now} />
+      </div>
+      <p className="text-[13px] text-ink-2">{stateOf(saved)}</p>
+      <Actions saved={saved} />
+    </Panel>
+  )
+}

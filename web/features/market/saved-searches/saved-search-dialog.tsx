@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
+import { SavedSearchForm } from '#shared/contract/market/saved-searches.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
+import { NameAndPlace, ObjectGroup, SourcesAndSwitches } from './form-fields.tsx'
+import type { FormValues } from './form-values.ts'
+import { toPatch } from './form-values.ts'
+import { messages } from './messages.ts'
+import { useCreateSavedSearch, useUpdateSavedSearch } from './queries.ts'
+
+interface SavedSearchDialogProps {
+  /** The search to change; none makes a new one. */
+  saved?: SavedSearch | undefined
+  initial: FormValues
+  /** Leaves the dialog; the address of the page says that it is open. */
+  onClose: () => void
+}
+
+export function SavedSearchDialog({ saved, initial, onClose }: SavedSearchDialogProps) {
+  const formId = useId()
+  const create = useCreateSavedSearch()
+  const update = useUpdateSavedSearch()
+  const form = useForm<FormValues, unknown, SavedSearchForm>({ resolver: zodResolver(SavedSearchForm), defaultValues: initial })
+  const { register, control, handleSubmit, formState } = form
+  const done = create.isSuccess || update.isSuccess
+  const busy = create.isPending || update.isPending
+  const { close, leave, question } = useDraftGuard(formState.isDirty, onClose)
+
+  const submit = handleSubmit((values) => {
+    if (busy || done) return
+    if (saved) update.mutate({ params: { id: saved.id }, body: toPatch(values) }, { onSuccess: leave })
+    else create.mutate({ body: values }, { onSuccess: leave })
+  })
+  const group = { register, control, errors: formState.errors }
+
+  return (
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title={saved ? 'Suchanfrage bearbeiten' : 'Neue Suchanfrage'}
+        description={messages.watched}
+        shape="wide"
+        footer={
+          <>
+            <Button onClick={close}>Abbrechen</Button>
+            <Button type="submit" form={formId} variant="primary" busy={busy}>
+              {saved ? 'Speichern' : 'Suche anlegen'}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+          <NameAndPlace {...group} />
+          <ObjectGroup {...group} />
+          <SourcesAndSwitches {...group} />
+        </form>
+      </Dialog>
+      {question}
+    </>
+  )
+}

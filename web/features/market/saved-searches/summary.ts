@@ -1,0 +1,42 @@
+import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
+import { LISTING_TYPE_LABEL, PROPERTY_TYPE_LABEL, SELLER_TYPE_LABEL } from '#shared/domain/property-type.ts'
+import { formatEuro, formatNumber, formatSize } from '#web/lib/format.ts'
+import type { Search } from '#web/lib/use-search.ts'
+import { DEFAULT_SEARCH } from '#web/lib/use-search.ts'
+
+function priceText({ minPrice, maxPrice }: SavedSearch): string | null {
+  if (minPrice !== null && maxPrice !== null) return `${formatEuro(minPrice)} bis ${formatEuro(maxPrice)}`
+  if (maxPrice !== null) return `bis ${formatEuro(maxPrice)}`
+  return minPrice === null ? null : `ab ${formatEuro(minPrice)}`
+}
+
+/** What a search asks for, in short words. */
+export function criteriaOf(search: SavedSearch): string[] {
+  return [
+    search.location && (search.radius === null ? search.location : `${search.location} + ${search.radius} km`),
+    LISTING_TYPE_LABEL[search.listingType],
+    search.propertyType && PROPERTY_TYPE_LABEL[search.propertyType],
+    priceText(search),
+    search.minSize !== null && `ab ${formatSize(search.minSize)}`,
+    search.rooms !== null && `ab ${formatNumber(search.rooms)} Zimmern`,
+    search.sellerType && SELLER_TYPE_LABEL[search.sellerType],
+    search.onlyWithImages && 'nur mit Bildern',
+    search.onlyNewListings && 'nur neue Angebote',
+  ].filter((text): text is string => Boolean(text))
+}
+
+/** The same question for the search page. */
+export const toSearch = (saved: SavedSearch): Search => ({
+  ...DEFAULT_SEARCH,
+  location: saved.location ?? '',
+  minPrice: saved.minPrice ?? undefined,
+  maxPrice: saved.maxPrice ?? undefined,
+  minSize: saved.minSize ?? undefined,
+  rooms: saved.rooms ?? undefined,
+  propertyType: saved.propertyType ?? 'all',
+  sellerType: saved.sellerType ?? 'all',
+  listingType: saved.listingType,
+  onlyWithImages: saved.onlyWithImages,
+  onlyNewListings: saved.onlyNewListings,
+  sources: saved.sources,
+})

@@ -1,0 +1,120 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import type { PartnerRegistrationForm as Body } from '#shared/contract/network/partners.ts'
+import { PartnerRegistrationForm as Schema } from '#shared/contract/network/partners.ts'
+import { PASSWORD_MIN } from '#shared/domain/limits.ts'
+import { AVAILABILITY_DEFAULT, INDUSTRY_DEFAULT, PRICE_RANGE_DEFAULT } from '#shared/domain/partner.ts'
+import { FormSection } from '#web/components/form-section.tsx'
+import { LeaveGuard } from '#web/components/leave-guard.tsx'
+import { NameFields } from '#web/components/name-fields.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { PasswordInput } from '#web/components/ui/password-input.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { paths, withReturn } from '#web/lib/paths.ts'
+import type { LinkFormPart } from './link-trade-fields.tsx'
+import { LinkTradeFields } from './link-trade-fields.tsx'
+import { useLinkRegistration } from './queries.ts'
+
+const EMPTY: z.input<typeof Schema> = {
+  companyName: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  website: '',
+  industry: INDUSTRY_DEFAULT,
+  priceRange: PRICE_RANGE_DEFAULT,
+  availability: AVAILABILITY_DEFAULT,
+  phone: '',
+  address: '',
+  city: '',
+  zipCode: '',
+  services: '',
+  description: '',
+  serviceArea: '',
+}
+
+const Person = ({ register, formState: { errors } }: LinkFormPart) => (
+  <FormSection title="Über Sie">
+    <div className="sm:col-span-2">
+      <Field label="Firmenname" error={errors.companyName?.message}>
+        {(control) => <Input {...control} {...register('companyName')} autoComplete="organization" />}
+      </Field>
+    </div>
+    <NameFields register={register} errors={errors} />
+  </FormSection>
+)
+
+const Access = ({ register, formState: { errors } }: LinkFormPart) => (
+  <FormSection title="Ihr Zugang">
+    <div className="sm:col-span-2">
+      <Field label="E-Mail" error={errors.email?.message} hint="Damit melden Sie sich an.">
+        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />}
+      </Field>
+    </div>
+    <Field label="Passwort" error={errors.password?.message} hint={`Mindestens ${PASSWORD_MIN} Zeichen`}>
+      {(control) => <PasswordInput {...control} {...register('password')} advice autoComplete="new-password" />}
+    </Field>
+    <Field label="Passwort bestätigen" error={errors.confirmPassword?.message}>
+      {(control) => <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />}
+    </Field>
+  </FormSection>
+)
+
+/** Why it did not work. Who has an account already signs in with it and comes back to connect. */
+function Refusal({ error, shortLink }: { error: unknown; shortLink: string }) {
+  if (!(error instanceof ApiError) || error.text === '') return null
+  if (error.status !== 409) return <Notice tone="failure">{error.text}</Notice>
+  return (
+    <Notice
+      tone="failure"
+      actions={
+        <Link to={withReturn(paths.partnerLogin, paths.invitation(shortLink))} className="text-accent hover:underline">
+          Anmelden und verbinden
+        </Link>
+      }
+    >
+      {error.text}
+    </Notice>
+  )
+}
+
+interface LinkRegistrationFormProps {
+  shortLink: string
+  /** `redirect`: the server wants the dashboard to be opened at once. */
+  onDone: (redirect: boolean, email: string) => void
+}
+
+/** What a partner fills in behind an agent's invitation. */
+export function LinkRegistrationForm({ shortLink, onDone }: LinkRegistrationFormProps) {
+  const registration = useLinkRegistration()
+  const form = useForm({ resolver: zodResolver(Schema), defaultValues: EMPTY })
+  const part = { register: form.register, formState: form.formState }
+  const isTaken = registration.error instanceof ApiError && registration.error.status === 409
+
+  const send = (body: Body) => {
+    if (registration.isPending) return
+    registration.mutate(
+      { params: { shortLink }, body },
+      { onSuccess: ({ redirectToDashboard }) => onDone(redirectToDashboard, body.email) },
+    )
+  }
+  return (
+    <form noValidate className="space-y-8" onSubmit={form.handleSubmit(send)}>
+      <LeaveGuard when={form.formState.isDirty && !isTaken} />
+      <Person {...part} />
+      <Access {...part} />
+      <LinkTradeFields {...part} />
+      <Refusal error={registration.error} shortLink={shortLink} />
+      <Button type="submit" variant="primary" size="large" busy={registration.isPending} className="w-full sm:w-auto">
+        Registrieren
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { emailSaying, Password } from '#shared/contract/people/accounts.ts'
+import { SignInForm } from '#web/components/sign-in-form.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { serverMessage } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+import { messages } from './messages.ts'
+import { usePartnerLogin } from './queries.ts'
+
+const Schema = z.object({ email: emailSaying('Gültige E-Mail-Adresse erforderlich'), password: Password })
+
+function Refusal({ of }: { of: Error | 'wrong account' }) {
+  if (of === 'wrong account') {
+    return (
+      <Notice
+        tone="failure"
+        title={messages.wrongAccount}
+        actions={
+          <Link to={paths.auth} className="text-accent hover:underline">
+            Zum regulären Login
+          </Link>
+        }
+      >
+        {messages.wrongAccountText}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="failure" title={messages.loginFailed}>
+      {serverMessage(of) ?? messages.loginFailedText}
+    </Notice>
+  )
+}
+
+export function PartnerLoginForm() {
+  const { login, arrived, refusal } = usePartnerLogin()
+  const busy = login.isPending || arrived !== undefined
+  return (
+    <SignInForm schema={Schema} busy={busy} onSubmit={(body) => login.mutate({ body })}>
+      {refusal && (
+        // keeps its place while the next attempt is under way: the second click of a double click is meant for the button
+        <div className={busy ? 'invisible' : undefined}>
+          <Refusal of={refusal} />
+        </div>
+      )}
+    </SignInForm>
+  )
+}

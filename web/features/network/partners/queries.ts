@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { User } from '#shared/contract/people/accounts.ts'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { partners } from '#shared/contract/network/partners.ts'
+import { PARTNER_LOGIN_DELAY } from '#shared/domain/limits.ts'
+import { USER_LEVEL } from '#shared/domain/roles.ts'
+import { ApiError, call, serverMessage } from '#web/lib/api.ts'
+import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+
+/** Whose invitation a link is. */
+export const useInvitation = (shortLink: string) => useRead(partners.check, { params: { shortLink } })
+
+export const useLinkRegistration = () =>
+  useWrite(partners.register, {
+    onSuccess: () => toaster.show({ title: messages.registered }),
+    onError: () => toaster.fail(messages.registrationFailed, messages.registrationFailedText),
+  })
+
+export const useConnect = (agent: string) =>
+  useWrite(partners.connect, {
+    onSuccess: () => toaster.show({ title: messages.connected, text: messages.connectedText(agent) }),
+    onError: (error) => toaster.fail(messages.connectFailed, serverMessage(error) ?? messages.registrationFailedText),
+  })
+
+const sessionKey = keyOf(accounts.current)
+
+/** Who was signed in before leaves nothing behind that was read for him. */
+function replaceSession(client: QueryClient, user: User | null): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+  client.setQueryData(sessionKey, user)
+}
+
+/**
+ * Signs a partner in. The server cannot know that only partners are wanted here, so another account is signed out at once.
+ * A partner's session counts after a second: until then `arrived` shows that it worked. `refusal` is why the last attempt that was
+ * answered did not.
+ */
+export function usePartnerLogin() {
+  const client = useQueryClient()
+  const [arrived, setArrived] = useState<User>()
+  const [refusal, setRefusal] = useState<Error | 'wrong account'>()
+
+  const refuse = async () => {
+    // When even this fails the cookie stays; whose it is shows as soon as a page is loaded.
+    await call(accounts.logout).catch(() => undefined)
+    setRefusal('wrong account')
+    toaster.fail(messages.wrongAccount, messages.wrongAccountText)
+    if (client.getQueryData(sessionKey)) replaceSession(client, null)
+  }
+  const login = useWrite(accounts.login, {
+    onSuccess: async ({ user }) => {
+      if (user.userLevel !== USER_LEVEL.partner) return refuse()
+      toaster.show({ title: messages.loggedIn })
+      setArrived(user)
+    },
+    onError: (error) => {
+      setRefusal(error)
+      toaster.fail(messages.loginFailed, error instanceof ApiError ? error.message : messages.loginFailedText)
+    },
+  })
+  useBegin(arrived)
+  return { login, arrived, refusal }
+}
+
+/** Makes a user the current one after the specified second; at once when the page is left before. */
+function useBegin(user: User | undefined): void {
+  const client = useQueryClient()
+  const waiting = useRef<User>(undefined)
+  useEffect(() => {
+    if (!user) return undefined
+    waiting.current = user
+    const begin = () => {
+      if (!waiting.current) return
+      waiting.current = undefined
+      replaceSession(client, user)
+    }
+    const timer = setTimeout(begin, PARTNER_LOGIN_DELAY)
+    return () => {
+      clearTimeout(timer)
+      begin()
+    }
+  }, [client, user])
+}

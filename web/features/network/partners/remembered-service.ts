@@ -1,0 +1,64 @@
+import type { PartnerProfile } from '#shared/contract/network/partners.ts'
+import { partners } from '#shared/contract/network/partners.ts'
+import type { ServiceType } from '#shared/domain/service-type.ts'
+import { SERVICE_INDUSTRY, SERVICE_LABEL, SERVICE_TYPES } from '#shared/domain/service-type.ts'
+import { call } from '#web/lib/api.ts'
+
+const keyFor = (email: string) => `giebel.service.${email.trim().toLowerCase()}`
+
+/** Keeps what a partner named as main service until the first sign-in: the registration has no place for it (S1 section 3). */
+export function rememberService(email: string, service: ServiceType): void {
+  try {
+    localStorage.setItem(keyFor(email), service)
+  } catch {
+    // Storage is switched off or full: the partner names the trade in the profile instead.
+  }
+}
+
+function rememberedService(email: string): ServiceType | undefined {
+  try {
+    const stored = localStorage.getItem(keyFor(email))
+    return SERVICE_TYPES.find((service) => service === stored)
+  } catch {
+    return undefined
+  }
+}
+
+const forget = (email: string) => localStorage.removeItem(keyFor(email))
+
+/**
+ * Fills trade and services of a profile that has none with what the partner chose when registering, once.
+ * Returns the changed profile, or undefined when there was nothing to do. A choice that could not be stored is kept for the next time.
+ */
+export async function fillProfile(email: string): Promise<PartnerProfile | undefined> {
+  const service = rememberedService(email)
+  if (!service) return undefined
+  const profile = await call(partners.profile)
+  const { companyName } = profile
+  // Without a company the server takes no profile; the partner area asks for it.
+  if (!companyName && profile.industry === null) return undefined
+  if (!companyName || profile.industry !== null) {
+    forget(email)
+    return undefined
+  }
+  const saved = await call(partners.updateProfile, {
+    body: {
+      companyName,
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      phoneNumber: profile.phoneNumber,
+      address: profile.address,
+      city: profile.city,
+      zipCode: profile.zipCode,
+      description: profile.description,
+      serviceArea: profile.serviceArea,
+      website: profile.website ?? '',
+      priceRange: profile.priceRange,
+      availability: profile.availability,
+      industry: SERVICE_INDUSTRY[service],
+      services: profile.services ?? SERVICE_LABEL[service],
+    },
+  })
+  forget(email)
+  return saved
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { legal } from '#shared/contract/office/legal.ts'
+import type { LegalPage } from '#shared/domain/legal.ts'
+import { isTextConflict, serverMessage } from '#web/lib/api.ts'
+import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+
+export const useLegalTexts = () => useRead(legal.list)
+
+export const useLegalText = (page: LegalPage) => useRead(legal.get, { params: { page } })
+
+/** Stores a text, or brings the built-in one back. What the page shows is the stored text before anything is read again. */
+export function useWriteLegalText() {
+  const client = useQueryClient()
+  return useWrite(legal.update, {
+    onSuccess: (stored, { body }) => {
+      client.setQueryData(keyOf(legal.get, { params: { page: stored.page } }), stored)
+      toaster.show({ title: body?.text === null ? messages.restored : messages.saved, text: messages.savedText(stored.title) })
+    },
+    onError: (error) => {
+      if (!isTextConflict(error)) toaster.fail(messages.saveFailed, serverMessage(error) ?? messages.tryAgain)
+    },
+  })
+}

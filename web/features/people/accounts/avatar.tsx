@@ -1,0 +1,26 @@
+import type { User } from '#shared/contract/people/accounts.ts'
+import { cn } from '#web/lib/class-names.ts'
+import { initialsOf } from './identity.ts'
+
+interface AvatarProps {
+  user: Pick<User, 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>
+  className?: string
+}
+
+/** The picture of somebody, or the initials. The name stands beside it, so it is silent. */
+export const Avatar = ({ user, className = 'size-7 text-xs' }: AvatarProps) =>
+  user.profileImageUrl ? (
+    <img
+      src={user.profileImageUrl}
+      alt=""
+      referrerPolicy="no-referrer"
+      className={cn('shrink-0 rounded-full bg-quiet object-cover', className)}
+    />
+  ) : (
+    <span
+      aria-hidden
+      className={cn('flex shrink-0 items-center justify-center rounded-full bg-accent-tint font-bold text-accent', className)}
+    >
+      {initialsOf(user)}
+    </span>
+  )

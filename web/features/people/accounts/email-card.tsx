@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Mail } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { ChangeEmailForm, type User } from '#shared/contract/people/accounts.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { TitledPanel } from '#web/components/ui/panel.tsx'
+import { PasswordInput } from '#web/components/ui/password-input.tsx'
+import { ApiError, serverMessage } from '#web/lib/api.ts'
+import { MailNote } from './mail-note.tsx'
+import { useChangeEmail, useWithdrawEmail } from './queries-profile.ts'
+
+const EMPTY = { email: '', password: '' }
+
+/** The address somebody signs in with. A new one counts once the link sent there is opened. */
+export function EmailCard({ user }: { user: User }) {
+  const change = useChangeEmail()
+  const withdraw = useWithdrawEmail()
+  const { register, handleSubmit, formState, reset, setError, setValue, setFocus } = useForm({
+    resolver: zodResolver(ChangeEmailForm),
+    defaultValues: EMPTY,
+  })
+  const { errors } = formState
+  const pending = user.pendingEmail
+
+  const submit = handleSubmit((body) => {
+    if (change.isPending) return
+    change.mutate(
+      { body },
+      {
+        onSuccess: () => reset(EMPTY),
+        onError: (error) => {
+          if (!(error instanceof ApiError)) return
+          if (error.status === 409) setError('email', { message: serverMessage(error) ?? '' }, { shouldFocus: true })
+          if (error.text.includes('Passwort')) setError('password', { message: error.text }, { shouldFocus: true })
+        },
+      },
+    )
+  })
+  const again = () => {
+    setValue('email', pending ?? '')
+    setFocus('password')
+  }
+
+  return (
+    <TitledPanel title="E-Mail-Adresse">
+      <p className="mb-4 text-sm text-ink-2">
+        Sie melden sich mit <strong className="font-semibold break-all text-ink">{user.email}</strong> an.
+      </p>
+      {pending && (
+        <div className="mb-4 space-y-3">
+          <Notice
+            title={`Bestätigung ausstehend für ${pending}`}
+            actions={
+              <>
+                <button type="button" onClick={again} className="py-0.5 text-accent hover:underline">
+                  Link erneut senden
+                </button>
+                <button
+                  type="button"
+                  disabled={withdraw.isPending}
+                  onClick={() => withdraw.mutate({})}
+                  className="py-0.5 text-accent hover:underline"
+                >
+                  Zurücknehmen
+                </button>
+              </>
+            }
+          >
+            Die neue Adresse gilt, sobald Sie den Link in der E-Mail öffnen. Er ist 24 Stunden gültig.
+          </Notice>
+          <MailNote />
+        </div>
+      )}
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Neue E-Mail-Adresse" error={errors.email?.message}>
+            {(control) => <Input {...control} {...register('email')} type="email" inputMode="email" autoComplete="email" />}
+          </Field>
+          <Field label="Ihr Passwort" error={errors.password?.message}>
+            {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
+          </Field>
+        </div>
+        <Button type="submit" busy={change.isPending}>
+          {!change.isPending && <Mail aria-hidden />}
+          Bestätigungslink senden
+        </Button>
+      </form>
+    </TitledPanel>
+  )
+}

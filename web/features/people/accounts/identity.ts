@@ -1,0 +1,9 @@
+import type { User } from '#shared/contract/people/accounts.ts'
+
+type Named = Pick<User, 'firstName' | 'lastName' | 'email'>
+
+/** The name, or the e-mail address of somebody who gave none. */
+export const nameOf = ({ firstName, lastName, email }: Named): string => `${firstName} ${lastName}`.trim() || email
+
+export const initialsOf = ({ firstName, lastName, email }: Named): string =>
+  (`${firstName.trim().charAt(0)}${lastName.trim().charAt(0)}` || email.charAt(0)).toUpperCase()

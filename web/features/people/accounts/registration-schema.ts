@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { emailSaying, FirstName, LastName } from '#shared/contract/people/accounts.ts'
+import { Required, Text } from '#shared/contract/fields.ts'
+import { PASSWORD_MAX, PASSWORD_MIN_REGISTRATION } from '#shared/domain/limits.ts'
+import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
+
+/** S1 section 5: these pages say what is missing before they say what is wrong, and ask for longer passwords than the others. */
+const Person = {
+  firstName: FirstName,
+  lastName: LastName,
+  email: z.string().trim().min(1, 'E-Mail ist erforderlich').pipe(emailSaying('Ungültige E-Mail-Adresse')),
+  phoneNumber: Text(50),
+  password: z
+    .string()
+    .min(1, 'Passwort ist erforderlich')
+    .min(PASSWORD_MIN_REGISTRATION, `Passwort muss mindestens ${PASSWORD_MIN_REGISTRATION} Zeichen lang sein`)
+    .max(PASSWORD_MAX, 'Passwort ist zu lang'),
+  confirmPassword: z.string(),
+}
+
+/** Compared even while another field is wrong: whoever sends the form sees all there is to mend at once. */
+const repeated = {
+  path: ['confirmPassword'],
+  error: 'Passwörter stimmen nicht überein',
+  when: () => true,
+}
+const isRepeated = ({ password, confirmPassword }: { password: string; confirmPassword: string }) => password === confirmPassword
+
+export const AgentRegistration = z.object({ ...Person, companyName: Text(), serviceType: z.literal('') }).refine(isRepeated, repeated)
+
+export const PartnerRegistration = z
+  .object({
+    ...Person,
+    companyName: Required(200, 'Firmenname ist erforderlich'),
+    serviceType: z.enum(SERVICE_TYPES, 'Dienstleistung ist erforderlich'),
+  })
+  .refine(isRepeated, repeated)

@@ -1,0 +1,78 @@
+import { LogOut, MonitorSmartphone } from 'lucide-react'
+import type { Session } from '#shared/contract/people/accounts.ts'
+import { ErrorCard } from '#web/components/page-state.tsx'
+import { AskingButton } from '#web/components/ui/asking-button.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
+import { formatDate, formatSince } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/hooks.ts'
+import { useEndOtherSessions, useEndSession, useSessions } from './queries-profile.ts'
+
+function SessionRow({ session, now }: { session: Session; now: number }) {
+  const end = useEndSession()
+  const { id, device, address, isCurrent, createdAt, lastSeenAt } = session
+  return (
+    <li className="flex items-center gap-3 border-b py-3 last:border-0">
+      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
+          {device}
+          {isCurrent && <Badge tone="green">dieses Gerät</Badge>}
+        </p>
+        <p className="text-[13px] break-words text-ink-2">
+          {address && `${address} · `}seit {formatDate(createdAt)} ·{' '}
+          {isCurrent ? 'gerade benutzt' : `zuletzt ${formatSince(lastSeenAt, now)}`}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button size="small" busy={end.isPending} aria-label={`Abmelden: ${device}`} onClick={() => end.mutate({ params: { id } })}>
+          Abmelden
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers() {
+  const end = useEndOtherSessions()
+  return (
+    <AskingButton
+      size="small"
+      icon={LogOut}
+      busy={end.isPending}
+      question="Alle anderen Geräte abmelden?"
+      text="Wer dort gerade arbeitet, muss sich neu anmelden. Hier bleiben Sie angemeldet."
+      action="Alle anderen abmelden"
+      onConfirm={() => end.mutate({})}
+    >
+      Alle anderen abmelden
+    </AskingButton>
+  )
+}
+
+/** Where the account is signed in, the last used one first. */
+export function SessionsCard() {
+  const { data, isError, isFetching, refetch } = useSessions()
+  const now = useNow()
+  const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false
+  return (
+    <TitledPanel title="Angemeldete Geräte" aside={hasOthers ? <EndOthers /> : undefined}>
+      {data && (
+        <ul className="-my-3">
+          {data.map((session) => (
+            <SessionRow key={session.id} session={session} now={now} />
+          ))}
+        </ul>
+      )}
+      {!data && isError && <ErrorCard title="Geräte konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !isError && (
+        <div role="status" className="space-y-3">
+          <span className="sr-only">Wird geladen …</span>
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-2/3" />
+        </div>
+      )}
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,20 @@
+import { calendar } from '#shared/contract/work/calendar.ts'
+import { serverMessage } from '#web/lib/api.ts'
+import { copyText } from '#web/lib/clipboard.ts'
+import { useRead, useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+
+/** The private address of the own follow-ups. */
+export const useCalendarAddress = () => useRead(calendar.address)
+
+export async function copyAddress(url: string): Promise<void> {
+  if (await copyText(url)) toaster.show({ title: messages.copied, text: messages.copiedText })
+  else toaster.fail(messages.notCopied, messages.notCopiedText)
+}
+
+export const useRenewAddress = () =>
+  useWrite(calendar.renew, {
+    onSuccess: () => toaster.show({ title: messages.renewed, text: messages.renewedText }),
+    onError: (error) => toaster.fail(messages.renewFailed, serverMessage(error) ?? messages.renewFailedText),
+  })

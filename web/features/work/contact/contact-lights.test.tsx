@@ -1,0 +1,182 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Contact } from '#shared/contract/work/contact.ts'
+import type { Property } from '#shared/contract/market/properties.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { createQueryClient } from '../../../testing/browser.tsx'
+import type { Edge } from '../../../testing/edge.ts'
+import { startEdge } from '../../../testing/edge.ts'
+import { sampleProperty } from '../../../testing/samples.ts'
+import { ContactLights } from './contact-lights.tsx'
+
+const green = { light: 'green', reason: 'Ein Brief ist erlaubt.' } as const
+const red = { light: 'red', reason: 'Das Inserat sagt „keine Makler“.' } as const
+const CONTACT: Contact = { lights: { phone: red, email: red, letter: green }, objectedAt: null, records: [] }
+
+let edge: Edge
+beforeEach(async () => {
+  edge = await startEdge({ 'GET /api/properties/7/contact': { body: CONTACT } })
+})
+afterEach(async () => {
+  cleanup()
+  toaster.forget()
+  await edge.stop()
+})
+
+async function open(change?: Partial<Property>) {
+  const property = sampleProperty({ ownerPhone: '040 123', ownerEmail: 'ida@moor.example', ...change })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ContactLights property={property} onDraft={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const section = within(screen.getByRole('region', { name: 'Kontakt-Ampel' }))
+  await section.findByRole('listitem', { name: 'Telefon' })
+  return section
+}
+
+type Section = Awaited<ReturnType<typeof open>>
+const channel = (section: Section, name: string) => within(section.getByRole('listitem', { name }))
+const written = () => edge.calls.filter(({ method }) => method !== 'GET')
+
+describe('the contact light', () => {
+  it('says for every way what holds and why, and opens what is allowed', async () => {
+    const section = await open({ address: 'Am Deich 3' })
+    expect(channel(section, 'Telefon').getByText('Gesperrt')).toBeDefined()
+    expect(channel(section, 'Telefon').getByText(red.reason)).toBeDefined()
+    expect(channel(section, 'Telefon').getByRole<HTMLButtonElement>('button', { name: 'Anrufen' }).disabled).toBe(true)
+    expect(channel(section, 'Brief').getByText('Erlaubt')).toBeDefined()
+    expect(channel(section, 'Brief').getByRole<HTMLButtonElement>('button', { name: 'Brief' }).disabled).toBe(false)
+    expect(channel(section, 'Brief').queryByRole('button', { name: /Trotzdem/ })).toBeNull()
+  })
+
+  it('leads to telephone and mail where it is not red', async () => {
+    edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { phone: green, email: green, letter: green } } })
+    const section = await open()
+    expect(channel(section, 'Telefon').getByRole('link', { name: 'Anrufen' }).getAttribute('href')).toBe('tel:040123')
+    expect(channel(section, 'E-Mail').getByRole('link', { name: 'E-Mail' }).getAttribute('href')).toBe('mailto:ida@moor.example')
+  })
+
+  it('leads by amber only to the number of the advert: the condition is about that one', async () => {
+    const amber = { light: 'amber', reason: 'Nummer steht im Inserat.' }
+    edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { ...CONTACT.lights, phone: amber } } })
+    const section = await open({ contactInfo: { name: null, phone: '0171 55', source: null, memberSince: null, otherAds: null } })
+    expect(channel(section, 'Telefon').getByRole('link', { name: 'Anrufen' }).getAttribute('href')).toBe('tel:017155')
+  })
+
+  it.each([
+    ['Telefon', { ownerPhone: 'Tel.' }, 'Es ist keine Nummer bekannt.'],
+    ['E-Mail', { ownerEmail: null }, 'Es ist keine E-Mail-Adresse bekannt.'],
+    ['Brief', { address: 'Am Deich 3', zipCode: null }, 'Es ist keine vollständige Anschrift bekannt.'],
+  ])('offers no way past red by %s where that leads nowhere', async (name, change, missing) => {
+    edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { phone: red, email: red, letter: red } } })
+    const section = await open({ address: 'Am Deich 3', ...change })
+    expect(channel(section, name).queryByRole('button', { name: /Trotzdem/ })).toBeNull()
+    expect(channel(section, name).getByText(`${red.reason} ${missing}`)).toBeDefined()
+    expect(section.getAllByRole('button', { name: /Trotzdem/ })).toHaveLength(2)
+  })
+
+  it.each([/Trotzdem … \(Telefon\)/, 'Einwilligung eintragen'])(
+    'gives the focus back to "%s" when nothing is written after all',
+    async (name) => {
+      const section = await open()
+      await userEvent.click(section.getByRole('button', { name }))
+      expect(document.activeElement?.tagName).toBe('INPUT')
+      await userEvent.click(section.getByRole('button', { name: 'Abbrechen' }))
+      expect(document.activeElement).toBe(section.getByRole('button', { name }))
+    },
+  )
+
+  it('opens once against red, for a reason that is recorded', async () => {
+    const section = await open()
+    const phone = channel(section, 'Telefon')
+    await userEvent.click(phone.getByRole('button', { name: /Trotzdem/ }))
+    await userEvent.click(phone.getByRole('button', { name: 'Festhalten und fortfahren' }))
+    expect(await phone.findByText('Bitte begründen Sie, warum Sie trotzdem Kontakt aufnehmen')).toBeDefined()
+    expect(written()).toEqual([])
+    const record = {
+      id: 1,
+      kind: 'override',
+      channel: 'phone',
+      reason: 'Rückruf erbeten',
+      day: '2026-11-21',
+      createdAt: '2026-11-21T08:00:00Z',
+    }
+    edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, records: [record] } })
+    edge.answer('POST /api/properties/7/contact/overrides', { body: { ...CONTACT, records: [record] } })
+    await userEvent.type(phone.getByLabelText('Warum nehmen Sie trotzdem Kontakt auf?'), 'Rückruf erbeten')
+    await userEvent.click(phone.getByRole('button', { name: 'Festhalten und fortfahren' }))
+    const call = await phone.findByRole('link', { name: 'Anrufen' })
+    expect(document.activeElement).toBe(call)
+    expect(written()[0]?.body).toEqual({ channel: 'phone', reason: 'Rückruf erbeten' })
+    expect(section.getByRole('list', { name: 'Festgehalten' }).textContent).toBe('Trotz Rot, Telefon vom 21.11.2026: Rückruf erbeten')
+    call.addEventListener('click', (event) => event.preventDefault())
+    await userEvent.click(call)
+    await waitFor(() => expect(phone.queryByRole('link', { name: 'Anrufen' })).toBeNull())
+    expect(phone.getByRole('button', { name: /Trotzdem/ })).toBeDefined()
+  })
+
+  it('turns green by a consent', async () => {
+    const section = await open()
+    await userEvent.click(section.getByRole('button', { name: 'Einwilligung eintragen' }))
+    const form = within(section.getByRole('form', { name: 'Einwilligung eintragen' }))
+    await userEvent.click(form.getByRole('button', { name: 'Eintragen' }))
+    expect(await form.findByText('Bitte schreiben Sie, wie der Eigentümer eingewilligt hat')).toBeDefined()
+    await userEvent.selectOptions(form.getByLabelText('Weg'), 'E-Mail')
+    const day = form.getByLabelText('Tag')
+    await userEvent.clear(day)
+    await userEvent.type(day, '2026-11-20')
+    await userEvent.type(form.getByLabelText('Wie hat der Eigentümer eingewilligt?'), 'Am Gartenzaun')
+    const allowed = {
+      ...CONTACT,
+      lights: { ...CONTACT.lights, email: { light: 'green', reason: 'Einwilligung vom 20.11.2026: Am Gartenzaun' } },
+    }
+    edge.answer('GET /api/properties/7/contact', { body: allowed })
+    edge.answer('POST /api/properties/7/contact/consents', { body: allowed })
+    await userEvent.click(form.getByRole('button', { name: 'Eintragen' }))
+    expect(await channel(section, 'E-Mail').findByRole('link', { name: 'E-Mail' })).toBeDefined()
+    expect(written()[0]?.body).toEqual({ channel: 'email', reason: 'Am Gartenzaun', day: '2026-11-20' })
+    expect(toaster.current()?.title).toBe('Einwilligung eingetragen')
+    expect(document.activeElement).toBe(section.getByRole('button', { name: 'Einwilligung eintragen' }))
+  })
+
+  it('takes no consent of tomorrow', async () => {
+    const section = await open()
+    await userEvent.click(section.getByRole('button', { name: 'Einwilligung eintragen' }))
+    const form = within(section.getByRole('form', { name: 'Einwilligung eintragen' }))
+    const day = form.getByLabelText<HTMLInputElement>('Tag')
+    expect(day.max).toBe(day.value)
+    const tomorrow = new Date(Date.parse(day.value) + 86_400_000).toISOString().slice(0, 10)
+    await userEvent.clear(day)
+    await userEvent.type(day, tomorrow)
+    await userEvent.click(form.getByRole('button', { name: 'Eintragen' }))
+    expect(await form.findByText('Bitte schreiben Sie, wie der Eigentümer eingewilligt hat')).toBeDefined()
+    expect(day.parentElement?.textContent).toBe('TagDie Einwilligung kann nicht in der Zukunft liegen.')
+    expect(written()).toEqual([])
+  })
+
+  it('is red for ever on all three ways after an objection', async () => {
+    const section = await open()
+    await userEvent.click(section.getByRole('button', { name: 'Widerspruch eintragen' }))
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Widerspruch eintragen?' }))
+    expect(ask.getByText(/für alle seine Inserate.* an Telefonnummer, E-Mail-Adresse oder Anschrift erkannt .*für immer/)).toBeDefined()
+    expect(written()).toEqual([])
+    const no = { light: 'red', reason: 'Widerspruch vom 21.11.2026: kein Kontakt, auf keinem Weg.' }
+    const closed = { lights: { phone: no, email: no, letter: no }, objectedAt: '2026-11-21', records: [] }
+    edge.answer('GET /api/properties/7/contact', { body: closed })
+    edge.answer('POST /api/properties/7/contact/objection', { body: closed })
+    await userEvent.click(ask.getByRole('button', { name: 'Widerspruch eintragen' }))
+    await waitFor(() => expect(section.getAllByText('Gesperrt')).toHaveLength(3))
+    for (const [name, action] of [
+      ['Telefon', 'Anrufen'],
+      ['E-Mail', 'E-Mail'],
+      ['Brief', 'Brief'],
+    ] as const)
+      expect(channel(section, name).getByRole<HTMLButtonElement>('button', { name: action }).disabled).toBe(true)
+    for (const name of [/Trotzdem/, 'Einwilligung eintragen', 'Widerspruch eintragen'])
+      expect(section.queryByRole('button', { name })).toBeNull()
+    expect(written()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Contact } from '#shared/contract/work/contact.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { serverMessage } from '#web/lib/api.ts'
+import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+
+/** Whether the owner may be contacted; asked for anew whenever somebody is about to. */
+export const useContact = (id: number) => useRead(contact.get, { params: { id } }, { refetchOnMount: 'always' })
+
+function useShowContact(id: number) {
+  const client = useQueryClient()
+  return (next: Contact) => client.setQueryData(keyOf(contact.get, { params: { id } }), next)
+}
+
+const tellFailure = (title: string) => (error: Error) => toaster.fail(title, serverMessage(error))
+
+export function useConsent(id: number) {
+  const show = useShowContact(id)
+  return useWrite(contact.consent, {
+    onSuccess: (next) => {
+      show(next)
+      toaster.show({ title: messages.consentSaved })
+    },
+    onError: tellFailure(messages.consentFailed),
+  })
+}
+
+export function useObjection(id: number) {
+  const show = useShowContact(id)
+  return useWrite(contact.objection, {
+    onSuccess: (next) => {
+      show(next)
+      toaster.show(messages.objectionSaved)
+    },
+    onError: tellFailure(messages.objectionFailed),
+  })
+}
+
+export function useOverride(id: number) {
+  const show = useShowContact(id)
+  return useWrite(contact.override, { onSuccess: show, onError: tellFailure(messages.overrideFailed) })
+}

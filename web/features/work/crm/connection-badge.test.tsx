@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { KeyTest } from '#shared/contract/people/accounts.ts'
+import { ConnectionBadge } from './connection-badge.tsx'
+
+afterEach(cleanup)
+
+const show = (propstackTest: KeyTest | null, propstackApiKey: string | null = '••••••••1234') =>
+  render(<ConnectionBadge account={{ propstackApiKey, propstackTest }} />)
+const at = '2026-11-21T09:30:00Z'
+// the simulated browser hides what stands in the top layer
+const panel = () => screen.queryByRole('group', { hidden: true })
+
+const STATES = [
+  ['never tried', null, 'Propstack Connected', 'bg-grey-tint', 'Noch nicht geprüft.'],
+  ['good', { at, error: null }, 'Propstack Connected', 'bg-green-tint', 'Zuletzt geprüft am 21.11.2026, 10:30 Uhr: Verbindung steht.'],
+  [
+    'refused',
+    { at, error: 'Propstack kennt diesen API-Schlüssel nicht.' },
+    'Propstack Connected · gestört',
+    'bg-red-tint',
+    'Zuletzt geprüft am 21.11.2026, 10:30 Uhr: Propstack kennt diesen API-Schlüssel nicht.',
+  ],
+] as const
+
+describe('the badge of the connection', () => {
+  it('is absent without a key', () => {
+    expect(show(null, null).container.textContent).toBe('')
+  })
+
+  it.each(STATES)('says at a glance and to a screen reader how the key is: %s', (_state, test, words, tone, sentence) => {
+    show(test)
+    const badge = screen.getByRole('button', { name: `${words}. ${sentence}` })
+    expect(within(badge).getByText(words).parentElement?.className).toContain(tone)
+    expect(panel()).toBeNull()
+  })
+
+  it.each(STATES)('tells more to the mouse, for as long as it is there: %s', async (_state, test, _words, _tone, sentence) => {
+    const user = userEvent.setup()
+    show(test)
+    await user.hover(screen.getByRole('button'))
+    expect(panel()?.textContent).toContain(sentence)
+    await user.unhover(screen.getByRole('button'))
+    await waitFor(() => expect(panel()).toBeNull())
+  })
+
+  it.each(STATES)('tells more to the keyboard, until Escape: %s', async (_state, test, _words, _tone, sentence) => {
+    const user = userEvent.setup()
+    show(test)
+    await user.tab()
+    expect(panel()?.textContent).toContain(sentence)
+    await user.keyboard('{Escape}')
+    expect(panel()).toBeNull()
+  })
+
+  it.each(STATES)('tells more to a finger: %s', (_state, test, _words, _tone, sentence) => {
+    show(test)
+    const badge = screen.getByRole('button')
+    fireEvent.pointerEnter(badge, { pointerType: 'touch' })
+    fireEvent.click(badge)
+    expect(panel()?.textContent).toContain(sentence)
+    fireEvent.pointerDown(document.body)
+    expect(panel()).toBeNull()
+  })
+})

@@ -1,0 +1,222 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '#shared/contract/people/accounts.ts'
+import type { ExportRecord } from '#shared/contract/work/crm.ts'
+import { ToastRegion } from '#web/components/toast-region.tsx'
+import { toaster } from '#web/lib/toast.ts'
+import { type Edge, startEdge } from '#web/testing/edge.ts'
+import { sampleUser } from '#web/testing/samples.ts'
+import { ExportButton, ExportPageButton } from './export-button.tsx'
+import { ExportHistory } from './export-history.tsx'
+import { SettingsCard } from './settings-card.tsx'
+
+const record = (change: Partial<ExportRecord> = {}): ExportRecord => ({
+  id: 1,
+  propertyId: 7,
+  propertyTitle: 'Rotklinker am Park',
+  propertyLocation: 'Hamburg',
+  propstackId: null,
+  propstackUrl: null,
+  exportStatus: 'failed',
+  exportedAt: null,
+  requestedAt: '2026-11-21T08:00:00Z',
+  errorMessage: 'Propstack meldet eine Störung (Status 500).',
+  nextAttemptAt: null,
+  searchName: null,
+  ...change,
+})
+
+const AT = '2026-11-21T09:30:00Z'
+
+let edge: Edge
+let user: ReturnType<typeof userEvent.setup>
+beforeEach(async () => {
+  user = userEvent.setup()
+  edge = await startEdge({ 'GET /api/exports': { body: [] } })
+})
+afterEach(async () => {
+  cleanup()
+  toaster.forget()
+  await edge.stop()
+})
+
+function show(content: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Routes>
+          <Route path="/" element={content} />
+          <Route path="/propstack-sync" element={<h1>Einstellungen</h1>} />
+        </Routes>
+        <ToastRegion />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+const callsOf = (method: string) => edge.calls.filter((call) => call.method === method)
+const button = (name: RegExp) => screen.findByRole('button', { name })
+
+describe('the export button', () => {
+  it('sends one property once, however often it is pressed, and says that it went well', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    edge.answer('POST /api/propstack/export', { body: { success: true, exported: 1, pending: 0 }, after: promise })
+    show(<ExportButton id={7} title="Rotklinker" place="list" />)
+    await user.dblClick(await button(/^Exportieren/))
+    await user.click(await button(/^Export läuft/))
+    resolve(undefined)
+    expect(await screen.findByText('Export successful')).toBeDefined()
+    expect(callsOf('POST').map(({ body }) => body)).toEqual([{ propertyIds: [7] }])
+  })
+
+  it.each([
+    ['favorites', 'Export failed', 'Failed to export properties to Propstack'],
+    ['list', 'Export fehlgeschlagen', 'Immobilie konnte nicht exportiert werden'],
+    ['detail', 'Export fehlgeschlagen', 'Titel ist zu lang'],
+  ] as const)('words the failure by its place: %s', async (place, title, text) => {
+    edge.answer('POST /api/propstack/export', { body: { success: false, exported: 0, pending: 0, error: 'Titel ist zu lang' } })
+    show(<ExportButton id={7} title="Rotklinker" place={place} />)
+    await user.click(await button(/^Exportieren/))
+    expect((await screen.findByRole('alert')).textContent).toContain(title)
+    expect(screen.getByText(text)).toBeDefined()
+    expect(screen.getByText('Titel ist zu lang')).toBeDefined()
+  })
+
+  it('leads to the settings where no key is stored', async () => {
+    edge.answer('POST /api/propstack/export', { status: 400, body: 'Kein Propstack API-Schlüssel hinterlegt.' })
+    show(<ExportButton id={7} title="Rotklinker" place="detail" />)
+    await user.click(await button(/^Exportieren/))
+    expect(await screen.findByRole('heading', { name: 'Einstellungen' })).toBeDefined()
+    expect(screen.getByText('Kein Propstack API-Schlüssel hinterlegt.')).toBeDefined()
+  })
+
+  it('rests once the property is in the CRM', async () => {
+    edge.answer('GET /api/exports', { body: [record({ exportStatus: 'success', propstackId: '9', errorMessage: null })] })
+    show(<ExportButton id={7} title="Rotklinker" place="list" />)
+    expect(await button(/^Exportiert \(Propstack\)/)).toHaveProperty('disabled', true)
+  })
+
+  it('sends a whole page in one request', async () => {
+    edge.answer('POST /api/export', { body: { success: false, exported: 1, pending: 1, error: 'Der Export läuft noch.' } })
+    show(<ExportPageButton ids={[7, 8]} />)
+    await user.click(await button(/Seite/))
+    expect((await screen.findByRole('status')).textContent).toContain('Der Export läuft noch.')
+    expect(callsOf('POST').map(({ body }) => body)).toEqual([{ propertyIds: [7, 8] }])
+  })
+})
+
+describe('the history', () => {
+  it('says why an export failed and tries it again', async () => {
+    edge.answer('GET /api/exports', { body: [record()] })
+    edge.answer('POST /api/propstack/export', () => {
+      edge.answer('GET /api/exports', { body: [record({ exportStatus: 'success', propstackId: '901', errorMessage: null })] })
+      return { body: { success: true, exported: 1, pending: 0 } }
+    })
+    show(<ExportHistory />)
+    expect(await screen.findByText('Propstack meldet eine Störung (Status 500).')).toBeDefined()
+    await user.click(await button(/^Erneut versuchen/))
+    expect(await screen.findByText(/Propstack 901/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Erneut versuchen/ })).toBeNull()
+  })
+
+  it('looks again after five seconds while something is under way, and not otherwise', async () => {
+    edge.answer('GET /api/exports', { body: [record({ exportStatus: 'pending', errorMessage: null })] })
+    show(<ExportHistory />)
+    expect(await screen.findByText('Läuft')).toBeDefined()
+    edge.answer('GET /api/exports', { body: [record({ exportStatus: 'success', propstackId: '901', errorMessage: null })] })
+    await waitFor(() => expect(screen.queryByText('Läuft')).toBeNull(), { timeout: 6_500 })
+    expect(callsOf('GET')).toHaveLength(2)
+    await new Promise((resolve) => setTimeout(resolve, 5_500))
+    expect(callsOf('GET')).toHaveLength(2)
+  })
+})
+
+const account = (change: Partial<User> = {}) => ({ propstackApiKey: null, propstackTest: null, autoExportEnabled: false, ...change })
+
+describe('the settings', () => {
+  it('ask for a key before testing it', async () => {
+    show(<SettingsCard account={account()} place="sync" />)
+    await user.click(await button(/Verbindung testen/))
+    expect(await screen.findByText('API Key required')).toBeDefined()
+    expect(screen.getByText('Please enter your Propstack API key first')).toBeDefined()
+    expect(callsOf('POST')).toEqual([])
+  })
+
+  it('switch the test off on the profile while the key is blank', async () => {
+    show(<SettingsCard account={account()} place="profile" />)
+    expect(await button(/Verbindung testen/)).toHaveProperty('disabled', true)
+  })
+
+  it('say what a failed test means, and why', async () => {
+    edge.answer('POST /api/propstack/test', { body: { success: false, message: 'Propstack kennt diesen API-Schlüssel nicht.' } })
+    show(<SettingsCard account={account({ propstackApiKey: '••••••••1234' })} place="sync" />)
+    await user.click(await button(/Verbindung testen/))
+    expect(await screen.findByText('Failed to connect to Propstack. Please check your API key')).toBeDefined()
+    expect(screen.getByText('Propstack kennt diesen API-Schlüssel nicht.')).toBeDefined()
+    expect(callsOf('POST').map(({ body }) => body)).toEqual([{ apiKey: '••••••••1234' }])
+  })
+
+  it('are saved together, and a refusal is said in the words of the page', async () => {
+    edge.answer('PATCH /api/auth/user', { status: 400, body: 'Der API-Schlüssel enthält ungültige Zeichen' })
+    show(<SettingsCard account={account()} place="sync" />)
+    await user.type(await screen.findByLabelText('API-Schlüssel'), 'mein schlüssel')
+    await user.click(screen.getByRole('switch', { name: /automatisch/ }))
+    await user.click(await button(/Speichern/))
+    expect(await screen.findByText('Einstellungen konnten nicht gespeichert werden')).toBeDefined()
+    expect(callsOf('PATCH').map(({ body }) => body)).toEqual([{ propstackApiKey: 'mein schlüssel', autoExportEnabled: true }])
+  })
+
+  it('are saved once by a double click, however fast the answer', async () => {
+    edge.answer('PATCH /api/auth/user', { body: sampleUser() })
+    show(<SettingsCard account={account()} place="sync" />)
+    await user.type(await screen.findByLabelText('API-Schlüssel'), 'neu')
+    fireEvent.click(await button(/Speichern/), { detail: 1 })
+    expect(await screen.findByText('Einstellungen gespeichert')).toBeDefined()
+    fireEvent.click(await button(/Speichern/), { detail: 2 })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(callsOf('PATCH')).toHaveLength(1)
+  })
+
+  it('are saved once when the form is sent twice before the page can say that it works', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    edge.answer('PATCH /api/auth/user', { body: sampleUser(), after: promise })
+    show(<SettingsCard account={account()} place="sync" />)
+    const save = await button(/Speichern/)
+    act(() => {
+      save.click()
+      save.click()
+    })
+    resolve(undefined)
+    expect(await screen.findByText('Einstellungen gespeichert')).toBeDefined()
+    expect(callsOf('PATCH')).toHaveLength(1)
+    edge.answer('PATCH /api/auth/user', { body: sampleUser() })
+    await user.click(await button(/Speichern/))
+    await waitFor(() => expect(callsOf('PATCH')).toHaveLength(2))
+  })
+
+  it.each([
+    ['without a key', {}, 'Nicht verbunden', null],
+    ['with one that was never tried', { propstackApiKey: '••••••••1234' }, 'Verbunden', 'Noch nicht geprüft.'],
+    [
+      'with one that works',
+      { propstackApiKey: '••••••••1234', propstackTest: { at: AT, error: null } },
+      'Verbunden',
+      'Zuletzt geprüft am 21.11.2026, 10:30 Uhr: Verbindung steht.',
+    ],
+    [
+      'with one that is refused',
+      { propstackApiKey: '••••••••1234', propstackTest: { at: AT, error: 'Propstack kennt diesen API-Schlüssel nicht.' } },
+      'Verbindung gestört',
+      'Zuletzt geprüft am 21.11.2026, 10:30 Uhr: Propstack kennt diesen API-Schlüssel nicht.',
+    ],
+  ])('say how the connection is, and since when: %s', (_case, change, words, sentence) => {
+    show(<SettingsCard account={account(change)} place="profile" />)
+    expect(screen.getByText(words)).toBeDefined()
+    expect(screen.queryByText(/geprüft/)?.textContent ?? null).toBe(sentence)
+  })
+})

@@ -1,0 +1,102 @@
+import { Building2, ExternalLink, LoaderCircle, RotateCw } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ExportRecord } from '#shared/contract/work/crm.ts'
+import type { ExportStatus } from '#shared/domain/export-status.ts'
+import { EXPORT_STATUS_LABEL } from '#shared/domain/export-status.ts'
+import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
+import type { Tone } from '#web/components/ui/badge.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
+import { formatDateTime } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useExport, useExports } from './queries.ts'
+
+const TONE: Record<ExportStatus, Tone> = { pending: 'blue', success: 'green', failed: 'red', skipped: 'grey' }
+
+/** What can be done about an export that did not take place. */
+const AGAIN = { failed: 'Erneut versuchen', skipped: 'Trotzdem exportieren' } as const
+
+function AgainButton({ record, label }: { record: ExportRecord; label: string }) {
+  const { busy, send } = useExport('detail')
+  return (
+    <Button size="small" busy={busy} aria-label={`${label}: ${record.propertyTitle}`} onClick={() => send([record.propertyId])}>
+      {!busy && <RotateCw aria-hidden />}
+      {label}
+    </Button>
+  )
+}
+
+function factsOf({ propertyLocation, searchName, propstackId, exportedAt, requestedAt }: ExportRecord): string {
+  const from = searchName === null ? null : `automatisch, Suche „${searchName}“`
+  return [formatDateTime(exportedAt ?? requestedAt), propertyLocation, from, propstackId && `Propstack ${propstackId}`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Row({ record }: { record: ExportRecord }) {
+  const { exportStatus, errorMessage, propstackUrl } = record
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <Link to={paths.property(record.propertyId)} className="font-medium break-words underline-offset-2 hover:underline">
+          {record.propertyTitle}
+        </Link>
+        <p className="mt-0.5 text-[13px] text-ink-2">{factsOf(record)}</p>
+        {errorMessage !== null && (
+          <p className={exportStatus === 'failed' ? 'mt-1 text-[13px] font-medium text-red' : 'mt-1 text-[13px] text-ink-2'}>
+            {errorMessage}
+          </p>
+        )}
+        {record.nextAttemptAt !== null && (
+          <p className="text-[13px] text-ink-2">Nächster Versuch: {formatDateTime(record.nextAttemptAt)}</p>
+        )}
+      </div>
+      <Badge tone={TONE[exportStatus]}>
+        {exportStatus === 'pending' && <LoaderCircle aria-hidden className="size-3.5 animate-spin" />}
+        {EXPORT_STATUS_LABEL[exportStatus]}
+      </Badge>
+      {propstackUrl !== null && (
+        <a
+          href={propstackUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex h-6 items-center gap-1 text-[13px] font-medium text-accent hover:underline"
+        >
+          Öffnen
+          <ExternalLink aria-hidden className="size-3.5" />
+          <span className="sr-only">in Propstack: {record.propertyTitle}</span>
+        </a>
+      )}
+      {(exportStatus === 'failed' || exportStatus === 'skipped') && <AgainButton record={record} label={AGAIN[exportStatus]} />}
+    </li>
+  )
+}
+
+/** What was handed over to the CRM, and what came of it. */
+export function ExportHistory() {
+  const { data, isError, isFetching, refetch } = useExports()
+  if (!data) {
+    if (isError)
+      return <ErrorCard title="Die Export-Historie konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
+    return <Skeleton className="h-48 w-full" />
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Building2 aria-hidden />}
+        title="Noch keine Exporte"
+        text="Exportieren Sie eine Immobilie aus der Suche, den Favoriten oder ihrer eigenen Seite."
+      />
+    )
+  }
+  return (
+    <TitledPanel title="Export-Historie">
+      <ul aria-live="polite" className="-my-3 divide-y">
+        {data.map((record) => (
+          <Row key={record.id} record={record} />
+        ))}
+      </ul>
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,68 @@
+import { UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { memo } from 'react'
+import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { ProspectAge } from '#shared/domain/prospect-age.ts'
+import { prospectAge } from '#shared/domain/prospect-age.ts'
+import type { Tone } from '#web/components/ui/badge.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { cn } from '#web/lib/class-names.ts'
+import { formatAsked, formatDateTime, formatLasting } from '#web/lib/format.ts'
+import { dueOf } from './due.ts'
+import { placeOf, Score } from './prospect-parts.tsx'
+import type { Prospect } from './use-prospects.ts'
+
+const DUE_INK = { red: 'font-semibold text-red', amber: 'font-semibold text-amber', grey: undefined } as const
+
+export interface FactsProps {
+  prospect: Prospect
+  now: number
+  /** Whether an owner may be contacted. */
+  renderLights: (card: PropertyCard) => ReactNode
+}
+
+/** What a card says of an owner. Remembered: dragging draws the cards around it again. */
+export const Facts = memo(function Facts({ prospect: { card, score }, now, renderLights }: FactsProps) {
+  const due = dueOf(card.nextFollowUpDate, now)
+  return (
+    <>
+      <p className="mt-0.5 truncate text-[13px] text-ink-2">{placeOf(card)}</p>
+      {card.ownerName && (
+        <p className="mt-0.5 flex items-center gap-1.5 text-[13px] text-ink-2">
+          <UserRound aria-hidden className="size-3.5 shrink-0" />
+          <span className="sr-only">Eigentümer: </span>
+          <span className="truncate">{card.ownerName}</span>
+        </p>
+      )}
+      <div className="mt-2 flex items-center gap-3 text-sm">
+        <span className="mr-auto font-semibold num">{formatAsked(card)}</span>
+        <div className="relative z-10">{renderLights(card)}</div>
+        <Score score={score} />
+      </div>
+      {due && (
+        <p className="mt-1 text-[13px] text-ink-2">
+          Nachfassen <span className={cn('num', DUE_INK[due.tone])}>{due.text}</span>
+        </p>
+      )}
+    </>
+  )
+})
+
+const AGE_TONE: Record<ProspectAge, Tone> = { fresh: 'grey', waiting: 'amber', long: 'red' }
+
+/** How long the prospect stands in his status; one that was never touched stands there since he was found. */
+export function StatusAge({ card: { prospectStatus, statusChangedAt, scrapedAt }, now }: { card: PropertyCard; now: number }) {
+  const since = statusChangedAt ?? scrapedAt
+  const age = prospectAge(prospectStatus, Date.parse(since), now)
+  const title = `In diesem Status seit ${formatDateTime(since)}`
+  const text = formatLasting(since, now)
+  return age ? (
+    <Badge tone={AGE_TONE[age]} title={title}>
+      {text}
+    </Badge>
+  ) : (
+    <span title={title} className="text-xs text-ink-2 num">
+      {text}
+    </span>
+  )
+}

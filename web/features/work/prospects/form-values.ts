@@ -1,0 +1,39 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { Property } from '#shared/contract/market/properties.ts'
+import { ProspectPatch, type prospects } from '#shared/contract/work/prospects.ts'
+import type { BodyInput } from '#shared/contract/route.ts'
+
+/** The version of the notes is no field: the page knows it. */
+export const ProspectFields = ProspectPatch.omit({ internalNotesVersion: true })
+/** What the form holds while it is filled in; what is empty is empty text, numbers as well. */
+export type FormValues = z.input<typeof ProspectFields>
+export type Patch = z.output<typeof ProspectFields>
+
+export const valuesOf = (property: Property): FormValues => ({
+  prospectStatus: property.prospectStatus,
+  internalNotes: property.internalNotes ?? '',
+  ownerName: property.ownerName ?? '',
+  ownerPhone: property.ownerPhone ?? '',
+  ownerEmail: property.ownerEmail ?? '',
+  leadScore: property.leadScore ?? '',
+  estimatedValue: property.estimatedValue ?? '',
+  preferredContactMethod: property.preferredContactMethod ?? '',
+  nextFollowUpDate: property.nextFollowUpDate ?? '',
+  lastContactDate: property.lastContactDate ?? '',
+})
+
+/** Fields that are as they were sent count as stored from now on. True when others were written in meanwhile. */
+export function markSaved(form: UseFormReturn<FormValues, unknown, Patch>, sent: FormValues, stored: FormValues): boolean {
+  const now = form.getValues()
+  const names = Object.keys(stored) as (keyof FormValues)[]
+  const unchanged = names.filter((name) => now[name] === sent[name])
+  for (const name of unchanged) form.resetField(name, { defaultValue: stored[name] })
+  return unchanged.length < names.length
+}
+
+/** Only what was changed is sent: what came from elsewhere meanwhile stays. What was emptied must be cleared, so it becomes null. */
+export const toPatch = (form: Patch, changed: readonly (keyof Patch)[], readAt: number): BodyInput<typeof prospects.update> => ({
+  ...Object.fromEntries(changed.map((name) => [name, form[name] ?? null])),
+  ...(changed.includes('internalNotes') && { internalNotesVersion: readAt }),
+})

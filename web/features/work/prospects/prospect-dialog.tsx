@@ -1,0 +1,163 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import type { Property } from '#shared/contract/market/properties.ts'
+import { ErrorCard } from '#web/components/page-state.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { Skeleton } from '#web/components/ui/panel.tsx'
+import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
+import { useLongText } from '#web/components/use-long-text.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { formatAsked } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { Activities } from './activities.tsx'
+import type { FormValues, Patch } from './form-values.ts'
+import { markSaved, ProspectFields, toPatch, valuesOf } from './form-values.ts'
+import type { DialogPlace } from './messages.ts'
+import { messages } from './messages.ts'
+import { ProspectForm } from './prospect-form.tsx'
+import { useProspect, useSaveProspect } from './queries.ts'
+
+export interface ProspectDialogProps {
+  id: number
+  place: DialogPlace
+  onClose: () => void
+  /** Whether and how the owner may be contacted. `onDraft` hears whether something is being written there that is not recorded yet. */
+  renderContact: (property: Property, onDraft: (isDraft: boolean) => void) => ReactNode
+}
+
+const Facts = ({ property }: { property: Property }) => (
+  <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b pb-4">
+    <p className="text-sm text-ink-2">
+      {[formatAsked(property), [property.zipCode, property.location].filter(Boolean).join(' '), property.address]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+    <Link to={paths.property(property.id)} className={buttonClass({ size: 'small' })}>
+      Immobilie ansehen
+      <ExternalLink aria-hidden />
+    </Link>
+  </div>
+)
+
+function Loaded({
+  property,
+  place,
+  opener,
+  onClose,
+  renderContact,
+}: Omit<ProspectDialogProps, 'id'> & { property: Property; opener: Element | null }) {
+  const { id } = property
+  const formId = useId()
+  const save = useSaveProspect(id, place)
+  // What others change meanwhile comes in; what is being written stays.
+  const form = useForm<FormValues, unknown, Patch>({
+    resolver: zodResolver(ProspectFields),
+    values: valuesOf(property),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const [drafts, setDrafts] = useState({ activity: false, contact: false })
+  const onActivityDraft = useCallback((activity: boolean) => setDrafts((now) => ({ ...now, activity })), [])
+  const onContactDraft = useCallback((contact: boolean) => setDrafts((now) => ({ ...now, contact })), [])
+  const hasDraft = drafts.activity || drafts.contact
+  // what is begun while a save is under way counts when it comes back
+  const hasDraftNow = useRef(hasDraft)
+  useEffect(() => {
+    hasDraftNow.current = hasDraft
+  }, [hasDraft])
+  const changed = Object.keys(form.formState.dirtyFields) as (keyof Patch)[]
+  const dirty = changed.length > 0
+  const notes = useLongText({
+    version: property.internalNotesVersion,
+    isWriting: form.formState.dirtyFields.internalNotes === true,
+    text: () => form.getValues('internalNotes') as string,
+    write: (text) => form.setValue('internalNotes', text, { shouldDirty: true, shouldValidate: true }),
+    focus: () => form.setFocus('internalNotes'),
+  })
+  const { close, leave, question } = useDraftGuard(dirty || hasDraft, onClose)
+
+  const send = (values: Patch) => {
+    if (save.isPending) return
+    if (!dirty) return close()
+    const sent = form.getValues()
+    save.mutate(
+      { params: { id }, body: toPatch(values, changed, notes.readAt) },
+      {
+        onError: notes.onRefused,
+        onSuccess: (saved) => {
+          if (changed.includes('internalNotes')) notes.onSaved(saved.internalNotesVersion)
+          // what is typed while a save is under way is still to be saved, and nothing else
+          const isTyped = markSaved(form, sent, valuesOf(saved))
+          if (!isTyped && !hasDraftNow.current) leave()
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onClose={close}
+        opener={opener}
+        title={property.title}
+        shape="full"
+        footer={
+          <>
+            <Button onClick={close}>Schließen</Button>
+            <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
+              Speichern
+            </Button>
+          </>
+        }
+      >
+        <Facts property={property} />
+        {/* On a narrow screen the way to the owner comes first. */}
+        <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+          <div className="lg:col-start-2">{renderContact(property, onContactDraft)}</div>
+          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <ProspectForm id={formId} property={property} form={form} notes={notes} onSubmit={() => void form.handleSubmit(send)()} />
+          </div>
+          <div className="lg:col-start-2">
+            <Activities property={property} place={place} onDraft={onActivityDraft} />
+          </div>
+        </div>
+      </Dialog>
+      {question}
+    </>
+  )
+}
+
+/** All that an agent knows and does about one owner. */
+export function ProspectDialog({ id, onClose, ...rest }: ProspectDialogProps) {
+  const { data, error, isFetching, refetch } = useProspect(id)
+  const [opener] = useState(() => document.activeElement)
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  useEffect(() => {
+    if (!isUnknown) return
+    toaster.fail(messages.unknown.title, messages.unknown.text)
+    onClose()
+    // Said once; the page hands in a new function on every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isUnknown])
+
+  if (isUnknown) return null
+  if (data) return <Loaded property={data} opener={opener} onClose={onClose} {...rest} />
+  return (
+    <Dialog open onClose={onClose} opener={opener} title="Prospect" shape="full">
+      {error ? (
+        <ErrorCard title="Der Prospect konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <div role="status" aria-label="Prospect wird geladen" className="grid gap-6 lg:grid-cols-2">
+          <Skeleton className="h-80 w-full" />
+          <Skeleton className="h-80 w-full" />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import { properties } from '#shared/contract/market/properties.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { PROPERTY_REFETCH } from '#shared/domain/limits.ts'
+import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { isTextConflict, serverMessage } from '#web/lib/api.ts'
+import { patchCards } from '#web/lib/patch-cards.ts'
+import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import type { DialogPlace, Place } from './messages.ts'
+import { messages } from './messages.ts'
+
+/** How far the agent got with whom, and since when. */
+export type Standing = Pick<PropertyCard, 'id' | 'prospectStatus' | 'statusChangedAt'>
+
+/** Changes the status alone, at once; takes it back when the server refuses. */
+export function useChangeStatus({ id, prospectStatus, statusChangedAt }: Standing, place: Place) {
+  const client = useQueryClient()
+  const write = useWrite(prospects.update, {
+    // shown at once, sent one after the other: the last choice must be the last to arrive
+    scope: { id: `status of ${id}` },
+    // What was before travels with the call: by the time it fails, the card says the new status already.
+    onMutate: async ({ body }) => {
+      await patchCards(client, id, { prospectStatus: body?.prospectStatus ?? prospectStatus, statusChangedAt: new Date().toISOString() })
+      return { prospectStatus, statusChangedAt }
+    },
+    onError: async (_error, _input, before) => {
+      await patchCards(client, id, before as Partial<Standing>)
+      toaster.fail(messages.statusFailed[place].title, messages.statusFailed[place].text)
+    },
+  })
+  return (prospectStatus: ProspectStatus) => write.mutate({ params: { id }, body: { prospectStatus } })
+}
+
+/** Data never goes stale by itself, so what somebody works on is asked for when it is opened, and every minute while it is open. */
+const LOOK_AGAIN = { refetchOnMount: 'always', refetchInterval: PROPERTY_REFETCH } as const
+
+/** The property with all that the agent knows of its owner. */
+export const useProspect = (id: number) => useRead(properties.get, { params: { id } }, LOOK_AGAIN)
+
+export const useActivities = (id: number) => useRead(prospects.activities, { params: { id } }, LOOK_AGAIN)
+
+/** Saves what was changed in the dialog in one call. */
+export function useSaveProspect(id: number, place: DialogPlace) {
+  const client = useQueryClient()
+  const failed = messages.saveFailed[place]
+  return useWrite(prospects.update, {
+    onSuccess: (property) => {
+      client.setQueryData(keyOf(properties.get, { params: { id } }), property)
+      toaster.show({ title: messages.saved })
+    },
+    onError: (error) => {
+      if (!isTextConflict(error)) toaster.fail(failed.title, serverMessage(error) ?? failed.text)
+    },
+  })
+}
+
+export function useAddActivity(place: DialogPlace) {
+  const failed = messages.activityFailed[place]
+  return useWrite(prospects.addActivity, {
+    onSuccess: () => toaster.show({ title: messages.activityAdded }),
+    onError: (error) => toaster.fail(failed.title, serverMessage(error) ?? failed.text),
+  })
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import { PROSPECT_STATUS_LABEL, PROSPECT_STATUS_TONE, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
+import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { ToneSelect } from '#web/components/ui/tone-select.tsx'
+import type { Place } from './messages.ts'
+import type { Standing } from './queries.ts'
+import { useChangeStatus } from './queries.ts'
+
+interface StatusSelectProps {
+  card: Standing & Pick<PropertyCard, 'title'>
+  place: Place
+}
+
+type StatusControlProps = Omit<ComponentProps<typeof ToneSelect<ProspectStatus>>, 'values' | 'label' | 'tone'>
+
+/** The choice of a status: text with its colour. */
+export const StatusControl = (props: StatusControlProps) => (
+  <ToneSelect {...props} values={PROSPECT_STATUSES} label={PROSPECT_STATUS_LABEL} tone={PROSPECT_STATUS_TONE} />
+)
+
+/** How far the agent got with the owner, to be changed on the spot. */
+export function StatusSelect({ card, place }: StatusSelectProps) {
+  const changeStatus = useChangeStatus(card, place)
+  return <StatusControl aria-label={`Prospect-Status: ${card.title}`} value={card.prospectStatus} onChange={changeStatus} />
+}
