@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
@@ -43,5 +44,16 @@ describe('the pages of a search', () => {
     const links = pages.getAllByRole('link', { name: /^Seite / })
     expect(links.map((link) => link.textContent)).toEqual(['7', '8', '9', '10', '11'])
     expect(pages.getByRole('link', { current: 'page' }).textContent).toBe('9')
+  })
+
+  it('begin anew where the link leads to another list', async () => {
+    openApp(edge, '/properties?city=Celle&hidden=true&page=3', sampleUser())
+    const back = await screen.findByRole('link', { name: 'zurück zu den Treffern' })
+    expect(back.getAttribute('href')).toBe('/properties?city=Celle')
+    await userEvent.click(back)
+    const pages = within(await screen.findByRole('navigation', { name: 'Seiten' }))
+    await userEvent.click(pages.getByRole('link', { name: 'Seite 3' }))
+    await waitFor(() => expect(location.search).toBe('?city=Celle&page=3'))
+    expect((await screen.findByRole('link', { name: 'ansehen' })).getAttribute('href')).toBe('/properties?city=Celle&hidden=true')
   })
 })

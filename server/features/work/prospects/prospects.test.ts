@@ -182,8 +182,16 @@ describe('the list of prospects', () => {
     expect(all.slice(3, 5)).toEqual([e, d])
     expect(total).toBe(all.length)
     expect(new Set(all).size).toBe(all.length)
-    const paged = [...(await list(busy, { limit: '2' })).ids, ...(await list(busy, { limit: '2', offset: '2' })).ids]
-    expect(paged).toEqual(all.slice(0, 4))
+    // pages that end among whom the agent works on, right behind them and beyond
+    for (const limit of [2, 3, 5]) {
+      const walked = []
+      for (let offset = 0; offset < all.length; offset += limit) {
+        const page = await list(busy, { limit: String(limit), offset: String(offset) })
+        expect(page.total).toBe(total)
+        walked.push(...page.ids)
+      }
+      expect(walked).toEqual(all)
+    }
   })
 
   it('asks of whom the agent works on what it asks of everybody', async () => {

@@ -145,6 +145,23 @@ describe('layout C', () => {
   })
 })
 
+describe('a seller who writes nothing but a price', () => {
+  const TEXTS: [string, string, number][] = [
+    ['results-a', 'Repräsentatives Anwesen</p>', 1_200_000],
+    ['results-b', '600 €<br>kalt, dazu Nebenkosten</p>', 1700],
+    ['results-c', '1.100 m² eben, voll erschlossen</div>', 220_000],
+  ]
+  const prices = ['600 €', '1 € VB', 'VB', 'Zu verschenken']
+  it.each(TEXTS)('does not change the price of the advert, in %s', (page, text, price) => {
+    const closing = text.slice(text.lastIndexOf('<'))
+    for (const written of prices) {
+      const html = fixture(page).replace(text, written + closing)
+      expect(html).not.toBe(fixture(page))
+      expect(listingsOf(html)[1]).toMatchObject({ price, negotiable: false })
+    }
+  })
+})
+
 describe('the ends of reading', () => {
   it.each([
     ['results-empty', 'empty'],
