@@ -24,6 +24,8 @@ let test: TestApp
 let agents: TestUser[]
 /** Of each agent: noted at the advert, and met again under another one with the same number, or with one he found out himself. */
 let red: number[][]
+/** Of each agent: somebody with the number that the other one found out at the owner who objected to the first. */
+let strangers: number[]
 let files: string
 let backup: string
 
@@ -32,7 +34,7 @@ beforeAll(async () => {
   files = mkdtempSync(join(tmpdir(), 'giebel-backups-'))
   backup = join(files, 'with-key.backup')
   agents = [await test.make.agent(), await test.make.agent()]
-  red = []
+  ;[red, strangers] = [[], []]
   for (const [index, agent] of agents.entries()) {
     const as = test.as(agent)
     await as.call(accounts.update, { body: { propstackApiKey: CANARIES[index] ?? '' } })
@@ -45,6 +47,9 @@ beforeAll(async () => {
     // learned after the objection, at an advert that is red by its number alone
     await as.call(prospects.update, { params: { id: again }, body: { ownerPhone: ownPhone } })
     red.push([noted, again, found])
+    const theirs = `0152 333000${index}`
+    await test.as(agents[1 - index] as TestUser).call(prospects.update, { params: { id: noted }, body: { ownerPhone: theirs } })
+    strangers.push(await test.make.property({ contact_phone: theirs }))
     await as.call(calendar.address)
   }
   // of an advert whose every detail has changed since, only the record tells
@@ -116,6 +121,7 @@ async function expectRed(running: RunningServer): Promise<void> {
   for (const [index, agent] of agents.entries()) {
     const mine = red[index] ?? []
     expect(await lights(agent, mine, running)).toEqual(allRed(mine))
+    expect((await lights(agent, [strangers[index] ?? 0], running))[0]).toBe('amber')
     // the other one's owners did not object to him
     const others = (red[1 - index] ?? []).slice(0, 3)
     expect(await lights(agent, others, running)).toEqual(['amber', 'red', 'green', 'amber', 'red', 'amber', 'amber', 'red', 'amber'])

@@ -5,6 +5,7 @@ import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import type { KleinanzeigenOptions, KleinanzeigenStandIn } from '#stand-ins/kleinanzeigen/start.ts'
 import { minutes } from '#test/clock.ts'
 import { administer } from '#test/database.ts'
+import type { TestUser } from '#test/factories.ts'
 import { startWorld } from '#test/world.ts'
 import { scrape } from './jobs.ts'
 
@@ -112,6 +113,32 @@ describe('a run', () => {
     const now = (await test.as(agent).call(notifications.list)).body
     expect(now.length - known.length).toBe(1)
     expect(now[0]?.property.id).toBe(cards.find(({ externalId }) => externalId === fresh.id)?.id)
+  })
+
+  it('announces a known advert to whom it fits only now, and to nobody twice', async () => {
+    const { portal, test, agent, allCards, runAgain } = await enter({ ads: 10 })
+    const [cheaper, dear] = [600_000, 700_000].map((price) =>
+      portal.publish({ category: '208', kind: 'offer', sellerType: 'private', top: false, price }),
+    )
+    const other = await test.make.agent()
+    await test.make.savedSearch(agent, houses)
+    await test.make.savedSearch(other, { ...houses, maxPrice: 500_000 })
+    const told = async (user: TestUser) => {
+      const cards = await allCards()
+      const announced = (await test.as(user).call(notifications.list)).body.map(({ property }) => property.id)
+      return [cheaper, dear].map((ad) => announced.filter((id) => cards.find((card) => card.id === id)?.externalId === ad?.id).length)
+    }
+    await test.drain()
+    expect([await told(agent), await told(other)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ])
+    portal.changePrice(cheaper?.id as string, 499_000)
+    await runAgain()
+    expect([await told(agent), await told(other)]).toEqual([
+      [1, 1],
+      [1, 0],
+    ])
   })
 
   it('that loses the database for a moment is left to the queue, which begins it again', async () => {

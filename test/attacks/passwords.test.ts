@@ -82,6 +82,30 @@ describe('a password', () => {
     expect(await statusOf(email, other)).toBe(401)
   })
 
+  it('is the same from every keyboard: ü may be one character or two, wherever it is typed', async () => {
+    const [one, two] = ['drei Stühle', 'vier Stühle']
+    for (const [chosen, typed] of [
+      ['NFC', 'NFD'],
+      ['NFD', 'NFC'],
+    ] as const) {
+      const email = await registered(one.normalize(chosen))
+      expect(await statusOf(email, one.normalize(typed))).toBe(200)
+      await test.as().call(accounts.forgotPassword, { body: { email } })
+      await test.drain()
+      const token = await newestToken(test.ctx, email)
+      const reset = await test.as().call(accounts.resetPassword, { body: { token, password: two.normalize(chosen) } })
+      expect(reset.status).toBe(200)
+      expect(await statusOf(email, two.normalize(typed))).toBe(200)
+
+      const agent = await test.make.agent()
+      const change = (currentPassword: string, newPassword: string) =>
+        test.as(agent).call(accounts.changePassword, { body: { currentPassword, newPassword } })
+      expect((await change(agent.password, one.normalize(chosen))).status).toBe(200)
+      expect((await change(one.normalize(typed), two.normalize(chosen))).status).toBe(200)
+      expect(await statusOf(agent.email, two.normalize(typed))).toBe(200)
+    }
+  })
+
   it('keeps all of that when it is changed', async () => {
     const agent = await test.make.agent()
     const newPassword = ` ${'ü'.repeat(PASSWORD_MAX - 2)} `
