@@ -91,7 +91,7 @@ describe.each(ROWS.filter(({ row }) => row.method !== 'GET'))('$title', ({ title
 })
 
 /** The words of the contract for the words of the table. */
-const ACCESS = { everybody: 'public', signedIn: 'session', agent: 'agent', partner: 'partner', admin: 'admin' } as const
+const ACCESS = { everybody: 'public', signedIn: 'session', agent: ['agent'], partner: ['partner'], admin: ['admin'] } as const
 
 function countedBy({ per, counts }: Limit): string {
   const whom = typeof per === 'string' ? per : 'device' in per ? 'known browser' : 'account'

@@ -1,5 +1,6 @@
 import {
   type Access,
+  admits,
   type BodyOf,
   type HandlerReply,
   type ParamsOf,
@@ -83,7 +84,7 @@ function signedBy(ctx: Ctx, { headers }: FastifyRequest): Ctx {
 function checkAccess(access: Access, user: CurrentUser | undefined): void {
   if (access === 'public') return
   if (!user) throw unauthorized()
-  if (access !== 'session' && access !== user.role) throw new Refusal(403, 'Dafür fehlt Ihnen die Berechtigung.')
+  if (!admits(access, user.role)) throw new Refusal(403, 'Dafür fehlt Ihnen die Berechtigung.')
 }
 
 /** An id that cannot exist is answered like one that does not. */

@@ -1,12 +1,12 @@
 import type { Contract, Route } from '#shared/contract/route.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
-const ACCESS_LABEL: Record<Route['access'], string> = {
-  public: 'öffentlich',
-  session: 'angemeldet',
-  agent: 'Makler',
-  partner: 'Partner',
-  admin: 'Administration',
+const ROLE_NAME: Record<Role, string> = { agent: 'Makler', partner: 'Partner', admin: 'Administration' }
+
+function whoMayCall({ access }: Route): string {
+  if (access === 'public') return 'öffentlich'
+  return access === 'session' ? 'angemeldet' : access.map((role) => ROLE_NAME[role]).join(', ')
 }
 
 /** The API document as a page to read: plain HTML without script, made from the same rows. */
@@ -14,7 +14,7 @@ export function openApiPage(contract: Contract): string {
   const sections = Object.entries(contract).map(([noun, rows]) => {
     const lines = Object.values(rows).map(
       (row) => `<tr><td><code>${row.method}</code></td><td><code>${escapeHtml(row.path)}</code></td>
-        <td>${escapeHtml(row.summary)}</td><td>${ACCESS_LABEL[row.access]}</td></tr>`,
+        <td>${escapeHtml(row.summary)}</td><td>${whoMayCall(row)}</td></tr>`,
     )
     return `<h2>${escapeHtml(noun)}</h2>
       <table><thead><tr><th>Verb</th><th>Adresse</th><th>Wozu</th><th>Für wen</th></tr></thead><tbody>${lines.join('')}</tbody></table>`

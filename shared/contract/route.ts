@@ -1,10 +1,14 @@
 import type { z } from 'zod'
+import type { Role } from '../domain/roles.ts'
 
 /**
- * Who may call a row. `public` is written out where it is meant; `session` is any signed-in user.
- * A role that is not named here is refused before anything is read.
+ * Who may call a row: everybody, anyone signed in, or the roles that are listed. A role that is not named is refused before
+ * anything is read.
  */
-export type Access = 'public' | 'session' | 'agent' | 'partner' | 'admin'
+export type Access = 'public' | 'session' | readonly [Role, ...Role[]]
+
+/** Whether somebody who is signed in with this role may call it. */
+export const admits = (access: Access, role: Role): boolean => typeof access === 'string' || access.includes(role)
 
 /** How often one caller may use a row, counted in the database so that it holds over all processes. */
 export interface Limit {

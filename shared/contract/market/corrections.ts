@@ -11,7 +11,7 @@ export const corrections = {
   set: {
     method: 'PUT',
     path: '/api/properties/:id/correction',
-    access: 'agent',
+    access: ['agent'],
     params: ById,
     body: z.object({ isOffer: z.boolean('Bitte geben Sie an, ob die Anzeige ein Angebot ist') }),
     reply: Done,
@@ -22,7 +22,7 @@ export const corrections = {
   remove: {
     method: 'DELETE',
     path: '/api/properties/:id/correction',
-    access: 'agent',
+    access: ['agent'],
     params: ById,
     reply: Done,
     invalidates: LISTS,

@@ -199,7 +199,7 @@ export const properties = {
   list: {
     method: 'GET',
     path: '/api/properties',
-    access: 'agent',
+    access: ['agent'],
     query: PropertyFilter,
     reply: PropertyList,
     summary: 'Immobilien suchen.',
@@ -207,7 +207,7 @@ export const properties = {
   get: {
     method: 'GET',
     path: '/api/properties/:id',
-    access: 'agent',
+    access: ['agent'],
     params: ById,
     reply: Property,
     summary: 'Eine Immobilie.',
@@ -215,7 +215,7 @@ export const properties = {
   changes: {
     method: 'GET',
     path: '/api/properties/:id/changes',
-    access: 'agent',
+    access: ['agent'],
     params: ById,
     reply: z.array(PropertyChange),
     summary: 'Was sich an einer Immobilie geändert hat, das Neueste zuerst.',

@@ -131,14 +131,14 @@ export const savedSearches = {
   list: {
     method: 'GET',
     path: '/api/search-criteria',
-    access: 'agent',
+    access: ['agent'],
     reply: z.array(SavedSearch),
     summary: 'Die eigenen Suchanfragen mit ihrem letzten Lauf.',
   },
   create: {
     method: 'POST',
     path: '/api/search-criteria',
-    access: 'agent',
+    access: ['agent'],
     body: SavedSearchForm,
     reply: SavedSearch,
     invalidates: ['/api/search-criteria', '/api/first-steps'],
@@ -148,7 +148,7 @@ export const savedSearches = {
   update: {
     method: 'PATCH',
     path: '/api/search-criteria/:id',
-    access: 'agent',
+    access: ['agent'],
     params: ById,
     body: SavedSearchPatch,
     reply: SavedSearch,
@@ -159,7 +159,7 @@ export const savedSearches = {
   remove: {
     method: 'DELETE',
     path: '/api/search-criteria/:id',
-    access: 'agent',
+    access: ['agent'],
     params: ById,
     reply: Done,
     invalidates: ['/api/search-criteria', '/api/notifications', '/api/first-steps'],
@@ -168,7 +168,7 @@ export const savedSearches = {
   run: {
     method: 'POST',
     path: '/api/search-criteria/:id/run',
-    access: 'agent',
+    access: ['agent'],
     params: ById,
     reply: SavedSearch,
     invalidates: ['/api/search-criteria'],

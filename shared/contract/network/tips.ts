@@ -62,14 +62,14 @@ export const tips = {
   incoming: {
     method: 'GET',
     path: '/api/makler/property-tips',
-    access: 'agent',
+    access: ['agent'],
     reply: z.array(IncomingTip),
     summary: 'Objekt-Tipps der eigenen Partner, die neuesten zuerst; höchstens 1.000.',
   },
   history: {
     method: 'GET',
     path: '/api/makler/property-tips/:id/history',
-    access: 'agent',
+    access: ['agent'],
     params: ById,
     reply: z.array(TipHistoryEntry),
     summary: 'Was mit einem Objekt-Tipp geschah, das Neueste zuerst.',
@@ -77,7 +77,7 @@ export const tips = {
   update: {
     method: 'PATCH',
     path: '/api/makler/property-tips/:id',
-    access: 'agent',
+    access: ['agent'],
     params: ById,
     body: TipPatch,
     reply: IncomingTip,

@@ -61,7 +61,7 @@ export const legal = {
   update: {
     method: 'PUT',
     path: '/api/admin/legal/:page',
-    access: 'admin',
+    access: ['admin'],
     params: ByPage,
     body: LegalForm,
     reply: LegalText,

@@ -29,14 +29,14 @@ export const notifications = {
   list: {
     method: 'GET',
     path: '/api/notifications',
-    access: 'agent',
+    access: ['agent'],
     reply: z.array(Notification),
     summary: 'Die letzten 200 Benachrichtigungen, ungelesene zuerst.',
   },
   markRead: {
     method: 'PATCH',
     path: '/api/notifications/mark-read',
-    access: 'agent',
+    access: ['agent'],
     body: z.object({ matchIds: z.array(Id).max(10_000) }),
     reply: Done,
     invalidates: ['/api/notifications'],

@@ -10,7 +10,7 @@ export const users = {
   update: {
     method: 'PUT',
     path: '/api/admin/users/:id',
-    access: 'admin',
+    access: ['admin'],
     params: ByUser,
     body: UserChange,
     // how a key fares is its owner's business alone

@@ -11,14 +11,14 @@ export const calendar = {
   address: {
     method: 'GET',
     path: '/api/calendar',
-    access: 'agent',
+    access: ['agent'],
     reply: Calendar,
     summary: 'Die private iCal-Adresse der eigenen Nachfassungen.',
   },
   renew: {
     method: 'POST',
     path: '/api/calendar/renew',
-    access: 'agent',
+    access: ['agent'],
     reply: Calendar,
     invalidates: ['/api/calendar'],
     summary: 'Macht eine neue iCal-Adresse; die alte gilt nicht mehr.',

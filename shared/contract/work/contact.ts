@@ -49,7 +49,7 @@ export const contact = {
   get: {
     method: 'GET',
     path: '/api/properties/:id/contact',
-    access: 'agent',
+    access: ['agent'],
     params: ById,
     reply: Contact,
     summary: 'Kontakt-Ampel je Weg mit Begründung, und was dazu festgehalten ist.',
@@ -57,7 +57,7 @@ export const contact = {
   consent: {
     method: 'POST',
     path: '/api/properties/:id/contact/consents',
-    access: 'agent',
+    access: ['agent'],
     params: ById,
     body: ConsentForm,
     reply: Contact,
@@ -67,7 +67,7 @@ export const contact = {
   objection: {
     method: 'POST',
     path: '/api/properties/:id/contact/objection',
-    access: 'agent',
+    access: ['agent'],
     params: ById,
     body: ObjectionForm,
     reply: Contact,
@@ -77,7 +77,7 @@ export const contact = {
   override: {
     method: 'POST',
     path: '/api/properties/:id/contact/overrides',
-    access: 'agent',
+    access: ['agent'],
     params: ById,
     body: OverrideForm,
     reply: Contact,

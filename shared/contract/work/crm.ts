@@ -51,7 +51,7 @@ export type ExportOutcome = z.output<typeof ExportOutcome>
 
 const order = {
   method: 'POST',
-  access: 'agent',
+  access: ['agent'],
   body: ExportOrder,
   reply: ExportOutcome,
   invalidates: ['/api/exports', '/api/stats', '/api/auth/user'],
@@ -74,14 +74,14 @@ export const crm = {
   list: {
     method: 'GET',
     path: '/api/exports',
-    access: 'agent',
+    access: ['agent'],
     reply: z.array(ExportRecord),
     summary: 'Die letzten 500 Exporte, der neueste zuerst.',
   },
   test: {
     method: 'POST',
     path: '/api/propstack/test',
-    access: 'agent',
+    access: ['agent'],
     body: z.object({ apiKey: ApiKey.min(1, 'Please enter your Propstack API key first') }),
     reply: z.object({ success: z.boolean(), message: z.string() }),
     invalidates: ['/api/auth/user'],
@@ -91,7 +91,7 @@ export const crm = {
   testComprehensive: {
     method: 'POST',
     path: '/api/propstack/test-comprehensive',
-    access: 'agent',
+    access: ['agent'],
     reply: z.object({
       success: z.boolean(),
       customFieldsCount: z.number(),

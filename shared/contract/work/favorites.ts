@@ -9,14 +9,14 @@ export const favorites = {
   list: {
     method: 'GET',
     path: '/api/favorites',
-    access: 'agent',
+    access: ['agent'],
     reply: z.array(PropertyCard),
     summary: 'Die eigenen Favoriten, der neueste zuerst.',
   },
   add: {
     method: 'POST',
     path: '/api/favorites',
-    access: 'agent',
+    access: ['agent'],
     body: z.object({ propertyId: Id }),
     reply: Done,
     invalidates: [...CARD_LISTS, '/api/stats'],
@@ -25,7 +25,7 @@ export const favorites = {
   remove: {
     method: 'DELETE',
     path: '/api/favorites/:id',
-    access: 'agent',
+    access: ['agent'],
     params: ById,
     reply: Done,
     invalidates: [...CARD_LISTS, '/api/stats'],

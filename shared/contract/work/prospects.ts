@@ -53,7 +53,7 @@ export const prospects = {
   update: {
     method: 'PATCH',
     path: '/api/properties/:id/prospect',
-    access: 'agent',
+    access: ['agent'],
     params: ById,
     body: ProspectPatch,
     reply: Property,
@@ -63,7 +63,7 @@ export const prospects = {
   activities: {
     method: 'GET',
     path: '/api/properties/:id/activities',
-    access: 'agent',
+    access: ['agent'],
     params: ById,
     reply: z.array(Activity),
     summary: 'Was der Makler zu einer Immobilie notiert hat, das Neueste zuerst.',
@@ -71,7 +71,7 @@ export const prospects = {
   addActivity: {
     method: 'POST',
     path: '/api/properties/:id/activities',
-    access: 'agent',
+    access: ['agent'],
     params: ById,
     body: ActivityForm,
     reply: Activity,
@@ -81,7 +81,7 @@ export const prospects = {
   followUps: {
     method: 'GET',
     path: '/api/follow-up-prospects',
-    access: 'agent',
+    access: ['agent'],
     reply: z.array(PropertyCard),
     summary: 'Wer heute nachzufassen ist oder auf Nachfassung steht, Überfälliges zuerst; höchstens 200.',
   },

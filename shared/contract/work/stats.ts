@@ -6,7 +6,7 @@ export const stats = {
   get: {
     method: 'GET',
     path: '/api/stats',
-    access: 'agent',
+    access: ['agent'],
     reply: z.object({
       totalListings: z.number(),
       /** Since midnight in Berlin. */
@@ -19,7 +19,7 @@ export const stats = {
   firstSteps: {
     method: 'GET',
     path: '/api/first-steps',
-    access: 'agent',
+    access: ['agent'],
     reply: z.object({
       /** A Propstack key is stored. */
       hasKey: z.boolean(),
