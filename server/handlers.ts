@@ -3,6 +3,7 @@ import { sweepSessions } from './features/people/accounts/sessions.ts'
 import { planRuns } from './features/market/saved-searches/service.ts'
 import { sweepRuns } from './features/market/scrape-runs/service.ts'
 import { refreshPriceLevels } from './features/market/properties/service.ts'
+import { markObjectors } from './features/work/contact/service.ts'
 import { exportWaiting } from './features/work/crm/export-waiting.ts'
 import { sweepExports } from './features/work/crm/service.ts'
 import type { Handlers } from './jobs/worker.ts'
@@ -22,6 +23,7 @@ export const handlers: Handlers = {
   'account-letter': writeAskedLetter,
   'price-levels': refreshPriceLevels,
   'judge-again': judgeAgain,
+  'mark-objectors': (ctx) => markObjectors(ctx),
   sweep: async (ctx) => {
     await sweepRuns(ctx)
     await sweepSessions(ctx)

@@ -22,6 +22,8 @@ export interface Jobs {
   'price-levels': Record<string, never>
   /** Judges stored listings again after the rules have changed. */
   'judge-again': Record<string, never>
+  /** Marks owners who objected by what became known of them since. */
+  'mark-objectors': Record<string, never>
   /** Ends what a dead process left running and clears what has expired. */
   sweep: Record<string, never>
 }
@@ -63,6 +65,7 @@ const QUEUES = {
   'account-letter': { policy: 'stately', expireInSeconds: 120, retryLimit: 2, notify: true },
   'price-levels': { policy: 'stately', expireInSeconds: 300, retryLimit: 1 },
   'judge-again': { policy: 'stately', expireInSeconds: 300, retryLimit: 2, notify: true },
+  'mark-objectors': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },
   sweep: { policy: 'stately', expireInSeconds: 120, retryLimit: 0 },
 } as const satisfies Record<JobName, object>
 

@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss'
 const SCHEDULE = [
   { name: 'plan-runs', cron: '*/30 * * * *' },
   { name: 'price-levels', cron: '10 * * * *' },
+  { name: 'mark-objectors', cron: '20 4 * * *' },
   { name: 'sweep', cron: '* * * * *' },
 ] as const
 

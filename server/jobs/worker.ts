@@ -18,6 +18,7 @@ const WORK = {
   'account-letter': {},
   'price-levels': {},
   'judge-again': {},
+  'mark-objectors': {},
   sweep: {},
 } as const satisfies Record<JobName, object>
 

@@ -23,6 +23,9 @@ export const ContactInfo = z.object({
   otherAds: number,
 })
 
+/** A phone number as somebody wrote it, and as a phone dials it (`+491711234567`). */
+const WrittenNumber = z.object({ text: z.string(), tel: z.string() })
+
 /** What a list shows of a property: everything of it but the long text and the links. */
 export const PropertyCard = z.object({
   id: z.number(),
@@ -111,9 +114,13 @@ export const Property = PropertyCard.extend({
   longitude: number,
   features: z.array(z.string()),
   contactInfo: ContactInfo.nullable(),
+  /** The numbers in `contactInfo.phone`; there may be words around them, and more than one. */
+  publishedNumbers: z.array(WrittenNumber),
   internalNotes: text,
   internalNotesVersion: TextVersion,
   ownerPhone: text,
+  /** The numbers in `ownerPhone`. */
+  ownerNumbers: z.array(WrittenNumber),
   ownerEmail: text,
   estimatedValue: number,
   preferredContactMethod: z.enum(CONTACT_METHODS).nullable(),

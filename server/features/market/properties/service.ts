@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
+import { findNumbers } from '../../work/contact/phone-numbers.ts'
 import { withContact } from '../../work/contact/service.ts'
 import { hasPriceLevels, replacePriceLevels } from './queries-price-levels.ts'
 import { findWorked, listFollowUps, type Worked } from './queries-prospects.ts'
@@ -26,7 +27,7 @@ export async function getProperty(ctx: Ctx, agentId: string, id: number): Promis
   const found = await findProperty(ctx, agentId, id)
   const [property] = found ? await withContact(ctx, agentId, [found]) : []
   if (!property) throw notFound(NOT_FOUND)
-  return property
+  return { ...property, publishedNumbers: findNumbers(property.publishedPhone), ownerNumbers: findNumbers(property.ownerPhone) }
 }
 
 export async function requireProperty(ctx: Ctx, id: number): Promise<void> {

@@ -8,7 +8,6 @@ import { contactLight } from '#shared/domain/contact-light.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestUser } from '#test/factories.ts'
-import { phoneMark } from './owner-marks.ts'
 import { withContact } from './service.ts'
 
 let test: TestApp
@@ -119,6 +118,8 @@ describe('an objection', () => {
 
   it.each([
     ['number, written differently', { contact_phone: '+49 (0)171 / 765 43 21' }],
+    ['number among others', { contact_phone: '030 5556667 oder +49 0171/765 43 21, ab 18 Uhr' }],
+    ['number with characters nobody sees', { contact_phone: '\u202a+49\u00a0171\u200b 7654321\u202c' }],
     ['address, written differently', { address: 'Lange Strasse 12', zip_code: '20999' }],
   ])('holds against another advert with the same %s', async (_, other) => {
     const id = await test.make.property({ contact_phone: '0171 7654321', address: 'Lange Straße 12', zip_code: '20999' })
@@ -193,6 +194,51 @@ describe('an objection', () => {
     for (const id of [first, again]) expect((await contact(id, named)).body.records.map(({ kind }) => kind)).toEqual(['objection'])
     await test.ctx.db.deleteFrom('objections').where('agent_id', '=', named.id).execute()
     expect(await lights(again, named)).toEqual(['red', 'red', 'red'])
+  })
+
+  it('holds against each number of the field it was noted with, whatever stands between', async () => {
+    const id = await test.make.property({ contact_phone: '0171/9090901 oder 0043 664 9090902 ab 18 Uhr' })
+    await object(id)
+    const lightsOf = async (contact_phone: string) => lights(await test.make.property({ contact_phone }))
+    for (const one of ['+49 171 9090901', '+43 (0)664 9090902']) expect(await lightsOf(one)).toEqual(['red', 'red', 'red'])
+    for (const another of ['+43 171 9090901', '0664 9090902', '0171 9090902 ab 18 Uhr'])
+      expect(await lightsOf(another)).toEqual(['amber', 'red', 'amber'])
+  })
+
+  it.each([
+    ['0171 8080801', 'phone 01718080801', ['+49 0171 8080801', 'Büro 0171-8080801']],
+    ['+43 664 8080802', 'phone +436648080802', ['0043 664 8080802']],
+    // forms in which a whole field was one number; they were never met by another spelling
+    ['+49 0171 8080803', 'phone 001718080803', []],
+    ['0171 8080804 ab 18 Uhr', 'phone 0171808080418', []],
+    ['0171 8080805 oder 040 8080806', 'phone 017180808050408080806', []],
+    ['0043 664 8080807', 'phone 00436648080807', []],
+  ])('holds by the mark that was made of %s before numbers were told apart', async (contact_phone, mark, others) => {
+    const [one, other] = [await test.make.agent(), await test.make.agent()]
+    const day = today()
+    for (const [{ id: agent_id }, value] of [
+      [one, mark],
+      [other, 'phone 0404711'],
+    ] as const)
+      await test.ctx.db
+        .insertInto('objections')
+        .values({ agent_id, hash: test.ctx.secrets.mark(value), day })
+        .execute()
+    for (const written of [contact_phone, ...others]) {
+      const id = await test.make.property({ contact_phone: written })
+      expect(await lights(id, one)).toEqual(['red', 'red', 'red'])
+      expect(await lights(id, other)).toEqual(['amber', 'red', 'amber'])
+    }
+  })
+
+  it('covers by the next day what the advert names later', async () => {
+    const id = await test.make.property()
+    await object(id)
+    await test.ctx.db.updateTable('properties').set({ contact_phone: '0151 6060601 / 0151 6060602' }).where('id', '=', id).execute()
+    await test.ctx.queue.enqueue(test.ctx, 'mark-objectors', {})
+    await test.drain()
+    for (const contact_phone of ['0151 6060601', '0151 6060602'])
+      expect(await lights(await test.make.property({ contact_phone }))).toEqual(['red', 'red', 'red'])
   })
 
   it('against one agent is none against another, and nothing readable stays of it', async () => {
@@ -302,16 +348,4 @@ describe('every list', () => {
     await object(await test.make.property(), untouched)
     expect(await asked(untouched)).toBe(2)
   })
-})
-
-describe('a number', () => {
-  it.each([
-    ['0171 1234567', '+49 171 1234567'],
-    ['0171/1234-567', '0049 (0) 171 1234567'],
-    ['040 / 12 34 56', '+4940123456'],
-  ])('%s is the same as %s', (one, other) => {
-    expect(phoneMark(one)).toBe(phoneMark(other))
-  })
-
-  it.each([null, '', 'Tel.', '110'])('%j is none', (text) => expect(phoneMark(text)).toBeUndefined())
 })

@@ -1,5 +1,6 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { plainNumbers } from './phone-numbers.ts'
 
 /** What an owner is recognised by: his advert, and what the agent found out himself. */
 export interface Owner {
@@ -21,15 +22,19 @@ export interface Owner {
 export function ownerMarks({ secrets }: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] {
   const marks = [
     `advert ${owner.source} ${owner.externalId}`,
-    ...[owner.publishedPhone, owner.ownerPhone].map((phone) => phoneMark(phone)),
+    ...[owner.publishedPhone, owner.ownerPhone].flatMap(phoneMarks),
     owner.ownerEmail && `email ${owner.ownerEmail.trim().toLowerCase()}`,
     addressMark(owner),
   ].filter((mark) => typeof mark === 'string')
   return [...new Set(marks)].map((mark) => secrets.mark(mark))
 }
 
-/** A German number in one form, however it is written: `0171 / 12 34` and `+49 171 1234` are the same. */
-export function phoneMark(phone: string | null): string | undefined {
+/** One for each number of a field, and the one that stood for the whole field before numbers were told apart: marks made then still hold. */
+function phoneMarks(phone: string | null): (string | undefined)[] {
+  return [...plainNumbers(phone).map((number) => `phone ${number}`), wholeFieldMark(phone)]
+}
+
+function wholeFieldMark(phone: string | null): string | undefined {
   const digits = (phone ?? '')
     .replace(/\(0\)/g, '')
     .replace(/[^\d+]/g, '')

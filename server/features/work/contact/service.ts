@@ -6,7 +6,8 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { announceCards } from './announce.ts'
-import { type Owner, ownerMarks, phoneMark } from './owner-marks.ts'
+import { type Owner, ownerMarks } from './owner-marks.ts'
+import { findNumbers } from './phone-numbers.ts'
 import {
   type ContactSource,
   countObjections,
@@ -47,7 +48,7 @@ export async function withContact<O extends Owner>(
     ...owner,
     contact: {
       objectedAt: earliest(recorded.get(owner.id), marked?.get(owner)) ?? null,
-      hasPublishedPhone: phoneMark(owner.publishedPhone) !== undefined,
+      hasPublishedPhone: findNumbers(owner.publishedPhone).length > 0,
       consents: consentsOf.get(owner.id) ?? [],
     },
   }))
@@ -115,9 +116,14 @@ export async function spreadObjection(ctx: Ctx, agentId: string, propertyId: num
  */
 export async function renewMarks(ctx: MarksCtx): Promise<{ before: number; after: number }> {
   const before = await deleteObjections(ctx)
-  for (const owner of await listObjectors(ctx)) await insertObjections(ctx, owner.agentId, ownerMarks(ctx, owner), owner.day)
+  await markObjectors(ctx)
   while (await spreadFoundOut(ctx));
   return { before, after: await countObjections(ctx) }
+}
+
+/** Whatever became known of an owner since his objection is known of him as well: his advert may name a number later. */
+export async function markObjectors(ctx: MarksCtx): Promise<void> {
+  for (const owner of await listObjectors(ctx)) await insertObjections(ctx, owner.agentId, ownerMarks(ctx, owner), owner.day)
 }
 
 /** What agents found out about owners who are red by a mark makes others red; whether there was any. */

@@ -15,8 +15,24 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </li>
 )
 
-/** Portals write placeholders where there is no number. */
-const phoneOf = (phone: string | null) => (phone === null || phone.trim() === '' || phone.trim() === 'Tel.' ? undefined : phone.trim())
+/** What the advert says about calling, each number in it a link. Portals write placeholders where there is no number. */
+function PublishedPhone({ text, numbers, mayCall }: { text: string | null; numbers: Property['publishedNumbers']; mayCall: boolean }) {
+  if (!text || numbers.length === 0) return '-'
+  if (!mayCall) return text
+  const parts: ReactNode[] = []
+  let rest = text
+  for (const { text: written, tel } of numbers) {
+    const at = rest.indexOf(written)
+    const link = (
+      <a key={rest.length} href={`tel:${tel}`} className="font-medium text-accent underline-offset-2 hover:underline">
+        {written}
+      </a>
+    )
+    parts.push(rest.slice(0, at), link)
+    rest = rest.slice(at + written.length)
+  }
+  return [...parts, rest]
+}
 
 const sourceName = (source: string) => {
   const known = SOURCES.find((one) => one === source)
@@ -32,7 +48,6 @@ interface ContactCardProps {
 /** What the advert itself says about how to reach the owner. A number that must not be called is no link. */
 export function ContactCard({ property, lights }: ContactCardProps) {
   const { contactInfo: contact } = property
-  const phone = contact ? phoneOf(contact.phone) : undefined
   const mayCall = contactLight(property).phone.light !== 'red'
   return (
     <TitledPanel title="Kontakt" aside={lights}>
@@ -40,13 +55,7 @@ export function ContactCard({ property, lights }: ContactCardProps) {
         <ul className="space-y-2.5">
           <Line icon={<UserRound aria-hidden />}>{contact.name ?? 'Name nicht angegeben'}</Line>
           <Line icon={<Phone aria-hidden />}>
-            {phone && mayCall ? (
-              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="font-medium text-accent underline-offset-2 hover:underline">
-                {phone}
-              </a>
-            ) : (
-              (phone ?? '-')
-            )}
+            <PublishedPhone text={contact.phone} numbers={property.publishedNumbers} mayCall={mayCall} />
           </Line>
           {contact.memberSince && <Line icon={<CalendarDays aria-hidden />}>Aktiv seit {formatDate(contact.memberSince)}</Line>}
           {contact.otherAds !== null && (

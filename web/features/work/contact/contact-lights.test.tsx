@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 async function open(change?: Partial<Property>) {
-  const property = sampleProperty({ ownerPhone: '040 123', ownerEmail: 'ida@moor.example', ...change })
+  const property = sampleProperty({ ownerNumbers: OWNER, ownerEmail: 'ida@moor.example', ...change })
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ContactLights property={property} onDraft={() => undefined} />
@@ -40,6 +40,12 @@ async function open(change?: Partial<Property>) {
 type Section = Awaited<ReturnType<typeof open>>
 const channel = (section: Section, name: string) => within(section.getByRole('listitem', { name }))
 const written = () => edge.calls.filter(({ method }) => method !== 'GET')
+
+const OWNER = [{ text: '040 123456', tel: '+4940123456' }]
+const PUBLISHED = [
+  { text: '0171 1234567', tel: '+491711234567' },
+  { text: '0664 1234567', tel: '+436641234567' },
+]
 
 describe('the contact light', () => {
   it('says for every way what holds and why, and opens what is allowed', async () => {
@@ -55,19 +61,25 @@ describe('the contact light', () => {
   it('leads to telephone and mail where it is not red', async () => {
     edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { phone: green, email: green, letter: green } } })
     const section = await open()
-    expect(channel(section, 'Telefon').getByRole('link', { name: 'Anrufen' }).getAttribute('href')).toBe('tel:040123')
+    expect(channel(section, 'Telefon').getByRole('link', { name: 'Anrufen' }).getAttribute('href')).toBe('tel:+4940123456')
     expect(channel(section, 'E-Mail').getByRole('link', { name: 'E-Mail' }).getAttribute('href')).toBe('mailto:ida@moor.example')
   })
 
   it('leads by amber only to the number of the advert: the condition is about that one', async () => {
     const amber = { light: 'amber', reason: 'Nummer steht im Inserat.' }
     edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { ...CONTACT.lights, phone: amber } } })
-    const section = await open({ contactInfo: { name: null, phone: '0171 55', source: null, memberSince: null, otherAds: null } })
-    expect(channel(section, 'Telefon').getByRole('link', { name: 'Anrufen' }).getAttribute('href')).toBe('tel:017155')
+    const section = await open({ publishedNumbers: PUBLISHED.slice(0, 1) })
+    expect(channel(section, 'Telefon').getByRole('link', { name: 'Anrufen' }).getAttribute('href')).toBe('tel:+491711234567')
+  })
+
+  it('leads to each of several numbers by itself', async () => {
+    edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { ...CONTACT.lights, phone: green } } })
+    const phone = channel(await open({ ownerNumbers: [], publishedNumbers: PUBLISHED }), 'Telefon')
+    for (const { text, tel } of PUBLISHED) expect(phone.getByRole('link', { name: text }).getAttribute('href')).toBe(`tel:${tel}`)
   })
 
   it.each([
-    ['Telefon', { ownerPhone: 'Tel.' }, 'Es ist keine Nummer bekannt.'],
+    ['Telefon', { ownerPhone: 'Tel.', ownerNumbers: [] }, 'Es ist keine Nummer bekannt.'],
     ['E-Mail', { ownerEmail: null }, 'Es ist keine E-Mail-Adresse bekannt.'],
     ['Brief', { address: 'Am Deich 3', zipCode: null }, 'Es ist keine vollständige Anschrift bekannt.'],
   ])('offers no way past red by %s where that leads nowhere', async (name, change, missing) => {

@@ -28,34 +28,42 @@ const ACTION: Record<Channel, { label: string; missing: string }> = {
   letter: { label: 'Brief', missing: 'Es ist keine vollständige Anschrift bekannt.' },
 }
 
+/** Where one button leads. */
+interface Target {
+  label: string
+  /** A link, or the postal address to copy. */
+  to: string
+}
+
 /**
- * Number, mail address or postal address; undefined where it is not known. Amber is about the number of the advert alone, not about one that
- * the agent found elsewhere. Portals write "Tel." where there is no number.
+ * Numbers, mail address or postal address, none where it is not known. Amber is about the number of the advert alone, not about one that the
+ * agent found elsewhere.
  */
-function targetOf(
+function targetsOf(
   channel: Channel,
   light: Light,
-  { ownerName, ownerPhone, ownerEmail, address, zipCode, location, contactInfo }: Property,
-) {
-  if (channel === 'email') return ownerEmail ?? undefined
+  { ownerName, ownerNumbers, ownerEmail, address, zipCode, location, contactInfo, publishedNumbers }: Property,
+): Target[] {
+  const { label } = ACTION[channel]
+  if (channel === 'email') return ownerEmail ? [{ label, to: `mailto:${ownerEmail}` }] : []
   if (channel === 'letter') {
-    if (!address || !zipCode) return undefined
-    return [ownerName ?? contactInfo?.name, address, [zipCode, location].filter(Boolean).join(' ')].filter(Boolean).join('\n')
+    if (!address || !zipCode) return []
+    const lines = [ownerName ?? contactInfo?.name, address, [zipCode, location].filter(Boolean).join(' ')]
+    return [{ label, to: lines.filter(Boolean).join('\n') }]
   }
-  const digits = ((light === 'amber' ? null : ownerPhone) ?? contactInfo?.phone ?? '').replaceAll(/[^\d+]/g, '')
-  return digits === '' ? undefined : digits
+  const numbers = light === 'amber' || ownerNumbers.length === 0 ? publishedNumbers : ownerNumbers
+  return numbers.map(({ text, tel }) => ({ label: numbers.length > 1 ? text : label, to: `tel:${tel}` }))
 }
 
 async function copyAddress(address: string) {
   if (await copyText(address)) toaster.show({ title: messages.addressCopied, text: address.replaceAll('\n', ', ') })
 }
 
-function Action({ channel, target, onUse }: { channel: Channel; target: string; onUse: () => void }) {
-  const { label } = ACTION[channel]
+function Action({ channel, target: { label, to }, onUse }: { channel: Channel; target: Target; onUse: () => void }) {
   const Icon = CHANNEL_ICON[channel]
   if (channel === 'letter') {
     const copy = () => {
-      void copyAddress(target)
+      void copyAddress(to)
       onUse()
     }
     return (
@@ -66,7 +74,7 @@ function Action({ channel, target, onUse }: { channel: Channel; target: string; 
     )
   }
   return (
-    <a href={`${channel === 'phone' ? 'tel' : 'mailto'}:${target}`} onClick={onUse} className={buttonClass({ size: 'small' })}>
+    <a href={to} onClick={onUse} className={buttonClass({ size: 'small' })}>
       <Icon aria-hidden />
       {label}
     </a>
@@ -87,7 +95,8 @@ function Closed({ channel, describedBy }: { channel: Channel; describedBy: strin
 export function ContactRow({ channel, property, state, isFinal, isWriting, onWrite, onDone }: ContactRowProps) {
   const reasonId = useId()
   const [isOpenOnce, setOpenOnce] = useState(false)
-  const target = targetOf(channel, state.light, property)
+  const targets = targetsOf(channel, state.light, property)
+  const leadsNowhere = targets.length === 0
   // the reason of a letter's amber is the missing address itself
   const saysSo = channel === 'letter' && state.light === 'amber'
   const isClosed = state.light === 'red' && (isFinal || !isOpenOnce)
@@ -100,15 +109,15 @@ export function ContactRow({ channel, property, state, isFinal, isWriting, onWri
           channel={channel}
           state={state}
           reasonId={reasonId}
-          more={!isFinal && target === undefined && !saysSo && ` ${ACTION[channel].missing}`}
+          more={!isFinal && leadsNowhere && !saysSo && ` ${ACTION[channel].missing}`}
         />
         <div ref={buttons} className="flex shrink-0 flex-col items-end gap-1.5">
-          {isClosed || target === undefined ? (
+          {isClosed || leadsNowhere ? (
             <Closed channel={channel} describedBy={reasonId} />
           ) : (
-            <Action channel={channel} target={target} onUse={() => setOpenOnce(false)} />
+            targets.map((target) => <Action key={target.to} channel={channel} target={target} onUse={() => setOpenOnce(false)} />)
           )}
-          {isClosed && target !== undefined && !isFinal && !isWriting && (
+          {isClosed && !leadsNowhere && !isFinal && !isWriting && (
             <Button size="small" variant="link" onClick={onWrite} aria-label={`Trotzdem … (${CHANNEL_LABEL[channel]})`}>
               Trotzdem …
             </Button>

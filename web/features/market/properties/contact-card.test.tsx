@@ -1,0 +1,41 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { sampleProperty } from '#web/testing/samples.ts'
+import { ContactCard } from './contact-card.tsx'
+
+afterEach(cleanup)
+
+const numbers = [
+  { text: '0171/1234567', tel: '+491711234567' },
+  { text: '0043 664 1234567', tel: '+436641234567' },
+]
+
+const open = (phone: string, publishedNumbers: typeof numbers, hasPublishedPhone = true) =>
+  render(
+    <ContactCard
+      property={sampleProperty({
+        contactInfo: { name: 'Ole Heide', phone, source: null, memberSince: null, otherAds: null },
+        publishedNumbers,
+        contact: { objectedAt: null, hasPublishedPhone, consents: [] },
+      })}
+      lights={null}
+    />,
+  )
+
+it('says what the advert says, each of its numbers a link to call', () => {
+  const phone = 'Mobil 0171/1234567 oder 0043 664 1234567, ab 18 Uhr'
+  open(phone, numbers)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(phone)
+  for (const { text, tel } of numbers) expect(screen.getByRole('link', { name: text }).getAttribute('href')).toBe(`tel:${tel}`)
+})
+
+it('links nothing where nobody may call', () => {
+  open('0171/1234567', numbers.slice(0, 1), false)
+  expect(screen.getByText('0171/1234567')).toBeDefined()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('shows no placeholder', () => {
+  open('Tel.', [])
+  expect(screen.queryByText('Tel.')).toBeNull()
+})
