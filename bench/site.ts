@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { hashToken, newToken } from '#server/secrets.ts'
 import { buildApp } from '#server/app.ts'
 import { searchProperties } from '#server/features/market/properties/service.ts'
@@ -84,7 +85,7 @@ async function ask({ database: { appUrl, parts }, agents }: Site, filters: reado
   })
   const asked: Asked[] = []
   for (const filter of filters) {
-    await searchProperties({ ...parts.ctx, db }, agents[0] ?? '', filter)
+    await searchProperties({ ...parts.ctx, db }, (agents[0] ?? '') as AgentId, filter)
     asked.push({ path: pathOf(filter), statements })
     statements = []
   }

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ad } from '#stand-ins/kleinanzeigen/ad.ts'
 import { days } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { type Product, startProduct } from './product.ts'
 import { asJourney, openVisitor, PATIENCE, startBrowser, type Visitor } from './visitor.ts'
 
@@ -11,7 +11,7 @@ const TITLE = 'Reihenhaus mit Garten von privat'
 
 let product: Product
 let browser: Browser
-let agent: TestUser
+let agent: TestAgent
 let anna: Visitor
 let jonas: Visitor | undefined
 let ad: Ad

@@ -4,7 +4,7 @@ import { updateProspect } from '#server/features/work/prospects/service.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-status.ts'
 import { days } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { inspect, TWO_LOOKS } from './inspect.ts'
 import { oneVisitor } from './stage.ts'
 import type { VisitorOptions } from './visitor.ts'
@@ -12,7 +12,7 @@ import type { VisitorOptions } from './visitor.ts'
 const stage = oneVisitor({ product: { ads: 1 }, isInspected: true })
 
 /** A property that the agent works on; its status holds for some days already. */
-async function workOn(agent: TestUser, title: string, prospectStatus: ProspectStatus, since = 0): Promise<number> {
+async function workOn(agent: TestAgent, title: string, prospectStatus: ProspectStatus, since = 0): Promise<number> {
   const { ctx, make } = stage.product
   const id = await make.property({ title })
   await updateProspect(ctx, agent.id, id, { prospectStatus })
@@ -21,13 +21,13 @@ async function workOn(agent: TestUser, title: string, prospectStatus: ProspectSt
   return id
 }
 
-const statusOf = async (agent: TestUser) => (await prospectsOf(agent)).map((row) => row.prospect_status)
+const statusOf = async (agent: TestAgent) => (await prospectsOf(agent)).map((row) => row.prospect_status)
 
-const prospectsOf = (agent: TestUser) =>
+const prospectsOf = (agent: TestAgent) =>
   stage.product.ctx.db.selectFrom('prospects').selectAll().where('agent_id', '=', agent.id).orderBy('property_id').execute()
 
 /** The board of an agent, with every status it sends. */
-async function openBoard(agent: TestUser, options: VisitorOptions = {}) {
+async function openBoard(agent: TestAgent, options: VisitorOptions = {}) {
   const page = await stage.enter({ as: agent, ...options })
   const sent: unknown[] = []
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()))

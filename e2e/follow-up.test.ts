@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { Ad } from '#stand-ins/kleinanzeigen/ad.ts'
 import { days } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { type Product, startProduct } from './product.ts'
 import { asJourney, openVisitor, startBrowser, type Visitor } from './visitor.ts'
 
@@ -15,7 +15,7 @@ const tomorrow = berlinDay(new Date(Date.now() + days(1)))
 
 let product: Product
 let browser: Browser
-let agent: TestUser
+let agent: TestAgent
 let anna: Visitor
 let ad: Ad
 let id: number

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { letterTo, linkIn } from './letters.ts'
 import { type Product, startProduct } from './product.ts'
 import { asJourney, fillIn, openVisitor, signIn, startBrowser, type Visitor } from './visitor.ts'
@@ -11,7 +11,7 @@ const PASSWORD = 'apfelbaum-am-tor'
 
 let product: Product
 let browser: Browser
-let agent: TestUser
+let agent: TestAgent
 let visitor: Visitor
 /** Signed in to the same account all the while. */
 let open: Visitor

@@ -1,13 +1,13 @@
 import type { Browser, WebSocket } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SOCKET_FIRST_DELAY, SOCKET_MAX_DELAY, SOCKET_RETRIES } from '#shared/domain/limits.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { type Product, startProduct } from './product.ts'
 import { asJourney, openVisitor, PATIENCE, startBrowser, type Visitor } from './visitor.ts'
 
 let product: Product
 let browser: Browser
-let agent: TestUser
+let agent: TestAgent
 let anna: Visitor
 
 interface Attempt {

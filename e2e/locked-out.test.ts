@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOGIN_REDIRECT_DELAY } from '#shared/domain/limits.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { type Product, startProduct } from './product.ts'
 import { asJourney, heardAt, openVisitor, PATIENCE, signIn, startBrowser, type Visitor } from './visitor.ts'
 
@@ -11,7 +11,7 @@ const SLACK = 20
 
 let product: Product
 let browser: Browser
-let agent: TestUser
+let agent: TestAgent
 let anna: Visitor
 let admin: Visitor
 let sockets = 0

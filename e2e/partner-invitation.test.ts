@@ -2,7 +2,7 @@ import type { Browser, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PartnerProfile } from '#shared/contract/network/partners.ts'
 import { LINK_REGISTRATION_DELAY, PARTNER_LOGIN_DELAY } from '#shared/domain/limits.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { hours } from '#test/clock.ts'
 import { letterTo } from './letters.ts'
 import { type Product, startProduct } from './product.ts'
@@ -16,8 +16,8 @@ const SLACK = 20
 
 let product: Product
 let browser: Browser
-let agent: TestUser
-let other: TestUser
+let agent: TestAgent
+let other: TestAgent
 let anna: Visitor
 let partner: Visitor
 let link: string

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { Factories, TestUser } from '#test/factories.ts'
+import type { Factories, TestAgent } from '#test/factories.ts'
 import { AXE } from './inspect.ts'
 import { type Product, type ProductOptions, startProduct } from './product.ts'
 import { openVisitor, startBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
@@ -8,7 +8,7 @@ import { openVisitor, startBrowser, type Visitor, type VisitorOptions } from './
 /** What the tests of a file share when each of them has one visitor; it stands from the file's `beforeAll` on. */
 export interface Stage {
   readonly product: Product
-  readonly agent: TestUser
+  readonly agent: TestAgent
   /** Whose page was asked for last. */
   readonly visitor: Visitor
   /** A visitor nobody knows, on his one page; he leaves after the test. */
@@ -33,7 +33,7 @@ export interface StageOptions {
 export function oneVisitor(options: StageOptions = {}): Stage {
   let product: Product
   let browser: Browser
-  let agent: TestUser
+  let agent: TestAgent
   let visitor: Visitor
   let resident: Visitor | undefined
 

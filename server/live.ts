@@ -1,3 +1,4 @@
+import type { UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { LiveMessage } from '#shared/contract/live.ts'
 import type { Db } from './db/connect.ts'
@@ -9,17 +10,17 @@ const PAYLOAD_MAX = 7_500
 
 /** One thing to tell, as it travels between the processes. */
 export type LiveEvent =
-  | { readonly to: string; readonly message: LiveMessage }
+  | { readonly to: UserId; readonly message: LiveMessage }
   | { readonly endSession: string }
-  | { readonly endUser: string }
+  | { readonly endUser: UserId }
 
 /** Says over `/ws` that something changed. Leaves when the transaction of `db` commits and reaches the sockets of every process. */
 export interface Live {
   /** The same, naming the write that is being answered. */
   by(write: string): Live
-  announce(ctx: { readonly db: Db }, messages: readonly { readonly to: string; readonly message: LiveMessage }[]): Promise<void>
+  announce(ctx: { readonly db: Db }, messages: readonly { readonly to: UserId; readonly message: LiveMessage }[]): Promise<void>
   endSession(ctx: { readonly db: Db }, tokenHash: Buffer): Promise<void>
-  endUser(ctx: { readonly db: Db }, userId: string): Promise<void>
+  endUser(ctx: { readonly db: Db }, userId: UserId): Promise<void>
 }
 
 export function createLive(write?: string): Live {

@@ -1,3 +1,4 @@
+import type { AgentId, UserId } from '#shared/domain/ids.ts'
 import { hashPassword } from '#server/features/people/accounts/passwords.ts'
 import { insertUser } from '#server/features/people/accounts/queries.ts'
 import { createSavedSearch } from '#server/features/market/saved-searches/service.ts'
@@ -49,11 +50,11 @@ export async function seedAccounts(ctx: Ctx, propstackKey: string): Promise<void
   for (const account of DEMO_ACCOUNTS) {
     const id = await insertUser(ctx, { ...account, passwordHash, isEmailVerified: true, isDemo: true })
     if (account.email === 'makler@giebel.demo') await connectPropstack(ctx, id, propstackKey)
-    for (const search of SEARCHES[account.email] ?? []) await createSavedSearch(ctx, id, SavedSearchForm.parse(search))
+    for (const search of SEARCHES[account.email] ?? []) await createSavedSearch(ctx, id as AgentId, SavedSearchForm.parse(search))
   }
 }
 
-async function connectPropstack({ db, secrets }: Ctx, userId: string, key: string): Promise<void> {
+async function connectPropstack({ db, secrets }: Ctx, userId: UserId, key: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ propstack_api_key: secrets.seal(key) })

@@ -1,3 +1,4 @@
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#server/ctx.ts'
 
@@ -106,14 +107,19 @@ export async function seedNetwork({ db, clock }: Ctx): Promise<void> {
   const before = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
   await db
     .insertInto('partner_relations')
-    .values({ agent_id: agent.id, partner_id: partner.id, short_link: agent.short_link, created_at: before(24 * 90) })
+    .values({
+      agent_id: agent.id as AgentId,
+      partner_id: partner.id as PartnerId,
+      short_link: agent.short_link,
+      created_at: before(24 * 90),
+    })
     .execute()
   await db
     .insertInto('property_tips')
     .values(
       TIPS.map((tip) => ({
-        agent_id: agent.id,
-        partner_id: partner.id,
+        agent_id: agent.id as AgentId,
+        partner_id: partner.id as PartnerId,
         tip_type: tip.tipType ?? 'Immobilienverkauf',
         property_type: tip.propertyType,
         street: tip.street,

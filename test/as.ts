@@ -55,5 +55,5 @@ export async function signIn(
   headers?: Readonly<Record<string, string>>,
 ): Promise<TestUser> {
   const answer = await guest.call(accounts.login, { body: { email, password } }, headers)
-  return { ...answer.body.user, password, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' }
+  return { ...answer.body.user, password, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' } as TestUser
 }

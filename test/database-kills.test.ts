@@ -15,7 +15,7 @@ import { readPostmasterPid } from '#server/db/embedded-processes.ts'
 import { bringUp, endServer, initialise, openCluster, urlOf } from '#server/db/embedded-server.ts'
 import { startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { type Connection, connectTo } from './connection.ts'
-import { createFactories, type TestUser } from './factories.ts'
+import { createFactories, type TestAgent } from './factories.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** Kills for each of the two ways to run PostgreSQL. */
@@ -125,7 +125,7 @@ interface Client {
 }
 
 /** Somebody at work: writes down one activity after the other and looks at the lists in between. */
-function startClient(connection: Connection, agent: TestUser, properties: readonly number[]): Client {
+function startClient(connection: Connection, agent: TestAgent, properties: readonly number[]): Client {
   const [acknowledged, wrong]: [string[], string[]] = [[], []]
   let [reads, writes, stopped] = [0, 0, false]
   const send = async (method: string, path: string, body?: object) => {
@@ -164,7 +164,7 @@ function startClient(connection: Connection, agent: TestUser, properties: readon
 }
 
 /** What the live channel tells an agent, counted. */
-async function startListener(url: string, agent: TestUser) {
+async function startListener(url: string, agent: TestAgent) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { cookie: agent.cookie } })
   await once(socket, 'open')
   const seen = { messages: 0, ends: 0 }
@@ -182,7 +182,7 @@ async function populate(site: Site) {
     const properties = [await make.property(), await make.property(), await make.property()]
     await pool.query('update sources set pause_ms = 0')
     return {
-      agents: [agents[0], agents[1], ...(await Promise.all(agents.map(async (agent) => make.signIn(agent))))] as TestUser[],
+      agents: [agents[0], agents[1], ...(await Promise.all(agents.map(async (agent) => make.signIn(agent))))] as TestAgent[],
       properties,
     }
   } finally {
@@ -200,7 +200,7 @@ describe.each([
     const site = await open({ KLEINANZEIGEN_URL: portal.url })
     const { server } = site
     const { agents, properties } = await populate(site)
-    const heard = await startListener(server.url, agents[0] as TestUser)
+    const heard = await startListener(server.url, agents[0] as TestAgent)
     const clients = agents.map((agent) => startClient(connectTo(server.url), agent, properties))
     const other = connectTo(server.url)
     closing.push(() => other.close())

@@ -1,3 +1,4 @@
+import type { Member, UserId } from '#shared/domain/ids.ts'
 import type { Insertable } from 'kysely'
 import type { Ctx } from '#server/ctx.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -12,20 +13,22 @@ import { placeKeys } from '#shared/domain/place.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
 /** A user with a session; `cookie` is what his browser would send. */
-export type TestUser = User & { readonly password: string; readonly cookie: string }
+export type TestUser<R extends Role = Role> = Omit<User, 'id' | 'role'> &
+  Extract<Member, { role: R }> & { readonly password: string; readonly cookie: string }
+export type TestAgent = TestUser<'agent'>
 
 export interface Factories {
-  user(overrides?: Partial<Insertable<DB['users']>> & { role?: Role }): Promise<TestUser>
-  agent(overrides?: Partial<Insertable<DB['users']>>): Promise<TestUser>
+  user<R extends Role = 'agent'>(overrides?: Partial<Insertable<DB['users']>> & { role?: R }): Promise<TestUser<R>>
+  agent(overrides?: Partial<Insertable<DB['users']>>): Promise<TestAgent>
   /** The same user with a new session. */
-  signIn(user: TestUser): Promise<TestUser>
+  signIn<R extends Role>(user: TestUser<R>): Promise<TestUser<R>>
   /** The id of a property for sale by a private owner, listed now; overrides name only what the test is about. */
   property(overrides?: Partial<Insertable<DB['properties']>>): Promise<number>
-  savedSearch(agent: TestUser, overrides?: Record<string, unknown>): Promise<SavedSearch>
+  savedSearch(agent: TestAgent, overrides?: Record<string, unknown>): Promise<SavedSearch>
   /** The id of a tip this partner gave this agent. */
-  tip(agent: TestUser, partner: TestUser, overrides?: Partial<Insertable<DB['property_tips']>>): Promise<number>
+  tip(agent: TestAgent, partner: TestUser<'partner'>, overrides?: Partial<Insertable<DB['property_tips']>>): Promise<number>
   /** The id of an unread notification. */
-  notification(agent: TestUser, propertyId: number): Promise<number>
+  notification(agent: TestAgent, propertyId: number): Promise<number>
 }
 
 const PASSWORD = 'Giebel-Test-1'
@@ -34,7 +37,7 @@ let passwordHash: Promise<string> | undefined
 let count = 0
 
 export function createFactories(ctx: Ctx): Factories {
-  const user: Factories['user'] = async (overrides = {}) => {
+  const user = async <R extends Role = 'agent'>(overrides: Partial<Insertable<DB['users']>> & { role?: R } = {}): Promise<TestUser<R>> => {
     count += 1
     passwordHash ??= hashPassword(PASSWORD)
     const id = await insertUser(ctx, {
@@ -42,7 +45,7 @@ export function createFactories(ctx: Ctx): Factories {
       passwordHash: await passwordHash,
       firstName: 'Anna',
       lastName: `Berger${count}`,
-      role: overrides.role ?? 'agent',
+      role: (overrides.role ?? 'agent') as R,
       isEmailVerified: true,
     })
     if (Object.keys(overrides).length > 0)
@@ -51,7 +54,7 @@ export function createFactories(ctx: Ctx): Factories {
         .set(overrides as never)
         .where('id', '=', id)
         .execute()
-    return { ...(await getUser(ctx, id)), password: PASSWORD, cookie: await startSession(ctx, id) }
+    return { ...(await getUser(ctx, id)), id, password: PASSWORD, cookie: await startSession(ctx, id) } as unknown as TestUser<R>
   }
   return {
     user,
@@ -121,7 +124,7 @@ async function insertProperty(ctx: Ctx, overrides: Partial<Insertable<DB['proper
   return id
 }
 
-async function startSession(ctx: Ctx, userId: string): Promise<string> {
+async function startSession(ctx: Ctx, userId: UserId): Promise<string> {
   const token = newToken()
   const now = ctx.clock.now()
   await ctx.db

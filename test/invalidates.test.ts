@@ -6,7 +6,7 @@ import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { Input } from './as.ts'
-import type { TestUser } from './factories.ts'
+import type { TestAgent, TestUser } from './factories.ts'
 import { registrationForm } from './forms.ts'
 import { newestToken } from './letters.ts'
 import { type PreparedWrite, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
@@ -129,7 +129,7 @@ async function verifyingAgent(test: TestApp): Promise<PreparedWrite> {
 async function waitingAgent(test: TestApp): Promise<PreparedWrite> {
   const verifying = await verifyingAgent(test)
   await connectMailServer(test.ctx, { host: '127.0.0.1', port: 9, user: 'nobody', password: 'none' })
-  await test.make.savedSearch(verifying.by as TestUser)
+  await test.make.savedSearch(verifying.by as TestAgent)
   return verifying
 }
 
@@ -170,7 +170,7 @@ afterAll(async () => {
 const invalidatesOf = (name: WriteName) => (routeOf(name) as Write).invalidates
 
 /** Puts a property wherever an agent sees properties, so that what a write changes shows everywhere. */
-async function showEverywhere(agent: TestUser, name: WriteName, property: number): Promise<void> {
+async function showEverywhere(agent: TestAgent, name: WriteName, property: number): Promise<void> {
   const as = test.as(agent)
   const body = { prospectStatus: 'follow_up', nextFollowUpDate: '2026-01-05', leadScore: 7 } as const
   await as.call(contract.prospects.update, { params: { id: property }, body })

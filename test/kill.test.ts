@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import type { TestUser } from './factories.ts'
+import type { TestAgent } from './factories.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -40,7 +40,7 @@ const countOf = async (test: TestApp, table: 'properties' | 'notifications') =>
       .executeTakeFirstOrThrow()
   ).n
 
-const run = async (test: TestApp, agent: TestUser, id: number) =>
+const run = async (test: TestApp, agent: TestAgent, id: number) =>
   expect((await test.as(agent).call(savedSearches.run, { params: { id } })).status).toBe(200)
 
 describe('a server killed with -9 in the middle of a run', { timeout: 150_000 }, () => {

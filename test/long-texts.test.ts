@@ -6,7 +6,7 @@ import { prospects } from '#shared/contract/work/prospects.ts'
 import { tips } from '#shared/contract/network/tips.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { Answer } from './as.ts'
-import type { TestUser } from './factories.ts'
+import type { TestAgent, TestUser } from './factories.ts'
 
 /** A long text as whoever writes it sees it: what stands there, and how it is saved on top of what he read. */
 interface LongText {
@@ -19,10 +19,10 @@ const PROBLEM = { accept: 'application/problem+json' }
 const SENTENCE = 'Dieser Text wurde inzwischen an anderer Stelle geändert. Gespeichert wurde nichts; bitte vergleichen Sie beide Fassungen.'
 
 let test: TestApp
-let agent: TestUser
-let neighbour: TestUser
-let partner: TestUser
-let admin: TestUser
+let agent: TestAgent
+let neighbour: TestAgent
+let partner: TestUser<'partner'>
+let admin: TestUser<'admin'>
 beforeAll(async () => {
   test = await startTestApp()
   agent = await test.make.agent()

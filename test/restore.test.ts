@@ -14,14 +14,14 @@ import { crm } from '#shared/contract/work/crm.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { emptyDatabase, freshDatabase, TEST_KEY, type TestDatabase } from './database.ts'
-import type { TestUser } from './factories.ts'
+import type { TestAgent, TestUser } from './factories.ts'
 
 const PASSPHRASE = 'ein langer Satz für die Sicherung'
 const OTHER_KEY = 'another key for the tests, long enough'
 const CANARIES = ['propstack-key-of-anna-0001', 'propstack-key-of-bernd-0002']
 
 let test: TestApp
-let agents: TestUser[]
+let agents: TestAgent[]
 /** Of each agent: noted at the advert, and met again under another one with the same number, or with one he found out himself. */
 let red: number[][]
 /** Of each agent: somebody with the number that the other one found out at the owner who objected to the first. */
@@ -109,7 +109,7 @@ async function lookAs({ email, password }: TestUser, { url }: RunningServer) {
   return { status: answer.status, user: ((await answer.json()) as { user: User }).user, get, cookie }
 }
 
-async function lights(agent: TestUser, ids: readonly number[], running: RunningServer): Promise<string[]> {
+async function lights(agent: TestAgent, ids: readonly number[], running: RunningServer): Promise<string[]> {
   const { get } = await lookAs(agent, running)
   const found = await Promise.all(ids.map((id) => get<Contact>(`/api/properties/${id}/contact`)))
   return found.flatMap(({ lights: { phone, email, letter } }) => [phone.light, email.light, letter.light])
@@ -278,7 +278,7 @@ describe('a backup restored without its key', () => {
       )
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect(await lights(agents[0] as TestUser, [id], running)).toEqual(['red', 'red', 'red'])
+    expect(await lights(agents[0] as TestAgent, [id], running)).toEqual(['red', 'red', 'red'])
   })
 })
 

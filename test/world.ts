@@ -6,13 +6,13 @@ import { type KleinanzeigenOptions, type KleinanzeigenStandIn, startKleinanzeige
 import type { Listening } from '#stand-ins/server.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { createTestClock } from './clock.ts'
-import type { TestUser } from './factories.ts'
+import type { TestAgent } from './factories.ts'
 
 /** The product, one agent, and the portal that is read for him. */
 export interface World<Portal extends Listening> {
   readonly portal: Portal
   readonly test: TestApp
-  readonly agent: TestUser
+  readonly agent: TestAgent
   /** The last run of the agent's first search. */
   readonly lastRun: () => Promise<RunSummary | undefined>
   /** Starts the agent's first search by hand and works off what follows from it. */

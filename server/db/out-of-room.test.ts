@@ -11,14 +11,14 @@ import { prospects } from '#shared/contract/work/prospects.ts'
 import { system } from '#shared/contract/office/system.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 
 const FULL =
   'Der Speicherplatz des Servers ist voll. Lesen geht weiter, gespeichert wurde nichts. Bitte versuchen Sie es später noch einmal.'
 
 let test: TestApp
 let owner: pg.Client
-let agent: TestUser
+let agent: TestAgent
 let property: number
 beforeAll(async () => {
   test = await startTestApp()

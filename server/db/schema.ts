@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { AgentId, PartnerId, UserId } from "#shared/domain/ids.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -29,18 +30,18 @@ export interface AccountTokens {
   expires_at: ColumnType<string, Date | string, Date | string>;
   purpose: string;
   token_hash: Buffer;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface Calendars {
-  agent_id: string;
+  agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   token: Buffer;
   token_hash: Buffer;
 }
 
 export interface ContactRecords {
-  agent_id: string;
+  agent_id: AgentId;
   channel: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   day: string;
@@ -65,7 +66,7 @@ export interface EmailTemplates {
 }
 
 export interface Exports {
-  agent_id: string;
+  agent_id: AgentId;
   attempts: Generated<number>;
   create_sent_at: ColumnType<string, Date | string, Date | string> | null;
   error_message: string | null;
@@ -80,7 +81,7 @@ export interface Exports {
 }
 
 export interface Favorites {
-  agent_id: string;
+  agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   property_id: number;
 }
@@ -100,7 +101,7 @@ export interface JudgedListings {
 export interface KnownDevices {
   last_used_at: ColumnType<string, Date | string, Date | string>;
   token_hash: Buffer;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface LegalTexts {
@@ -126,7 +127,7 @@ export interface Mails {
   template_type: string;
   to_email: string;
   to_name: string | null;
-  user_id: string | null;
+  user_id: UserId | null;
 }
 
 export interface Migrations {
@@ -136,7 +137,7 @@ export interface Migrations {
 }
 
 export interface Notifications {
-  agent_id: string;
+  agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
   notified: Generated<boolean>;
@@ -145,7 +146,7 @@ export interface Notifications {
 }
 
 export interface Objections {
-  agent_id: string;
+  agent_id: AgentId;
   day: string;
   hash: Buffer;
 }
@@ -166,16 +167,16 @@ export interface PartnerProfiles {
   service_area: string | null;
   services: string | null;
   updated_at: ColumnType<string, Date | string, Date | string>;
-  user_id: string;
+  user_id: UserId;
   website: string | null;
   zip_code: string | null;
 }
 
 export interface PartnerRelations {
-  agent_id: string;
+  agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   is_active: Generated<boolean>;
-  partner_id: string;
+  partner_id: PartnerId;
   short_link: string;
 }
 
@@ -271,7 +272,7 @@ export interface Properties {
 }
 
 export interface PropertyChanges {
-  agent_id: string | null;
+  agent_id: AgentId | null;
   change_type: string;
   created_at: ColumnType<string, Date | string, Date | string>;
   description: string | null;
@@ -283,7 +284,7 @@ export interface PropertyChanges {
 
 export interface PropertyTips {
   address: string | null;
-  agent_id: string | null;
+  agent_id: AgentId | null;
   agent_notes: string | null;
   agent_notes_version: Generated<number>;
   city: string | null;
@@ -293,7 +294,7 @@ export interface PropertyTips {
   id: Generated<number>;
   lead_source: string | null;
   notes: string | null;
-  partner_id: string | null;
+  partner_id: PartnerId | null;
   property_type: string;
   seller_email: string | null;
   seller_name: string | null;
@@ -308,7 +309,7 @@ export interface PropertyTips {
 
 export interface ProspectActivities {
   activity_type: string;
-  agent_id: string;
+  agent_id: AgentId;
   contact_method: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   description: string;
@@ -318,7 +319,7 @@ export interface ProspectActivities {
 }
 
 export interface Prospects {
-  agent_id: string;
+  agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   estimated_value_cents: number | null;
   internal_notes: string | null;
@@ -345,7 +346,7 @@ export interface RateLimits {
 }
 
 export interface SavedSearches {
-  agent_id: string;
+  agent_id: AgentId;
   auto_export: boolean;
   created_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
@@ -400,7 +401,7 @@ export interface ScrapeRuns {
 }
 
 export interface SearchingAgents {
-  id: string | null;
+  id: AgentId | null;
 }
 
 export interface Sessions {
@@ -411,7 +412,7 @@ export interface Sessions {
   last_seen_at: ColumnType<string, Date | string, Date | string>;
   token_hash: Buffer;
   user_agent: string | null;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface SetupLinks {
@@ -460,7 +461,7 @@ export interface Users {
   email: string;
   first_name: string;
   first_steps_hidden: Generated<boolean>;
-  id: Generated<string>;
+  id: Generated<UserId>;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
   is_email_verified: Generated<boolean>;
@@ -478,7 +479,7 @@ export interface Users {
 }
 
 export interface VerdictCorrections {
-  agent_id: string;
+  agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   doubt_reason: string | null;
   hidden_reason: string | null;

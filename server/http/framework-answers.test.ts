@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 
 let test: TestApp
 let base: URL
-let agent: TestUser
+let agent: TestAgent
 beforeAll(async () => {
   test = await startTestApp()
   // Node looks for late requests every 30 seconds, and gives each as long

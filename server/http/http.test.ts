@@ -1,3 +1,4 @@
+import type { UserId } from '#shared/domain/ids.ts'
 import { once } from 'node:events'
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -241,7 +242,10 @@ describe('/ws', () => {
   })
 
   it('packs many messages into few notifications that PostgreSQL accepts', () => {
-    const events = Array.from({ length: 500 }, (_, n) => ({ to: `user-${n}`, message: { type: 'new_properties' as const, count: 1 } }))
+    const events = Array.from({ length: 500 }, (_, n) => ({
+      to: `user-${n}` as UserId,
+      message: { type: 'new_properties' as const, count: 1 },
+    }))
     const payloads = packed(events)
     expect(payloads.length).toBeLessThan(10)
     expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8_000)

@@ -1,3 +1,4 @@
+import type { Member } from '#shared/domain/ids.ts'
 import {
   type Access,
   admits,
@@ -15,9 +16,14 @@ import type { Ctx } from '../ctx.ts'
 import { invalid, notFound, Refusal, unauthorized } from './errors.ts'
 import { checkOrigin } from './origin.ts'
 import { createLimiter, type Limiter } from './rate-limit.ts'
-import { cookieName, type CurrentUser, findSession, type SessionControl, sessionControl } from './session.ts'
+import { cookieName, findSession, type SessionControl, sessionControl } from './session.ts'
 
-type UserOf<A extends Access> = A extends 'public' ? CurrentUser | undefined : CurrentUser
+/** Whoever the row lets in: its roles say whose id it is. */
+type UserOf<A extends Access> = A extends readonly (infer R)[]
+  ? Extract<Member, { role: R }>
+  : A extends 'public'
+    ? Member | undefined
+    : Member
 
 /** What a handler is told about one request: parsed, and by whom. */
 export interface Call<R extends Route> {
@@ -81,7 +87,7 @@ function signedBy(ctx: Ctx, { headers }: FastifyRequest): Ctx {
   return typeof write === 'string' && /^[0-9a-f]{16}$/.test(write) ? { ...ctx, live: ctx.live.by(write) } : ctx
 }
 
-function checkAccess(access: Access, user: CurrentUser | undefined): void {
+function checkAccess(access: Access, user: Member | undefined): void {
   if (access === 'public') return
   if (!user) throw unauthorized()
   if (!admits(access, user.role)) throw new Refusal(403, 'Dafür fehlt Ihnen die Berechtigung.')

@@ -1,3 +1,4 @@
+import type { UserId } from '#shared/domain/ids.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
@@ -29,7 +30,7 @@ export async function isKnownDevice({ db, clock }: Ctx, device: Buffer, email: s
 }
 
 /** From now on this browser is known to the account. One that several people use is known to each of their accounts. */
-export async function rememberDevice(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
+export async function rememberDevice(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, userId: UserId): Promise<void> {
   await storeDevice(ctx, reply, userId, tokenOf(ctx, request) ?? newToken())
   const superfluous = ctx.db
     .selectFrom('known_devices')
@@ -41,12 +42,12 @@ export async function rememberDevice(ctx: Ctx, request: FastifyRequest, reply: F
 }
 
 /** From now on no browser but this one is known to the account, by a token that nobody has seen yet. */
-export async function rememberOnlyDevice(ctx: Ctx, reply: FastifyReply, userId: string): Promise<void> {
+export async function rememberOnlyDevice(ctx: Ctx, reply: FastifyReply, userId: UserId): Promise<void> {
   await ctx.db.deleteFrom('known_devices').where('user_id', '=', userId).execute()
   await storeDevice(ctx, reply, userId, newToken())
 }
 
-async function storeDevice(ctx: Ctx, reply: FastifyReply, userId: string, token: string): Promise<void> {
+async function storeDevice(ctx: Ctx, reply: FastifyReply, userId: UserId, token: string): Promise<void> {
   const lastUsedAt = ctx.clock.now()
   await ctx.db
     .insertInto('known_devices')

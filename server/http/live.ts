@@ -1,3 +1,4 @@
+import type { UserId } from '#shared/domain/ids.ts'
 import type { LiveMessage } from '#shared/contract/live.ts'
 import { SESSION_IDLE } from '#shared/domain/limits.ts'
 import websocket from '@fastify/websocket'
@@ -17,7 +18,7 @@ const PING = 30_000
 
 interface Client {
   readonly socket: WebSocket
-  readonly userId: string
+  readonly userId: UserId
   readonly session: string
   alive: boolean
 }
@@ -79,7 +80,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
   })
 }
 
-const sessions = new WeakMap<FastifyRequest, { userId: string; session: string }>()
+const sessions = new WeakMap<FastifyRequest, { userId: UserId; session: string }>()
 
 /** Finds the sockets of a user and of a session: an event must not look at everybody else's. */
 function createIndex() {

@@ -1,3 +1,4 @@
+import type { Member } from '#shared/domain/ids.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Limit, Route } from '#shared/contract/route.ts'
 import type { FastifyRequest } from 'fastify'
@@ -6,7 +7,6 @@ import type { Ctx } from '../ctx.ts'
 import { clientAddress, networkOf } from './address.ts'
 import { Refusal } from './errors.ts'
 import { deviceOf, isKnownDevice } from './known-device.ts'
-import type { CurrentUser } from './session.ts'
 import { createMemory } from './used-up.ts'
 
 /** Milliseconds between two remembered refusals, and how long one waits at most. */
@@ -25,7 +25,7 @@ interface Counter {
 
 export interface Limiter {
   /** Does the work of a call and counts it against the limits of its row, or refuses it as one too many. */
-  count<T>(request: FastifyRequest, row: Route, user: CurrentUser | undefined, work: () => Promise<T>): Promise<T>
+  count<T>(request: FastifyRequest, row: Route, user: Member | undefined, work: () => Promise<T>): Promise<T>
 }
 
 /**
@@ -38,7 +38,7 @@ export function createLimiter(ctx: Ctx): Limiter {
   const pause = createPace()
 
   /** What a call counts against: the limit of a browser that is known to the account, else those of strangers. */
-  async function countersOf(request: FastifyRequest, row: Route, user: CurrentUser | undefined, now: number): Promise<Counter[]> {
+  async function countersOf(request: FastifyRequest, row: Route, user: Member | undefined, now: number): Promise<Counter[]> {
     const limits = row.limits ?? []
     for (const limit of limits) {
       const device = deviceIn(ctx, limit, request)
@@ -155,7 +155,7 @@ function deviceIn(ctx: Ctx, { per }: Limit, request: FastifyRequest) {
 }
 
 /** Who else a limit counts; nobody where the body names no account, which its schema refuses. */
-function strangerIn({ per }: Limit, request: FastifyRequest, user: CurrentUser | undefined): string | undefined {
+function strangerIn({ per }: Limit, request: FastifyRequest, user: Member | undefined): string | undefined {
   const network = networkOf(clientAddress(request))
   if (per === 'address') return `address ${network}`
   if (per === 'user') return `user ${user?.id ?? network}`

@@ -1,4 +1,4 @@
-import type { Role } from '#shared/domain/roles.ts'
+import type { Member, UserId } from '#shared/domain/ids.ts'
 import { SESSION_ABSOLUTE, SESSION_IDLE } from '#shared/domain/limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
@@ -8,21 +8,15 @@ import { cookieOptions, hostCookie } from './cookies.ts'
 import { isOutOfRoom } from './errors.ts'
 import { rememberDevice, rememberOnlyDevice } from './known-device.ts'
 
-/** Who is calling. */
-export interface CurrentUser {
-  readonly id: string
-  readonly role: Role
-}
-
 /** What a handler may do with the caller's session. */
 export interface SessionControl {
   /** The row of the session the caller came with. */
   readonly id: number | undefined
   /** Starts a session of this user under a new token, in a browser that is known from now on; the one the caller came with is ended. */
-  start(ctx: Ctx, userId: string): Promise<void>
+  start(ctx: Ctx, userId: UserId): Promise<void>
   end(ctx: Ctx): Promise<void>
   /** Of all browsers that have signed in as this user only the caller's is known from now on. */
-  trustThisDeviceOnly(ctx: Ctx, userId: string): Promise<void>
+  trustThisDeviceOnly(ctx: Ctx, userId: UserId): Promise<void>
 }
 
 /** How often the moment of last use is written down: a write per request would be a write per click. */
@@ -32,7 +26,7 @@ const USER_AGENT_MAX = 300
 
 export interface FoundSession {
   readonly id: number
-  readonly user: CurrentUser
+  readonly user: Member
   readonly tokenHash: Buffer
 }
 
@@ -50,13 +44,14 @@ export async function findSession(ctx: Ctx, token: string | undefined): Promise<
     .where('s.expires_at', '>', now.toISOString())
     .where('s.last_seen_at', '>', idleSince)
     .where('u.is_active', '=', true)
+    .$narrowType<Member>()
     .executeTakeFirst()
   if (!row) {
     await whereThereIsRoom(ctx, () => endOver(ctx, tokenHash, { now, idleSince }))
     return undefined
   }
   if (now.getTime() - Date.parse(row.last_seen_at) > LAST_SEEN_STEP) await whereThereIsRoom(ctx, () => noteUse(ctx, tokenHash, now))
-  return { id: row.sessionId, user: { id: row.id, role: row.role as Role }, tokenHash }
+  return { id: row.sessionId, user: { id: row.id, role: row.role } as Member, tokenHash }
 }
 
 /** What was found to be over stays over, whatever the clock says later. */

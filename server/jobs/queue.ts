@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { type Db, ownerSettings, PATIENCE, type Patience, poolSettings } from '../db/connect.ts'
@@ -13,7 +14,7 @@ export interface Jobs {
   /** Reads the page of one advert. */
   'read-ad': { readonly propertyId: number }
   /** Hands an agent's waiting exports over to his CRM. */
-  export: { readonly agentId: string }
+  export: { readonly agentId: AgentId }
   /** Sends the letters of the outbox whose time has come. */
   'send-mails': Record<string, never>
   /** Writes the letter somebody asked for, if the address has an account. */

@@ -1,3 +1,4 @@
+import type { UserId } from '#shared/domain/ids.ts'
 import { randomUUID } from 'node:crypto'
 import type { TemplateType } from '#shared/domain/mail-template.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
@@ -11,7 +12,7 @@ import { builtInTemplate } from './templates/built-in.ts'
 
 export interface Letter {
   /** Whose account it is about: the letter is deleted with the user. */
-  readonly userId?: string
+  readonly userId?: UserId
   readonly to: { readonly email: string; readonly name?: string }
   readonly type: TemplateType
   /** For the placeholders of the type; product name, address of the installation and the recipient's address are there by themselves. */
@@ -47,7 +48,7 @@ export async function writeLetter(ctx: Ctx, { userId, to, type, values, expiresA
 }
 
 /** Whether a user was written to of late, in one of these matters. */
-export function wasWrittenTo(ctx: Ctx, userId: string, types: readonly TemplateType[], withinMs: number): Promise<boolean> {
+export function wasWrittenTo(ctx: Ctx, userId: UserId, types: readonly TemplateType[], withinMs: number): Promise<boolean> {
   return hasMail(ctx, userId, types, new Date(ctx.clock.now().getTime() - withinMs))
 }
 

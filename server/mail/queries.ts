@@ -1,3 +1,4 @@
+import type { UserId } from '#shared/domain/ids.ts'
 import { type Insertable, sql } from 'kysely'
 import type { TemplateType } from '#shared/domain/mail-template.ts'
 import type { Ctx } from '../ctx.ts'
@@ -44,7 +45,7 @@ export async function insertMail({ db }: Ctx, mail: Insertable<DB['mails']>): Pr
 }
 
 /** Whether a letter of one of these types was written to a user since then. */
-export async function hasMail({ db }: Ctx, userId: string, types: readonly TemplateType[], since: Date): Promise<boolean> {
+export async function hasMail({ db }: Ctx, userId: UserId, types: readonly TemplateType[], since: Date): Promise<boolean> {
   const found = await db
     .selectFrom('mails')
     .select('id')

@@ -7,7 +7,7 @@ import { properties } from '#shared/contract/market/properties.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { listen } from '#stand-ins/server.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -20,7 +20,7 @@ const fixture = (name: string) => readFile(join(import.meta.dirname, 'portals/kl
 
 interface World {
   readonly test: TestApp
-  readonly agent: TestUser
+  readonly agent: TestAgent
   readonly requests: string[]
   readonly base: string
   /** A property that is known from its card alone. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notifications } from '#shared/contract/people/notifications.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { judgeNext, startJudging } from '../features/market/properties/judge-stored.ts'
 import { RULES_VERSION } from '../features/market/properties/verdict-rules.ts'
@@ -13,7 +13,7 @@ import { judgeAgain } from './judge-again.ts'
 const ascending = (one = 0, other = 0) => one - other
 
 let test: TestApp
-let agent: TestUser
+let agent: TestAgent
 beforeAll(async () => {
   test = await startTestApp()
 })

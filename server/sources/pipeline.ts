@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { RUN_PAGES_MAX } from '#shared/domain/limits.ts'
 import type { RunFailure } from '#shared/domain/run-outcome.ts'
 import type { Ctx } from '../ctx.ts'
@@ -26,7 +27,7 @@ export interface Reading extends ListingContext {
   /** Read to the end before: a page without anything new is then followed by older ones only. */
   readonly readBefore: boolean
   /** Whose searches need this. */
-  readonly agents: readonly string[]
+  readonly agents: readonly AgentId[]
   /** Called after each page. */
   onPage(counts: RunCounts): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { UserId } from '../domain/ids.ts'
 
 /** What no schema words itself still reaches people, and they read German. */
 z.config({ localeError: ({ input }) => (input === undefined ? 'Eine Angabe fehlt' : 'Ungültige Eingabe') })
@@ -9,7 +10,7 @@ export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER
 export const ById = z.object({ id: Id })
 
 /** Identifier of a person. */
-export const ByUser = z.object({ id: z.uuid() })
+export const ByUser = z.object({ id: z.uuid().transform((id) => id as UserId) })
 
 /** A moment as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime({ offset: true })

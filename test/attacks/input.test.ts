@@ -6,14 +6,14 @@ import { addressOf, type Route, type Write } from '#shared/contract/route.ts'
 import { users } from '#shared/contract/people/users.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent, TestUser } from '#test/factories.ts'
 import { invitationForm, registrationForm } from '#test/forms.ts'
 import { lettersTo } from '#test/letters.ts'
 
 let test: TestApp
-let agent: TestUser
-let partner: TestUser
-let admin: TestUser
+let agent: TestAgent
+let partner: TestUser<'partner'>
+let admin: TestUser<'admin'>
 beforeAll(async () => {
   test = await startTestApp()
 })

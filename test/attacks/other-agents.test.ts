@@ -1,3 +1,5 @@
+import { removeFavorite } from '#server/features/work/favorites/service.ts'
+import type { UserId } from '#shared/domain/ids.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { calendar } from '#shared/contract/work/calendar.ts'
@@ -9,7 +11,7 @@ import { prospects } from '#shared/contract/work/prospects.ts'
 import { admits, addressOf, type Route, rowsOf } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 
 /** Stands in everything that one agent writes about an owner; nobody else may ever see it. */
 const CANARY = 'Kanarienvogel'
@@ -19,8 +21,8 @@ const READS = rowsOf(contract)
 
 let test: TestApp
 let base: string
-let one: TestUser
-let other: TestUser
+let one: TestAgent
+let other: TestAgent
 let ids: number[]
 beforeAll(async () => {
   test = await startTestApp()
@@ -31,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-async function listen(user: TestUser): Promise<{ readonly heard: string[]; close(): void }> {
+async function listen(user: TestAgent): Promise<{ readonly heard: string[]; close(): void }> {
   const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, { headers: { cookie: user.cookie } })
   const heard: string[] = []
   socket.on('message', (data) => heard.push((data as Buffer).toString()))
@@ -56,12 +58,12 @@ async function work(): Promise<void> {
   await test.make.tip(one, await test.make.user({ role: 'partner' }), { seller_name: CANARY, notes: CANARY })
 }
 
-const ask = async (row: Route, as: TestUser, query: object = {}) => {
+const ask = async (row: Route, as: TestAgent, query: object = {}) => {
   const url = addressOf(row, { id: ids[0] }, query as Record<string, unknown>)
   return test.app.inject({ method: row.method, url, headers: { cookie: as.cookie } })
 }
 const readAll = async () => Promise.all(READS.map(async ({ title, row }) => [title, (await ask(row, other)).body] as const))
-const calendarOf = async (user: TestUser) => {
+const calendarOf = async (user: TestAgent) => {
   const { url } = (await test.as(user).call(calendar.address)).body
   return (await test.app.inject({ method: 'GET', url: new URL(url ?? '').pathname })).body
 }
@@ -124,5 +126,16 @@ describe('what one agent writes about an owner', () => {
     const answer = await test.as(other).call(prospects.update, { params: { id: ids[0] ?? 0 }, body: { prospectStatus: 'contacted' } })
     expect(answer.body).toMatchObject({ prospectStatus: 'contacted', ownerName: null, leadScore: null, nextFollowUpDate: null })
     expect(answer.text).not.toContain(CANARY)
+  })
+
+  it("is out of reach by an id that is no agent's: that does not compile, and finds nothing", async () => {
+    const partner = await test.make.user({ role: 'partner' })
+    const somebody: UserId = partner.id
+    // @ts-expect-error -- a partner's id is not an agent's
+    await expect(removeFavorite(test.ctx, partner.id, ids[0] ?? 0)).rejects.toThrow('nicht in Ihren Favoriten')
+    // @ts-expect-error -- nor is the id of somebody whose role nobody has looked at
+    await expect(removeFavorite(test.ctx, somebody, ids[0] ?? 0)).rejects.toThrow('nicht in Ihren Favoriten')
+    // @ts-expect-error -- nor does the statement itself take it
+    expect(await test.ctx.db.selectFrom('favorites').selectAll().where('agent_id', '=', partner.id).execute()).toEqual([])
   })
 })

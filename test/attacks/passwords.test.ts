@@ -7,7 +7,7 @@ import { PASSWORD_MAX } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
 import { type Connection, connectTo } from '#test/connection.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { invitationForm, registrationForm } from '#test/forms.ts'
 import { newestToken } from '#test/letters.ts'
 
@@ -226,7 +226,7 @@ describe('more sign-ins than can be worked off', () => {
   })
 
   it('are refused at once with a sentence, are held against nobody, and end', async () => {
-    const agents: TestUser[] = []
+    const agents: TestAgent[] = []
     while (agents.length < 160) agents.push(await behindProxy.make.agent())
     const answers = await Promise.all(
       agents.map(({ email, password }, n) =>

@@ -12,14 +12,14 @@ import { accounts } from '#shared/contract/people/accounts.ts'
 import { users } from '#shared/contract/people/users.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent, TestUser } from '#test/factories.ts'
 import { lettersTo, newestToken } from '#test/letters.ts'
 
 /** Two processes of one installation: who is out in one is out in the other. */
 let test: TestApp
 let second: TestApp
 let bases: string[] = []
-let admin: TestUser
+let admin: TestUser<'admin'>
 beforeAll(async () => {
   test = await startTestApp()
   second = await startTestApp({ beside: test })
@@ -186,7 +186,7 @@ const endOf = (socket: WebSocket): Promise<number | undefined> =>
 const setActive = (user: TestUser, isActive: boolean) => test.as(admin).call(users.update, { params: { id: user.id }, body: { isActive } })
 
 describe('the sessions and sockets of somebody else end within a second, in every process, when', () => {
-  it.each<[string, (own: TestUser, other: TestUser) => Promise<unknown>, { ownStays: boolean }]>([
+  it.each<[string, (own: TestUser, other: TestAgent) => Promise<unknown>, { ownStays: boolean }]>([
     ['the account is deactivated (CVE-2025-64489)', (own) => setActive(own, false), { ownStays: false }],
     [
       'the password is changed',

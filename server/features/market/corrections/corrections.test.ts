@@ -1,17 +1,18 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { corrections } from '#shared/contract/market/corrections.ts'
 import { notifications } from '#shared/contract/people/notifications.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { stats } from '#shared/contract/work/stats.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { announceMatches } from '../../people/notifications/service.ts'
 import { findPage, planSearch, walkPage } from '../properties/queries.ts'
 
 const ascending = (one = 0, other = 0) => one - other
 
 let test: TestApp
-let [agent, other]: TestUser[] = []
+let [agent, other]: TestAgent[] = []
 /** An offer, a doubtful one and a hidden one, in this order. */
 let [offer, doubtful, hidden]: number[] = []
 
@@ -35,15 +36,15 @@ beforeEach(async () => {
   await say(other, offer, false)
 })
 
-const as = (user: TestUser | undefined) => test.as(user)
-const say = (user: TestUser | undefined, id: number | undefined, isOffer: boolean) =>
+const as = (user: TestAgent | undefined) => test.as(user)
+const say = (user: TestAgent | undefined, id: number | undefined, isOffer: boolean) =>
   as(user).call(corrections.set, { params: { id }, body: { isOffer } })
-const undo = (user: TestUser | undefined, id: number | undefined) => as(user).call(corrections.remove, { params: { id } })
-const list = async (user: TestUser | undefined, query: object = {}) => {
+const undo = (user: TestAgent | undefined, id: number | undefined) => as(user).call(corrections.remove, { params: { id } })
+const list = async (user: TestAgent | undefined, query: object = {}) => {
   const { body } = await as(user).call(properties.list, { query })
   return { ids: body.properties.map(({ id }) => id).toSorted(ascending), total: body.total }
 }
-const both = async (user: TestUser | undefined, query: object = {}) => [
+const both = async (user: TestAgent | undefined, query: object = {}) => [
   await list(user, query),
   await list(user, { hidden: 'true', ...query }),
 ]
@@ -86,7 +87,7 @@ describe('a correction', () => {
   it('holds where a search finds too much to be counted', async () => {
     await say(agent, hidden, true)
     await say(agent, offer, false)
-    const search = await planSearch(test.ctx, agent?.id ?? '', {})
+    const search = await planSearch(test.ctx, agent?.id as AgentId, {})
     expect((await findPage(test.ctx, search, 1)).totalIsExact).toBe(false)
     expect((await walkPage(test.ctx, search)).toSorted(ascending)).toEqual([doubtful, hidden].toSorted(ascending))
   })
@@ -99,7 +100,7 @@ describe('a correction', () => {
   })
 
   it('is followed by the agent’s figures', async () => {
-    const figures = async (user: TestUser | undefined) => {
+    const figures = async (user: TestAgent | undefined) => {
       const { totalListings, newToday } = (await as(user).call(stats.get)).body
       return [totalListings, newToday]
     }
@@ -118,8 +119,8 @@ describe('a correction', () => {
   })
 
   it('is followed by his notifications: what he brings back is matched like a new advert, for him alone and once', async () => {
-    for (const user of [agent, other]) await test.make.savedSearch(user as TestUser)
-    const told = async (user: TestUser | undefined) =>
+    for (const user of [agent, other]) await test.make.savedSearch(user as TestAgent)
+    const told = async (user: TestAgent | undefined) =>
       (await as(user).call(notifications.list)).body.map(({ property }) => property.id).toSorted(ascending)
     await announceMatches(test.ctx, [offer, doubtful, hidden] as number[])
     expect([await told(agent), await told(other)]).toEqual([[offer, doubtful], [doubtful]])
@@ -134,7 +135,7 @@ describe('a correction', () => {
     const stored = await test.ctx.db
       .selectFrom('notifications')
       .select(['property_id'])
-      .where('agent_id', '=', other?.id ?? '')
+      .where('agent_id', '=', other?.id as AgentId)
       .execute()
     expect(stored).toEqual([{ property_id: doubtful }])
   })
@@ -145,7 +146,7 @@ describe('a correction', () => {
     const cases = await test.ctx.db
       .selectFrom('verdict_corrections')
       .selectAll()
-      .where('agent_id', '=', agent?.id ?? '')
+      .where('agent_id', '=', agent?.id as AgentId)
       .execute()
     expect(cases).toMatchObject([{ property_id: doubtful, is_offer: false, doubt_reason: 'swap', hidden_reason: null, rules_version: 3 }])
     expect(Date.parse(cases[0]?.created_at ?? '')).toBe(test.clock.now().getTime())
@@ -169,7 +170,7 @@ describe('a correction', () => {
 
 describe('a doubtful card', () => {
   it('is announced when its page was read, or after an hour in which it could not be', async () => {
-    await test.make.savedSearch(agent as TestUser)
+    await test.make.savedSearch(agent as TestAgent)
     const told = async () => (await as(agent).call(notifications.list)).body.map(({ property }) => property.id)
     const id = await test.make.property({ doubt_reason: 'wanted' })
     await announceMatches(test.ctx, [id])

@@ -1,8 +1,9 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 /** Keeps the agent's word beside the verdict of this moment; false when there is no such property. */
-export async function upsertCorrection({ db, clock }: Ctx, agentId: string, propertyId: number, isOffer: boolean): Promise<boolean> {
+export async function upsertCorrection({ db, clock }: Ctx, agentId: AgentId, propertyId: number, isOffer: boolean): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into verdict_corrections (agent_id, property_id, is_offer, hidden_reason, doubt_reason, rules_version, created_at)
     select ${agentId}, id, ${isOffer}, hidden_reason, doubt_reason, rules_version, ${clock.now()} from properties where id = ${propertyId}
@@ -12,7 +13,7 @@ export async function upsertCorrection({ db, clock }: Ctx, agentId: string, prop
 }
 
 /** Whether there was one to take back. */
-export async function deleteCorrection({ db }: Ctx, agentId: string, propertyId: number): Promise<boolean> {
+export async function deleteCorrection({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('verdict_corrections')
     .where('agent_id', '=', agentId)

@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { DONE } from '#shared/contract/fields.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -6,7 +7,7 @@ import { announceMatches } from '../../people/notifications/service.ts'
 import { deleteCorrection, upsertCorrection } from './queries.ts'
 
 /** An advert that comes back by it is matched for the agent like a new one. */
-export async function correctVerdict(ctx: Ctx, agentId: string, propertyId: number, isOffer: boolean): Promise<typeof DONE> {
+export async function correctVerdict(ctx: Ctx, agentId: AgentId, propertyId: number, isOffer: boolean): Promise<typeof DONE> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await upsertCorrection(ctx, agentId, propertyId, isOffer))) throw notFound('Immobilie nicht gefunden')
     if (isOffer) await announceMatches(ctx, [propertyId])
@@ -14,7 +15,7 @@ export async function correctVerdict(ctx: Ctx, agentId: string, propertyId: numb
   return DONE
 }
 
-export async function withdrawCorrection(ctx: Ctx, agentId: string, propertyId: number): Promise<typeof DONE> {
+export async function withdrawCorrection(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<typeof DONE> {
   if (!(await deleteCorrection(ctx, agentId, propertyId))) throw notFound('Hier gibt es nichts zurückzunehmen.')
   return DONE
 }

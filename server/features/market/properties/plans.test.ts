@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/market/properties.ts'
 import { FOLLOW_UPS_MAX } from '#shared/domain/limits.ts'
 import { freshDatabase, type TestDatabase } from '#test/database.ts'
@@ -12,9 +13,9 @@ import { findPage, planSearch, walkPage } from './queries.ts'
 import { findWorked, listFollowUps } from './queries-prospects.ts'
 import { kindsOf } from './queries-filter.ts'
 
-const AGENT = '00000000-0000-4000-8000-000000000001'
+const AGENT = '00000000-0000-4000-8000-000000000001' as AgentId
 /** Corrected some hundred verdicts. */
-const CORRECTING = '00000000-0000-4000-8000-000000000002'
+const CORRECTING = '00000000-0000-4000-8000-000000000002' as AgentId
 const NOTHING = {} as PropertyFilter
 
 let database: TestDatabase

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { properties } from '#shared/contract/market/properties.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { refreshPriceLevels, startPriceLevels } from './service.ts'
 
 let test: TestApp
-let agent: TestUser
+let agent: TestAgent
 beforeEach(async () => {
   test = await startTestApp()
   agent = await test.make.agent()

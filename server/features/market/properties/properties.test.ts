@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { properties } from '#shared/contract/market/properties.ts'
@@ -6,12 +7,12 @@ import { stats } from '#shared/contract/work/stats.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days, hours } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { findPage, planSearch, walkPage } from './queries.ts'
 import type { Search } from './queries-filter.ts'
 
 let test: TestApp
-let agent: TestUser
+let agent: TestAgent
 beforeAll(async () => {
   test = await startTestApp()
 })
@@ -241,7 +242,7 @@ describe('one property', () => {
   it('shows imported changes to everybody and those made by hand to their author', async () => {
     const id = await test.make.property()
     const other = await test.make.agent()
-    const change = (agentId: string | null, text: string) =>
+    const change = (agentId: AgentId | null, text: string) =>
       test.ctx.db
         .insertInto('property_changes')
         .values({
@@ -254,7 +255,7 @@ describe('one property', () => {
         .execute()
     await change(null, 'von der Quelle')
     await change(agent.id, 'von Hand')
-    const titles = async (user: TestUser) =>
+    const titles = async (user: TestAgent) =>
       (await test.as(user).call(properties.changes, { params: { id } })).body.map(({ fieldChanges }) => fieldChanges[0]?.newValue)
     expect(await titles(agent)).toEqual(['von Hand', 'von der Quelle'])
     expect(await titles(other)).toEqual(['von der Quelle'])

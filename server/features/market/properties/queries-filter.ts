@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/market/properties.ts'
 import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
 import { placeKey } from '#shared/domain/place.ts'
@@ -10,7 +11,7 @@ import type { DB } from '../../../db/schema.ts'
 /** What a search is made of: its filter, who asks and when, and the sets of place keys that answer to its places (undefined: it names none). */
 export interface Search {
   readonly filter: PropertyFilter
-  readonly agentId: string
+  readonly agentId: AgentId
   readonly now: Date
   readonly placeSets: readonly string[] | undefined
   /** The same for a `q` too short for words, which may be a place. */
@@ -117,7 +118,7 @@ function digitsOf<Value>(all: readonly Value[], wanted: readonly Value[] = all):
 }
 
 /** "Not contacted" is also everything the agent never touched. */
-function ofStatus(status: NonNullable<PropertyFilter['prospectStatus']>, agentId: string): Expression<SqlBool> {
+function ofStatus(status: NonNullable<PropertyFilter['prospectStatus']>, agentId: AgentId): Expression<SqlBool> {
   if (status === 'not_contacted') {
     return sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.agent_id = ${agentId}
       and x.prospect_status <> 'not_contacted')`

@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/market/properties.ts'
 import { FOLLOW_UPS_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
@@ -62,7 +63,7 @@ function touchedListing(eb: ExpressionBuilder<DB & { pr: DB['prospects'] }, 'pr'
 }
 
 /** Due by today or on "follow up", the oldest date first and no date last. */
-export async function listFollowUps({ db, clock }: Ctx, agentId: string): Promise<number[]> {
+export async function listFollowUps({ db, clock }: Ctx, agentId: AgentId): Promise<number[]> {
   const today = berlinDay(clock.now())
   const rows = await db
     .selectFrom('prospects')

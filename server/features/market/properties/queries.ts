@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { Property, PropertyCard, PropertyChange, PropertyFilter } from '#shared/contract/market/properties.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { LISTING_TYPES } from '#shared/domain/property-type.ts'
@@ -9,7 +10,7 @@ import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
 import { isShort, type Search, partsOf, wantedPlaces } from './queries-filter.ts'
 
 /** Listings joined with what this agent alone knows about them. */
-export function asSeenBy({ db }: Ctx, agentId: string) {
+export function asSeenBy({ db }: Ctx, agentId: AgentId) {
   return db
     .selectFrom('properties as p')
     .leftJoin('favorites as f', (join) => join.onRef('f.property_id', '=', 'p.id').on('f.agent_id', '=', agentId))
@@ -34,7 +35,7 @@ function orderOf({ orderBy, order }: PropertyFilter) {
   return { expression: ORDER[orderBy ?? 'listedAt'], direction: order === 'ASC' ? sql`asc` : sql`desc` }
 }
 
-export async function planSearch(ctx: Ctx, agentId: string, filter: PropertyFilter): Promise<Search> {
+export async function planSearch(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<Search> {
   const wanted = wantedPlaces(filter)
   const shortPlace = filter.q !== undefined && isShort(filter.q) ? placeKey(filter.q) : ''
   return {
@@ -49,7 +50,7 @@ export async function planSearch(ctx: Ctx, agentId: string, filter: PropertyFilt
 }
 
 /** What the agent said himself, by the listings' ids. A few hundred in years of work, so they travel with the search. */
-async function listCorrected({ db }: Ctx, agentId: string): Promise<Search['corrected']> {
+async function listCorrected({ db }: Ctx, agentId: AgentId): Promise<Search['corrected']> {
   const rows = await db
     .selectFrom('verdict_corrections')
     .select(['property_id as id', 'is_offer as isOffer'])
@@ -131,7 +132,7 @@ function limitOf({ limit }: PropertyFilter): number {
 }
 
 /** These properties as the agent sees them, in the order of the ids. */
-export async function listCards(ctx: Ctx, agentId: string, ids: readonly number[]): Promise<CardRow[]> {
+export async function listCards(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<CardRow[]> {
   const rows = await asSeenBy(ctx, agentId)
     .where(sql<boolean>`p.id = any(${ids}::bigint[])`)
     .select(CARD)
@@ -141,7 +142,7 @@ export async function listCards(ctx: Ctx, agentId: string, ids: readonly number[
   return rows as CardRow[]
 }
 
-export async function findProperty(ctx: Ctx, agentId: string, id: number): Promise<PropertyRow | undefined> {
+export async function findProperty(ctx: Ctx, agentId: AgentId, id: number): Promise<PropertyRow | undefined> {
   const row = await asSeenBy(ctx, agentId)
     .where('p.id', '=', id)
     .select([...CARD, ...DETAILS])
@@ -156,7 +157,7 @@ export async function propertyExists({ db }: Ctx, id: number): Promise<boolean> 
 }
 
 /** Imported changes are everybody's; what an agent changed by hand is his own. */
-export async function listChanges({ db }: Ctx, agentId: string, propertyId: number): Promise<PropertyChange[]> {
+export async function listChanges({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<PropertyChange[]> {
   const rows = await db
     .selectFrom('property_changes')
     .select([
@@ -177,7 +178,7 @@ export async function listChanges({ db }: Ctx, agentId: string, propertyId: numb
 }
 
 /** The agent's favourites, the newest first. */
-export async function listFavoriteProperties(ctx: Ctx, agentId: string): Promise<CardRow[]> {
+export async function listFavoriteProperties(ctx: Ctx, agentId: AgentId): Promise<CardRow[]> {
   const rows = await asSeenBy(ctx, agentId)
     .where('f.agent_id', '=', agentId)
     .select(CARD)
@@ -190,7 +191,7 @@ export async function listFavoriteProperties(ctx: Ctx, agentId: string): Promise
 }
 
 /** Newest properties that were announced to the agent, or undefined when no search of his is active. */
-export async function listMatching(ctx: Ctx, agentId: string, limit: number): Promise<CardRow[] | undefined> {
+export async function listMatching(ctx: Ctx, agentId: AgentId, limit: number): Promise<CardRow[] | undefined> {
   const active = await ctx.db
     .selectFrom('saved_searches')
     .select('id')

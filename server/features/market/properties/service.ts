@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { Property, PropertyCard, PropertyFilter, PropertyList } from '#shared/contract/market/properties.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import type { z } from 'zod'
@@ -23,7 +24,7 @@ import {
 
 const NOT_FOUND = 'Immobilie nicht gefunden'
 
-export async function getProperty(ctx: Ctx, agentId: string, id: number): Promise<Property> {
+export async function getProperty(ctx: Ctx, agentId: AgentId, id: number): Promise<Property> {
   const found = await findProperty(ctx, agentId, id)
   const [property] = found ? await withContact(ctx, agentId, [found]) : []
   if (!property) throw notFound(NOT_FOUND)
@@ -34,17 +35,17 @@ export async function requireProperty(ctx: Ctx, id: number): Promise<void> {
   if (!(await propertyExists(ctx, id))) throw notFound(NOT_FOUND)
 }
 
-export async function favoritesOf(ctx: Ctx, agentId: string): Promise<PropertyCard[]> {
+export async function favoritesOf(ctx: Ctx, agentId: AgentId): Promise<PropertyCard[]> {
   return withContact(ctx, agentId, await listFavoriteProperties(ctx, agentId))
 }
 
 /** Whom the agent has to get back to by today, and whoever stands on "follow up": what is overdue first. */
-export async function followUpsOf(ctx: Ctx, agentId: string): Promise<PropertyCard[]> {
+export async function followUpsOf(ctx: Ctx, agentId: AgentId): Promise<PropertyCard[]> {
   return cardsOf(ctx, agentId, await listFollowUps(ctx, agentId))
 }
 
 /** The cards of these properties, in their order. */
-async function cardsOf(ctx: Ctx, agentId: string, ids: readonly number[]): Promise<PropertyCard[]> {
+async function cardsOf(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<PropertyCard[]> {
   return withContact(ctx, agentId, await listCards(ctx, agentId, ids))
 }
 
@@ -61,7 +62,7 @@ export async function startPriceLevels(ctx: Ctx): Promise<void> {
  * One page of a search with its total. The dashboard's call, sorted by `listedAt` and filtered by nothing, means "matching my searches":
  * it answers with what fits the agent's active searches, and with the newest of all where he has none.
  */
-export async function searchProperties(ctx: Ctx, agentId: string, filter: PropertyFilter): Promise<z.input<typeof PropertyList>> {
+export async function searchProperties(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<z.input<typeof PropertyList>> {
   if (isDashboardCall(filter)) {
     const matching = await listMatching(ctx, agentId, filter.limit ?? 0)
     if (matching) return { properties: await withContact(ctx, agentId, matching), total: matching.length, totalIsExact: true }

@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { SavedSearch, SavedSearchForm, SavedSearchPatch } from '#shared/contract/market/saved-searches.ts'
 import { SCRAPE_INTERVAL } from '#shared/domain/limits.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
@@ -5,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 /** The agent's searches, the newest first, each with the last run of every source. `id` narrows to one. */
-export async function listSavedSearches({ db, clock }: Ctx, agentId: string, id?: number): Promise<SavedSearch[]> {
+export async function listSavedSearches({ db, clock }: Ctx, agentId: AgentId, id?: number): Promise<SavedSearch[]> {
   const rows = await db
     .selectFrom('saved_searches as s')
     .where('s.agent_id', '=', agentId)
@@ -59,7 +60,7 @@ function nextRun(now: Date): string {
 }
 
 /** How many searches an agent has. Until the end of the transaction nobody else adds one for him. */
-export async function countSavedSearches({ db }: Ctx, agentId: string): Promise<number> {
+export async function countSavedSearches({ db }: Ctx, agentId: AgentId): Promise<number> {
   await db.selectFrom('users').select('id').where('id', '=', agentId).forNoKeyUpdate().execute()
   const { n } = await db
     .selectFrom('saved_searches')
@@ -73,7 +74,7 @@ type Values = Omit<SavedSearchForm, 'minPrice' | 'maxPrice'> & { minPrice?: numb
 
 const cents = (euro: number | null | undefined) => (euro === undefined || euro === null ? null : Math.round(euro * 100))
 
-export async function insertSavedSearch({ db, clock }: Ctx, agentId: string, form: Values): Promise<number> {
+export async function insertSavedSearch({ db, clock }: Ctx, agentId: AgentId, form: Values): Promise<number> {
   const now = clock.now()
   const { id } = await db
     .insertInto('saved_searches')
@@ -103,7 +104,7 @@ export async function insertSavedSearch({ db, clock }: Ctx, agentId: string, for
 }
 
 /** Writes what was sent; whether the agent has such a search. */
-export async function updateSavedSearch({ db, clock }: Ctx, agentId: string, id: number, patch: SavedSearchPatch): Promise<boolean> {
+export async function updateSavedSearch({ db, clock }: Ctx, agentId: AgentId, id: number, patch: SavedSearchPatch): Promise<boolean> {
   const sent: Record<string, unknown> = {
     name: patch.name,
     location: patch.location,
@@ -131,7 +132,7 @@ export async function updateSavedSearch({ db, clock }: Ctx, agentId: string, id:
   return numUpdatedRows > 0n
 }
 
-export async function deleteSavedSearch({ db }: Ctx, agentId: string, id: number): Promise<boolean> {
+export async function deleteSavedSearch({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('saved_searches').where('id', '=', id).where('agent_id', '=', agentId).executeTakeFirst()
   return numDeletedRows > 0n
 }
@@ -168,7 +169,7 @@ export async function listRequests({ db }: Ctx, id: number): Promise<Request[]> 
 }
 
 /** What all active searches of an agent ask their portals for. */
-export async function listRequestsOf({ db }: Ctx, agentId: string): Promise<Request[]> {
+export async function listRequestsOf({ db }: Ctx, agentId: AgentId): Promise<Request[]> {
   const rows = await db
     .selectFrom('saved_search_requests as q')
     .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')
@@ -181,7 +182,7 @@ export async function listRequestsOf({ db }: Ctx, agentId: string): Promise<Requ
 }
 
 export interface ActiveRequest extends Request {
-  readonly agentIds: readonly string[]
+  readonly agentIds: readonly AgentId[]
 }
 
 /**
@@ -197,7 +198,7 @@ export async function listActiveRequests({ db }: Ctx, sources: readonly PortalNa
     .where('s.is_active', '=', true)
     .where('o.is_enabled', '=', true)
     .where('q.source', 'in', sources)
-    .select(['q.source', 'q.request', sql<string[]>`array_agg(distinct s.agent_id::text)`.as('agentIds')])
+    .select(['q.source', 'q.request', sql<AgentId[]>`array_agg(distinct s.agent_id::text)`.as('agentIds')])
     .groupBy(['q.source', 'q.request'])
     .orderBy(sql`(select max(r.started_at) from scrape_runs r where r.source = q.source and r.request = q.request) nulls first`)
     .execute()
@@ -205,7 +206,7 @@ export async function listActiveRequests({ db }: Ctx, sources: readonly PortalNa
 }
 
 /** Agents whose searches share a request and may be run. */
-export async function listAgentsOf({ db }: Ctx, source: PortalName, request: string): Promise<string[]> {
+export async function listAgentsOf({ db }: Ctx, source: PortalName, request: string): Promise<AgentId[]> {
   const rows = await db
     .selectFrom('saved_search_requests as q')
     .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')

@@ -7,7 +7,7 @@ import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { newestToken } from '#test/letters.ts'
 import { writeAskedLetter } from '../../people/accounts/recovery.ts'
 import { announceMatches } from '../../people/notifications/service.ts'
@@ -36,12 +36,12 @@ const waiting = async () => {
   return rows.map(({ request }) => (JSON.parse(request) as { maxPrice: number | null }).maxPrice)
 }
 
-const create = (agent: TestUser, maxPrice: number) => test.as(agent).call(savedSearches.create, { body: { name: 'Häuser', maxPrice } })
-const count = async (agent: TestUser) => (await test.as(agent).call(savedSearches.list)).body.length
-const read = async (agent: TestUser) => (await test.as(agent).call(notifications.list)).body.map(({ property }) => property.id)
+const create = (agent: TestAgent, maxPrice: number) => test.as(agent).call(savedSearches.create, { body: { name: 'Häuser', maxPrice } })
+const count = async (agent: TestAgent) => (await test.as(agent).call(savedSearches.list)).body.length
+const read = async (agent: TestAgent) => (await test.as(agent).call(notifications.list)).body.map(({ property }) => property.id)
 
 /** So many searches as if they had been saved long ago. */
-async function give(agent: TestUser, searches: number): Promise<void> {
+async function give(agent: TestAgent, searches: number): Promise<void> {
   const { id } = await test.make.savedSearch(agent, { isActive: false })
   await sql`
     insert into saved_searches (agent_id, name, listing_type, only_with_images, only_new_listings, sources, is_active, auto_export, created_at, updated_at)
@@ -84,7 +84,7 @@ describe('an agent', () => {
     const [mine, theirs] = [await test.make.savedSearch(eager), await test.make.savedSearch(other)]
     // the hour began a moment ago
     test.clock.set(new Date(Math.ceil(test.clock.now().getTime() / hours(1)) * hours(1)))
-    const run = (agent: TestUser, id: number) => test.as(agent).call(savedSearches.run, { params: { id } })
+    const run = (agent: TestAgent, id: number) => test.as(agent).call(savedSearches.run, { params: { id } })
     for (let minute = 0; minute < 6; minute += 1) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => run(eager, mine.id)))
       expect(answers.every(({ status }) => status === 200)).toBe(true)

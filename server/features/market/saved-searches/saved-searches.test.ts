@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notifications } from '#shared/contract/people/notifications.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { announceMatches } from '../../people/notifications/service.ts'
 import { planRuns } from './service.ts'
 
 let test: TestApp
-let agent: TestUser
+let agent: TestAgent
 beforeAll(async () => {
   test = await startTestApp()
 })
@@ -161,7 +161,7 @@ describe('the schedule', () => {
 })
 
 describe('matching', () => {
-  const read = async (user: TestUser) => (await test.as(user).call(notifications.list)).body
+  const read = async (user: TestAgent) => (await test.as(user).call(notifications.list)).body
 
   it.each([
     [{ location: 'Hamburg' }, true],

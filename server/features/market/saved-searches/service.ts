@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { SavedSearch, SavedSearchForm, SavedSearchPatch } from '#shared/contract/market/saved-searches.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { DONE } from '#shared/contract/fields.ts'
@@ -24,7 +25,7 @@ const NOT_FOUND = 'Suchanfrage nicht gefunden'
 const TOO_MANY = `Mehr als ${SAVED_SEARCHES_MAX} Suchanfragen sind nicht möglich. Ihre bisherigen sind gespeichert; löschen Sie eine, die Sie nicht mehr brauchen.`
 const UNCONFIRMED = 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Ihre Suchanfrage ist gespeichert und beginnt danach von selbst.'
 
-export async function createSavedSearch(ctx: Ctx, agentId: string, form: SavedSearchForm): Promise<SavedSearch> {
+export async function createSavedSearch(ctx: Ctx, agentId: AgentId, form: SavedSearchForm): Promise<SavedSearch> {
   return inTransaction(ctx, async (ctx) => {
     if ((await countSavedSearches(ctx, agentId)) >= SAVED_SEARCHES_MAX) throw new Refusal(409, TOO_MANY)
     const id = await insertSavedSearch(ctx, agentId, form)
@@ -33,20 +34,20 @@ export async function createSavedSearch(ctx: Ctx, agentId: string, form: SavedSe
 }
 
 /** A search that changed, or was switched on, runs at once. */
-export async function changeSavedSearch(ctx: Ctx, agentId: string, id: number, patch: SavedSearchPatch): Promise<SavedSearch> {
+export async function changeSavedSearch(ctx: Ctx, agentId: AgentId, id: number, patch: SavedSearchPatch): Promise<SavedSearch> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await updateSavedSearch(ctx, agentId, id, patch))) throw notFound(NOT_FOUND)
     return settle(ctx, agentId, id)
   })
 }
 
-export async function removeSavedSearch(ctx: Ctx, agentId: string, id: number): Promise<typeof DONE> {
+export async function removeSavedSearch(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
   if (!(await deleteSavedSearch(ctx, agentId, id))) throw notFound(NOT_FOUND)
   return DONE
 }
 
 /** Runs a search again, whether it is switched on or not. */
-export async function runSavedSearch(ctx: Ctx, agentId: string, id: number): Promise<SavedSearch> {
+export async function runSavedSearch(ctx: Ctx, agentId: AgentId, id: number): Promise<SavedSearch> {
   return inTransaction(ctx, async (ctx) => {
     const search = await getSavedSearch(ctx, agentId, id)
     if (search.waitsForConfirmation) throw new Refusal(403, UNCONFIRMED)
@@ -56,7 +57,7 @@ export async function runSavedSearch(ctx: Ctx, agentId: string, id: number): Pro
 }
 
 /** Lets an agent's searches begin that have waited for his address to be confirmed. */
-export async function startSearches(ctx: Ctx, agentId: string): Promise<void> {
+export async function startSearches(ctx: Ctx, agentId: AgentId): Promise<void> {
   await startRuns(ctx, agentId, await listRequestsOf(ctx, agentId))
 }
 
@@ -67,14 +68,14 @@ export async function planRuns(ctx: Ctx, sources: readonly PortalName[]): Promis
 
 export const agentsConcerned = listAgentsOf
 
-async function getSavedSearch(ctx: Ctx, agentId: string, id: number): Promise<SavedSearch> {
+async function getSavedSearch(ctx: Ctx, agentId: AgentId, id: number): Promise<SavedSearch> {
   const [search] = await listSavedSearches(ctx, agentId, id)
   if (!search) throw notFound(NOT_FOUND)
   return search
 }
 
 /** Writes down what follows from a search, and lets it run if it is on. */
-async function settle(ctx: Ctx, agentId: string, id: number): Promise<SavedSearch> {
+async function settle(ctx: Ctx, agentId: AgentId, id: number): Promise<SavedSearch> {
   const search = await getSavedSearch(ctx, agentId, id)
   const request = requestOf(search)
   await replaceDerived(
@@ -88,7 +89,7 @@ async function settle(ctx: Ctx, agentId: string, id: number): Promise<SavedSearc
 }
 
 /** Has these read before what the schedule asks for. */
-function startRuns(ctx: Ctx, agentId: string, requests: Awaited<ReturnType<typeof listRequests>>): Promise<void> {
+function startRuns(ctx: Ctx, agentId: AgentId, requests: Awaited<ReturnType<typeof listRequests>>): Promise<void> {
   return askForRuns(
     ctx,
     requests.map((request) => ({ ...request, agentIds: [agentId] })),

@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { createHash } from 'node:crypto'
 import { placeKey } from '#shared/domain/place.ts'
 import type { RunFailure } from '#shared/domain/run-outcome.ts'
@@ -29,7 +30,7 @@ export interface RunWish {
   readonly source: PortalName
   readonly request: string
   /** Whose searches need it; at least one. */
-  readonly agentIds: readonly string[]
+  readonly agentIds: readonly AgentId[]
 }
 
 /** Puts runs into the queue. Equal requests that wait are one, and agents take turns at each portal. */
@@ -43,13 +44,13 @@ export async function askForRuns(ctx: Ctx, wishes: readonly RunWish[], options?:
 }
 
 /** Has the pages of adverts read that one of these agents' runs found. */
-export async function askForAds(ctx: Ctx, source: PortalName, propertyIds: readonly number[], agentIds: readonly string[]): Promise<void> {
+export async function askForAds(ctx: Ctx, source: PortalName, propertyIds: readonly number[], agentIds: readonly AgentId[]): Promise<void> {
   const jobs = propertyIds.map((propertyId) => ({ key: String(propertyId), data: { propertyId }, owners: ownersOf(source, agentIds) }))
   await ctx.queue.enqueueInTurn(ctx, 'read-ad', jobs)
 }
 
 /** What an agent asks of one portal holds up nobody at another. */
-const ownersOf = (source: PortalName, agentIds: readonly string[]) => agentIds.map((agentId) => `${source} ${agentId}`)
+const ownersOf = (source: PortalName, agentIds: readonly AgentId[]) => agentIds.map((agentId) => `${source} ${agentId}`)
 
 export interface Run {
   readonly readBefore: boolean

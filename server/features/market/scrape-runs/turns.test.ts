@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from '#server/start.ts'
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { TEST_KEY } from '#test/database.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 
 /** Milliseconds. */
 const PAUSE = 120
@@ -15,8 +15,8 @@ const MANY = 200
 let portal: KleinanzeigenStandIn
 let test: TestApp
 let worker: RunningServer | undefined
-let many: TestUser
-let one: TestUser
+let many: TestAgent
+let one: TestAgent
 
 /** One agent with many searches that wait, and a real worker that has begun with them. */
 beforeAll(async () => {
@@ -43,8 +43,8 @@ function publish(category: '208' | '196', count: number): void {
   for (let n = 0; n < count; n += 1) portal.publish({ category, kind: 'offer', sellerType: 'private', top: false })
 }
 
-const houses = (agent: TestUser, maxPrice: number) => test.make.savedSearch(agent, { location: '', propertyType: 'house', maxPrice })
-const flats = (agent: TestUser) => test.make.savedSearch(agent, { location: '', propertyType: 'apartment' })
+const houses = (agent: TestAgent, maxPrice: number) => test.make.savedSearch(agent, { location: '', propertyType: 'house', maxPrice })
+const flats = (agent: TestAgent) => test.make.savedSearch(agent, { location: '', propertyType: 'apartment' })
 
 const FLATS = /^\/s-wohnung-kaufen/
 const FLATS_TO_RENT = /^\/s-wohnung-mieten/

@@ -1,3 +1,4 @@
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { PartnerLink, PartnerProfile, PartnerProfileForm } from '#shared/contract/network/partners.ts'
 import type { Availability, Industry, PriceRange } from '#shared/domain/partner.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -9,6 +10,7 @@ export function findInviter({ db }: Ctx, shortLink: string) {
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'company_name as companyName', 'short_link as shortLink'])
     .where('short_link', '=', shortLink)
     .where('role', '=', 'agent')
+    .$narrowType<{ id: AgentId }>()
     .where('is_active', '=', true)
     .executeTakeFirst()
 }
@@ -16,7 +18,7 @@ export function findInviter({ db }: Ctx, shortLink: string) {
 type Trade = Omit<PartnerProfileForm, 'companyName' | 'firstName' | 'lastName' | 'phoneNumber'>
 
 /** Stores what a partner tells about the trade; what was told before is replaced as a whole. */
-export async function storeTrade({ db, clock }: Ctx, userId: string, trade: Trade): Promise<void> {
+export async function storeTrade({ db, clock }: Ctx, partnerId: PartnerId, trade: Trade): Promise<void> {
   const row = {
     address: trade.address ?? null,
     city: trade.city ?? null,
@@ -32,12 +34,12 @@ export async function storeTrade({ db, clock }: Ctx, userId: string, trade: Trad
   }
   await db
     .insertInto('partner_profiles')
-    .values({ user_id: userId, ...row })
+    .values({ user_id: partnerId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
 }
 
-export async function storePerson({ db, clock }: Ctx, userId: string, form: PartnerProfileForm): Promise<void> {
+export async function storePerson({ db, clock }: Ctx, partnerId: PartnerId, form: PartnerProfileForm): Promise<void> {
   await db
     .updateTable('users')
     .set({
@@ -47,14 +49,14 @@ export async function storePerson({ db, clock }: Ctx, userId: string, form: Part
       phone_number: form.phoneNumber ?? null,
       updated_at: clock.now(),
     })
-    .where('id', '=', userId)
+    .where('id', '=', partnerId)
     .execute()
 }
 
 /** Joins partner and agent. A relation that exists stays as it is: whom the agent has put to rest does not wake himself. */
 export async function storeRelation(
   { db, clock }: Ctx,
-  { agentId, partnerId, shortLink }: { agentId: string; partnerId: string; shortLink: string },
+  { agentId, partnerId, shortLink }: { agentId: AgentId; partnerId: PartnerId; shortLink: string },
 ): Promise<void> {
   await db
     .insertInto('partner_relations')
@@ -64,7 +66,7 @@ export async function storeRelation(
 }
 
 /** A partner who has told nothing yet has an empty profile. */
-export async function getProfile({ db }: Ctx, userId: string): Promise<PartnerProfile> {
+export async function getProfile({ db }: Ctx, partnerId: PartnerId): Promise<PartnerProfile> {
   const { isActive, ...row } = await db
     .selectFrom('users as u')
     .leftJoin('partner_profiles as p', 'p.user_id', 'u.id')
@@ -86,7 +88,7 @@ export async function getProfile({ db }: Ctx, userId: string): Promise<PartnerPr
       'p.service_area as serviceArea',
       'p.availability',
     ])
-    .where('u.id', '=', userId)
+    .where('u.id', '=', partnerId)
     .executeTakeFirstOrThrow()
   return {
     ...row,
@@ -94,11 +96,11 @@ export async function getProfile({ db }: Ctx, userId: string): Promise<PartnerPr
     priceRange: (row.priceRange ?? 'standard') as PriceRange,
     availability: (row.availability ?? 'nach_absprache') as Availability,
     status: isActive ? 'active' : 'inactive',
-    maklerRelations: await listRelations({ db }, userId),
+    maklerRelations: await listRelations({ db }, partnerId),
   }
 }
 
-async function listRelations({ db }: Pick<Ctx, 'db'>, partnerId: string): Promise<PartnerProfile['maklerRelations']> {
+async function listRelations({ db }: Pick<Ctx, 'db'>, partnerId: PartnerId): Promise<PartnerProfile['maklerRelations']> {
   const rows = await db
     .selectFrom('partner_relations as r')
     .innerJoin('users as a', 'a.id', 'r.agent_id')
@@ -118,7 +120,7 @@ async function listRelations({ db }: Pick<Ctx, 'db'>, partnerId: string): Promis
   return rows.map(({ firstName, lastName, ...row }) => ({ ...row, maklerName: `${firstName} ${lastName}`.trim() }))
 }
 
-export function getLink({ db }: Ctx, agentId: string): Promise<Omit<PartnerLink, 'url'>> {
+export function getLink({ db }: Ctx, agentId: AgentId): Promise<Omit<PartnerLink, 'url'>> {
   return db
     .selectFrom('users')
     .select(['short_link as shortLink', 'short_link_shared_at as sharedAt'])
@@ -127,7 +129,7 @@ export function getLink({ db }: Ctx, agentId: string): Promise<Omit<PartnerLink,
 }
 
 /** Remembers the first time the link was handed on. */
-export async function storeShared({ db, clock }: Ctx, agentId: string): Promise<void> {
+export async function storeShared({ db, clock }: Ctx, agentId: AgentId): Promise<void> {
   await db
     .updateTable('users')
     .set({ short_link_shared_at: clock.now() })
@@ -136,6 +138,6 @@ export async function storeShared({ db, clock }: Ctx, agentId: string): Promise<
     .execute()
 }
 
-export async function storeLink({ db }: Ctx, agentId: string, shortLink: string): Promise<void> {
+export async function storeLink({ db }: Ctx, agentId: AgentId, shortLink: string): Promise<void> {
   await db.updateTable('users').set({ short_link: shortLink, short_link_shared_at: null }).where('id', '=', agentId).execute()
 }

@@ -1,3 +1,4 @@
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import { randomBytes } from 'node:crypto'
 import type { PartnerLink, PartnerProfile, PartnerProfileForm, PartnerRegistrationForm } from '#shared/contract/network/partners.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -31,35 +32,35 @@ export async function registerPartner(ctx: Ctx, shortLink: string, form: Partner
 }
 
 /** Ties a partner who has an account already to a further agent. Asked twice it is one tie. */
-export async function connectPartner(ctx: Ctx, partnerId: string, shortLink: string): Promise<void> {
+export async function connectPartner(ctx: Ctx, partnerId: PartnerId, shortLink: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => join(ctx, partnerId, await inviterOf(ctx, shortLink)))
 }
 
-export async function changeProfile(ctx: Ctx, userId: string, form: PartnerProfileForm): Promise<PartnerProfile> {
+export async function changeProfile(ctx: Ctx, partnerId: PartnerId, form: PartnerProfileForm): Promise<PartnerProfile> {
   return inTransaction(ctx, async (ctx) => {
-    await storePerson(ctx, userId, form)
-    await storeTrade(ctx, userId, form)
-    return getProfile(ctx, userId)
+    await storePerson(ctx, partnerId, form)
+    await storeTrade(ctx, partnerId, form)
+    return getProfile(ctx, partnerId)
   })
 }
 
-export async function linkOf(ctx: Ctx, agentId: string): Promise<PartnerLink> {
+export async function linkOf(ctx: Ctx, agentId: AgentId): Promise<PartnerLink> {
   const link = await getLink(ctx, agentId)
   return { ...link, url: linkTo(ctx, `/partner/${link.shortLink}`) }
 }
 
-export async function shareLink(ctx: Ctx, agentId: string): Promise<PartnerLink> {
+export async function shareLink(ctx: Ctx, agentId: AgentId): Promise<PartnerLink> {
   await storeShared(ctx, agentId)
   return linkOf(ctx, agentId)
 }
 
 /** A new link that nobody can guess; the one before it stops working, and who came by it stays. */
-export async function renewLink(ctx: Ctx, agentId: string): Promise<PartnerLink> {
+export async function renewLink(ctx: Ctx, agentId: AgentId): Promise<PartnerLink> {
   await storeLink(ctx, agentId, randomBytes(16).toString('base64url'))
   return linkOf(ctx, agentId)
 }
 
-async function join(ctx: Ctx, partnerId: string, { id: agentId, shortLink }: { id: string; shortLink: string }): Promise<void> {
+async function join(ctx: Ctx, partnerId: PartnerId, { id: agentId, shortLink }: { id: AgentId; shortLink: string }): Promise<void> {
   await storeRelation(ctx, { agentId, partnerId, shortLink })
   await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/makler/partners'] } }])
 }

@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { IncomingTip, TipHistoryEntry } from '#shared/contract/network/tips.ts'
 import { TIPS_MAX } from '#shared/domain/limits.ts'
 import { sql } from 'kysely'
@@ -5,16 +6,16 @@ import type { Ctx } from '../../../ctx.ts'
 import { isAsRead, nextVersion } from '../../../db/text-version.ts'
 
 /** The newest first. */
-export async function listIncoming(ctx: Ctx, agentId: string): Promise<IncomingTip[]> {
+export async function listIncoming(ctx: Ctx, agentId: AgentId): Promise<IncomingTip[]> {
   const rows = await incoming(ctx, agentId).orderBy('t.submitted_at', 'desc').orderBy('t.id', 'desc').limit(TIPS_MAX).execute()
   return rows as IncomingTip[]
 }
 
-export async function findIncoming(ctx: Ctx, agentId: string, id: number): Promise<IncomingTip | undefined> {
+export async function findIncoming(ctx: Ctx, agentId: AgentId, id: number): Promise<IncomingTip | undefined> {
   return (await incoming(ctx, agentId).where('t.id', '=', id).executeTakeFirst()) as IncomingTip | undefined
 }
 
-function incoming({ db }: Ctx, agentId: string) {
+function incoming({ db }: Ctx, agentId: AgentId) {
   return db
     .selectFrom('property_tips as t')
     .leftJoin('users as u', 'u.id', 't.partner_id')
@@ -48,7 +49,7 @@ function incoming({ db }: Ctx, agentId: string) {
 }
 
 /** What an agent changes, held until the transaction ends: of two changes at once the second sees the first. */
-export function lockTip({ db }: Ctx, agentId: string, id: number) {
+export function lockTip({ db }: Ctx, agentId: AgentId, id: number) {
   return db
     .selectFrom('property_tips')
     .select(['status', 'agent_notes as maklerNotes', 'partner_id as partnerId'])
@@ -63,7 +64,7 @@ const NOTES = { text: 'agent_notes', version: 'agent_notes_version' } as const
 /** False, and nothing written, where the notes were changed since they were read. */
 export async function storeTip(
   { db }: Ctx,
-  agentId: string,
+  agentId: AgentId,
   id: number,
   { status, maklerNotes }: Pick<IncomingTip, 'status' | 'maklerNotes'>,
   readAt: number | undefined,
@@ -79,7 +80,7 @@ export async function storeTip(
 }
 
 /** The trail of one of the agent's tips, the newest first. */
-export async function listHistory({ db }: Ctx, agentId: string, id: number): Promise<TipHistoryEntry[]> {
+export async function listHistory({ db }: Ctx, agentId: AgentId, id: number): Promise<TipHistoryEntry[]> {
   const rows = await db
     .selectFrom('tip_history as h')
     .innerJoin('property_tips as t', 't.id', 'h.tip_id')

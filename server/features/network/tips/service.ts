@@ -1,16 +1,17 @@
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { IncomingTip, TipHistoryEntry, TipPatch } from '#shared/contract/network/tips.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, textChanged } from '../../../http/errors.ts'
 import { findIncoming, insertHistory, listHistory, lockTip, storeTip, type TipChange } from './queries.ts'
 
-export async function historyOf(ctx: Ctx, agentId: string, id: number): Promise<TipHistoryEntry[]> {
+export async function historyOf(ctx: Ctx, agentId: AgentId, id: number): Promise<TipHistoryEntry[]> {
   await getIncoming(ctx, agentId, id)
   return listHistory(ctx, agentId, id)
 }
 
 /** Whatever the agent changes about a tip stands in its trail, in the same transaction. */
-export async function updateTip(ctx: Ctx, agentId: string, id: number, patch: TipPatch): Promise<IncomingTip> {
+export async function updateTip(ctx: Ctx, agentId: AgentId, id: number, patch: TipPatch): Promise<IncomingTip> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockTip(ctx, agentId, id)
     if (!before) throw unknown()
@@ -29,7 +30,7 @@ export async function updateTip(ctx: Ctx, agentId: string, id: number, patch: Ti
   })
 }
 
-async function getIncoming(ctx: Ctx, agentId: string, id: number): Promise<IncomingTip> {
+async function getIncoming(ctx: Ctx, agentId: AgentId, id: number): Promise<IncomingTip> {
   const tip = await findIncoming(ctx, agentId, id)
   if (!tip) throw unknown()
   return tip
@@ -52,7 +53,7 @@ function changesOf(before: Changeable, after: Changeable): TipChange[] {
 }
 
 /** Other pages of the agent look again, and the partner's. */
-function announceTip(ctx: Ctx, agentId: string, partnerId: string | null): Promise<void> {
+function announceTip(ctx: Ctx, agentId: AgentId, partnerId: PartnerId | null): Promise<void> {
   return ctx.live.announce(ctx, [
     { to: agentId, message: { type: 'changed', paths: ['/api/makler/property-tips'] } },
     ...(partnerId ? [{ to: partnerId, message: { type: 'changed' as const, paths: ['/api/partner/property-tips'] } }] : []),

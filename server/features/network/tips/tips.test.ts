@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tips } from '#shared/contract/network/tips.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent, TestUser } from '#test/factories.ts'
 import { countWaiting } from '#test/waiting.ts'
 
 let test: TestApp
-let agent: TestUser
-let stranger: TestUser
-let partner: TestUser
+let agent: TestAgent
+let stranger: TestAgent
+let partner: TestUser<'partner'>
 beforeAll(async () => {
   test = await startTestApp()
   agent = await test.make.agent()

@@ -7,7 +7,7 @@ import type { TestUser } from '#test/factories.ts'
 
 const { get, list, update } = contract.legal
 let test: TestApp
-let admin: TestUser
+let admin: TestUser<'admin'>
 beforeAll(async () => {
   test = await startTestApp()
   admin = await test.make.user({ role: 'admin' })

@@ -1,3 +1,4 @@
+import type { UserId } from '#shared/domain/ids.ts'
 import { RESET_LIFE, VERIFICATION_LIFE } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { linkTo } from '../../../links.ts'
@@ -7,7 +8,7 @@ import { type Purpose, storeToken } from './queries-tokens.ts'
 
 /** Whom a letter goes to. */
 export interface Recipient {
-  readonly id: string
+  readonly id: UserId
   readonly email: string
   readonly firstName: string
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { DEVICE_LIFE } from '../../../http/known-device.ts'
 import { SESSION_IDLE } from '#shared/domain/limits.ts'
@@ -7,7 +8,7 @@ const RATE_WINDOWS_KEPT = 86_400_000
 const OVER_KEPT = 86_400_000
 
 /** The sessions of a user that still let somebody in, the last used one first. */
-export function listSessions({ db, clock }: Ctx, userId: string) {
+export function listSessions({ db, clock }: Ctx, userId: UserId) {
   const now = clock.now()
   return db
     .selectFrom('sessions')
@@ -22,7 +23,7 @@ export function listSessions({ db, clock }: Ctx, userId: string) {
 }
 
 /** Ends one session of a user; its token's hash, or undefined where he has no such session. */
-export async function deleteSession({ db }: Ctx, userId: string, id: number): Promise<Buffer | undefined> {
+export async function deleteSession({ db }: Ctx, userId: UserId, id: number): Promise<Buffer | undefined> {
   const row = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -33,7 +34,7 @@ export async function deleteSession({ db }: Ctx, userId: string, id: number): Pr
 }
 
 /** Ends every session of a user but the one named; the hashes of their tokens. */
-export async function deleteSessions({ db }: Ctx, userId: string, { except }: { except: number | undefined }): Promise<Buffer[]> {
+export async function deleteSessions({ db }: Ctx, userId: UserId, { except }: { except: number | undefined }): Promise<Buffer[]> {
   const rows = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

@@ -1,3 +1,4 @@
+import type { UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 
 /** What the link of a letter is good for: proving the address, choosing a new password, moving to another address. */
@@ -5,7 +6,7 @@ export type Purpose = 'verification' | 'reset' | 'email'
 
 export interface AccountToken {
   readonly tokenHash: Buffer
-  readonly userId: string
+  readonly userId: UserId
   readonly purpose: Purpose
   /** Where the letter goes. */
   readonly email: string
@@ -23,7 +24,7 @@ export async function storeToken({ db, clock }: Ctx, { tokenHash, userId, purpos
 }
 
 /** Whose token it is, without using it up; undefined when it is unknown or too old. */
-export async function findToken({ db, clock }: Ctx, tokenHash: Buffer, purpose: Purpose): Promise<string | undefined> {
+export async function findToken({ db, clock }: Ctx, tokenHash: Buffer, purpose: Purpose): Promise<UserId | undefined> {
   const row = await db
     .selectFrom('account_tokens')
     .select('user_id')
@@ -47,6 +48,6 @@ export async function takeToken({ db, clock }: Ctx, tokenHash: Buffer, purposes:
 }
 
 /** Whatever links of letters an account has, they stop working. */
-export async function deleteTokens({ db }: Ctx, userId: string, purposes: readonly Purpose[]): Promise<void> {
+export async function deleteTokens({ db }: Ctx, userId: UserId, purposes: readonly Purpose[]): Promise<void> {
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', 'in', purposes).execute()
 }

@@ -1,3 +1,4 @@
+import type { IdOf, Member, UserId } from '#shared/domain/ids.ts'
 import { randomUUID } from 'node:crypto'
 import type { AccountPatch, User } from '#shared/contract/people/accounts.ts'
 import { maskKey, UNREADABLE_KEY } from '#shared/domain/masked-key.ts'
@@ -28,13 +29,13 @@ const USER = [
   'updated_at as updatedAt',
 ] as const
 
-export async function getUser(ctx: Ctx, id: string): Promise<User> {
+export async function getUser(ctx: Ctx, id: UserId): Promise<User> {
   const user = await findUser(ctx, id)
   if (!user) throw notFound('Benutzer nicht gefunden')
   return user
 }
 
-async function findUser({ db, clock, secrets }: Ctx, id: string): Promise<User | undefined> {
+async function findUser({ db, clock, secrets }: Ctx, id: UserId): Promise<User | undefined> {
   const found = await db
     .selectFrom('users as u')
     .select(USER)
@@ -59,7 +60,7 @@ async function findUser({ db, clock, secrets }: Ctx, id: string): Promise<User |
 }
 
 /** Changes what is named. A key that is set or cleared forgets what the last test of the old one found. */
-export async function updateUser({ db, clock, secrets }: Ctx, id: string, { propstackApiKey: key, ...patch }: AccountPatch): Promise<void> {
+export async function updateUser({ db, clock, secrets }: Ctx, id: UserId, { propstackApiKey: key, ...patch }: AccountPatch): Promise<void> {
   const sealed =
     key === undefined
       ? {}
@@ -97,6 +98,7 @@ export function findCredentials({ db }: Ctx, email: string) {
   return db
     .selectFrom('users')
     .select(CREDENTIALS)
+    .$narrowType<Member>()
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 }
@@ -106,13 +108,14 @@ export function lockCredentials({ db }: Ctx, email: string) {
   return db
     .selectFrom('users')
     .select(CREDENTIALS)
+    .$narrowType<Member>()
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
-export function getCredentials({ db }: Ctx, id: string) {
-  return db.selectFrom('users').select(CREDENTIALS).where('id', '=', id).executeTakeFirstOrThrow()
+export function getCredentials({ db }: Ctx, id: UserId) {
+  return db.selectFrom('users').select(CREDENTIALS).$narrowType<Member>().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /**
@@ -131,17 +134,17 @@ export async function isUnchanged({ db }: Ctx, { id, passwordHash }: Credentials
   return found !== undefined
 }
 
-export async function storePassword({ db, clock }: Ctx, id: string, passwordHash: string): Promise<void> {
+export async function storePassword({ db, clock }: Ctx, id: UserId, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash, updated_at: clock.now() }).where('id', '=', id).execute()
 }
 
 /** The address is this one from now on, and somebody read a letter that went there. */
-export async function storeVerifiedEmail({ db, clock }: Ctx, id: string, email: string): Promise<void> {
+export async function storeVerifiedEmail({ db, clock }: Ctx, id: UserId, email: string): Promise<void> {
   await db.updateTable('users').set({ email, is_email_verified: true, updated_at: clock.now() }).where('id', '=', id).execute()
 }
 
 /** False where there is no such user. */
-export async function storeActive({ db, clock }: Ctx, id: string, isActive: boolean): Promise<boolean> {
+export async function storeActive({ db, clock }: Ctx, id: UserId, isActive: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ is_active: isActive, updated_at: clock.now() })
@@ -150,12 +153,12 @@ export async function storeActive({ db, clock }: Ctx, id: string, isActive: bool
   return numUpdatedRows === 1n
 }
 
-export interface NewUser {
+export interface NewUser<R extends Role = Role> {
   readonly email: string
   readonly passwordHash: string
   readonly firstName: string
   readonly lastName: string
-  readonly role: Role
+  readonly role: R
   readonly companyName?: string | undefined
   readonly phoneNumber?: string | undefined
   readonly isEmailVerified?: boolean
@@ -163,9 +166,9 @@ export interface NewUser {
 }
 
 /** The id of the new user; a second account of the same address is refused by the database. */
-export async function insertUser({ db, clock }: Ctx, user: NewUser): Promise<string> {
+export async function insertUser<R extends Role>({ db, clock }: Ctx, user: NewUser<R>): Promise<IdOf<R>> {
   const now = clock.now()
-  const id = randomUUID()
+  const id = randomUUID() as string as IdOf<R>
   await db
     .insertInto('users')
     .values({

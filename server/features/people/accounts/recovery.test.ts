@@ -3,7 +3,7 @@ import { accounts } from '#shared/contract/people/accounts.ts'
 import { RESET_LIFE } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { registrationForm } from '#test/forms.ts'
 import { lettersTo, newestToken } from '#test/letters.ts'
 
@@ -63,12 +63,12 @@ describe('a forgotten password', () => {
   it.each([
     [
       'was deactivated',
-      async (agent: TestUser) => test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', agent.id).execute(),
+      async (agent: TestAgent) => test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', agent.id).execute(),
     ],
-    ['was deleted', async (agent: TestUser) => test.ctx.db.deleteFrom('users').where('id', '=', agent.id).execute()],
+    ['was deleted', async (agent: TestAgent) => test.ctx.db.deleteFrom('users').where('id', '=', agent.id).execute()],
     [
       'moved to another address',
-      async (agent: TestUser) =>
+      async (agent: TestAgent) =>
         test.ctx.db
           .updateTable('users')
           .set({ email: `weg-${agent.email}` })

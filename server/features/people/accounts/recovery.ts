@@ -1,3 +1,4 @@
+import type { UserId } from '#shared/domain/ids.ts'
 import type { z } from 'zod'
 import type { PasswordForm, ResetForm } from '#shared/contract/people/accounts.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -62,7 +63,7 @@ export async function resetPassword(
 /** Changes the password of who knows the old one; only the session it is done in goes on. */
 export async function changePassword(
   ctx: Ctx,
-  id: string,
+  id: UserId,
   form: z.output<typeof PasswordForm>,
   session: Pick<SessionControl, 'id' | 'trustThisDeviceOnly'>,
 ): Promise<void> {

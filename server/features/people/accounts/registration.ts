@@ -1,4 +1,6 @@
+import type { IdOf, UserId } from '#shared/domain/ids.ts'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Role } from '#shared/domain/roles.ts'
 import type { RegisterForm } from '#shared/contract/people/accounts.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -66,7 +68,7 @@ export async function register(ctx: Ctx, form: RegisterForm): Promise<void> {
 }
 
 /** The same for who registers with more than an account needs; inside the caller's transaction. Its id. */
-export async function openAccount(ctx: Ctx, user: NewUser): Promise<string> {
+export async function openAccount<R extends Role>(ctx: Ctx, user: NewUser<R>): Promise<IdOf<R>> {
   const id = await orTaken(insertUser(ctx, user))
   await writeLinkLetter(ctx, 'verification', { id, ...user })
   return id
@@ -103,7 +105,7 @@ export async function confirmAddress(ctx: Ctx, before: Credentials, email: strin
 }
 
 /** Sends a link to an address that is to become the account's; until it is opened the old one stays. */
-export async function changeEmail(ctx: Ctx, id: string, { email, password }: { email: string; password: string }): Promise<void> {
+export async function changeEmail(ctx: Ctx, id: UserId, { email, password }: { email: string; password: string }): Promise<void> {
   const user = await getCredentials(ctx, id)
   const wrong = new Refusal(400, 'Das Passwort ist falsch.', { fields: { password: 'Das Passwort ist falsch.' } })
   if (!(await passwordFits(password, user.passwordHash))) throw wrong
@@ -119,7 +121,7 @@ export async function changeEmail(ctx: Ctx, id: string, { email, password }: { e
 }
 
 /** Forgets an address that is not confirmed yet; its link stops working. */
-export async function withdrawEmail(ctx: Ctx, id: string): Promise<void> {
+export async function withdrawEmail(ctx: Ctx, id: UserId): Promise<void> {
   await deleteTokens(ctx, id, ['email'])
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from '#shared/domain/ids.ts'
 import type { AccountPatch, LoginForm, SetupForm, User } from '#shared/contract/people/accounts.ts'
 import type { z } from 'zod'
 import { ConfigError } from '../../../config.ts'
@@ -27,7 +28,7 @@ import { endSessions, tellSessions } from './sessions.ts'
 const REFUSED = 'E-Mail oder Passwort ist falsch.'
 
 /** Starts a session of who may come in; his id. Unknown address and wrong password are the same answer after the same time. */
-export async function signIn(ctx: Ctx, form: z.output<typeof LoginForm>, session: Pick<SessionControl, 'start'>): Promise<string> {
+export async function signIn(ctx: Ctx, form: z.output<typeof LoginForm>, session: Pick<SessionControl, 'start'>): Promise<UserId> {
   const known = await authenticate(ctx, form)
   await inTransaction(ctx, async (ctx) => {
     if (!(await isUnchanged(ctx, known))) throw new Refusal(401, REFUSED)
@@ -39,7 +40,7 @@ export async function signIn(ctx: Ctx, form: z.output<typeof LoginForm>, session
 }
 
 /** Ends the session the caller came with, if there is one. */
-export async function signOut(ctx: Ctx, userId: string | undefined, session: Pick<SessionControl, 'end'>): Promise<void> {
+export async function signOut(ctx: Ctx, userId: UserId | undefined, session: Pick<SessionControl, 'end'>): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await session.end(ctx)
     if (userId !== undefined) await tellSessions(ctx, userId)
@@ -57,7 +58,7 @@ async function authenticate(ctx: Ctx, { email, password }: z.output<typeof Login
 }
 
 /** The account after the change. A key that comes back as it was shown is the stored one, and stays. */
-export async function changeAccount(ctx: Ctx, id: string, patch: AccountPatch): Promise<User> {
+export async function changeAccount(ctx: Ctx, id: UserId, patch: AccountPatch): Promise<User> {
   const { propstackApiKey, ...rest } = patch
   const isShownOne = propstackApiKey?.startsWith('•') === true
   if (isShownOne && propstackApiKey !== (await getUser(ctx, id)).propstackApiKey) {
@@ -68,7 +69,7 @@ export async function changeAccount(ctx: Ctx, id: string, patch: AccountPatch): 
 }
 
 /** Makes the first administrator, once, and signs him in; his id. */
-export async function setUpAdmin(ctx: Ctx, form: z.output<typeof SetupForm>, session: Pick<SessionControl, 'start'>): Promise<string> {
+export async function setUpAdmin(ctx: Ctx, form: z.output<typeof SetupForm>, session: Pick<SessionControl, 'start'>): Promise<UserId> {
   const deadLink = new Refusal(404, 'Dieser Einrichtungslink ist ungültig oder wurde schon benutzt.')
   // before the costly hash: a link that was guessed costs nothing
   if (!(await isSetupLink(ctx, hashToken(form.token)))) throw deadLink
@@ -122,7 +123,7 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
 export const userOf = getUser
 
 /** Locks an account or opens it again; locked, its sessions and sockets end at once, and no link of a letter works any more. */
-export async function setActive(ctx: Ctx, id: string, isActive: boolean): Promise<void> {
+export async function setActive(ctx: Ctx, id: UserId, isActive: boolean): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await storeActive(ctx, id, isActive))) throw notFound('Benutzer nicht gefunden')
     if (isActive) return

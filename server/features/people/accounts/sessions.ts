@@ -1,3 +1,4 @@
+import type { UserId } from '#shared/domain/ids.ts'
 import type { Session } from '#shared/contract/people/accounts.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -6,13 +7,13 @@ import { deviceOf } from './device.ts'
 import { deleteExpired, deleteSession, deleteSessions, listSessions } from './queries-sessions.ts'
 
 /** Where an account is signed in. `current` is the session that asks. */
-export async function sessionsOf(ctx: Ctx, userId: string, current: number | undefined): Promise<Session[]> {
+export async function sessionsOf(ctx: Ctx, userId: UserId, current: number | undefined): Promise<Session[]> {
   const rows = await listSessions(ctx, userId)
   return rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceOf(userAgent), isCurrent: row.id === current }))
 }
 
 /** Ends one session of the account, its sockets included. */
-export async function endSession(ctx: Ctx, userId: string, id: number): Promise<void> {
+export async function endSession(ctx: Ctx, userId: UserId, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const tokenHash = await deleteSession(ctx, userId, id)
     if (!tokenHash) throw notFound('Diese Sitzung gibt es nicht mehr.')
@@ -22,7 +23,7 @@ export async function endSession(ctx: Ctx, userId: string, id: number): Promise<
 }
 
 /** Ends all sessions of the account but the one named, their sockets included; how many. */
-export async function endSessions(ctx: Ctx, userId: string, { except }: { except?: number | undefined } = {}): Promise<number> {
+export async function endSessions(ctx: Ctx, userId: UserId, { except }: { except?: number | undefined } = {}): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     const ended = await deleteSessions(ctx, userId, { except })
     for (const tokenHash of ended) await ctx.live.endSession(ctx, tokenHash)
@@ -32,7 +33,7 @@ export async function endSessions(ctx: Ctx, userId: string, { except }: { except
 }
 
 /** Says to what is still signed in that the list of sessions has changed. */
-export function tellSessions(ctx: Ctx, userId: string): Promise<void> {
+export function tellSessions(ctx: Ctx, userId: UserId): Promise<void> {
   return ctx.live.announce(ctx, [{ to: userId, message: { type: 'changed', paths: ['/api/auth/sessions'] } }])
 }
 

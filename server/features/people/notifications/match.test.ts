@@ -7,7 +7,7 @@ import { notifications } from '#shared/contract/people/notifications.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { announceMatches } from './service.ts'
 
 let test: TestApp
@@ -27,10 +27,10 @@ beforeEach(async () => {
   await test.ctx.db.deleteFrom('saved_searches').execute()
 })
 
-const read = async (agent: TestUser) => (await test.as(agent).call(notifications.list)).body.map(({ property }) => property.id)
+const read = async (agent: TestAgent) => (await test.as(agent).call(notifications.list)).body.map(({ property }) => property.id)
 
 /** How many new properties each message of the live channel told this agent of. */
-async function hear(agent: TestUser) {
+async function hear(agent: TestAgent) {
   const { port } = test.app.server.address() as { port: number }
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { cookie: agent.cookie } })
   onTestFinished(() => socket.terminate())
@@ -84,7 +84,7 @@ describe('a match', () => {
     await test.make.savedSearch(other, { location: 'Celle' })
     const [hamburg, celle] = [await test.make.property(), await test.make.property({ location: 'Celle', zip_code: '29221' })]
     await announceMatches(test.ctx, [hamburg, celle])
-    const latest = async (agent: TestUser) =>
+    const latest = async (agent: TestAgent) =>
       (await test.as(agent).call(properties.list, { query: { limit: 6, orderBy: 'listedAt', order: 'DESC' } })).body.properties.map(
         ({ id }) => id,
       )
@@ -188,7 +188,7 @@ describe('a match', () => {
 })
 
 describe('a match whose export cannot be written down', () => {
-  async function exporting(): Promise<TestUser> {
+  async function exporting(): Promise<TestAgent> {
     const agent = await test.make.agent()
     await test.as(agent).call(accounts.update, { body: { propstackApiKey: 'a-key-of-the-office', autoExportEnabled: true } })
     await test.make.savedSearch(agent, { autoExport: true })

@@ -1,12 +1,13 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 export interface Matches {
   /** How many were announced, by agent. */
-  readonly announced: readonly { readonly agentId: string; readonly count: number }[]
+  readonly announced: readonly { readonly agentId: AgentId; readonly count: number }[]
   /** What an agent wants in his CRM, announced now or before, each with the first search that says so. */
-  readonly wished: readonly { readonly agentId: string; readonly propertyId: number; readonly savedSearchId: number }[]
+  readonly wished: readonly { readonly agentId: AgentId; readonly propertyId: number; readonly savedSearchId: number }[]
 }
 
 /** Milliseconds. A doubtful card waits so long for its own page, which mostly says what it is; then it is announced with its mark. */
@@ -47,7 +48,7 @@ const nearby = (propertyIds: readonly number[]) => sql`
 export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly number[]): Promise<Matches> {
   if (propertyIds.length === 0) return { announced: [], wished: [] }
   const now = clock.now()
-  const { rows } = await sql<{ agentId: string; count: number | null; propertyId: number; savedSearchId: number }>`
+  const { rows } = await sql<{ agentId: AgentId; count: number | null; propertyId: number; savedSearchId: number }>`
     with near as materialized (${nearby(propertyIds)}), fitting as materialized (
       select p.id as property_id, s.agent_id, s.id as saved_search_id,
         -- a key that is known to be wrong would only fill the history with failures

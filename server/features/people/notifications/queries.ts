@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { Notification } from '#shared/contract/people/notifications.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -5,7 +6,7 @@ import type { Ctx } from '../../../ctx.ts'
 const SHOWN = 200
 
 /** The agent's notifications, unread ones first, then the newest. What was kept out after it had been announced is no news any more. */
-export async function listNotifications({ db }: Ctx, agentId: string): Promise<Notification[]> {
+export async function listNotifications({ db }: Ctx, agentId: AgentId): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notifications as n')
     .innerJoin('properties as p', 'p.id', 'n.property_id')
@@ -32,7 +33,7 @@ export async function listNotifications({ db }: Ctx, agentId: string): Promise<N
 }
 
 /** Marks those of the given that are the agent's own. */
-export async function markRead({ db }: Ctx, agentId: string, ids: readonly number[]): Promise<void> {
+export async function markRead({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('notifications')
     .set({ notified: true })

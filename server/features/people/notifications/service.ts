@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { exportMatches } from '../../work/crm/service.ts'
@@ -12,7 +13,7 @@ const MATCHED_AT_ONCE = 1_000
  */
 export async function announceMatches(ctx: Ctx, propertyIds: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const counts = new Map<string, number>()
+    const counts = new Map<AgentId, number>()
     for (let from = 0; from < propertyIds.length; from += MATCHED_AT_ONCE) {
       const { announced, wished } = await insertMatches(ctx, propertyIds.slice(from, from + MATCHED_AT_ONCE))
       for (const { agentId, count } of announced) counts.set(agentId, (counts.get(agentId) ?? 0) + count)

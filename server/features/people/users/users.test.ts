@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { users } from '#shared/contract/people/users.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestUser } from '#test/factories.ts'
 
 let test: TestApp
 let log = ''
@@ -46,7 +47,7 @@ describe('an administrator', () => {
 
   it('leaves a trace of what he did, as does who tries the same without being one', async () => {
     const [admin, agent] = [await test.make.user({ role: 'admin' }), await test.make.agent()]
-    const lock = (who: typeof admin) => test.as(who).call(users.update, { params: { id: agent.id }, body: { isActive: false } })
+    const lock = (who: TestUser) => test.as(who).call(users.update, { params: { id: agent.id }, body: { isActive: false } })
     expect((await lock(agent)).status).toBe(403)
     expect((await lock(admin)).status).toBe(200)
     const lines = log

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calendar } from '#shared/contract/work/calendar.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const addressOf = async (agent: TestUser) => (await test.as(agent).call(calendar.address)).body.url ?? ''
+const addressOf = async (agent: TestAgent) => (await test.as(agent).call(calendar.address)).body.url ?? ''
 const read = (url: string) => test.app.inject({ url: new URL(url).pathname })
 
 describe('the calendar of an agent', () => {
@@ -53,7 +53,7 @@ describe('the calendar of an agent', () => {
 
   it('is one, when two pages ask for it first', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
-    const askOften = (as: TestUser) => Promise.all(Array.from({ length: 8 }, () => addressOf(as)))
+    const askOften = (as: TestAgent) => Promise.all(Array.from({ length: 8 }, () => addressOf(as)))
     // as many connections as questions, so that none waits for another
     await askOften(other)
     const urls = await askOften(agent)

@@ -1,12 +1,13 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-export async function findCalendar({ db }: Ctx, agentId: string): Promise<Buffer | undefined> {
+export async function findCalendar({ db }: Ctx, agentId: AgentId): Promise<Buffer | undefined> {
   const row = await db.selectFrom('calendars').select('token').where('agent_id', '=', agentId).executeTakeFirst()
   return row?.token
 }
 
 /** Replaces the address there was. */
-export async function storeCalendar({ db, clock }: Ctx, agentId: string, tokenHash: Buffer, token: Buffer): Promise<void> {
+export async function storeCalendar({ db, clock }: Ctx, agentId: AgentId, tokenHash: Buffer, token: Buffer): Promise<void> {
   const row = { token_hash: tokenHash, token, created_at: clock.now() }
   await db
     .insertInto('calendars')
@@ -16,7 +17,7 @@ export async function storeCalendar({ db, clock }: Ctx, agentId: string, tokenHa
 }
 
 /** Leaves the address there is. */
-export async function storeFirstCalendar({ db, clock }: Ctx, agentId: string, tokenHash: Buffer, token: Buffer): Promise<void> {
+export async function storeFirstCalendar({ db, clock }: Ctx, agentId: AgentId, tokenHash: Buffer, token: Buffer): Promise<void> {
   await db
     .insertInto('calendars')
     .values({ agent_id: agentId, token_hash: tokenHash, token, created_at: clock.now() })
@@ -25,16 +26,16 @@ export async function storeFirstCalendar({ db, clock }: Ctx, agentId: string, to
 }
 
 /** The active agent whose calendar this is. */
-export async function findCalendarOwner({ db }: Ctx, tokenHash: Buffer): Promise<string | undefined> {
+export async function findCalendarOwner({ db }: Ctx, tokenHash: Buffer): Promise<AgentId | undefined> {
   const row = await db
     .selectFrom('calendars as c')
     .innerJoin('users as u', 'u.id', 'c.agent_id')
-    .select('u.id')
+    .select('c.agent_id as agentId')
     .where('c.token_hash', '=', tokenHash)
     .where('u.is_active', '=', true)
     .where('u.role', '=', 'agent')
     .executeTakeFirst()
-  return row?.id
+  return row?.agentId
 }
 
 export interface DatedFollowUp {
@@ -48,7 +49,7 @@ export interface DatedFollowUp {
   readonly updatedAt: string
 }
 
-export async function listDatedFollowUps({ db }: Ctx, agentId: string): Promise<DatedFollowUp[]> {
+export async function listDatedFollowUps({ db }: Ctx, agentId: AgentId): Promise<DatedFollowUp[]> {
   const rows = await db
     .selectFrom('prospects as pr')
     .innerJoin('properties as p', 'p.id', 'pr.property_id')

@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { z } from 'zod'
 import type { Calendar } from '#shared/contract/work/calendar.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
@@ -10,14 +11,14 @@ import { hashToken, newToken } from '../../../secrets.ts'
 import { findCalendar, findCalendarOwner, listDatedFollowUps, storeCalendar, storeFirstCalendar } from './queries.ts'
 
 /** The private address of the agent's calendar; made at the first question. One that is not readable any more still works where it is known. */
-export async function calendarOf(ctx: Ctx, agentId: string): Promise<z.output<typeof Calendar>> {
+export async function calendarOf(ctx: Ctx, agentId: AgentId): Promise<z.output<typeof Calendar>> {
   const sealed = (await findCalendar(ctx, agentId)) ?? (await openCalendar(ctx, agentId))
   const token = ctx.secrets.open(sealed)
   return token === undefined ? { url: null } : addressOf(ctx, token)
 }
 
 /** Of two pages that ask for the first time at once, both get the address that lasts. */
-async function openCalendar(ctx: Ctx, agentId: string): Promise<Buffer> {
+async function openCalendar(ctx: Ctx, agentId: AgentId): Promise<Buffer> {
   const token = newToken()
   const sealed = ctx.secrets.seal(token)
   await storeFirstCalendar(ctx, agentId, hashToken(token), sealed)
@@ -25,7 +26,7 @@ async function openCalendar(ctx: Ctx, agentId: string): Promise<Buffer> {
 }
 
 /** A new address; the one before leads nowhere. */
-export async function renewCalendar(ctx: Ctx, agentId: string): Promise<z.output<typeof Calendar>> {
+export async function renewCalendar(ctx: Ctx, agentId: AgentId): Promise<z.output<typeof Calendar>> {
   const token = newToken()
   await inTransaction(ctx, (ctx) => storeCalendar(ctx, agentId, hashToken(token), ctx.secrets.seal(token)))
   return addressOf(ctx, token)

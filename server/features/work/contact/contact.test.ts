@@ -7,11 +7,11 @@ import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { contactLight } from '#shared/domain/contact-light.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { withContact } from './service.ts'
 
 let test: TestApp
-let agent: TestUser
+let agent: TestAgent
 beforeAll(async () => {
   test = await startTestApp()
   agent = await test.make.agent()
@@ -253,7 +253,7 @@ describe('an objection', () => {
 
 describe('every list', () => {
   /** Where a property is shown: page, search, favourites, follow-ups, matches of the agent's searches. */
-  async function shown(id: number, as: TestUser): Promise<PropertyCard[]> {
+  async function shown(id: number, as: TestAgent): Promise<PropertyCard[]> {
     const caller = test.as(as)
     const cards = [
       [(await caller.call(properties.get, { params: { id } })).body],
@@ -266,7 +266,7 @@ describe('every list', () => {
     return cards.map((list) => list.find((card) => card.id === id) as PropertyCard)
   }
 
-  async function everywhere(property: Parameters<TestApp['make']['property']>[0], as: TestUser): Promise<number> {
+  async function everywhere(property: Parameters<TestApp['make']['property']>[0], as: TestAgent): Promise<number> {
     const id = await test.make.property(property)
     await test.as(as).call(favorites.add, { body: { propertyId: id } })
     await test.as(as).call(prospects.update, { params: { id }, body: { prospectStatus: 'follow_up', ownerEmail: 'ida@moor.test' } })
@@ -338,7 +338,7 @@ describe('every list', () => {
       ownerEmail: null,
     }
     const owners = Array.from({ length: 300 }, (_, index) => ({ ...owner, id: index + 1, externalId: `${index}` }))
-    const asked = async (as: TestUser) => {
+    const asked = async (as: TestAgent) => {
       questions = 0
       expect(await withContact({ ...test.ctx, db: counting }, as.id, owners)).toHaveLength(300)
       return questions

@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { Contact } from '#shared/contract/work/contact.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import type { SellerType } from '#shared/domain/property-type.ts'
@@ -23,7 +24,7 @@ const KNOWN = [
   'pr.owner_email as ownerEmail',
 ] as const
 
-export async function findContactSource({ db }: Ctx, agentId: string, propertyId: number): Promise<ContactSource | undefined> {
+export async function findContactSource({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<ContactSource | undefined> {
   const row = await db
     .selectFrom('properties as p')
     .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
@@ -35,7 +36,7 @@ export async function findContactSource({ db }: Ctx, agentId: string, propertyId
 
 type Advert = Pick<Owner, 'source' | 'externalId'>
 
-export async function listContactRecords({ db }: Ctx, agentId: string, { source, externalId }: Advert): Promise<ContactRecord[]> {
+export async function listContactRecords({ db }: Ctx, agentId: AgentId, { source, externalId }: Advert): Promise<ContactRecord[]> {
   const rows = await db
     .selectFrom('contact_records')
     .select(['id', 'kind', 'channel', 'reason', 'day', 'created_at as createdAt'])
@@ -58,7 +59,7 @@ export interface NewContactRecord {
 
 export async function insertContactRecord(
   { db, clock }: Ctx,
-  agentId: string,
+  agentId: AgentId,
   { source, externalId }: Advert,
   record: NewContactRecord,
 ): Promise<void> {
@@ -72,7 +73,7 @@ export async function insertContactRecord(
  * What was recorded at these properties: the newest consent for each channel, and the day of an objection. And whether there are marks to compare:
  * for most agents that ends the search.
  */
-export async function findRecorded({ db }: Pick<Ctx, 'db'>, agentId: string, propertyIds: readonly number[]): Promise<Recorded> {
+export async function findRecorded({ db }: Pick<Ctx, 'db'>, agentId: AgentId, propertyIds: readonly number[]): Promise<Recorded> {
   const consents = db
     .selectFrom('contact_records as r')
     .innerJoin('properties as p', (join) => join.onRef('p.source', '=', 'r.source').onRef('p.external_id', '=', 'r.external_id'))
@@ -117,7 +118,7 @@ interface Consent {
 }
 
 /** Whether an objection was noted at this advert itself. Until the transaction ends no other one of this agent is. */
-export async function lockObjection({ db }: Ctx, agentId: string, { source, externalId }: Advert): Promise<boolean> {
+export async function lockObjection({ db }: Ctx, agentId: AgentId, { source, externalId }: Advert): Promise<boolean> {
   await db.selectFrom('users').select('id').where('id', '=', agentId).forNoKeyUpdate().execute()
   const found = await db
     .selectFrom('contact_records')
@@ -134,7 +135,7 @@ export async function lockObjection({ db }: Ctx, agentId: string, { source, exte
 /** Which of these marks objected, and when. */
 export async function listObjections(
   { db }: Pick<Ctx, 'db'>,
-  agentId: string,
+  agentId: AgentId,
   marks: readonly Buffer[],
 ): Promise<{ hash: Buffer; day: string }[]> {
   return db
@@ -146,7 +147,12 @@ export async function listObjections(
 }
 
 /** Remembers what somebody is known by who objected; what is known already keeps its day. Whether anything was new. */
-export async function insertObjections({ db }: Pick<Ctx, 'db'>, agentId: string, hashes: readonly Buffer[], day: string): Promise<boolean> {
+export async function insertObjections(
+  { db }: Pick<Ctx, 'db'>,
+  agentId: AgentId,
+  hashes: readonly Buffer[],
+  day: string,
+): Promise<boolean> {
   const rows = await db
     .insertInto('objections')
     .values(hashes.map((hash) => ({ agent_id: agentId, hash, day })))
@@ -157,7 +163,7 @@ export async function insertObjections({ db }: Pick<Ctx, 'db'>, agentId: string,
 }
 
 /** Nobody gets back to an owner who objected. */
-export async function endFollowUp({ db, clock }: Ctx, agentId: string, propertyId: number): Promise<void> {
+export async function endFollowUp({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
   const now = clock.now()
   const ofWaiting = (value: unknown, column: 'prospect_status' | 'status_changed_at') =>
     sql<string>`case when prospect_status = 'follow_up' then ${value} else ${sql.ref(column)} end`
@@ -175,7 +181,7 @@ export async function endFollowUp({ db, clock }: Ctx, agentId: string, propertyI
 }
 
 /** An owner of one agent. */
-export type AgentsOwner = Owner & { readonly agentId: string }
+export type AgentsOwner = Owner & { readonly agentId: AgentId }
 
 /** Everybody at whom an objection was noted, with the day, the earliest first. Of adverts that are gone only their name is known. */
 export async function listObjectors({ db }: Pick<Ctx, 'db'>): Promise<(AgentsOwner & { day: string })[]> {

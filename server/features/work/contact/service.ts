@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { ConsentForm, Contact, ContactKnown, ObjectionForm, OverrideForm } from '#shared/contract/work/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { CONSENT_IN_FUTURE, contactLight } from '#shared/domain/contact-light.ts'
@@ -33,7 +34,7 @@ type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
  */
 export async function withContact<O extends Owner>(
   ctx: MarksCtx,
-  agentId: string,
+  agentId: AgentId,
   owners: readonly O[],
 ): Promise<(O & { contact: ContactKnown })[]> {
   const { consents, objections, hasMarks } = await findRecorded(
@@ -57,7 +58,7 @@ export async function withContact<O extends Owner>(
 const earliest = (...days: (string | undefined)[]) => days.filter((day) => day !== undefined).sort()[0]
 
 /** The first day on which each of these owners objected, known by any of his marks. */
-async function objectionsOf<O extends Owner>(ctx: MarksCtx, agentId: string, owners: readonly O[]): Promise<Map<O, string>> {
+async function objectionsOf<O extends Owner>(ctx: MarksCtx, agentId: AgentId, owners: readonly O[]): Promise<Map<O, string>> {
   const owned = owners.flatMap((owner) => ownerMarks(ctx, owner).map((mark) => ({ owner, mark })))
   const marks = owned.map(({ mark }) => mark)
   const days = new Map((await listObjections(ctx, agentId, marks)).map(({ hash, day }) => [hash.toString('hex'), day]))
@@ -70,14 +71,14 @@ async function objectionsOf<O extends Owner>(ctx: MarksCtx, agentId: string, own
 }
 
 /** Whether this agent may contact the owner of a property, and what he wrote down about it. */
-export async function contactOf(ctx: Ctx, agentId: string, propertyId: number): Promise<Contact> {
+export async function contactOf(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<Contact> {
   const owner = await getOwner(ctx, agentId, propertyId)
   const records = await listContactRecords(ctx, agentId, owner)
   return { lights: contactLight(owner), records, objectedAt: owner.contact.objectedAt }
 }
 
 /** Writes down that the owner agreed to one channel, as the law asks: when and how. */
-export async function recordConsent(ctx: Ctx, agentId: string, propertyId: number, form: z.output<typeof ConsentForm>): Promise<Contact> {
+export async function recordConsent(ctx: Ctx, agentId: AgentId, propertyId: number, form: z.output<typeof ConsentForm>): Promise<Contact> {
   if (form.day > berlinDay(ctx.clock.now())) throw new Refusal(400, CONSENT_IN_FUTURE)
   return note(ctx, agentId, propertyId, async (ctx, owner) => {
     if (owner.contact.objectedAt)
@@ -89,7 +90,7 @@ export async function recordConsent(ctx: Ctx, agentId: string, propertyId: numbe
 /** The owner wants to be left alone: from now on, on every channel, and wherever he is met again. Nobody follows him up any more. */
 export async function recordObjection(
   ctx: Ctx,
-  agentId: string,
+  agentId: AgentId,
   propertyId: number,
   { reason }: z.output<typeof ObjectionForm>,
 ): Promise<Contact> {
@@ -104,7 +105,7 @@ export async function recordObjection(
 }
 
 /** What an agent learns later about somebody who objected is known of him as well from then on. */
-export async function spreadObjection(ctx: Ctx, agentId: string, propertyId: number): Promise<void> {
+export async function spreadObjection(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
   const owner = await getOwner(ctx, agentId, propertyId)
   const { objectedAt } = owner.contact
   if (objectedAt) await insertObjections(ctx, agentId, ownerMarks(ctx, owner), objectedAt)
@@ -136,7 +137,12 @@ async function spreadFoundOut(ctx: MarksCtx): Promise<boolean> {
 }
 
 /** Writes down why an agent goes on although the light is red. After an objection nothing excuses that. */
-export async function recordOverride(ctx: Ctx, agentId: string, propertyId: number, form: z.output<typeof OverrideForm>): Promise<Contact> {
+export async function recordOverride(
+  ctx: Ctx,
+  agentId: AgentId,
+  propertyId: number,
+  form: z.output<typeof OverrideForm>,
+): Promise<Contact> {
   return note(ctx, agentId, propertyId, async (ctx, owner) => {
     if (owner.contact.objectedAt) throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Es bleibt bei Rot.')
     await insertContactRecord(ctx, agentId, owner, { kind: 'override', ...form, day: berlinDay(ctx.clock.now()) })
@@ -147,7 +153,7 @@ type KnownOwner = ContactSource & { readonly contact: ContactKnown }
 
 async function note(
   ctx: Ctx,
-  agentId: string,
+  agentId: AgentId,
   propertyId: number,
   write: (ctx: Ctx, owner: KnownOwner) => Promise<void>,
 ): Promise<Contact> {
@@ -158,7 +164,7 @@ async function note(
   })
 }
 
-async function getOwner(ctx: Ctx, agentId: string, propertyId: number): Promise<KnownOwner> {
+async function getOwner(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<KnownOwner> {
   const source = await findContactSource(ctx, agentId, propertyId)
   const [owner] = source ? await withContact(ctx, agentId, [source]) : []
   if (!owner) throw notFound('Immobilie nicht gefunden')

@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { maskKey, UNREADABLE_KEY } from '#shared/domain/masked-key.ts'
 import { PropstackFailure } from '../../../crm/failure.ts'
 import { createPropstack, type Propstack } from '../../../crm/propstack.ts'
@@ -17,7 +18,7 @@ export interface StoredKey {
 }
 
 /** The stored key, or the sentence that says why there is none to use. */
-export async function keyOf(ctx: Ctx, agentId: string): Promise<{ stored: StoredKey } | { stored?: undefined; missing: string }> {
+export async function keyOf(ctx: Ctx, agentId: AgentId): Promise<{ stored: StoredKey } | { stored?: undefined; missing: string }> {
   const sealed = await findSealedKey(ctx, agentId)
   if (!sealed) return { missing: NO_KEY }
   const key = ctx.secrets.open(sealed)
@@ -25,7 +26,7 @@ export async function keyOf(ctx: Ctx, agentId: string): Promise<{ stored: Stored
 }
 
 /** Remembers what became of the stored key, and lets the pages that show it look again. */
-export async function noteTest(ctx: Ctx, agentId: string, { sealed }: StoredKey, error: string | null): Promise<void> {
+export async function noteTest(ctx: Ctx, agentId: AgentId, { sealed }: StoredKey, error: string | null): Promise<void> {
   await storeTest(ctx, agentId, sealed, error)
   await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/auth/user'] } }])
 }
@@ -34,7 +35,7 @@ export const connect = (ctx: Ctx, key: string, signal?: AbortSignal): Propstack 
   createPropstack({ http: ctx.http, baseUrl: ctx.config.propstackUrl, key, ...(signal && { signal }) })
 
 /** Tries a key with the smallest request an export needs. The mask stands for the stored one; only its outcome is written down. */
-export async function testKey(ctx: Ctx, agentId: string, given: string): Promise<{ success: boolean; message: string }> {
+export async function testKey(ctx: Ctx, agentId: AgentId, given: string): Promise<{ success: boolean; message: string }> {
   const found = await keyOf(ctx, agentId)
   const { stored } = found
   const key = stored && given === maskKey(stored.key) ? stored.key : given
@@ -45,7 +46,7 @@ export async function testKey(ctx: Ctx, agentId: string, given: string): Promise
 }
 
 /** Asks for everything an export needs, each on its own, and names every permission that is missing. Writes nothing there. */
-export async function testComprehensively(ctx: Ctx, agentId: string) {
+export async function testComprehensively(ctx: Ctx, agentId: AgentId) {
   const found = await keyOf(ctx, agentId)
   if (!found.stored) throw new Refusal(400, found.missing)
   const { stored } = found

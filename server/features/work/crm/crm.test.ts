@@ -6,7 +6,7 @@ import { announceMatches } from '#server/features/people/notifications/service.t
 import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { exportWaiting } from './export-waiting.ts'
 
 let propstack: PropstackStandIn
@@ -25,16 +25,16 @@ afterAll(async () => {
   await propstack.close()
 })
 
-const setKey = (agent: TestUser, propstackApiKey: string | null) => test.as(agent).call(accounts.update, { body: { propstackApiKey } })
+const setKey = (agent: TestAgent, propstackApiKey: string | null) => test.as(agent).call(accounts.update, { body: { propstackApiKey } })
 
-async function agentWithKey(key: string = DEMO_KEY): Promise<TestUser> {
+async function agentWithKey(key: string = DEMO_KEY): Promise<TestAgent> {
   const agent = await test.make.agent()
   expect((await setKey(agent, key)).status).toBe(200)
   return agent
 }
 
 /** Sends the request and works off the jobs it waits for. */
-async function order(agent: TestUser, propertyIds: readonly number[]): Promise<ExportOutcome> {
+async function order(agent: TestAgent, propertyIds: readonly number[]): Promise<ExportOutcome> {
   let done = false
   const reply = test
     .as(agent)
@@ -54,9 +54,9 @@ async function later(milliseconds = minutes(2)): Promise<void> {
   await test.drain()
 }
 
-const history = async (agent: TestUser) => (await test.as(agent).call(crm.list)).body
+const history = async (agent: TestAgent) => (await test.as(agent).call(crm.list)).body
 const objectsOf = (externalId: string) => propstack.units.filter((unit) => unit['unit_id'] === `GIEBEL-kleinanzeigen.de-${externalId}`)
-const exportedCount = async (agent: TestUser) => (await test.as(agent).call(stats.get)).body.exported
+const exportedCount = async (agent: TestAgent) => (await test.as(agent).call(stats.get)).body.exported
 
 describe('exporting a property', () => {
   it('creates it in the CRM, kept from the portals, with what the advert says', async () => {
@@ -378,7 +378,7 @@ describe('the key', () => {
 })
 
 describe('automatic export', () => {
-  const switchOn = (agent: TestUser) => test.as(agent).call(accounts.update, { body: { autoExportEnabled: true } })
+  const switchOn = (agent: TestAgent) => test.as(agent).call(accounts.update, { body: { autoExportEnabled: true } })
 
   it('hands on what a search with auto-export finds, names the search, and does it once', async () => {
     const agent = await agentWithKey()

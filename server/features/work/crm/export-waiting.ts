@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { createHash } from 'node:crypto'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { refusalsOf } from '#shared/domain/contact-light.ts'
@@ -50,7 +51,7 @@ function keptOutOf(property: Property): string | undefined {
 }
 
 /** Works off what waits for an agent's CRM. Bears being killed anywhere and called again: it looks before it creates. */
-export async function exportWaiting(ctx: Ctx, agentId: string): Promise<void> {
+export async function exportWaiting(ctx: Ctx, agentId: AgentId): Promise<void> {
   // matches keep waiting; the confirmation asks for them again
   if (!(await mayExport(ctx, agentId))) return
   const found = await keyOf(ctx, agentId)
@@ -64,7 +65,7 @@ export async function exportWaiting(ctx: Ctx, agentId: string): Promise<void> {
   await ctx.locks.withLock(lock, (lost) => workOff(ctx, agentId, stored, connect(ctx, stored.key, lost)))
 }
 
-async function workOff(ctx: Ctx, agentId: string, stored: StoredKey, propstack: Propstack): Promise<void> {
+async function workOff(ctx: Ctx, agentId: AgentId, stored: StoredKey, propstack: Propstack): Promise<void> {
   const target: Target = { propstack, stored, statusId: undefined, isProven: false }
   const end = performance.now() + SLICE
   for (;;) {
@@ -87,7 +88,7 @@ interface Target {
 }
 
 /** One attempt, and what it means for this export and the ones behind it. False when there is no use in going on now. */
-async function tryOne(ctx: Ctx, agentId: string, target: Target, due: DueExport): Promise<boolean> {
+async function tryOne(ctx: Ctx, agentId: AgentId, target: Target, due: DueExport): Promise<boolean> {
   if (due.attempts > ATTEMPTS_MAX) {
     await storeFailure(ctx, due.id, 'Der Export ist mehrfach unterbrochen worden.')
     return true
@@ -102,7 +103,7 @@ async function tryOne(ctx: Ctx, agentId: string, target: Target, due: DueExport)
   }
 }
 
-async function exportOne(ctx: Ctx, agentId: string, target: Target, due: DueExport): Promise<void> {
+async function exportOne(ctx: Ctx, agentId: AgentId, target: Target, due: DueExport): Promise<void> {
   const { propstack } = target
   const property = await getProperty(ctx, agentId, due.propertyId)
   if (await isKeptOut(ctx, property, due)) return
@@ -135,7 +136,7 @@ async function isKeptOut(ctx: Ctx, property: Property, due: DueExport): Promise<
 }
 
 /** Notes that it is about to be sent and gives what is known now: while the CRM took its time the owner may have objected. */
-async function release(ctx: Ctx, agentId: string, due: DueExport): Promise<Property | undefined> {
+async function release(ctx: Ctx, agentId: AgentId, due: DueExport): Promise<Property | undefined> {
   return inTransaction(ctx, async (ctx) => {
     const property = await getProperty(ctx, agentId, due.propertyId)
     if (await isKeptOut(ctx, property, due)) return undefined
@@ -161,7 +162,7 @@ async function checkStatus(ctx: Ctx, propstack: Propstack, exportId: number, id:
   }
 }
 
-async function settle(ctx: Ctx, agentId: string, { stored }: Target, due: DueExport, failure: PropstackFailure): Promise<boolean> {
+async function settle(ctx: Ctx, agentId: AgentId, { stored }: Target, due: DueExport, failure: PropstackFailure): Promise<boolean> {
   const { kind, message } = failure
   // every kind but this one is a clear no, so the next attempt need not wait for an object that may still appear
   if (kind !== 'down') await forgetCreateSent(ctx, due.id)
@@ -187,6 +188,6 @@ async function settle(ctx: Ctx, agentId: string, { stored }: Target, due: DueExp
   return false
 }
 
-function announce(ctx: Ctx, agentId: string): Promise<void> {
+function announce(ctx: Ctx, agentId: AgentId): Promise<void> {
   return ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/exports', '/api/stats'] } }])
 }

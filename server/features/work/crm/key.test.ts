@@ -7,7 +7,7 @@ import { users } from '#shared/contract/people/users.ts'
 import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { exportWaiting } from './export-waiting.ts'
 
 let propstack: PropstackStandIn
@@ -27,19 +27,19 @@ const UNKNOWN = 'Propstack kennt diesen API-Schlüssel nicht. Bitte prüfen Sie 
 const FAULT = 'Propstack meldet eine Störung (Status 500).'
 const MASK = '••••••••-key'
 
-const setKey = (agent: TestUser, propstackApiKey: string | null) => test.as(agent).call(accounts.update, { body: { propstackApiKey } })
-const known = async (agent: TestUser) => (await test.as(agent).call(accounts.current)).body.propstackTest
-const tryKey = (agent: TestUser, apiKey = MASK) => test.as(agent).call(crm.test, { body: { apiKey } })
+const setKey = (agent: TestAgent, propstackApiKey: string | null) => test.as(agent).call(accounts.update, { body: { propstackApiKey } })
+const known = async (agent: TestAgent) => (await test.as(agent).call(accounts.current)).body.propstackTest
+const tryKey = (agent: TestAgent, apiKey = MASK) => test.as(agent).call(crm.test, { body: { apiKey } })
 const now = () => test.clock.now().toISOString()
 
-async function agentWithKey(key: string = DEMO_KEY): Promise<TestUser> {
+async function agentWithKey(key: string = DEMO_KEY): Promise<TestAgent> {
   const agent = await test.make.agent()
   await setKey(agent, key)
   return agent
 }
 
 /** An export that waits, as the worker takes it up. */
-async function exportOne(agent: TestUser): Promise<void> {
+async function exportOne(agent: TestAgent): Promise<void> {
   const at = test.clock.now()
   await test.ctx.db
     .insertInto('exports')
@@ -54,8 +54,8 @@ describe('what is known about the stored key', () => {
   })
 
   it.each([
-    ['test', (agent: TestUser) => tryKey(agent)],
-    ['comprehensive test', (agent: TestUser) => test.as(agent).call(crm.testComprehensive)],
+    ['test', (agent: TestAgent) => tryKey(agent)],
+    ['comprehensive test', (agent: TestAgent) => test.as(agent).call(crm.testComprehensive)],
   ] as const)('is what the last %s found, and when', async (_name, tryIt) => {
     const agent = await agentWithKey()
     const tryAgain = () => tryIt(agent)

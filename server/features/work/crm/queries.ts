@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
@@ -18,7 +19,7 @@ export interface StoredExport {
 }
 
 /** The agent's exports, the newest first. */
-export async function listExports({ db }: Ctx, agentId: string): Promise<StoredExport[]> {
+export async function listExports({ db }: Ctx, agentId: AgentId): Promise<StoredExport[]> {
   return db
     .selectFrom('exports as e')
     .innerJoin('properties as p', 'p.id', 'e.property_id')
@@ -44,7 +45,7 @@ export async function listExports({ db }: Ctx, agentId: string): Promise<StoredE
 }
 
 /** The agent's sealed key; null when none is stored, undefined when the agent may do nothing any more. */
-export async function findSealedKey({ db }: Ctx, agentId: string): Promise<Buffer | null | undefined> {
+export async function findSealedKey({ db }: Ctx, agentId: AgentId): Promise<Buffer | null | undefined> {
   const row = await db
     .selectFrom('users')
     .select('propstack_api_key as key')
@@ -55,13 +56,13 @@ export async function findSealedKey({ db }: Ctx, agentId: string): Promise<Buffe
 }
 
 /** Nothing leaves for an account's CRM before its address is confirmed. */
-export async function mayExport({ db }: Ctx, agentId: string): Promise<boolean> {
+export async function mayExport({ db }: Ctx, agentId: AgentId): Promise<boolean> {
   const row = await db.selectFrom('users').select('is_email_verified as verified').where('id', '=', agentId).executeTakeFirst()
   return row?.verified ?? false
 }
 
 /** Writes down what became of a key; null means it went well. A key that was replaced meanwhile is no longer spoken of. */
-export async function storeTest({ db, clock }: Ctx, agentId: string, sealed: Buffer, error: string | null): Promise<void> {
+export async function storeTest({ db, clock }: Ctx, agentId: AgentId, sealed: Buffer, error: string | null): Promise<void> {
   await db
     .updateTable('users')
     .set({ propstack_tested_at: clock.now(), propstack_test_error: error })
@@ -84,7 +85,7 @@ export async function countProperties({ db }: Ctx, ids: readonly number[]): Prom
  * Asks for these properties: a failed or skipped export starts over in its own row, and so does one that waits because a search wished it; one that
  * was asked for by hand and waits, or went well, stays as it is.
  */
-export async function insertRequested({ db, clock }: Ctx, agentId: string, propertyIds: readonly number[]): Promise<void> {
+export async function insertRequested({ db, clock }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<void> {
   const now = clock.now()
   await sql`
     insert into exports (agent_id, property_id, next_attempt_at, requested_at)
@@ -95,15 +96,15 @@ export async function insertRequested({ db, clock }: Ctx, agentId: string, prope
 }
 
 export interface Wish {
-  readonly agentId: string
+  readonly agentId: AgentId
   readonly propertyId: number
   readonly savedSearchId: number
 }
 
 /** What saved searches ask for, unless it was asked for before. Gives the agents for whom something is new. */
-export async function insertWished({ db, clock }: Ctx, wishes: readonly Wish[]): Promise<string[]> {
+export async function insertWished({ db, clock }: Ctx, wishes: readonly Wish[]): Promise<AgentId[]> {
   const now = clock.now()
-  const { rows } = await sql<{ agentId: string }>`
+  const { rows } = await sql<{ agentId: AgentId }>`
     with asked as (
       insert into exports (agent_id, property_id, saved_search_id, next_attempt_at, requested_at)
       select agent_id, property_id, search_id, ${now}, ${now}
@@ -118,7 +119,7 @@ export async function insertWished({ db, clock }: Ctx, wishes: readonly Wish[]):
 }
 
 /** How the exports of these properties stand. `isUnderWay`: nothing is known yet, as opposed to waiting for a later attempt. */
-export async function listOutcomes({ db }: Ctx, agentId: string, propertyIds: readonly number[]) {
+export async function listOutcomes({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]) {
   return db
     .selectFrom('exports')
     .select(['status', 'error_message as errorMessage', sql<boolean>`status = 'pending' and error_message is null`.as('isUnderWay')])
@@ -129,7 +130,7 @@ export async function listOutcomes({ db }: Ctx, agentId: string, propertyIds: re
 }
 
 /** Agents with exports whose time has come. */
-export async function listAgentsDue({ db, clock }: Ctx): Promise<string[]> {
+export async function listAgentsDue({ db, clock }: Ctx): Promise<AgentId[]> {
   const rows = await db
     .selectFrom('exports as e')
     .innerJoin('users as u', 'u.id', 'e.agent_id')
@@ -156,7 +157,7 @@ export interface DueExport {
  * The agent's next export whose time has come, its attempt counted and its time moved on, so that what kills a worker cannot kill it
  * for ever. Those that were tried least come first, or one that always fails would hold up the rest; what a person asked for goes before.
  */
-export async function takeDueExport({ db, clock }: Ctx, agentId: string, leaseMs: number): Promise<DueExport | undefined> {
+export async function takeDueExport({ db, clock }: Ctx, agentId: AgentId, leaseMs: number): Promise<DueExport | undefined> {
   const now = clock.now()
   const next = db
     .selectFrom('exports')
@@ -235,7 +236,7 @@ export async function storePostponement({ db }: Ctx, id: number, until: Date, re
 }
 
 /** Ends every waiting export of the agent for one reason. */
-export async function failWaiting({ db }: Ctx, agentId: string, reason: string): Promise<void> {
+export async function failWaiting({ db }: Ctx, agentId: AgentId, reason: string): Promise<void> {
   await db
     .updateTable('exports')
     .set({ status: 'failed', error_message: reason })
@@ -245,7 +246,7 @@ export async function failWaiting({ db }: Ctx, agentId: string, reason: string):
 }
 
 /** Lets every export of the agent that is due wait for one reason; it costs them no attempt. */
-export async function postponeDue({ db, clock }: Ctx, agentId: string, until: Date, reason: string): Promise<void> {
+export async function postponeDue({ db, clock }: Ctx, agentId: AgentId, until: Date, reason: string): Promise<void> {
   await db
     .updateTable('exports')
     .set({ next_attempt_at: until, error_message: reason })

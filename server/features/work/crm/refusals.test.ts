@@ -7,7 +7,7 @@ import { announceMatches } from '#server/features/people/notifications/service.t
 import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createTestClock, minutes } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { newestToken } from '#test/letters.ts'
 import { exportWaiting } from './export-waiting.ts'
 import { sweepExports } from './service.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 /** An agent whose every match goes to his CRM by itself. */
-async function automatic(key: string, overrides = {}): Promise<TestUser> {
+async function automatic(key: string, overrides = {}): Promise<TestAgent> {
   const agent = await test.make.agent(overrides)
   await test.as(agent).call(accounts.update, { body: { propstackApiKey: key, autoExportEnabled: true } })
   await test.make.savedSearch(agent, { autoExport: true })
@@ -38,7 +38,7 @@ async function automatic(key: string, overrides = {}): Promise<TestUser> {
 }
 
 /** Sends the request and works off the jobs it waits for. */
-async function order(agent: TestUser, propertyIds: number[]): Promise<ExportOutcome> {
+async function order(agent: TestAgent, propertyIds: number[]): Promise<ExportOutcome> {
   let done = false
   const reply = test
     .as(agent)
@@ -51,9 +51,9 @@ async function order(agent: TestUser, propertyIds: number[]): Promise<ExportOutc
   return (await reply).body
 }
 
-const object = (agent: TestUser, id: number) =>
+const object = (agent: TestAgent, id: number) =>
   test.as(agent).call(contact.objection, { params: { id }, body: { reason: 'Bitte nicht mehr melden.' } })
-const history = async (agent: TestUser) => (await test.as(agent).call(crm.list)).body
+const history = async (agent: TestAgent) => (await test.as(agent).call(crm.list)).body
 const objectsOf = (externalId: string) => propstack.units.filter((unit) => unit['unit_id'] === `GIEBEL-kleinanzeigen.de-${externalId}`)
 
 const OBJECTED = 'Nicht automatisch exportiert: Widerspruch vom 21.11.2026: kein Kontakt, auf keinem Weg.'

@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExportOutcome, ExportRecord } from '#shared/contract/work/crm.ts'
 import type { ExportStatus } from '#shared/domain/export-status.ts'
@@ -27,7 +28,7 @@ const POLL = 100
  * Asks for an export and waits a while for how it ends. One that went well before counts as exported and is not touched; one that failed
  * starts over. The wish and the job are stored together, so an accepted export is never lost.
  */
-export async function exportProperties(ctx: Ctx, agentId: string, propertyIds: readonly number[]): Promise<ExportOutcome> {
+export async function exportProperties(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<ExportOutcome> {
   const ids = [...new Set(propertyIds)]
   await inTransaction(ctx, async (ctx) => {
     if (!(await mayExport(ctx, agentId)))
@@ -54,7 +55,7 @@ export async function sweepExports(ctx: Ctx): Promise<void> {
   for (const agentId of await listAgentsDue(ctx)) await askForExports(ctx, agentId, { priority: 0 })
 }
 
-export async function exportHistory(ctx: Ctx, agentId: string): Promise<ExportRecord[]> {
+export async function exportHistory(ctx: Ctx, agentId: AgentId): Promise<ExportRecord[]> {
   const rows = await listExports(ctx, agentId)
   // only the real Propstack has pages to look at
   const isReal = ctx.config.propstackUrl === PROPSTACK_API
@@ -69,11 +70,11 @@ export async function exportHistory(ctx: Ctx, agentId: string): Promise<ExportRe
 }
 
 /** An agent's exports are worked off by one job after the other, so a thousand of them hold up nobody else. */
-export function askForExports(ctx: Ctx, agentId: string, { priority }: { priority: number }): Promise<void> {
+export function askForExports(ctx: Ctx, agentId: AgentId, { priority }: { priority: number }): Promise<void> {
   return ctx.queue.enqueue(ctx, 'export', { agentId }, { key: agentId, priority })
 }
 
-async function outcomeOf(ctx: Ctx, agentId: string, ids: readonly number[]): Promise<ExportOutcome> {
+async function outcomeOf(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<ExportOutcome> {
   // real time, not the clock's: a caller's patience does not stand still
   const end = performance.now() + WAIT
   let rows = await listOutcomes(ctx, agentId, ids)

@@ -4,7 +4,7 @@ import { crm } from '#shared/contract/work/crm.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { exportWaiting } from './export-waiting.ts'
 import { storeFailure, storeHint, storePostponement, storeSkipped, storeSuccess, takeDueExport } from './queries.ts'
 
@@ -25,14 +25,14 @@ afterAll(async () => {
   await propstack.close()
 })
 
-async function agentWithKey(key: string): Promise<TestUser> {
+async function agentWithKey(key: string): Promise<TestAgent> {
   const agent = await test.make.agent()
   await test.as(agent).call(accounts.update, { body: { propstackApiKey: key } })
   return agent
 }
 
 /** An export that waits. */
-async function wait(agent: TestUser, externalId: string): Promise<number> {
+async function wait(agent: TestAgent, externalId: string): Promise<number> {
   const now = test.clock.now()
   const property = await test.make.property({ external_id: externalId })
   const { id } = await test.ctx.db
@@ -43,8 +43,8 @@ async function wait(agent: TestUser, externalId: string): Promise<number> {
   return id
 }
 
-const history = async (agent: TestUser) => (await test.as(agent).call(crm.list)).body
-const statuses = async (agent: TestUser) => (await history(agent)).map(({ exportStatus }) => exportStatus)
+const history = async (agent: TestAgent) => (await test.as(agent).call(crm.list)).body
+const statuses = async (agent: TestAgent) => (await history(agent)).map(({ exportStatus }) => exportStatus)
 const references = (from: number, key: string) =>
   propstack.calls
     .slice(from)
@@ -65,7 +65,7 @@ describe('two agents who both have exports waiting', () => {
     await exportWaiting(test.ctx, second.id)
     expect(references(from, KEYS[0])).toEqual(['GIEBEL-kleinanzeigen.de-first-1', 'GIEBEL-kleinanzeigen.de-first-2'])
     expect(references(from, KEYS[1])).toEqual(['GIEBEL-kleinanzeigen.de-second-1', 'GIEBEL-kleinanzeigen.de-second-2'])
-    const shown = async (agent: TestUser) => (await history(agent)).length
+    const shown = async (agent: TestAgent) => (await history(agent)).length
     expect([await shown(first), await shown(second)]).toEqual([2, 2])
   })
 

@@ -1,7 +1,8 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 
 /** Twice is like once. */
-export async function insertFavorite({ db, clock }: Ctx, agentId: string, propertyId: number): Promise<void> {
+export async function insertFavorite({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
   await db
     .insertInto('favorites')
     .values({ agent_id: agentId, property_id: propertyId, created_at: clock.now() })
@@ -10,7 +11,7 @@ export async function insertFavorite({ db, clock }: Ctx, agentId: string, proper
 }
 
 /** Whether there was one to delete. */
-export async function deleteFavorite({ db }: Ctx, agentId: string, propertyId: number): Promise<boolean> {
+export async function deleteFavorite({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('favorites')
     .where('agent_id', '=', agentId)

@@ -5,11 +5,11 @@ import { CONTACT_ACTIVITIES, RECORD_ACTIVITIES } from '#shared/domain/activity.t
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
-import type { TestUser } from '#test/factories.ts'
+import type { TestAgent } from '#test/factories.ts'
 import { countWaiting } from '#test/waiting.ts'
 
 let test: TestApp
-let agent: TestUser
+let agent: TestAgent
 beforeAll(async () => {
   test = await startTestApp()
   agent = await test.make.agent()
@@ -163,7 +163,7 @@ describe('follow-ups', () => {
 })
 
 describe('the list of prospects', () => {
-  const list = async (as: TestUser, query: object = {}) => {
+  const list = async (as: TestAgent, query: object = {}) => {
     const { properties: cards, total } = (
       await test.as(as).call(properties.list, { query: { orderBy: 'followUp', limit: '1000', ...query } })
     ).body

@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
@@ -23,7 +24,7 @@ const NOTES = { text: 'prospects.internal_notes', version: 'prospects.internal_n
  */
 export async function upsertProspect(
   { db, clock }: Ctx,
-  agentId: string,
+  agentId: AgentId,
   propertyId: number,
   patch: z.output<typeof ProspectPatch>,
 ): Promise<boolean> {
@@ -68,7 +69,7 @@ export async function upsertProspect(
 }
 
 /** The agent's notes on a property, the newest first. */
-export async function listActivities({ db }: Ctx, agentId: string, propertyId: number): Promise<Activity[]> {
+export async function listActivities({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<Activity[]> {
   const rows = await db
     .selectFrom('prospect_activities')
     .select(ACTIVITY)
@@ -81,7 +82,7 @@ export async function listActivities({ db }: Ctx, agentId: string, propertyId: n
   return rows as Activity[]
 }
 
-export async function insertActivity({ db, clock }: Ctx, agentId: string, propertyId: number, form: ActivityForm): Promise<Activity> {
+export async function insertActivity({ db, clock }: Ctx, agentId: AgentId, propertyId: number, form: ActivityForm): Promise<Activity> {
   const row = await db
     .insertInto('prospect_activities')
     .values({

@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { Property } from '#shared/contract/market/properties.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { isContact } from '#shared/domain/activity.ts'
@@ -14,7 +15,7 @@ import { insertActivity, listActivities, upsertProspect } from './queries.ts'
 /** Notes what the agent learned, and answers with the property as he sees it now. */
 export async function updateProspect(
   ctx: Ctx,
-  agentId: string,
+  agentId: AgentId,
   propertyId: number,
   patch: z.output<typeof ProspectPatch>,
 ): Promise<Property> {
@@ -27,18 +28,18 @@ export async function updateProspect(
   })
 }
 
-async function notesChanged(ctx: Ctx, agentId: string, propertyId: number): Promise<Refusal> {
+async function notesChanged(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<Refusal> {
   const { internalNotes: text, internalNotesVersion: version } = await getProperty(ctx, agentId, propertyId)
   return textChanged({ field: 'internalNotes', text, version })
 }
 
-export async function activitiesOf(ctx: Ctx, agentId: string, propertyId: number): Promise<Activity[]> {
+export async function activitiesOf(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<Activity[]> {
   await requireProperty(ctx, propertyId)
   return listActivities(ctx, agentId, propertyId)
 }
 
 /** Writes an activity down. A contact is also the day of the last contact, and a date named with it the day of the next follow-up. */
-export async function addActivity(ctx: Ctx, agentId: string, propertyId: number, form: ActivityForm): Promise<Activity> {
+export async function addActivity(ctx: Ctx, agentId: AgentId, propertyId: number, form: ActivityForm): Promise<Activity> {
   return inTransaction(ctx, async (ctx) => {
     await requireProperty(ctx, propertyId)
     await upsertProspect(ctx, agentId, propertyId, {

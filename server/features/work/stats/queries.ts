@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
@@ -5,7 +6,7 @@ import type { Ctx } from '../../../ctx.ts'
 const COUNTED_EXACTLY = 200_000
 
 /** Figures of the dashboard, with what the agent corrected for himself. The last digit of `kind` says whether a listing was kept out; unlike the reason it stands in an index. "Today" is the day in Berlin. */
-export async function getStats({ db, clock }: Ctx, agentId: string) {
+export async function getStats({ db, clock }: Ctx, agentId: AgentId) {
   const { rows } = await sql<{ totalListings: number; newToday: number; exported: number; watchlist: number }>`
     select
       his.total + case when estimate.n > ${COUNTED_EXACTLY} then estimate.n
@@ -25,7 +26,7 @@ export async function getStats({ db, clock }: Ctx, agentId: string) {
   return rows[0] as (typeof rows)[number]
 }
 
-export function getFirstSteps({ db }: Ctx, agentId: string) {
+export function getFirstSteps({ db }: Ctx, agentId: AgentId) {
   return db
     .selectFrom('users as u')
     .select((eb) => [
