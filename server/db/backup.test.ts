@@ -121,6 +121,16 @@ describe('a backup', () => {
     expect(await countUsers(target)).toBe(1)
   })
 
+  it('with a row that refers to none is refused and changes nothing', async () => {
+    await on(source, (client) =>
+      client.query(`set session_replication_role = replica;
+        insert into favorites (agent_id, property_id, created_at) select id, 4711, now() from users limit 1`),
+    )
+    await backUp(source.ownerUrl, file)
+    await expect(restore(target.ownerUrl, file)).rejects.toThrow('favorites_property_id_fkey')
+    expect(await countUsers(target)).toBe(0)
+  })
+
   it('does not cover rows unless told to', async () => {
     await backUp(source.ownerUrl, file)
     await restore(target.ownerUrl, file)
@@ -219,10 +229,15 @@ describe('a database in use, older than the code', () => {
     expect(await on(empty, async (client) => (await client.query('select from place_sets')).rowCount)).toBeGreaterThan(0)
   })
 
-  it('comes back with indexes and triggers as they were', async () => {
+  it('comes back with indexes, constraints and triggers as they were', async () => {
     const made = (database: TestDatabase) =>
       on(database, async (client) => [
         (await client.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`)).rows,
+        (
+          await client.query(
+            `select conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+          )
+        ).rows,
         (
           await client.query('select tgname, tgrelid::regclass, tgenabled from pg_trigger order by tgname, tgrelid::regclass::text')
         ).rows.filter(({ tgname }: { tgname: string }) => !tgname.startsWith('RI_')),

@@ -137,7 +137,7 @@ async function makeTables(client: pg.Client, wanted: readonly string[]): Promise
   for (const file of ran) await runMigration(client, file)
 }
 
-/** Into empty tables without triggers, as the rows are complete, and without indexes, which are made faster at once than row by row. */
+/** Into empty tables without triggers, as the rows are complete, and without what is made or proven faster at once than row by row. */
 async function replaceRows(client: pg.Client, file: string): Promise<BackupCounts> {
   const tables = await tablesOf(client)
   const names = tables.map(({ table }) => `public.${pg.escapeIdentifier(table)}`)
@@ -146,24 +146,30 @@ async function replaceRows(client: pg.Client, file: string): Promise<BackupCount
   const derived = DERIVED.filter(({ table, column }) => tables.some((known) => known.table === table && known.columns.includes(column)))
   for (const { table, by } of derived)
     await client.query(`create trigger restoring before insert on ${table} for each row execute function ${by}()`)
-  const indexes = await dropIndexes(client)
+  const putBack = await takeOff(client)
   const counts = await fill(client, file)
   for (const [table, kept] of Object.entries(KEPT_ROWS)) await client.query(`delete from ${table} where not (${kept})`)
   for (const statement of REBUILD) await client.query(statement)
-  for (const definition of indexes) await client.query(definition)
+  for (const statement of putBack) await client.query(statement)
   for (const { table } of derived) await client.query(`drop trigger restoring on ${table}`)
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   return counts
 }
 
-/** The definitions of all indexes but those that carry a constraint. */
-async function dropIndexes(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index i join pg_class t on t.oid = i.indrelid
-    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`)
-  for (const { name } of rows) await client.query(`drop index ${name}`)
+/** Takes off the references between tables and all indexes but those that carry a constraint. What puts them back, in this order. */
+async function takeOff(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; putBack: string }>(`
+    select 1 as turn, format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as "putBack"
+    from pg_index i join pg_class t on t.oid = i.indrelid
+    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype <> 'f')
+    union all
+    select 2, format('alter table %s drop constraint %I', conrelid::regclass, conname),
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f'
+    order by turn, drop`)
+  for (const { drop } of rows.toReversed()) await client.query(drop)
   await client.query(`set local maintenance_work_mem = '256MB'`)
-  return rows.map(({ definition }) => definition)
+  return rows.map(({ putBack }) => putBack)
 }
 
 async function proveArchive(file: string): Promise<BackupHeader> {

@@ -205,6 +205,9 @@ function settingsOf(cluster: Cluster, port: number): [name: string, value: strin
     ['shared_buffers', '256MB'],
     ['max_wal_size', '1GB'],
     ['max_connections', 200],
+    // Nobody replicates from it, so what fills a new table need not be written to the log as well.
+    ['wal_level', 'minimal'],
+    ['max_wal_senders', 0],
     ['jit', 'off'],
     ['timezone', 'UTC'],
     ['log_timezone', 'UTC'],
