@@ -57,8 +57,9 @@ async function startElsewhere(then: 'stay' | 'end', sources = import.meta.dirnam
   const program = `import { startEmbedded } from ${JSON.stringify(join(sources, 'embedded.ts'))}
     await startEmbedded({ dataDir: ${JSON.stringify(folder)}, durable: false })
     console.log('up')
-    ${then === 'stay' ? 'setInterval(() => {}, 1000)' : ''}`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+    ${then === 'stay' ? `process.stdin.resume().once('end', () => process.exit())` : ''}`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'pipe' })
+  child.stderr.pipe(process.stderr)
   children.push(child)
   await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
   return child
@@ -142,6 +143,18 @@ describe('the embedded PostgreSQL', () => {
     const child = await startElsewhere('end')
     const pid = postmaster()
     if (child.exitCode === null) await once(child, 'exit')
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 })
+  })
+
+  it('ends without a word with a process whose folder is gone', async () => {
+    const child = await startElsewhere('stay')
+    const pid = postmaster()
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    rmSync(folder, { recursive: true, force: true })
+    child.stdin?.end()
+    const [code] = (await once(child, 'exit')) as [number | null]
+    expect([code, said]).toEqual([0, ''])
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 })
   })
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,8 +24,9 @@ export async function withFolderLock<T>(folder: string, work: () => Promise<T>):
   }
 }
 
-/** The lock at once or not at all; the function it gives frees it. */
+/** The lock at once or not at all; the function it gives frees it. In a folder that is gone nobody else can be. */
 export function tryFolderLock(folder: string): (() => void) | undefined {
+  if (!existsSync(folder)) return () => undefined
   const file = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
   try {
     file.exec('begin exclusive')
