@@ -1,4 +1,5 @@
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import { toCents } from '#shared/domain/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#server/ctx.ts'
 
@@ -126,7 +127,7 @@ export async function seedNetwork({ db, clock }: Ctx): Promise<void> {
         house_number: tip.houseNumber,
         zip_code: tip.zipCode,
         city: tip.city,
-        estimated_price_cents: tip.price === null ? null : tip.price * 100,
+        estimated_price_cents: toCents(tip.price),
         seller_name: tip.seller,
         seller_phone: tip.phone ?? null,
         lead_source: 'Auftrag vor Ort',

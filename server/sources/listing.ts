@@ -1,3 +1,4 @@
+import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import { LINK_OF } from '#shared/domain/sources.ts'
 import type { ImportListing } from '../features/market/properties/import-listing.ts'
@@ -32,7 +33,7 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
     isDemo: context.isDemo,
     sourceUrl,
     // a card without any word on the price takes none back; "VB" alone does
-    ...(raw.priceText !== null && { priceCents: raw.price === null ? null : Math.round(raw.price * 100), priceNegotiable: raw.negotiable }),
+    ...(raw.priceText !== null && { priceCents: toCents(raw.price), priceNegotiable: raw.negotiable }),
     imageUrls: raw.imageUrls.flatMap((url) => webAddress(url, base)),
     platformLinks: { [LINK_OF[portal.source]]: sourceUrl },
     ...told({
@@ -69,7 +70,7 @@ export function listingOfAd(
     isDetailed: true,
     isDemo: context.isDemo,
     sourceUrl: known.sourceUrl,
-    priceCents: raw.price === null ? null : Math.round(raw.price * 100),
+    priceCents: toCents(raw.price),
     priceNegotiable: raw.negotiable,
     descriptionIsCut: false,
     features: raw.features,

@@ -1,4 +1,5 @@
 import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { type Cents, toEuro } from '#shared/domain/money.ts'
 import { COLUMN_OF, type FieldChange, type ImportListing, refusalIn } from './import-listing.ts'
 import type { Stored } from './queries-import.ts'
 import { newVerdict } from './stored-verdict.ts'
@@ -136,6 +137,6 @@ function isSame(stored: unknown, told: unknown): boolean {
 }
 
 function change(field: string, stored: unknown, told: unknown): FieldChange {
-  const euro = (value: unknown) => (typeof value === 'number' ? value / 100 : value)
+  const euro = (value: unknown) => (typeof value === 'number' ? toEuro(value as Cents) : value)
   return field === 'price' ? { field, oldValue: euro(stored), newValue: euro(told) } : { field, oldValue: stored, newValue: told }
 }

@@ -1,5 +1,6 @@
 import { findAgentRefusal } from '#shared/domain/agent-refusal.ts'
 import type { FiledAs } from '#shared/domain/hidden-reason.ts'
+import type { Cents } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { PlatformLink, Source } from '#shared/domain/sources.ts'
 
@@ -22,7 +23,7 @@ export interface ImportListing {
   readonly descriptionIsCut?: boolean
   readonly sourceUrl?: string
   readonly description?: string
-  readonly priceCents?: number | null
+  readonly priceCents?: Cents | null
   readonly priceNegotiable?: boolean
   readonly location?: string
   readonly zipCode?: string

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toCents } from '#shared/domain/money.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
 import type { ImportListing } from './import-listing.ts'
@@ -26,7 +27,7 @@ const CARD: Omit<ImportListing, 'externalId'> = {
   isDemo: false,
   description: 'Ein Haus am Park, ruhig gelegen…',
   descriptionIsCut: true,
-  priceCents: 40_000_000,
+  priceCents: toCents(400_000),
   priceNegotiable: false,
   imageUrls: ['https://img.example/1.jpg'],
 }
@@ -111,7 +112,7 @@ describe('a card', () => {
   })
 
   it('with a price changes it, and with "VB" alone takes it back', async () => {
-    const { row, changes } = await seen({}, { priceCents: 38_000_000 }, { priceCents: null, priceNegotiable: true })
+    const { row, changes } = await seen({}, { priceCents: toCents(380_000) }, { priceCents: null, priceNegotiable: true })
     expect([row.price_cents, row.previous_price_cents, changes]).toEqual([
       null,
       38_000_000,
@@ -232,9 +233,11 @@ describe('two imports at the same time', () => {
 
   it('of the same known advert wait for each other: each change is compared with what the other stored', async () => {
     await importListings(test.ctx, [{ ...CARD, externalId: 'same' }])
-    const first = begin([{ ...CARD, externalId: 'same', priceCents: 39_000_000, placeKeys: ['', 'near:5:horn'] }])
+    const first = begin([{ ...CARD, externalId: 'same', priceCents: toCents(390_000), placeKeys: ['', 'near:5:horn'] }])
     await first.stored
-    const second = importListings(test.ctx, [{ ...CARD, externalId: 'same', priceCents: 38_000_000, placeKeys: ['', 'near:20:hamburg'] }])
+    const second = importListings(test.ctx, [
+      { ...CARD, externalId: 'same', priceCents: toCents(380_000), placeKeys: ['', 'near:20:hamburg'] },
+    ])
     await new Promise((resolve) => setTimeout(resolve, MOMENT))
     await first.end()
     await second
@@ -258,7 +261,7 @@ describe('two imports at the same time', () => {
     const load = (listings: readonly ImportListing[]) =>
       test.ctx.db.transaction().execute((db) => importListings({ ...test.ctx, db }, listings))
     for (let round = 0; round < 8; round += 1) {
-      const priced = all.map((listing) => ({ ...listing, priceCents: 30_000_000 + round }))
+      const priced = all.map((listing) => ({ ...listing, priceCents: toCents(300_000 + round / 100) }))
       await Promise.all([load(priced), load(priced.toReversed()), load(priced)])
     }
     expect(await rowOf('opposite-00')).toMatchObject({ price_cents: 30_000_007, previous_price_cents: 30_000_006 })
@@ -285,7 +288,7 @@ describe('two imports at the same time', () => {
     await owner.connect()
     await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no more room'; end $$;
       create trigger refuse before insert on property_changes for each row execute function refuse()`)
-    await expect(importListings(test.ctx, [{ ...CARD, externalId: 'whole', priceCents: 1_000_000 }])).rejects.toThrow('no more room')
+    await expect(importListings(test.ctx, [{ ...CARD, externalId: 'whole', priceCents: toCents(10_000) }])).rejects.toThrow('no more room')
     await owner.query('drop function refuse cascade')
     await owner.end()
     expect((await rowOf('whole')).price_cents).toBe(CARD.priceCents)

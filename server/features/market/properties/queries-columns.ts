@@ -2,6 +2,7 @@ import type { Correction } from '#shared/domain/hidden-reason.ts'
 import { AREA_DIGITS, type PriceLevel } from '#shared/domain/price-level.ts'
 import { LINK_OF, PLATFORM_LINKS } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
+import { euro } from '../../../db/money.ts'
 
 /** A property as one agent sees it: `p` the listing, `f`, `pr` and `vc` what the agent alone knows. */
 export const CARD = [
@@ -41,9 +42,6 @@ export const CARD = [
   'pr.next_follow_up_date as nextFollowUpDate',
 ] as const
 
-/** Euro of a column of cents. */
-const euro = (column: string) => sql<number | null>`(${sql.ref(column)} / 100.0)::float8`
-
 /** ThinkImmo shows what others offer: being found there is nobody's doing. */
 const portalCount = () => sql<number>`greatest(1, (p.source <> 'thinkimmo')::integer
   + (select count(*) from jsonb_object_keys(p.platform_links - 'thinkImmoLink' - coalesce(${JSON.stringify(LINK_OF)}::jsonb ->> p.source, ''))))`
@@ -52,7 +50,7 @@ const portalCount = () => sql<number>`greatest(1, (p.source <> 'thinkimmo')::int
 const market = () => sql<PriceLevel | null>`coalesce(${sql.join(AREA_DIGITS.map(levelOf))})`
 
 const levelOf = (digits: number) => sql`(
-  select json_build_object('pricePerSqm', median_cents / 100.0, 'listings', listings, 'area', area) from price_levels
+  select json_build_object('pricePerSqm', ${euro('median_cents')}, 'listings', listings, 'area', area) from price_levels
   where listing_type = p.listing_type and property_type = p.property_type and area = left(p.zip_code, ${sql.lit(digits)}))`
 
 export const cardValues = () =>
@@ -102,7 +100,7 @@ export const detailValues = () =>
     euro('p.rent_potential_cents').as('rentPotential'),
     euro('pr.estimated_value_cents').as('estimatedValue'),
     sql<number>`coalesce(pr.internal_notes_version, 0)`.as('internalNotesVersion'),
-    sql<number | null>`round(p.price_cents / 100.0 / nullif(p.size, 0), 2)::float8`.as('pricePerSqm'),
+    sql<number | null>`round((${euro('p.price_cents')} / nullif(p.size, 0))::numeric, 2)::float8`.as('pricePerSqm'),
     sql<ContactInfo | null>`case when p.contact_name is null and p.contact_phone is null and p.contact_member_since is null
         and p.contact_other_ads is null then null
       else jsonb_build_object('name', p.contact_name, 'phone', p.contact_phone, 'source', p.source,

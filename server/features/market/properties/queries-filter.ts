@@ -1,6 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/market/properties.ts'
 import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
+import { toCents } from '#shared/domain/money.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '#shared/domain/property-type.ts'
 import { SOURCES } from '#shared/domain/sources.ts'
@@ -65,8 +66,8 @@ export function conditions({ filter, agentId, now, placeSets, shortPlaceSets, am
     const all: Expression<SqlBool>[] = [sql<SqlBool>`p.kind = any(${kinds}::integer[])`]
     const add = (condition: Expression<SqlBool>) => all.push(condition)
     if (placeSets) add(sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`)
-    if (filter.minPrice !== undefined) add(eb('p.price_cents', '>=', Math.round(filter.minPrice * 100)))
-    if (filter.maxPrice !== undefined) add(eb('p.price_cents', '<=', Math.round(filter.maxPrice * 100)))
+    if (filter.minPrice !== undefined) add(eb('p.price_cents', '>=', toCents(filter.minPrice)))
+    if (filter.maxPrice !== undefined) add(eb('p.price_cents', '<=', toCents(filter.maxPrice)))
     if (filter.minSize !== undefined) add(eb('p.size', '>=', filter.minSize))
     if (filter.rooms !== undefined) add(eb('p.rooms', '>=', filter.rooms))
     if (filter.onlyNewListings) add(eb('p.scraped_at', '>', new Date(now.getTime() - NEW_BADGE_AGE).toISOString()))

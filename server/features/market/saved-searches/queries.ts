@@ -1,9 +1,11 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { SavedSearch, SavedSearchForm, SavedSearchPatch } from '#shared/contract/market/saved-searches.ts'
 import { SCRAPE_INTERVAL } from '#shared/domain/limits.ts'
+import { toCents } from '#shared/domain/money.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { euro } from '../../../db/money.ts'
 
 /** The agent's searches, the newest first, each with the last run of every source. `id` narrows to one. */
 export async function listSavedSearches({ db, clock }: Ctx, agentId: AgentId, id?: number): Promise<SavedSearch[]> {
@@ -27,8 +29,8 @@ export async function listSavedSearches({ db, clock }: Ctx, agentId: AgentId, id
       's.is_active as isActive',
       's.auto_export as autoExport',
       's.created_at as createdAt',
-      sql<number | null>`(s.min_price_cents / 100.0)::float8`.as('minPrice'),
-      sql<number | null>`(s.max_price_cents / 100.0)::float8`.as('maxPrice'),
+      euro('s.min_price_cents').as('minPrice'),
+      euro('s.max_price_cents').as('maxPrice'),
       sql<number>`(select count(*) from notifications n where n.saved_search_id = s.id)`.as('matches'),
       sql<boolean>`not exists (select from searching_agents a where a.id = s.agent_id)`.as('waitsForConfirmation'),
       lastRuns.as('lastRuns'),
@@ -72,9 +74,13 @@ export async function countSavedSearches({ db }: Ctx, agentId: AgentId): Promise
 
 type Values = Omit<SavedSearchForm, 'minPrice' | 'maxPrice'> & { minPrice?: number | undefined; maxPrice?: number | undefined }
 
+<<<<<<< HEAD
 const cents = (euro: number | null | undefined) => (euro === undefined || euro === null ? null : Math.round(euro * 100))
 
 export async function insertSavedSearch({ db, clock }: Ctx, agentId: AgentId, form: Values): Promise<number> {
+=======
+export async function insertSavedSearch({ db, clock }: Ctx, agentId: string, form: Values): Promise<number> {
+>>>>>>> 66fc82f (house: convert euro and cents in one place)
   const now = clock.now()
   const { id } = await db
     .insertInto('saved_searches')
@@ -83,8 +89,8 @@ export async function insertSavedSearch({ db, clock }: Ctx, agentId: AgentId, fo
       name: form.name,
       location: form.location ?? null,
       radius: form.location === undefined ? null : (form.radius ?? null),
-      min_price_cents: cents(form.minPrice),
-      max_price_cents: cents(form.maxPrice),
+      min_price_cents: toCents(form.minPrice),
+      max_price_cents: toCents(form.maxPrice),
       property_type: form.propertyType ?? null,
       listing_type: form.listingType,
       min_size: form.minSize ?? null,
@@ -109,8 +115,8 @@ export async function updateSavedSearch({ db, clock }: Ctx, agentId: AgentId, id
     name: patch.name,
     location: patch.location,
     radius: patch.location === null ? null : patch.radius,
-    min_price_cents: patch.minPrice === undefined ? undefined : cents(patch.minPrice),
-    max_price_cents: patch.maxPrice === undefined ? undefined : cents(patch.maxPrice),
+    min_price_cents: patch.minPrice === undefined ? undefined : toCents(patch.minPrice),
+    max_price_cents: patch.maxPrice === undefined ? undefined : toCents(patch.maxPrice),
     property_type: patch.propertyType,
     listing_type: patch.listingType,
     min_size: patch.minSize,

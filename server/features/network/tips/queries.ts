@@ -1,8 +1,8 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { IncomingTip, TipHistoryEntry } from '#shared/contract/network/tips.ts'
 import { TIPS_MAX } from '#shared/domain/limits.ts'
-import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { euro } from '../../../db/money.ts'
 import { isAsRead, nextVersion } from '../../../db/text-version.ts'
 
 /** The newest first. */
@@ -33,7 +33,7 @@ function incoming({ db }: Ctx, agentId: AgentId) {
       't.house_number as houseNumber',
       't.zip_code as zipCode',
       't.city',
-      sql<number | null>`(t.estimated_price_cents / 100.0)::float8`.as('estimatedPrice'),
+      euro('t.estimated_price_cents').as('estimatedPrice'),
       't.seller_name as sellerName',
       't.seller_phone as sellerPhone',
       't.seller_email as sellerEmail',

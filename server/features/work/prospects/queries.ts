@@ -1,5 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
+import { toCents } from '#shared/domain/money.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { isAsRead, nextVersion } from '../../../db/text-version.ts'
@@ -35,9 +36,7 @@ export async function upsertProspect(
     const value = patch[field as keyof typeof COLUMN]
     if (value !== undefined) changes[column] = value
   }
-  if (patch.estimatedValue !== undefined) {
-    changes['estimated_value_cents'] = patch.estimatedValue === null ? null : Math.round(patch.estimatedValue * 100)
-  }
+  if (patch.estimatedValue !== undefined) changes['estimated_value_cents'] = toCents(patch.estimatedValue)
   const { numInsertedOrUpdatedRows: written } = await db
     .insertInto('prospects')
     .values({
