@@ -1,4 +1,5 @@
 import type { UserId } from '#shared/domain/ids.ts'
+import { DAY } from '#shared/domain/durations.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
@@ -6,7 +7,7 @@ import { hashToken, newToken } from '../secrets.ts'
 import { cookieOptions, hostCookie } from './cookies.ts'
 
 /** A browser nobody signed in with for so long is a stranger again. */
-export const DEVICE_LIFE = 180 * 86_400_000
+export const DEVICE_LIFE = 180 * DAY
 /** Browsers remembered per account, the last used ones: more belong to somebody whose browser keeps no cookie. */
 const PER_ACCOUNT_MAX = 50
 

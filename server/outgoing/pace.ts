@@ -1,3 +1,4 @@
+import { DAY } from '#shared/domain/durations.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
@@ -7,7 +8,7 @@ import { OutgoingFailure } from './failure.ts'
 /** Up to this share is added to each pause, so that our requests do not beat like a clock. */
 const JITTER = 0.2
 /** Milliseconds. Nobody is believed who closes himself for longer; it also bounds what a clock that was set back can do. */
-const LONGEST_CLOSURE = 24 * 60 * 60 * 1000
+const LONGEST_CLOSURE = DAY
 
 /** Milliseconds of the pause in which other processes may take the next turn: more than they need to look. */
 const HAND_OVER = 250

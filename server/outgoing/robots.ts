@@ -1,10 +1,10 @@
+import { DAY, HOUR } from '#shared/domain/durations.ts'
 import robotsParser from 'robots-parser'
 import type { Clock } from '../clock.ts'
 import { failOnStatus, OutgoingFailure } from './failure.ts'
 import type { Http } from './fetch.ts'
 
-const HOUR = 60 * 60 * 1000
-const KEEP_RULES = 24 * HOUR
+const KEEP_RULES = DAY
 const KEEP_ERROR = HOUR
 /** Longer files are read up to here, as RFC 9309 asks. */
 const MAX_CHARACTERS = 500 * 1024

@@ -1,3 +1,4 @@
+import { germanDay } from './berlin-time.ts'
 import type { SellerType } from './property-type.ts'
 
 /** The ways to reach an owner. */
@@ -36,9 +37,7 @@ export interface ContactFacts {
 /** Said by the form and by the server. */
 export const CONSENT_IN_FUTURE = 'Die Einwilligung kann nicht in der Zukunft liegen.'
 
-const german = (day: string) => day.split('-').reverse().join('.')
-
-export const describeObjection = (day: string) => `Widerspruch vom ${german(day)}`
+export const describeObjection = (day: string) => `Widerspruch vom ${germanDay(day)}`
 
 const sayObjection = (day: string) => `${describeObjection(day)}: kein Kontakt, auf keinem Weg.`
 const sayRefusal = (words: string) => `Das Inserat sagt „${words}“.`
@@ -60,7 +59,7 @@ function lightOf(channel: Channel, facts: ContactFacts, own: (facts: ContactFact
   const { objectedAt, consents } = facts.contact
   if (objectedAt) return { light: 'red', reason: sayObjection(objectedAt) }
   const consent = consents.find((one) => one.channel === channel)
-  if (consent) return { light: 'green', reason: `Einwilligung vom ${german(consent.day)}: ${consent.how.replace(/[^.!?]$/, '$&.')}` }
+  if (consent) return { light: 'green', reason: `Einwilligung vom ${germanDay(consent.day)}: ${consent.how.replace(/[^.!?]$/, '$&.')}` }
   if (facts.agentRefusal) return { light: 'red', reason: sayRefusal(facts.agentRefusal) }
   return own(facts)
 }

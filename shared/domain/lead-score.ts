@@ -1,3 +1,4 @@
+import { DAY } from './durations.ts'
 import type { ContactFacts } from './contact-light.ts'
 import { CHANNEL_LABEL, CHANNELS, contactLight, describeObjection } from './contact-light.ts'
 import type { SeenVerdict } from './hidden-reason.ts'
@@ -35,7 +36,6 @@ export interface LeadScore {
   readonly manual: boolean
 }
 
-const DAY = 86_400_000
 const BASE = 20
 
 /** Owners without an agent are the whole point; they weigh most. */

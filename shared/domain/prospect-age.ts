@@ -1,6 +1,5 @@
+import { DAY } from './durations.ts'
 import type { ProspectStatus } from './prospect-status.ts'
-
-const DAY = 86_400_000
 
 /** Standing in one status for so long, a prospect waits; and after three weeks he has waited too long. In milliseconds. */
 export const WAITING_AFTER = 7 * DAY

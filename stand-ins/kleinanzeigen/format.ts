@@ -1,3 +1,5 @@
+import { berlinDay, dayAfter } from '#shared/domain/berlin-time.ts'
+
 const DAY_TIME = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
   day: '2-digit',
@@ -23,10 +25,7 @@ export function germanDay(date: Date): string {
 export function listedAtText(date: Date, now: Date): string {
   const { day, time } = parts(date)
   if (day === germanDay(now)) return `Heute, ${time}`
-  // Half a day off the start of today is yesterday on the days with 23 and 25 hours too.
-  const [hours, minutes] = parts(now).time.split(':').map(Number)
-  const yesterday = new Date(now.getTime() - ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000 - 12 * 3_600_000)
-  return day === germanDay(yesterday) ? `Gestern, ${time}` : day
+  return dayAfter(berlinDay(date)) === berlinDay(now) ? `Gestern, ${time}` : day
 }
 
 /** 1.249,5 */

@@ -1,9 +1,8 @@
+import { DAY } from '#shared/domain/durations.ts'
 import type { AdSeller } from './ad.ts'
 import { slugOf } from './ad.ts'
 import type { Random } from './random.ts'
 import { AGENCIES, FIRST_NAMES, FREE_LANDLINES, FREE_MOBILES, LAST_NAMES, MOVING_COMPANIES, PREFAB_BUILDERS } from './words/sellers.ts'
-
-const DAY = 86_400_000
 
 function phoneOf(random: Random, city: string): string {
   const block = FREE_LANDLINES[city]

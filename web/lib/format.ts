@@ -1,10 +1,9 @@
+import { DAY, HOUR } from '#shared/domain/durations.ts'
 import type { ListingType } from '#shared/domain/property-type.ts'
 
 /** German texts for numbers and moments. Spaces are plain ones: the layout keeps a number in one line, not the character. */
 
 const ZONE = 'Europe/Berlin'
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })

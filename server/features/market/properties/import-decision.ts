@@ -1,3 +1,4 @@
+import { HOUR } from '#shared/domain/durations.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type Cents, toEuro } from '#shared/domain/money.ts'
 import { COLUMN_OF, type FieldChange, type ImportListing, refusalIn } from './import-listing.ts'
@@ -46,7 +47,7 @@ const PLACE: readonly Field[] = ['location', 'zipCode']
 /** An advert keeps the category it was placed in. Where that leaves something open a card only says what was asked for, and two searches ask differently. */
 const CATEGORY: readonly Field[] = ['propertyType', 'listingType']
 /** Milliseconds. A portal whose cards print a text in a way of their own must not make us read its ad pages with every run. */
-const READ_AGAIN_AFTER = 6 * 60 * 60 * 1000
+const READ_AGAIN_AFTER = 6 * HOUR
 
 /** Whether and how a stored property changes by what a source says now. Pure. */
 export function decide(row: Stored, listing: ImportListing, now: Date): Decision {

@@ -1,3 +1,4 @@
+import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Decision, decide } from './import-decision.ts'
@@ -55,7 +56,7 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
 }
 
 /** An ad page that could not be read is tried again with each run of its first day, and then left alone. */
-const UNREAD_TRIED = 24 * 60 * 60 * 1000
+const UNREAD_TRIED = DAY
 
 function isUnread(row: Stored, now: Date): boolean {
   return row.details_read_at === null && now.getTime() - Date.parse(row.scraped_at) < UNREAD_TRIED

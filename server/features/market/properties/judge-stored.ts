@@ -1,3 +1,4 @@
+import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { updateListing } from './queries-import.ts'
 import { listStoredAfter, lockJudging, lockListings, storeJudging, wasJudged } from './queries-judging.ts'
@@ -7,7 +8,7 @@ import { RULES_VERSION } from './verdict-rules.ts'
 /** Listings judged in one transaction: an import waits for it at most a moment. */
 const JUDGED_AT_ONCE = 200
 /** Milliseconds. What no run has seen for longer is no news. */
-const LAST_SEEN = 7 * 24 * 60 * 60 * 1000
+const LAST_SEEN = 7 * DAY
 
 export interface JudgedBatch {
   /** Listings that were hidden, are not any more, and are still to be had. */

@@ -1,3 +1,4 @@
+import { HOUR } from '#shared/domain/durations.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -95,7 +96,7 @@ export async function touchListings({ db, clock }: Ctx, ids: readonly number[]):
     .updateTable('properties')
     .set({ last_seen_at: now })
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
-    .where('last_seen_at', '<', new Date(now.getTime() - 3_600_000).toISOString())
+    .where('last_seen_at', '<', new Date(now.getTime() - HOUR).toISOString())
     .execute()
 }
 

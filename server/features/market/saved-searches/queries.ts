@@ -74,13 +74,7 @@ export async function countSavedSearches({ db }: Ctx, agentId: AgentId): Promise
 
 type Values = Omit<SavedSearchForm, 'minPrice' | 'maxPrice'> & { minPrice?: number | undefined; maxPrice?: number | undefined }
 
-<<<<<<< HEAD
-const cents = (euro: number | null | undefined) => (euro === undefined || euro === null ? null : Math.round(euro * 100))
-
 export async function insertSavedSearch({ db, clock }: Ctx, agentId: AgentId, form: Values): Promise<number> {
-=======
-export async function insertSavedSearch({ db, clock }: Ctx, agentId: string, form: Values): Promise<number> {
->>>>>>> 66fc82f (house: convert euro and cents in one place)
   const now = clock.now()
   const { id } = await db
     .insertInto('saved_searches')

@@ -1,3 +1,4 @@
+import { DAY } from '#shared/domain/durations.ts'
 import type { RunFailure } from '#shared/domain/run-outcome.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -52,7 +53,7 @@ export function listRunning({ db }: Ctx) {
 }
 
 /** Longer ago than this, too much has come and gone to know what lies behind a page of known adverts. */
-const STILL_KNOWN = 24 * 60 * 60 * 1000
+const STILL_KNOWN = DAY
 
 /**
  * Whether this request was lately read to its end: only then are adverts behind a page of known ones known too.

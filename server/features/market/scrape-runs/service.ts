@@ -1,4 +1,5 @@
 import type { AgentId } from '#shared/domain/ids.ts'
+import { DAY } from '#shared/domain/durations.ts'
 import { createHash } from 'node:crypto'
 import { placeKey } from '#shared/domain/place.ts'
 import type { RunFailure } from '#shared/domain/run-outcome.ts'
@@ -24,7 +25,7 @@ import {
 export type { RunCounts } from './queries.ts'
 
 /** Runs older than this are forgotten. */
-const KEPT = 90 * 24 * 60 * 60 * 1000
+const KEPT = 90 * DAY
 
 export interface RunWish {
   readonly source: PortalName

@@ -1,4 +1,5 @@
 import type { UserId } from '#shared/domain/ids.ts'
+import { HOUR } from '#shared/domain/durations.ts'
 import { RESET_LIFE, VERIFICATION_LIFE } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { linkTo } from '../../../links.ts'
@@ -44,7 +45,7 @@ export async function writeLinkLetter(ctx: Ctx, purpose: Purpose, recipient: Rec
 }
 
 /** Milliseconds in which a user hears at most once that his account exists: nobody shall be flooded by whoever types his address. */
-const TOLD_LATELY = 3_600_000
+const TOLD_LATELY = HOUR
 
 /** Tells the owner of an address that it was given for another account, unless he was written to just now. `login`: the path he signs in at. */
 export async function writeAccountExists(ctx: Ctx, { id, email, firstName }: Recipient, login: string): Promise<void> {

@@ -1,11 +1,12 @@
 import type { UserId } from '#shared/domain/ids.ts'
+import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { DEVICE_LIFE } from '../../../http/known-device.ts'
 import { SESSION_IDLE } from '#shared/domain/limits.ts'
 
-const RATE_WINDOWS_KEPT = 86_400_000
+const RATE_WINDOWS_KEPT = DAY
 /** Milliseconds a session that is over is kept: a clock that was wrong for some hours ends nobody's who was not there meanwhile. */
-const OVER_KEPT = 86_400_000
+const OVER_KEPT = DAY
 
 /** The sessions of a user that still let somebody in, the last used one first. */
 export function listSessions({ db, clock }: Ctx, userId: UserId) {

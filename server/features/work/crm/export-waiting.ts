@@ -1,4 +1,5 @@
 import type { AgentId } from '#shared/domain/ids.ts'
+import { HOUR } from '#shared/domain/durations.ts'
 import { createHash } from 'node:crypto'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { refusalsOf } from '#shared/domain/contact-light.ts'
@@ -34,7 +35,7 @@ const LEASE = 10_000
 const SETTLE = 30_000
 /** Milliseconds before the second attempt; doubles with each further one. */
 const FIRST_PAUSE = 30_000
-const LONGEST_PAUSE = 60 * 60_000
+const LONGEST_PAUSE = HOUR
 const ATTEMPTS_MAX = 8
 
 const WRONG_STATUS =

@@ -18,7 +18,7 @@ const OPTIONS = CHANNELS.map((channel) => [channel, CHANNEL_LABEL[channel]] as c
 /** That the owner agreed to be contacted: on which channel, how and when. */
 export function ConsentForm({ id, onDone }: { id: number; onDone: () => void }) {
   const consent = useConsent(id)
-  const today = berlinDay(new Date(useNow()))
+  const today = berlinDay(useNow())
   const { register, handleSubmit, formState } = useForm<Values, unknown, z.output<typeof Schema>>({
     resolver: zodResolver(Schema.extend({ day: Schema.shape.day.refine((day) => day <= today, CONSENT_IN_FUTURE) })),
     defaultValues: { channel: 'phone', reason: '', day: today },

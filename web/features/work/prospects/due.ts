@@ -1,4 +1,4 @@
-import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { berlinDay, dayAfter, germanDay } from '#shared/domain/berlin-time.ts'
 
 interface Due {
   readonly tone: 'red' | 'amber' | 'grey'
@@ -7,27 +7,23 @@ interface Due {
   readonly word?: string
 }
 
-const DAY = 86_400_000
-
 /** `18.11.`, with the year where it is not this one. */
 function short(day: string, today: string): string {
-  const [year = '', month = '', date = ''] = day.split('-')
-  return `${date}.${month}.${today.startsWith(year) ? '' : year}`
+  const year = day.slice(0, 4)
+  return germanDay(day).slice(0, today.startsWith(year) ? -year.length : undefined)
 }
 
 /** When an owner is to be contacted again, in the agent's words; undefined without a date. `day` as `2026-11-21`, `now` in milliseconds. */
 export function dueOf(day: string | null, now: number): Due | undefined {
   if (!day) return undefined
-  const today = berlinDay(new Date(now))
+  const today = berlinDay(now)
   if (day < today) return { tone: 'red', text: `überfällig seit ${short(day, today)}`, word: 'überfällig' }
   if (day === today) return { tone: 'amber', text: 'heute', word: 'heute' }
-  // The day after a calendar day, not 24 hours later: two days of the year are longer or shorter.
-  const tomorrow = new Date(Date.parse(`${today}T12:00:00Z`) + DAY).toISOString().slice(0, 10)
-  return { tone: 'grey', text: day === tomorrow ? 'morgen' : short(day, today) }
+  return { tone: 'grey', text: day === dayAfter(today) ? 'morgen' : short(day, today) }
 }
 
 /** How many of them are to be contacted today: all that no later day is set for. */
 export const countDue = (cards: readonly { readonly nextFollowUpDate: string | null }[], now: number): number => {
-  const today = berlinDay(new Date(now))
+  const today = berlinDay(now)
   return cards.filter(({ nextFollowUpDate: day }) => day === null || day <= today).length
 }
