@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import type { Input } from './as.ts'
 import { hours } from './clock.ts'
 import { hashTables } from './table-hash.ts'
-import { propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
+import { idFor, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
 
 /**
  * Each writing row is called while a bystander of the same role has the same of everything, on the same property where there is one:
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 /** An agent who has and knows something of everything, about this property and beside it. */
-async function agentWithEverything(property: number): Promise<{ user: TestUser; tip: number }> {
+async function agentWithEverything(property: number): Promise<{ user: TestUser; partner: TestUser; tip: number }> {
   const user = await test.make.agent()
   const as = test.as(user)
   const params = { id: property }
@@ -54,20 +54,22 @@ async function agentWithEverything(property: number): Promise<{ user: TestUser; 
   await as.call(contract.partners.shareLink)
   await test.make.savedSearch(user, { location: 'Uelzen', isActive: false })
   await test.make.notification(user, property)
-  const tip = await test.make.tip(user, await test.make.user({ role: 'partner' }))
-  return { user, tip }
+  const partner = await test.make.user({ role: 'partner' })
+  await test.make.relation(user, partner)
+  const tip = await test.make.tip(user, partner)
+  return { user, partner, tip }
 }
 
 type Answers = readonly (readonly [string, string])[]
 
 /** Every answer that this user can read, by the name of its row. */
-async function readAll(user: TestUser, ids: { readonly property: number; readonly tip: number }): Promise<Answers> {
+async function readAll(user: TestUser, ids: Parameters<typeof idFor>[1]): Promise<Answers> {
   const rows = rowsOf(contract).filter(
     ({ row: { method, access } }) => method === 'GET' && access !== 'public' && admits(access, user.role),
   )
   return Promise.all(
     rows.map(async ({ noun, name, row }) => {
-      const url = addressOf(row, { id: noun === 'tips' ? ids.tip : ids.property })
+      const url = addressOf(row, { id: idFor(row, ids) })
       return [`${noun}.${name}`, (await test.app.inject({ method: 'GET', url, headers: { cookie: user.cookie } })).body] as const
     }),
   )
@@ -81,17 +83,17 @@ const NAMES = Object.keys(WRITES) as WriteName[]
 describe.each(NAMES)('%s', { timeout: 60_000 }, (name) => {
   it('changes what its caller reads, and nothing that a bystander reads who has the same', async () => {
     test.clock.advance(hours(2))
-    const { by, input } = await WRITES[name](test)
+    const { by, input, about } = await WRITES[name](test)
     const property = await propertyOf(test, name, input)
-    const { user, tip } = await agentWithEverything(property)
-    const partner = await test.make.user({ role: 'partner' })
+    const { user, partner, tip } = await agentWithEverything(property)
+    const ids = { property, partner: partner.id, tip }
     const bystanders = [user, partner]
-    const before = await Promise.all(bystanders.map((bystander) => readAll(bystander, { property, tip })))
-    const own = by && (await readAll(by, { property, tip }))
+    const before = await Promise.all(bystanders.map((bystander) => readAll(bystander, ids)))
+    const own = by && (await readAll(by, { ...ids, ...about }))
     expect((await test.as(by).call(routeOf(name), input as Input<Route>)).status).toBe(200)
     await test.drain()
-    expect(await Promise.all(bystanders.map((bystander) => readAll(bystander, { property, tip })))).toEqual(before)
-    const isSeen = by !== undefined && JSON.stringify(await readAll(by, { property, tip })) !== JSON.stringify(own)
+    expect(await Promise.all(bystanders.map((bystander) => readAll(bystander, ids)))).toEqual(before)
+    const isSeen = by !== undefined && JSON.stringify(await readAll(by, { ...ids, ...about })) !== JSON.stringify(own)
     expect(isSeen).toBe(by !== undefined && !UNSEEN.includes(name))
   })
 })
@@ -99,6 +101,8 @@ describe.each(NAMES)('%s', { timeout: 60_000 }, (name) => {
 /** Rows whose call names something of its caller. */
 const OWN: readonly WriteName[] = [
   'accounts.endSession',
+  'partners.pause',
+  'tips.addTo',
   'tips.update',
   'corrections.remove',
   'favorites.remove',
@@ -109,8 +113,8 @@ const OWN: readonly WriteName[] = [
 
 describe.each(OWN)('%s', (name) => {
   it('answers another of the same role as if there were no such thing, and writes nothing', async () => {
-    const { input } = await WRITES[name](test)
-    const stranger = await test.make.agent()
+    const { by, input } = await WRITES[name](test)
+    const stranger = await test.make.user({ role: by?.role ?? 'agent' })
     const before = await hashTables(owner)
     expect((await test.as(stranger).call(routeOf(name), input as Input<Route>)).status).toBe(404)
     expect(await hashTables(owner)).toBe(before)

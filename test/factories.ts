@@ -16,6 +16,7 @@ import type { Role } from '#shared/domain/roles.ts'
 export type TestUser<R extends Role = Role> = Omit<User, 'id' | 'role'> &
   Extract<Member, { role: R }> & { readonly password: string; readonly cookie: string }
 export type TestAgent = TestUser<'agent'>
+export type TestPartner = TestUser<'partner'>
 
 export interface Factories {
   user<R extends Role = 'agent'>(overrides?: Partial<Insertable<DB['users']>> & { role?: R }): Promise<TestUser<R>>
@@ -26,7 +27,9 @@ export interface Factories {
   property(overrides?: Partial<Insertable<DB['properties']>>): Promise<number>
   savedSearch(agent: TestAgent, overrides?: Record<string, unknown>): Promise<SavedSearch>
   /** The id of a tip this partner gave this agent. */
-  tip(agent: TestAgent, partner: TestUser<'partner'>, overrides?: Partial<Insertable<DB['property_tips']>>): Promise<number>
+  tip(agent: TestAgent, partner: TestPartner, overrides?: Partial<Insertable<DB['property_tips']>>): Promise<number>
+  /** This partner works with this agent. */
+  relation(agent: TestAgent, partner: TestPartner, overrides?: Partial<Insertable<DB['partner_relations']>>): Promise<void>
   /** The id of an unread notification. */
   notification(agent: TestAgent, propertyId: number): Promise<number>
 }
@@ -63,25 +66,12 @@ export function createFactories(ctx: Ctx): Factories {
     property: (overrides) => insertProperty(ctx, overrides),
     savedSearch: (agent, overrides = {}) =>
       createSavedSearch(ctx, agent.id, SavedSearchForm.parse({ name: 'Häuser in Hamburg', location: 'Hamburg', ...overrides })),
-    async tip(agent, partner, overrides = {}) {
-      const { id } = await ctx.db
-        .insertInto('property_tips')
-        .values({
-          agent_id: agent.id,
-          partner_id: partner.id,
-          tip_type: 'Immobilienverkauf',
-          property_type: 'Haus',
-          urgency: 'mittel',
-          street: 'Lindenweg',
-          house_number: '7',
-          zip_code: '22111',
-          city: 'Hamburg',
-          submitted_at: ctx.clock.now(),
-          ...overrides,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
+    tip: (agent, partner, overrides) => insertTip(ctx, agent, partner, overrides),
+    async relation(agent, partner, overrides = {}) {
+      await ctx.db
+        .insertInto('partner_relations')
+        .values({ agent_id: agent.id, partner_id: partner.id, short_link: agent.id, created_at: ctx.clock.now(), ...overrides })
+        .execute()
     },
     async notification(agent, propertyId) {
       const { id } = await ctx.db
@@ -117,6 +107,32 @@ async function insertProperty(ctx: Ctx, overrides: Partial<Insertable<DB['proper
       listed_at: now,
       scraped_at: now,
       last_seen_at: now,
+      ...overrides,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertTip(
+  ctx: Ctx,
+  agent: TestAgent,
+  partner: TestPartner,
+  overrides: Partial<Insertable<DB['property_tips']>> = {},
+): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('property_tips')
+    .values({
+      agent_id: agent.id,
+      partner_id: partner.id,
+      tip_type: 'Immobilienverkauf',
+      property_type: 'Haus',
+      urgency: 'mittel',
+      street: 'Lindenweg',
+      house_number: '7',
+      zip_code: '22111',
+      city: 'Hamburg',
+      submitted_at: ctx.clock.now(),
       ...overrides,
     })
     .returning('id')

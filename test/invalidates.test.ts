@@ -9,7 +9,7 @@ import type { Input } from './as.ts'
 import type { TestAgent, TestUser } from './factories.ts'
 import { registrationForm } from './forms.ts'
 import { newestToken } from './letters.ts'
-import { type PreparedWrite, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
+import { idFor, type PreparedWrite, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
 
 /**
  * A screen asks again only for what a writing row names. Here stands by hand, for each of them, which reads look different to its caller
@@ -38,7 +38,10 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'partners.updateProfile': ['accounts.current', ...PARTNER],
   'partners.shareLink': ['partners.link', 'stats.firstSteps'],
   'partners.renewLink': ['partners.link'],
-  'tips.update': ['tips.incoming', 'tips.history'],
+  'partners.pause': ['partners.ofAgent'],
+  'tips.submit': ['tips.own'],
+  'tips.addTo': ['tips.own', 'tips.ownHistory'],
+  'tips.update': ['tips.incoming', 'tips.ofPartner', 'tips.history', 'partners.ofAgent'],
   'corrections.set': [...CARDS, 'stats.get', 'notifications.list', 'savedSearches.list'],
   'corrections.remove': [...CARDS, 'stats.get'],
   'prospects.update': CARDS,
@@ -178,15 +181,12 @@ async function showEverywhere(agent: TestAgent, name: WriteName, property: numbe
 }
 
 /** What the pages of this user read, by row. An invitation is read by whoever is invited, and whether the server is well by nobody's page. */
-async function readAll(
-  user: TestUser | undefined,
-  ids: { readonly property: number; readonly tip: unknown },
-): Promise<Map<string, string>> {
+async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>[1]): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const { noun, name, row } of rowsOf(contract)) {
     const read = `${noun}.${name}`
     if (row.method !== 'GET' || row.mediaType !== undefined || read === 'partners.check' || read === 'system.health') continue
-    const url = addressOf(row, { id: noun === 'tips' ? ids.tip : ids.property, page: 'agb' })
+    const url = addressOf(row, { id: idFor(row, ids), page: 'agb' })
     const { statusCode, body } = await test.app.inject({ url, headers: user ? { cookie: user.cookie } : {} })
     if (statusCode === 200) answers.set(read, body)
   }
@@ -194,11 +194,10 @@ async function readAll(
 }
 
 /** Which reads look different to its caller after the call; an export waits for its outcome, and a run begins at once. */
-async function changedBy(name: WriteName, { by, input }: PreparedWrite): Promise<string[]> {
+async function changedBy(name: WriteName, { by, input, about }: PreparedWrite): Promise<string[]> {
   const property = await propertyOf(test, name, input)
   if (by?.role === 'agent') await showEverywhere(by, name, property)
-  const { id: tip = 1 }: { id?: number } = input?.params ?? {}
-  const ids = { property, tip }
+  const ids = { property, ...about }
   const before = await readAll(by, ids)
   const worksAtOnce = name.startsWith('crm.') || name === 'savedSearches.run'
   let isDone = false

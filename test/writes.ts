@@ -18,6 +18,8 @@ export type WriteName = { [Noun in keyof Contract]: WritesOf<Noun> }[keyof Contr
 export interface PreparedWrite {
   readonly by?: TestUser
   readonly input?: { readonly params?: object; readonly body?: object }
+  /** What its reads are about beside what it names. */
+  readonly about?: { readonly partner?: string; readonly tip?: number }
 }
 
 const DAY = '2026-11-20'
@@ -99,12 +101,28 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
   'partners.updateProfile': async ({ make }) => {
     return { by: await make.user({ role: 'partner' }), input: { body: invitationForm({ companyName: 'Anders' }) } }
   },
+  'partners.pause': async ({ make }) => {
+    const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
+    await make.relation(by, partner)
+    return { by, input: { params: { id: partner.id }, body: { isActive: false } } }
+  },
   'partners.shareLink': async ({ make }) => ({ by: await make.agent() }),
   'partners.renewLink': async ({ make }) => ({ by: await make.agent() }),
   'tips.update': async ({ make }) => {
     const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
     const id = await make.tip(by, partner)
-    return { by, input: { params: { id }, body: { status: 'contacted', maklerNotes: 'Ich rufe morgen an.' } } }
+    const body = { status: 'contacted', maklerNotes: 'Ich rufe morgen an.' }
+    return { by, input: { params: { id }, body }, about: { partner: partner.id, tip: id } }
+  },
+  'tips.submit': async ({ make }) => {
+    const [by, agent] = [await make.user({ role: 'partner' }), await make.agent()]
+    await make.relation(agent, by)
+    return { by, input: { body: { street: 'Lindenweg', houseNumber: '7', zipCode: '22111' } } }
+  },
+  'tips.addTo': async ({ make }) => {
+    const [by, agent] = [await make.user({ role: 'partner' }), await make.agent()]
+    const id = await make.tip(agent, by)
+    return { by, input: { params: { id }, body: { description: 'Dach ist neu', sellerPhone: '040 1234' } }, about: { tip: id } }
   },
   'prospects.update': async ({ make }) => ({
     by: await make.agent(),
@@ -198,6 +216,15 @@ export async function propertyOf({ make }: TestApp, name: WriteName, { params, b
   const { propertyId, propertyIds } = (body ?? {}) as { propertyId?: number; propertyIds?: number[] }
   const named = /^\/api\/(properties|favorites)\//.test(routeOf(name).path) ? (params as { id: number }).id : undefined
   return named ?? propertyId ?? propertyIds?.[0] ?? (await make.property())
+}
+
+/** The identifier that a row of the contract asks for. */
+export function idFor(
+  row: Pick<Route, 'path'>,
+  { property, partner, tip }: { readonly property: number; readonly partner?: string | undefined; readonly tip?: number | undefined },
+): number | string | undefined {
+  if (row.path.startsWith('/api/makler/partners/')) return partner
+  return row.path.includes('/property-tips/') ? tip : property
 }
 
 async function agentWithKey(test: TestApp): Promise<TestUser> {

@@ -288,13 +288,26 @@ export interface PropertyTips {
   agent_notes: string | null;
   agent_notes_version: Generated<number>;
   city: string | null;
+  client_key: string | null;
   description: string | null;
   estimated_price_cents: number | null;
+  follow_up_date: string | null;
   house_number: string | null;
   id: Generated<number>;
   lead_source: string | null;
   notes: string | null;
+  own_notes: string | null;
+  own_notes_version: Generated<number>;
+  owner_cleared_at: ColumnType<string, Date | string, Date | string> | null;
+  owner_consent_at: ColumnType<string, Date | string, Date | string> | null;
+  owner_consent_how: string | null;
+  owner_consent_version: number | null;
+  owner_informed_at: ColumnType<string, Date | string, Date | string> | null;
+  owner_known_at: ColumnType<string, Date | string, Date | string> | null;
   partner_id: PartnerId | null;
+  place_city: string | null;
+  place_street: string | null;
+  place_zip: string | null;
   property_type: string;
   seller_email: string | null;
   seller_name: string | null;
@@ -446,6 +459,7 @@ export interface Sources {
 
 export interface TipHistory {
   change_type: string;
+  changed_by_name: string | null;
   changed_by_type: string;
   created_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;

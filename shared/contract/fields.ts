@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { UserId } from '../domain/ids.ts'
+import type { PartnerId, UserId } from '../domain/ids.ts'
 
 /** What no schema words itself still reaches people, and they read German. */
 z.config({ localeError: ({ input }) => (input === undefined ? 'Eine Angabe fehlt' : 'Ungültige Eingabe') })
@@ -11,6 +11,14 @@ export const ById = z.object({ id: Id })
 
 /** Identifier of a person. */
 export const ByUser = z.object({ id: z.uuid().transform((id) => id as UserId) })
+
+/** The same where registered partners stand among others, as `registered-` and the identifier. */
+export const ByPartner = z.object({
+  id: z
+    .string()
+    .transform((id) => id.replace(/^registered-/, ''))
+    .pipe(z.uuid().transform((id) => id as PartnerId)),
+})
 
 /** A moment as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime({ offset: true })

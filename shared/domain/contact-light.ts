@@ -56,12 +56,46 @@ export function contactLight(facts: ContactFacts): Record<Channel, ChannelLight>
 }
 
 function lightOf(channel: Channel, facts: ContactFacts, own: (facts: ContactFacts) => ChannelLight): ChannelLight {
-  const { objectedAt, consents } = facts.contact
-  if (objectedAt) return { light: 'red', reason: sayObjection(objectedAt) }
-  const consent = consents.find((one) => one.channel === channel)
-  if (consent) return { light: 'green', reason: `Einwilligung vom ${germanDay(consent.day)}: ${consent.how.replace(/[^.!?]$/, '$&.')}` }
+  const word = ofOwnersWord(channel, facts.contact)
+  if (word) return word
   if (facts.agentRefusal) return { light: 'red', reason: sayRefusal(facts.agentRefusal) }
   return own(facts)
+}
+
+/** What the owner said himself to this agent ends the question: first an objection, then a consent. */
+function ofOwnersWord(
+  channel: Channel,
+  { objectedAt, consents }: Pick<ContactFacts['contact'], 'objectedAt' | 'consents'>,
+): ChannelLight | undefined {
+  if (objectedAt) return { light: 'red', reason: sayObjection(objectedAt) }
+  const consent = consents.find((one) => one.channel === channel)
+  return consent && { light: 'green', reason: `Einwilligung vom ${germanDay(consent.day)}: ${consent.how.replace(/[^.!?]$/, '$&.')}` }
+}
+
+/** What the rules look at where a partner named the owner and no advert did. */
+export interface TipContactFacts extends Pick<ContactFacts, 'address' | 'zipCode'> {
+  readonly contact: Pick<ContactFacts['contact'], 'objectedAt' | 'consents'>
+  /** The day on which the partner said that the owner agrees to be called. */
+  readonly agreedOn: string | null
+}
+
+/** The same for the owner of a tip: nobody published his number, so it is his word alone that opens a way, and the partner's at second hand. */
+export function tipContactLight(facts: TipContactFacts): Record<Channel, ChannelLight> {
+  const light = (channel: Channel, own: ChannelLight) => ofOwnersWord(channel, facts.contact) ?? own
+  return { phone: light('phone', ofTippedPhone(facts)), email: light('email', ofTippedEmail()), letter: light('letter', ofLetter(facts)) }
+}
+
+function ofTippedPhone({ agreedOn }: TipContactFacts): ChannelLight {
+  if (agreedOn === null)
+    return { light: 'red', reason: 'Der Eigentümer hat nicht eingewilligt. Ein Werbeanruf braucht vorher eine Einwilligung.' }
+  return {
+    light: 'amber',
+    reason: `Laut Tipp vom ${germanDay(agreedOn)} ist der Eigentümer mit einem Anruf einverstanden: gleich zu Beginn fragen und festhalten.`,
+  }
+}
+
+function ofTippedEmail(): ChannelLight {
+  return { light: 'red', reason: 'Eine E-Mail braucht vorher eine Einwilligung, die der Eigentümer Ihnen selbst gegeben hat.' }
 }
 
 /** A published number invites calls about the object on behalf of somebody who searches; offering one's services needs consent. */
@@ -78,7 +112,7 @@ function ofEmail(): ChannelLight {
   return { light: 'red', reason: 'E-Mail und Portalnachricht brauchen vorher eine Einwilligung.' }
 }
 
-function ofLetter({ address, zipCode }: ContactFacts): ChannelLight {
+function ofLetter({ address, zipCode }: Pick<ContactFacts, 'address' | 'zipCode'>): ChannelLight {
   if (!address || !zipCode) return { light: 'amber', reason: 'Ein Brief ist erlaubt, aber die vollständige Adresse fehlt.' }
   return { light: 'green', reason: 'Ein Brief ist erlaubt, wenn er als Werbung erkennbar ist und Absender und Widerspruchsrecht nennt.' }
 }

@@ -26,6 +26,8 @@ export const BANNER_PLACES = 3
 
 /** Tips in one answer. */
 export const TIPS_MAX = 1_000
+/** Partners of one agent in one answer. */
+export const PARTNERS_MAX = 1_000
 
 export const DASHBOARD_TIPS = 5
 export const DASHBOARD_FOLLOW_UPS = 5

@@ -55,7 +55,11 @@ async function work(): Promise<void> {
     await as.call(favorites.add, { body: { propertyId: id } })
   }
   await as.call(contact.objection, { params: { id: ids[0] ?? 0 }, body: { reason: CANARY } })
-  await test.make.tip(one, await test.make.user({ role: 'partner' }), { seller_name: CANARY, notes: CANARY })
+  await test.make.tip(one, await test.make.user({ role: 'partner' }), {
+    seller_name: CANARY,
+    notes: CANARY,
+    own_notes: CANARY,
+  })
 }
 
 const ask = async (row: Route, as: TestAgent, query: object = {}) => {

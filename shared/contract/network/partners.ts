@@ -8,7 +8,7 @@ import {
   PRICE_RANGES,
 } from '../../domain/partner.ts'
 import { emailSaying, FirstName, LastName, newPassword, User } from '../people/accounts.ts'
-import { Moment, orUnset, Required, Text } from '../fields.ts'
+import { ByPartner, Moment, orUnset, Required, Text } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
 const INVALID_URL = 'Gültige Website-URL erforderlich'
@@ -101,6 +101,36 @@ export const PartnerProfile = z.object({
 })
 export type PartnerProfile = z.output<typeof PartnerProfile>
 
+/** A partner as his agent sees him. */
+export const PartnerOfAgent = PartnerProfile.pick({
+  companyName: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  industry: true,
+  address: true,
+  city: true,
+  zipCode: true,
+  services: true,
+  description: true,
+  website: true,
+  priceRange: true,
+  serviceArea: true,
+  availability: true,
+  status: true,
+}).extend({
+  id: z.uuid(),
+  phone: z.string().nullable(),
+  /** False while the agent takes no tips of his. Null: they are not connected, he only handled a tip of his. */
+  isActive: z.boolean().nullable(),
+  connectedAt: Moment.nullable(),
+  tipCount: z.number(),
+  /** Tips nobody has touched yet. */
+  newTipCount: z.number(),
+  lastTipAt: Moment.nullable(),
+})
+export type PartnerOfAgent = z.output<typeof PartnerOfAgent>
+
 /** An agent's invitation. */
 export const PartnerLink = z.object({ shortLink: z.string(), url: z.string(), sharedAt: Moment.nullable() })
 export type PartnerLink = z.output<typeof PartnerLink>
@@ -167,6 +197,24 @@ export const partners = {
     reply: PartnerProfile,
     invalidates: ['/api/partner/profile', '/api/partner/current', '/api/auth/user'],
     summary: 'Das eigene Partnerprofil ändern. Die E-Mail-Adresse ändert sich nur mit Bestätigung.',
+  },
+  ofAgent: {
+    method: 'GET',
+    path: '/api/makler/partners',
+    access: ['agent'],
+    reply: z.array(PartnerOfAgent),
+    summary: 'Die eigenen registrierten Partner mit der Zahl ihrer Tipps, zuletzt verbundene zuerst; höchstens 1.000.',
+  },
+  pause: {
+    method: 'PATCH',
+    path: '/api/makler/partners/:id',
+    access: ['agent'],
+    params: ByPartner,
+    body: z.object({ isActive: z.boolean('Bitte sagen Sie, ob der Partner Ihnen Tipps geben kann') }),
+    reply: PartnerOfAgent,
+    invalidates: ['/api/makler/partners'],
+    summary:
+      'Die Zusammenarbeit mit einem Partner ruhen lassen oder wieder aufnehmen; solange sie ruht, nimmt der Makler keine Tipps von ihm an.',
   },
   link: {
     method: 'GET',

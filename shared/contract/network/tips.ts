@@ -1,19 +1,21 @@
 import { z } from 'zod'
 import { TIP_PROPERTY_TYPES, TIP_STATUSES, TIP_TYPES, TIP_URGENCIES } from '../../domain/tip.ts'
-import { ById, Id, Moment, Text } from '../fields.ts'
+import { OWNER_CONSENT_VERSION, ownerConsentWording } from '../../domain/owner-consent.ts'
+import { ById, ByPartner, clearable, Day, Euro, Id, Moment, orUnset, Text } from '../fields.ts'
 import { TextVersion } from '../problem.ts'
 import type { Routes } from '../route.ts'
+import { ContactLights } from '../work/contact.ts'
 
 const text = z.string().nullable()
 
-/** A tip as the agent sees it to whom it was given. */
-export const IncomingTip = z.object({
+/** Who named this object first, to one agent and with the same purpose: when, and whether it was this tip. Null where the tip tells no place. */
+const Priority = z.object({ isFirst: z.boolean(), firstAt: Moment }).nullable()
+
+/** That the partner said the owner agrees to be named: by which wording, how he came to know, when. */
+const OwnerConsent = z.object({ version: z.number(), how: text, givenAt: Moment }).nullable()
+
+const Told = {
   id: Id,
-  /** Null once the partner's account is gone; the tip stays. */
-  partnerId: z.uuid().nullable(),
-  partnerFirstName: text,
-  partnerLastName: text,
-  partnerEmail: text,
   tipType: z.enum(TIP_TYPES),
   propertyType: z.enum(TIP_PROPERTY_TYPES),
   address: text,
@@ -34,15 +36,97 @@ export const IncomingTip = z.object({
   status: z.enum(TIP_STATUSES),
   /** What the agent lets the partner know. */
   maklerNotes: text,
-  maklerNotesVersion: TextVersion,
   submittedAt: Moment,
+  priority: Priority,
+  ownerConsent: OwnerConsent,
+}
+
+/** A tip as the agent sees it to whom it was given. */
+export const IncomingTip = z.object({
+  ...Told,
+  /** Null once the partner's account is gone; the tip stays. */
+  partnerId: z.uuid().nullable(),
+  partnerFirstName: text,
+  partnerLastName: text,
+  partnerEmail: text,
+  maklerNotesVersion: TextVersion,
+  /** The partner named the owner without saying that he agrees: name and numbers stay away until the agent clears them. */
+  isOwnerHidden: z.boolean(),
+  /** Until when the owner must know where his data came from, and when he was told; null where there are none. */
+  informOwnerUntil: Moment.nullable(),
+  ownerInformedAt: Moment.nullable(),
+  contact: z.object({ lights: ContactLights, objectedAt: Day.nullable() }),
+  followUpDate: Day.nullable(),
+  /** The agent's own; the partner never sees it. */
+  ownNotes: text,
+  ownNotesVersion: TextVersion,
 })
 export type IncomingTip = z.output<typeof IncomingTip>
+
+/** A tip as the partner sees it who gave it. */
+export const OwnTip = z.object({
+  ...Told,
+  /** Null while it waits for the administration to choose one. */
+  maklerUserId: z.uuid().nullable(),
+  maklerName: text,
+})
+export type OwnTip = z.output<typeof OwnTip>
+
+/** Ticked, with the wording that was ticked; how the partner knows may stay empty. */
+const ConsentTick = {
+  ownerConsentVersion: orUnset(
+    z.number().refine((version) => ownerConsentWording(version) !== undefined, 'Diesen Wortlaut der Einwilligung gibt es nicht'),
+  ),
+  ownerConsentHow: orUnset(Text(500)),
+}
+
+const OwnerEmail = z.email('Gültige E-Mail erforderlich').max(320)
+
+/** A new tip. Only what it is about has a default; a partner may know nothing but a street. */
+export const TipForm = z.object({
+  tipType: z.enum(TIP_TYPES, 'Bitte wählen Sie, worum es geht').default('Immobilienverkauf'),
+  propertyType: z.enum(TIP_PROPERTY_TYPES, 'Bitte wählen Sie eine Objektart').default('Haus'),
+  urgency: z.enum(TIP_URGENCIES, 'Bitte wählen Sie eine Dringlichkeit').default('mittel'),
+  street: orUnset(Text()),
+  houseNumber: orUnset(Text(20)),
+  address: orUnset(Text(300)),
+  zipCode: orUnset(Text(10)),
+  city: orUnset(Text(100)),
+  estimatedPrice: orUnset(Euro),
+  sellerName: orUnset(Text()),
+  sellerPhone: orUnset(Text(50)),
+  sellerEmail: orUnset(OwnerEmail),
+  notes: orUnset(Text(5_000)),
+  leadSource: orUnset(Text()),
+  description: orUnset(Text(5_000)),
+  ...ConsentTick,
+  /** Whose tip it shall be, where the partner works with several. */
+  maklerUserId: orUnset(z.uuid('Bitte wählen Sie einen Makler')),
+  /** Made by the device: the same tip sent twice is one. */
+  clientKey: orUnset(z.uuid()),
+})
+export type TipForm = z.output<typeof TipForm>
+
+/** What a partner may add to his own tip later. */
+export const OwnTipPatch = z.object({
+  description: clearable(Text(5_000)),
+  sellerPhone: clearable(Text(50)),
+  sellerEmail: clearable(OwnerEmail),
+  ...ConsentTick,
+})
+export type OwnTipPatch = z.output<typeof OwnTipPatch>
 
 export const TipPatch = z.object({
   status: z.enum(TIP_STATUSES, 'Unbekannter Status').optional(),
   maklerNotes: Text(5_000).nullable().optional(),
   maklerNotesVersion: TextVersion.optional(),
+  ownNotes: Text(10_000).nullable().optional(),
+  ownNotesVersion: TextVersion.optional(),
+  followUpDate: clearable(Day),
+  /** The agent answers for seeing the owner's name and numbers. */
+  ownerCleared: z.literal(true).optional(),
+  /** The owner knows now where his data came from. */
+  ownerInformed: z.boolean().optional(),
 })
 export type TipPatch = z.output<typeof TipPatch>
 
@@ -53,18 +137,63 @@ export const TipHistoryEntry = z.object({
   oldValue: text,
   newValue: text,
   changedByType: z.enum(['makler', 'partner']),
+  /** Said where it was neither the agent nor the partner himself. */
+  changedByName: text,
   createdAt: Moment,
 })
 export type TipHistoryEntry = z.output<typeof TipHistoryEntry>
 
 /** What partners tipped, and what became of it. */
 export const tips = {
+  own: {
+    method: 'GET',
+    path: '/api/partner/property-tips',
+    access: ['partner'],
+    reply: z.array(OwnTip),
+    summary: 'Die eigenen Objekt-Tipps, die neuesten zuerst; höchstens 1.000.',
+  },
+  submit: {
+    method: 'POST',
+    path: '/api/partner/property-tips',
+    access: ['partner'],
+    body: TipForm,
+    reply: OwnTip,
+    invalidates: ['/api/partner/property-tips'],
+    limits: [{ calls: 200, seconds: 3600, per: 'user' }],
+    summary: `Objekt-Tipp abgeben. Derselbe clientKey ist derselbe Tipp. Einwilligung des Eigentümers: Wortlaut ${OWNER_CONSENT_VERSION}.`,
+  },
+  addTo: {
+    method: 'PATCH',
+    path: '/api/partner/property-tips/:id',
+    access: ['partner'],
+    params: ById,
+    body: OwnTipPatch,
+    reply: OwnTip,
+    invalidates: ['/api/partner/property-tips'],
+    summary: 'Beschreibung und Kontakt des Eigentümers am eigenen Tipp ergänzen; beides kommt in den Verlauf.',
+  },
+  ownHistory: {
+    method: 'GET',
+    path: '/api/partner/property-tips/:id/history',
+    access: ['partner'],
+    params: ById,
+    reply: z.array(TipHistoryEntry),
+    summary: 'Was mit dem eigenen Objekt-Tipp geschah, das Neueste zuerst.',
+  },
   incoming: {
     method: 'GET',
     path: '/api/makler/property-tips',
     access: ['agent'],
     reply: z.array(IncomingTip),
     summary: 'Objekt-Tipps der eigenen Partner, die neuesten zuerst; höchstens 1.000.',
+  },
+  ofPartner: {
+    method: 'GET',
+    path: '/api/makler/partners/:id/property-tips',
+    access: ['agent'],
+    params: ByPartner,
+    reply: z.array(IncomingTip),
+    summary: 'Was ein Partner diesem Makler tippte, das Neueste zuerst.',
   },
   history: {
     method: 'GET',
@@ -81,7 +210,7 @@ export const tips = {
     params: ById,
     body: TipPatch,
     reply: IncomingTip,
-    invalidates: ['/api/makler/property-tips'],
-    summary: 'Status und Rückmeldung an den Partner ändern; beides kommt in den Verlauf.',
+    invalidates: ['/api/makler/property-tips', '/api/makler/partners'],
+    summary: 'Status, Rückmeldung an den Partner, eigene Notizen und Wiedervorlage ändern. Status und Rückmeldung kommen in den Verlauf.',
   },
 } as const satisfies Routes

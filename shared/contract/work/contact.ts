@@ -15,6 +15,7 @@ export const ObjectionForm = z.object({ reason: Text(1_000).default('') })
 export const OverrideForm = z.object({ channel, reason: Required(1_000, 'Bitte begründen Sie, warum Sie trotzdem Kontakt aufnehmen') })
 
 const ChannelLight = z.object({ light: z.enum(['green', 'amber', 'red']), reason: z.string() })
+export const ContactLights = z.object({ phone: ChannelLight, email: ChannelLight, letter: ChannelLight })
 
 /** What a list knows about reaching an owner: with the advert's own words it is all that his lights follow from. */
 export const ContactKnown = z.object({
@@ -29,7 +30,7 @@ export type ContactKnown = z.output<typeof ContactKnown>
 
 /** Whether an owner may be contacted, and what was decided about it. */
 export const Contact = z.object({
-  lights: z.object({ phone: ChannelLight, email: ChannelLight, letter: ChannelLight }),
+  lights: ContactLights,
   objectedAt: Day.nullable(),
   records: z.array(
     z.object({

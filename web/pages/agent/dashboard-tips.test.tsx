@@ -8,6 +8,8 @@ import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
 import { sampleUser, textChanged } from '../../testing/samples.ts'
 
+const RED = { light: 'red', reason: 'Nicht ohne Einwilligung.' } as const
+
 const tip = (id: number, change: Partial<IncomingTip> = {}): IncomingTip => ({
   id,
   partnerId: '0198a000-0000-7000-8000-000000000002',
@@ -33,6 +35,15 @@ const tip = (id: number, change: Partial<IncomingTip> = {}): IncomingTip => ({
   maklerNotes: null,
   maklerNotesVersion: 0,
   submittedAt: new Date().toISOString(),
+  priority: null,
+  ownerConsent: { version: 1, how: null, givenAt: '2026-11-20T09:00:00Z' },
+  isOwnerHidden: false,
+  informOwnerUntil: null,
+  ownerInformedAt: null,
+  contact: { lights: { phone: RED, email: RED, letter: RED }, objectedAt: null },
+  followUpDate: null,
+  ownNotes: null,
+  ownNotesVersion: 0,
   ...change,
 })
 const TRAIL: TipHistoryEntry[] = [
@@ -42,6 +53,7 @@ const TRAIL: TipHistoryEntry[] = [
     oldValue: null,
     newValue: 'Termin am Montag',
     changedByType: 'makler',
+    changedByName: null,
     createdAt: '2026-11-20T09:00:00Z',
   },
   {
@@ -50,6 +62,7 @@ const TRAIL: TipHistoryEntry[] = [
     oldValue: 'submitted',
     newValue: 'contacted',
     changedByType: 'makler',
+    changedByName: null,
     createdAt: '2026-11-20T08:00:00Z',
   },
 ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { partners } from '#shared/contract/network/partners.ts'
+import { tips } from '#shared/contract/network/tips.ts'
 import { stats } from '#shared/contract/work/stats.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signIn } from '#test/as.ts'
@@ -207,5 +208,59 @@ describe('a partner with an account', () => {
     const { companyName, firstName, lastName } = profile
     const again = await test.as(partner).call(partners.updateProfile, { body: { companyName, firstName, lastName, city: 'Kiel' } })
     expect(again.body).toMatchObject({ city: 'Kiel', industry: null, website: null, phoneNumber: null })
+  })
+})
+
+describe("an agent's partners", () => {
+  const list = async (as: Parameters<TestApp['as']>[0]) => (await test.as(as).call(partners.ofAgent)).body
+
+  it('are whom he works with and whose tip he was given, with what they gave to him alone', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const [joined, given, stranger] = [
+      await test.make.user({ role: 'partner', company_name: 'Gartenbau Janssen', phone_number: '040 1' }),
+      await test.make.user({ role: 'partner' }),
+      await test.make.user({ role: 'partner' }),
+    ]
+    await test.make.relation(agent, joined)
+    await test.make.relation(other, stranger)
+    for (const status of ['submitted', 'sold']) await test.make.tip(agent, joined, { status })
+    await test.make.tip(other, joined)
+    await test.make.tip(agent, given)
+    const seen = await list(agent)
+    expect(seen.map(({ id }) => id)).toEqual([joined.id, given.id])
+    expect(seen[0]).toMatchObject({
+      companyName: 'Gartenbau Janssen',
+      phone: '040 1',
+      email: joined.email,
+      priceRange: 'standard',
+      status: 'active',
+      isActive: true,
+      tipCount: 2,
+      newTipCount: 1,
+      lastTipAt: test.clock.now().toISOString(),
+    })
+    expect(seen[1]).toMatchObject({ isActive: null, connectedAt: null, tipCount: 1 })
+    expect((await list(other)).map(({ id }) => id)).toEqual([stranger.id, joined.id])
+  })
+
+  it('are named in both ways, and of another agent they do not exist', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const partner = await test.make.user({ role: 'partner' })
+    await test.make.relation(agent, partner)
+    for (const id of [partner.id, `registered-${partner.id}`])
+      expect((await test.as(agent).call(tips.ofPartner, { params: { id } })).body).toEqual([])
+    const pause = (id: string) => test.as(other).call(partners.pause, { params: { id }, body: { isActive: false } })
+    for (const id of [partner.id, agent.id, '0198a000-0000-7000-8000-000000000001']) {
+      expect((await test.as(other).call(tips.ofPartner, { params: { id } })).status).toBe(404)
+      expect((await pause(id)).status).toBe(404)
+    }
+    expect((await list(agent))[0]?.isActive).toBe(true)
+  })
+
+  it('put to rest see it on their own page', async () => {
+    const [agent, partner] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
+    await test.make.relation(agent, partner)
+    await test.as(agent).call(partners.pause, { params: { id: partner.id }, body: { isActive: false } })
+    expect((await test.as(partner).call(partners.profile)).body.maklerRelations).toMatchObject([{ isActive: false }])
   })
 })

@@ -1,5 +1,6 @@
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
-import type { PartnerLink, PartnerProfile, PartnerProfileForm } from '#shared/contract/network/partners.ts'
+import type { PartnerLink, PartnerOfAgent, PartnerProfile, PartnerProfileForm } from '#shared/contract/network/partners.ts'
+import { PARTNERS_MAX } from '#shared/domain/limits.ts'
 import type { Availability, Industry, PriceRange } from '#shared/domain/partner.ts'
 import type { Ctx } from '../../../ctx.ts'
 
@@ -65,6 +66,26 @@ export async function storeRelation(
     .execute()
 }
 
+const TRADE = [
+  'p.address',
+  'p.city',
+  'p.zip_code as zipCode',
+  'p.industry',
+  'p.services',
+  'p.description',
+  'p.website',
+  'p.price_range as priceRange',
+  'p.service_area as serviceArea',
+  'p.availability',
+] as const
+
+/** What the database keeps as text, and the defaults of who has told nothing. */
+const tradeOf = (row: { industry: string | null; priceRange: string | null; availability: string | null }) => ({
+  industry: row.industry as Industry | null,
+  priceRange: (row.priceRange ?? 'standard') as PriceRange,
+  availability: (row.availability ?? 'nach_absprache') as Availability,
+})
+
 /** A partner who has told nothing yet has an empty profile. */
 export async function getProfile({ db }: Ctx, partnerId: PartnerId): Promise<PartnerProfile> {
   const { isActive, ...row } = await db
@@ -77,24 +98,13 @@ export async function getProfile({ db }: Ctx, partnerId: PartnerId): Promise<Par
       'u.email',
       'u.phone_number as phoneNumber',
       'u.is_active as isActive',
-      'p.address',
-      'p.city',
-      'p.zip_code as zipCode',
-      'p.industry',
-      'p.services',
-      'p.description',
-      'p.website',
-      'p.price_range as priceRange',
-      'p.service_area as serviceArea',
-      'p.availability',
+      ...TRADE,
     ])
     .where('u.id', '=', partnerId)
     .executeTakeFirstOrThrow()
   return {
     ...row,
-    industry: row.industry as Industry | null,
-    priceRange: (row.priceRange ?? 'standard') as PriceRange,
-    availability: (row.availability ?? 'nach_absprache') as Availability,
+    ...tradeOf(row),
     status: isActive ? 'active' : 'inactive',
     maklerRelations: await listRelations({ db }, partnerId),
   }
@@ -118,6 +128,102 @@ async function listRelations({ db }: Pick<Ctx, 'db'>, partnerId: PartnerId): Pro
     .limit(200)
     .execute()
   return rows.map(({ firstName, lastName, ...row }) => ({ ...row, maklerName: `${firstName} ${lastName}`.trim() }))
+}
+
+/** The agents a partner may give a tip to, who joined him last first. */
+export async function listPartnersAgents({ db }: Ctx, partnerId: PartnerId) {
+  return db
+    .selectFrom('partner_relations as r')
+    .innerJoin('users as a', 'a.id', 'r.agent_id')
+    .select([
+      'r.agent_id as agentId',
+      'a.first_name as firstName',
+      'a.last_name as lastName',
+      'r.is_active as isActive',
+      'a.is_active as isOpen',
+    ])
+    .where('r.partner_id', '=', partnerId)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('a.id')
+    .execute()
+}
+
+/** Whom this agent works with, and whose tip he was given without that; with the counts of their tips to him alone. */
+function partnersOfAgent({ db }: Ctx, agentId: AgentId) {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('partner_relations as r', (join) => join.onRef('r.partner_id', '=', 'u.id').on('r.agent_id', '=', agentId))
+    .leftJoin('partner_profiles as p', 'p.user_id', 'u.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('property_tips as t')
+          .select(({ fn, eb }) => [
+            fn.countAll<number>().as('tipCount'),
+            fn
+              .countAll<number>()
+              .filterWhere(eb('t.status', '=', 'submitted'))
+              .as('newTipCount'),
+            fn.max('t.submitted_at').as('lastTipAt'),
+          ])
+          .whereRef('t.partner_id', '=', 'u.id')
+          .where('t.agent_id', '=', agentId)
+          .as('tips'),
+      (join) => join.onTrue(),
+    )
+    .where((eb) => eb.or([eb('r.partner_id', 'is not', null), eb('tips.tipCount', '>', 0)]))
+    .where('u.role', '=', 'partner')
+    .select([
+      'u.id',
+      'u.company_name as companyName',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.email',
+      'u.phone_number as phone',
+      'u.is_active as isOpen',
+      'r.is_active as isActive',
+      'r.created_at as connectedAt',
+      'tips.tipCount',
+      'tips.newTipCount',
+      'tips.lastTipAt',
+      ...TRADE,
+    ])
+}
+
+function partnerOf(row: Awaited<ReturnType<ReturnType<typeof partnersOfAgent>['executeTakeFirstOrThrow']>>): PartnerOfAgent {
+  const { isOpen, tipCount, newTipCount, ...partner } = row
+  return {
+    ...partner,
+    ...tradeOf(partner),
+    tipCount: tipCount ?? 0,
+    newTipCount: newTipCount ?? 0,
+    status: isOpen ? 'active' : 'inactive',
+  }
+}
+
+export async function listPartners(ctx: Ctx, agentId: AgentId): Promise<PartnerOfAgent[]> {
+  const rows = await partnersOfAgent(ctx, agentId)
+    .orderBy('r.created_at', (order) => order.desc().nullsLast())
+    .orderBy('u.id')
+    .limit(PARTNERS_MAX)
+    .execute()
+  return rows.map(partnerOf)
+}
+
+export async function findPartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<PartnerOfAgent | undefined> {
+  const row = await partnersOfAgent(ctx, agentId).where('u.id', '=', partnerId).executeTakeFirst()
+  return row && partnerOf(row)
+}
+
+/** False where the two are not connected. */
+export async function storeActive({ db }: Ctx, agentId: AgentId, partnerId: PartnerId, isActive: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('partner_relations')
+    .set({ is_active: isActive })
+    .where('agent_id', '=', agentId)
+    .where('partner_id', '=', partnerId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
 export function getLink({ db }: Ctx, agentId: AgentId): Promise<Omit<PartnerLink, 'url'>> {

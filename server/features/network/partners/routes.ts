@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { userOf } from '../../people/accounts/service.ts'
-import { getProfile } from './queries.ts'
-import { changeProfile, connectPartner, inviterOf, linkOf, registerPartner, renewLink, shareLink } from './service.ts'
+import { getProfile, listPartners } from './queries.ts'
+import { changeProfile, connectPartner, inviterOf, linkOf, pausePartner, registerPartner, renewLink, shareLink } from './service.ts'
 
 export function partnerRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, partners, {
@@ -24,6 +24,8 @@ export function partnerRoutes(app: FastifyInstance, ctx: Ctx): void {
     current: async (ctx, { user }) => ({ user: await userOf(ctx, user.id), partner: await getProfile(ctx, user.id) }),
     profile: (ctx, { user }) => getProfile(ctx, user.id),
     updateProfile: (ctx, { user, body }) => changeProfile(ctx, user.id, body),
+    ofAgent: (ctx, { user }) => listPartners(ctx, user.id),
+    pause: (ctx, { user, params, body }) => pausePartner(ctx, user.id, params.id, body.isActive),
     link: (ctx, { user }) => linkOf(ctx, user.id),
     shareLink: (ctx, { user }) => shareLink(ctx, user.id),
     renewLink: (ctx, { user }) => renewLink(ctx, user.id),

@@ -1,13 +1,31 @@
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import { randomBytes } from 'node:crypto'
-import type { PartnerLink, PartnerProfile, PartnerProfileForm, PartnerRegistrationForm } from '#shared/contract/network/partners.ts'
+import type {
+  PartnerLink,
+  PartnerOfAgent,
+  PartnerProfile,
+  PartnerProfileForm,
+  PartnerRegistrationForm,
+} from '#shared/contract/network/partners.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import { linkTo } from '../../../links.ts'
 import { hashNewPassword } from '../../people/accounts/passwords.ts'
 import { openAccount, unlessTaken } from '../../people/accounts/registration.ts'
-import { findInviter, getLink, getProfile, storeLink, storePerson, storeRelation, storeShared, storeTrade } from './queries.ts'
+import {
+  findInviter,
+  findPartner,
+  getLink,
+  getProfile,
+  listPartnersAgents,
+  storeActive,
+  storeLink,
+  storePerson,
+  storeRelation,
+  storeShared,
+  storeTrade,
+} from './queries.ts'
 
 /** The agent behind a link, with or without the prefix that older links carry. A link that was renewed is nobody's any more. */
 export async function inviterOf(ctx: Ctx, shortLink: string) {
@@ -41,6 +59,43 @@ export async function changeProfile(ctx: Ctx, partnerId: PartnerId, form: Partne
     await storePerson(ctx, partnerId, form)
     await storeTrade(ctx, partnerId, form)
     return getProfile(ctx, partnerId)
+  })
+}
+
+/** An agent a partner works with, and whether he takes tips of his. */
+export interface PartnersAgent {
+  readonly agentId: AgentId
+  readonly name: string
+  /** By the agent himself; an account that is closed is no such word. */
+  readonly isPaused: boolean
+  readonly takesTips: boolean
+}
+
+export async function relationsOf(ctx: Ctx, partnerId: PartnerId): Promise<PartnersAgent[]> {
+  return (await listPartnersAgents(ctx, partnerId)).map(({ agentId, firstName, lastName, isActive, isOpen }) => ({
+    agentId,
+    name: `${firstName} ${lastName}`.trim(),
+    isPaused: !isActive,
+    takesTips: isActive && isOpen,
+  }))
+}
+
+/** A partner of this agent; whoever is none answers like somebody who does not exist. */
+export async function requirePartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<PartnerOfAgent> {
+  const partner = await findPartner(ctx, agentId, partnerId)
+  if (!partner) throw notFound('Partner nicht gefunden')
+  return partner
+}
+
+/** While a relation rests the agent takes no tips; all that was, both still see. */
+export async function pausePartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId, isActive: boolean): Promise<PartnerOfAgent> {
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await storeActive(ctx, agentId, partnerId, isActive))) throw notFound('Partner nicht gefunden')
+    await ctx.live.announce(ctx, [
+      { to: agentId, message: { type: 'changed', paths: ['/api/makler/partners'] } },
+      { to: partnerId, message: { type: 'changed', paths: ['/api/partner/profile', '/api/partner/current'] } },
+    ])
+    return requirePartner(ctx, agentId, partnerId)
   })
 }
 

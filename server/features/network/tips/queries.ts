@@ -1,50 +1,52 @@
-import type { AgentId } from '#shared/domain/ids.ts'
-import type { IncomingTip, TipHistoryEntry } from '#shared/contract/network/tips.ts'
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { IncomingTip } from '#shared/contract/network/tips.ts'
 import { TIPS_MAX } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { euro } from '../../../db/money.ts'
 import { isAsRead, nextVersion } from '../../../db/text-version.ts'
+import { told, toldOf } from './queries-told.ts'
 
-/** The newest first. */
-export async function listIncoming(ctx: Ctx, agentId: AgentId): Promise<IncomingTip[]> {
-  const rows = await incoming(ctx, agentId).orderBy('t.submitted_at', 'desc').orderBy('t.id', 'desc').limit(TIPS_MAX).execute()
-  return rows as IncomingTip[]
+/** A tip with all that is kept of it, before the agent's eyes are covered. */
+export type KeptTip = Omit<IncomingTip, 'isOwnerHidden' | 'informOwnerUntil' | 'contact'> & {
+  readonly placeStreet: string | null
+  readonly placeZip: string | null
+  readonly ownerClearedAt: string | null
+  readonly ownerKnownAt: string | null
 }
 
-export async function findIncoming(ctx: Ctx, agentId: AgentId, id: number): Promise<IncomingTip | undefined> {
-  return (await incoming(ctx, agentId).where('t.id', '=', id).executeTakeFirst()) as IncomingTip | undefined
+/** The newest first; of one partner where he is named. */
+export async function listIncoming(ctx: Ctx, agentId: AgentId, partnerId?: PartnerId): Promise<KeptTip[]> {
+  const rows = await incoming(ctx, agentId)
+    .$if(partnerId !== undefined, (query) => query.where('t.partner_id', '=', partnerId as PartnerId))
+    .orderBy('t.submitted_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(TIPS_MAX)
+    .execute()
+  return rows.map(toldOf) as KeptTip[]
 }
 
-function incoming({ db }: Ctx, agentId: AgentId) {
-  return db
-    .selectFrom('property_tips as t')
+export async function findIncoming(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptTip | undefined> {
+  const row = await incoming(ctx, agentId).where('t.id', '=', id).executeTakeFirst()
+  return row && (toldOf(row) as KeptTip)
+}
+
+function incoming(ctx: Ctx, agentId: AgentId) {
+  return told(ctx)
     .leftJoin('users as u', 'u.id', 't.partner_id')
     .where('t.agent_id', '=', agentId)
     .select([
-      't.id',
       't.partner_id as partnerId',
       'u.first_name as partnerFirstName',
       'u.last_name as partnerLastName',
       'u.email as partnerEmail',
-      't.tip_type as tipType',
-      't.property_type as propertyType',
-      't.address',
-      't.street',
-      't.house_number as houseNumber',
-      't.zip_code as zipCode',
-      't.city',
-      euro('t.estimated_price_cents').as('estimatedPrice'),
-      't.seller_name as sellerName',
-      't.seller_phone as sellerPhone',
-      't.seller_email as sellerEmail',
-      't.notes',
-      't.urgency',
-      't.lead_source as leadSource',
-      't.description',
-      't.status',
-      't.agent_notes as maklerNotes',
       't.agent_notes_version as maklerNotesVersion',
-      't.submitted_at as submittedAt',
+      't.follow_up_date as followUpDate',
+      't.own_notes as ownNotes',
+      't.own_notes_version as ownNotesVersion',
+      't.owner_informed_at as ownerInformedAt',
+      't.owner_cleared_at as ownerClearedAt',
+      't.owner_known_at as ownerKnownAt',
+      't.place_street as placeStreet',
+      't.place_zip as placeZip',
     ])
 }
 
@@ -52,7 +54,7 @@ function incoming({ db }: Ctx, agentId: AgentId) {
 export function lockTip({ db }: Ctx, agentId: AgentId, id: number) {
   return db
     .selectFrom('property_tips')
-    .select(['status', 'agent_notes as maklerNotes', 'partner_id as partnerId'])
+    .select(['status', 'agent_notes as maklerNotes', 'own_notes as ownNotes', 'partner_id as partnerId'])
     .where('id', '=', id)
     .where('agent_id', '=', agentId)
     .forUpdate()
@@ -79,42 +81,48 @@ export async function storeTip(
   return numUpdatedRows === 1n
 }
 
-/** The trail of one of the agent's tips, the newest first. */
-export async function listHistory({ db }: Ctx, agentId: AgentId, id: number): Promise<TipHistoryEntry[]> {
-  const rows = await db
-    .selectFrom('tip_history as h')
-    .innerJoin('property_tips as t', 't.id', 'h.tip_id')
-    .select([
-      'h.id',
-      'h.change_type as changeType',
-      'h.old_value as oldValue',
-      'h.new_value as newValue',
-      'h.changed_by_type as changedByType',
-      'h.created_at as createdAt',
-    ])
-    .where('t.id', '=', id)
-    .where('t.agent_id', '=', agentId)
-    .orderBy('h.created_at', 'desc')
-    .orderBy('h.id', 'desc')
-    .limit(500)
-    .execute()
-  return rows as TipHistoryEntry[]
+const OWN_NOTES = { text: 'own_notes', version: 'own_notes_version' } as const
+
+/** The agent's own notes. False, and nothing written, where they were changed since they were read. */
+export async function storeOwnNotes(
+  { db }: Ctx,
+  agentId: AgentId,
+  id: number,
+  ownNotes: string | null,
+  readAt: number | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('property_tips')
+    .set({ own_notes: ownNotes, own_notes_version: nextVersion(OWN_NOTES, ownNotes) })
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .where(isAsRead(OWN_NOTES, { text: ownNotes, readAt }))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
-export type TipChange = Pick<TipHistoryEntry, 'changeType' | 'oldValue' | 'newValue' | 'changedByType'>
+export interface TipMarks {
+  readonly followUpDate?: string | null | undefined
+  readonly ownerCleared?: true | undefined
+  readonly ownerInformed?: boolean | undefined
+}
 
-export async function insertHistory({ db, clock }: Ctx, id: number, changes: readonly TipChange[]): Promise<void> {
+/** What the agent marks for himself. What was cleared once stays so from that day. */
+export async function storeMarks(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  id: number,
+  { followUpDate, ownerCleared, ownerInformed }: TipMarks,
+): Promise<void> {
+  const now = clock.now()
   await db
-    .insertInto('tip_history')
-    .values(
-      changes.map(({ changeType, oldValue, newValue, changedByType }) => ({
-        tip_id: id,
-        change_type: changeType,
-        old_value: oldValue,
-        new_value: newValue,
-        changed_by_type: changedByType,
-        created_at: clock.now(),
-      })),
-    )
+    .updateTable('property_tips')
+    .set((eb) => ({
+      ...(followUpDate !== undefined && { follow_up_date: followUpDate }),
+      ...(ownerCleared && { owner_cleared_at: eb.fn.coalesce('owner_cleared_at', eb.val(now)) }),
+      ...(ownerInformed !== undefined && { owner_informed_at: ownerInformed ? eb.fn.coalesce('owner_informed_at', eb.val(now)) : null }),
+    }))
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
     .execute()
 }

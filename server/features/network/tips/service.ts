@@ -3,43 +3,76 @@ import type { IncomingTip, TipHistoryEntry, TipPatch } from '#shared/contract/ne
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, textChanged } from '../../../http/errors.ts'
-import { findIncoming, insertHistory, listHistory, lockTip, storeTip, type TipChange } from './queries.ts'
+import { requirePartner } from '../partners/service.ts'
+import { announceTip } from './announce.ts'
+import { findIncoming, type KeptTip, listIncoming, lockTip, storeMarks, storeOwnNotes, storeTip } from './queries.ts'
+import { insertHistory, listHistory, type TipChange } from './queries-history.ts'
+import { seenByAgent } from './seen.ts'
+
+export async function incomingTips(ctx: Ctx, agentId: AgentId): Promise<IncomingTip[]> {
+  return seenByAgent(ctx, agentId, await listIncoming(ctx, agentId))
+}
+
+export async function tipsOfPartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<IncomingTip[]> {
+  await requirePartner(ctx, agentId, partnerId)
+  return seenByAgent(ctx, agentId, await listIncoming(ctx, agentId, partnerId))
+}
 
 export async function historyOf(ctx: Ctx, agentId: AgentId, id: number): Promise<TipHistoryEntry[]> {
-  await getIncoming(ctx, agentId, id)
+  await getKept(ctx, agentId, id)
   return listHistory(ctx, agentId, id)
 }
 
-/** Whatever the agent changes about a tip stands in its trail, in the same transaction. */
+/** Whatever the agent tells the partner stands in the tip's trail, in the same transaction; what he notes for himself does not. */
 export async function updateTip(ctx: Ctx, agentId: AgentId, id: number, patch: TipPatch): Promise<IncomingTip> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockTip(ctx, agentId, id)
-    if (!before) throw unknown()
-    const after = {
-      status: patch.status ?? before.status,
-      maklerNotes: patch.maklerNotes === undefined ? before.maklerNotes : patch.maklerNotes || null,
-    }
-    const changes = changesOf(before, after)
-    if (changes.length > 0) {
-      const isStored = await storeTip(ctx, agentId, id, after as Pick<IncomingTip, 'status' | 'maklerNotes'>, patch.maklerNotesVersion)
-      if (!isStored) throw notesChanged(await getIncoming(ctx, agentId, id))
-      await insertHistory(ctx, id, changes)
-      await announceTip(ctx, agentId, before.partnerId)
-    }
+    if (!before) throw unknownTip()
+    const isTold = await tellPartner(ctx, agentId, id, before, patch)
+    await noteForHimself(ctx, agentId, id, patch)
+    await announceTip(ctx, { agentId, partnerId: isTold ? before.partnerId : null })
     return getIncoming(ctx, agentId, id)
   })
 }
 
-async function getIncoming(ctx: Ctx, agentId: AgentId, id: number): Promise<IncomingTip> {
+async function tellPartner(ctx: Ctx, agentId: AgentId, id: number, before: Changeable, patch: TipPatch): Promise<boolean> {
+  const after = {
+    status: patch.status ?? before.status,
+    maklerNotes: patch.maklerNotes === undefined ? before.maklerNotes : patch.maklerNotes || null,
+  }
+  const changes = changesOf(before, after)
+  if (changes.length === 0) return false
+  const isStored = await storeTip(ctx, agentId, id, after as Pick<IncomingTip, 'status' | 'maklerNotes'>, patch.maklerNotesVersion)
+  if (!isStored) {
+    const { maklerNotes: text, maklerNotesVersion: version } = await getKept(ctx, agentId, id)
+    throw textChanged({ field: 'maklerNotes', text, version })
+  }
+  await insertHistory(ctx, id, changes)
+  return true
+}
+
+async function noteForHimself(ctx: Ctx, agentId: AgentId, id: number, patch: TipPatch): Promise<void> {
+  const { ownNotes, ownNotesVersion, followUpDate, ownerCleared, ownerInformed } = patch
+  if (ownNotes !== undefined && !(await storeOwnNotes(ctx, agentId, id, ownNotes || null, ownNotesVersion))) {
+    const { ownNotes: text, ownNotesVersion: version } = await getKept(ctx, agentId, id)
+    throw textChanged({ field: 'ownNotes', text, version })
+  }
+  if (followUpDate !== undefined || ownerCleared || ownerInformed !== undefined)
+    await storeMarks(ctx, agentId, id, { followUpDate, ownerCleared, ownerInformed })
+}
+
+async function getKept(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptTip> {
   const tip = await findIncoming(ctx, agentId, id)
-  if (!tip) throw unknown()
+  if (!tip) throw unknownTip()
   return tip
 }
 
-const notesChanged = ({ maklerNotes: text, maklerNotesVersion: version }: IncomingTip) =>
-  textChanged({ field: 'maklerNotes', text, version })
+async function getIncoming(ctx: Ctx, agentId: AgentId, id: number): Promise<IncomingTip> {
+  const [tip] = await seenByAgent(ctx, agentId, [await getKept(ctx, agentId, id)])
+  return tip as IncomingTip
+}
 
-const unknown = () => notFound('Objekt-Tipp nicht gefunden')
+export const unknownTip = () => notFound('Objekt-Tipp nicht gefunden')
 
 interface Changeable {
   readonly status: string
@@ -50,12 +83,4 @@ function changesOf(before: Changeable, after: Changeable): TipChange[] {
   const change = (changeType: TipChange['changeType'], oldValue: string | null, newValue: string | null): TipChange[] =>
     oldValue === newValue ? [] : [{ changeType, oldValue, newValue, changedByType: 'makler' }]
   return [...change('status_change', before.status, after.status), ...change('note_added', before.maklerNotes, after.maklerNotes)]
-}
-
-/** Other pages of the agent look again, and the partner's. */
-function announceTip(ctx: Ctx, agentId: AgentId, partnerId: PartnerId | null): Promise<void> {
-  return ctx.live.announce(ctx, [
-    { to: agentId, message: { type: 'changed', paths: ['/api/makler/property-tips'] } },
-    ...(partnerId ? [{ to: partnerId, message: { type: 'changed' as const, paths: ['/api/partner/property-tips'] } }] : []),
-  ])
 }

@@ -32,6 +32,8 @@ describe('incoming tips', () => {
     const first = await test.make.tip(agent, partner, {
       estimated_price_cents: 41_250_050,
       seller_name: 'Karin Petersen',
+      owner_consent_version: 1,
+      owner_consent_at: test.clock.now(),
       notes: 'Erbfall',
     })
     test.clock.advance(days(1))

@@ -1,4 +1,4 @@
-import { foldGerman } from '#shared/domain/spelling.ts'
+import { foldStreet } from '#shared/domain/street.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { plainNumbers } from './phone-numbers.ts'
 
@@ -45,8 +45,5 @@ function wholeFieldMark(phone: string | null): string | undefined {
 /** A street with its number in its postcode; a street alone is a neighbourhood. */
 function addressMark({ address, zipCode }: Owner): string | undefined {
   if (!address || !zipCode || !/\d/.test(address)) return undefined
-  const street = foldGerman(address)
-    .replace(/str(\.|asse)?(?=\s|\d|$)/g, 'str')
-    .replace(/[^a-z\d]/g, '')
-  return `address ${zipCode} ${street}`
+  return `address ${zipCode} ${foldStreet(address)}`
 }

@@ -117,6 +117,32 @@ interface Consent {
   readonly how: string
 }
 
+/** The same where there is no advert: by what the records of one source name. */
+export async function findRecordedBeside(
+  { db }: Pick<Ctx, 'db'>,
+  agentId: AgentId,
+  source: string,
+  externalIds: readonly string[],
+): Promise<RecordedBeside[]> {
+  const rows = await db
+    .selectFrom('contact_records')
+    .distinctOn(['external_id', 'kind', 'channel'])
+    .select(['external_id as externalId', 'kind', 'channel', 'day', 'reason as how'])
+    .where('agent_id', '=', agentId)
+    .where('source', '=', source)
+    .where('kind', 'in', ['consent', 'objection'])
+    .where(sql<boolean>`external_id = any(${externalIds}::text[])`)
+    .orderBy('external_id')
+    .orderBy('kind')
+    .orderBy('channel')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows as RecordedBeside[]
+}
+
+type RecordedBeside = Pick<ContactRecord, 'kind' | 'channel' | 'day'> & { readonly externalId: string; readonly how: string }
+
 /** Whether an objection was noted at this advert itself. Until the transaction ends no other one of this agent is. */
 export async function lockObjection({ db }: Ctx, agentId: AgentId, { source, externalId }: Advert): Promise<boolean> {
   await db.selectFrom('users').select('id').where('id', '=', agentId).forNoKeyUpdate().execute()

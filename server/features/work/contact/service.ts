@@ -16,6 +16,7 @@ import {
   endFollowUp,
   findContactSource,
   findRecorded,
+  findRecordedBeside,
   insertContactRecord,
   insertObjections,
   listContactRecords,
@@ -53,6 +54,32 @@ export async function withContact<O extends Owner>(
       consents: consentsOf.get(owner.id) ?? [],
     },
   }))
+}
+
+/** The same for owners of one source who are in no advert, like those of tips. */
+export async function withContactBeside<O extends Owner>(
+  ctx: MarksCtx,
+  agentId: AgentId,
+  source: string,
+  owners: readonly O[],
+): Promise<(O & { contact: Pick<ContactKnown, 'objectedAt' | 'consents'> })[]> {
+  if (owners.length === 0) return []
+  const records = Map.groupBy(
+    await findRecordedBeside(
+      ctx,
+      agentId,
+      source,
+      owners.map(({ externalId }) => externalId),
+    ),
+    ({ externalId }) => externalId,
+  )
+  const marked = await objectionsOf(ctx, agentId, owners)
+  return owners.map((owner) => {
+    const own = records.get(owner.externalId) ?? []
+    const consents = own.flatMap(({ channel, day, how }) => (channel ? [{ channel, day, how }] : []))
+    const objection = own.find(({ kind }) => kind === 'objection')
+    return { ...owner, contact: { objectedAt: earliest(objection?.day, marked.get(owner)) ?? null, consents } }
+  })
 }
 
 const earliest = (...days: (string | undefined)[]) => days.filter((day) => day !== undefined).sort()[0]

@@ -1,0 +1,58 @@
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { TipHistoryEntry } from '#shared/contract/network/tips.ts'
+import type { Ctx } from '../../../ctx.ts'
+
+/** The trail of one of the agent's tips, the newest first. */
+export function listHistory(ctx: Ctx, agentId: AgentId, id: number): Promise<TipHistoryEntry[]> {
+  return history(ctx, id, { 't.agent_id': agentId })
+}
+
+/** The same of one of the partner's own. */
+export function listOwnHistory(ctx: Ctx, partnerId: PartnerId, id: number): Promise<TipHistoryEntry[]> {
+  return history(ctx, id, { 't.partner_id': partnerId })
+}
+
+type Whose = { readonly 't.agent_id': AgentId } | { readonly 't.partner_id': PartnerId }
+
+async function history({ db }: Ctx, id: number, whose: Whose): Promise<TipHistoryEntry[]> {
+  const rows = await db
+    .selectFrom('tip_history as h')
+    .innerJoin('property_tips as t', 't.id', 'h.tip_id')
+    .select([
+      'h.id',
+      'h.change_type as changeType',
+      'h.old_value as oldValue',
+      'h.new_value as newValue',
+      'h.changed_by_type as changedByType',
+      'h.changed_by_name as changedByName',
+      'h.created_at as createdAt',
+    ])
+    .where('t.id', '=', id)
+    .where((eb) => eb.and(whose))
+    .orderBy('h.created_at', 'desc')
+    .orderBy('h.id', 'desc')
+    .limit(500)
+    .execute()
+  return rows as TipHistoryEntry[]
+}
+
+export type TipChange = Pick<TipHistoryEntry, 'changeType' | 'oldValue' | 'newValue' | 'changedByType'> & {
+  readonly changedByName?: string
+}
+
+export async function insertHistory({ db, clock }: Ctx, id: number, changes: readonly TipChange[]): Promise<void> {
+  await db
+    .insertInto('tip_history')
+    .values(
+      changes.map(({ changeType, oldValue, newValue, changedByType, changedByName }) => ({
+        tip_id: id,
+        change_type: changeType,
+        old_value: oldValue,
+        new_value: newValue,
+        changed_by_type: changedByType,
+        changed_by_name: changedByName ?? null,
+        created_at: clock.now(),
+      })),
+    )
+    .execute()
+}

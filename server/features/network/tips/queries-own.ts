@@ -1,0 +1,112 @@
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { OwnTip, OwnTipPatch, TipForm } from '#shared/contract/network/tips.ts'
+import { TIPS_MAX } from '#shared/domain/limits.ts'
+import { toCents } from '#shared/domain/money.ts'
+import { tipPlace } from '#shared/domain/tip-place.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { told, toldOf } from './queries-told.ts'
+
+/** The newest first. */
+export async function listOwn(ctx: Ctx, partnerId: PartnerId): Promise<OwnTip[]> {
+  const rows = await own(ctx, partnerId).orderBy('t.submitted_at', 'desc').orderBy('t.id', 'desc').limit(TIPS_MAX).execute()
+  return rows.map(ownOf)
+}
+
+export async function findOwn(ctx: Ctx, partnerId: PartnerId, by: { readonly id: number } | { readonly clientKey: string }) {
+  const query = own(ctx, partnerId)
+  const row = await ('id' in by ? query.where('t.id', '=', by.id) : query.where('t.client_key', '=', by.clientKey)).executeTakeFirst()
+  return row && ownOf(row)
+}
+
+function own(ctx: Ctx, partnerId: PartnerId) {
+  return told(ctx)
+    .leftJoin('users as a', 'a.id', 't.agent_id')
+    .where('t.partner_id', '=', partnerId)
+    .select(['t.agent_id as maklerUserId', 'a.first_name as firstName', 'a.last_name as lastName'])
+}
+
+function ownOf(row: Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>): OwnTip {
+  const { firstName, lastName, ...tip } = toldOf(row)
+  return { ...tip, maklerName: firstName === null ? null : `${firstName} ${lastName}`.trim() } as OwnTip
+}
+
+/** The new tip's id; undefined where this partner's device sent the same one before. */
+export async function insertTip(
+  { db, clock }: Ctx,
+  { partnerId, agentId }: { partnerId: PartnerId; agentId: AgentId | undefined },
+  form: TipForm,
+): Promise<number | undefined> {
+  const now = clock.now()
+  const place = tipPlace(form)
+  const line = [form.street, form.houseNumber].filter(Boolean).join(' ')
+  const row = await db
+    .insertInto('property_tips')
+    .values({
+      partner_id: partnerId,
+      agent_id: agentId ?? null,
+      client_key: form.clientKey ?? null,
+      tip_type: form.tipType,
+      property_type: form.propertyType,
+      urgency: form.urgency,
+      address: form.address || line || null,
+      street: form.street ?? null,
+      house_number: form.houseNumber ?? null,
+      zip_code: form.zipCode ?? null,
+      city: form.city ?? null,
+      place_street: place?.street ?? null,
+      place_zip: place?.zip ?? null,
+      place_city: place?.city ?? null,
+      estimated_price_cents: toCents(form.estimatedPrice),
+      seller_name: form.sellerName ?? null,
+      seller_phone: form.sellerPhone ?? null,
+      seller_email: form.sellerEmail ?? null,
+      owner_known_at: form.sellerName || form.sellerPhone || form.sellerEmail ? now : null,
+      ...consentOf(form, now),
+      notes: form.notes ?? null,
+      lead_source: form.leadSource ?? null,
+      description: form.description ?? null,
+      submitted_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['partner_id', 'client_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+const consentOf = ({ ownerConsentVersion, ownerConsentHow }: Pick<TipForm, 'ownerConsentVersion' | 'ownerConsentHow'>, now: Date) =>
+  ownerConsentVersion === undefined
+    ? {}
+    : { owner_consent_version: ownerConsentVersion, owner_consent_how: ownerConsentHow ?? null, owner_consent_at: now }
+
+/** What a partner may add to, held until the transaction ends. */
+export function lockOwn({ db }: Ctx, partnerId: PartnerId, id: number) {
+  return db
+    .selectFrom('property_tips')
+    .select([
+      'description',
+      'seller_phone as sellerPhone',
+      'seller_email as sellerEmail',
+      'agent_id as agentId',
+      'owner_consent_at as consentAt',
+    ])
+    .where('id', '=', id)
+    .where('partner_id', '=', partnerId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function storeOwn({ db, clock }: Ctx, partnerId: PartnerId, id: number, patch: OwnTipPatch): Promise<void> {
+  const now = clock.now()
+  await db
+    .updateTable('property_tips')
+    .set((eb) => ({
+      description: patch.description === undefined ? eb.ref('description') : patch.description,
+      seller_phone: patch.sellerPhone === undefined ? eb.ref('seller_phone') : patch.sellerPhone,
+      seller_email: patch.sellerEmail === undefined ? eb.ref('seller_email') : patch.sellerEmail,
+      ...((patch.sellerPhone || patch.sellerEmail) && { owner_known_at: eb.fn.coalesce('owner_known_at', eb.val(now)) }),
+      ...consentOf(patch, now),
+    }))
+    .where('id', '=', id)
+    .where('partner_id', '=', partnerId)
+    .execute()
+}

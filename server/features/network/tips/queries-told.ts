@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { euro } from '../../../db/money.ts'
+
+/**
+ * A tip with everything that is told about it, and who named the same object first to the same agent. Tips of other agents are never
+ * compared: that another one knows the object is nobody's business here.
+ */
+export function told({ db }: Ctx) {
+  return db
+    .selectFrom('property_tips as t')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('property_tips as f')
+          .select(['f.id', 'f.submitted_at'])
+          .whereRef('f.agent_id', '=', 't.agent_id')
+          .whereRef('f.place_street', '=', 't.place_street')
+          .whereRef('f.tip_type', '=', 't.tip_type')
+          // where only one of them tells the postcode, the town decides
+          .where(sql<boolean>`coalesce(f.place_zip = t.place_zip, f.place_city = t.place_city)`)
+          .orderBy('f.submitted_at')
+          .orderBy('f.id')
+          .limit(1)
+          .as('first'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      't.id',
+      't.tip_type as tipType',
+      't.property_type as propertyType',
+      't.address',
+      't.street',
+      't.house_number as houseNumber',
+      't.zip_code as zipCode',
+      't.city',
+      euro('t.estimated_price_cents').as('estimatedPrice'),
+      't.seller_name as sellerName',
+      't.seller_phone as sellerPhone',
+      't.seller_email as sellerEmail',
+      't.notes',
+      't.urgency',
+      't.lead_source as leadSource',
+      't.description',
+      't.status',
+      't.agent_notes as maklerNotes',
+      't.submitted_at as submittedAt',
+      'first.id as firstId',
+      'first.submitted_at as firstAt',
+      't.owner_consent_version as consentVersion',
+      't.owner_consent_how as consentHow',
+      't.owner_consent_at as consentAt',
+    ])
+}
+
+export function toldOf<Row extends Awaited<ReturnType<ReturnType<typeof told>['executeTakeFirstOrThrow']>>>({
+  firstId,
+  firstAt,
+  consentVersion,
+  consentHow,
+  consentAt,
+  ...tip
+}: Row) {
+  return {
+    ...tip,
+    priority: firstAt === null ? null : { isFirst: firstId === tip.id, firstAt },
+    ownerConsent: consentVersion === null ? null : { version: consentVersion, how: consentHow, givenAt: consentAt as string },
+  }
+}

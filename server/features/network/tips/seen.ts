@@ -1,0 +1,48 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { IncomingTip } from '#shared/contract/network/tips.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { tipContactLight } from '#shared/domain/contact-light.ts'
+import { informOwnerUntil } from '#shared/domain/owner-consent.ts'
+import type { Ctx } from '../../../ctx.ts'
+import type { Owner } from '../../work/contact/owner-marks.ts'
+import { withContactBeside } from '../../work/contact/service.ts'
+import type { KeptTip } from './queries.ts'
+
+/** Under which name the records about contacting an owner know a tip. */
+const SOURCE = 'tip'
+
+const ownerOf = ({ id, placeStreet, placeZip, sellerPhone, sellerEmail }: KeptTip): Owner => ({
+  id,
+  source: SOURCE,
+  externalId: String(id),
+  address: placeStreet,
+  zipCode: placeZip,
+  publishedPhone: null,
+  ownerPhone: sellerPhone,
+  ownerEmail: sellerEmail,
+})
+
+/**
+ * Tips as their agent sees them: with what is known about reaching the owner, and without his name and numbers as long as nobody said that
+ * he agrees and the agent has not taken it on himself.
+ */
+export async function seenByAgent(ctx: Ctx, agentId: AgentId, tips: readonly KeptTip[]): Promise<IncomingTip[]> {
+  const known = await withContactBeside(ctx, agentId, SOURCE, tips.map(ownerOf))
+  return tips.map((kept, at) => {
+    const { placeStreet, placeZip, ownerClearedAt, ownerKnownAt, ...tip } = kept
+    const contact = known[at]?.contact ?? { objectedAt: null, consents: [] }
+    const agreedOn = tip.ownerConsent && berlinDay(new Date(tip.ownerConsent.givenAt))
+    const isNamed = (tip.sellerName ?? tip.sellerPhone ?? tip.sellerEmail) !== null
+    const isOwnerHidden = isNamed && !tip.ownerConsent && ownerClearedAt === null
+    return {
+      ...tip,
+      ...(isOwnerHidden && { sellerName: null, sellerPhone: null, sellerEmail: null }),
+      isOwnerHidden,
+      informOwnerUntil: ownerKnownAt === null ? null : informOwnerUntil(new Date(ownerKnownAt)).toISOString(),
+      contact: {
+        lights: tipContactLight({ address: placeStreet, zipCode: placeZip, agreedOn, contact }),
+        objectedAt: contact.objectedAt,
+      },
+    }
+  })
+}

@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { contact } from '#shared/contract/work/contact.ts'
+import { partners } from '#shared/contract/network/partners.ts'
+import { tips } from '#shared/contract/network/tips.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days, minutes } from '#test/clock.ts'
+import type { TestAgent, TestPartner } from '#test/factories.ts'
+import { countWaiting } from '#test/waiting.ts'
+
+let test: TestApp
+let agent: TestAgent
+let other: TestAgent
+let partner: TestPartner
+let rival: TestPartner
+beforeAll(async () => {
+  test = await startTestApp()
+  agent = await test.make.agent({ first_name: 'Anna', last_name: 'Berger' })
+  other = await test.make.agent({ first_name: 'Otto', last_name: 'Kolbe' })
+  partner = await test.make.user({ role: 'partner' })
+  rival = await test.make.user({ role: 'partner' })
+  for (const who of [partner, rival]) {
+    await test.make.relation(other, who)
+    test.clock.advance(1_000)
+    await test.make.relation(agent, who)
+  }
+})
+afterAll(() => test.close())
+
+const submit = (body: object = {}, as = partner) => test.as(as).call(tips.submit, { body })
+const own = async (as = partner) => (await test.as(as).call(tips.own)).body
+const addTo = (id: number, body: object, as = partner) => test.as(as).call(tips.addTo, { params: { id }, body })
+const trail = async (id: number, as = partner) => (await test.as(as).call(tips.ownHistory, { params: { id } })).body
+const seenBy = async (id: number, as = agent) => (await test.as(as).call(tips.incoming)).body.find((tip) => tip.id === id)
+const HOUSE = { street: 'Ulmenallee', houseNumber: '3', zipCode: '21335', city: 'Lüneburg' }
+
+describe('a tip that is handed in', () => {
+  it('says all the partner knew, and has the defaults of the form', async () => {
+    const told = {
+      ...HOUSE,
+      estimatedPrice: 312_500.5,
+      sellerName: 'Karin Petersen',
+      sellerPhone: '0171 5550123',
+      sellerEmail: 'karin@example.test',
+      notes: 'Erbfall',
+      leadSource: 'Auftrag vor Ort',
+      description: 'Leer seit März',
+    }
+    const { status, body } = await submit({ ...told, ownerConsentVersion: 1, ownerConsentHow: 'Beim Aufmaß gefragt' })
+    expect(status).toBe(200)
+    const expected = {
+      ...told,
+      address: 'Ulmenallee 3',
+      tipType: 'Immobilienverkauf',
+      propertyType: 'Haus',
+      urgency: 'mittel',
+      status: 'submitted',
+      maklerNotes: null,
+      ownerConsent: { version: 1, how: 'Beim Aufmaß gefragt', givenAt: test.clock.now().toISOString() },
+    }
+    expect(body).toMatchObject({ ...expected, maklerUserId: agent.id, maklerName: 'Anna Berger' })
+    expect((await own())[0]).toEqual(body)
+    expect(await seenBy(body.id)).toMatchObject({ ...expected, partnerId: partner.id, isOwnerHidden: false })
+  })
+
+  it('may be empty, and keeps the address it was given in one line', async () => {
+    expect((await submit()).body).toMatchObject({ address: null, sellerName: null, priority: null, ownerConsent: null })
+    const written = await submit({ address: 'Am Moor 1, Uelzen', street: 'Am Moor', sellerEmail: '', zipCode: '' })
+    expect(written.body).toMatchObject({ address: 'Am Moor 1, Uelzen', street: 'Am Moor', zipCode: null, sellerEmail: null })
+  })
+
+  it.each([
+    [{ tipType: 'Abriss' }, 'Bitte wählen Sie, worum es geht'],
+    [{ propertyType: 'Schloss' }, 'Bitte wählen Sie eine Objektart'],
+    [{ urgency: 'sofort' }, 'Bitte wählen Sie eine Dringlichkeit'],
+    [{ sellerEmail: 'karin' }, 'Gültige E-Mail erforderlich'],
+    [{ estimatedPrice: -1 }, 'Der Wert darf nicht negativ sein'],
+    [{ ownerConsentVersion: 99 }, 'Diesen Wortlaut der Einwilligung gibt es nicht'],
+  ])('%j is refused', async (body, sentence) => {
+    const answer = await submit(body)
+    expect([answer.status, answer.text]).toEqual([400, sentence])
+  })
+
+  it('sent fifty times at once is one tip, and sent again later it is still the same', async () => {
+    const body = { ...HOUSE, street: 'Einmalweg', clientKey: randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submit(body)))
+    expect([...new Set(answers.map(({ status, text }) => `${status} ${text}`))]).toHaveLength(1)
+    test.clock.advance(days(2))
+    expect((await submit({ ...body, description: 'noch einmal' })).body).toEqual(answers[0]?.body)
+    expect((await own()).filter(({ street }) => street === 'Einmalweg')).toHaveLength(1)
+  })
+
+  it('that another request is bringing in waits for it, and is that one', async () => {
+    const clientKey = randomUUID()
+    const sent: Promise<{ body: { id: number } }>[] = []
+    const first = await test.ctx.db.transaction().execute(async (held) => {
+      const values = {
+        agent_id: agent.id,
+        partner_id: partner.id,
+        client_key: clientKey,
+        urgency: 'mittel',
+        submitted_at: test.clock.now(),
+      }
+      const { id } = await held
+        .insertInto('property_tips')
+        .values({ ...values, tip_type: 'Immobilienverkauf', property_type: 'Haus' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      sent.push(submit({ clientKey }))
+      await vi.waitFor(async () => expect(await countWaiting(test.ctx.db)).toBe(1), { timeout: 10_000 })
+      return id
+    })
+    expect((await sent[0])?.body.id).toBe(first)
+  })
+
+  it('has a key of its own for each partner', async () => {
+    const clientKey = randomUUID()
+    const [mine, theirs] = [(await submit({ clientKey })).body, (await submit({ clientKey }, rival)).body]
+    expect(mine.id).not.toBe(theirs.id)
+  })
+})
+
+describe('whose tip it is', () => {
+  it('the partner chooses; else it is who joined him last', async () => {
+    expect((await submit({ maklerUserId: other.id })).body.maklerUserId).toBe(other.id)
+    expect((await submit()).body.maklerUserId).toBe(agent.id)
+  })
+
+  it('is nobody yet who works with no agent, and only he reads it', async () => {
+    const alone = await test.make.user({ role: 'partner' })
+    const { id, maklerUserId, maklerName } = (await submit(HOUSE, alone)).body
+    expect([maklerUserId, maklerName]).toEqual([null, null])
+    expect(await Promise.all([seenBy(id), seenBy(id, other)])).toEqual([undefined, undefined])
+  })
+
+  it('is no agent who does not work with the partner', async () => {
+    const stranger = await test.make.agent()
+    for (const maklerUserId of [stranger.id, randomUUID(), rival.id]) {
+      const answer = await submit({ maklerUserId })
+      expect([answer.status, answer.text]).toEqual([404, 'Makler nicht gefunden'])
+    }
+  })
+
+  it('is no agent who lets the work rest: the next one gets it, and a tip to him is refused with the reason', async () => {
+    const newcomer = await test.make.user({ role: 'partner' })
+    await test.make.relation(other, newcomer)
+    const pause = (isActive: boolean) => test.as(other).call(partners.pause, { params: { id: newcomer.id }, body: { isActive } })
+    expect((await pause(false)).body).toMatchObject({ id: newcomer.id, isActive: false })
+    const sentence =
+      'Otto Kolbe nimmt zurzeit keine Tipps von Ihnen an. Ihr Tipp wurde nicht gesendet, Ihre Eingaben bleiben stehen. Fragen Sie bitte dort nach.'
+    for (const body of [{}, { maklerUserId: other.id }]) {
+      const answer = await submit(body, newcomer)
+      expect([answer.status, answer.text]).toEqual([409, sentence])
+    }
+    expect(await own(newcomer)).toEqual([])
+    test.clock.advance(1_000)
+    await test.make.relation(agent, newcomer, { created_at: new Date(0) })
+    expect((await submit({}, newcomer)).body.maklerUserId).toBe(agent.id)
+    await pause(true)
+    expect((await submit({}, newcomer)).body.maklerUserId).toBe(other.id)
+  })
+
+  it('is no agent whose account is closed', async () => {
+    const [closed, newcomer] = [await test.make.agent({ is_active: false }), await test.make.user({ role: 'partner' })]
+    await test.make.relation(closed, newcomer)
+    expect((await submit({ maklerUserId: closed.id }, newcomer)).status).toBe(409)
+    expect((await submit({}, newcomer)).body.maklerUserId).toBeNull()
+  })
+})
+
+describe('what the partner adds', () => {
+  it('stands in the trail: a description with both texts, contact data only as such', async () => {
+    const { id } = (await submit({ description: 'Garten verwildert' })).body
+    test.clock.advance(1_000)
+    const patch = { description: 'Garten verwildert, Dach neu', sellerPhone: '0171 5550123', sellerEmail: 'karin@example.test' }
+    expect((await addTo(id, patch)).body).toMatchObject(patch)
+    const lines = await trail(id)
+    expect(lines).toMatchObject([
+      { changeType: 'note_added', oldValue: null, newValue: 'Kontaktdaten ergänzt', changedByType: 'partner', changedByName: null },
+      { changeType: 'note_added', oldValue: 'Garten verwildert', newValue: 'Garten verwildert, Dach neu', changedByType: 'partner' },
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/5550123|karin@/)
+    await addTo(id, patch)
+    expect(await trail(id)).toHaveLength(2)
+    expect((await test.as(agent).call(tips.history, { params: { id } })).body).toEqual(lines)
+  })
+
+  it('leaves what is not sent, and clears what is sent empty', async () => {
+    const { id } = (await submit({ description: 'Alt', sellerPhone: '0171 1', sellerEmail: 'a@example.test' })).body
+    const { body } = await addTo(id, { sellerPhone: '' })
+    expect(body).toMatchObject({ description: 'Alt', sellerPhone: null, sellerEmail: 'a@example.test' })
+  })
+
+  it('changes no status and nothing else', async () => {
+    const { id } = (await submit({ city: 'Celle' })).body
+    expect((await addTo(id, { status: 'sold', city: 'Uelzen', maklerNotes: 'x', description: 'neu' })).body).toMatchObject({
+      status: 'submitted',
+      city: 'Celle',
+      maklerNotes: null,
+    })
+  })
+
+  it('by two devices at once keeps both texts in the trail', async () => {
+    const { id } = (await submit({ description: 'eins' })).body
+    const both: Promise<unknown>[] = []
+    await test.ctx.db.transaction().execute(async (held) => {
+      await held.selectFrom('property_tips').select('id').where('id', '=', id).forUpdate().execute()
+      both.push(addTo(id, { description: 'zwei' }), addTo(id, { description: 'drei' }))
+      await vi.waitFor(async () => expect(await countWaiting(test.ctx.db)).toBe(2), { timeout: 10_000 })
+    })
+    await Promise.all(both)
+    const [last, first] = await trail(id)
+    expect([first?.oldValue, first?.newValue === last?.oldValue]).toEqual(['eins', true])
+  })
+
+  it('is nobody else’s to add or to read, and answers like a tip that does not exist', async () => {
+    const { id } = (await submit({ notes: 'geheim' })).body
+    for (const unknown of [id, 999_999]) {
+      const history = await test.as(rival).call(tips.ownHistory, { params: { id: unknown } })
+      const change = await addTo(unknown, { description: 'x' }, rival)
+      expect([history.status, history.text, change.status, change.text]).toEqual([
+        404,
+        'Objekt-Tipp nicht gefunden',
+        404,
+        'Objekt-Tipp nicht gefunden',
+      ])
+    }
+    expect((await own(rival)).map((tip) => tip.id)).not.toContain(id)
+    expect(await trail(id)).toEqual([])
+  })
+})
+
+describe('the owner of a tip', () => {
+  const OWNER = { sellerName: 'Karin Petersen', sellerPhone: '0171 5559876', sellerEmail: 'karin@petersen.test' }
+  const NOBODY = { sellerName: null, sellerPhone: null, sellerEmail: null }
+  const update = (id: number, body: object) => test.as(agent).call(tips.update, { params: { id }, body })
+
+  it('stays hidden from the agent until the partner says that he agrees, and is there for the partner', async () => {
+    const { id } = (await submit({ ...HOUSE, ...OWNER })).body
+    expect(await seenBy(id)).toMatchObject({ ...NOBODY, isOwnerHidden: true, street: 'Ulmenallee' })
+    expect((await own()).find((tip) => tip.id === id)).toMatchObject(OWNER)
+    await addTo(id, { ownerConsentVersion: 1, ownerConsentHow: 'Angerufen' })
+    expect(await seenBy(id)).toMatchObject({ ...OWNER, isOwnerHidden: false, ownerConsent: { version: 1, how: 'Angerufen' } })
+    const { givenAt } = (await seenBy(id))?.ownerConsent ?? {}
+    test.clock.advance(minutes(1))
+    await addTo(id, { ownerConsentVersion: 1, ownerConsentHow: 'Noch einmal' })
+    expect((await seenBy(id))?.ownerConsent).toEqual({ version: 1, how: 'Angerufen', givenAt })
+  })
+
+  it('is shown once the agent takes it on himself, also in the answer to that', async () => {
+    const { id } = (await submit(OWNER)).body
+    expect((await update(id, { ownerCleared: true })).body).toMatchObject({ ...OWNER, isOwnerHidden: false, ownerConsent: null })
+    expect((await test.as(agent).call(tips.ofPartner, { params: { id: partner.id } })).body.find((tip) => tip.id === id)).toMatchObject(
+      OWNER,
+    )
+  })
+
+  it('must be told within thirty days, counted from when he was named', async () => {
+    const { id } = (await submit({ city: 'Celle' })).body
+    expect(await seenBy(id)).toMatchObject({ informOwnerUntil: null, isOwnerHidden: false })
+    test.clock.advance(days(1))
+    agent = await test.make.signIn(agent)
+    partner = await test.make.signIn(partner)
+    await addTo(id, { sellerPhone: '0171 5559876' })
+    const until = new Date(test.clock.now().getTime() + days(30)).toISOString()
+    expect(await seenBy(id)).toMatchObject({ informOwnerUntil: until, ownerInformedAt: null })
+    await update(id, { ownerInformed: true })
+    expect(await seenBy(id)).toMatchObject({ ownerInformedAt: test.clock.now().toISOString() })
+    expect((await update(id, { ownerInformed: false })).body.ownerInformedAt).toBeNull()
+  })
+
+  it('may be called only on his word: red without one, amber on the partner’s, and a letter needs an address', async () => {
+    const lights = async (id: number) => {
+      const { phone, email, letter } = (await seenBy(id))?.contact.lights ?? {}
+      return [phone?.light, email?.light, letter?.light]
+    }
+    expect(await lights((await submit(OWNER)).body.id)).toEqual(['red', 'red', 'amber'])
+    const { id } = (await submit({ ...OWNER, ...HOUSE, ownerConsentVersion: 1 })).body
+    expect(await lights(id)).toEqual(['amber', 'red', 'green'])
+  })
+
+  it.each([
+    ['number', { sellerPhone: '+49 171 777 00 11' }, { contact_phone: '0171 7770011' }],
+    ['address', { address: 'Lange Str. 12, 20999 Hamburg' }, { address: 'Lange Straße 12', zip_code: '20999' }],
+  ])('who objected with this agent is red on every way, known by his %s, and with another agent he is not', async (_, told, advert) => {
+    const property = await test.make.property(advert)
+    await test.as(agent).call(contact.objection, { params: { id: property }, body: { reason: 'Will nicht' } })
+    const mine = (await submit({ ...told, ownerConsentVersion: 1 })).body
+    const theirs = (await submit({ ...told, ownerConsentVersion: 1, maklerUserId: other.id })).body
+    const seen = (await seenBy(mine.id))?.contact
+    expect(Object.values(seen?.lights ?? {}).map(({ light }) => light)).toEqual(['red', 'red', 'red'])
+    expect(seen?.lights.phone.reason).toMatch(/^Widerspruch vom /)
+    expect(seen?.objectedAt).toMatch(/^2026-/)
+    expect((await seenBy(theirs.id, other))?.contact).toMatchObject({ objectedAt: null, lights: { phone: { light: 'amber' } } })
+  })
+})
+
+describe('who was first about an object', () => {
+  const place = () => ({ street: `Vorrangweg ${randomUUID().slice(0, 4)}`, houseNumber: '5', zipCode: '21337', city: 'Lüneburg' })
+  const priorityOf = async (id: number, as: TestPartner) => (await own(as)).find((tip) => tip.id === id)?.priority
+
+  it('is seen by both partners and the agent as a time, and by nobody as a name', async () => {
+    const where = place()
+    const first = (await submit(where)).body
+    const firstAt = test.clock.now().toISOString()
+    test.clock.advance(minutes(90))
+    const second = (await submit({ ...where, street: where.street.toUpperCase(), zipCode: '', notes: 'auch gesehen' }, rival)).body
+    expect(first.priority).toEqual({ isFirst: true, firstAt })
+    expect(second.priority).toEqual({ isFirst: false, firstAt })
+    expect(await priorityOf(first.id, partner)).toEqual({ isFirst: true, firstAt })
+    expect([(await seenBy(first.id))?.priority, (await seenBy(second.id))?.priority]).toEqual([first.priority, second.priority])
+    expect(JSON.stringify(await own(rival))).not.toContain(partner.lastName)
+    expect(JSON.stringify(await own(rival))).not.toContain(partner.id)
+  })
+
+  it('says nothing about what another agent was told', async () => {
+    const where = place()
+    const theirs = (await submit({ ...where, maklerUserId: other.id }, rival)).body
+    test.clock.advance(minutes(5))
+    const mine = (await submit(where)).body
+    expect(mine.priority).toEqual({ isFirst: true, firstAt: mine.submittedAt })
+    expect(theirs.priority).toEqual({ isFirst: true, firstAt: theirs.submittedAt })
+  })
+
+  it('counts for the same purpose, in the same town and the same house only', async () => {
+    const where = place()
+    await submit(where, rival)
+    test.clock.advance(minutes(5))
+    for (const change of [{ houseNumber: '6' }, { zipCode: '29525' }, { zipCode: '', city: 'Uelzen' }, { tipType: 'Energieausweis' }])
+      expect((await submit({ ...where, ...change })).body.priority?.isFirst).toBe(true)
+    expect((await submit(where)).body.priority?.isFirst).toBe(false)
+  })
+})
+
+describe('what the agent notes for himself', () => {
+  it('is there for him, and neither the trail nor the partner knows of it', async () => {
+    const { id } = (await submit()).body
+    const before = [await own(), await trail(id)]
+    const body = { ownNotes: 'Eigentümer zögert', followUpDate: '2026-12-01' }
+    expect((await test.as(agent).call(tips.update, { params: { id }, body })).body).toMatchObject({ ...body, ownNotesVersion: 1 })
+    expect([await own(), await trail(id)]).toEqual(before)
+    const blind = await test.as(agent).call(tips.update, { params: { id }, body: { ownNotes: 'überschrieben' } })
+    expect(blind.status).toBe(409)
+    const cleared = await test
+      .as(agent)
+      .call(tips.update, { params: { id }, body: { ownNotes: null, ownNotesVersion: 1, followUpDate: '' } })
+    expect(cleared.body).toMatchObject({ ownNotes: null, followUpDate: null })
+  })
+})

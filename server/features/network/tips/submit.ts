@@ -1,0 +1,80 @@
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { OwnTip, OwnTipPatch, TipForm, TipHistoryEntry } from '#shared/contract/network/tips.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { relationsOf } from '../partners/service.ts'
+import { announceTip } from './announce.ts'
+import { insertHistory, listOwnHistory, type TipChange } from './queries-history.ts'
+import { findOwn, insertTip, lockOwn, storeOwn } from './queries-own.ts'
+import { unknownTip } from './service.ts'
+
+/** Takes a tip in. The same one from the same device is one tip, however often and however late it arrives. */
+export async function submitTip(ctx: Ctx, partnerId: PartnerId, form: TipForm): Promise<OwnTip> {
+  return inTransaction(ctx, async (ctx) => {
+    const known = form.clientKey && (await findOwn(ctx, partnerId, { clientKey: form.clientKey }))
+    if (known) return known
+    const agentId = await agentFor(ctx, partnerId, form.maklerUserId)
+    const id = await insertTip(ctx, { partnerId, agentId }, form)
+    // another request brought it in between the two statements
+    if (id === undefined) return getOwn(ctx, partnerId, { clientKey: form.clientKey as string })
+    await announceTip(ctx, { agentId: agentId ?? null, partnerId })
+    return getOwn(ctx, partnerId, { id })
+  })
+}
+
+/** Who gets a tip: whom the partner chose, else who joined him last; undefined where he works with nobody, and the administration decides. */
+async function agentFor(ctx: Ctx, partnerId: PartnerId, chosen: string | undefined): Promise<AgentId | undefined> {
+  const relations = await relationsOf(ctx, partnerId)
+  const [found] =
+    chosen === undefined ? relations.filter(({ takesTips }) => takesTips) : relations.filter(({ agentId }) => agentId === chosen)
+  if (chosen !== undefined && !found) throw notFound('Makler nicht gefunden')
+  const refusing = found?.takesTips ? undefined : (found ?? relations.find(({ isPaused }) => isPaused))
+  if (refusing)
+    throw new Refusal(
+      409,
+      `${refusing.name} nimmt zurzeit keine Tipps von Ihnen an. Ihr Tipp wurde nicht gesendet, Ihre Eingaben bleiben stehen. Fragen Sie bitte dort nach.`,
+    )
+  return found?.agentId
+}
+
+/** What a partner adds stands in the trail: the description with both texts, the owner's numbers only as such. */
+export async function addToTip(ctx: Ctx, partnerId: PartnerId, id: number, patch: OwnTipPatch): Promise<OwnTip> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockOwn(ctx, partnerId, id)
+    if (!before) throw unknownTip()
+    // the owner's word keeps the day on which it was passed on first
+    await storeOwn(ctx, partnerId, id, before.consentAt === null ? patch : { ...patch, ownerConsentVersion: undefined })
+    const changes = additions(before, patch)
+    if (changes.length > 0) await insertHistory(ctx, id, changes)
+    await announceTip(ctx, { agentId: before.agentId, partnerId })
+    return getOwn(ctx, partnerId, { id })
+  })
+}
+
+type Addable = { readonly [Field in 'description' | 'sellerPhone' | 'sellerEmail']: string | null }
+
+function additions(before: Addable, patch: OwnTipPatch): TipChange[] {
+  const isChanged = (field: keyof Addable) => patch[field] !== undefined && patch[field] !== before[field]
+  const note = (oldValue: string | null, newValue: string | null): TipChange => ({
+    changeType: 'note_added',
+    oldValue,
+    newValue,
+    changedByType: 'partner',
+  })
+  return [
+    ...(isChanged('description') ? [note(before.description, patch.description ?? null)] : []),
+    ...(isChanged('sellerPhone') || isChanged('sellerEmail') ? [note(null, 'Kontaktdaten ergänzt')] : []),
+  ]
+}
+
+export async function ownHistory(ctx: Ctx, partnerId: PartnerId, id: number): Promise<TipHistoryEntry[]> {
+  await getOwn(ctx, partnerId, { id })
+  return listOwnHistory(ctx, partnerId, id)
+}
+
+async function getOwn(ctx: Ctx, partnerId: PartnerId, by: Parameters<typeof findOwn>[2]): Promise<OwnTip> {
+  const tip = await findOwn(ctx, partnerId, by)
+  if (!tip) throw unknownTip()
+  return tip
+}
