@@ -56,7 +56,7 @@ function send(row: Route, caller: CallerName, headers: Record<string, string> = 
   const body = row.method === 'GET' ? undefined : {}
   return test.app.inject({
     method: row.method,
-    url: addressOf(row, { id: row.path.startsWith('/api/admin/users') ? users.agent?.id : property, shortLink: users.agent?.id }),
+    url: addressOf(row.path, { id: row.path.startsWith('/api/admin/users') ? users.agent?.id : property, shortLink: users.agent?.id }),
     headers: { ...(users[caller] && { cookie: users[caller].cookie }), 'content-type': 'application/json', ...headers },
     ...(body && { payload: JSON.stringify(body) }),
   })

@@ -28,7 +28,7 @@ export function createCaller(app: FastifyInstance, user: TestUser | undefined): 
       const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
       const response = await app.inject({
         method: row.method,
-        url: addressOf(row, params as Record<string, unknown>, query as Record<string, unknown>),
+        url: addressOf(row.path, params as Record<string, unknown>, query as Record<string, unknown>),
         headers: {
           ...(user && { cookie: user.cookie }),
           ...(body !== undefined && { 'content-type': 'application/json' }),

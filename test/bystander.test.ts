@@ -69,7 +69,7 @@ async function readAll(user: TestUser, ids: Parameters<typeof idFor>[1]): Promis
   )
   return Promise.all(
     rows.map(async ({ noun, name, row }) => {
-      const url = addressOf(row, { id: idFor(row, ids) })
+      const url = addressOf(row.path, { id: idFor(row, ids) })
       return [`${noun}.${name}`, (await test.app.inject({ method: 'GET', url, headers: { cookie: user.cookie } })).body] as const
     }),
   )

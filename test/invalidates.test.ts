@@ -186,7 +186,7 @@ async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>
   for (const { noun, name, row } of rowsOf(contract)) {
     const read = `${noun}.${name}`
     if (row.method !== 'GET' || row.mediaType !== undefined || read === 'partners.check' || read === 'system.health') continue
-    const url = addressOf(row, { id: idFor(row, ids), page: 'agb' })
+    const url = addressOf(row.path, { id: idFor(row, ids), page: 'agb' })
     const { statusCode, body } = await test.app.inject({ url, headers: user ? { cookie: user.cookie } : {} })
     if (statusCode === 200) answers.set(read, body)
   }

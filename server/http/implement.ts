@@ -3,6 +3,7 @@ import {
   type Access,
   admits,
   type BodyOf,
+  CHANGED_HEADER,
   type HandlerReply,
   type ParamsOf,
   type QueryOf,
@@ -63,6 +64,7 @@ async function serve(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
+  if (row.method !== 'GET') reply.header(CHANGED_HEADER, row.invalidates.join(' '))
   const found = await findSession(ctx, request.cookies[cookieName(ctx)])
   checkAccess(row.access, found?.user)
   if (row.method !== 'GET') checkOrigin(request, ctx.config.publicUrl)

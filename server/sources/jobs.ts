@@ -1,3 +1,4 @@
+import type { ChangedPath } from '#shared/contract/live.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
@@ -23,7 +24,7 @@ export async function scrape(ctx: Ctx, { source, request }: Jobs['scrape']): Pro
 
 /** One run, from its first request to its last word. Every end is written down; none is thrown, unless the database is lost. */
 async function readRequest(ctx: Ctx, source: PortalName, request: string, agents: readonly AgentId[], run: Run): Promise<void> {
-  const paths = ['/api/search-criteria']
+  const paths: ChangedPath[] = ['/api/search-criteria']
   const tell = () =>
     ctx.live.announce(
       ctx,

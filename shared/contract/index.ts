@@ -35,3 +35,20 @@ export const contract = {
   legal,
   system,
 } as const satisfies Record<string, Routes>
+
+type Rows = typeof contract
+type AnyRow = { [Noun in keyof Rows]: Rows[Noun][keyof Rows[Noun]] }[keyof Rows]
+type NamedRows = { readonly [Row in AnyRow as `${Row['method']} ${Row['path']}`]: Row }
+
+/** Name of a row, `GET /api/favorites`. The browser knows a row by it and loads none. */
+export type RowName = keyof NamedRows
+export type ReadName = Extract<RowName, `GET ${string}`>
+export type WriteName = Exclude<RowName, ReadName>
+export type RowAt<Name extends RowName> = NamedRows[Name]
+
+/** A path that can be read, and with it what lies below. */
+export type ReadPath = ReadName extends `GET ${infer Path}` ? Path : never
+
+type Among<All, Some extends All> = Some
+/** What may look different after a write. A row that invalidates what nobody can read does not compile. */
+export type InvalidatedPath = Among<ReadPath, RowAt<WriteName>['invalidates'][number]>

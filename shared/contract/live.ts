@@ -1,13 +1,30 @@
-import { z } from 'zod'
+import type { ReadPath } from './index.ts'
+
+/** What reads look different: at these paths and below them. `/api` is all of them. */
+export type ChangedPath = ReadPath | '/api'
 
 /** What the server says over `/ws`: that something changed, never what. The client looks again through its own rows. */
-export const LiveMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('new_properties'), count: z.number().int().positive() }),
-  z.object({
-    type: z.literal('changed'),
-    paths: z.array(z.string()),
-    /** The write that changed it, as its page named it in `WRITE_HEADER`. That page looks again when the write is done. */
-    by: z.string().optional(),
-  }),
-])
-export type LiveMessage = z.output<typeof LiveMessage>
+export type LiveMessage =
+  | { readonly type: 'new_properties'; readonly count: number }
+  | {
+      readonly type: 'changed'
+      readonly paths: readonly ChangedPath[]
+      /** The write that changed it, as its page named it in `WRITE_HEADER`. That page looks again when the write is done. */
+      readonly by?: string
+    }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Reads a message; undefined is none, or one that only a newer page understands. */
+export function readMessage(text: string): LiveMessage | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (!isRecord(value)) return undefined
+  const { type, count, paths } = value
+  const isKnown = type === 'new_properties' ? Number(count) > 0 : type === 'changed' && Array.isArray(paths)
+  return isKnown ? (value as unknown as LiveMessage) : undefined
+}

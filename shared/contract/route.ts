@@ -59,6 +59,9 @@ export type Contract = Readonly<Record<string, Routes>>
 /** The header in which a page names the write it sends, by 16 hexadecimal digits. */
 export const WRITE_HEADER = 'x-giebel-write'
 
+/** The header in which every write, also a refused one, answers what its row invalidates. */
+export const CHANGED_HEADER = 'x-giebel-changed'
+
 /** Every row with its noun and name. */
 export function rowsOf(contract: Contract): { readonly noun: string; readonly name: string; readonly row: Route }[] {
   return Object.entries(contract).flatMap(([noun, rows]) => Object.entries(rows).map(([name, row]) => ({ noun, name, row })))
@@ -82,17 +85,17 @@ export type HandlerReply<R extends Route> = z.input<R['reply']>
 export type ReplyOf<R extends Route> = z.output<R['reply']>
 
 /**
- * The address of a row with its parameters filled in and its query appended.
+ * The address of a path with its parameters filled in and its query appended.
  * Query values that are undefined or empty are left out: the specification never sends them.
  */
 export function addressOf(
-  route: Pick<Route, 'path'>,
+  path: string,
   params: Readonly<Record<string, unknown>> = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string {
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
-  return search.length > 0 ? `${path}?${search.join('&')}` : path
+  return search.length > 0 ? `${address}?${search.join('&')}` : address
 }

@@ -123,7 +123,11 @@ describe('the time of an answer does not tell whether an address has an account'
 
   it.each<[string, object, () => Promise<string>]>([
     ['a registration', registrationForm(), async () => accounts.register.path],
-    ['a registration by a link', invitationForm(), async () => addressOf(partners.register, { shortLink: (await test.make.agent()).id })],
+    [
+      'a registration by a link',
+      invitationForm(),
+      async () => addressOf(partners.register.path, { shortLink: (await test.make.agent()).id }),
+    ],
   ])('at %s where letters go out', async (_, body, pathOf) => {
     const smtp = await startSmtp()
     await connectMailServer(test.ctx, smtp)

@@ -105,7 +105,7 @@ describe('where letters go out, no registration tells whether an address has an 
   const WAYS: [string, (email: string) => Promise<RawAnswer>][] = [
     ['an agent', (email) => post(accounts.register.path, registrationForm({ email }))],
     ['a partner', (email) => post(accounts.register.path, registrationForm({ email, role: 'partner' }))],
-    ['a partner by a link', (email) => post(addressOf(partners.register, { shortLink }), invitationForm({ email }))],
+    ['a partner by a link', (email) => post(addressOf(partners.register.path, { shortLink }), invitationForm({ email }))],
     [
       'somebody who moves',
       async (email) => {

@@ -42,7 +42,7 @@ const FORMS: [string, { row: Route; caller?: () => TestUser; form: () => Record<
 const send = (row: Route, body: unknown, caller?: TestUser) =>
   test.app.inject({
     method: row.method,
-    url: addressOf(row, { shortLink: agent.id, id: agent.id }),
+    url: addressOf(row.path, { shortLink: agent.id, id: agent.id }),
     headers: { 'content-type': 'application/json', ...(caller && { cookie: caller.cookie }) },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   })

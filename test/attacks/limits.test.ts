@@ -42,7 +42,7 @@ const somebody = () => `${randomUUID()}@example.test`
 async function knock(process: number, row: Route, from: string, email: unknown, headers: Record<string, string> = {}): Promise<number> {
   const { status } = await (processes[process] as Connection).send({
     method: row.method,
-    path: addressOf(row, { shortLink: 'nobody' }),
+    path: addressOf(row.path, { shortLink: 'nobody' }),
     headers: { 'x-forwarded-for': from, ...headers },
     body: { email, password: '' },
   })

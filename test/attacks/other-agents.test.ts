@@ -63,7 +63,7 @@ async function work(): Promise<void> {
 }
 
 const ask = async (row: Route, as: TestAgent, query: object = {}) => {
-  const url = addressOf(row, { id: ids[0] }, query as Record<string, unknown>)
+  const url = addressOf(row.path, { id: ids[0] }, query as Record<string, unknown>)
   return test.app.inject({ method: row.method, url, headers: { cookie: as.cookie } })
 }
 const readAll = async () => Promise.all(READS.map(async ({ title, row }) => [title, (await ask(row, other)).body] as const))
@@ -80,8 +80,8 @@ describe('what one agent writes about an owner', () => {
     await work()
     await expect.poll(() => own.heard.length, { timeout: 10_000 }).toBeGreaterThan(0)
     // the last message of all: what was meant for the stranger before it has arrived
-    await test.ctx.live.announce(test.ctx, [{ to: other.id, message: { type: 'changed', paths: ['/api/last'] } }])
-    await expect.poll(() => stranger.heard.at(-1), { timeout: 10_000 }).toContain('/api/last')
+    await test.ctx.live.announce(test.ctx, [{ to: other.id, message: { type: 'changed', paths: ['/api/legal'] } }])
+    await expect.poll(() => stranger.heard.at(-1), { timeout: 10_000 }).toContain('/api/legal')
     expect(stranger.heard).toHaveLength(1)
     expect(await readAll()).toEqual(before)
     own.close()

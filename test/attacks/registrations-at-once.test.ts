@@ -71,7 +71,7 @@ describe('fifty registrations of one address at the same time', () => {
   it("make one account, one profile and one tie by an agent's link", async () => {
     const agent = await test.make.agent()
     const form = invitationForm()
-    const path = addressOf(partners.register, { shortLink: agent.id })
+    const path = addressOf(partners.register.path, { shortLink: agent.id })
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => sendTo(n, path, form)))
     expectOneAccount(answers, 10)
     const { found, letters } = await outcomeOf(form.email)
@@ -87,7 +87,7 @@ describe('fifty registrations of one address at the same time', () => {
       Array.from({ length: AT_ONCE }, (_, n) => {
         if (n % 2 === 0) return sendTo(n, accounts.register.path, registrationForm({ email }))
         // by turns, and each process gets both
-        return sendTo(n >> 1, addressOf(partners.register, { shortLink: agents[(n >> 1) % 2]?.id }), invitationForm({ email }))
+        return sendTo(n >> 1, addressOf(partners.register.path, { shortLink: agents[(n >> 1) % 2]?.id }), invitationForm({ email }))
       }),
     )
     expectOneAccount(answers, 20)
@@ -132,7 +132,7 @@ describe('fifty registrations of one address where letters go out', () => {
       Array.from({ length: AT_ONCE }, (_, n) =>
         n % 2 === 0
           ? sendTo(n, accounts.register.path, registrationForm({ email }))
-          : sendTo(n >> 1, addressOf(partners.register, { shortLink: agent.id }), invitationForm({ email })),
+          : sendTo(n >> 1, addressOf(partners.register.path, { shortLink: agent.id }), invitationForm({ email })),
       ),
     )
     expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([20, AT_ONCE - 20])

@@ -179,7 +179,7 @@ describe('a session that ends while a page is open', () => {
     const client = open('/favorites', sampleUser())
     await heading('Meine Favoriten')
     await waitFor(() => expect(client.isFetching()).toBe(0))
-    for (const row of ['GET /api/favorites', 'GET /api/notifications']) edge.answer(row, { status: 401, body: 'Unauthorized' })
+    for (const row of ['GET /api/favorites', 'GET /api/notifications'] as const) edge.answer(row, { status: 401, body: 'Unauthorized' })
     await act(async () => {
       await client.refetchQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/auth/user' })
     })
@@ -220,7 +220,7 @@ describe('what the server says over the live connection', () => {
 describe('what the server says about a write of this page', () => {
   const nameOf = (method: string) => edge.calls.find((call) => call.method === method)?.headers[WRITE_HEADER] as string
 
-  it('is looked at once, and what the write did not know of as well', async () => {
+  it('is looked at once, and what else is said as well', async () => {
     edge.answer('GET /api/favorites', { body: [sampleCard({ isFavorite: true })] })
     const client = open('/favorites', sampleUser())
     const asked = () => edge.calls.filter(({ method, address }) => method === 'GET' && address === '/api/favorites').length
@@ -229,20 +229,23 @@ describe('what the server says about a write of this page', () => {
     await waitFor(() => expect(asked()).toBe(2))
     await waitFor(() => expect(client.isFetching()).toBe(0))
     const before = edge.calls.length
-    const by = nameOf('DELETE')
-    act(() => handleLive(client, { type: 'changed', by, paths: ['/api/favorites', '/api/notifications'] }))
+    act(() => handleLive(client, { type: 'changed', by: nameOf('DELETE'), paths: ['/api/favorites'] }))
+    act(() => handleLive(client, { type: 'changed', paths: ['/api/notifications'] }))
+    await waitFor(() => expect(edge.calls.length).toBeGreaterThan(before))
     await waitFor(() => expect(client.isFetching()).toBe(0))
     expect(edge.calls.slice(before).map(({ address }) => address)).toEqual(['/api/notifications'])
     act(() => handleLive(client, { type: 'changed', by: '0123456789abcdef', paths: ['/api/favorites'] }))
     await waitFor(() => expect(asked()).toBe(3))
   })
 
-  it('is news when the answer to the write was lost', async () => {
+  it('is news when the answer to the write was lost, and until then everything is looked at again', async () => {
     edge.answer('GET /api/favorites', { body: [sampleCard({ isFavorite: true })] })
     const client = open('/favorites', sampleUser())
-    edge.answer('DELETE /api/favorites/7', { status: 504 })
+    const asked = (address: string) => edge.calls.filter((call) => call.method === 'GET' && call.address === address).length
+    edge.answer('DELETE /api/favorites/7', { status: 504, byGateway: true })
     await userEvent.click(await screen.findByRole('button', { name: /^Aus Favoriten entfernen/ }))
     await waitFor(() => expect(toaster.current()?.failed).toBe(true))
+    await waitFor(() => expect([asked('/api/favorites'), asked('/api/notifications')]).toEqual([2, 2]))
     await waitFor(() => expect(client.isFetching()).toBe(0))
     const before = edge.calls.length
     act(() => handleLive(client, { type: 'changed', by: nameOf('DELETE'), paths: ['/api/favorites'] }))

@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accounts } from '#shared/contract/people/accounts.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -21,7 +20,7 @@ afterEach(() => {
 
 function guarded(signedIn: boolean) {
   const client = new QueryClient()
-  client.setQueryData(keyOf(accounts.current), signedIn ? sampleUser() : null)
+  client.setQueryData(keyOf('GET /api/auth/user'), signedIn ? sampleUser() : null)
   const left: string[] = []
   return {
     guard: createSessionGuard(
@@ -55,7 +54,7 @@ describe('a lost session', () => {
   it('is said even when the write that failed with it says so in its own words', async () => {
     const left: string[] = []
     const client = createQueryClient((address) => left.push(address))
-    client.setQueryData(keyOf(accounts.current), sampleUser())
+    client.setQueryData(keyOf('GET /api/auth/user'), sampleUser())
     const write = () =>
       client
         .getMutationCache()

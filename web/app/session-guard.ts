@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { accounts } from '#shared/contract/people/accounts.ts'
 import { LOGIN_REDIRECT_DELAY } from '#shared/domain/limits.ts'
 import { messages } from '#web/features/people/accounts/messages.ts'
 import { isSessionLost } from '#web/lib/api.ts'
@@ -14,7 +13,7 @@ import { toaster } from '#web/lib/toast.ts'
 export function createSessionGuard(client: () => QueryClient, leave: (address: string) => void = (address) => location.assign(address)) {
   let leaving = false
   return (error: unknown): void => {
-    if (!isSessionLost(error) || !client().getQueryData(keyOf(accounts.current))) return
+    if (!isSessionLost(error) || !client().getQueryData(keyOf('GET /api/auth/user'))) return
     if (toaster.current()?.title !== messages.unauthorized) {
       toaster.show({ title: messages.unauthorized, text: messages.loggingInAgain, note: messages.loggingInAgainGerman, failed: true })
     }

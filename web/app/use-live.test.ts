@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accounts } from '#shared/contract/people/accounts.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -25,12 +24,12 @@ afterEach(async () => {
 async function follow(answer: Answer): Promise<{ done: string[]; refused: unknown[] }> {
   edge.answer('GET /api/auth/user', answer)
   const client = createQueryClient(() => undefined)
-  client.setQueryData(keyOf(accounts.current), ANNA)
+  client.setQueryData(keyOf('GET /api/auth/user'), ANNA)
   const done: string[] = []
   const refused: unknown[] = []
   client.getQueryCache().subscribe(({ query }) => query.state.error && refused.push(query.state.error))
   await followSession(client, { reconnect: () => done.push('reconnect'), reload: () => done.push('reload') })
-  expect(client.getQueryData(keyOf(accounts.current))).toEqual(ANNA)
+  expect(client.getQueryData(keyOf('GET /api/auth/user'))).toEqual(ANNA)
   return { done, refused }
 }
 

@@ -1,29 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { accounts, type User } from '#shared/contract/people/accounts.ts'
-import type { LiveMessage } from '#shared/contract/live.ts'
+import type { User } from '#shared/contract/people/accounts.ts'
+import type { ChangedPath, LiveMessage } from '#shared/contract/live.ts'
 import { messages } from '#web/features/people/notifications/messages.ts'
 import { call, isSessionLost } from '#web/lib/api.ts'
 import type { LiveState } from '#web/lib/live.ts'
 import { createLive } from '#web/lib/live.ts'
-import { lookedAtAfter } from '#web/lib/own-writes.ts'
-import { invalidatePaths, isBelow, keyOf } from '#web/lib/query.ts'
+import { isOwn } from '#web/lib/own-writes.ts'
+import { invalidatePaths, keyOf } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 
-const NEW_PROPERTIES = ['/api/properties', '/api/notifications', '/api/stats', '/api/search-criteria']
+const NEW_PROPERTIES: readonly ChangedPath[] = ['/api/properties', '/api/notifications', '/api/stats', '/api/search-criteria']
 
 /** What the page does when the server says that something changed. */
 export function handleLive(client: QueryClient, message: LiveMessage): void {
-  if (message.type === 'changed') return void invalidatePaths(client, newsOf(message))
+  // an own write looks again by itself when it is done
+  if (message.type === 'changed') return isOwn(message.by) ? undefined : void invalidatePaths(client, message.paths)
   void invalidatePaths(client, NEW_PROPERTIES)
   toaster.announce({ title: messages.found(message.count) })
-}
-
-/** An own write looks again by itself when it is done; what it does not know of is news. */
-function newsOf({ paths, by }: LiveMessage & { type: 'changed' }): string[] {
-  const own = lookedAtAfter(by)
-  return paths.filter((path) => !own.some((prefix) => isBelow(path, prefix)))
 }
 
 /**
@@ -31,11 +26,11 @@ function newsOf({ paths, by }: LiveMessage & { type: 'changed' }): string[] {
  * browser somebody may have signed in since: the same person goes on under the new session, and for anybody else nothing on this page holds.
  */
 export async function followSession(client: QueryClient, { reconnect, reload }: Record<'reconnect' | 'reload', () => void>): Promise<void> {
-  const before = client.getQueryData<User>(keyOf(accounts.current))
+  const before = client.getQueryData<User>(keyOf('GET /api/auth/user'))
   try {
     const now = await client.fetchQuery({
       queryKey: ['session behind the cookie'],
-      queryFn: () => call(accounts.current),
+      queryFn: () => call('GET /api/auth/user'),
       staleTime: 0,
       gcTime: 0,
     })

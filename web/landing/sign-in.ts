@@ -1,5 +1,5 @@
 import '#web/lib/without-eval.ts'
-import { accounts, Email } from '#shared/contract/people/accounts.ts'
+import { Email } from '#shared/contract/people/accounts.ts'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { call, serverMessage } from '#web/lib/api.ts'
@@ -29,7 +29,7 @@ export type SignedIn = { readonly ok: true; readonly target: string } | { readon
 /** Signs in; `from` is the address, path and query, at which the visitor met the landing page: unless it is the start page, he goes there. */
 export async function signIn(credentials: Credentials, from: string): Promise<SignedIn> {
   try {
-    const { user } = await call(accounts.login, { body: credentials })
+    const { user } = await call('POST /api/auth/login', { body: credentials })
     const wanted = from === '/' || from.startsWith('/?') ? undefined : safeReturnTo(from)
     return { ok: true, target: wanted ?? TARGETS[user.role] }
   } catch (error) {

@@ -1,6 +1,8 @@
+import type { InvalidatedPath, RowAt, RowName } from '#shared/contract/index.ts'
+import type { ChangedPath } from '#shared/contract/live.ts'
 import type { Problem, TextConflict } from '#shared/contract/problem.ts'
-import type { BodyInput, ParamsInput, QueryInput, ReplyOf, Route } from '#shared/contract/route.ts'
-import { addressOf, WRITE_HEADER } from '#shared/contract/route.ts'
+import type { BodyInput, ParamsInput, QueryInput, ReplyOf } from '#shared/contract/route.ts'
+import { addressOf, CHANGED_HEADER, WRITE_HEADER } from '#shared/contract/route.ts'
 
 /** A reply that is not OK. Its message is exactly `{status}: {body}`, or `{status}: {statusText}` when the body is empty. */
 export class ApiError extends Error {
@@ -41,36 +43,60 @@ export const isTextConflict = (error: unknown): boolean => error instanceof ApiE
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('401:') && error.message.includes('Unauthorized')
 
-export interface CallInput<R extends Route> {
-  readonly params?: ParamsInput<R>
-  readonly query?: QueryInput<R>
-  readonly body?: BodyInput<R>
+/** What a call of a row sends. */
+export interface Input<Name extends RowName> {
+  readonly params?: ParamsInput<RowAt<Name>>
+  readonly query?: QueryInput<RowAt<Name>>
+  readonly body?: BodyInput<RowAt<Name>>
+}
+
+/** What a call of a row is answered. The server has checked it. */
+export type Reply<Name extends RowName> = ReplyOf<RowAt<Name>>
+
+/** A write of this page: under which name it is sent, and which reads its answer says look different. */
+export interface OwnWrite {
+  readonly id: string
+  changed: readonly ChangedPath[]
 }
 
 interface CallOptions {
   readonly signal?: AbortSignal
-  /** The name of a write. */
-  readonly write?: string
+  readonly write?: OwnWrite
 }
 
-/** Replies are checked where developers look; for the user a surplus check would only cost time. */
-const CHECK_REPLIES = import.meta.env.DEV
+/** An answer that says nothing is not from the server itself: what became of the write is unknown. */
+const changedBy = ({ headers }: Response): readonly ChangedPath[] =>
+  (headers.get(CHANGED_HEADER)?.split(' ').filter(Boolean) as InvalidatedPath[] | undefined) ?? EVERYTHING
+
+export const EVERYTHING = ['/api'] as const satisfies readonly ChangedPath[]
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Where a row is asked: the address without its query, and with it. */
+export function addressesOf<Name extends RowName>(name: Name, { params, query }: Input<Name>): readonly [string, string] {
+  const path = name.slice(name.indexOf(' ') + 1)
+  return [addressOf(path, params as Values), addressOf(path, params as Values, query)]
+}
 
 /** Calls a row of the contract. Throws `ApiError` for every reply that is not OK and `TypeError` when the server is out of reach. */
-export async function call<R extends Route>(route: R, input: CallInput<R> = {}, { signal, write }: CallOptions = {}): Promise<ReplyOf<R>> {
-  const address = addressOf(route, input.params, input.query)
+export async function call<Name extends RowName>(
+  name: Name,
+  input: Input<Name> = {},
+  { signal, write }: CallOptions = {},
+): Promise<Reply<Name>> {
+  const [, address] = addressesOf(name, input)
   const response = await fetch(address, {
-    method: route.method,
+    method: name.slice(0, name.indexOf(' ')),
     credentials: 'include',
     headers: {
       Accept: `${PROBLEM}, application/json`,
-      ...(write !== undefined && { [WRITE_HEADER]: write }),
+      ...(write !== undefined && { [WRITE_HEADER]: write.id }),
       ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     ...(signal ? { signal } : {}),
   })
+  if (write) write.changed = changedBy(response)
   if (!response.ok) throw await refusalOf(response)
-  const reply: unknown = await response.json()
-  return (CHECK_REPLIES ? route.reply.parse(reply) : reply) as ReplyOf<R>
+  return (await response.json()) as Reply<Name>
 }

@@ -1,4 +1,4 @@
-import { LiveMessage } from '#shared/contract/live.ts'
+import { type LiveMessage, readMessage } from '#shared/contract/live.ts'
 import { SOCKET_FIRST_DELAY, SOCKET_MAX_DELAY, SOCKET_RETRIES } from '#shared/domain/limits.ts'
 
 /** `offline`: all attempts failed, only `reconnect` tries again. `closed`: ended on purpose. */
@@ -31,12 +31,7 @@ export const retryDelay = (attempt: number): number => Math.min(SOCKET_FIRST_DEL
 
 /** Hands a message on; what is none is passed over. */
 function hear(data: unknown, onMessage: (message: LiveMessage) => void): void {
-  let message: LiveMessage | undefined
-  try {
-    message = LiveMessage.safeParse(JSON.parse(String(data))).data
-  } catch {
-    return
-  }
+  const message = readMessage(String(data))
   if (message) onMessage(message)
 }
 

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { tips } from '#shared/contract/network/tips.ts'
 import { createQueryClient } from '../testing/browser.tsx'
 import { type Edge, startEdge } from '../testing/edge.ts'
 import { useRead, useWrite } from './query.ts'
@@ -21,9 +20,16 @@ const reads = () => edge.calls.filter(({ method }) => method === 'GET').length
 async function open() {
   const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  const { result } = renderHook(() => ({ list: useRead(tips.incoming), first: useWrite(tips.update), second: useWrite(tips.update) }), {
-    wrapper,
-  })
+  const { result } = renderHook(
+    () => ({
+      list: useRead('GET /api/makler/property-tips'),
+      first: useWrite('PATCH /api/makler/property-tips/:id'),
+      second: useWrite('PATCH /api/makler/property-tips/:id'),
+    }),
+    {
+      wrapper,
+    },
+  )
   await waitFor(() => expect(result.current.list.isSuccess).toBe(true))
   return result
 }

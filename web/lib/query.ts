@@ -1,46 +1,45 @@
 import type { QueryClient, UseMutationOptions, UseQueryOptions } from '@tanstack/react-query'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Read, ReplyOf, Write } from '#shared/contract/route.ts'
-import { addressOf } from '#shared/contract/route.ts'
-import type { CallInput } from './api.ts'
-import { call } from './api.ts'
-import { isUnderWay, sendWrite } from './own-writes.ts'
+import type { ReadName, WriteName } from '#shared/contract/index.ts'
+import type { ChangedPath } from '#shared/contract/live.ts'
+import type { Input, Reply } from './api.ts'
+import { addressesOf, call } from './api.ts'
+import { sendWrite, takeChanged } from './own-writes.ts'
 
 /** Key of a row: its address without and with the query, so that invalidating a path reaches every query below it. */
-export function keyOf<R extends Read>(route: R, input: CallInput<R> = {}): readonly [string, string] {
-  return [addressOf(route, input.params), addressOf(route, input.params, input.query)]
-}
+export const keyOf = <Name extends ReadName>(name: Name, input: Input<Name> = {}): readonly [string, string] => addressesOf(name, input)
 
-export const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`)
+export const isBelow = (path: string, prefix: ChangedPath): boolean => path === prefix || path.startsWith(`${prefix}/`)
 
 /** Looks again at everything that is read from one of the paths or from below it. */
-export async function invalidatePaths(client: QueryClient, paths: readonly string[]): Promise<void> {
+export async function invalidatePaths(client: QueryClient, paths: readonly ChangedPath[]): Promise<void> {
+  if (paths.length === 0) return
   await client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((prefix) => isBelow(path, prefix)),
   })
 }
 
-type ReadOptions<R extends Read> = Omit<UseQueryOptions<ReplyOf<R>>, 'queryKey' | 'queryFn'>
+type ReadOptions<Name extends ReadName> = Omit<UseQueryOptions<Reply<Name>>, 'queryKey' | 'queryFn'>
 
 /** Reads a row of the contract. */
-export function useRead<R extends Read>(route: R, input: CallInput<R> = {}, options: ReadOptions<R> = {}) {
-  return useQuery<ReplyOf<R>>({ ...options, queryKey: keyOf(route, input), queryFn: ({ signal }) => call(route, input, { signal }) })
+export function useRead<Name extends ReadName>(name: Name, input: Input<Name> = {}, options: ReadOptions<Name> = {}) {
+  return useQuery<Reply<Name>>({ ...options, queryKey: keyOf(name, input), queryFn: ({ signal }) => call(name, input, { signal }) })
 }
 
-type WriteOptions<R extends Write> = Omit<UseMutationOptions<ReplyOf<R>, Error, CallInput<R>>, 'mutationFn'>
+type WriteOptions<Name extends WriteName> = Omit<UseMutationOptions<Reply<Name>, Error, Input<Name>>, 'mutationFn'>
 
 /**
- * Writes a row of the contract. When it is done, and no other call of the same row is under way whose optimistic
- * change a refetch would undo, everything the row names is looked at again, also after a failure.
+ * Writes a row of the contract. When it is done, also when it was refused, everything that the answer names is looked at again; without an
+ * answer, everything there is.
  */
-export function useWrite<R extends Write>(route: R, options: WriteOptions<R> = {}) {
+export function useWrite<Name extends WriteName>(name: Name, options: WriteOptions<Name> = {}) {
   const client = useQueryClient()
-  return useMutation<ReplyOf<R>, Error, CallInput<R>>({
+  return useMutation<Reply<Name>, Error, Input<Name>>({
     ...options,
-    mutationFn: (input) => sendWrite(route, (write) => call(route, input, { write })),
+    mutationFn: (input) => sendWrite(name, (write) => call(name, input, { write })),
     onSettled: async (...args) => {
       await options.onSettled?.(...args)
-      if (!isUnderWay(route)) void invalidatePaths(client, route.invalidates)
+      void invalidatePaths(client, takeChanged(name))
     },
   })
 }

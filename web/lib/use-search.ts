@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import type { RowAt } from '#shared/contract/index.ts'
 import type { QueryInput } from '#shared/contract/route.ts'
-import type { properties } from '#shared/contract/market/properties.ts'
 import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '#shared/domain/property-type.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
@@ -100,7 +100,7 @@ export function writeSearch(search: Search): URLSearchParams {
 }
 
 /** The query of the contract: `all` and empty values are not sent. */
-export function toQuery(search: Search): QueryInput<typeof properties.list> {
+export function toQuery(search: Search): QueryInput<RowAt<'GET /api/properties'>> {
   const { page, sort, hidden, sources, propertyType, sellerType, prospectStatus, onlyWithImages, onlyNewListings, ...rest } = search
   const [orderBy, order] = sort.split('-')
   return {

@@ -1,11 +1,15 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { contract, type RowName } from '#shared/contract/index.ts'
+import { CHANGED_HEADER, type Route, rowsOf } from '#shared/contract/route.ts'
 
 export interface Answer {
   readonly status?: number
   /** Text goes out as it is, everything else as JSON; of a refusal as problem details. */
   readonly body?: unknown
+  /** It comes from what stands before the server, which knows of no lists. */
+  readonly byGateway?: true
   /** Waits for this before answering. */
   readonly after?: Promise<unknown>
 }
@@ -20,6 +24,22 @@ export interface Call {
 
 type Handler = (call: Call) => Answer
 
+type Filled<Path extends string> = Path extends `${infer Head}:${string}/${infer Rest}`
+  ? `${Head}${string}/${Filled<Rest>}`
+  : Path extends `${infer Head}:${string}`
+    ? `${Head}${string}`
+    : Path
+/** A row with its parameters filled in, `PATCH /api/makler/property-tips/7`. */
+export type FilledRow = Filled<RowName>
+
+export type Rows = { readonly [Row in FilledRow]?: Handler | Answer }
+
+/** Which row of the contract a call means. The more precise path goes first. */
+const ROWS = rowsOf(contract)
+  .map(({ row }) => ({ row, pattern: new RegExp(`^${row.method} ${row.path.replace(/:\w+/g, '[^/]+')}$`), open: row.path.includes(':') }))
+  .sort((a, b) => Number(a.open) - Number(b.open))
+const rowOf = (name: string): Route | undefined => ROWS.find(({ pattern }) => pattern.test(name))?.row
+
 const isText = (body: unknown): body is string => typeof body === 'string'
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
@@ -29,10 +49,23 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   return text === '' ? undefined : (JSON.parse(text) as unknown)
 }
 
-/** A real server behind `fetch`. Rows are named `GET /api/…` without their query; what is not named is 404. */
-export async function startEdge(rows: Readonly<Record<string, Handler | Answer>>) {
+/** What the contract does not know is a mistake of the test, and the page does not wait for it. */
+function checked(row: Route | undefined, body: unknown, response: ServerResponse): void {
+  try {
+    row?.reply.parse(body)
+  } catch (error) {
+    response.destroy()
+    throw error
+  }
+}
+
+/**
+ * A real server behind `fetch`. Rows are named `GET /api/…` without their query; what is not named is 404. Like the real one it says what a
+ * write invalidates, and it refuses to answer what the contract does not know.
+ */
+export async function startEdge(rows: Rows) {
   const calls: Call[] = []
-  const table: Record<string, Handler | Answer> = { ...rows }
+  const table: Record<string, Handler | Answer | undefined> = { ...rows }
   const server: Server = createServer((request, response) => {
     void (async () => {
       const call: Call = {
@@ -42,8 +75,12 @@ export async function startEdge(rows: Readonly<Record<string, Handler | Answer>>
         body: await readBody(request),
       }
       calls.push(call)
-      const row = table[`${call.method} ${call.address.split('?')[0]}`] ?? { status: 404, body: 'Nicht gefunden' }
-      const { status = 200, body = '', after } = typeof row === 'function' ? row(call) : row
+      const name = `${call.method} ${call.address.split('?')[0]}`
+      const answer = table[name] ?? { status: 404, body: 'Nicht gefunden' }
+      const { status = 200, body = '', byGateway, after } = typeof answer === 'function' ? answer(call) : answer
+      const row = rowOf(name)
+      if (row && row.method !== 'GET' && !byGateway) response.setHeader(CHANGED_HEADER, row.invalidates.join(' '))
+      if (status === 200) checked(row, body, response)
       await after
       const json = status < 400 ? 'application/json' : 'application/problem+json; charset=utf-8'
       response.writeHead(status, { 'Content-Type': isText(body) ? 'text/plain; charset=utf-8' : json })
@@ -64,7 +101,7 @@ export async function startEdge(rows: Readonly<Record<string, Handler | Answer>>
   return {
     calls,
     /** Changes what a row answers. */
-    answer(row: string, handler: Handler | Answer) {
+    answer(row: FilledRow, handler: Handler | Answer) {
       table[row] = handler
     },
     async stop() {

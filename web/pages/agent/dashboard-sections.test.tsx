@@ -230,19 +230,19 @@ describe('the other sections of the dashboard', () => {
   })
 
   it.each([
-    ['Latest Favorite Properties', 'favorites', 'Favoriten konnten nicht geladen werden', cards(1, { isFavorite: true })],
+    ['Latest Favorite Properties', 'GET /api/favorites', 'Favoriten konnten nicht geladen werden', cards(1, { isFavorite: true })],
     [
       'Latest Matching Properties',
-      'properties',
+      'GET /api/properties',
       'Immobilien konnten nicht geladen werden',
       { properties: cards(1), total: 1, totalIsExact: true },
     ],
-  ])('%s can be asked for again', async (name, path, failed, body) => {
-    edge.answer(`GET /api/${path}`, { status: 500 })
+  ] as const)('%s can be asked for again', async (name, row, failed, body) => {
+    edge.answer(row, { status: 500 })
     await open()
     const latest = within(screen.getByRole('region', { name }))
     await latest.findByRole('heading', { name: failed })
-    edge.answer(`GET /api/${path}`, { body })
+    edge.answer(row, { body })
     await userEvent.click(latest.getByRole('button', { name: 'Erneut versuchen' }))
     await waitFor(() => expect(titles(name)).toEqual(['Treffer 1']))
   })

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { accounts } from '#shared/contract/people/accounts.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { PublicFrame } from '#web/components/public-frame.tsx'
@@ -60,7 +59,7 @@ function ToDashboard() {
     void (async () => {
       // Another role brings another router, which begins where the address is: that has to be the dashboard by then.
       await navigate(paths.partnerDashboard, { replace: true })
-      await invalidatePaths(client, [accounts.current.path])
+      await invalidatePaths(client, ['/api/auth/user'])
     })()
   }, [client, navigate])
   return null

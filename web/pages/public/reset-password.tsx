@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
-import { accounts } from '#shared/contract/people/accounts.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { HOME } from '#shared/domain/roles.ts'
 import { FocusedHeading } from '#web/components/focused-heading.tsx'
@@ -42,7 +41,7 @@ export function ResetPasswordPage() {
   const finish = async () => {
     // Written into the history: when this browser's session ended with the others, the pages of a guest take over from here.
     await navigate(paths.resetPassword, { replace: true, state: 'done' })
-    await invalidatePaths(client, [accounts.current.path])
+    await invalidatePaths(client, ['/api/auth/user'])
   }
   return (
     <PublicFrame product={PRODUCT_NAME}>

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { favorites } from '#shared/contract/work/favorites.ts'
 import type { PropertyCard as Card } from '#shared/contract/market/properties.ts'
 import { ToastRegion } from '#web/components/toast-region.tsx'
 import { useRead } from '#web/lib/query.ts'
@@ -16,7 +15,7 @@ import { CorrectionButtons } from './correction-buttons.tsx'
 const TITLE = 'Rotklinker am Park'
 
 function Screen({ place }: { place: 'list' | 'detail' }) {
-  const { data } = useRead(favorites.list)
+  const { data } = useRead('GET /api/favorites')
   return data?.map((card) => <CorrectionButtons key={card.id} card={card} place={place} />)
 }
 

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { corrections } from '#shared/contract/market/corrections.ts'
 import type { Correction } from '#shared/domain/hidden-reason.ts'
 import { patchCards } from '#web/lib/patch-cards.ts'
 import { useWrite } from '#web/lib/query.ts'
@@ -9,8 +8,8 @@ import { messages } from './messages.ts'
 /** What the agent says of an advert; null takes it back. Shown at once, and taken back when the server refuses. */
 export function useCorrection(id: number, before: Correction | null) {
   const client = useQueryClient()
-  const set = useWrite(corrections.set)
-  const remove = useWrite(corrections.remove)
+  const set = useWrite('PUT /api/properties/:id/correction')
+  const remove = useWrite('DELETE /api/properties/:id/correction')
 
   async function send(from: Correction | null, to: Correction | null): Promise<boolean> {
     await patchCards(client, id, { correctedTo: to })

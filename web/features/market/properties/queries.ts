@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { properties } from '#shared/contract/market/properties.ts'
 import { DASHBOARD_LATEST, PROPERTY_REFETCH } from '#shared/domain/limits.ts'
 import { useRead } from '#web/lib/query.ts'
 import type { Search } from '#web/lib/use-search.ts'
@@ -9,19 +8,23 @@ import { messages } from './messages.ts'
 /** One page of a search, looked at again every minute. */
 export const useProperties = (search: Search) =>
   useRead(
-    properties.list,
+    'GET /api/properties',
     { query: toQuery(search) },
     { refetchInterval: PROPERTY_REFETCH, placeholderData: keepPreviousData, meta: { failure: messages.listFailed } },
   )
 
 /** How many adverts of a search are kept out of the list. */
 export const useHiddenCount = (search: Search) =>
-  useRead(properties.list, { query: { ...toQuery({ ...search, hidden: true, page: 1 }), limit: 1 } }, { placeholderData: keepPreviousData })
+  useRead(
+    'GET /api/properties',
+    { query: { ...toQuery({ ...search, hidden: true, page: 1 }), limit: 1 } },
+    { placeholderData: keepPreviousData },
+  )
 
 /** The newest matches of the agent's searches. */
 export const useLatest = () =>
   useRead(
-    properties.list,
+    'GET /api/properties',
     { query: { limit: DASHBOARD_LATEST, orderBy: 'listedAt', order: 'DESC' } },
     { refetchInterval: PROPERTY_REFETCH, meta: { failure: messages.listFailed } },
   )
@@ -29,6 +32,6 @@ export const useLatest = () =>
 /** Data never goes stale by itself, so the page of an advert asks by itself: when it is opened, and every minute while it stands open. */
 const LOOK_AGAIN = { refetchOnMount: 'always', refetchInterval: PROPERTY_REFETCH } as const
 
-export const useProperty = (id: number) => useRead(properties.get, { params: { id } }, LOOK_AGAIN)
+export const useProperty = (id: number) => useRead('GET /api/properties/:id', { params: { id } }, LOOK_AGAIN)
 
-export const useChanges = (id: number) => useRead(properties.changes, { params: { id } }, LOOK_AGAIN)
+export const useChanges = (id: number) => useRead('GET /api/properties/:id/changes', { params: { id } }, LOOK_AGAIN)

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
-import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -12,10 +11,10 @@ const RUN_POLL = 2_000
 const isRunning = ({ lastRuns }: SavedSearch) => lastRuns.some(({ status }) => status === 'running')
 
 export const useSavedSearches = () =>
-  useRead(savedSearches.list, {}, { refetchInterval: ({ state }) => (state.data?.some(isRunning) ? RUN_POLL : false) })
+  useRead('GET /api/search-criteria', {}, { refetchInterval: ({ state }) => (state.data?.some(isRunning) ? RUN_POLL : false) })
 
 export const useCreateSavedSearch = () =>
-  useWrite(savedSearches.create, {
+  useWrite('POST /api/search-criteria', {
     onSuccess: ({ waitsForConfirmation }) => toaster.show(waitsForConfirmation ? messages.createdWaiting : messages.created),
     onError: (error) => toaster.fail(messages.failed, serverMessage(error) ?? messages.createFailed),
   })
@@ -24,7 +23,7 @@ export const useCreateSavedSearch = () =>
 const updateFailed = (error: unknown) => (error instanceof ApiError && error.status === 429 ? error.text : messages.updateFailed)
 
 export const useUpdateSavedSearch = () =>
-  useWrite(savedSearches.update, {
+  useWrite('PATCH /api/search-criteria/:id', {
     onSuccess: () => toaster.show(messages.updated),
     onError: (error) => toaster.fail(messages.failed, updateFailed(error)),
   })
@@ -33,12 +32,12 @@ export const useUpdateSavedSearch = () =>
 export function useSwitchSavedSearch() {
   const client = useQueryClient()
   const show = (id: number | undefined, isActive: boolean) =>
-    client.setQueryData<SavedSearch[]>(keyOf(savedSearches.list), (list) =>
+    client.setQueryData<SavedSearch[]>(keyOf('GET /api/search-criteria'), (list) =>
       list?.map((one) => (one.id === id ? { ...one, isActive } : one)),
     )
-  return useWrite(savedSearches.update, {
+  return useWrite('PATCH /api/search-criteria/:id', {
     onMutate: async ({ params, body }) => {
-      await client.cancelQueries({ queryKey: keyOf(savedSearches.list) })
+      await client.cancelQueries({ queryKey: keyOf('GET /api/search-criteria') })
       show(Number(params?.id), body?.isActive === true)
     },
     onSuccess: () => toaster.show(messages.updated),
@@ -50,16 +49,18 @@ export function useSwitchSavedSearch() {
 }
 
 export const useRemoveSavedSearch = () =>
-  useWrite(savedSearches.remove, {
+  useWrite('DELETE /api/search-criteria/:id', {
     onSuccess: () => toaster.show(messages.deleted),
     onError: () => toaster.fail(messages.failed, messages.deleteFailed),
   })
 
 export function useRunSavedSearch() {
   const client = useQueryClient()
-  return useWrite(savedSearches.run, {
+  return useWrite('POST /api/search-criteria/:id/run', {
     onSuccess: (search) => {
-      client.setQueryData<SavedSearch[]>(keyOf(savedSearches.list), (list) => list?.map((one) => (one.id === search.id ? search : one)))
+      client.setQueryData<SavedSearch[]>(keyOf('GET /api/search-criteria'), (list) =>
+        list?.map((one) => (one.id === search.id ? search : one)),
+      )
       toaster.show(messages.started)
     },
     onError: (error) => toaster.fail(messages.runFailed, serverMessage(error)),

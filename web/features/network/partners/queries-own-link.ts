@@ -1,4 +1,3 @@
-import { partners } from '#shared/contract/network/partners.ts'
 import { serverMessage } from '#web/lib/api.ts'
 import { copyText } from '#web/lib/clipboard.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
@@ -6,12 +5,12 @@ import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
 /** The own link by which partners come in. */
-export const useOwnLink = () => useRead(partners.link)
+export const useOwnLink = () => useRead('GET /api/makler/partner-link')
 
 /** Copies the link and notes that it was handed on. Undefined until the link is known. */
 export function useCopyOwnLink(): (() => Promise<void>) | undefined {
   const { data } = useOwnLink()
-  const { mutate } = useWrite(partners.shareLink)
+  const { mutate } = useWrite('POST /api/makler/partner-link')
   if (!data) return undefined
   return async () => {
     if (!(await copyText(data.url))) return toaster.fail(messages.notCopied, messages.notCopiedText)
@@ -21,7 +20,7 @@ export function useCopyOwnLink(): (() => Promise<void>) | undefined {
 }
 
 export const useRenewOwnLink = () =>
-  useWrite(partners.renewLink, {
+  useWrite('POST /api/makler/partner-link/renew', {
     onSuccess: () => toaster.show({ title: messages.renewed, text: messages.renewedText }),
     onError: (error) => toaster.fail(messages.renewFailed, serverMessage(error) ?? messages.renewFailedText),
   })

@@ -2,8 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#shared/contract/people/accounts.ts'
-import { accounts } from '#shared/contract/people/accounts.ts'
-import { partners } from '#shared/contract/network/partners.ts'
 import { PARTNER_LOGIN_DELAY } from '#shared/domain/limits.ts'
 import { USER_LEVEL } from '#shared/domain/roles.ts'
 import { ApiError, call, serverMessage } from '#web/lib/api.ts'
@@ -12,21 +10,21 @@ import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
 /** Whose invitation a link is. */
-export const useInvitation = (shortLink: string) => useRead(partners.check, { params: { shortLink } })
+export const useInvitation = (shortLink: string) => useRead('GET /api/partner/check/:shortLink', { params: { shortLink } })
 
 export const useLinkRegistration = () =>
-  useWrite(partners.register, {
+  useWrite('POST /api/partner/register/:shortLink', {
     onSuccess: () => toaster.show({ title: messages.registered }),
     onError: () => toaster.fail(messages.registrationFailed, messages.registrationFailedText),
   })
 
 export const useConnect = (agent: string) =>
-  useWrite(partners.connect, {
+  useWrite('POST /api/partner/connect/:shortLink', {
     onSuccess: () => toaster.show({ title: messages.connected, text: messages.connectedText(agent) }),
     onError: (error) => toaster.fail(messages.connectFailed, serverMessage(error) ?? messages.registrationFailedText),
   })
 
-const sessionKey = keyOf(accounts.current)
+const sessionKey = keyOf('GET /api/auth/user')
 
 /** Who was signed in before leaves nothing behind that was read for him. */
 function replaceSession(client: QueryClient, user: User | null): void {
@@ -46,12 +44,12 @@ export function usePartnerLogin() {
 
   const refuse = async () => {
     // When even this fails the cookie stays; whose it is shows as soon as a page is loaded.
-    await call(accounts.logout).catch(() => undefined)
+    await call('POST /api/auth/logout').catch(() => undefined)
     setRefusal('wrong account')
     toaster.fail(messages.wrongAccount, messages.wrongAccountText)
     if (client.getQueryData(sessionKey)) replaceSession(client, null)
   }
-  const login = useWrite(accounts.login, {
+  const login = useWrite('POST /api/auth/login', {
     onSuccess: async ({ user }) => {
       if (user.userLevel !== USER_LEVEL.partner) return refuse()
       toaster.show({ title: messages.loggedIn })

@@ -1,8 +1,11 @@
 import type { PartnerProfile } from '#shared/contract/network/partners.ts'
-import { partners } from '#shared/contract/network/partners.ts'
+import type { RowAt } from '#shared/contract/index.ts'
+import type { BodyInput } from '#shared/contract/route.ts'
 import type { ServiceType } from '#shared/domain/service-type.ts'
 import { SERVICE_INDUSTRY, SERVICE_LABEL, SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { call } from '#web/lib/api.ts'
+
+type ProfileForm = BodyInput<RowAt<'PUT /api/partner/profile'>>
 
 const keyFor = (email: string) => `giebel.service.${email.trim().toLowerCase()}`
 
@@ -30,10 +33,13 @@ const forget = (email: string) => localStorage.removeItem(keyFor(email))
  * Fills trade and services of a profile that has none with what the partner chose when registering, once.
  * Returns the changed profile, or undefined when there was nothing to do. A choice that could not be stored is kept for the next time.
  */
-export async function fillProfile(email: string): Promise<PartnerProfile | undefined> {
+export async function fillProfile(
+  email: string,
+  save: (profile: ProfileForm) => Promise<PartnerProfile>,
+): Promise<PartnerProfile | undefined> {
   const service = rememberedService(email)
   if (!service) return undefined
-  const profile = await call(partners.profile)
+  const profile = await call('GET /api/partner/profile')
   const { companyName } = profile
   // Without a company the server takes no profile; the partner area asks for it.
   if (!companyName && profile.industry === null) return undefined
@@ -41,23 +47,21 @@ export async function fillProfile(email: string): Promise<PartnerProfile | undef
     forget(email)
     return undefined
   }
-  const saved = await call(partners.updateProfile, {
-    body: {
-      companyName,
-      firstName: profile.firstName,
-      lastName: profile.lastName,
-      phoneNumber: profile.phoneNumber,
-      address: profile.address,
-      city: profile.city,
-      zipCode: profile.zipCode,
-      description: profile.description,
-      serviceArea: profile.serviceArea,
-      website: profile.website ?? '',
-      priceRange: profile.priceRange,
-      availability: profile.availability,
-      industry: SERVICE_INDUSTRY[service],
-      services: profile.services ?? SERVICE_LABEL[service],
-    },
+  const saved = await save({
+    companyName,
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    phoneNumber: profile.phoneNumber,
+    address: profile.address,
+    city: profile.city,
+    zipCode: profile.zipCode,
+    description: profile.description,
+    serviceArea: profile.serviceArea,
+    website: profile.website ?? '',
+    priceRange: profile.priceRange,
+    availability: profile.availability,
+    industry: SERVICE_INDUSTRY[service],
+    services: profile.services ?? SERVICE_LABEL[service],
   })
   forget(email)
   return saved

@@ -1,16 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { partners } from '#shared/contract/network/partners.ts'
-import { invalidatePaths } from '#web/lib/query.ts'
+import { useWrite } from '#web/lib/query.ts'
 import { fillProfile } from './remembered-service.ts'
 
 /** Hands the main service named at registration to the profile when a partner's session begins. */
 export function useRememberedService(email: string): void {
-  const client = useQueryClient()
+  const { mutateAsync: save } = useWrite('PUT /api/partner/profile')
   useEffect(() => {
-    void fillProfile(email)
-      .then(async (changed) => changed && invalidatePaths(client, partners.updateProfile.invalidates))
-      // Nobody waits for it: what is still remembered is tried again next time.
-      .catch(() => undefined)
-  }, [client, email])
+    // Nobody waits for it: what is still remembered is tried again next time.
+    void fillProfile(email, (body) => save({ body })).catch(() => undefined)
+  }, [save, email])
 }

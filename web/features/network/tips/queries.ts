@@ -1,16 +1,16 @@
-import { tips } from '#shared/contract/network/tips.ts'
 import { ApiError, isTextConflict } from '#web/lib/api.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
 /** What the agent's partners tipped, the newest first. */
-export const useIncomingTips = () => useRead(tips.incoming)
+export const useIncomingTips = () => useRead('GET /api/makler/property-tips')
 
-export const useTipHistory = (id: number) => useRead(tips.history, { params: { id } }, { refetchOnMount: 'always' })
+export const useTipHistory = (id: number) =>
+  useRead('GET /api/makler/property-tips/:id/history', { params: { id } }, { refetchOnMount: 'always' })
 
 export const useUpdateTip = () =>
-  useWrite(tips.update, {
+  useWrite('PATCH /api/makler/property-tips/:id', {
     onSuccess: () => toaster.show({ title: messages.saved }),
     onError: (error) => {
       if (isTextConflict(error)) return

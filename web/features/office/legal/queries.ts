@@ -1,21 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { legal } from '#shared/contract/office/legal.ts'
 import type { LegalPage } from '#shared/domain/legal.ts'
 import { isTextConflict, serverMessage } from '#web/lib/api.ts'
 import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-export const useLegalTexts = () => useRead(legal.list)
+export const useLegalTexts = () => useRead('GET /api/legal')
 
-export const useLegalText = (page: LegalPage) => useRead(legal.get, { params: { page } })
+export const useLegalText = (page: LegalPage) => useRead('GET /api/legal/:page', { params: { page } })
 
 /** Stores a text, or brings the built-in one back. What the page shows is the stored text before anything is read again. */
 export function useWriteLegalText() {
   const client = useQueryClient()
-  return useWrite(legal.update, {
+  return useWrite('PUT /api/admin/legal/:page', {
     onSuccess: (stored, { body }) => {
-      client.setQueryData(keyOf(legal.get, { params: { page: stored.page } }), stored)
+      client.setQueryData(keyOf('GET /api/legal/:page', { params: { page: stored.page } }), stored)
       toaster.show({ title: body?.text === null ? messages.restored : messages.saved, text: messages.savedText(stored.title) })
     },
     onError: (error) => {

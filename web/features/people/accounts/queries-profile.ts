@@ -1,4 +1,3 @@
-import { accounts } from '#shared/contract/people/accounts.ts'
 import { serverMessage } from '#web/lib/api.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -6,7 +5,7 @@ import { messages } from './messages.ts'
 
 /** Name and phone of the own account. */
 export const useSaveProfile = () =>
-  useWrite(accounts.update, {
+  useWrite('PATCH /api/auth/user', {
     onSuccess: () => toaster.show({ title: messages.profileSaved, text: messages.profileSavedText }),
     onError: (error) =>
       toaster.show({
@@ -18,32 +17,32 @@ export const useSaveProfile = () =>
   })
 
 export const useChangePassword = () =>
-  useWrite(accounts.changePassword, {
+  useWrite('POST /api/auth/change-password', {
     onSuccess: () => toaster.show({ title: messages.passwordChanged, text: messages.passwordChangedText }),
     onError: (error) => toaster.fail(messages.passwordChangeFailed, serverMessage(error) ?? messages.unknownError),
   })
 
 export const useChangeEmail = () =>
-  useWrite(accounts.changeEmail, {
+  useWrite('POST /api/auth/change-email', {
     onSuccess: (_, { body }) => toaster.show({ title: messages.linkSent, text: messages.linkSentTo(body?.email ?? '') }),
     onError: (error) => toaster.fail(messages.emailChangeFailed, serverMessage(error) ?? messages.tryAgain),
   })
 
 export const useWithdrawEmail = () =>
-  useWrite(accounts.withdrawEmail, {
+  useWrite('DELETE /api/auth/change-email', {
     onSuccess: () => toaster.show({ title: messages.emailWithdrawn }),
     onError: (error) => toaster.fail(messages.emailChangeFailed, serverMessage(error) ?? messages.tryAgain),
   })
 
-export const useSessions = () => useRead(accounts.sessions)
+export const useSessions = () => useRead('GET /api/auth/sessions')
 
 const sayNotEnded = (error: Error) => toaster.fail(messages.sessionEndFailed, serverMessage(error) ?? messages.tryAgain)
 
 export const useEndSession = () =>
-  useWrite(accounts.endSession, { onSuccess: () => toaster.show({ title: messages.sessionEnded }), onError: sayNotEnded })
+  useWrite('DELETE /api/auth/sessions/:id', { onSuccess: () => toaster.show({ title: messages.sessionEnded }), onError: sayNotEnded })
 
 export const useEndOtherSessions = () =>
-  useWrite(accounts.endOtherSessions, {
+  useWrite('POST /api/auth/sessions/end-others', {
     onSuccess: ({ ended }) => toaster.show({ title: messages.sessionsEnded(ended) }),
     onError: sayNotEnded,
   })

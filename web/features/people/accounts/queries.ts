@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { accounts } from '#shared/contract/people/accounts.ts'
 import type { User } from '#shared/contract/people/accounts.ts'
 import { ApiError, call, serverMessage } from '#web/lib/api.ts'
 import { keyOf, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-const sessionKey = keyOf(accounts.current)
+const sessionKey = keyOf('GET /api/auth/user')
 
 async function readSession(signal: AbortSignal): Promise<User | null> {
   try {
-    return await call(accounts.current, {}, { signal })
+    return await call('GET /api/auth/user', {}, { signal })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
@@ -29,7 +28,7 @@ export function useUser(): User {
 
 export function useLogin() {
   const client = useQueryClient()
-  return useWrite(accounts.login, {
+  return useWrite('POST /api/auth/login', {
     onSuccess: ({ user }) => {
       toaster.show({ title: messages.loggedIn, text: messages.welcomeBack(user.firstName) })
       client.setQueryData(sessionKey, user)
@@ -47,7 +46,7 @@ export function useLogin() {
 
 export function useSetUp() {
   const client = useQueryClient()
-  return useWrite(accounts.setUp, {
+  return useWrite('POST /api/setup', {
     onSuccess: ({ user }) => {
       toaster.show({ title: messages.setUp, text: messages.setUpText })
       client.setQueryData(sessionKey, user)
@@ -59,7 +58,7 @@ export function useSetUp() {
 /** Ends the session and forgets everything that was read in it. */
 export function useLogout() {
   const client = useQueryClient()
-  return useWrite(accounts.logout, {
+  return useWrite('POST /api/auth/logout', {
     onSuccess: () => {
       client.getMutationCache().clear()
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })

@@ -1,20 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Notification } from '#shared/contract/people/notifications.ts'
-import { notifications } from '#shared/contract/people/notifications.ts'
 import { NOTIFICATION_POLL } from '#shared/domain/limits.ts'
 import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-export const useNotifications = () => useRead(notifications.list, {}, { refetchInterval: NOTIFICATION_POLL })
+export const useNotifications = () => useRead('GET /api/notifications', {}, { refetchInterval: NOTIFICATION_POLL })
 
 export const unreadOf = (list: readonly Notification[] = []): readonly Notification[] => list.filter(({ notified }) => !notified)
 
 /** Marks notifications as read at once; takes it back when the server refuses. */
 export function useMarkRead() {
   const client = useQueryClient()
-  const key = keyOf(notifications.list)
-  const write = useWrite(notifications.markRead, {
+  const key = keyOf('GET /api/notifications')
+  const write = useWrite('PATCH /api/notifications/mark-read', {
     onMutate: async ({ body }) => {
       await client.cancelQueries({ queryKey: key })
       const before = client.getQueryData<Notification[]>(key)

@@ -82,7 +82,7 @@ describe('the calendar of an agent', () => {
   ])('keeps the old one when the server refuses (%i), and says why', async (status, body, text) => {
     const calendar = await open()
     const renew = await calendar.findByRole('button', { name: 'Adresse erneuern' })
-    for (const row of ['POST /api/calendar/renew', 'GET /api/calendar']) edge.answer(row, { status, body })
+    for (const row of ['POST /api/calendar/renew', 'GET /api/calendar'] as const) edge.answer(row, { status, body })
     await userEvent.click(renew)
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Erneuern' }))
     await expectToast({ title: 'Die Adresse konnte nicht erneuert werden', text, failed: true })

@@ -1,4 +1,3 @@
-import { calendar } from '#shared/contract/work/calendar.ts'
 import { serverMessage } from '#web/lib/api.ts'
 import { copyText } from '#web/lib/clipboard.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
@@ -6,7 +5,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
 /** The private address of the own follow-ups. */
-export const useCalendarAddress = () => useRead(calendar.address)
+export const useCalendarAddress = () => useRead('GET /api/calendar')
 
 export async function copyAddress(url: string): Promise<void> {
   if (await copyText(url)) toaster.show({ title: messages.copied, text: messages.copiedText })
@@ -14,7 +13,7 @@ export async function copyAddress(url: string): Promise<void> {
 }
 
 export const useRenewAddress = () =>
-  useWrite(calendar.renew, {
+  useWrite('POST /api/calendar/renew', {
     onSuccess: () => toaster.show({ title: messages.renewed, text: messages.renewedText }),
     onError: (error) => toaster.fail(messages.renewFailed, serverMessage(error) ?? messages.renewFailedText),
   })

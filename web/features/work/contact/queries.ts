@@ -1,24 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Contact } from '#shared/contract/work/contact.ts'
-import { contact } from '#shared/contract/work/contact.ts'
 import { serverMessage } from '#web/lib/api.ts'
 import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
 /** Whether the owner may be contacted; asked for anew whenever somebody is about to. */
-export const useContact = (id: number) => useRead(contact.get, { params: { id } }, { refetchOnMount: 'always' })
+export const useContact = (id: number) => useRead('GET /api/properties/:id/contact', { params: { id } }, { refetchOnMount: 'always' })
 
 function useShowContact(id: number) {
   const client = useQueryClient()
-  return (next: Contact) => client.setQueryData(keyOf(contact.get, { params: { id } }), next)
+  return (next: Contact) => client.setQueryData(keyOf('GET /api/properties/:id/contact', { params: { id } }), next)
 }
 
 const tellFailure = (title: string) => (error: Error) => toaster.fail(title, serverMessage(error))
 
 export function useConsent(id: number) {
   const show = useShowContact(id)
-  return useWrite(contact.consent, {
+  return useWrite('POST /api/properties/:id/contact/consents', {
     onSuccess: (next) => {
       show(next)
       toaster.show({ title: messages.consentSaved })
@@ -29,7 +28,7 @@ export function useConsent(id: number) {
 
 export function useObjection(id: number) {
   const show = useShowContact(id)
-  return useWrite(contact.objection, {
+  return useWrite('POST /api/properties/:id/contact/objection', {
     onSuccess: (next) => {
       show(next)
       toaster.show(messages.objectionSaved)
@@ -40,5 +39,5 @@ export function useObjection(id: number) {
 
 export function useOverride(id: number) {
   const show = useShowContact(id)
-  return useWrite(contact.override, { onSuccess: show, onError: tellFailure(messages.overrideFailed) })
+  return useWrite('POST /api/properties/:id/contact/overrides', { onSuccess: show, onError: tellFailure(messages.overrideFailed) })
 }

@@ -33,7 +33,7 @@ export function ExportButton({ id, title, place }: ExportButtonProps) {
 
 /** Hands everything over that a page of the list shows. */
 export function ExportPageButton({ ids }: { ids: readonly number[] }) {
-  const { busy, send } = useExport('list', 'exportMany')
+  const { busy, send } = useExport('list', 'POST /api/export')
   return (
     <Button busy={busy} disabled={ids.length === 0} aria-label="Seite exportieren nach Propstack" onClick={() => send(ids)}>
       {!busy && <Upload aria-hidden />}

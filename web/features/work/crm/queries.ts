@@ -1,7 +1,5 @@
 import { useNavigate } from 'react-router'
-import { accounts } from '#shared/contract/people/accounts.ts'
 import type { ExportOutcome, ExportRecord } from '#shared/contract/work/crm.ts'
-import { crm } from '#shared/contract/work/crm.ts'
 import { EXPORT_POLL } from '#shared/domain/limits.ts'
 import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -14,7 +12,7 @@ const isPending = ({ exportStatus }: ExportRecord) => exportStatus === 'pending'
 
 /** The history, looked at every five seconds while something is under way, and not otherwise. */
 export const useExports = () =>
-  useRead(crm.list, {}, { refetchInterval: ({ state }) => (state.data?.some(isPending) ? EXPORT_POLL : false) })
+  useRead('GET /api/exports', {}, { refetchInterval: ({ state }) => (state.data?.some(isPending) ? EXPORT_POLL : false) })
 
 /** Where the export of one property stands; undefined when there is none. */
 export const useExportOf = (propertyId: number): ExportRecord | undefined =>
@@ -32,9 +30,9 @@ function tell(place: ExportPlace, { success, exported, pending, error }: ExportO
 }
 
 /** Exports one property or a whole page, and says how it went in the words of the place. Without a key it leads to where one is entered. */
-export function useExport(place: ExportPlace, row: 'exportOne' | 'exportMany' = 'exportOne') {
+export function useExport(place: ExportPlace, row: 'POST /api/propstack/export' | 'POST /api/export' = 'POST /api/propstack/export') {
   const navigate = useNavigate()
-  const write = useWrite(crm[row], {
+  const write = useWrite(row, {
     onSuccess: (outcome) => tell(place, outcome),
     onError: (error) => {
       fail(place, serverMessage(error))
@@ -45,7 +43,7 @@ export function useExport(place: ExportPlace, row: 'exportOne' | 'exportMany' = 
 }
 
 export const useSaveSettings = (place: SettingsPlace) =>
-  useWrite(accounts.update, {
+  useWrite('PATCH /api/auth/user', {
     onSuccess: () => toaster.show(messages.saved[place]),
     onError: (error) => {
       const { title, text } = messages.saveFailed[place]
@@ -54,7 +52,7 @@ export const useSaveSettings = (place: SettingsPlace) =>
   })
 
 export function useTestConnection() {
-  const write = useWrite(crm.test, {
+  const write = useWrite('POST /api/propstack/test', {
     onSuccess: ({ success, message }) =>
       success
         ? toaster.show({ title: messages.connected, text: message })
@@ -69,7 +67,7 @@ export function useTestConnection() {
 }
 
 export const useTestComprehensive = () =>
-  useWrite(crm.testComprehensive, {
+  useWrite('POST /api/propstack/test-comprehensive', {
     onSuccess: ({ success, message }) =>
       success ? toaster.show({ title: messages.testPassed, text: message }) : toaster.fail(messages.testFailed, message),
     onError: (error) => toaster.fail(messages.testFailed, serverMessage(error)),

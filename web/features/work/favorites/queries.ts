@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { favorites } from '#shared/contract/work/favorites.ts'
 import { patchCards } from '#web/lib/patch-cards.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import type { Place } from './messages.ts'
 import { messages } from './messages.ts'
 
-export const useFavorites = () => useRead(favorites.list)
+export const useFavorites = () => useRead('GET /api/favorites')
 
 /** Marks or unmarks a property at once; takes it back when the server refuses. */
 export function useToggleFavorite(id: number, place: Place) {
@@ -15,12 +14,12 @@ export function useToggleFavorite(id: number, place: Place) {
     await patchCards(client, id, { isFavorite: wasFavorite })
     toaster.fail(messages.failure[place].title, messages.failure[place].text)
   }
-  const add = useWrite(favorites.add, {
+  const add = useWrite('POST /api/favorites', {
     onMutate: () => patchCards(client, id, { isFavorite: true }),
     onSuccess: () => toaster.show({ title: messages.added }),
     onError: failed(false),
   })
-  const remove = useWrite(favorites.remove, {
+  const remove = useWrite('DELETE /api/favorites/:id', {
     onMutate: () => patchCards(client, id, { isFavorite: false }),
     onSuccess: () => toaster.show({ title: messages.removed, text: messages.removedGerman }),
     onError: failed(true),

@@ -1,7 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Property } from '#shared/contract/market/properties.ts'
-import { ProspectPatch, type prospects } from '#shared/contract/work/prospects.ts'
+import { ProspectPatch } from '#shared/contract/work/prospects.ts'
+import type { RowAt } from '#shared/contract/index.ts'
 import type { BodyInput } from '#shared/contract/route.ts'
 
 /** The version of the notes is no field: the page knows it. */
@@ -33,7 +34,11 @@ export function markSaved(form: UseFormReturn<FormValues, unknown, Patch>, sent:
 }
 
 /** Only what was changed is sent: what came from elsewhere meanwhile stays. What was emptied must be cleared, so it becomes null. */
-export const toPatch = (form: Patch, changed: readonly (keyof Patch)[], readAt: number): BodyInput<typeof prospects.update> => ({
+export const toPatch = (
+  form: Patch,
+  changed: readonly (keyof Patch)[],
+  readAt: number,
+): BodyInput<RowAt<'PATCH /api/properties/:id/prospect'>> => ({
   ...Object.fromEntries(changed.map((name) => [name, form[name] ?? null])),
   ...(changed.includes('internalNotes') && { internalNotesVersion: readAt }),
 })

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
-import { properties } from '#shared/contract/market/properties.ts'
-import { prospects } from '#shared/contract/work/prospects.ts'
 import { PROPERTY_REFETCH } from '#shared/domain/limits.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { isTextConflict, serverMessage } from '#web/lib/api.ts'
@@ -17,7 +15,7 @@ export type Standing = Pick<PropertyCard, 'id' | 'prospectStatus' | 'statusChang
 /** Changes the status alone, at once; takes it back when the server refuses. */
 export function useChangeStatus({ id, prospectStatus, statusChangedAt }: Standing, place: Place) {
   const client = useQueryClient()
-  const write = useWrite(prospects.update, {
+  const write = useWrite('PATCH /api/properties/:id/prospect', {
     // shown at once, sent one after the other: the last choice must be the last to arrive
     scope: { id: `status of ${id}` },
     // What was before travels with the call: by the time it fails, the card says the new status already.
@@ -37,17 +35,17 @@ export function useChangeStatus({ id, prospectStatus, statusChangedAt }: Standin
 const LOOK_AGAIN = { refetchOnMount: 'always', refetchInterval: PROPERTY_REFETCH } as const
 
 /** The property with all that the agent knows of its owner. */
-export const useProspect = (id: number) => useRead(properties.get, { params: { id } }, LOOK_AGAIN)
+export const useProspect = (id: number) => useRead('GET /api/properties/:id', { params: { id } }, LOOK_AGAIN)
 
-export const useActivities = (id: number) => useRead(prospects.activities, { params: { id } }, LOOK_AGAIN)
+export const useActivities = (id: number) => useRead('GET /api/properties/:id/activities', { params: { id } }, LOOK_AGAIN)
 
 /** Saves what was changed in the dialog in one call. */
 export function useSaveProspect(id: number, place: DialogPlace) {
   const client = useQueryClient()
   const failed = messages.saveFailed[place]
-  return useWrite(prospects.update, {
+  return useWrite('PATCH /api/properties/:id/prospect', {
     onSuccess: (property) => {
-      client.setQueryData(keyOf(properties.get, { params: { id } }), property)
+      client.setQueryData(keyOf('GET /api/properties/:id', { params: { id } }), property)
       toaster.show({ title: messages.saved })
     },
     onError: (error) => {
@@ -58,7 +56,7 @@ export function useSaveProspect(id: number, place: DialogPlace) {
 
 export function useAddActivity(place: DialogPlace) {
   const failed = messages.activityFailed[place]
-  return useWrite(prospects.addActivity, {
+  return useWrite('POST /api/properties/:id/activities', {
     onSuccess: () => toaster.show({ title: messages.activityAdded }),
     onError: (error) => toaster.fail(failed.title, serverMessage(error) ?? failed.text),
   })

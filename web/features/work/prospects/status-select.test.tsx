@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { favorites } from '#shared/contract/work/favorites.ts'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { keyOf, useRead } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -13,7 +12,7 @@ import { sampleCard, sampleProperty } from '../../../testing/samples.ts'
 import { StatusSelect } from './status-select.tsx'
 
 function Screen() {
-  const { data } = useRead(favorites.list)
+  const { data } = useRead('GET /api/favorites')
   const card = data?.[0]
   return card ? <StatusSelect card={card} place="list" /> : null
 }
@@ -57,7 +56,7 @@ describe('the prospect status', () => {
     edge.answer('PATCH /api/properties/7/prospect', held(500, 'Interner Fehler'))
     await userEvent.selectOptions(select, 'Abschluss')
     expect(select.value).toBe('closed_deal')
-    const cached = () => client.getQueryData<PropertyCard[]>(keyOf(favorites.list))?.[0]
+    const cached = () => client.getQueryData<PropertyCard[]>(keyOf('GET /api/favorites'))?.[0]
     expect(cached()?.statusChangedAt).not.toBeNull()
     // The refetch after the failure must not be what puts it right.
     edge.answer('GET /api/favorites', { after: new Promise(() => undefined) })

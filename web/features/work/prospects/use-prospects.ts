@@ -2,7 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
-import { properties } from '#shared/contract/market/properties.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { PROPERTY_PAGE_MAX, PROPERTY_REFETCH } from '#shared/domain/limits.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
@@ -53,7 +52,7 @@ export function sortProspects(cards: readonly PropertyCard[], now: number): Pros
 /** What the table and any other view of the prospects show: the first thousand of the filter, looked at again every minute. */
 export function useProspects({ status, q }: ProspectFilter, now: number) {
   const read = useRead(
-    properties.list,
+    'GET /api/properties',
     {
       query: {
         ...(status === 'all' ? {} : { prospectStatus: status }),
