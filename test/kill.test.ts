@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { exportWaiting } from '#server/features/work/crm/export-waiting.ts'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { crm } from '#shared/contract/work/crm.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
+import { DEMO_KEY, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { createTestClock, minutes } from './clock.ts'
 import type { TestAgent } from './factories.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -81,6 +86,35 @@ describe('a server killed with -9 in the middle of a run', { timeout: 150_000 },
       .having((eb) => eb.fn.countAll(), '>', 1)
       .execute()
     expect(twice).toEqual([])
+  })
+})
+
+describe('a server killed with -9 while Propstack makes an object', { timeout: 60_000 }, () => {
+  it('has written down that it asked: the next one waits until the search must know it', async () => {
+    const propstack = await startPropstack()
+    closing.push(() => propstack.close())
+    const test = await startTestApp({ env: { PROPSTACK_URL: propstack.url }, clock: createTestClock(new Date()) })
+    closing.push(() => test.close())
+    const agent = await test.make.agent()
+    await test.as(agent).call(accounts.update, { body: { propstackApiKey: DEMO_KEY } })
+    const id = await test.make.property()
+    propstack.stopSearch(true)
+    propstack.fault('slow', { method: 'POST' })
+    const process = await startServerProcess({ DATABASE_URL: test.database.ownerUrl, PROPSTACK_URL: propstack.url })
+    closing.push(() => process.kill())
+    const asked = test.as(agent).call(crm.exportOne, { body: { propertyIds: [id] } })
+    await vi.waitFor(() => expect(propstack.units).toHaveLength(1), { timeout: 20_000, interval: 20 })
+    await process.kill()
+
+    propstack.fault(null)
+    test.clock.set(new Date(Date.now() + 15_000))
+    await exportWaiting(test.ctx, agent.id)
+    expect((await asked).body).toMatchObject({ pending: 1, error: expect.stringContaining('noch nicht bestätigt') as string })
+    propstack.stopSearch(false)
+    test.clock.advance(minutes(1))
+    await exportWaiting(test.ctx, agent.id)
+    expect((await test.as(agent).call(crm.list)).body).toMatchObject([{ exportStatus: 'success' }])
+    expect(propstack.units).toHaveLength(1)
   })
 })
 

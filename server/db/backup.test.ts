@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { emptyDatabase, freshDatabase, TEST_KEY, type TestDatabase } from '#test/database.ts'
 import { createSecrets } from '../secrets.ts'
-import { backUp, NothingToSave, restore, RestoreRefused } from './backup.ts'
+import { type BackupCounts, backUp, NothingToSave, restore, RestoreRefused } from './backup.ts'
 import { BackupDamaged, BackupExists } from './backup-archive.ts'
 import { appUrl } from './connect.ts'
 import { DatabaseInUse } from './in-use.ts'
@@ -70,6 +70,22 @@ function contents(database: TestDatabase): Promise<Record<string, unknown>> {
   })
 }
 
+/** Begins a backup that waits between two tables until this is done; the backup. */
+async function holdUp(meanwhile: (client: pg.Client) => unknown): Promise<{ readonly made: Promise<BackupCounts> }> {
+  return on(source, async (client) => {
+    await client.query('begin')
+    await client.query('lock table calendars in access exclusive mode')
+    const made = backUp(source.ownerUrl, file)
+    made.catch(() => {})
+    await expect
+      .poll(async () => (await client.query(`select from pg_locks where relation = 'calendars'::regclass and not granted`)).rowCount)
+      .toBe(1)
+    await meanwhile(client)
+    await client.query('commit')
+    return { made }
+  })
+}
+
 const countUsers = (database: TestDatabase) => on(database, async (client) => (await client.query('select from users')).rowCount)
 
 describe('a backup', () => {
@@ -88,17 +104,16 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual(['a.backup'])
   })
 
-  it('is one moment, whatever is written meanwhile', async () => {
-    const writer = on(source, async (client) => {
-      for (let turn = 0; turn < 20; turn += 1) {
-        await client.query(`with gone as (delete from users where email = 'a${turn + 1}@example.com' returning id)
-          insert into users (id, email, password_hash, first_name, last_name, role) select id, 'b${turn}@example.com', 'x', 'x', 'x', 'agent' from gone`)
-      }
+  it('is one moment, though a person and what is his are written between two tables', async () => {
+    const before = await contents(source)
+    const { made } = await holdUp(async (client) => {
+      await client.query(`with late as (
+          insert into users (email, password_hash, first_name, last_name, role) values ('late@example.com', 'x', 'x', 'x', 'agent') returning id)
+        insert into objections (agent_id, hash, day) select id, '\\x01', current_date from late`)
     })
-    const saved = await backUp(source.ownerUrl, file)
-    await writer
-    expect(saved['users']).toBe(USERS)
+    const saved = await made
     expect(await restore(target.ownerUrl, file)).toEqual(saved)
+    expect(await contents(target)).toEqual(before)
   })
 
   it.each([
@@ -146,6 +161,12 @@ describe('a backup', () => {
     await backUp(source.ownerUrl, file, { force: true })
     await restore(target.ownerUrl, file)
     expect(await countUsers(target)).toBe(USERS)
+  })
+
+  it('does not cover a file that appears while it is being made', async () => {
+    const { made } = await holdUp(() => writeFileSync(file, 'mine'))
+    await expect(made).rejects.toBeInstanceOf(BackupExists)
+    expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual(['mine', ['a.backup']])
   })
 
   it('of a newer version is refused', async () => {

@@ -19,6 +19,11 @@ afterAll(async () => {
 const ask = (request: string, priority: number) =>
   createQueue(boss).enqueue(test.ctx, 'scrape', { source: 'kleinanzeigen.de', request }, { key: request, priority })
 
+const askInTurn = (request: string) =>
+  createQueue(boss).enqueueInTurn(test.ctx, 'scrape', [
+    { key: request, data: { source: 'kleinanzeigen.de', request }, owners: ['somebody'] },
+  ])
+
 /** Takes up the next job as an idle worker does, which looks again and again. */
 async function next(): Promise<Job<Jobs['scrape']>> {
   return vi.waitFor(
@@ -32,7 +37,10 @@ async function next(): Promise<Job<Jobs['scrape']>> {
 }
 
 describe('the queue', { timeout: 40_000 }, () => {
-  it('lets a second run of a request wait for the first, and holds up nobody else meanwhile', async () => {
+  it.each([
+    ['asked', ask],
+    ['asked in turn', askInTurn],
+  ])('lets a second run of a request, %s, wait for the first, and holds up nobody else meanwhile', async (_, ask) => {
     await ask('long', 0)
     const long = await next()
     await ask('long', 10)
@@ -41,7 +49,9 @@ describe('the queue', { timeout: 40_000 }, () => {
     expect([long.data.request, other.data.request]).toEqual(['long', 'other'])
     expect(await boss.fetch('scrape')).toEqual([])
     await boss.complete('scrape', long.id)
-    expect((await next()).data.request).toBe('long')
+    const second = await next()
+    expect(second.data.request).toBe('long')
+    for (const { id } of [other, second]) await boss.complete('scrape', id)
   })
 
   it('asked by many at once for the same in another order lets none wait for another in a circle', async () => {

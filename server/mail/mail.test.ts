@@ -20,7 +20,7 @@ import {
   takeDueMail,
 } from './queries.ts'
 import { MAIL_LEASE, sendMails } from './send.ts'
-import { openTransport } from './smtp.ts'
+import { openTransport, SMTP_TIMEOUTS } from './smtp.ts'
 
 let test: TestApp
 let ctx: Ctx
@@ -270,6 +270,13 @@ describe('a letter that a sender is at', () => {
     test.clock.advance(MAIL_LEASE)
     await sweepMails(ctx)
     expect(await onlyMail()).toMatchObject({ status: 'expired' })
+  })
+
+  it('is left to him as long as the slowest server may take', async () => {
+    await write()
+    await take()
+    test.clock.advance(SMTP_TIMEOUTS.message)
+    expect(await takeDueMail(ctx, MAIL_LEASE)).toBeUndefined()
   })
 
   it('is another one’s afterwards, whatever he reports then', async () => {

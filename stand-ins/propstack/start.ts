@@ -40,6 +40,8 @@ export interface PropstackStandIn extends Listening {
   /** What properties say of their status whatever was written; undefined ends it. */
   forceStatus(id: number | undefined): void
   setStatuses(statuses: readonly unknown[]): void
+  /** The search does not know what is made from now on, until it is taken back. */
+  stopSearch(isBehind: boolean): void
 }
 
 const VERSION = '/v1'
@@ -103,6 +105,7 @@ export async function startPropstack({
     addUnit: account.units.add,
     forceStatus: account.units.forceStatus,
     setStatuses: account.setStatuses,
+    stopSearch: account.units.stopSearch,
     fault: (fault, { times = Infinity, method, path } = {}) => {
       active = fault === null ? undefined : { fault, left: times, method, path }
     },

@@ -44,6 +44,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export function createUnits() {
   const all: Unit[] = []
   let forced: number | undefined
+  let findable = Infinity
 
   const add = (fields: Record<string, unknown>): Unit => {
     const unit = { archived: false, ...fields, id: 900_001 + all.length, created_at: '2026-11-21T09:00:00.000+01:00' }
@@ -65,8 +66,12 @@ export function createUnits() {
     forceStatus: (id: number | undefined) => {
       forced = id
     },
+    /** Lists do not show what is made from now on, until it is taken back. */
+    stopSearch: (isBehind: boolean) => {
+      findable = isBehind ? all.length : Infinity
+    },
     list({ searchParams: query }: URL): Reply {
-      const found = all.filter((unit) => isWanted(unit, query))
+      const found = all.slice(0, findable).filter((unit) => isWanted(unit, query))
       const per = Math.min(Number(query.get('per') ?? 20), 500)
       const page = Number(query.get('page') ?? 1)
       const data = found.slice((page - 1) * per, page * per).map((unit) => shown(unit, query.get('expand') === '1'))

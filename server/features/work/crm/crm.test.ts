@@ -19,6 +19,7 @@ beforeAll(async () => {
 beforeEach(() => {
   propstack.fault(null)
   propstack.forceStatus(undefined)
+  propstack.stopSearch(false)
 })
 afterAll(async () => {
   await test.close()
@@ -317,6 +318,25 @@ describe('a worker that died between sent and recorded', () => {
     expect(objectsOf('killed-2')).toHaveLength(0)
     await later(minutes(1))
     expect(objectsOf('killed-2')).toHaveLength(1)
+  })
+})
+
+describe('an object that Propstack has made and does not find yet', () => {
+  it('is not made again by the agent who presses the button after a lost answer', async () => {
+    const agent = await agentWithKey()
+    await test.as(agent).call(accounts.update, { body: { autoExportEnabled: true } })
+    await test.make.savedSearch(agent, { autoExport: true })
+    const id = await test.make.property({ external_id: 'behind' })
+    propstack.stopSearch(true)
+    propstack.fault('dropped-after-commit', { method: 'POST', times: 1 })
+    await announceMatches(test.ctx, [id])
+    await test.drain()
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'pending' }])
+    expect((await order(agent, [id])).error).toContain('noch nicht bestätigt')
+    propstack.stopSearch(false)
+    await later()
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'success' }])
+    expect(objectsOf('behind')).toHaveLength(1)
   })
 })
 
