@@ -89,6 +89,23 @@ describe('a server killed with -9 in the middle of a run', { timeout: 150_000 },
   })
 })
 
+describe('a server that is asked to end', { timeout: 60_000 }, () => {
+  it('reads on to the end of what it began', async () => {
+    const { portal, test, agent } = await startWorld()
+    portal.fault('slow', { path: /seite:2/ })
+    await test.make.savedSearch(agent, { name: 'Alles', location: '', propertyType: 'house', sellerType: 'private' })
+    const process = await startProcess(test, portal)
+    await vi.waitFor(() => expect(portal.requests.some(({ path }) => path.includes('seite:2'))).toBe(true), {
+      timeout: 20_000,
+      interval: 20,
+    })
+    expect(await process.stop()).toBe(0)
+    const [only] = await runs(test)
+    expect(only).toMatchObject({ status: 'completed', failure: null })
+    expect(only?.pages).toBeGreaterThan(1)
+  })
+})
+
 describe('a server killed with -9 while Propstack makes an object', { timeout: 60_000 }, () => {
   it('has written down that it asked: the next one waits until the search must know it', async () => {
     const propstack = await startPropstack()

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toCents } from '#shared/domain/money.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
+import { countWaiting } from '#test/waiting.ts'
 import type { ImportListing } from './import-listing.ts'
 import { importListings, takeOffline } from './import-listings.ts'
 import { RULES_VERSION } from './verdict-rules.ts'
@@ -265,6 +267,32 @@ describe('two imports at the same time', () => {
       await Promise.all([load(priced), load(priced.toReversed()), load(priced)])
     }
     expect(await rowOf('opposite-00')).toMatchObject({ price_cents: 30_000_007, previous_price_cents: 30_000_006 })
+  })
+
+  it('of the same known adverts do not lock each other out, whichever way PostgreSQL finds them', async () => {
+    const names = Array.from({ length: 40 }, (_, n) => `found-${String(n).padStart(2, '0')}`)
+    // stored the other way round
+    for (const externalId of names.toReversed()) await importListings(test.ctx, [{ ...CARD, externalId }])
+    const load = (plan: string) =>
+      test.ctx.db.transaction().execute(async (db) => {
+        await sql.raw(plan).execute(db)
+        return importListings(
+          { ...test.ctx, db },
+          names.map((externalId) => ({ ...CARD, externalId, priceCents: toCents(10_000) })),
+        )
+      })
+    // whoever comes first stops at the second row he takes
+    const held = test.ctx.db.transaction().execute(async (db) => {
+      await db.selectFrom('properties').select('id').where('external_id', 'in', ['found-01', 'found-38']).forUpdate().execute()
+      const loading = [load('set local enable_nestloop = off; set local enable_indexscan = off; set local enable_bitmapscan = off')]
+      await expect.poll(() => countWaiting(test.ctx.db)).toBe(1)
+      loading.push(load('set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_seqscan = off'))
+      await expect.poll(() => countWaiting(test.ctx.db)).toBe(2)
+      return { loading }
+    })
+    const { loading } = await held
+    const [first, second] = await Promise.all(loading)
+    expect([first?.ids.length, second?.ids.length, (await rowOf('found-20')).price_cents]).toEqual([40, 40, 1_000_000])
   })
 
   it('of the same new adverts in opposite order do not lock each other out', async () => {

@@ -140,6 +140,8 @@ describe('registering by a link', () => {
     ['two passwords', { confirmPassword: 'geheimer' }, 'Passwörter stimmen nicht überein'],
     ['a website that is none', { website: 'meine seite' }, 'Gültige Website-URL erforderlich'],
     ['a website that runs', { website: 'javascript:alert(1)' }, 'Gültige Website-URL erforderlich'],
+    ['a website that runs and names a host', { website: 'javascript://janssen.example/%0aalert(1)' }, 'Gültige Website-URL erforderlich'],
+    ['a website of another kind', { website: 'ftp://janssen.example' }, 'Gültige Website-URL erforderlich'],
     ['an unknown industry', { industry: 'zauberer' }, 'Bitte wählen Sie eine Branche'],
     ['an unknown price range', { priceRange: 'gratis' }, 'Bitte wählen Sie ein Preisniveau'],
     ['an unknown availability', { availability: 'nie' }, 'Bitte wählen Sie eine Verfügbarkeit'],
