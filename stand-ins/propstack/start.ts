@@ -54,16 +54,7 @@ export async function startPropstack({
   slowMs = 20_000,
 }: PropstackOptions = {}): Promise<PropstackStandIn> {
   const account = createAccount()
-  for (let index = 1; index <= units; index += 1) {
-    account.units.add({
-      title: `Bestandsobjekt ${index}`,
-      unit_id: `B-${1000 + index}`,
-      object_type: 'LIVING',
-      rs_type: 'APARTMENT',
-      marketing_type: 'BUY',
-      city: 'Hamburg',
-    })
-  }
+  stock(account, units)
   const calls: SeenCall[] = []
   let active: { fault: Fault; left: number; method: string | undefined; path: RegExp | undefined } | undefined
 
@@ -110,6 +101,19 @@ export async function startPropstack({
       active = fault === null ? undefined : { fault, left: times, method, path }
     },
     close: listening.close,
+  }
+}
+
+function stock(account: ReturnType<typeof createAccount>, units: number): void {
+  for (let index = 1; index <= units; index += 1) {
+    account.units.add({
+      title: `Bestandsobjekt ${index}`,
+      unit_id: `B-${1000 + index}`,
+      object_type: 'LIVING',
+      rs_type: 'APARTMENT',
+      marketing_type: 'BUY',
+      city: 'Hamburg',
+    })
   }
 }
 
