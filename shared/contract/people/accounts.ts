@@ -29,8 +29,8 @@ const Token = z.string('Der Link ist unvollständig').min(1, 'Der Link ist unvol
 export const FirstName = Required(100, 'Vorname ist erforderlich')
 export const LastName = Required(100, 'Nachname ist erforderlich')
 
-/** When a key was tried, and the German sentence that says what was wrong; null when it went well. */
-export const KeyTest = z.object({ at: Moment, error: z.string().nullable() })
+/** When a key was tried, null where it can no longer be read; and the German sentence that says what is wrong, null when it went well. */
+export const KeyTest = z.object({ at: Moment.nullable(), error: z.string().nullable() })
 export type KeyTest = z.output<typeof KeyTest>
 
 export const User = z.object({

@@ -55,7 +55,7 @@ async function findUser({ db, clock, secrets }: Ctx, id: UserId): Promise<User |
   const role = row.role as Role
   const key = sealedKey && secrets.open(sealedKey)
   const lastTest = testedAt === null ? null : { at: testedAt, error: testError }
-  const propstackTest = key === undefined ? { at: clock.now().toISOString(), error: UNREADABLE_KEY } : lastTest
+  const propstackTest = key === undefined ? { at: null, error: UNREADABLE_KEY } : lastTest
   return { ...row, role, userLevel: USER_LEVEL[role], propstackApiKey: sealedKey && maskKey(key ?? ''), propstackTest }
 }
 

@@ -22,6 +22,13 @@ const STATES = [
     'bg-red-tint',
     'Zuletzt geprüft am 21.11.2026, 10:30 Uhr: Propstack kennt diesen API-Schlüssel nicht.',
   ],
+  [
+    'unreadable',
+    { at: null, error: 'Der hinterlegte Schlüssel ist nicht mehr lesbar.' },
+    'Propstack Connected · gestört',
+    'bg-red-tint',
+    'Der hinterlegte Schlüssel ist nicht mehr lesbar.',
+  ],
 ] as const
 
 describe('the badge of the connection', () => {

@@ -2,8 +2,11 @@ import type { KeyTest } from '#shared/contract/people/accounts.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 
 /** What is known about the stored key, and since when. */
-export const testSentence = (test: KeyTest | null): string =>
-  test === null ? 'Noch nicht geprüft.' : `Zuletzt geprüft am ${formatDateTime(test.at)}: ${test.error ?? 'Verbindung steht.'}`
+export function testSentence(test: KeyTest | null): string {
+  if (test === null) return 'Noch nicht geprüft.'
+  const result = test.error ?? 'Verbindung steht.'
+  return test.at === null ? result : `Zuletzt geprüft am ${formatDateTime(test.at)}: ${result}`
+}
 
 /** The failure is worded by the place it happens at; the specification fixes each. */
 export const messages = {
