@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Config } from '#server/config.ts'
 import { backUp } from '#server/db/backup.ts'
 import { sealKey } from '#server/db/backup-key.ts'
-import { fitsKey, readKeyRow } from '#server/db/key.ts'
-import { findKey } from '#server/secrets.ts'
+import { findKeyOf, fitsKey, readKeyRow } from '#server/db/key.ts'
 import { command, onDatabase } from './database.ts'
 
 await command(async (config) => {
@@ -12,8 +11,9 @@ await command(async (config) => {
   const file = resolve(positionals[0] ?? backupFile(config, new Date()))
   const passphrase = config.backupPassphrase
   await onDatabase(config, async (ownerUrl) => {
-    const found = await findKey(config)
-    const key = found !== undefined && fitsKey(found, await readKeyRow(ownerUrl)) ? found : undefined
+    const row = await readKeyRow(ownerUrl)
+    const found = await findKeyOf(row, config)
+    const key = found !== undefined && fitsKey(found, row) ? found : undefined
     const sealed = key !== undefined && passphrase !== undefined ? await sealKey(key, passphrase) : undefined
     const counts = await backUp(ownerUrl, file, { key: sealed, force: values.force })
     const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -1,12 +1,12 @@
 import { createDb, createPool } from './db/connect.ts'
 import { refuseInUse } from './db/in-use.ts'
-import { fitsKey, readKeyRow, refuseOtherKey, secretsOf } from './db/key.ts'
+import { findKeyOf, fitsKey, readKeyRow, refuseOtherKey, secretsOf } from './db/key.ts'
 import { migrateTables } from './db/migrate.ts'
 import { listUnreadable, sealAnew, storeKey } from './db/rekey.ts'
 import { renewMarks } from './features/work/contact/service.ts'
 import type { Config } from './config.ts'
 import { OperatorError } from './operator-error.ts'
-import { createSecrets, findKey, keepKey } from './secrets.ts'
+import { createSecrets, draftKey, takeOverDraftedKey } from './secrets.ts'
 
 export interface Rekeyed {
   /** The key fits already; all was sealed anew; or what the lost key sealed was given up. */
@@ -40,19 +40,21 @@ export async function rekey(ownerUrl: string, config: Config, { giveUp }: { give
     await refuseInUse(pool, ownerUrl)
     await migrateTables(ownerUrl)
     const row = await readKeyRow(ownerUrl)
-    const found = await findKey(config)
+    const found = await findKeyOf(row, config)
     if (found !== undefined && row !== undefined && fitsKey(found, row))
       return { outcome: 'fits', unreadable: await listUnreadable(db, createSecrets(found)) }
     if (oldKey === undefined && !giveUp) throw new OldKeyWanted()
     const old = oldKey === undefined ? undefined : secretsOf(oldKey, row)
     if (old) await refuseOtherKey(pool, old)
-    const next = createSecrets(found ?? (await keepKey(config)))
-    return await db.transaction().execute(async (db): Promise<Rekeyed> => {
+    const next = createSecrets(found ?? (await draftKey(config)))
+    const done = await db.transaction().execute(async (db): Promise<Rekeyed> => {
       if (old) await sealAnew(db, old, next)
       const marks = old ? undefined : await renewMarks({ db, secrets: next })
       await storeKey(db, next, old?.marksKey)
       return { outcome: old ? 'sealed anew' : 'given up', unreadable: await listUnreadable(db, next), ...(marks && { marks }) }
     })
+    if (found === undefined) await takeOverDraftedKey(config)
+    return done
   } finally {
     await pool.end()
   }

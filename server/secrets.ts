@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 
 /** The installation's key and what is done with it. The key never enters the database. */
@@ -30,26 +30,48 @@ export function hashToken(token: string): Buffer {
 }
 
 const KEY_FILE = 'secret.key'
+/** Holds a key until the database belongs to it. */
+const NEXT_KEY_FILE = 'secret.key.next'
 
 type KeyPlace = Pick<Config, 'secretKey' | 'dataDir'>
 
 /** The key from the settings, else the one in the data folder; undefined when there is none. */
 export async function findKey({ secretKey, dataDir }: KeyPlace): Promise<string | undefined> {
-  if (secretKey !== undefined) return secretKey
+  return secretKey ?? readKey(join(dataDir, KEY_FILE))
+}
+
+/** Puts a key into the data folder, readable by its owner only. Of two processes that do it together only one does: both get what is there. */
+export function keepKey({ dataDir }: Pick<KeyPlace, 'dataDir'>, key = newToken()): Promise<string> {
+  return writeKey(join(dataDir, KEY_FILE), key)
+}
+
+/** A new key on the disk beside the key file, for a database that is about to belong to it; the same one again as long as it is not taken over. */
+export function draftKey({ dataDir }: Pick<KeyPlace, 'dataDir'>): Promise<string> {
+  return writeKey(join(dataDir, NEXT_KEY_FILE), newToken())
+}
+
+export function findDraftedKey({ dataDir }: Pick<KeyPlace, 'dataDir'>): Promise<string | undefined> {
+  return readKey(join(dataDir, NEXT_KEY_FILE))
+}
+
+/** The database belongs to the drafted key: it becomes the key file. */
+export function takeOverDraftedKey({ dataDir }: Pick<KeyPlace, 'dataDir'>): Promise<void> {
+  return rename(join(dataDir, NEXT_KEY_FILE), join(dataDir, KEY_FILE))
+}
+
+async function readKey(file: string): Promise<string | undefined> {
   try {
-    return (await readFile(join(dataDir, KEY_FILE), 'utf8')).trim()
+    return (await readFile(file, 'utf8')).trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
 }
 
-/** Puts a key into the data folder, readable by its owner only. Of two processes that do it together only one does: both get what is there. */
-export async function keepKey({ dataDir }: Pick<KeyPlace, 'dataDir'>, key = newToken()): Promise<string> {
-  const file = join(dataDir, KEY_FILE)
-  await mkdir(dataDir, { recursive: true })
+async function writeKey(file: string, key: string): Promise<string> {
+  await mkdir(dirname(file), { recursive: true })
   try {
-    await writeFile(file, key, { mode: 0o600, flag: 'wx' })
+    await writeFile(file, key, { mode: 0o600, flag: 'wx', flush: true })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }

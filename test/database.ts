@@ -48,6 +48,17 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   }
 }
 
+/** A connection of the tables' owner, closed afterwards: what looks or reaches behind the product's back. */
+export async function withOwner<T>({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /** Runs one statement outside of any database of the product. */
 export async function administer(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })

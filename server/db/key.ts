@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
-import { createSecrets, findKey, keepKey, type Secrets } from '../secrets.ts'
+import { createSecrets, findDraftedKey, findKey, keepKey, type Secrets, takeOverDraftedKey } from '../secrets.ts'
 import { createOwner } from './connect.ts'
 
 /** The key at hand is not the database's. Nothing was changed. */
@@ -61,13 +61,23 @@ export function secretsOf(key: string, row: KeyRow | undefined): Secrets {
   return row.sealedMarksKey === null ? secrets : createSecrets(key, secrets.open(row.sealedMarksKey))
 }
 
+/** The key at hand. Who changed it and was killed right after has left the database's key as a draft. */
+export async function findKeyOf(row: KeyRow | undefined, config: Config): Promise<string | undefined> {
+  const found = await findKey(config)
+  if (found !== undefined || row === undefined) return found
+  const drafted = await findDraftedKey(config)
+  if (drafted === undefined || !fitsKey(drafted, row)) return undefined
+  await takeOverDraftedKey(config)
+  return drafted
+}
+
 /**
  * The key from the settings or the data folder, made there for a database that knows none yet. Touches nothing in the database.
  * @throws KeyRefused when there is another one, or none for a database that knows its own
  */
 export async function loadSecrets(ownerUrl: string, config: Config): Promise<Secrets> {
   const row = await readKeyRow(ownerUrl)
-  const key = (await findKey(config)) ?? (row === undefined ? await keepKey(config) : undefined)
+  const key = (await findKeyOf(row, config)) ?? (row === undefined ? await keepKey(config) : undefined)
   if (key === undefined) throw missing()
   return secretsOf(key, row)
 }
