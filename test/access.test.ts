@@ -1,9 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { addressOf, type Limit, type Route, rowsOf } from '#shared/contract/route.ts'
 import { LIMITED_BY, ROLES_OF, WHO_MAY_CALL } from './access-table.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { connectOwner } from './database.ts'
 import type { TestUser } from './factories.ts'
 import { hashTables } from './table-hash.ts'
 
@@ -19,8 +20,7 @@ let property: number
 
 beforeAll(async () => {
   test = await startTestApp()
-  owner = new pg.Client({ connectionString: test.database.ownerUrl })
-  await owner.connect()
+  owner = await connectOwner(test.database)
   users.partner = await test.make.user({ role: 'partner' })
   users.agent = await test.make.agent()
   users.admin = await test.make.user({ role: 'admin' })

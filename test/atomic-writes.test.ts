@@ -1,10 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { type Route, rowsOf } from '#shared/contract/route.ts'
 import { LIVE_CHANNEL } from '#server/live.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { connectOwner } from './database.ts'
 import type { Input } from './as.ts'
 import { hours } from './clock.ts'
 import { hashTables } from './table-hash.ts'
@@ -22,8 +23,7 @@ let heard: string[]
 beforeAll(async () => {
   propstack = await startPropstack()
   test = await startTestApp({ env: { PROPSTACK_URL: propstack.url } })
-  owner = new pg.Client({ connectionString: test.database.ownerUrl })
-  await owner.connect()
+  owner = await connectOwner(test.database)
   await owner.query(FAULTS)
   const { rows } = await owner.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -1,10 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { admits, addressOf, type Route, rowsOf } from '#shared/contract/route.ts'
 import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import type { TestUser } from './factories.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { connectOwner } from './database.ts'
 import type { Input } from './as.ts'
 import { hours } from './clock.ts'
 import { hashTables } from './table-hash.ts'
@@ -22,8 +23,7 @@ beforeAll(async () => {
   test = await startTestApp({ env: { PROPSTACK_URL: propstack.url } })
   // a search that starts meanwhile reads no portal
   await test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
-  owner = new pg.Client({ connectionString: test.database.ownerUrl })
-  await owner.connect()
+  owner = await connectOwner(test.database)
 })
 afterAll(async () => {
   await owner.end()

@@ -48,10 +48,16 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   }
 }
 
-/** A connection of the tables' owner, closed afterwards: what looks or reaches behind the product's back. */
-export async function withOwner<T>({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** A connection as the owner of the tables, for looking and reaching behind the product's back. Whoever opens it ends it. */
+export async function connectOwner({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
+  return client
+}
+
+/** The same for as long as `work` takes. */
+export async function withOwner<T>(database: Pick<TestDatabase, 'ownerUrl'>, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectOwner(database)
   try {
     return await work(client)
   } finally {
@@ -61,13 +67,7 @@ export async function withOwner<T>({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>,
 
 /** Runs one statement outside of any database of the product. */
 export async function administer(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await withOwner({ ownerUrl: adminUrl }, (client) => client.query(statement))
 }
 
 export function withDatabase(url: string, name: string): string {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emptyDatabase, freshDatabase, TEST_KEY, type TestDatabase } from '#test/database.ts'
+import { emptyDatabase, freshDatabase, TEST_KEY, type TestDatabase, withOwner } from '#test/database.ts'
 import { createSecrets } from '../secrets.ts'
 import { type BackupCounts, backUp, NothingToSave, restore, RestoreRefused } from './backup.ts'
 import { BackupDamaged, BackupExists } from './backup-archive.ts'
@@ -28,14 +28,14 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'giebel-backup-'))
   file = join(folder, 'a.backup')
   ;[source, target] = await Promise.all([freshDatabase(), freshDatabase()])
-  await on(source, (client) =>
+  await withOwner(source, (client) =>
     client.query(
       `insert into users (id, email, password_hash, first_name, last_name, role)
          select gen_random_uuid(), 'a' || n || '@example.com', 'x', $1, 'Muster', 'agent' from generate_series(1, ${USERS}) n`,
       [AWKWARD],
     ),
   )
-  await on(source, (client) =>
+  await withOwner(source, (client) =>
     client.query(`insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at)
       select sha256(id::text::bytea), id, now(), now(), now() from users`),
   )
@@ -46,19 +46,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function on<T>(database: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: database.ownerUrl })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 /** Every row of every table, but of those that are left out, and where the counters stand. */
 function contents(database: TestDatabase): Promise<Record<string, unknown>> {
-  return on(database, async (client) => {
+  return withOwner(database, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select table_name::text as name from information_schema.tables where table_schema = 'public' and table_name <> all($1)`,
       [['migrations', ...LEFT_OUT]],
@@ -72,7 +62,7 @@ function contents(database: TestDatabase): Promise<Record<string, unknown>> {
 
 /** Begins a backup that waits between two tables until this is done; the backup. */
 async function holdUp(meanwhile: (client: pg.Client) => unknown): Promise<{ readonly made: Promise<BackupCounts> }> {
-  return on(source, async (client) => {
+  return withOwner(source, async (client) => {
     await client.query('begin')
     await client.query('lock table calendars in access exclusive mode')
     const made = backUp(source.ownerUrl, file)
@@ -86,17 +76,17 @@ async function holdUp(meanwhile: (client: pg.Client) => unknown): Promise<{ read
   })
 }
 
-const countUsers = (database: TestDatabase) => on(database, async (client) => (await client.query('select from users')).rowCount)
+const countUsers = (database: TestDatabase) => withOwner(database, async (client) => (await client.query('select from users')).rowCount)
 
 describe('a backup', () => {
   it('comes back row by row, with the counters', async () => {
-    await on(source, (client) => client.query(`select setval(pg_get_serial_sequence('properties', 'id'), 4711)`))
+    await withOwner(source, (client) => client.query(`select setval(pg_get_serial_sequence('properties', 'id'), 4711)`))
     const saved = await backUp(source.ownerUrl, file)
     expect(saved).toMatchObject({ users: USERS, properties: 0 })
     expect(await restore(target.ownerUrl, file)).toEqual(saved)
     expect(await contents(target)).toEqual(await contents(source))
     expect(
-      await on(
+      await withOwner(
         target,
         async (client) => (await client.query(`select nextval(pg_get_serial_sequence('properties', 'id'))::int as next`)).rows,
       ),
@@ -129,7 +119,7 @@ describe('a backup', () => {
   ])('with %s is refused and changes nothing', async (_name, damage) => {
     await backUp(source.ownerUrl, file)
     writeFileSync(file, damage(readFileSync(file)))
-    await on(target, (client) =>
+    await withOwner(target, (client) =>
       client.query(`insert into users (email, password_hash, first_name, last_name, role) values ('x', 'x', 'x', 'x', 'agent')`),
     )
     await expect(restore(target.ownerUrl, file, { replace: true })).rejects.toBeInstanceOf(BackupDamaged)
@@ -137,7 +127,7 @@ describe('a backup', () => {
   })
 
   it('with a row that refers to none is refused and changes nothing', async () => {
-    await on(source, (client) =>
+    await withOwner(source, (client) =>
       client.query(`set session_replication_role = replica;
         insert into favorites (agent_id, property_id, created_at) select id, 4711, now() from users limit 1`),
     )
@@ -170,7 +160,7 @@ describe('a backup', () => {
   })
 
   it('of a newer version is refused', async () => {
-    await on(source, (client) => client.query(`insert into migrations (name, checksum) values ('9999_future.sql', 'x')`))
+    await withOwner(source, (client) => client.query(`insert into migrations (name, checksum) values ('9999_future.sql', 'x')`))
     await backUp(source.ownerUrl, file)
     await expect(restore(target.ownerUrl, file)).rejects.toThrow(/9999_future\.sql/)
     expect(await countUsers(target)).toBe(0)
@@ -181,7 +171,7 @@ describe('a backup', () => {
   })
 
   it('of a version with another table of the same name is refused', async () => {
-    await on(source, (client) => client.query(`update migrations set checksum = 'x' || checksum where name like '0002%'`))
+    await withOwner(source, (client) => client.query(`update migrations set checksum = 'x' || checksum where name like '0002%'`))
     await backUp(source.ownerUrl, file)
     await expect(restore(target.ownerUrl, file)).rejects.toThrow(/0002_properties\.sql/)
     expect(await countUsers(target)).toBe(0)
@@ -193,7 +183,7 @@ describe('a database in use, older than the code', () => {
   let empty: TestDatabase
   beforeEach(async () => {
     ;[older, empty] = await Promise.all([emptyDatabase(), emptyDatabase()])
-    await on(older, async (client) => {
+    await withOwner(older, async (client) => {
       await applyMigrations(
         client,
         (await migrationFiles()).filter(({ name }) => name < '0011'),
@@ -203,9 +193,9 @@ describe('a database in use, older than the code', () => {
   })
   afterEach(() => Promise.all([older.drop(), empty.drop()]))
 
-  const migrateForward = (database: TestDatabase) => on(database, async (client) => applyMigrations(client, await migrationFiles()))
+  const migrateForward = (database: TestDatabase) => withOwner(database, async (client) => applyMigrations(client, await migrationFiles()))
   const tables = (database: TestDatabase) =>
-    on(database, async (client) => (await client.query('select relname, relacl::text from pg_class order by 1')).rows)
+    withOwner(database, async (client) => (await client.query('select relname, relacl::text from pg_class order by 1')).rows)
 
   it('is saved without being changed, and comes back as the newest version would have made it', async () => {
     const before = [await contents(older), await tables(older)]
@@ -214,9 +204,9 @@ describe('a database in use, older than the code', () => {
     await restore(empty.ownerUrl, file)
     await migrateForward(older)
     // a mail that waits carries a link that is not restored
-    await on(older, (client) => client.query(`delete from mails where status = 'waiting'`))
+    await withOwner(older, (client) => client.query(`delete from mails where status = 'waiting'`))
     expect(await contents(empty)).toEqual(await contents(older))
-    expect(await on(empty, async (client) => (await client.query('select name from migrations')).rowCount)).toBe(
+    expect(await withOwner(empty, async (client) => (await client.query('select name from migrations')).rowCount)).toBe(
       (await migrationFiles()).length,
     )
   })
@@ -226,7 +216,7 @@ describe('a database in use, older than the code', () => {
     expect(gunzipSync(readFileSync(file)).toString()).not.toMatch(/192\.0\.2\.1|anna\.neu@|login anna/)
     await restore(empty.ownerUrl, file)
     for (const table of LEFT_OUT)
-      expect(await on(empty, async (client) => (await client.query(`select from ${table}`)).rowCount), table).toBe(0)
+      expect(await withOwner(empty, async (client) => (await client.query(`select from ${table}`)).rowCount), table).toBe(0)
   })
 
   it('comes back from a backup of that time, which holds more, as from one of today', async () => {
@@ -245,14 +235,14 @@ describe('a database in use, older than the code', () => {
     const proof = JSON.stringify({ sha256: createHash('sha256').update(text).digest('hex') })
     writeFileSync(file, gzipSync(`${text}${proof}\n`))
     await restore(empty.ownerUrl, file)
-    expect(await on(empty, async (client) => (await client.query('select from sessions')).rowCount)).toBe(0)
-    expect(await on(empty, async (client) => (await client.query('select from place_sets where id = 4711')).rowCount)).toBe(0)
-    expect(await on(empty, async (client) => (await client.query('select from place_sets')).rowCount)).toBeGreaterThan(0)
+    expect(await withOwner(empty, async (client) => (await client.query('select from sessions')).rowCount)).toBe(0)
+    expect(await withOwner(empty, async (client) => (await client.query('select from place_sets where id = 4711')).rowCount)).toBe(0)
+    expect(await withOwner(empty, async (client) => (await client.query('select from place_sets')).rowCount)).toBeGreaterThan(0)
   })
 
   it('comes back with indexes, constraints and triggers as they were', async () => {
     const made = (database: TestDatabase) =>
-      on(database, async (client) => [
+      withOwner(database, async (client) => [
         (await client.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`)).rows,
         (
           await client.query(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emptyDatabase, freshDatabase, TEST_KEY, type TestDatabase } from '#test/database.ts'
+import { emptyDatabase, freshDatabase, TEST_KEY, type TestDatabase, withOwner } from '#test/database.ts'
 import { readConfig } from '../config.ts'
 import { createSecrets } from '../secrets.ts'
 import { appUrl } from './connect.ts'
@@ -22,16 +22,6 @@ afterEach(async () => {
   database = undefined
   rmSync(folder, { recursive: true, force: true })
 })
-
-async function on<T>(of: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: of.ownerUrl })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 const config = (settings: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...settings })
 const secretsFor = (of: TestDatabase, settings?: Record<string, string>) => loadSecrets(of.ownerUrl, config(settings))
@@ -113,7 +103,7 @@ describe('a database that knows no key yet', () => {
 
   it('of the first release takes only the key that opens what is sealed there', async () => {
     database = await emptyDatabase()
-    await on(database, async (client) => {
+    await withOwner(database, async (client) => {
       await applyMigrations(
         client,
         (await migrationFiles()).filter(({ name }) => name < '0011'),
@@ -125,7 +115,7 @@ describe('a database that knows no key yet', () => {
       )
     })
     await expect(start(database, OTHER_KEY)).rejects.toBeInstanceOf(KeyRefused)
-    expect(await on(database, async (client) => (await client.query('select from migrations')).rowCount)).toBe(10)
+    expect(await withOwner(database, async (client) => (await client.query('select from migrations')).rowCount)).toBe(10)
     await start(database, TEST_KEY)
     expect(await signsIn(database, TEST_KEY)).toBe(true)
   })
@@ -133,7 +123,7 @@ describe('a database that knows no key yet', () => {
 
 it('every column of bytes is either sealed or a hash', async () => {
   database = await freshDatabase()
-  const { rows } = await on(database, (client) =>
+  const { rows } = await withOwner(database, (client) =>
     client.query<{ table: string; column: string }>(`
       select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea' and table_name <> 'installation_key' and column_name !~ 'hash$'`),

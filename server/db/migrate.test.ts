@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emptyDatabase, type TestDatabase } from '#test/database.ts'
+import { connectOwner, emptyDatabase, type TestDatabase } from '#test/database.ts'
 import { applyMigrations, migrationFiles } from './migrate.ts'
 
 const LANDED = new URL('./migrations/SHA256SUMS', import.meta.url)
@@ -41,8 +41,7 @@ describe('a database of the first release in use', () => {
   let client: pg.Client
   beforeEach(async () => {
     database = await emptyDatabase()
-    client = new pg.Client({ connectionString: database.ownerUrl })
-    await client.connect()
+    client = await connectOwner(database)
     const files = await migrationFiles()
     await applyMigrations(
       client,

@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { system } from '#shared/contract/office/system.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { connectOwner } from '#test/database.ts'
 import { minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 
@@ -22,8 +23,7 @@ let agent: TestAgent
 let property: number
 beforeAll(async () => {
   test = await startTestApp()
-  owner = new pg.Client({ connectionString: test.database.ownerUrl })
-  await owner.connect()
+  owner = await connectOwner(test.database)
   agent = await test.make.agent()
   property = await test.make.property()
 })

@@ -1,10 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { partners } from '#shared/contract/network/partners.ts'
 import { admits, addressOf, type Route, rowsOf } from '#shared/contract/route.ts'
 import { users } from '#shared/contract/people/users.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { connectOwner } from '#test/database.ts'
 import { hours } from '#test/clock.ts'
 import type { TestUser } from '#test/factories.ts'
 import { registrationForm } from '#test/forms.ts'
@@ -15,8 +16,7 @@ let owner: pg.Client
 let people: Record<'agent' | 'partner' | 'admin', TestUser>
 beforeAll(async () => {
   test = await startTestApp()
-  owner = new pg.Client({ connectionString: test.database.ownerUrl })
-  await owner.connect()
+  owner = await connectOwner(test.database)
   people = {
     agent: await test.make.agent(),
     partner: await test.make.user({ role: 'partner' }),

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sweepSessions } from '#server/features/people/accounts/sessions.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
@@ -7,6 +6,7 @@ import { legal } from '#shared/contract/office/legal.ts'
 import { partners } from '#shared/contract/network/partners.ts'
 import { addressOf, type Limit, type Route } from '#shared/contract/route.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { connectOwner } from '#test/database.ts'
 import { days, hours } from '#test/clock.ts'
 import { type Connection, connectTo, type RawAnswer } from '#test/connection.ts'
 import type { TestUser } from '#test/factories.ts'
@@ -163,8 +163,7 @@ const countersOf = (user: TestUser) =>
 
 /** Runs `work` while nobody can read or write these tables. */
 async function withLockedTables<T>(tables: readonly string[], work: () => Promise<T>): Promise<T> {
-  const owner = new pg.Client({ connectionString: behindProxy.database.ownerUrl })
-  await owner.connect()
+  const owner = await connectOwner(behindProxy.database)
   try {
     await owner.query(`begin; lock table ${tables.join(', ')} in access exclusive mode`)
     return await work()

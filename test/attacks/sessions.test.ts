@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -11,6 +10,7 @@ import { newToken } from '#server/secrets.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { users } from '#shared/contract/people/users.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { connectOwner } from '#test/database.ts'
 import { hours } from '#test/clock.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
 import { lettersTo, newestToken } from '#test/letters.ts'
@@ -235,8 +235,7 @@ describe('the sessions and sockets of somebody else end within a second, in ever
   it('the account is deactivated while nobody hears of it because the database dropped the line', async () => {
     const agent = await test.make.agent()
     const sockets = await openSockets(agent)
-    const owner = new pg.Client({ connectionString: test.database.ownerUrl })
-    await owner.connect()
+    const owner = await connectOwner(test.database)
     const closed = sockets.map((socket) => once(socket, 'close'))
     const started = performance.now()
     await owner.query(

@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '#server/secrets.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { users } from '#shared/contract/people/users.ts'
 import { RESET_LIFE, VERIFICATION_LIFE } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { connectOwner } from '#test/database.ts'
 import { hours } from '#test/clock.ts'
 import { type Connection, connectTo } from '#test/connection.ts'
 import type { TestUser } from '#test/factories.ts'
@@ -239,8 +239,7 @@ describe('secrets', () => {
 
 /** Every row of every table of every schema as text, binary columns in hexadecimal. */
 async function dumpOf(ownerUrl: string): Promise<string> {
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  await owner.connect()
+  const owner = await connectOwner({ ownerUrl })
   try {
     const { rows: tables } = await owner.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toCents } from '#shared/domain/money.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { connectOwner } from '#test/database.ts'
 import { hours } from '#test/clock.ts'
 import { countWaiting } from '#test/waiting.ts'
 import type { ImportListing } from './import-listing.ts'
@@ -296,8 +296,7 @@ describe('two imports at the same time', () => {
   })
 
   it('of the same new adverts in opposite order do not lock each other out', async () => {
-    const owner = new pg.Client({ connectionString: test.database.ownerUrl })
-    await owner.connect()
+    const owner = await connectOwner(test.database)
     // so slow that both are under way
     await owner.query(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.02); return new; end $$;
       create trigger dawdle before insert on properties for each row execute function dawdle()`)
@@ -312,8 +311,7 @@ describe('two imports at the same time', () => {
 
   it('change all of an advert or nothing: a price is not stored without its record', async () => {
     await importListings(test.ctx, [{ ...CARD, externalId: 'whole' }])
-    const owner = new pg.Client({ connectionString: test.database.ownerUrl })
-    await owner.connect()
+    const owner = await connectOwner(test.database)
     await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no more room'; end $$;
       create trigger refuse before insert on property_changes for each row execute function refuse()`)
     await expect(importListings(test.ctx, [{ ...CARD, externalId: 'whole', priceCents: toCents(10_000) }])).rejects.toThrow('no more room')

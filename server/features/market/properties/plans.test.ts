@@ -1,7 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/market/properties.ts'
 import { FOLLOW_UPS_MAX } from '#shared/domain/limits.ts'
-import { freshDatabase, type TestDatabase } from '#test/database.ts'
+import { connectOwner, freshDatabase, type TestDatabase } from '#test/database.ts'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,8 +25,7 @@ let statements: CompiledQuery[] = []
 
 beforeAll(async () => {
   database = await freshDatabase()
-  const owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
+  const owner = await connectOwner(database)
   // a page counts as seen by everybody only when its commit is on the disk, which the test server puts off
   await owner.query('set synchronous_commit = on')
   // every combination of what a search asks for by name, in twenty places, with texts as long as adverts have

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { notifications } from '#shared/contract/people/notifications.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { startTestApp } from '#test/app.ts'
+import { connectOwner } from '#test/database.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { allowConsoleError } from '#test/unexpected-errors.ts'
 import { startWorld } from '#test/world.ts'
 
 async function enter() {
   const test = await startTestApp()
-  const owner = new pg.Client({ connectionString: test.database.ownerUrl })
-  await owner.connect()
+  const owner = await connectOwner(test.database)
   onTestFinished(async () => {
     await owner.end()
     await test.close()

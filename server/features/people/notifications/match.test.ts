@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { notifications } from '#shared/contract/people/notifications.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { connectOwner } from '#test/database.ts'
 import { hours } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { announceMatches } from './service.ts'
@@ -14,8 +15,7 @@ let test: TestApp
 let owner: pg.Client
 beforeAll(async () => {
   test = await startTestApp()
-  owner = new pg.Client({ connectionString: test.database.ownerUrl })
-  await owner.connect()
+  owner = await connectOwner(test.database)
   await test.listen()
 })
 afterAll(async () => {
