@@ -4,7 +4,7 @@ import { toCents } from '#shared/domain/money.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { connectOwner } from '#test/database.ts'
 import { hours } from '#test/clock.ts'
-import { countWaiting } from '#test/waiting.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import type { ImportListing } from './import-listing.ts'
 import { importListings, takeOffline } from './import-listings.ts'
 import { RULES_VERSION } from './verdict-rules.ts'
@@ -285,9 +285,9 @@ describe('two imports at the same time', () => {
     const held = test.ctx.db.transaction().execute(async (db) => {
       await db.selectFrom('properties').select('id').where('external_id', 'in', ['found-01', 'found-38']).forUpdate().execute()
       const loading = [load('set local enable_nestloop = off; set local enable_indexscan = off; set local enable_bitmapscan = off')]
-      await expect.poll(() => countWaiting(test.ctx.db)).toBe(1)
+      await expect.poll(() => countLockWaits(test.ctx.db)).toBe(1)
       loading.push(load('set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_seqscan = off'))
-      await expect.poll(() => countWaiting(test.ctx.db)).toBe(2)
+      await expect.poll(() => countLockWaits(test.ctx.db)).toBe(2)
       return { loading }
     })
     const { loading } = await held

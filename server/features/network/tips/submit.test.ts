@@ -6,7 +6,7 @@ import { tips } from '#shared/contract/network/tips.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days, minutes } from '#test/clock.ts'
 import type { TestAgent, TestPartner } from '#test/factories.ts'
-import { countWaiting } from '#test/waiting.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -107,7 +107,7 @@ describe('a tip that is handed in', () => {
         .returning('id')
         .executeTakeFirstOrThrow()
       sent.push(submit({ clientKey }))
-      await vi.waitFor(async () => expect(await countWaiting(test.ctx.db)).toBe(1), { timeout: 10_000 })
+      await vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBe(1), { timeout: 10_000 })
       return id
     })
     expect((await sent[0])?.body.id).toBe(first)
@@ -206,7 +206,7 @@ describe('what the partner adds', () => {
     await test.ctx.db.transaction().execute(async (held) => {
       await held.selectFrom('property_tips').select('id').where('id', '=', id).forUpdate().execute()
       both.push(addTo(id, { description: 'zwei' }), addTo(id, { description: 'drei' }))
-      await vi.waitFor(async () => expect(await countWaiting(test.ctx.db)).toBe(2), { timeout: 10_000 })
+      await vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBe(2), { timeout: 10_000 })
     })
     await Promise.all(both)
     const [last, first] = await trail(id)

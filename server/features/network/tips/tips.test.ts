@@ -3,7 +3,7 @@ import { tips } from '#shared/contract/network/tips.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
-import { countWaiting } from '#test/waiting.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -96,7 +96,7 @@ describe('a change of a tip', () => {
     await test.ctx.db.transaction().execute(async (held) => {
       await held.selectFrom('property_tips').select('id').where('id', '=', id).forUpdate().execute()
       both.push(update(id, { status: 'accepted' }), update(id, { status: 'accepted' }))
-      await vi.waitFor(async () => expect(await countWaiting(test.ctx.db)).toBe(2), { timeout: 10_000 })
+      await vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBe(2), { timeout: 10_000 })
     })
     await Promise.all(both)
     expect(await history(id)).toHaveLength(1)

@@ -6,7 +6,7 @@ import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { countWaiting } from '#test/waiting.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -257,7 +257,7 @@ describe('the list of prospects', () => {
     })
     await written.promise
     const patching = patch(id, { ownerName: 'Detlefsen' }, busy)
-    await expect.poll(() => countWaiting(test.ctx.db)).toBe(1)
+    await expect.poll(() => countLockWaits(test.ctx.db)).toBe(1)
     commit.resolve()
     await Promise.all([importing, patching])
     expect((await list(busy, { q: 'Remise Detlefsen' })).ids).toEqual([id])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
 /** How many connections to this database wait for a lock of another one. */
-export async function countWaiting(db: Db): Promise<number> {
+export async function countLockWaits(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows[0]?.waiting ?? 0
