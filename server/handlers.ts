@@ -2,6 +2,7 @@ import { writeAskedLetter } from './features/people/accounts/recovery.ts'
 import { sweepSessions } from './features/people/accounts/sessions.ts'
 import { planRuns } from './features/market/saved-searches/service.ts'
 import { sweepRuns } from './features/market/scrape-runs/service.ts'
+import { startJudging } from './features/market/properties/judge-stored.ts'
 import { refreshPriceLevels } from './features/market/properties/service.ts'
 import { markObjectors } from './features/work/contact/service.ts'
 import { exportWaiting } from './features/work/crm/export-waiting.ts'
@@ -29,5 +30,7 @@ export const handlers: Handlers = {
     await sweepSessions(ctx)
     await sweepExports(ctx)
     await sweepMails(ctx)
+    // a job that failed for good is asked for again
+    await startJudging(ctx)
   },
 }

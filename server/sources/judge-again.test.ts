@@ -105,6 +105,15 @@ describe('judging what is stored', () => {
     await test.drain()
   })
 
+  it('that failed for good is begun again by the next sweep', async () => {
+    const id = await test.make.property({ ...HIDDEN_BEFORE, ...read() })
+    await startJudging(test.ctx)
+    await sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'judge-again'`.execute(test.ctx.db)
+    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
+    await test.drain()
+    expect(await told()).toEqual([id])
+  })
+
   it('by two processes at once goes on where the other is: neither repeats a batch', async () => {
     await makeHidden(250)
     await test.ctx.db.insertInto('judged_listings').values({ rules_version: RULES_VERSION }).execute()
