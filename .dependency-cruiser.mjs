@@ -150,27 +150,39 @@ const web = [
   ),
   forbid(
     'web-feature-alone',
-    'Two features meet in web/pages only: compose them there, or move what is free of the domain into web/components or web/lib.',
+    'Two features meet in web/blocks and web/pages only: compose them there, or move what is free of the domain into web/components or web/lib.',
     { path: '^web/features/([^/]+/[^/]+)/' },
-    { path: '^web/(features|pages|app)/', pathNot: '^web/features/$1/' },
+    { path: '^web/(features|blocks|pages|app)/', pathNot: '^web/features/$1/' },
   ),
   forbid(
     'components-without-domain',
     'A component could ship in a different product: what knows the domain belongs into web/features/<wing>/<noun>.',
     { path: '^web/components/', pathNot: TEST },
-    { path: '^(web/(features|pages|app)|shared)/' },
+    { path: '^(web/(features|blocks|pages|app)|shared)/' },
   ),
   forbid(
     'lib-at-the-bottom',
     'web/lib carries the rest: what needs a component or a feature belongs to it.',
     { path: '^web/lib/', pathNot: TEST },
-    { path: '^web/(components|features|pages|app)/' },
+    { path: '^web/(components|features|blocks|pages|app)/' },
   ),
   forbid(
     'page-alone',
-    'A page composes features and is named in web/app/pages.tsx: what two pages share is a component or part of a feature.',
+    'A page composes features and is named in web/app/pages.tsx: what two pages share is a block, a component or part of a feature.',
     { path: '^web/pages/', pathNot: TEST },
     { path: '^web/(pages|app)/' },
+  ),
+  forbid(
+    'blocks-for-pages',
+    'A block is what several pages share and no feature owns: it knows no page, and only pages know it.',
+    { path: '^web/blocks/', pathNot: TEST },
+    { path: '^web/(pages|app|landing)/' },
+  ),
+  forbid(
+    'blocks-by-pages',
+    'A block is for pages: what a frame needs belongs into web/app, what a feature needs into the feature.',
+    { path: '^web/(app|landing|main\\.tsx)', pathNot: TEST },
+    { path: '^web/blocks/' },
   ),
 ]
 

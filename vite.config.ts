@@ -3,8 +3,11 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 import { chunksInOrder } from './scripts/web-build/chunk-order.ts'
+import { pieceOf } from './scripts/web-build/chunks.ts'
 import { compressedCopies } from './scripts/web-build/compress.ts'
+import { iconsAlone } from './scripts/web-build/icons-alone.ts'
 import { landingPage } from './scripts/web-build/landing.ts'
+import { serviceWorker } from './scripts/web-build/service-worker.ts'
 
 const SERVER = `http://localhost:${process.env['PORT'] ?? '3000'}`
 
@@ -24,18 +27,9 @@ function withoutJsonSchema(): Plugin {
   }
 }
 
-/** What the landing page needs and the application too; whoever signs in has it already. Nothing else may come in here: it is the first load. */
-const BASE =
-  /\/node_modules\/(react|react-dom|scheduler|clsx|class-variance-authority)\/|\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(arrow-right|check|circle-(?:alert|exclamation-point|check)|loader-circle|x)\.)|\/web\/(lib\/(class-names|toast)|components\/(logo|skip-link|street|toast-region|ui\/(badge|button|tabs)))\.|\/shared\/domain\/(limits|partner|product|page-paths)\./
-
-const VENDOR = /\/node_modules\/(react-router|@tanstack\/(?:react-query|query-core)|zod)\/|\/web\/lib\/without-eval\./
-
-const AGENT_SHARED =
-  /\/web\/(features\/[a-z]+\/(properties|contact|favorites|prospects|notifications|crm)|lib\/(format|use-search|patch-cards)|components\/(photo|building-picture|ui\/(popover|hover-popover|panel|badge|select)))|\/shared\/(contract\/([a-z]+\/)?(properties|contact|card-lists|favorites|prospects|notifications)|domain\/(sources|prospect-status|property-type|lead-score|contact-light|price-level))/
-
 export default defineConfig({
   root: 'web',
-  plugins: [withoutJsonSchema(), react(), tailwindcss(), landingPage(), chunksInOrder(), compressedCopies()],
+  plugins: [withoutJsonSchema(), iconsAlone(), react(), tailwindcss(), landingPage(), chunksInOrder(), serviceWorker(), compressedCopies()],
   build: {
     outDir: '../dist/web',
     target: 'es2024',
@@ -47,14 +41,10 @@ export default defineConfig({
     rolldownOptions: {
       input: ['web/index.html', 'web/landing.html'],
       output: {
-        // Many small pieces compress badly: the libraries come in one, and what several pages of the agent share in another.
+        // many small pieces compress badly, and each costs a request
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            { name: 'base', priority: 3, test: BASE },
-            { name: 'vendor', priority: 2, test: VENDOR },
-            { name: 'agent', minShareCount: 2, test: AGENT_SHARED },
-          ],
+          groups: [{ name: (id, graph) => pieceOf(id, (at) => graph.getModuleInfo(at)) ?? null }],
         },
       },
     },

@@ -19,6 +19,7 @@ export function securityHeaders(ctx: Pick<Ctx, 'config'>): Secure {
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],

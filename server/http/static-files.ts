@@ -30,7 +30,7 @@ export async function installStaticFiles(
       index: false,
       wildcard: false,
       // the two pages belong to no address of their own
-      globIgnore: ['*.html', '*.html.*', '**/*.{br,gz}'],
+      globIgnore: ['{index,landing}.html', '**/*.{br,gz}'],
       preCompressed: true,
       setHeaders: (reply, path) => {
         // the name of an asset carries its hash; everything else may change with the next version

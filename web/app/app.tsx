@@ -5,6 +5,7 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
 import { useSession } from '#web/features/people/accounts/queries.ts'
+import { whenBack } from '#web/lib/network.ts'
 import { pagesFor } from './pages.tsx'
 
 /** One router per role: a page that a role may not see does not exist in its table. */
@@ -16,6 +17,9 @@ function RoleRouter({ role }: { role: Role | 'guest' }) {
 
 export function App() {
   const session = useSession()
+  const { refetch } = session
+  const isFailed = session.data === undefined && session.isError
+  useEffect(() => (isFailed ? whenBack(() => void refetch()) : undefined), [isFailed, refetch])
   if (session.data !== undefined) {
     const role = session.data?.role ?? 'guest'
     return <RoleRouter key={role} role={role} />

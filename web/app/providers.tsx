@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ToastRegion } from '#web/components/toast-region.tsx'
 import { isSessionLost } from '#web/lib/api.ts'
 import { toaster } from '#web/lib/toast.ts'
+import { OfflineBanner } from './offline-banner.tsx'
 import { createSessionGuard } from './session-guard.ts'
 
 declare module '@tanstack/react-query' {
@@ -45,6 +46,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       {children}
+      <OfflineBanner />
       <ToastRegion />
     </QueryClientProvider>
   )

@@ -7,6 +7,7 @@ import { messages } from '#web/features/people/notifications/messages.ts'
 import { call, isSessionLost } from '#web/lib/api.ts'
 import type { LiveState } from '#web/lib/live.ts'
 import { createLive } from '#web/lib/live.ts'
+import { whenBack } from '#web/lib/network.ts'
 import { isOwn } from '#web/lib/own-writes.ts'
 import { invalidatePaths, keyOf } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -44,6 +45,15 @@ export async function followSession(client: QueryClient, { reconnect, reload }: 
 
 const addressOfSocket = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
 
+const ASK_AGAIN_MS = 30_000
+
+/** The socket has given up; a small question now and then finds out when the server is there again. Gives the function that ends it. */
+function whenServerIsBack(back: () => void): () => void {
+  const ask = () => void call('GET /api/health').then(back, () => undefined)
+  const timer = setInterval(ask, ASK_AGAIN_MS)
+  return () => clearInterval(timer)
+}
+
 /** The live connection of the shell, for as long as it stands. */
 export function useLive(): { state: LiveState; reconnect: () => void } {
   const client = useQueryClient()
@@ -58,11 +68,13 @@ export function useLive(): { state: LiveState; reconnect: () => void } {
   })
   useEffect(() => {
     live.open()
-    addEventListener('online', live.reconnect)
+    const end = whenBack(live.renew)
     return () => {
-      removeEventListener('online', live.reconnect)
+      end()
       live.close()
     }
   }, [live])
-  return { state: useSyncExternalStore(live.subscribe, live.state), reconnect: live.reconnect }
+  const state = useSyncExternalStore(live.subscribe, live.state)
+  useEffect(() => (state === 'offline' ? whenServerIsBack(live.reconnect) : undefined), [state, live])
+  return { state, reconnect: live.reconnect }
 }

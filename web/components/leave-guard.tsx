@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Confirm } from './ui/confirm.tsx'
+import { Confirm, useConfirmAhead } from './ui/confirm.tsx'
 
 /** Asks before a half-filled form is left, by a link as well as by closing the window. */
 export function LeaveGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname)
+  useConfirmAhead(when)
   useEffect(() => {
     if (!when) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

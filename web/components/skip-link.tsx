@@ -6,7 +6,7 @@ export const SkipLink = () => (
       event.preventDefault()
       document.getElementById('inhalt')?.focus()
     }}
-    className="fixed top-2 left-2 z-80 -translate-y-20 rounded-control bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
+    className="print:hidden fixed top-2 left-2 z-80 -translate-y-20 rounded-control bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
   >
     Zum Inhalt springen
   </a>

@@ -13,7 +13,7 @@ export function ToastRegion() {
       data-toaster
       aria-label="Meldungen"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 z-70 flex justify-center max-sm:top-16 sm:bottom-4 sm:justify-start"
+      className="pointer-events-none print:hidden fixed inset-x-4 z-70 flex justify-center max-sm:top-16 sm:bottom-4 sm:justify-start"
     >
       {toast && (
         <div

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { Confirm } from './ui/confirm.tsx'
+import { Confirm, useConfirmAhead } from './ui/confirm.tsx'
 
 interface DraftGuard {
   /** Closes; asks first while something is unsaved. */
@@ -16,6 +16,7 @@ export function useDraftGuard(dirty: boolean, onClose: () => void): DraftGuard {
   const free = useRef(false)
   const [asking, setAsking] = useState(false)
   const blocker = useBlocker(() => dirty && !free.current)
+  useConfirmAhead(dirty)
   useEffect(() => {
     if (!dirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

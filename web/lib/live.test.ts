@@ -113,6 +113,22 @@ describe('connectLive', () => {
     ])
   })
 
+  it('is begun anew where the line may be dead without having said so, and counts as a return', () => {
+    const { live, heard, onReturn } = start()
+    const dead = last()
+    dead.onopen?.()
+    live.renew()
+    expect([Wire.all.length, dead.closed]).toEqual([2, 1000])
+    dead.onclose?.({ code: 1006 })
+    last().onopen?.()
+    expect([live.state(), onReturn.mock.calls.length]).toEqual(['open', 1])
+    last().onmessage?.({ data: '{"type":"new_properties","count":2}' })
+    expect(heard).toHaveLength(1)
+    live.close()
+    live.renew()
+    expect(Wire.all).toHaveLength(2)
+  })
+
   it('closes normally and stays closed', () => {
     const { live } = start()
     const wire = last()

@@ -23,6 +23,8 @@ export interface Live {
   readonly open: () => void
   /** Starts over after giving up, or under a new session; not after `close`. */
   readonly reconnect: () => void
+  /** Begins a new connection in the place of one that may be dead without having said so; not after `close`. */
+  readonly renew: () => void
   readonly close: () => void
 }
 
@@ -35,37 +37,47 @@ function hear(data: unknown, onMessage: (message: LiveMessage) => void): void {
   if (message) onMessage(message)
 }
 
+/** A value that tells its listeners when it changes. */
+function observed<T>(value: T) {
+  const listeners = new Set<() => void>()
+  return {
+    now: () => value,
+    enter: (next: T) => {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
 /** Keeps a socket to the server open, with up to five attempts after a break; a normal close is not retried. */
 export function createLive({ address, onMessage, onReturn, onSessionOver }: LiveOptions): Live {
-  let state: LiveState = 'connecting'
+  const seen = observed<LiveState>('connecting')
   let attempts = 0
   let wasOpen = false
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
-
-  function enter(next: LiveState) {
-    state = next
-    for (const listener of listeners) listener()
-  }
 
   function lost(code: number) {
     if (code === SESSION_OVER) onSessionOver()
-    if (code === SESSION_OVER || code === NORMAL_CLOSE) return enter('closed')
-    if (attempts >= SOCKET_RETRIES) return enter('offline')
+    if (code === SESSION_OVER || code === NORMAL_CLOSE) return seen.enter('closed')
+    if (attempts >= SOCKET_RETRIES) return seen.enter('offline')
     timer = setTimeout(open, retryDelay(attempts))
     attempts += 1
-    enter('waiting')
+    seen.enter('waiting')
   }
 
   function open() {
     clearTimeout(timer)
     const opened = new WebSocket(address)
     socket = opened
-    enter('connecting')
+    seen.enter('connecting')
     opened.onopen = () => {
       attempts = 0
-      enter('open')
+      seen.enter('open')
       if (wasOpen) onReturn()
       wasOpen = true
     }
@@ -75,26 +87,28 @@ export function createLive({ address, onMessage, onReturn, onSessionOver }: Live
     }
   }
 
+  function renew() {
+    const old = socket
+    if (!old) return
+    attempts = 0
+    open()
+    old.close(NORMAL_CLOSE)
+  }
+
   return {
     open,
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    state: seen.now,
+    subscribe: seen.subscribe,
+    renew,
     reconnect() {
-      if (!socket || state === 'open' || state === 'connecting') return
-      attempts = 0
-      open()
+      if (seen.now() !== 'open' && seen.now() !== 'connecting') renew()
     },
     close() {
       clearTimeout(timer)
       const closing = socket
       socket = undefined
       closing?.close(NORMAL_CLOSE)
-      enter('closed')
+      seen.enter('closed')
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Logo } from '#web/components/logo.tsx'
@@ -9,6 +9,7 @@ import { VerificationBanner } from '#web/features/people/accounts/verification-b
 import { ConnectionBadge } from '#web/features/work/crm/connection-badge.tsx'
 import { Bell } from '#web/features/people/notifications/bell.tsx'
 import { cn } from '#web/lib/class-names.ts'
+import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { MainNav } from './main-nav.tsx'
@@ -17,13 +18,16 @@ import { ShellFooter } from './shell-footer.tsx'
 import { SkipLink } from '#web/components/skip-link.tsx'
 
 /** Only small screens have it. */
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
+const Drawer = later(
+  async () => (await import('./drawer.tsx')).Drawer,
+  ({ onClose }) => onClose(),
+)
 
 function TopBar() {
   const user = useUser()
   const [open, setOpen] = useState(false)
   return (
-    <header className="sticky top-0 z-30 border-b bg-panel">
+    <header className="print:hidden sticky top-0 z-30 border-b bg-panel">
       <div className="flex h-14 items-center gap-2 px-3 sm:px-6">
         <Button
           variant="ghost"
@@ -46,11 +50,7 @@ function TopBar() {
           <AccountMenu />
         </div>
       </div>
-      {open && (
-        <Suspense>
-          <Drawer open onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Drawer open onClose={() => setOpen(false)} />}
     </header>
   )
 }
@@ -62,7 +62,7 @@ const WIDE: readonly string[] = [paths.properties]
 export function AgentShell() {
   const { pathname } = useLocation()
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh print:block print:min-h-0 flex-col">
       <SkipLink />
       <TopBar />
       <VerificationBanner />
@@ -70,7 +70,7 @@ export function AgentShell() {
         id="inhalt"
         tabIndex={-1}
         className={cn(
-          'mx-auto w-full flex-1 px-4 pt-6 pb-16 outline-none sm:px-6',
+          'mx-auto w-full flex-1 px-4 pt-6 pb-16 outline-none sm:px-6 print:max-w-none! print:p-0!',
           !WIDE.includes(pathname) && 'max-w-[1328px] has-data-wide:max-w-none',
         )}
       >

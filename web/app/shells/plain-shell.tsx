@@ -10,9 +10,9 @@ import { ShellFooter } from './shell-footer.tsx'
 
 /** Frame with nothing but the name and the account. */
 export const PlainShell = () => (
-  <div className="flex min-h-dvh flex-col">
+  <div className="flex min-h-dvh print:block print:min-h-0 flex-col">
     <SkipLink />
-    <header className="border-b bg-panel">
+    <header className="print:hidden border-b bg-panel">
       <div className="mx-auto flex h-14 max-w-[1328px] items-center justify-between px-4 sm:px-6">
         <Link to={paths.home} aria-label={`${PRODUCT_NAME}: zur Startseite`} className="rounded-md">
           <Logo name={PRODUCT_NAME} />
@@ -24,7 +24,7 @@ export const PlainShell = () => (
       </div>
     </header>
     <VerificationBanner />
-    <main id="inhalt" tabIndex={-1} className="mx-auto w-full max-w-[1328px] flex-1 px-4 pt-6 pb-16 outline-none sm:px-6">
+    <main id="inhalt" tabIndex={-1} className="mx-auto w-full max-w-[1328px] flex-1 px-4 pt-6 pb-16 print:p-0 outline-none sm:px-6">
       <Outlet />
     </main>
     <ShellFooter />

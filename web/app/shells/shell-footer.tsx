@@ -3,7 +3,7 @@ import { LegalLinks } from '#web/components/legal-links.tsx'
 
 /** Foot of every page behind the login. */
 export const ShellFooter = () => (
-  <footer className="border-t text-[13px] text-ink-2">
+  <footer className="border-t print:hidden text-[13px] text-ink-2">
     <div className="mx-auto flex max-w-[1328px] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 sm:px-6">
       <p>{PRODUCT_NAME}</p>
       <LegalLinks />

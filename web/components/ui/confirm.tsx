@@ -1,53 +1,23 @@
-import { AlertDialog } from 'radix-ui'
-import { buttonClass } from './button.tsx'
-import { useGiveBackFocus } from './give-back-focus.ts'
+import { useEffect, useState } from 'react'
+import { later } from '../../lib/later.tsx'
+import type { ConfirmProps } from './confirm-window.tsx'
 
-interface ConfirmProps {
-  open: boolean
-  question: string
-  text?: string
-  /** Name of the button that does it. */
-  action: string
-  cancel?: string
-  onConfirm: () => void
-  onCancel: () => void
+const ConfirmWindow = later<ConfirmProps>(
+  async () => (await import('./confirm-window.tsx')).ConfirmWindow,
+  ({ onCancel }) => onCancel(),
+)
+
+/** Asks before something is lost. */
+export function Confirm(props: ConfirmProps) {
+  const [wasOpen, setWasOpen] = useState(props.open)
+  if (props.open && !wasOpen) setWasOpen(true)
+  // once it was there it stays, because only then does closing give the focus back
+  return wasOpen ? <ConfirmWindow {...props} /> : null
 }
 
-function Content({ question, text, action, cancel = 'Abbrechen', onConfirm }: Omit<ConfirmProps, 'open' | 'onCancel'>) {
-  const giveBack = useGiveBackFocus()
-  return (
-    <AlertDialog.Content
-      className="fixed top-1/2 left-1/2 z-60 w-[min(26rem,calc(100vw-2rem))] -translate-1/2 animate-fade rounded-xl bg-panel p-6 text-ink shadow-float"
-      onCloseAutoFocus={giveBack}
-      {...(text ? {} : { 'aria-describedby': undefined })}
-    >
-      <AlertDialog.Title className="text-[17px] font-semibold text-balance">{question}</AlertDialog.Title>
-      {text && <AlertDialog.Description className="mt-2 text-sm text-ink-2">{text}</AlertDialog.Description>}
-      <div className="mt-6 flex flex-wrap justify-end gap-2.5">
-        <AlertDialog.Cancel className={buttonClass({ variant: 'outline' })}>{cancel}</AlertDialog.Cancel>
-        <AlertDialog.Action
-          className={buttonClass({ variant: 'danger' })}
-          onClick={(event) => {
-            // it would close by itself, which is the other answer; whoever asked closes it
-            event.preventDefault()
-            onConfirm()
-          }}
-        >
-          {action}
-        </AlertDialog.Action>
-      </div>
-    </AlertDialog.Content>
-  )
-}
-
-/** Asks before something is lost. The harmless answer has the focus, and what asked gets it back. */
-export function Confirm({ open, onCancel, ...content }: ConfirmProps) {
-  return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-60 animate-fade bg-veil" />
-        <Content {...content} />
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  )
+/** Fetches the question before it is asked: what is unsaved must not be lost because the network is. */
+export function useConfirmAhead(when: boolean): void {
+  useEffect(() => {
+    if (when) ConfirmWindow.ahead()
+  }, [when])
 }

@@ -1,33 +1,33 @@
 import { Bookmark, EyeOff, SearchX, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { PAGE_LINKS, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
-import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
+import { PropertyCards } from '#web/blocks/property-cards.tsx'
+import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { Pagination } from '#web/components/pagination.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
-import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
-import { CorrectionButtons } from '#web/features/market/corrections/correction-buttons.tsx'
 import { ExportButton, ExportPageButton } from '#web/features/work/crm/export-button.tsx'
-import { FavoriteHeart } from '#web/features/work/favorites/favorite-button.tsx'
 import { NotificationBanner } from '#web/features/people/notifications/banner.tsx'
 import { Filters } from '#web/features/market/properties/filter-sidebar.tsx'
-import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/market/properties/property-card.tsx'
 import { useHiddenCount, useProperties } from '#web/features/market/properties/queries.ts'
-import { StatusSelect } from '#web/features/work/prospects/status-select.tsx'
 import { formatCount } from '#web/lib/format.ts'
-import { useMedia, useNow, useOverlay, useTitle } from '#web/lib/hooks.ts'
+import { useMedia, useOverlay, useTitle } from '#web/lib/hooks.ts'
+import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
 import type { Search, Sort } from '#web/lib/use-search.ts'
 import { countFilters, SORTS, useSearch, writeSearch } from '#web/lib/use-search.ts'
 
-/** Dialogs come when they are opened: the list does not wait for them. */
-const Dialog = lazy(async () => ({ default: (await import('#web/components/ui/dialog.tsx')).Dialog }))
-const SaveSearchDialog = lazy(async () => ({
-  default: (await import('#web/features/market/saved-searches/save-search-dialog.tsx')).SaveSearchDialog,
-}))
+/** Windows come when they are opened: the list does not wait for them. */
+const Dialog = later(
+  async () => (await import('#web/components/ui/dialog.tsx')).Dialog,
+  ({ onClose }) => onClose(),
+)
+const SaveSearchDialog = later(
+  async () => (await import('#web/features/market/saved-searches/save-search-dialog.tsx')).SaveSearchDialog,
+  ({ onClose }) => onClose(),
+)
 
 const SORT_LABEL: Record<Sort, string> = {
   'listedAt-DESC': 'Neueste zuerst',
@@ -76,55 +76,39 @@ function Summary({ search, total, exact }: { search: Search; total: number | und
   )
 }
 
+const Nothing = ({ search, reset }: { search: Search; reset: () => void }) => (
+  <EmptyState
+    icon={search.hidden ? <EyeOff aria-hidden /> : <SearchX aria-hidden />}
+    title={search.hidden ? 'Nichts ausgeblendet' : 'Keine Immobilien gefunden'}
+    text={
+      search.hidden
+        ? 'Zu dieser Suche wurde keine Anzeige aussortiert.'
+        : `Mit weniger Filtern finden Sie mehr. Oder speichern Sie die Suche: ${PRODUCT_NAME} meldet sich, sobald etwas passt.`
+    }
+    action={<Button onClick={reset}>Filter zurücksetzen</Button>}
+  />
+)
+
 function Results({ search, reset }: { search: Search; reset: () => void }) {
-  const { data, isError, isPlaceholderData, isFetching, refetch } = useProperties(search)
-  const now = useNow()
-  const { pathname, search: query } = useLocation()
-  if (!data) {
-    if (isError) return <ErrorCard title="Immobilien konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
-    return <PropertyGridSkeleton count={6} />
-  }
-  if (data.properties.length === 0) {
-    return (
-      <EmptyState
-        icon={search.hidden ? <EyeOff aria-hidden /> : <SearchX aria-hidden />}
-        title={search.hidden ? 'Nichts ausgeblendet' : 'Keine Immobilien gefunden'}
-        text={
-          search.hidden
-            ? 'Zu dieser Suche wurde keine Anzeige aussortiert.'
-            : `Mit weniger Filtern finden Sie mehr. Oder speichern Sie die Suche: ${PRODUCT_NAME} meldet sich, sobald etwas passt.`
-        }
-        action={<Button onClick={reset}>Filter zurücksetzen</Button>}
-      />
-    )
-  }
+  const found = useProperties(search)
   return (
     <>
-      <PropertyGrid busy={isPlaceholderData}>
-        {data.properties.map((card) => (
-          <PropertyCard
-            key={card.id}
-            card={card}
-            now={now}
-            from={pathname + query}
-            favorite={<FavoriteHeart id={card.id} title={card.title} isFavorite={card.isFavorite} place="list" />}
-            lights={<LightSquares facts={card} />}
-            status={<StatusSelect card={card} place="list" />}
-            actions={
-              <>
-                <CorrectionButtons card={card} place="list" />
-                <ExportButton id={card.id} title={card.title} place="list" />
-              </>
-            }
-          />
-        ))}
-      </PropertyGrid>
-      <Pagination
-        page={search.page}
-        pages={Math.ceil(data.total / PROPERTY_PAGE_SIZE)}
-        links={PAGE_LINKS}
-        hrefOf={(page) => hrefOf({ ...search, page })}
+      <PropertyCards
+        asked={{ ...found, data: found.data?.properties }}
+        failed="Immobilien konnten nicht geladen werden"
+        expected={6}
+        busy={found.isPlaceholderData}
+        renderActions={({ id, title }) => <ExportButton id={id} title={title} place="list" />}
+        empty={<Nothing search={search} reset={reset} />}
       />
+      {found.data && found.data.properties.length > 0 && (
+        <Pagination
+          page={search.page}
+          pages={Math.ceil(found.data.total / PROPERTY_PAGE_SIZE)}
+          links={PAGE_LINKS}
+          hrefOf={(page) => hrefOf({ ...search, page })}
+        />
+      )}
     </>
   )
 }
@@ -198,30 +182,24 @@ export function PropertiesPage() {
         </section>
       </div>
       {!wide && sheet.open && (
-        <Suspense>
-          <Dialog
-            open
-            onClose={sheet.hide}
-            title="Erweiterte Suche"
-            shape="sheet"
-            footer={
-              <Button variant="primary" onClick={sheet.hide} className="w-full">
-                {data ? `${totalText(data.total, data.totalIsExact)} Treffer zeigen` : 'Treffer zeigen'}
-              </Button>
-            }
-          >
-            <div className="mb-4">
-              <SortSelect search={search} change={change} />
-            </div>
-            {filters}
-          </Dialog>
-        </Suspense>
+        <Dialog
+          open
+          onClose={sheet.hide}
+          title="Erweiterte Suche"
+          shape="sheet"
+          footer={
+            <Button variant="primary" onClick={sheet.hide} className="w-full">
+              {data ? `${totalText(data.total, data.totalIsExact)} Treffer zeigen` : 'Treffer zeigen'}
+            </Button>
+          }
+        >
+          <div className="mb-4">
+            <SortSelect search={search} change={change} />
+          </div>
+          {filters}
+        </Dialog>
       )}
-      {save.open && (
-        <Suspense>
-          <SaveSearchDialog search={search} onClose={save.hide} />
-        </Suspense>
-      )}
+      {save.open && <SaveSearchDialog search={search} onClose={save.hide} />}
     </>
   )
 }

@@ -33,7 +33,7 @@ function BackLink() {
   const state = useLocation().state as { from?: unknown } | null
   const from = typeof state?.from === 'string' ? state.from : paths.properties
   return (
-    <Link to={from} className={buttonClass({ variant: 'ghost', className: 'mb-3 -ml-3.5' })}>
+    <Link to={from} className={buttonClass({ variant: 'ghost', className: 'mb-3 -ml-3.5 print:hidden' })}>
       <ArrowLeft aria-hidden />
       Zurück zur Übersicht
     </Link>
@@ -84,7 +84,7 @@ function Summary({ property, now }: { property: Property; now: number }) {
       </p>
       <p className="mt-3 font-medium">{facts.join(' · ')}</p>
       <p className="mt-0.5 text-sm text-ink-2">Eingestellt {formatAge(property.listedAt, now)}</p>
-      <div className="mt-4 flex flex-wrap items-center gap-2.5 border-t pt-4">
+      <div className="mt-4 flex flex-wrap items-center gap-2.5 border-t pt-4 print:hidden">
         <StatusSelect card={property} place="detail" />
         <FavoriteButton id={property.id} isFavorite={property.isFavorite} place="detail" />
         <ExportButton id={property.id} title={property.title} place="detail" />
@@ -122,10 +122,10 @@ function Detail({ property }: { property: Property }) {
     <>
       <VerdictNotice card={property} actions={corrections} />
       <Head property={property} now={now} />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:block print:space-y-4">
         <div className="min-w-0 space-y-4">
           <ImageGrid images={property.imageUrls} propertyType={property.propertyType} />
-          <div className="lg:hidden">
+          <div className="lg:hidden print:block">
             <Summary property={property} now={now} />
           </div>
           {property.description && (
@@ -137,7 +137,7 @@ function Detail({ property }: { property: Property }) {
           <ChangeHistory id={property.id} />
         </div>
         <aside className="min-w-0 space-y-4" aria-label="Verkäufer und Bewertung">
-          <div className="hidden lg:block">
+          <div className="hidden lg:block print:hidden">
             <Summary property={property} now={now} />
           </div>
           <ContactCard property={property} lights={<LightSquares facts={property} />} />

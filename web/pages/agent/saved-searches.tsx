@@ -1,9 +1,9 @@
 import { ListFilter, Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
-import { EmptyState, ErrorCard, PageHead } from '#web/components/page-state.tsx'
+import { Answer } from '#web/components/answer.tsx'
+import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { EMPTY, fromSaved } from '#web/features/market/saved-searches/form-values.ts'
@@ -11,11 +11,13 @@ import { messages } from '#web/features/market/saved-searches/messages.ts'
 import { useSavedSearches } from '#web/features/market/saved-searches/queries.ts'
 import { SavedSearchCard } from '#web/features/market/saved-searches/saved-search-card.tsx'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
+import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
 
-const SavedSearchDialog = lazy(async () => ({
-  default: (await import('#web/features/market/saved-searches/saved-search-dialog.tsx')).SavedSearchDialog,
-}))
+const SavedSearchDialog = later(
+  async () => (await import('#web/features/market/saved-searches/saved-search-dialog.tsx')).SavedSearchDialog,
+  ({ onClose }) => onClose(),
+)
 
 const NewSearchLink = () => (
   <Link to={paths.newSavedSearch} preventScrollReset className={buttonClass({ variant: 'primary' })}>
@@ -32,47 +34,52 @@ function AddressedDialog({ list }: { list: readonly SavedSearch[] }) {
   const saved = list.find(({ id }) => String(id) === form)
   if (form !== 'neu' && !saved) return null
   return (
-    <Suspense>
-      <SavedSearchDialog
-        key={form}
-        saved={saved}
-        initial={saved ? fromSaved(saved) : EMPTY}
-        onClose={() => void navigate(paths.savedSearches, { replace: true, preventScrollReset: true })}
-      />
-    </Suspense>
+    <SavedSearchDialog
+      key={form}
+      saved={saved}
+      initial={saved ? fromSaved(saved) : EMPTY}
+      onClose={() => void navigate(paths.savedSearches, { replace: true, preventScrollReset: true })}
+    />
   )
 }
+
+const NoSearches = () => (
+  <EmptyState
+    icon={<ListFilter aria-hidden />}
+    title="Noch keine Suchanfragen"
+    text={`Sagen Sie einmal, was Sie suchen: Ort, Preis, Größe. Ab dann meldet sich ${PRODUCT_NAME}, sobald etwas Passendes erscheint.`}
+    action={<NewSearchLink />}
+  />
+)
 
 export function SavedSearchesPage() {
   useTitle('Suchanfragen')
   const now = useNow()
-  const { data, isError, isFetching, refetch } = useSavedSearches()
+  const searches = useSavedSearches()
   return (
     <>
       <PageHead title="Suchanfragen" sub={messages.watched} actions={<NewSearchLink />} />
-      {data && data.length > 0 && (
-        <div className="grid gap-4 lg:grid-cols-2">
-          {data.map((saved) => (
-            <SavedSearchCard key={saved.id} saved={saved} now={now} />
-          ))}
-        </div>
-      )}
-      {data?.length === 0 && (
-        <EmptyState
-          icon={<ListFilter aria-hidden />}
-          title="Noch keine Suchanfragen"
-          text={`Sagen Sie einmal, was Sie suchen: Ort, Preis, Größe. Ab dann meldet sich ${PRODUCT_NAME}, sobald etwas Passendes erscheint.`}
-          action={<NewSearchLink />}
-        />
-      )}
-      {!data && isError && <ErrorCard title="Suchanfragen konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
-      {!data && !isError && (
-        <div role="status" aria-label="Suchanfragen werden geladen" className="grid gap-4 lg:grid-cols-2">
-          <Skeleton className="h-64 w-full" />
-          <Skeleton className="h-64 w-full" />
-        </div>
-      )}
-      {data && <AddressedDialog list={data} />}
+      <Answer
+        of={searches}
+        failed="Suchanfragen konnten nicht geladen werden"
+        loading={
+          <div role="status" aria-label="Suchanfragen werden geladen" className="grid gap-4 lg:grid-cols-2">
+            <Skeleton className="h-64 w-full" />
+            <Skeleton className="h-64 w-full" />
+          </div>
+        }
+        isEmpty={(list) => list.length === 0}
+        empty={<NoSearches />}
+      >
+        {(list) => (
+          <div className="grid gap-4 lg:grid-cols-2">
+            {list.map((saved) => (
+              <SavedSearchCard key={saved.id} saved={saved} now={now} />
+            ))}
+          </div>
+        )}
+      </Answer>
+      {searches.data && <AddressedDialog list={searches.data} />}
     </>
   )
 }

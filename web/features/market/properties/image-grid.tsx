@@ -1,9 +1,9 @@
 import { Images } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Photo } from '#web/components/photo.tsx'
 import type { PropertyType } from '#shared/domain/property-type.ts'
 import { cn } from '#web/lib/class-names.ts'
 import { useOverlay } from '#web/lib/hooks.ts'
+import { later } from '#web/lib/later.tsx'
 
 interface ImageGridProps {
   images: readonly string[]
@@ -12,7 +12,10 @@ interface ImageGridProps {
 
 const GRID = 5
 
-const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }))
+const Lightbox = later(
+  async () => (await import('./lightbox.tsx')).Lightbox,
+  ({ onClose }) => onClose(),
+)
 
 /** The pictures of a property; each opens large, and the browser's back button closes it. */
 export function ImageGrid({ images, propertyType }: ImageGridProps) {
@@ -53,9 +56,7 @@ export function ImageGrid({ images, propertyType }: ImageGridProps) {
         ))}
       </ul>
       {open && (
-        <Suspense>
-          <Lightbox images={images} propertyType={propertyType} index={Math.min(index, images.length - 1)} onShow={show} onClose={hide} />
-        </Suspense>
+        <Lightbox images={images} propertyType={propertyType} index={Math.min(index, images.length - 1)} onShow={show} onClose={hide} />
       )}
     </>
   )

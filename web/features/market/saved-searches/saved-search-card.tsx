@@ -1,10 +1,11 @@
 import { ArrowRight, Pencil, Play, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Switch } from '#web/components/ui/checkbox.tsx'
+import { Confirm } from '#web/components/ui/confirm.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -13,8 +14,6 @@ import { messages } from './messages.ts'
 import { useRemoveSavedSearch, useRunSavedSearch, useSwitchSavedSearch } from './queries.ts'
 import { RunList } from './run-list.tsx'
 import { criteriaOf, toSearch } from './summary.ts'
-
-const Confirm = lazy(async () => ({ default: (await import('#web/components/ui/confirm.tsx')).Confirm }))
 
 interface CardProps {
   saved: SavedSearch
@@ -36,20 +35,16 @@ function DeleteButton({ saved }: { saved: SavedSearch }) {
       >
         {!remove.isPending && <Trash2 aria-hidden />}
       </Button>
-      {asking && (
-        <Suspense>
-          <Confirm
-            open
-            question={messages.confirmDelete}
-            action="Löschen"
-            onCancel={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false)
-              remove.mutate({ params: { id: saved.id } })
-            }}
-          />
-        </Suspense>
-      )}
+      <Confirm
+        open={asking}
+        question={messages.confirmDelete}
+        action="Löschen"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          remove.mutate({ params: { id: saved.id } })
+        }}
+      />
     </>
   )
 }

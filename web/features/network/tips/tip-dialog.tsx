@@ -170,8 +170,13 @@ function Loaded({ tip, opener, onClose }: { tip: IncomingTip; opener: Element | 
   )
 }
 
+export interface TipDialogProps {
+  id: number
+  onClose: () => void
+}
+
 /** A partner's tip, and what the agent says about it. */
-export function TipDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function TipDialog({ id, onClose }: TipDialogProps) {
   const { data, isError, isFetching, refetch } = useIncomingTips()
   const tip = data?.find((one) => one.id === id)
   const [opener] = useState(() => document.activeElement)

@@ -18,7 +18,7 @@ import { TipStatusBadge } from './tip-status.tsx'
 interface TipPanelProps {
   now: number
   /** Where the dialog of a tip is open. */
-  linkTo: (id: number) => { search: string }
+  linkTo: (id: number) => string
   /** How partners are invited. */
   invite: ReactNode
 }

@@ -26,7 +26,7 @@ function Content({ user, onLater }: { user: User; onLater: () => void }) {
       { onSuccess: () => toaster.show({ title: messages.linkSent, text: messages.linkSentTo(user.email) }) },
     )
   return (
-    <section aria-label="E-Mail-Adresse bestätigen" className="border-b border-amber/25 bg-amber-tint">
+    <section aria-label="E-Mail-Adresse bestätigen" className="border-b border-amber/25 bg-amber-tint print:hidden">
       <div className="mx-auto flex max-w-[1328px] flex-wrap items-center gap-x-5 gap-y-2 px-4 py-2.5 sm:px-6">
         <MailWarning aria-hidden className="size-5 shrink-0 text-amber max-sm:hidden" />
         <p className="min-w-0 flex-1 basis-96 text-sm">

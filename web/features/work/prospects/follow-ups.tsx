@@ -18,7 +18,7 @@ import { StatusSelect } from './status-select.tsx'
 interface FollowUpsProps {
   now: number
   /** Where the dialog of a prospect is open. */
-  linkTo: (id: number) => { search: string }
+  linkTo: (id: number) => string
   renderScore: (card: PropertyCard) => ReactNode
 }
 

@@ -5,8 +5,10 @@ import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { formatAsked } from '#web/lib/format.ts'
 import { useMedia } from '#web/lib/hooks.ts'
+import { useIsPrinting } from '#web/lib/use-printing.ts'
 import { FollowUpDate } from './follow-up-date.tsx'
 import { DetailsLink, focusClass, placeOf, Score } from './prospect-parts.tsx'
+import { ProspectSheet } from './prospect-sheet.tsx'
 import { StatusSelect } from './status-select.tsx'
 import type { Prospect } from './use-prospects.ts'
 import { useWindowRows } from './use-window-rows.ts'
@@ -183,9 +185,11 @@ function Cards(props: ListProps) {
   )
 }
 
-/** The prospects as a table; on narrow screens as cards. Only what is in sight is drawn. */
+/** The prospects as a table; on narrow screens as cards. Only what is in sight is drawn, on paper all of it. */
 export function ProspectTable(props: ListProps) {
   const wide = useMedia('(min-width: 70rem)')
+  const isPrinting = useIsPrinting()
+  if (isPrinting) return <ProspectSheet prospects={props.prospects} />
   return wide ? <Table {...props} /> : <Cards {...props} />
 }
 

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { oneVisitor } from './stage.ts'
+
+const stage = oneVisitor()
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const dashboard = (page: Page) => heading(page, /, Anna Berger$/)
+const banner = (page: Page) => page.getByText('Sie sind offline.')
+
+/** Waits until the worker of the product answers for this page. */
+const workerRuns = async () => {
+  await navigator.serviceWorker.ready
+  while (!navigator.serviceWorker.controller) await new Promise((later) => setTimeout(later, 20))
+}
+
+async function enterInstalled(): Promise<Page> {
+  const page = await stage.enter({ as: stage.agent })
+  await page.goto('/')
+  await dashboard(page).waitFor()
+  await page.evaluate(workerRuns)
+  return page
+}
+
+describe('the installed product', () => {
+  it('can be installed: the browser finds nothing that is missing', async () => {
+    const page = await enterInstalled()
+    const browser = await stage.visitor.context.newCDPSession(page)
+    const { installabilityErrors } = (await browser.send('Page.getInstallabilityErrors')) as { installabilityErrors: { errorId: string }[] }
+    // a window nobody can see has no place to be installed from
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+    const { data } = (await browser.send('Page.getAppManifest')) as { data?: string }
+    expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Giebel', lang: 'de', display: 'standalone', start_url: '/' })
+  })
+
+  it('keeps the offline page and nothing else, least of all an answer of the API', async () => {
+    const page = await enterInstalled()
+    await page.goto('/favorites')
+    await heading(page, 'Meine Favoriten').waitFor()
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const caught = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)),
+      )
+      return caught.flat()
+    })
+    expect(kept).toEqual(['/offline.html'])
+  })
+
+  it('opened without a network says so in German, and opens by itself when it is back', async () => {
+    const page = await enterInstalled()
+    stage.visitor.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    await stage.visitor.context.setOffline(true)
+    await page.goto('/favorites')
+    await heading(page, 'Sie sind offline').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/favorites')
+    await stage.visitor.context.setOffline(false)
+    await heading(page, 'Meine Favoriten').waitFor({ timeout: 20_000 })
+  })
+})
+
+describe('an open page', () => {
+  it('says that it is offline, keeps what it shows, and catches up by itself', async () => {
+    const page = await enterInstalled()
+    stage.visitor.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/)
+    await page.goto('/properties')
+    await page.getByText('Keine Immobilien gefunden').waitFor()
+    expect(await banner(page).isVisible()).toBe(false)
+    await stage.visitor.context.setOffline(true)
+    await banner(page).waitFor()
+    await page.getByText('Keine Immobilien gefunden').waitFor()
+    await stage.product.make.property({ title: 'Kam in der Zwischenzeit' })
+    await stage.visitor.context.setOffline(false)
+    await banner(page).waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: 'Kam in der Zwischenzeit' }).waitFor()
+  })
+
+  it('catches up after the machine has slept, though nothing told it that the line is dead', async () => {
+    const page = await stage.enter({ as: stage.agent })
+    await page.clock.install()
+    await page.goto('/')
+    await dashboard(page).waitFor()
+    const sockets: string[] = []
+    page.on('websocket', (socket) => sockets.push(socket.url()))
+    await page.clock.fastForward('02:00:00')
+    await expect.poll(() => sockets.length).toBe(1)
+  })
+})

@@ -1,0 +1,20 @@
+import { WifiOff } from 'lucide-react'
+import { useIsOnline } from '#web/lib/network.ts'
+
+/** Says over every page that there is no network, what holds meanwhile, and that nothing has to be done when it is back. */
+export function OfflineBanner() {
+  const isOnline = useIsOnline()
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center print:hidden">
+      {!isOnline && (
+        <p className="flex w-full items-start gap-2.5 border-t border-amber/40 bg-amber-tint px-4 py-3 text-sm text-amber sm:justify-center sm:px-6">
+          <WifiOff aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>
+            <strong className="font-semibold">Sie sind offline.</strong> Sie sehen den letzten Stand. Speichern können Sie wieder, sobald
+            die Verbindung zurück ist; die Seite holt dann von selbst nach, was neu ist.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { toaster } from '#web/lib/toast.ts'
+
+const ID = /^[1-9]\d{0,14}$/
+
+interface Addressed {
+  readonly id: number | undefined
+  /** Where the window for this record is open; everything else in the address stays. */
+  readonly hrefOf: (id: number) => string
+  readonly close: () => void
+}
+
+/**
+ * The record whose window the address asks for with `?{name}={id}`. Opened from a list of this page, closing is going back; opened by its address, there
+ * is nothing to go back to. What can be no record is said to be unknown.
+ */
+export function useAddressed(name: string, unknown: { readonly title: string; readonly text: string }): Addressed {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const isOpenedHere = (useLocation().state as { opened?: unknown } | null)?.opened === true
+  const text = params.get(name)
+  const id = text !== null && ID.test(text) ? Number(text) : undefined
+
+  const searchWith = (record?: number) => {
+    const next = new URLSearchParams(params)
+    next.delete(name)
+    if (record !== undefined) next.set(name, String(record))
+    return next.size > 0 ? `?${next}` : ''
+  }
+  const takeOut = () => void navigate({ search: searchWith() }, { replace: true, preventScrollReset: true })
+
+  const isNonsense = text !== null && id === undefined
+  useEffect(() => {
+    if (!isNonsense) return
+    toaster.fail(unknown.title, unknown.text)
+    takeOut()
+    // once for each address
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isNonsense])
+
+  return { id, hrefOf: searchWith, close: () => (isOpenedHere ? void navigate(-1) : takeOut()) }
+}

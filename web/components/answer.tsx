@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { ErrorCard } from './page-state.tsx'
+
+/** What a page asked for, as far as its three states go. */
+export interface Asked<T> {
+  readonly data: T | undefined
+  readonly isError: boolean
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+interface AnswerProps<T> {
+  of: Asked<T>
+  /** Title of what is shown when it cannot be read. */
+  failed: string
+  /** In the shape of what comes. */
+  loading: ReactNode
+  /** Whether there is nothing in it. */
+  isEmpty: (data: T) => boolean
+  /** Stands in the place of nothing. */
+  empty: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** What was asked for, or that it is on its way, failed or is empty. */
+export function Answer<T>({
+  of: { data, isError, isFetching, refetch },
+  failed,
+  loading,
+  isEmpty,
+  empty,
+  children,
+}: AnswerProps<T>): ReactNode {
+  if (data !== undefined) return isEmpty(data) ? empty : children(data)
+  return isError ? <ErrorCard title={failed} onRetry={() => void refetch()} busy={isFetching} /> : loading
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { toaster } from './toast.ts'
+
+type Later<P> = ComponentType<P> & {
+  /** Fetches the code before it is shown. */
+  readonly ahead: () => void
+}
+
+/**
+ * A part of a page whose code comes when it is first shown: most visits open no window. Where the code cannot be fetched, `dismiss` takes the
+ * part off the page again; what the page holds is untouched, and the next try fetches anew.
+ */
+export function later<P extends object>(load: () => Promise<ComponentType<P>>, dismiss: (props: P) => void): Later<P> {
+  let fetched: ComponentType<P> | undefined
+  const fetch = async () => (fetched ??= await load())
+
+  function Part(props: P) {
+    const [, setArrived] = useState(fetched !== undefined)
+    useEffect(() => {
+      if (fetched) return
+      fetch().then(
+        () => setArrived(true),
+        () => {
+          toaster.fail('Das lässt sich gerade nicht öffnen', 'Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.')
+          dismiss(props)
+        },
+      )
+      // asked for once, when it is first shown
+      // eslint-disable-next-line react-hooks/exhaustive-deps
+    }, [])
+    const Fetched = fetched
+    return Fetched ? <Fetched {...props} /> : null
+  }
+  return Object.assign(Part, { ahead: () => void fetch().catch(() => undefined) })
+}
