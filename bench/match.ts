@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from '#server/db/transaction.ts'
-import { announceMatches } from '#server/features/people/notifications/service.ts'
+import { announceMatches } from '#server/features/market/matches/service.ts'
 import { type BenchDatabase, withDatabase } from './bench-database.ts'
 import { expectedMatches } from './match-oracle.ts'
 import { interleaved, timed, timing } from './measure.ts'
@@ -47,7 +47,7 @@ async function measure(database: BenchDatabase, searches: number): Promise<Bench
   const times = await interleaved(ROUNDS, works, async (work, round) => {
     const ids = new Set(part(round).slice(0, work === 'naive' ? NAIVE_SAMPLE : LISTINGS))
     await compare(owner, new Set([...expected].filter((match) => ids.has(Number.parseInt(match, 10)))), `${work} at ${searches} searches`)
-    await owner.query('truncate notifications')
+    await owner.query('truncate matches, events, events_waiting')
   })
   const took = { pages: timing(times.pages), whole: timing(times.whole), batched: timing(times.batched), naive: timing(times.naive) }
   const rate = (which: keyof typeof took) =>
@@ -87,7 +87,7 @@ function product({ parts }: BenchDatabase, ids: readonly number[], batch: number
 /** @throws when one match is missing, or one is too many */
 async function compare(owner: pg.Client, expected: ReadonlySet<string>, what: string): Promise<void> {
   const { rows } = await owner.query<{ found: string }>(
-    `select property_id || ' ' || agent_id || ' ' || saved_search_id as found from notifications`,
+    `select property_id || ' ' || agent_id || ' ' || saved_search_id as found from matches`,
   )
   const missing = expected.size - rows.filter(({ found }) => expected.has(found)).length
   if (missing > 0 || rows.length !== expected.size)
@@ -101,7 +101,7 @@ const FITS = `
   and (s.min_rooms is null or p.rooms >= s.min_rooms) and (not s.only_with_images or p.image_urls <> '{}')
   and (not s.only_new_listings or p.listed_at > $2::timestamptz - interval '24 hours') and p.hidden_reason is null`
 
-const STORE = `insert into notifications (property_id, agent_id, saved_search_id, created_at)`
+const STORE = `insert into matches (property_id, agent_id, saved_search_id, created_at)`
 
 /** What one would write by hand for all at once: the index on what most searches differ in, then the rest. */
 const BATCHED = `${STORE}

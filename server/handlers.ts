@@ -5,6 +5,7 @@ import { sweepRuns } from './features/market/scrape-runs/service.ts'
 import { startJudging } from './features/market/properties/judge-stored.ts'
 import { refreshPriceLevels } from './features/market/properties/service.ts'
 import { markObjectors } from './features/work/contact/service.ts'
+import { dispatchEvents, sweepNotifications } from './features/people/notifications/dispatch.ts'
 import { exportWaiting } from './features/work/crm/export-waiting.ts'
 import { sweepExports } from './features/work/crm/service.ts'
 import type { Handlers } from './jobs/worker.ts'
@@ -22,10 +23,13 @@ export const handlers: Handlers = {
   export: (ctx, { agentId }) => exportWaiting(ctx, agentId),
   'send-mails': (ctx) => sendMails(ctx),
   'account-letter': writeAskedLetter,
+  'dispatch-events': dispatchEvents,
   'price-levels': refreshPriceLevels,
   'judge-again': judgeAgain,
   'mark-objectors': (ctx) => markObjectors(ctx),
   sweep: async (ctx) => {
+    await dispatchEvents(ctx)
+    await sweepNotifications(ctx)
     await sweepRuns(ctx)
     await sweepSessions(ctx)
     await sweepExports(ctx)

@@ -17,8 +17,13 @@ export async function runsDone({ db }: Ctx): Promise<void> {
 /** Everything was first seen a moment ago; a house that has been in use for weeks saw its adverts on the day they appeared. */
 export async function backdate({ db }: Ctx): Promise<void> {
   await sql`update properties set scraped_at = listed_at, last_seen_at = now() where is_demo and listed_at < scraped_at`.execute(db)
-  await sql`update notifications n set notified = true, created_at = p.listed_at from properties p
-    where p.id = n.property_id and p.listed_at < now() - interval '12 hours'`.execute(db)
+  await sql`with old as (
+      update matches m set created_at = p.listed_at from properties p
+      where p.id = m.property_id and p.listed_at < now() - interval '12 hours' returning m.id, m.created_at
+    )
+    update notifications n set notified = true, created_at = old.created_at from old where n.kind = 'match' and n.subject_id = old.id`.execute(
+    db,
+  )
 }
 
 /** The price changes found so far, spread over the days since the adverts appeared. */
@@ -45,13 +50,13 @@ export async function seedWork({ db }: Ctx): Promise<void> {
   await sql`insert into favorites (agent_id, property_id, created_at)
     select agent_id, property_id, now() - n * interval '5 hours' from (
       select n.agent_id, n.property_id, row_number() over (partition by n.agent_id order by n.property_id desc) as n
-      from notifications n join properties p on p.id = n.property_id and p.image_urls <> '{}'
+      from matches n join properties p on p.id = n.property_id and p.image_urls <> '{}'
     ) ranked where n % 4 = 1 and n <= 40 on conflict do nothing`.execute(db)
   await sql`insert into prospects (agent_id, property_id, prospect_status, owner_name, next_follow_up_date, status_changed_at, created_at, updated_at)
     select agent_id, property_id, status, case when property_id % 3 > 0 then (${OWNERS}::text[])[1 + property_id % ${OWNERS.length}] end,
       case when status = 'follow_up' then current_date + (n * 5 % 12)::int - 4 end, moved_at, moved_at, moved_at
     from (
-      select agent_id, property_id, row_number() over (partition by agent_id order by property_id desc) as n from notifications
+      select agent_id, property_id, row_number() over (partition by agent_id order by property_id desc) as n from matches
     ) ranked, lateral (select (${STATUSES}::text[])[1 + n / 3 % ${STATUSES.length}] as status, now() - n * 5 % 31 * interval '1 day' as moved_at) past
     where n % 3 = 0 and n <= 90 on conflict do nothing`.execute(db)
   await sql`insert into prospect_activities (agent_id, property_id, activity_type, description, contact_method, outcome, created_at)

@@ -30,8 +30,10 @@ export interface Factories {
   tip(agent: TestAgent, partner: TestPartner, overrides?: Partial<Insertable<DB['property_tips']>>): Promise<number>
   /** This partner works with this agent. */
   relation(agent: TestAgent, partner: TestPartner, overrides?: Partial<Insertable<DB['partner_relations']>>): Promise<void>
-  /** The id of an unread notification. */
-  notification(agent: TestAgent, propertyId: number): Promise<number>
+  /** The id of a match that nobody was told of. */
+  match(agent: TestAgent, propertyId: number, savedSearchId?: number): Promise<number>
+  /** The id of an unread notification of a match. */
+  notification(agent: TestAgent, propertyId: number, savedSearchId?: number): Promise<number>
 }
 
 const PASSWORD = 'Giebel-Test-1'
@@ -73,15 +75,28 @@ export function createFactories(ctx: Ctx): Factories {
         .values({ agent_id: agent.id, partner_id: partner.id, short_link: agent.id, created_at: ctx.clock.now(), ...overrides })
         .execute()
     },
-    async notification(agent, propertyId) {
-      const { id } = await ctx.db
-        .insertInto('notifications')
-        .values({ agent_id: agent.id, property_id: propertyId, created_at: ctx.clock.now() })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    },
+    match: (agent, propertyId, savedSearchId) => insertMatch(ctx, agent, propertyId, savedSearchId),
+    notification: async (agent, propertyId, savedSearchId) =>
+      insertNotification(ctx, agent, await insertMatch(ctx, agent, propertyId, savedSearchId)),
   }
+}
+
+async function insertMatch(ctx: Ctx, agent: TestAgent, propertyId: number, savedSearchId?: number): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('matches')
+    .values({ agent_id: agent.id, property_id: propertyId, saved_search_id: savedSearchId ?? null, created_at: ctx.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertNotification(ctx: Ctx, agent: TestAgent, matchId: number): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('notifications')
+    .values({ user_id: agent.id, kind: 'match', subject_id: matchId, created_at: ctx.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function insertProperty(ctx: Ctx, overrides: Partial<Insertable<DB['properties']>> = {}): Promise<number> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dispatchEvents } from '#server/features/people/notifications/dispatch.ts'
 import { contract } from '#shared/contract/index.ts'
 import { addressOf, type Route, rowsOf, type Write } from '#shared/contract/route.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
@@ -42,7 +43,8 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'tips.submit': ['tips.own'],
   'tips.addTo': ['tips.own', 'tips.ownHistory'],
   'tips.update': ['tips.incoming', 'tips.ofPartner', 'tips.history', 'partners.ofAgent'],
-  'corrections.set': [...CARDS, 'stats.get', 'notifications.list', 'savedSearches.list'],
+  // what is brought back is a match at once, and told to him by the dispatcher with a message of its own
+  'corrections.set': [...CARDS, 'stats.get', 'savedSearches.list'],
   'corrections.remove': [...CARDS, 'stats.get'],
   'prospects.update': CARDS,
   'prospects.addActivity': [...CARDS, 'prospects.activities'],
@@ -105,6 +107,7 @@ const ALSO: readonly (readonly [
       return { by }
     },
   ],
+  ['corrections.set', 'of what was told before', [...CARDS, 'stats.get', 'notifications.list'], takenOut],
   ['corrections.remove', 'of what was brought back', [...CARDS, 'stats.get', 'notifications.list'], broughtBack],
   [
     'savedSearches.update',
@@ -144,17 +147,22 @@ async function partnerWithNewAddress(test: TestApp): Promise<PreparedWrite> {
   return { by, input: { body: { token: await newestToken(test.ctx, email) } } }
 }
 
+async function takenOut({ make }: TestApp): Promise<PreparedWrite> {
+  const [by, id] = [await make.agent(), await make.property()]
+  await make.notification(by, id)
+  return { by, input: { params: { id }, body: { isOffer: false } } }
+}
+
 async function broughtBack(test: TestApp): Promise<PreparedWrite> {
   const { by, input } = await WRITES['corrections.set'](test)
   await test.as(by).call(contract.corrections.set, input as Input<typeof contract.corrections.set>)
   return { ...(by && { by }), input: { params: input?.params ?? {} } }
 }
 
-async function searchWithMatch({ ctx, make }: TestApp, body?: object): Promise<PreparedWrite> {
+async function searchWithMatch({ make }: TestApp, body?: object): Promise<PreparedWrite> {
   const by = await make.agent()
   const { id } = await make.savedSearch(by)
-  const match = await make.notification(by, await make.property())
-  await ctx.db.updateTable('notifications').set({ saved_search_id: id }).where('id', '=', match).execute()
+  await make.notification(by, await make.property(), id)
   return { by, input: { params: { id }, ...(body && { body }) } }
 }
 
@@ -198,6 +206,7 @@ async function changedBy(name: WriteName, { by, input, about }: PreparedWrite): 
   const property = await propertyOf(test, name, input)
   if (by?.role === 'agent') await showEverywhere(by, name, property)
   const ids = { property, ...about }
+  await dispatchEvents(test.ctx)
   const before = await readAll(by, ids)
   const worksAtOnce = name.startsWith('crm.') || name === 'savedSearches.run'
   let isDone = false
@@ -210,7 +219,9 @@ async function changedBy(name: WriteName, { by, input, about }: PreparedWrite): 
   expect([status, status === 200 || text]).toEqual([200, true])
   if (worksAtOnce) await test.drain()
   const after = await readAll(by, ids)
-  return [...after.keys()].filter((read) => after.get(read) !== before.get(read)).sort()
+  const changed = [...after.keys()].filter((read) => after.get(read) !== before.get(read))
+  // what the work came to is told by the dispatcher, with a message of its own
+  return changed.filter((read) => !worksAtOnce || read !== 'notifications.list').sort()
 }
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)

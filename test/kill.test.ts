@@ -37,7 +37,7 @@ async function startWorld() {
 
 const runs = (test: TestApp) =>
   test.ctx.db.selectFrom('scrape_runs').select(['id', 'status', 'failure', 'pages', 'items_found']).orderBy('id').execute()
-const countOf = async (test: TestApp, table: 'properties' | 'notifications') =>
+const countOf = async (test: TestApp, table: 'properties' | 'matches') =>
   (
     await test.ctx.db
       .selectFrom(table)
@@ -60,7 +60,7 @@ describe('a server killed with -9 in the middle of a run', { timeout: 150_000 },
       interval: 20,
     })
     await first.kill()
-    const [stored, announced] = [await countOf(test, 'properties'), await countOf(test, 'notifications')]
+    const [stored, announced] = [await countOf(test, 'properties'), await countOf(test, 'matches')]
     expect(stored).toBeGreaterThanOrEqual(25)
     expect(announced).toBeGreaterThan(0)
     expect(await runs(test)).toMatchObject([{ status: 'running' }])
@@ -80,7 +80,7 @@ describe('a server killed with -9 in the middle of a run', { timeout: 150_000 },
     expect(await countOf(test, 'properties')).toBe(found)
     expect(await countOf(test, 'properties')).toBeGreaterThan(stored)
     const twice = await test.ctx.db
-      .selectFrom('notifications')
+      .selectFrom('matches')
       .select('property_id')
       .groupBy(['agent_id', 'property_id'])
       .having((eb) => eb.fn.countAll(), '>', 1)

@@ -6,9 +6,12 @@ import type { DB } from './schema.ts'
 export type Db = Kysely<DB>
 
 const { builtins } = pg.types
+/** bigint[], for which the library has no name. */
+const INT8_ARRAY = 1016
 /** Values leave the database as what the contract says: moments as ISO text, days as text, amounts as numbers. */
 const PARSERS: Record<number, (value: string) => unknown> = {
   [builtins.INT8]: Number,
+  [INT8_ARRAY]: (value) => JSON.parse(`[${value.slice(1, -1)}]`) as number[],
   [builtins.NUMERIC]: Number,
   [builtins.DATE]: (value) => value,
   [builtins.TIMESTAMPTZ]: (value) => new Date(value).toISOString(),

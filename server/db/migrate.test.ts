@@ -11,7 +11,7 @@ const LAST_OF_FIRST_RELEASE = '0010'
  * What a later migration turned into something else, as `table` or `table.column`, with the migration that did it. Whoever adds a line
  * tests in a test of his own that nothing of it was lost.
  */
-const MOVED: readonly string[] = []
+const MOVED: readonly string[] = ['notifications']
 
 describe('a migration that has landed', () => {
   it('is never edited, and each one is in the list', async () => {

@@ -6,6 +6,14 @@
 import type { AgentId, PartnerId, UserId } from "#shared/domain/ids.ts";
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -63,6 +71,19 @@ export interface EmailTemplates {
   text_content: string | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   variables: Generated<string[]>;
+}
+
+export interface Events {
+  actor_id: string | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  kind: string;
+  subject_ids: ArrayType<number>;
+  user_ids: string[];
+}
+
+export interface EventsWaiting {
+  event_id: number;
 }
 
 export interface Exports {
@@ -130,6 +151,14 @@ export interface Mails {
   user_id: UserId | null;
 }
 
+export interface Matches {
+  agent_id: AgentId;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  property_id: number;
+  saved_search_id: number | null;
+}
+
 export interface Migrations {
   applied_at: Generated<ColumnType<string, Date | string, Date | string>>;
   checksum: string;
@@ -137,12 +166,12 @@ export interface Migrations {
 }
 
 export interface Notifications {
-  agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
+  kind: string;
   notified: Generated<boolean>;
-  property_id: number;
-  saved_search_id: number | null;
+  subject_id: number;
+  user_id: UserId;
 }
 
 export interface Objections {
@@ -507,6 +536,8 @@ export interface DB {
   calendars: Calendars;
   contact_records: ContactRecords;
   email_templates: EmailTemplates;
+  events: Events;
+  events_waiting: EventsWaiting;
   exports: Exports;
   favorites: Favorites;
   installation_key: InstallationKey;
@@ -514,6 +545,7 @@ export interface DB {
   known_devices: KnownDevices;
   legal_texts: LegalTexts;
   mails: Mails;
+  matches: Matches;
   migrations: Migrations;
   notifications: Notifications;
   objections: Objections;

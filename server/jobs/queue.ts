@@ -19,6 +19,8 @@ export interface Jobs {
   'send-mails': Record<string, never>
   /** Writes the letter somebody asked for, if the address has an account. */
   'account-letter': { readonly letter: 'verification' | 'reset'; readonly email: string }
+  /** Tells people of the events that wait. */
+  'dispatch-events': Record<string, never>
   /** Counts anew what comparable listings ask. */
   'price-levels': Record<string, never>
   /** Judges stored listings again after the rules have changed. */
@@ -64,6 +66,7 @@ const QUEUES = {
   export: { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'send-mails': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'account-letter': { policy: 'stately', expireInSeconds: 120, retryLimit: 2, notify: true },
+  'dispatch-events': { policy: 'stately', expireInSeconds: 120, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'price-levels': { policy: 'stately', expireInSeconds: 300, retryLimit: 1 },
   'judge-again': { policy: 'stately', expireInSeconds: 300, retryLimit: 2, notify: true },
   'mark-objectors': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },

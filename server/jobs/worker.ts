@@ -16,6 +16,7 @@ const WORK = {
   export: { localConcurrency: 4 },
   'send-mails': {},
   'account-letter': {},
+  'dispatch-events': {},
   'price-levels': {},
   'judge-again': {},
   'mark-objectors': {},

@@ -135,8 +135,12 @@ export async function storeSent(ctx: Ctx, mail: DueMail): Promise<void> {
   await own(ctx, mail).set({ status: 'sent', content: null, leased_until: null, last_error: null, sent_at: ctx.clock.now() }).execute()
 }
 
-export async function storeFailed(ctx: Ctx, mail: DueMail, reason: string): Promise<void> {
-  await own(ctx, mail).set({ status: 'failed', content: null, leased_until: null, last_error: reason }).execute()
+/** Whether it was still this sender's. */
+export async function storeFailed(ctx: Ctx, mail: DueMail, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await own(ctx, mail)
+    .set({ status: 'failed', content: null, leased_until: null, last_error: reason })
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function storePostponed(ctx: Ctx, mail: DueMail, until: Date, reason: string): Promise<void> {

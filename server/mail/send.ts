@@ -1,4 +1,6 @@
 import type { Ctx } from '../ctx.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { recordEvents } from '../events/events.ts'
 import { MailFailure } from './failure.ts'
 import { askToSend } from './outbox.ts'
 import {
@@ -71,9 +73,9 @@ async function workOff(ctx: Ctx, round: Round): Promise<'done' | 'more'> {
 
 async function sendOne(ctx: Ctx, round: Round, mail: DueMail): Promise<void> {
   // its last sender died or failed every time: it is not tried for ever
-  if (mail.attempts > MAIL_PAUSES.length + 1) return storeFailed(ctx, mail, 'Der Versand ist mehrfach unterbrochen worden.')
+  if (mail.attempts > MAIL_PAUSES.length + 1) return giveUp(ctx, mail, 'Der Versand ist mehrfach unterbrochen worden.')
   const content = ctx.secrets.open(mail.content)
-  if (content === undefined) return storeFailed(ctx, mail, UNREADABLE_LETTER)
+  if (content === undefined) return giveUp(ctx, mail, UNREADABLE_LETTER)
   try {
     const { html, text } = JSON.parse(content) as { html: string; text: string }
     await round.transport.send({
@@ -92,9 +94,16 @@ async function sendOne(ctx: Ctx, round: Round, mail: DueMail): Promise<void> {
   }
 }
 
+/** Gives a letter up for good, and lets the administrators hear of it. */
+async function giveUp(ctx: Ctx, mail: DueMail, reason: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    if (await storeFailed(ctx, mail, reason)) await recordEvents(ctx, [{ kind: 'mail_failed', userIds: [], subjectIds: [mail.id] }])
+  })
+}
+
 /** What a failed attempt means for this letter and for those behind it. */
 async function settle(ctx: Ctx, round: Round, mail: DueMail, { kind, message }: MailFailure): Promise<void> {
-  if (kind === 'final') return storeFailed(ctx, mail, message)
+  if (kind === 'final') return giveUp(ctx, mail, message)
   if (kind === 'login') {
     round.isOver = true
     await storeUntried(ctx, mail, after(ctx, LOGIN_PAUSE), message)
@@ -103,6 +112,6 @@ async function settle(ctx: Ctx, round: Round, mail: DueMail, { kind, message }: 
   // a server that cannot be reached is not asked again for each letter that waits
   if (kind === 'line') round.isOver = true
   const pause = MAIL_PAUSES[mail.attempts - 1]
-  if (pause === undefined) return storeFailed(ctx, mail, message)
+  if (pause === undefined) return giveUp(ctx, mail, message)
   await storePostponed(ctx, mail, after(ctx, pause), message)
 }

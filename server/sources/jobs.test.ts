@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { notifications } from '#shared/contract/people/notifications.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { listen } from '#stand-ins/server.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { toldOf } from '#test/bell.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -67,7 +67,7 @@ describe('reading the page of an advert', () => {
     await test.make.savedSearch(agent, { location: '', minSize: 100, sellerType: 'private', isActive: true })
     await test.ctx.db.deleteFrom('saved_search_requests').execute()
     expect(await readPage(world)).toMatchObject({ size: 125.5, sellerType: 'private' })
-    expect((await test.as(agent).call(notifications.list)).body.map(({ property }) => property.id)).toEqual([id])
+    expect(await toldOf(test, agent)).toEqual([id])
   })
 
   it('follows an advert whose address changed with its title', async () => {

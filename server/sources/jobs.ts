@@ -4,7 +4,7 @@ import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../ctx.ts'
 import { isDatabaseLost } from '../db/lost.ts'
-import { announceMatches } from '../features/people/notifications/service.ts'
+import { announceMatches } from '../features/market/matches/service.ts'
 import { adAddressOf, importListings, takeOffline } from '../features/market/properties/import-listings.ts'
 import { criteriaOf } from '../features/market/saved-searches/requests.ts'
 import { agentsConcerned } from '../features/market/saved-searches/service.ts'
@@ -43,12 +43,12 @@ async function readRequest(ctx: Ctx, source: PortalName, request: string, agents
     await run.complete(counts, note)
     if (counts.itemsChanged > 0) paths.push('/api/properties', '/api/favorites')
   } catch (error) {
-    if (error instanceof RunStopped) await run.fail(error.failure, error.message)
+    if (error instanceof RunStopped) await run.fail(error.failure, error.message, agents)
     // the queue begins it again, and the row that is left running is closed then
     else if (isDatabaseLost(error)) throw error
     else {
       ctx.log.error({ err: error, source }, 'run failed')
-      await run.fail('internal', 'Beim Lesen ist ein unerwarteter Fehler aufgetreten. Was schon gelesen war, ist gespeichert.')
+      await run.fail('internal', 'Beim Lesen ist ein unerwarteter Fehler aufgetreten. Was schon gelesen war, ist gespeichert.', agents)
     }
   }
   await tell()

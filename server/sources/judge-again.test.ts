@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { notifications } from '#shared/contract/people/notifications.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { toldOf } from '#test/bell.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { judgeNext, startJudging } from '../features/market/properties/judge-stored.ts'
 import { RULES_VERSION } from '../features/market/properties/verdict-rules.ts'
@@ -39,7 +39,7 @@ const makeHidden = (count: number) =>
       select 'kleinanzeigen.de', i::text, 'Reihenhaus', '{}', 'house', 'sale', 'dealer', now(), now(), now() from generate_series(1, ${count}::int) i`.execute(
     test.ctx.db,
   )
-const told = async (user = agent) => (await test.as(user).call(notifications.list)).body.map(({ property }) => property.id)
+const told = async (user = agent) => toldOf(test, user)
 
 describe('judging what is stored', () => {
   it('brings back who was hidden wrongly, and announces him once', async () => {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { announceMatches } from '../features/people/notifications/service.ts'
+import { announceMatches } from '../features/market/matches/service.ts'
 import { judgeNext } from '../features/market/properties/judge-stored.ts'
 
 /** Milliseconds a job works before it lets others have its place. */

@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { notifications } from '#shared/contract/people/notifications.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import type { KleinanzeigenOptions, KleinanzeigenStandIn } from '#stand-ins/kleinanzeigen/start.ts'
@@ -7,6 +6,7 @@ import { minutes } from '#test/clock.ts'
 import { administer } from '#test/database.ts'
 import type { TestUser } from '#test/factories.ts'
 import { startWorld } from '#test/world.ts'
+import { bellOf, toldOf } from '#test/bell.ts'
 import { scrape } from './jobs.ts'
 
 const searchPages = (portal: KleinanzeigenStandIn) =>
@@ -34,8 +34,8 @@ describe('a run', () => {
       const ad = portal.ads().find(({ id }) => id === card.externalId)
       expect([card.title, card.price, card.size, card.rooms]).toEqual([ad?.title, ad?.price, ad?.size, ad?.rooms])
     }
-    const announced = (await test.as(agent).call(notifications.list)).body
-    expect(announced.every(({ property }) => property.propertyType === 'house')).toBe(true)
+    const announced = await bellOf(test, agent)
+    expect(announced.every(({ property }) => property?.propertyType === 'house')).toBe(true)
     expect(announced.length).toBeGreaterThan(5)
   })
 
@@ -62,9 +62,7 @@ describe('a run', () => {
     await test.drain()
     const paths = searchPages(portal).map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
-    const [one, two] = await Promise.all(
-      [agent, other].map(async (user) => (await test.as(user).call(notifications.list)).body.map(({ property }) => property.id)),
-    )
+    const [one, two] = await Promise.all([agent, other].map(async (user) => await toldOf(test, user)))
     expect(one?.length).toBeGreaterThan(0)
     expect(two).toEqual(one)
   })
@@ -87,13 +85,13 @@ describe('a run', () => {
     const { portal, test, agent, lastRun, allCards, runAgain } = await enter()
     await test.make.savedSearch(agent, houses)
     await test.drain()
-    const known = (await test.as(agent).call(notifications.list)).body
+    const known = await bellOf(test, agent)
     test.clock.advance(minutes(30))
     const cheaper = portal
       .ads()
       .find(
         ({ id, price }) =>
-          price !== null && known.some(({ property }) => property.title === portal.ads().find((ad) => ad.id === id)?.title),
+          price !== null && known.some(({ property }) => property?.title === portal.ads().find((ad) => ad.id === id)?.title),
       )
     portal.changePrice(cheaper?.id as string, 123_456)
     const fresh = portal.publish({ category: '208', kind: 'offer', sellerType: 'private', top: false })
@@ -110,9 +108,9 @@ describe('a run', () => {
         fieldChanges: [{ field: 'price', oldValue: cheaper?.price, newValue: 123_456 }],
       },
     ])
-    const now = (await test.as(agent).call(notifications.list)).body
+    const now = await bellOf(test, agent)
     expect(now.length - known.length).toBe(1)
-    expect(now[0]?.property.id).toBe(cards.find(({ externalId }) => externalId === fresh.id)?.id)
+    expect(now[0]?.property?.id).toBe(cards.find(({ externalId }) => externalId === fresh.id)?.id)
   })
 
   it('announces a known advert to whom it fits only now, and to nobody twice', async () => {
@@ -125,7 +123,7 @@ describe('a run', () => {
     await test.make.savedSearch(other, { ...houses, maxPrice: 500_000 })
     const told = async (user: TestUser) => {
       const cards = await allCards()
-      const announced = (await test.as(user).call(notifications.list)).body.map(({ property }) => property.id)
+      const announced = await toldOf(test, user)
       return [cheaper, dear].map((ad) => announced.filter((id) => cards.find((card) => card.id === id)?.externalId === ad?.id).length)
     }
     await test.drain()
@@ -169,7 +167,7 @@ describe('a run', () => {
     for (let count = 0; count < 4; count += 1) portal.publish({ city: 'Berlin' })
     await test.make.savedSearch(agent, { name: 'Berlin', location: 'Berlin' })
     await test.drain()
-    const announced = (await test.as(agent).call(notifications.list)).body.map(({ property }) => property.zipCode)
+    const announced = (await bellOf(test, agent)).flatMap(({ property }) => property?.zipCode ?? [])
     expect(announced.length).toBeGreaterThan(3)
     for (const zipCode of announced) expect(zipCode === null || /^1[0-4]/.test(zipCode)).toBe(true)
   })
@@ -224,7 +222,7 @@ describe('a run', () => {
     await test.make.savedSearch(agent, { name: 'Umkreis', location: 'Berlin', radius: 20, maxPrice: 900_000, sellerType: 'private' })
     await test.drain()
     expect(await lastRun()).toMatchObject({ status: 'completed', reason: expect.stringContaining('Umkreissuche') as string })
-    expect((await test.as(agent).call(notifications.list)).body.length).toBeGreaterThan(0)
+    expect((await bellOf(test, agent)).length).toBeGreaterThan(0)
     await test.make.savedSearch(agent, { name: 'Ortssuche', location: 'Lüneburg' })
     await test.drain()
     expect(await lastRun()).toMatchObject({ status: 'completed', reason: expect.stringContaining('ganz Deutschland') as string })

@@ -12,7 +12,7 @@ import { isOwn } from '#web/lib/own-writes.ts'
 import { invalidatePaths, keyOf } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 
-const NEW_PROPERTIES: readonly ChangedPath[] = ['/api/properties', '/api/notifications', '/api/stats', '/api/search-criteria']
+const NEW_PROPERTIES: readonly ChangedPath[] = ['/api/properties', '/api/stats', '/api/search-criteria']
 
 /** What the page does when the server says that something changed. */
 export function handleLive(client: QueryClient, message: LiveMessage): void {

@@ -128,10 +128,14 @@ export function sampleNotification(change: Partial<Notification> & { place?: str
   const { id, title, zipCode, price, size, rooms, propertyType, listingType, imageUrls } = sampleCard()
   return {
     id: 1,
+    kind: 'match',
     notified: false,
     createdAt: '2026-11-20T08:00:00Z',
     searchName: 'Häuser',
     property: { id, title, location: place, zipCode, price, size, rooms, propertyType, listingType, imageUrls },
+    tip: null,
+    run: null,
+    reason: null,
     ...rest,
   }
 }

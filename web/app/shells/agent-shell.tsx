@@ -46,7 +46,7 @@ function TopBar() {
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           <OfflineMark />
           <ConnectionBadge account={user} />
-          <Bell />
+          <Bell empty="Noch keine Treffer. Sobald eine Suchanfrage etwas Neues findet, steht es hier." />
           <AccountMenu />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Logo } from '#web/components/logo.tsx'
 import { SkipLink } from '#web/components/skip-link.tsx'
 import { VerificationBanner } from '#web/features/people/accounts/verification-banner.tsx'
+import { Bell } from '#web/features/people/notifications/bell.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { OfflineMark } from './offline-mark.tsx'
@@ -19,6 +20,7 @@ export const PlainShell = () => (
         </Link>
         <div className="flex items-center gap-1 sm:gap-2">
           <OfflineMark />
+          <Bell empty="Noch nichts Neues. Sobald etwas Sie betrifft, steht es hier." />
           <AccountMenu />
         </div>
       </div>

@@ -1,12 +1,12 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { corrections } from '#shared/contract/market/corrections.ts'
-import { notifications } from '#shared/contract/people/notifications.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { stats } from '#shared/contract/work/stats.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { announceMatches } from '../../people/notifications/service.ts'
+import { toldOf } from '#test/bell.ts'
+import { announceMatches } from '../matches/service.ts'
 import { findPage, planSearch, walkPage } from '../properties/queries.ts'
 
 const ascending = (one = 0, other = 0) => one - other
@@ -120,8 +120,7 @@ describe('a correction', () => {
 
   it('is followed by his notifications: what he brings back is matched like a new advert, for him alone and once', async () => {
     for (const user of [agent, other]) await test.make.savedSearch(user as TestAgent)
-    const told = async (user: TestAgent | undefined) =>
-      (await as(user).call(notifications.list)).body.map(({ property }) => property.id).toSorted(ascending)
+    const told = async (user: TestAgent | undefined) => (await toldOf(test, user as TestAgent)).toSorted(ascending)
     await announceMatches(test.ctx, [offer, doubtful, hidden] as number[])
     expect([await told(agent), await told(other)]).toEqual([[offer, doubtful], [doubtful]])
     await say(agent, hidden, true)
@@ -133,7 +132,7 @@ describe('a correction', () => {
     expect([await told(agent), await told(other)]).toEqual([[offer, hidden], [doubtful]])
     // what is only filtered out of the bell would still go to his CRM and to his screen as news
     const stored = await test.ctx.db
-      .selectFrom('notifications')
+      .selectFrom('matches')
       .select(['property_id'])
       .where('agent_id', '=', other?.id as AgentId)
       .execute()
@@ -171,7 +170,7 @@ describe('a correction', () => {
 describe('a doubtful card', () => {
   it('is announced when its page was read, or after an hour in which it could not be', async () => {
     await test.make.savedSearch(agent as TestAgent)
-    const told = async () => (await as(agent).call(notifications.list)).body.map(({ property }) => property.id)
+    const told = async () => await toldOf(test, agent as TestAgent)
     const id = await test.make.property({ doubt_reason: 'wanted' })
     await announceMatches(test.ctx, [id])
     expect(await told()).toEqual([])

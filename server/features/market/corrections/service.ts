@@ -3,7 +3,7 @@ import { DONE } from '#shared/contract/fields.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
-import { announceMatches } from '../../people/notifications/service.ts'
+import { announceMatches } from '../matches/service.ts'
 import { deleteCorrection, upsertCorrection } from './queries.ts'
 
 /** An advert that comes back by it is matched for the agent like a new one. */

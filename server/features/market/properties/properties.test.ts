@@ -190,8 +190,7 @@ describe('the dashboard’s call', () => {
     await test.make.savedSearch(agent)
     const search = await test.ctx.db.selectFrom('saved_searches').select('id').where('agent_id', '=', agent.id).executeTakeFirstOrThrow()
     const [matching] = [await test.make.property(), await test.make.property()]
-    await test.make.notification(agent, matching)
-    await test.ctx.db.updateTable('notifications').set({ saved_search_id: search.id }).where('agent_id', '=', agent.id).execute()
+    await test.make.match(agent, matching, search.id)
     expect(await idsOf(latest)).toEqual([matching])
   })
 })

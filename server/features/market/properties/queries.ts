@@ -201,8 +201,8 @@ export async function listMatching(ctx: Ctx, agentId: AgentId, limit: number): P
     .execute()
   if (active.length === 0) return undefined
   const rows = await asSeenBy(ctx, agentId)
-    .innerJoin('notifications as n', (join) => join.onRef('n.property_id', '=', 'p.id').on('n.agent_id', '=', agentId))
-    .innerJoin('saved_searches as s', 's.id', 'n.saved_search_id')
+    .innerJoin('matches as m', (join) => join.onRef('m.property_id', '=', 'p.id').on('m.agent_id', '=', agentId))
+    .innerJoin('saved_searches as s', 's.id', 'm.saved_search_id')
     .where('s.is_active', '=', true)
     .where(sql<boolean>`coalesce(vc.is_offer, p.hidden_reason is null)`)
     .select(CARD)

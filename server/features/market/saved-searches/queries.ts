@@ -31,7 +31,7 @@ export async function listSavedSearches({ db, clock }: Ctx, agentId: AgentId, id
       's.created_at as createdAt',
       euro('s.min_price_cents').as('minPrice'),
       euro('s.max_price_cents').as('maxPrice'),
-      sql<number>`(select count(*) from notifications n where n.saved_search_id = s.id)`.as('matches'),
+      sql<number>`(select count(*) from matches m where m.saved_search_id = s.id)`.as('matches'),
       sql<boolean>`not exists (select from searching_agents a where a.id = s.agent_id)`.as('waitsForConfirmation'),
       lastRuns.as('lastRuns'),
     ])

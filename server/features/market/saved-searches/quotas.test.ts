@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { accounts } from '#shared/contract/people/accounts.ts'
-import { notifications } from '#shared/contract/people/notifications.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
@@ -9,8 +8,9 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { newestToken } from '#test/letters.ts'
+import { toldOf } from '#test/bell.ts'
 import { writeAskedLetter } from '../../people/accounts/recovery.ts'
-import { announceMatches } from '../../people/notifications/service.ts'
+import { announceMatches } from '../matches/service.ts'
 import { agentsConcerned, planRuns } from './service.ts'
 
 let test: TestApp
@@ -38,7 +38,7 @@ const waiting = async () => {
 
 const create = (agent: TestAgent, maxPrice: number) => test.as(agent).call(savedSearches.create, { body: { name: 'Häuser', maxPrice } })
 const count = async (agent: TestAgent) => (await test.as(agent).call(savedSearches.list)).body.length
-const read = async (agent: TestAgent) => (await test.as(agent).call(notifications.list)).body.map(({ property }) => property.id)
+const read = async (agent: TestAgent) => await toldOf(test, agent)
 
 /** So many searches as if they had been saved long ago. */
 async function give(agent: TestAgent, searches: number): Promise<void> {

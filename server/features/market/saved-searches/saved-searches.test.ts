@@ -3,7 +3,8 @@ import { notifications } from '#shared/contract/people/notifications.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { announceMatches } from '../../people/notifications/service.ts'
+import { bellOf } from '#test/bell.ts'
+import { announceMatches } from '../matches/service.ts'
 import { planRuns } from './service.ts'
 
 let test: TestApp
@@ -161,7 +162,7 @@ describe('the schedule', () => {
 })
 
 describe('matching', () => {
-  const read = async (user: TestAgent) => (await test.as(user).call(notifications.list)).body
+  const read = async (user: TestAgent) => await bellOf(test, user)
 
   it.each([
     [{ location: 'Hamburg' }, true],
@@ -190,7 +191,7 @@ describe('matching', () => {
     await create({ name: 'Suche', ...criteria })
     const id = await test.make.property()
     await announceMatches(test.ctx, [id])
-    expect((await read(agent)).map(({ property }) => property.id)).toEqual(fits ? [id] : [])
+    expect((await read(agent)).map(({ property }) => property?.id)).toEqual(fits ? [id] : [])
   })
 
   it('announces a property once to each agent whose searches fit, and to nobody else', async () => {
@@ -200,7 +201,7 @@ describe('matching', () => {
     await create({ name: 'Drei', location: 'Berlin' }, other)
     const id = await test.make.property({ title: 'CANARY Haus' })
     for (let n = 0; n < 3; n += 1) await announceMatches(test.ctx, [id])
-    expect((await read(agent)).map(({ notified, searchName, property }) => [notified, searchName, property.price])).toEqual([
+    expect((await read(agent)).map(({ notified, searchName, property }) => [notified, searchName, property?.price])).toEqual([
       [false, 'Eins', 485_000],
     ])
     expect(await read(other)).toEqual([])
@@ -218,22 +219,22 @@ describe('notifications', () => {
     const id = await test.make.property()
     await test.make.notification(agent, id)
     await test.ctx.db.updateTable('properties').set({ hidden_reason: 'dealer' }).where('id', '=', id).execute()
-    expect((await test.as(agent).call(notifications.list)).body).toEqual([])
+    expect(await bellOf(test, agent)).toEqual([])
   })
 
   it('are marked read by their owner alone', async () => {
     const id = await test.make.notification(agent, await test.make.property())
     const stranger = await test.make.agent()
     await test.as(stranger).call(notifications.markRead, { body: { matchIds: [id] } })
-    expect((await test.as(agent).call(notifications.list)).body[0]?.notified).toBe(false)
+    expect((await bellOf(test, agent))[0]?.notified).toBe(false)
     await test.as(agent).call(notifications.markRead, { body: { matchIds: [id, 999_999] } })
-    expect((await test.as(agent).call(notifications.list)).body[0]?.notified).toBe(true)
+    expect((await bellOf(test, agent))[0]?.notified).toBe(true)
   })
 
   it('stay when their search is deleted', async () => {
     const { id } = (await create({ name: 'Alles' })).body
     await announceMatches(test.ctx, [await test.make.property()])
     expect((await test.as(agent).call(savedSearches.remove, { params: { id } })).status).toBe(200)
-    expect((await test.as(agent).call(notifications.list)).body).toMatchObject([{ searchName: null }])
+    expect(await bellOf(test, agent)).toMatchObject([{ searchName: null }])
   })
 })

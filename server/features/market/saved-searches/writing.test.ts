@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { notifications } from '#shared/contract/people/notifications.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { startTestApp } from '#test/app.ts'
 import { connectOwner } from '#test/database.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { allowConsoleError } from '#test/unexpected-errors.ts'
 import { startWorld } from '#test/world.ts'
+import { toldOf } from '#test/bell.ts'
 
 async function enter() {
   const test = await startTestApp()
@@ -58,7 +58,7 @@ describe('a search with a radius', () => {
     const there = await search('Lüneburg', null)
     await test.drain()
     const found = async (agent: TestAgent) => {
-      const ids = (await test.as(agent).call(notifications.list)).body.map(({ property }) => property.id)
+      const ids = await toldOf(test, agent)
       const rows = await test.ctx.db.selectFrom('properties').select(['id', 'external_id']).execute()
       return new Set(rows.flatMap(({ id, external_id }) => (ids.includes(id) ? [external_id] : [])))
     }

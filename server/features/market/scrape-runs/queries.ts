@@ -1,4 +1,5 @@
 import { DAY } from '#shared/domain/durations.ts'
+import { sql } from 'kysely'
 import type { RunFailure } from '#shared/domain/run-outcome.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -39,13 +40,31 @@ export async function completeRun({ db, clock }: Ctx, id: number, counts: RunCou
     .execute()
 }
 
-export async function failRun({ db, clock }: Ctx, id: number, failure: RunFailure, reason: string): Promise<void> {
-  await db
+/** Whether it was still running. */
+export async function failRun({ db, clock }: Ctx, id: number, failure: RunFailure, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('scrape_runs')
     .set({ status: 'failed', failure, reason, completed_at: clock.now() })
     .where('id', '=', id)
     .where('status', '=', 'running')
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** How the run before this one failed, of the same request and of any request to the same source; null when it went well. */
+export async function failuresBefore({ db }: Ctx, id: number): Promise<{ ofRequest: string | null; ofSource: string | null }> {
+  const before = (of: 'request' | 'source') =>
+    sql<string | null>`(
+      select o.failure from scrape_runs o
+      where o.source = r.source ${of === 'request' ? sql`and o.request = r.request` : sql``} and o.id < r.id and o.status <> 'running'
+        and o.failure is distinct from 'interrupted'
+      order by o.started_at desc, o.id desc limit 1
+    )`
+  return db
+    .selectFrom('scrape_runs as r')
+    .select([before('request').as('ofRequest'), before('source').as('ofSource')])
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 export function listRunning({ db }: Ctx) {

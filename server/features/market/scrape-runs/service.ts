@@ -5,6 +5,8 @@ import { placeKey } from '#shared/domain/place.ts'
 import type { RunFailure } from '#shared/domain/run-outcome.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import type { InTurnOptions } from '../../../jobs/places.ts'
 import type { PortalPlace } from '../../../sources/raw-listing.ts'
 import {
@@ -12,6 +14,7 @@ import {
   completeRun,
   deleteRunsBefore,
   failRun,
+  failuresBefore,
   findPlace,
   getSourceSettings,
   insertRun,
@@ -58,7 +61,8 @@ export interface Run {
   progress(counts: RunCounts): Promise<void>
   /** `note` says what the portal did not let us ask for. */
   complete(counts: RunCounts, note: string | null): Promise<void>
-  fail(failure: RunFailure, reason: string): Promise<void>
+  /** `agentIds`: whose searches it was for. */
+  fail(failure: RunFailure, reason: string, agentIds?: readonly AgentId[]): Promise<void>
 }
 
 const lockOf = (source: string, request: string) => `run ${source} ${request}`
@@ -78,11 +82,32 @@ export async function withRun(ctx: Ctx, source: PortalName, request: string, wor
       readBefore,
       progress: (counts) => updateRunCounts(ctx, id, counts),
       complete: (counts, note) => completeRun(ctx, id, counts, note),
-      fail: (failure, reason) => failRun(ctx, id, failure, reason),
+      fail: (failure, reason, agentIds = []) => endFailed(ctx, id, { failure, reason, agentIds }),
     })
   } finally {
     await unlock()
   }
+}
+
+/** Failures that tell somebody something: the others are our own doing, or pass by themselves. */
+const TELLING: readonly RunFailure[] = ['blocked', 'layout_changed', 'not_allowed', 'unknown_place', 'unreachable', 'internal']
+/** Those that an administrator can do something about. */
+const FOR_ADMINS: readonly RunFailure[] = ['blocked', 'layout_changed']
+
+/** Ends a run as failed. People hear of it when it went otherwise the last time, not every half hour. */
+async function endFailed(
+  ctx: Ctx,
+  id: number,
+  { failure, reason, agentIds }: { failure: RunFailure; reason: string; agentIds: readonly AgentId[] },
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await failRun(ctx, id, failure, reason)) || !TELLING.includes(failure)) return
+    const before = await failuresBefore(ctx, id)
+    const events: NewEvent[] = []
+    if (before.ofRequest !== failure) events.push({ kind: 'run_failed', userIds: agentIds, subjectIds: [id] })
+    if (before.ofSource !== failure && FOR_ADMINS.includes(failure)) events.push({ kind: 'source_failed', userIds: [], subjectIds: [id] })
+    await recordEvents(ctx, events)
+  })
 }
 
 const INTERRUPTED = 'Der Server wurde während des Laufs beendet. Was schon gelesen war, ist gespeichert; der nächste Lauf liest den Rest.'

@@ -3,6 +3,7 @@ import type { IncomingTip, TipHistoryEntry, TipPatch } from '#shared/contract/ne
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, textChanged } from '../../../http/errors.ts'
+import { recordEvents } from '../../../events/events.ts'
 import { requirePartner } from '../partners/service.ts'
 import { announceTip } from './announce.ts'
 import { findIncoming, type KeptTip, listIncoming, lockTip, storeMarks, storeOwnNotes, storeTip } from './queries.ts'
@@ -31,6 +32,8 @@ export async function updateTip(ctx: Ctx, agentId: AgentId, id: number, patch: T
     const isTold = await tellPartner(ctx, agentId, id, before, patch)
     await noteForHimself(ctx, agentId, id, patch)
     await announceTip(ctx, { agentId, partnerId: isTold ? before.partnerId : null })
+    if (isTold && before.partnerId !== null)
+      await recordEvents(ctx, [{ kind: 'tip_changed', actorId: agentId, userIds: [before.partnerId], subjectIds: [id] }])
     return getIncoming(ctx, agentId, id)
   })
 }

@@ -3,6 +3,7 @@ import type { OwnTip, OwnTipPatch, TipForm, TipHistoryEntry } from '#shared/cont
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
+import { recordEvents } from '../../../events/events.ts'
 import { relationsOf } from '../partners/service.ts'
 import { announceTip } from './announce.ts'
 import { insertHistory, listOwnHistory, type TipChange } from './queries-history.ts'
@@ -19,6 +20,7 @@ export async function submitTip(ctx: Ctx, partnerId: PartnerId, form: TipForm): 
     // another request brought it in between the two statements
     if (id === undefined) return getOwn(ctx, partnerId, { clientKey: form.clientKey as string })
     await announceTip(ctx, { agentId: agentId ?? null, partnerId })
+    if (agentId !== undefined) await recordEvents(ctx, [{ kind: 'new_tip', actorId: partnerId, userIds: [agentId], subjectIds: [id] }])
     return getOwn(ctx, partnerId, { id })
   })
 }

@@ -1,43 +1,50 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { UserId } from '#shared/domain/ids.ts'
 import type { Notification } from '#shared/contract/people/notifications.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 const SHOWN = 200
 
-/** The agent's notifications, unread ones first, then the newest. What was kept out after it had been announced is no news any more. */
-export async function listNotifications({ db }: Ctx, agentId: AgentId): Promise<Notification[]> {
-  const rows = await db
-    .selectFrom('notifications as n')
-    .innerJoin('properties as p', 'p.id', 'n.property_id')
-    .leftJoin('saved_searches as s', 's.id', 'n.saved_search_id')
-    .leftJoin('verdict_corrections as c', (join) =>
-      join.onRef('c.property_id', '=', 'n.property_id').onRef('c.agent_id', '=', 'n.agent_id'),
-    )
-    .where('n.agent_id', '=', agentId)
-    .where(sql<boolean>`coalesce(c.is_offer, p.hidden_reason is null)`)
-    .select([
-      'n.id',
-      'n.notified',
-      'n.created_at as createdAt',
-      's.name as searchName',
-      sql`jsonb_build_object('id', p.id, 'title', p.title, 'location', p.location, 'zipCode', p.zip_code,
+/**
+ * What stands in somebody's bell, unread first, then the newest. What it was about may be gone since, and a listing that was kept out after it had
+ * been announced is no news any more.
+ */
+export async function listNotifications({ db }: Ctx, userId: UserId): Promise<Notification[]> {
+  const { rows } = await sql<Notification>`
+    select n.id, n.kind, n.notified, n.created_at as "createdAt",
+      coalesce(s.name, (
+        select min(own.name) from saved_search_requests q join saved_searches own on own.id = q.saved_search_id
+        where q.source = r.source and q.request = r.request and own.agent_id = n.user_id
+      )) as "searchName",
+      case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title, 'location', p.location, 'zipCode', p.zip_code,
         'price', p.price_cents / 100.0, 'size', p.size, 'rooms', p.rooms, 'propertyType', p.property_type,
-        'listingType', p.listing_type, 'imageUrls', to_jsonb(p.image_urls[1:1]))`.as('property'),
-    ])
-    .orderBy('n.notified')
-    .orderBy('n.id', 'desc')
-    .limit(SHOWN)
-    .execute()
-  return rows as Notification[]
+        'listingType', p.listing_type, 'imageUrls', to_jsonb(p.image_urls[1:1])) end as property,
+      case when t.id is not null then jsonb_build_object('id', t.id, 'tipType', t.tip_type, 'city', t.city, 'status', t.status) end as tip,
+      case when r.id is not null then jsonb_build_object('source', r.source, 'failure', r.failure) end as run,
+      case n.kind when 'export_failed' then e.error_message when 'mail_failed' then l.last_error else r.reason end as reason
+    from notifications n
+    left join matches m on n.kind = 'match' and m.id = n.subject_id and m.agent_id = n.user_id
+    left join exports e on n.kind = 'export_failed' and e.id = n.subject_id and e.agent_id = n.user_id
+    left join properties p on p.id = coalesce(m.property_id, e.property_id)
+    left join saved_searches s on s.id = m.saved_search_id
+    left join verdict_corrections c on n.kind = 'match' and c.property_id = p.id and c.agent_id = n.user_id
+    left join property_tips t on n.kind in ('new_tip', 'tip_changed') and t.id = n.subject_id and n.user_id in (t.agent_id, t.partner_id)
+    left join scrape_runs r on n.kind in ('run_failed', 'source_failed') and r.id = n.subject_id and r.failure is not null
+    left join mails l on n.kind = 'mail_failed' and l.id = n.subject_id
+    where n.user_id = ${userId}
+      and (p.id is not null or t.id is not null or r.id is not null or l.id is not null)
+      and (n.kind <> 'match' or coalesce(c.is_offer, p.hidden_reason is null))
+    order by n.notified, n.created_at desc, n.id desc
+    limit ${SHOWN}`.execute(db)
+  return rows
 }
 
-/** Marks those of the given that are the agent's own. */
-export async function markRead({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<void> {
+/** Marks those of the given that are the caller's own. */
+export async function markRead({ db }: Ctx, userId: UserId, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('notifications')
     .set({ notified: true })
-    .where('agent_id', '=', agentId)
+    .where('user_id', '=', userId)
     .where('notified', '=', false)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute()

@@ -271,10 +271,7 @@ describe('every list', () => {
     await test.as(as).call(favorites.add, { body: { propertyId: id } })
     await test.as(as).call(prospects.update, { params: { id }, body: { prospectStatus: 'follow_up', ownerEmail: 'ida@moor.test' } })
     const { id: searchId } = await test.make.savedSearch(as, { location: '', isActive: true })
-    await test.ctx.db
-      .insertInto('notifications')
-      .values({ agent_id: as.id, property_id: id, saved_search_id: searchId, created_at: test.clock.now() })
-      .execute()
+    await test.make.match(as, id, searchId)
     return id
   }
 

@@ -9,16 +9,16 @@ import type { Propstack } from '../../../crm/propstack.ts'
 import { quietStatus, referenceOf, unitOf } from '../../../crm/propstack-mapping.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { recordEvents } from '../../../events/events.ts'
 import { getProperty } from '../../market/properties/service.ts'
 import { connect, keyOf, NO_QUIET_STATUS, noteTest, type StoredKey } from './connection.ts'
 import {
   type DueExport,
-  failWaiting,
   forgetCreateSent,
   mayExport,
   postponeDue,
   storeCreateSent,
-  storeFailure,
+  storeFailures,
   storeHint,
   storePostponement,
   storeSkipped,
@@ -57,7 +57,7 @@ export async function exportWaiting(ctx: Ctx, agentId: AgentId): Promise<void> {
   if (!(await mayExport(ctx, agentId))) return
   const found = await keyOf(ctx, agentId)
   if (!found.stored) {
-    await failWaiting(ctx, agentId, found.missing)
+    await fail(ctx, agentId, found.missing)
     return announce(ctx, agentId)
   }
   const { stored } = found
@@ -91,7 +91,7 @@ interface Target {
 /** One attempt, and what it means for this export and the ones behind it. False when there is no use in going on now. */
 async function tryOne(ctx: Ctx, agentId: AgentId, target: Target, due: DueExport): Promise<boolean> {
   if (due.attempts > ATTEMPTS_MAX) {
-    await storeFailure(ctx, due.id, 'Der Export ist mehrfach unterbrochen worden.')
+    await fail(ctx, agentId, 'Der Export ist mehrfach unterbrochen worden.', due.id)
     return true
   }
   try {
@@ -168,17 +168,17 @@ async function settle(ctx: Ctx, agentId: AgentId, { stored }: Target, due: DueEx
   // every kind but this one is a clear no, so the next attempt need not wait for an object that may still appear
   if (kind !== 'down') await forgetCreateSent(ctx, due.id)
   if (kind === 'refused') {
-    await storeFailure(ctx, due.id, message)
+    await fail(ctx, agentId, message, due.id)
     return true
   }
   if (!failure.isPassing) {
     // what the key may not do for one property it may not do for the next
     await noteTest(ctx, agentId, stored, message)
-    await failWaiting(ctx, agentId, message)
+    await fail(ctx, agentId, message)
     return false
   }
   if (due.attempts >= ATTEMPTS_MAX) {
-    await storeFailure(ctx, due.id, `${message} Nach ${ATTEMPTS_MAX} Versuchen aufgegeben.`)
+    await fail(ctx, agentId, `${message} Nach ${ATTEMPTS_MAX} Versuchen aufgegeben.`, due.id)
     return false
   }
   const pause = Math.max(Math.min(FIRST_PAUSE * 2 ** (due.attempts - 1), LONGEST_PAUSE), (failure.retryAfter ?? 0) * 1000)
@@ -187,6 +187,14 @@ async function settle(ctx: Ctx, agentId: AgentId, { stored }: Target, due: DueEx
   await storePostponement(ctx, due.id, until, reason)
   await postponeDue(ctx, agentId, until, reason)
   return false
+}
+
+/** Ends one export of the agent, or all that wait, and lets him hear of it. */
+async function fail(ctx: Ctx, agentId: AgentId, reason: string, id?: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const subjectIds = await storeFailures(ctx, agentId, reason, id)
+    if (subjectIds.length > 0) await recordEvents(ctx, [{ kind: 'export_failed', userIds: [agentId], subjectIds }])
+  })
 }
 
 function announce(ctx: Ctx, agentId: AgentId): Promise<void> {

@@ -207,13 +207,17 @@ export async function storeHint({ db }: Ctx, id: number, hint: string): Promise<
   await db.updateTable('exports').set({ error_message: hint }).where('id', '=', id).where('status', '=', 'success').execute()
 }
 
-export async function storeFailure({ db }: Ctx, id: number, reason: string): Promise<void> {
-  await db
+/** Ends these waiting exports of the agent for one reason, all of them when none is named; which ones. */
+export async function storeFailures({ db }: Ctx, agentId: AgentId, reason: string, id?: number): Promise<number[]> {
+  const rows = await db
     .updateTable('exports')
     .set({ status: 'failed', error_message: reason })
-    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
     .where('status', '=', 'pending')
+    .$if(id !== undefined, (query) => query.where('id', '=', id as number))
+    .returning('id')
     .execute()
+  return rows.map((row) => row.id)
 }
 
 /** Leaves out what nobody asked for by hand. */
@@ -231,16 +235,6 @@ export async function storePostponement({ db }: Ctx, id: number, until: Date, re
     .updateTable('exports')
     .set({ next_attempt_at: until, error_message: reason })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute()
-}
-
-/** Ends every waiting export of the agent for one reason. */
-export async function failWaiting({ db }: Ctx, agentId: AgentId, reason: string): Promise<void> {
-  await db
-    .updateTable('exports')
-    .set({ status: 'failed', error_message: reason })
-    .where('agent_id', '=', agentId)
     .where('status', '=', 'pending')
     .execute()
 }

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { exportWaiting } from './export-waiting.ts'
-import { storeFailure, storeHint, storePostponement, storeSkipped, storeSuccess, takeDueExport } from './queries.ts'
+import { storeFailures, storeHint, storePostponement, storeSkipped, storeSuccess, takeDueExport } from './queries.ts'
 
 const KEYS = ['CANARY-key-of-the-first-office', 'CANARY-key-of-the-second-office'] as const
 const WRONG_KEY = 'CANARY-key-that-nobody-knows'
@@ -127,13 +127,13 @@ describe('an export that somebody is at', () => {
     const rowOf = (id: number) => test.ctx.db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const rows = [
       await ended('late-success', (id) => storeSuccess(test.ctx, id, 'P1', null)),
-      await ended('late-failure', (id) => storeFailure(test.ctx, id, 'Abgelehnt.')),
+      await ended('late-failure', (id) => storeFailures(test.ctx, agent.id, 'Abgelehnt.', id).then(() => {})),
       await ended('late-skipped', (id) => storeSkipped(test.ctx, id, 'Widerspruch.')),
     ]
     for (const id of rows) {
       const before = await rowOf(id)
       await storeSuccess(test.ctx, id, 'P2', 'anderer')
-      await storeFailure(test.ctx, id, 'Zu spät.')
+      await storeFailures(test.ctx, agent.id, 'Zu spät.', id)
       await storeSkipped(test.ctx, id, 'Zu spät.')
       await storePostponement(test.ctx, id, new Date(0), 'Zu spät.')
       if (before.status !== 'success') await storeHint(test.ctx, id, 'Zu spät.')

@@ -8,7 +8,7 @@ import { unreadOf, useMarkRead, useNotifications } from './queries.ts'
 export function NotificationBanner() {
   const { data } = useNotifications()
   const { markRead, busy } = useMarkRead()
-  const unread = unreadOf(data)
+  const unread = unreadOf(data).filter(({ kind }) => kind === 'match')
   if (unread.length === 0) return null
   const places = placesText(unread)
   return (

@@ -3,6 +3,6 @@ import { BANNER_PLACES } from '#shared/domain/limits.ts'
 
 /** The first different places of some notifications: `Horn, Barmbek und Harburg`. */
 export function placesText(list: readonly Notification[]): string {
-  const places = [...new Set(list.map(({ property }) => property.location).filter((place) => place !== null))].slice(0, BANNER_PLACES)
+  const places = [...new Set(list.flatMap(({ property }) => property?.location ?? []))].slice(0, BANNER_PLACES)
   return new Intl.ListFormat('de-DE').format(places)
 }

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { accounts } from '#shared/contract/people/accounts.ts'
-import { notifications } from '#shared/contract/people/notifications.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { connectOwner } from '#test/database.ts'
 import { hours } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { toldOf } from '#test/bell.ts'
 import { announceMatches } from './service.ts'
 
 let test: TestApp
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await test.ctx.db.deleteFrom('saved_searches').execute()
 })
 
-const read = async (agent: TestAgent) => (await test.as(agent).call(notifications.list)).body.map(({ property }) => property.id)
+const read = async (agent: TestAgent) => await toldOf(test, agent)
 
 /** How many new properties each message of the live channel told this agent of. */
 async function hear(agent: TestAgent) {
@@ -54,7 +54,7 @@ async function hear(agent: TestAgent) {
 }
 
 /** Lets a table fail in the database, at the statement or at the commit, until the test is done. */
-async function failing(table: 'exports' | 'notifications', when: 'statement' | 'commit'): Promise<() => Promise<void>> {
+async function failing(table: 'exports' | 'matches', when: 'statement' | 'commit'): Promise<() => Promise<void>> {
   await owner.query(
     `create or replace function fail() returns trigger language plpgsql as $$ begin raise exception 'the database fails'; end $$`,
   )
@@ -176,7 +176,7 @@ describe('a match', () => {
     const offers = new Map<number, number | null>()
     for (const price of prices) offers.set(await test.make.property({ price_cents: price === null ? null : price * 100 }), price)
     await announceMatches(test.ctx, [...offers.keys()])
-    const told = await test.ctx.db.selectFrom('notifications').select(['agent_id', 'property_id']).execute()
+    const told = await test.ctx.db.selectFrom('matches').select(['agent_id', 'property_id']).execute()
     for (const { agent, minPrice, maxPrice } of searchers) {
       const found = told.filter(({ agent_id }) => agent_id === agent.id).map(({ property_id }) => offers.get(property_id))
       const isBetween = (price: number | null) =>
@@ -213,7 +213,7 @@ describe('a match whose export cannot be written down', () => {
   it('is heard of by nobody when the commit fails', async () => {
     const agent = await exporting()
     const heard = await hear(agent)
-    await failing('notifications', 'commit')
+    await failing('matches', 'commit')
     await expect(announceMatches(test.ctx, [await test.make.property()])).rejects.toThrow('the database fails')
     expect([await read(agent), await heard()]).toEqual([[], []])
   })

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 export interface Matches {
-  /** How many were announced, by agent. */
-  readonly announced: readonly { readonly agentId: AgentId; readonly count: number }[]
+  /** Those that are new, by agent. */
+  readonly announced: readonly { readonly agentId: AgentId; readonly matchIds: readonly number[] }[]
   /** What an agent wants in his CRM, announced now or before, each with the first search that says so. */
   readonly wished: readonly { readonly agentId: AgentId; readonly propertyId: number; readonly savedSearchId: number }[]
 }
@@ -48,7 +48,7 @@ const nearby = (propertyIds: readonly number[]) => sql`
 export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly number[]): Promise<Matches> {
   if (propertyIds.length === 0) return { announced: [], wished: [] }
   const now = clock.now()
-  const { rows } = await sql<{ agentId: AgentId; count: number | null; propertyId: number; savedSearchId: number }>`
+  const { rows } = await sql<{ agentId: AgentId; matchIds: number[] | null; propertyId: number; savedSearchId: number }>`
     with near as materialized (${nearby(propertyIds)}), fitting as materialized (
       select p.id as property_id, s.agent_id, s.id as saved_search_id,
         -- a key that is known to be wrong would only fill the history with failures
@@ -68,21 +68,21 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
         and (not s.only_with_images or p.image_urls <> '{}')
         and (not s.only_new_listings or p.listed_at > ${new Date(now.getTime() - NEW_BADGE_AGE)})
     ), announced as (
-      insert into notifications (property_id, agent_id, saved_search_id, created_at)
+      insert into matches (property_id, agent_id, saved_search_id, created_at)
       select distinct on (property_id, agent_id) property_id, agent_id, saved_search_id, ${now} from fitting
       order by property_id, agent_id, saved_search_id
       on conflict (property_id, agent_id) do nothing
-      returning agent_id
+      returning agent_id, id
     ), wished as (
       select distinct on (property_id, agent_id) * from fitting where is_wished order by property_id, agent_id, saved_search_id
     )
-    select agent_id as "agentId", count(*) as count, null::bigint as "propertyId", null::bigint as "savedSearchId" from announced group by agent_id
+    select agent_id as "agentId", array_agg(id order by id) as "matchIds", null::bigint as "propertyId", null::bigint as "savedSearchId" from announced group by agent_id
     union all
     select agent_id, null, property_id, saved_search_id from wished`.execute(db)
   return {
-    announced: rows.flatMap(({ agentId, count }) => (count === null ? [] : [{ agentId, count }])),
-    wished: rows.flatMap(({ agentId, count, propertyId, savedSearchId }) =>
-      count === null ? [{ agentId, propertyId, savedSearchId }] : [],
+    announced: rows.flatMap(({ agentId, matchIds }) => (matchIds === null ? [] : [{ agentId, matchIds }])),
+    wished: rows.flatMap(({ agentId, matchIds, propertyId, savedSearchId }) =>
+      matchIds === null ? [{ agentId, propertyId, savedSearchId }] : [],
     ),
   }
 }

@@ -1,0 +1,35 @@
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { takeEvents } from '../../../events/events.ts'
+import { deleteBefore, insertNotifications } from './queries-dispatch.ts'
+
+/** Events of one transaction. */
+const AT_ONCE = 100
+/** Milliseconds that a notification is kept. */
+const KEPT = 180 * 86_400_000
+
+/**
+ * Tells whom each waiting event concerns. The event and what it leads to change in one transaction, so that nobody is told twice or never,
+ * whatever ends the process in between.
+ */
+export async function dispatchEvents(ctx: Ctx): Promise<void> {
+  while (await dispatchSome(ctx));
+}
+
+async function dispatchSome(ctx: Ctx): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const events = await takeEvents(ctx, AT_ONCE)
+    const told = await insertNotifications(ctx, events)
+    const message = { type: 'changed', paths: ['/api/notifications'] } as const
+    await ctx.live.announce(
+      ctx,
+      told.map((userId) => ({ to: userId, message })),
+    )
+    return events.length === AT_ONCE
+  })
+}
+
+/** Forgets old notifications. */
+export async function sweepNotifications(ctx: Ctx): Promise<void> {
+  await deleteBefore(ctx, new Date(ctx.clock.now().getTime() - KEPT))
+}

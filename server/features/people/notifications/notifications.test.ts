@@ -1,0 +1,143 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { notifications } from '#shared/contract/people/notifications.ts'
+import { tips } from '#shared/contract/network/tips.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { bellOf } from '#test/bell.ts'
+import type { TestAgent, TestUser } from '#test/factories.ts'
+import { announceMatches } from '../../market/matches/service.ts'
+import { withRun } from '../../market/scrape-runs/service.ts'
+import { exportWaiting } from '../../work/crm/export-waiting.ts'
+import { exportMatches } from '../../work/crm/service.ts'
+import { dispatchEvents } from './dispatch.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+/** What each of them hears of, in few words. */
+async function kindsOf(users: readonly TestUser[]): Promise<string[][]> {
+  await dispatchEvents(test.ctx)
+  return Promise.all(users.map(async (user) => (await bellOf(test, user)).map(({ kind, notified }) => (notified ? `${kind} read` : kind))))
+}
+
+async function agentsWithPartners() {
+  const [one, other] = [await test.make.agent(), await test.make.agent()]
+  const [partner, stranger] = [await test.make.user({ role: 'partner' }), await test.make.user({ role: 'partner' })]
+  return { one, other, partner, stranger }
+}
+
+async function read(user: TestUser) {
+  const matchIds = (await bellOf(test, user)).map(({ id }) => id)
+  await test.as(user).call(notifications.markRead, { body: { matchIds } })
+}
+
+describe('a tip', () => {
+  it('is news for its agent, and what he makes of it for its partner', async () => {
+    const { one, other, partner, stranger } = await agentsWithPartners()
+    await test.make.relation(one, partner)
+    await test.make.tip(other, stranger)
+    const { id } = (await test.as(partner).call(tips.submit, { body: { city: 'Celle' } })).body
+    expect(await kindsOf([one, other, partner, stranger])).toEqual([['new_tip'], [], [], []])
+    expect(await bellOf(test, one)).toMatchObject([{ tip: { id, city: 'Celle', status: 'submitted' }, property: null }])
+    await test.as(one).call(tips.update, { params: { id }, body: { status: 'accepted' } })
+    expect(await kindsOf([one, other, partner, stranger])).toEqual([['new_tip'], [], ['tip_changed'], []])
+    expect(await bellOf(test, partner)).toMatchObject([{ tip: { id, status: 'accepted' } }])
+  })
+
+  it('that changes again is unread again, in one line', async () => {
+    const { one, partner } = await agentsWithPartners()
+    const id = await test.make.tip(one, partner)
+    await test.as(one).call(tips.update, { params: { id }, body: { status: 'contacted' } })
+    await read(partner)
+    expect(await kindsOf([partner])).toEqual([['tip_changed read']])
+    await test.as(one).call(tips.update, { params: { id }, body: { status: 'sold' } })
+    expect(await kindsOf([partner])).toEqual([['tip_changed']])
+  })
+})
+
+describe('an export that fails', () => {
+  it('is news for the agent who asked for it', async () => {
+    const { one, other } = await agentsWithPartners()
+    const id = await test.make.property()
+    const { id: savedSearchId } = await test.make.savedSearch(one)
+    for (const agent of [one, other]) await exportMatches(test.ctx, [{ agentId: agent.id, propertyId: id, savedSearchId }])
+    await exportWaiting(test.ctx, one.id)
+    expect(await kindsOf([one, other])).toEqual([['export_failed'], []])
+    expect(await bellOf(test, one)).toMatchObject([{ property: { id }, reason: 'Kein Propstack API-Schlüssel hinterlegt.' }])
+  })
+})
+
+describe('a run that fails', () => {
+  const fail = (agents: readonly TestAgent[], failure: 'blocked' | 'unreachable' | 'switched_off' | null) =>
+    withRun(test.ctx, 'kleinanzeigen.de', `{"of":"${agents[0]?.id}"}`, (run) =>
+      failure === null
+        ? run.complete({ pages: 1, itemsFound: 0, itemsNew: 0, itemsChanged: 0 }, null)
+        : run.fail(
+            failure,
+            'Grund',
+            agents.map(({ id }) => id),
+          ),
+    )
+
+  it('is news when it went otherwise the last time, and not every half hour', async () => {
+    const { one, other } = await agentsWithPartners()
+    await fail([one], 'unreachable')
+    await fail([one], 'unreachable')
+    expect(await kindsOf([one, other])).toEqual([['run_failed'], []])
+    await fail([one], null)
+    await fail([one], 'unreachable')
+    expect((await kindsOf([one]))[0]).toEqual(['run_failed', 'run_failed'])
+    expect((await bellOf(test, one))[0]).toMatchObject({ run: { source: 'kleinanzeigen.de', failure: 'unreachable' }, reason: 'Grund' })
+    await fail([one], 'switched_off')
+    expect((await kindsOf([one]))[0]).toHaveLength(2)
+  })
+
+  it('at a wall is news for the administrators too, once for the portal', async () => {
+    const { one, other } = await agentsWithPartners()
+    const admin = await test.make.user({ role: 'admin' })
+    await fail([one], 'blocked')
+    await fail([other], 'blocked')
+    expect(await kindsOf([one, other, admin])).toEqual([['run_failed'], ['run_failed'], ['source_failed']])
+  })
+})
+
+describe('the dispatcher', () => {
+  async function matched() {
+    const agent = await test.make.agent()
+    await test.make.savedSearch(agent)
+    await announceMatches(test.ctx, [await test.make.property()])
+    return agent
+  }
+
+  it('tells once: what was read stays read, however often it runs and by however many at once', async () => {
+    const agent = await matched()
+    await Promise.all([dispatchEvents(test.ctx), dispatchEvents(test.ctx), dispatchEvents(test.ctx)])
+    await read(agent)
+    await dispatchEvents(test.ctx)
+    expect(await kindsOf([agent])).toEqual([['match read']])
+    expect(await test.ctx.db.selectFrom('events_waiting').selectAll().execute()).toEqual([])
+  })
+
+  it('tells later what it could not tell now', async () => {
+    const owner = new pg.Client({ connectionString: test.database.ownerUrl })
+    await owner.connect()
+    onTestFinished(() => owner.end())
+    await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'the database fails'; end $$`)
+    await owner.query(`create trigger refusing before insert on notifications for each row execute function refuse()`)
+    const agent = await matched()
+    await expect(dispatchEvents(test.ctx)).rejects.toThrow('the database fails')
+    await owner.query(`drop trigger refusing on notifications; drop function refuse()`)
+    expect(await kindsOf([agent])).toEqual([['match']])
+  })
+
+  it('tells nobody who is locked', async () => {
+    const agent = await matched()
+    await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', agent.id).execute()
+    await dispatchEvents(test.ctx)
+    await test.ctx.db.updateTable('users').set({ is_active: true }).where('id', '=', agent.id).execute()
+    expect(await kindsOf([agent])).toEqual([[]])
+  })
+})

@@ -1,0 +1,32 @@
+/** What people are told of, in the order in which the settings show it. */
+export const NOTIFICATION_KINDS = [
+  'match',
+  'new_tip',
+  'tip_changed',
+  'export_failed',
+  'run_failed',
+  'source_failed',
+  'mail_failed',
+] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+export const NOTIFICATION_LABEL: Record<NotificationKind, string> = {
+  match: 'Neue Treffer Ihrer Suchanfragen',
+  new_tip: 'Neue Objekt-Tipps Ihrer Partner',
+  tip_changed: 'Neuigkeiten zu Ihren Tipps',
+  export_failed: 'Gescheiterte Exporte nach Propstack',
+  run_failed: 'Gescheiterte Läufe Ihrer Suchanfragen',
+  source_failed: 'Portale, die sich nicht lesen lassen',
+  mail_failed: 'E-Mails, die nicht zugestellt werden konnten',
+}
+
+/** Whom each kind can concern. */
+export const NOTIFICATION_ROLE = {
+  match: 'agent',
+  new_tip: 'agent',
+  tip_changed: 'partner',
+  export_failed: 'agent',
+  run_failed: 'agent',
+  source_failed: 'admin',
+  mail_failed: 'admin',
+} as const satisfies Record<NotificationKind, 'agent' | 'partner' | 'admin'>

@@ -1,0 +1,14 @@
+import { dispatchEvents } from '#server/features/people/notifications/dispatch.ts'
+import { type Notification, notifications } from '#shared/contract/people/notifications.ts'
+import type { TestApp } from './app.ts'
+import type { TestUser } from './factories.ts'
+
+/** What stands in somebody's bell once everybody was told of what happened. */
+export async function bellOf(test: TestApp, user: TestUser): Promise<Notification[]> {
+  await dispatchEvents(test.ctx)
+  return (await test.as(user).call(notifications.list)).body
+}
+
+/** The properties it tells of. */
+export const toldOf = async (test: TestApp, user: TestUser): Promise<number[]> =>
+  (await bellOf(test, user)).flatMap(({ property }) => (property ? [property.id] : []))

@@ -1,0 +1,63 @@
+import type { Notification } from '#shared/contract/people/notifications.ts'
+import { RUN_FAILURE_LABEL } from '#shared/domain/run-outcome.ts'
+import { SOURCE_LABEL } from '#shared/domain/sources.ts'
+import { TIP_STATUS_LABEL } from '#shared/domain/tip.ts'
+import { paths } from '#web/lib/paths.ts'
+import { messages } from './messages.ts'
+
+/** One line of the bell that is about no listing. */
+export interface News {
+  readonly title: string
+  readonly text: string | null
+  /** Where to go on; an administrator has nothing to open for some. */
+  readonly to: string | null
+}
+
+const inPlace = (city: string | null | undefined) => (city ? ` in ${city}` : '')
+
+/** What happened, in words, and where to look. */
+export function newsOf({ kind, tip, run, property, searchName, reason }: Notification): News {
+  const source = run ? SOURCE_LABEL[run.source] : ''
+  const failure = run ? RUN_FAILURE_LABEL[run.failure] : ''
+  switch (kind) {
+    case 'new_tip':
+      return { title: `Neuer Objekt-Tipp${inPlace(tip?.city)}`, text: tip?.tipType ?? null, to: paths.home }
+    case 'tip_changed':
+      return {
+        title: `Neues zu Ihrem Tipp${inPlace(tip?.city)}`,
+        text: tip ? TIP_STATUS_LABEL[tip.status] : null,
+        to: paths.partnerDashboard,
+      }
+    case 'export_failed':
+      return { title: `Nicht exportiert: ${property?.title ?? 'Immobilie'}`, text: reason, to: paths.propstack }
+    case 'run_failed':
+      return { title: `${searchName ? `„${searchName}“` : 'Suchanfrage'} bei ${source}: ${failure}`, text: reason, to: paths.savedSearches }
+    case 'source_failed':
+      return { title: `${source}: ${failure}`, text: reason, to: null }
+    case 'mail_failed':
+      return { title: 'Eine E-Mail ließ sich nicht zustellen', text: reason, to: null }
+    case 'match':
+      return { title: messages.matches(1), text: null, to: paths.savedSearches }
+  }
+}
+
+/** Notifications that are told together: the matches of one search, everything else by itself. */
+export interface Group {
+  readonly key: string
+  /** Above several matches. */
+  readonly heading: string | null
+  readonly items: readonly Notification[]
+}
+
+/** In the order of the list, each group where its first one stands. */
+export function groupsOf(list: readonly Notification[]): Group[] {
+  const keyOf = ({ kind, id, notified, searchName }: Notification) =>
+    kind === 'match' ? `match ${notified} ${searchName ?? ''}` : `${kind} ${id}`
+  return [...Map.groupBy(list, keyOf)].map(([key, items]) => ({ key, items, heading: headingOf(items) }))
+}
+
+function headingOf(items: readonly Notification[]): string | null {
+  const [first] = items
+  if (!first || first.kind !== 'match' || items.length === 1) return null
+  return `${first.notified ? messages.oldMatches(items.length) : messages.matches(items.length)}${first.searchName ? ` für „${first.searchName}“` : ''}`
+}
