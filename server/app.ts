@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Ctx } from './ctx.ts'
 import { accountRoutes } from './features/people/accounts/routes.ts'
+import { apiKeyRoutes } from './features/people/api-keys/routes.ts'
 import { calendarRoutes } from './features/work/calendar/routes.ts'
 import { contactRoutes } from './features/work/contact/routes.ts'
 import { correctionRoutes } from './features/market/corrections/routes.ts'
@@ -50,6 +51,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
 
   systemRoutes(app, ctx)
   accountRoutes(app, ctx)
+  apiKeyRoutes(app, ctx)
   userRoutes(app, ctx)
   partnerRoutes(app, ctx)
   tipRoutes(app, ctx)

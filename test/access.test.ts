@@ -2,7 +2,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { addressOf, type Limit, type Route, rowsOf } from '#shared/contract/route.ts'
-import { LIMITED_BY, ROLES_OF, WHO_MAY_CALL } from './access-table.ts'
+import { KEYS_MAY_CALL, LIMITED_BY, ROLES_OF, WHO_MAY_CALL } from './access-table.ts'
+import { hashToken } from '#server/secrets.ts'
+import { ERROR_CODES } from '#shared/contract/problem.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { connectOwner } from './database.ts'
 import type { TestUser } from './factories.ts'
@@ -13,9 +15,14 @@ const ROWS = rowsOf(contract).map(({ noun, name, row }) => ({ title: `${noun}.${
 const CALLERS = ['guest', 'partner', 'agent', 'admin', 'deactivated', 'expired'] as const
 type CallerName = (typeof CALLERS)[number]
 
+/** API keys: each of a living agent may do one thing alone; the others do not hold, although they may do everything. */
+const SCOPES = ['read', 'write', 'export'] as const
+const DEAD_KEYS = ['unknown', 'ended', 'of yesterday', 'of who is deactivated'] as const
+
 let test: TestApp
 let owner: pg.Client
 const users: Partial<Record<CallerName, TestUser>> = {}
+const keys = {} as Record<(typeof SCOPES)[number] | (typeof DEAD_KEYS)[number], string>
 let property: number
 
 beforeAll(async () => {
@@ -27,6 +34,7 @@ beforeAll(async () => {
   users.deactivated = await test.make.agent({ is_active: false })
   users.expired = await test.make.agent()
   property = await test.make.property()
+  await makeKeys()
   await test.make.savedSearch(users.agent)
   await test.make.notification(users.agent, property)
 })
@@ -46,18 +54,56 @@ afterAll(async () => {
   await test.close()
 })
 
+async function makeKeys(): Promise<void> {
+  for (const scope of SCOPES) keys[scope] = await makeKey(users.agent, [scope])
+  keys.unknown = `giebel_${'A'.repeat(43)}`
+  keys.ended = await makeKey(users.agent, SCOPES)
+  await test.ctx.db.deleteFrom('api_keys').where('token_hash', '=', hashToken(keys.ended)).execute()
+  keys['of yesterday'] = await makeKey(users.agent, SCOPES)
+  await test.ctx.db
+    .updateTable('api_keys')
+    .set({ expires_on: '2000-01-01' })
+    .where('token_hash', '=', hashToken(keys['of yesterday']))
+    .execute()
+  const locked = await test.make.agent()
+  keys['of who is deactivated'] = await makeKey(locked, SCOPES)
+  await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', locked.id).execute()
+}
+
+const makeKey = async (agent: TestUser | undefined, scopes: readonly (typeof SCOPES)[number][]) =>
+  (await test.as(agent).call(contract.apiKeys.create, { body: { name: 'Auswertung', scopes: [...scopes] } })).body.token
+
 /** Who is locked out, or was signed in once, is a guest. */
 function isAllowed(title: string, caller: CallerName): boolean {
   const roles: readonly CallerName[] = ROLES_OF[WHO_MAY_CALL[title] ?? 'nobody']
   return roles.includes(caller === 'deactivated' || caller === 'expired' ? 'guest' : caller)
 }
 
+/** The answer as problem details, which say the code. */
+const refusalOf = (response: { readonly statusCode: number; readonly body: string }) => {
+  const { code, detail } = JSON.parse(response.body) as { code: string; detail: string }
+  return [response.statusCode, code, detail]
+}
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}`, 'sec-fetch-site': 'cross-site' })
+
+/** Users have ids of another kind, and the keys that are tried out here are not to be ended. */
+function idFor({ path }: Route): unknown {
+  if (path.startsWith('/api/admin/users')) return users.agent?.id
+  return path.startsWith('/api/keys') ? 999_999_999 : property
+}
+
 function send(row: Route, caller: CallerName, headers: Record<string, string> = {}) {
   const body = row.method === 'GET' ? undefined : {}
   return test.app.inject({
     method: row.method,
-    url: addressOf(row.path, { id: row.path.startsWith('/api/admin/users') ? users.agent?.id : property, shortLink: users.agent?.id }),
-    headers: { ...(users[caller] && { cookie: users[caller].cookie }), 'content-type': 'application/json', ...headers },
+    url: addressOf(row.path, { id: idFor(row), shortLink: users.agent?.id }),
+    headers: {
+      ...(users[caller] && { cookie: users[caller].cookie }),
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...headers,
+    },
     ...(body && { payload: JSON.stringify(body) }),
   })
 }
@@ -67,8 +113,9 @@ describe.each(ROWS)('$title', ({ title, row }) => {
     const before = await hashTables(owner)
     const response = await send(row, caller)
     const isKnown = caller === 'partner' || caller === 'agent' || caller === 'admin'
-    const [status, text] = isKnown ? [403, 'Dafür fehlt Ihnen die Berechtigung.'] : [401, 'Unauthorized']
-    expect([response.statusCode, response.body]).toEqual([status, text])
+    expect(refusalOf(response)).toEqual(
+      isKnown ? [403, 'forbidden', 'Dafür fehlt Ihnen die Berechtigung.'] : [401, 'not_signed_in', 'Unauthorized'],
+    )
     expect(await hashTables(owner)).toBe(before)
   })
 
@@ -76,7 +123,31 @@ describe.each(ROWS)('$title', ({ title, row }) => {
     const response = await send(row, caller)
     expect([401, 403]).not.toContain(response.statusCode)
     expect(response.statusCode).toBeLessThan(500)
+    if (response.statusCode >= 400) expect(CODES).toContain(refusalOf(response)[1])
   })
+
+  const allowed = KEYS_MAY_CALL[title]
+  it('refuses every key that does not hold or may not do that, and writes nothing', async () => {
+    const before = await hashTables(owner)
+    for (const scope of SCOPES.filter((name) => name !== allowed)) {
+      const response = await send(row, 'guest', bearer(keys[scope]))
+      expect(refusalOf(response).slice(0, 2)).toEqual([403, allowed === undefined ? 'not_for_keys' : 'missing_scope'])
+    }
+    for (const name of DEAD_KEYS) {
+      // the cookie of somebody who is signed in helps no key
+      const response = await send(row, 'agent', bearer(keys[name]))
+      expect([name, ...refusalOf(response)].slice(0, 3)).toEqual([name, 401, 'invalid_key'])
+    }
+    expect(await hashTables(owner)).toBe(before)
+  })
+
+  if (allowed) {
+    it('lets in a key that may do that, from wherever it comes', async () => {
+      const response = await send(row, 'guest', bearer(keys[allowed]))
+      expect([401, 403, 429]).not.toContain(response.statusCode)
+      expect(response.statusCode).toBeLessThan(500)
+    })
+  }
 })
 
 describe.each(ROWS.filter(({ row }) => row.method !== 'GET'))('$title', ({ title, row }) => {
@@ -84,11 +155,39 @@ describe.each(ROWS.filter(({ row }) => row.method !== 'GET'))('$title', ({ title
     const caller = CALLERS.find((name) => name !== 'guest' && isAllowed(title, name)) ?? 'guest'
     const before = await hashTables(owner)
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }]) {
-      expect((await send(row, caller, headers)).statusCode).toBe(403)
+      expect(refusalOf(await send(row, caller, headers)).slice(0, 2)).toEqual([403, 'foreign_site'])
     }
     expect(await hashTables(owner)).toBe(before)
   })
 })
+
+/** Every code there is, by hand: a client that was written once goes on working. */
+const CODES = [
+  'invalid_input',
+  'malformed_request',
+  'too_large',
+  'too_long',
+  'wrong_media_type',
+  'not_signed_in',
+  'wrong_credentials',
+  'invalid_key',
+  'forbidden',
+  'account_locked',
+  'email_unconfirmed',
+  'foreign_site',
+  'not_for_keys',
+  'missing_scope',
+  'not_found',
+  'dead_link',
+  'wrong_method',
+  'conflict',
+  'text_changed',
+  'limit_reached',
+  'too_many_calls',
+  'too_slow',
+  'unavailable',
+  'unexpected',
+]
 
 /** The words of the contract for the words of the table. */
 const ACCESS = { everybody: 'public', signedIn: 'session', agent: ['agent'], partner: ['partner'], admin: ['admin'] } as const
@@ -104,11 +203,20 @@ describe('every row', () => {
     expect(written).toEqual(Object.fromEntries(Object.entries(WHO_MAY_CALL).map(([title, who]) => [title, ACCESS[who]])))
   })
 
+  it('is open to the keys that the table names, and to no other', () => {
+    const written = Object.fromEntries(ROWS.flatMap(({ title, row }) => (row.scope ? [[title, row.scope]] : [])))
+    expect(written).toEqual(KEYS_MAY_CALL)
+  })
+
   it('is limited where the table says so, and in that way', () => {
     const written = ROWS.flatMap(({ title, row }) => (row.limits ? [[title, row.limits.map(countedBy).sort()] as const] : []))
     expect(Object.fromEntries(written)).toEqual(
       Object.fromEntries(Object.entries(LIMITED_BY).map(([title, per]) => [title, per.toSorted()])),
     )
+  })
+
+  it('refuses with a code of a list that only grows', () => {
+    expect(ERROR_CODES).toEqual(CODES)
   })
 
   it('is served: none is missing, none is there that the contract does not name', () => {

@@ -103,6 +103,8 @@ const OWN: readonly WriteName[] = [
   'accounts.endSession',
   'partners.pause',
   'tips.addTo',
+  'apiKeys.update',
+  'apiKeys.end',
   'tips.update',
   'corrections.remove',
   'favorites.remove',
@@ -112,11 +114,31 @@ const OWN: readonly WriteName[] = [
 ]
 
 describe.each(OWN)('%s', (name) => {
-  it('answers another of the same role as if there were no such thing, and writes nothing', async () => {
+  it('answers another of the same role, and his key, as if there were no such thing, and writes nothing', async () => {
     const { by, input } = await WRITES[name](test)
     const stranger = await test.make.user({ role: by?.role ?? 'agent' })
+    const row = routeOf(name)
+    const key = await test
+      .as(await test.make.agent())
+      .call(contract.apiKeys.create, { body: { name: 'Alles', scopes: ['read', 'write', 'export'] } })
     const before = await hashTables(owner)
-    expect((await test.as(stranger).call(routeOf(name), input as Input<Route>)).status).toBe(404)
+    expect((await test.as(stranger).call(row, input as Input<Route>)).status).toBe(404)
+    const byKey = await test.as().call(row, input as Input<Route>, { authorization: `Bearer ${key.body.token}` })
+    expect(byKey.status).toBe(row.scope ? 404 : 403)
+    expect(await hashTables(owner)).toBe(before)
+  })
+
+  it('answers its own caller alike where there was never such a thing, or is none any more', async () => {
+    const { by, input } = await WRITES[name](test)
+    const row = routeOf(name)
+    const gone: unknown[] = [999_999_999, Number.MAX_SAFE_INTEGER, 0, -1, 'x', '1e99']
+    if (row.method === 'DELETE') {
+      await test.as(by).call(row, input as Input<Route>)
+      gone.push((input?.params as { id: unknown }).id)
+    }
+    const before = await hashTables(owner)
+    for (const id of gone)
+      expect([id, (await test.as(by).call(row, { ...input, params: { id } } as Input<Route>)).status]).toEqual([id, 404])
     expect(await hashTables(owner)).toBe(before)
   })
 })

@@ -89,6 +89,17 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
     const path = (await prepareFirstAdmin(test.ctx)) ?? ''
     return { input: { body: registrationForm({ token: path.split('token=')[1] ?? '' }) } }
   },
+  'apiKeys.create': async ({ make }) => ({ by: await make.agent(), input: { body: { name: 'Auswertung', scopes: ['read'] } } }),
+  'apiKeys.update': async (test) => {
+    const by = await test.make.agent()
+    const { id } = await apiKeyOf(test, by)
+    return { by, input: { params: { id }, body: { name: 'Anders' } } }
+  },
+  'apiKeys.end': async (test) => {
+    const by = await test.make.agent()
+    const { id } = await apiKeyOf(test, by)
+    return { by, input: { params: { id } } }
+  },
   'users.update': async ({ make }) => {
     const locked = await make.agent()
     return { by: await make.user({ role: 'admin' }), input: { params: { id: locked.id }, body: { isActive: false } } }
@@ -225,6 +236,10 @@ export function idFor(
 ): number | string | undefined {
   if (row.path.startsWith('/api/makler/partners/')) return partner
   return row.path.includes('/property-tips/') ? tip : property
+}
+
+async function apiKeyOf(test: TestApp, by: TestUser) {
+  return (await test.as(by).call(contract.apiKeys.create, { body: { name: 'Auswertung', scopes: ['read'] } })).body
 }
 
 async function agentWithKey(test: TestApp): Promise<TestUser> {

@@ -41,6 +41,18 @@ export interface AccountTokens {
   user_id: UserId;
 }
 
+export interface ApiKeys {
+  agent_id: AgentId;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  expires_on: string | null;
+  id: Generated<number>;
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  name: string;
+  prefix: string;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
 export interface Calendars {
   agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -533,6 +545,7 @@ export interface VerdictCorrections {
 
 export interface DB {
   account_tokens: AccountTokens;
+  api_keys: ApiKeys;
   calendars: Calendars;
   contact_records: ContactRecords;
   email_templates: EmailTemplates;

@@ -1,32 +1,50 @@
-import type { Problem, TextConflict } from '#shared/contract/problem.ts'
+import type { ErrorCode, Problem, TextConflict } from '#shared/contract/problem.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { z } from 'zod'
 import { isDatabaseLost } from '../db/lost.ts'
 
+/** What a refusal is called that says nothing closer. */
+const CODE_OF = {
+  400: 'invalid_input',
+  401: 'not_signed_in',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'wrong_method',
+  408: 'too_slow',
+  409: 'conflict',
+  413: 'too_large',
+  414: 'too_long',
+  415: 'wrong_media_type',
+  429: 'too_many_calls',
+  431: 'too_long',
+  500: 'unexpected',
+  501: 'wrong_method',
+  503: 'unavailable',
+} as const satisfies Record<number, ErrorCode>
+type RefusalStatus = keyof typeof CODE_OF
+
+interface Details {
+  /** What programs know it by. */
+  readonly code?: ErrorCode
+  /** Field of the form -> sentence. */
+  readonly fields?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly conflict?: TextConflict
+}
+
 /** A request that is answered with "no", and the one German sentence that says why. The only error a feature throws on purpose. */
 export class Refusal extends Error {
-  readonly status: number
-  /** Field of the form -> sentence. */
-  readonly fields: Readonly<Record<string, string>> | undefined
+  readonly status: RefusalStatus
   readonly headers: Readonly<Record<string, string>>
   /** What else programs are told. */
-  readonly facts: Pick<Problem, 'code' | 'conflict'>
+  readonly facts: Pick<Problem, 'code' | 'fields' | 'conflict'>
 
-  constructor(
-    status: number,
-    sentence: string,
-    {
-      fields,
-      headers = {},
-      ...facts
-    }: { fields?: Readonly<Record<string, string>>; headers?: Readonly<Record<string, string>> } & Pick<Problem, 'code' | 'conflict'> = {},
-  ) {
+  constructor(status: RefusalStatus, sentence: string, { headers = {}, code = CODE_OF[status], ...facts }: Details = {}) {
     super(sentence)
     this.status = status
-    this.fields = fields
     this.headers = headers
-    this.facts = facts
+    this.facts = { code, ...facts }
   }
 }
 
@@ -86,7 +104,9 @@ export function ofFastify(error: unknown): Refusal | undefined {
   if (statusCode === 414) return new Refusal(414, 'Die Adresse ist zu lang.')
   if (statusCode === 413) return new Refusal(413, 'Die Anfrage ist zu groß.')
   if (statusCode === 415) return new Refusal(415, 'Dieses Format wird nicht angenommen. Bitte senden Sie JSON.')
-  return new Refusal(statusCode, code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'Die Anfrage ist leer.' : 'Die Anfrage ist fehlerhaft.')
+  return new Refusal(400, code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'Die Anfrage ist leer.' : 'Die Anfrage ist fehlerhaft.', {
+    code: 'malformed_request',
+  })
 }
 
 /** The one exit of every error. Known ones speak; unknown ones are logged with their request and replaced by a neutral sentence. */
@@ -112,7 +132,6 @@ export function send(request: FastifyRequest, reply: FastifyReply, refusal: Refu
     status: refusal.status,
     detail: refusal.message,
     ...refusal.facts,
-    ...(refusal.fields && { fields: refusal.fields }),
   }
   return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
 }

@@ -7,7 +7,7 @@ import type { Secure } from './security-headers.ts'
 /** Milliseconds a client has to read why it is refused before the line is cut. */
 const LAST_WORDS = 1_000
 
-const MALFORMED = new Refusal(400, 'Die Anfrage ist fehlerhaft.')
+const MALFORMED = new Refusal(400, 'Die Anfrage ist fehlerhaft.', { code: 'malformed_request' })
 const TOO_LONG = new Refusal(431, 'Adresse oder Kopfzeilen der Anfrage sind zu lang.')
 const TOO_SLOW = new Refusal(408, 'Die Anfrage kam nicht rechtzeitig vollständig an. Bitte versuchen Sie es noch einmal.')
 const UNKNOWN_METHOD = new Refusal(501, 'Diese Methode kennt der Server nicht.')

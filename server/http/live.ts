@@ -35,7 +35,8 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
     url: '/ws',
     handler: (_, reply) => reply.code(426).type('text/plain; charset=utf-8').send('Diese Adresse spricht nur WebSocket.'),
     preValidation: async (request) => {
-      if (!isOwnOrigin(request, ctx.config.publicUrl)) throw new Refusal(403, 'Diese Verbindung kam von einer fremden Seite.')
+      if (!isOwnOrigin(request, ctx.config.publicUrl))
+        throw new Refusal(403, 'Diese Verbindung kam von einer fremden Seite.', { code: 'foreign_site' })
       const found = await findSession(ctx, request.cookies[cookieName(ctx)])
       if (!found) throw unauthorized()
       sessions.set(request, { userId: found.user.id, session: found.tokenHash.toString('hex') })

@@ -1,6 +1,7 @@
 import { Problem } from '#shared/contract/problem.ts'
 import { type Contract, type Route, rowsOf } from '#shared/contract/route.ts'
 import { z } from 'zod'
+import { CODE_MEANING } from './code-meaning.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 
 /** OpenAPI 3.1 document of the contract: the same rows that are served, so that it cannot say anything else. */
@@ -19,7 +20,13 @@ export function openApiDocument(contract: Contract, publicUrl: string): object {
       description: `Die Schnittstelle von ${PRODUCT_NAME}. Fehler sind ein deutscher Satz, auf Wunsch als problem+json.`,
     },
     servers: [{ url: publicUrl }],
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'giebel' } } },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'giebel' },
+        key: { type: 'http', scheme: 'bearer', description: 'Ein API-Schlüssel aus dem Profil eines Maklers.' },
+      },
+    },
+    'x-error-codes': CODE_MEANING,
     paths,
   }
 }
@@ -31,7 +38,8 @@ function operation(noun: string, name: string, row: Route): object {
     tags: [noun],
     summary: row.summary,
     'x-access': row.access,
-    ...(row.access !== 'public' && { security: [{ session: [] }] }),
+    ...(row.scope && { 'x-scope': row.scope }),
+    ...(row.access !== 'public' && { security: [{ session: [] }, ...(row.scope ? [{ key: [] }] : [])] }),
     parameters: [...parameters(row.params, 'path'), ...(row.method === 'GET' ? parameters(row.query, 'query') : [])],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
     responses: {

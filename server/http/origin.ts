@@ -9,10 +9,13 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string | undefin
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) {
     if (site === 'same-origin' || site === 'none') return
-    throw new Refusal(403, 'Diese Anfrage kam von einer fremden Seite und wurde nicht ausgeführt.')
+    throw foreignSite()
   }
-  if (!isOwnOrigin(request, publicUrl)) throw new Refusal(403, 'Diese Anfrage kam von einer fremden Seite und wurde nicht ausgeführt.')
+  if (!isOwnOrigin(request, publicUrl)) throw foreignSite()
 }
+
+const foreignSite = () =>
+  new Refusal(403, 'Diese Anfrage kam von einer fremden Seite und wurde nicht ausgeführt.', { code: 'foreign_site' })
 
 /** Whether the `Origin` header, if there is one, names this installation. */
 export function isOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {

@@ -1,12 +1,13 @@
-import type { Member } from '#shared/domain/ids.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Limit, Route } from '#shared/contract/route.ts'
+import { KEY_CALLS_PER_MINUTE } from '#shared/domain/api-key.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
 import { clientAddress, networkOf } from './address.ts'
 import { Refusal } from './errors.ts'
 import { deviceOf, isKnownDevice } from './known-device.ts'
+import type { Caller } from '../perform.ts'
 import { createMemory } from './used-up.ts'
 
 /** Milliseconds between two remembered refusals, and how long one waits at most. */
@@ -14,6 +15,15 @@ const REFUSAL_PAUSE = 5
 const REFUSAL_PAUSE_MAX = 1_000
 /** Characters that are kept of a value somebody sends. */
 const VALUE_MAX = 254
+
+/** All calls of a key count together. */
+const PER_KEY: Limit = {
+  calls: KEY_CALLS_PER_MINUTE,
+  seconds: 60,
+  per: 'user',
+  sentence: `Dieser API-Schlüssel darf ${KEY_CALLS_PER_MINUTE}-mal in der Minute benutzt werden.`,
+}
+const ANY_ROW = { method: 'GET', path: '/api/*' } as const
 
 /** One caller under one limit, in one window of time. */
 interface Counter {
@@ -25,7 +35,7 @@ interface Counter {
 
 export interface Limiter {
   /** Does the work of a call and counts it against the limits of its row, or refuses it as one too many. */
-  count<T>(request: FastifyRequest, row: Route, user: Member | undefined, work: () => Promise<T>): Promise<T>
+  count<T>(request: FastifyRequest, row: Route, caller: Caller, work: () => Promise<T>): Promise<T>
 }
 
 /**
@@ -38,7 +48,7 @@ export function createLimiter(ctx: Ctx): Limiter {
   const pause = createPace()
 
   /** What a call counts against: the limit of a browser that is known to the account, else those of strangers. */
-  async function countersOf(request: FastifyRequest, row: Route, user: Member | undefined, now: number): Promise<Counter[]> {
+  async function countersOf(request: FastifyRequest, row: Route, { user, key }: Caller, now: number): Promise<Counter[]> {
     const limits = row.limits ?? []
     for (const limit of limits) {
       const device = deviceIn(ctx, limit, request)
@@ -46,10 +56,11 @@ export function createLimiter(ctx: Ctx): Limiter {
       const counter = counterOf(limit, row, device.key, now)
       if (usedUp.has(counter) || (await isKnownDevice(ctx, device.tokenHash, device.account))) return [counter]
     }
-    return limits.flatMap((limit) => {
+    const counters = limits.flatMap((limit) => {
       const caller = strangerIn(limit, request, user)
       return caller === undefined ? [] : [counterOf(limit, row, caller, now)]
     })
+    return key ? [counterOf(PER_KEY, ANY_ROW, `key ${key.id}`, now), ...counters] : counters
   }
 
   async function take(counter: Counter, now: number): Promise<void> {
@@ -69,9 +80,9 @@ export function createLimiter(ctx: Ctx): Limiter {
   }
 
   return {
-    async count(request, row, user, work) {
+    async count(request, row, caller, work) {
       const now = ctx.clock.now().getTime()
-      const counters = await countersOf(request, row, user, now)
+      const counters = await countersOf(request, row, caller, now)
       const refused = counters.find((counter) => usedUp.has(counter))
       if (refused) {
         await pause()
@@ -130,7 +141,7 @@ async function callsOf({ db }: Ctx, { key, windowStart }: Counter): Promise<numb
   return row?.calls ?? 0
 }
 
-function counterOf(limit: Limit, row: Route, caller: string, now: number): Counter {
+function counterOf(limit: Limit, row: Pick<Route, 'method' | 'path'>, caller: string, now: number): Counter {
   const length = limit.seconds * 1000
   const windowStart = now - (now % length)
   return { limit, key: `${row.method} ${row.path} ${limit.seconds} ${caller}`, windowStart, windowEnd: windowStart + length }
@@ -155,7 +166,7 @@ function deviceIn(ctx: Ctx, { per }: Limit, request: FastifyRequest) {
 }
 
 /** Who else a limit counts; nobody where the body names no account, which its schema refuses. */
-function strangerIn({ per }: Limit, request: FastifyRequest, user: Member | undefined): string | undefined {
+function strangerIn({ per }: Limit, request: FastifyRequest, user: Caller['user']): string | undefined {
   const network = networkOf(clientAddress(request))
   if (per === 'address') return `address ${network}`
   if (per === 'user') return `user ${user?.id ?? network}`

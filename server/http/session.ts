@@ -20,7 +20,7 @@ export interface SessionControl {
 }
 
 /** How often the moment of last use is written down: a write per request would be a write per click. */
-const LAST_SEEN_STEP = 60_000
+export const LAST_SEEN_STEP = 60_000
 /** Characters kept of what a browser calls itself. */
 const USER_AGENT_MAX = 300
 
@@ -70,13 +70,24 @@ async function noteUse({ db }: Ctx, tokenHash: Buffer, now: Date): Promise<void>
 }
 
 /** Whoever only reads goes on reading while nothing can be written. */
-async function whereThereIsRoom({ log }: Ctx, write: () => Promise<void>): Promise<void> {
+export async function whereThereIsRoom({ log }: Ctx, write: () => Promise<void>): Promise<void> {
   try {
     await write()
   } catch (error) {
     if (!isOutOfRoom(error)) throw error
-    log.warn({ err: error }, 'state of a session not written down')
+    log.warn({ err: error }, 'use of a session or a key not written down')
   }
+}
+
+/** Whoever comes without a browser has none to start or to end. */
+export const NO_SESSION: SessionControl = {
+  id: undefined,
+  start: noBrowser,
+  end: noBrowser,
+  trustThisDeviceOnly: noBrowser,
+}
+function noBrowser(): Promise<void> {
+  return Promise.reject(new Error('a session needs a browser'))
 }
 
 export const cookieName = (ctx: Pick<Ctx, 'config'>): string => hostCookie(ctx, 'giebel')

@@ -1,3 +1,4 @@
+import { apiKeys } from './people/api-keys.ts'
 import { accounts } from './people/accounts.ts'
 import { calendar } from './work/calendar.ts'
 import { contact } from './work/contact.ts'
@@ -19,6 +20,7 @@ import { users } from './people/users.ts'
 /** The whole API, one line per noun. Server, screens, access tests and the API document are derived from it. */
 export const contract = {
   accounts,
+  apiKeys,
   users,
   partners,
   tips,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Scope } from '../domain/api-key.ts'
 import type { Role } from '../domain/roles.ts'
 
 /**
@@ -28,6 +29,8 @@ export interface Limit {
 interface Row {
   readonly path: `/api/${string}`
   readonly access: Access
+  /** What an API key must be allowed to do to call it; without one no key may. */
+  readonly scope?: Scope
   readonly params?: z.ZodObject
   readonly reply: z.ZodType
   readonly limits?: readonly Limit[]

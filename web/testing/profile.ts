@@ -12,6 +12,7 @@ export function profilePage() {
     'GET /api/auth/sessions': { body: [sampleSession()] },
     'GET /api/makler/partner-link': { body: INVITATION },
     'GET /api/calendar': { body: CALENDAR },
+    'GET /api/keys': { body: [] },
     'GET /api/installation': { body: { product: 'Giebel', mailServer: true, demoMailbox: null } },
     'GET /api/first-steps': { body: { hasKey: false, hasSavedSearch: true, hasSharedLink: false } },
   })

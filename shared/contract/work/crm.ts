@@ -52,6 +52,7 @@ export type ExportOutcome = z.output<typeof ExportOutcome>
 const order = {
   method: 'POST',
   access: ['agent'],
+  scope: 'export',
   body: ExportOrder,
   reply: ExportOutcome,
   invalidates: ['/api/exports', '/api/stats', '/api/auth/user'],
@@ -75,6 +76,7 @@ export const crm = {
     method: 'GET',
     path: '/api/exports',
     access: ['agent'],
+    scope: 'read',
     reply: z.array(ExportRecord),
     summary: 'Die letzten 500 Exporte, der neueste zuerst.',
   },

@@ -7,6 +7,7 @@ export const stats = {
     method: 'GET',
     path: '/api/stats',
     access: ['agent'],
+    scope: 'read',
     reply: z.object({
       totalListings: z.number(),
       /** Since midnight in Berlin. */

@@ -1,4 +1,5 @@
 import { PageHead } from '#web/components/page-state.tsx'
+import { ApiKeysCard } from '#web/features/people/api-keys/api-keys-card.tsx'
 import { EmailCard } from '#web/features/people/accounts/email-card.tsx'
 import { PasswordCard } from '#web/features/people/accounts/password-card.tsx'
 import { PersonalCard } from '#web/features/people/accounts/personal-card.tsx'
@@ -26,6 +27,7 @@ export function AgentProfilePage() {
             <SettingsCard account={user} place="profile" />
             <InvitationCard />
             <CalendarCard />
+            <ApiKeysCard />
           </div>
           <div className="min-w-0 space-y-4">
             <EmailCard user={user} />

@@ -27,7 +27,7 @@ const UNCONFIRMED = 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Ihre Such
 
 export async function createSavedSearch(ctx: Ctx, agentId: AgentId, form: SavedSearchForm): Promise<SavedSearch> {
   return inTransaction(ctx, async (ctx) => {
-    if ((await countSavedSearches(ctx, agentId)) >= SAVED_SEARCHES_MAX) throw new Refusal(409, TOO_MANY)
+    if ((await countSavedSearches(ctx, agentId)) >= SAVED_SEARCHES_MAX) throw new Refusal(409, TOO_MANY, { code: 'limit_reached' })
     const id = await insertSavedSearch(ctx, agentId, form)
     return settle(ctx, agentId, id)
   })
@@ -50,7 +50,7 @@ export async function removeSavedSearch(ctx: Ctx, agentId: AgentId, id: number):
 export async function runSavedSearch(ctx: Ctx, agentId: AgentId, id: number): Promise<SavedSearch> {
   return inTransaction(ctx, async (ctx) => {
     const search = await getSavedSearch(ctx, agentId, id)
-    if (search.waitsForConfirmation) throw new Refusal(403, UNCONFIRMED)
+    if (search.waitsForConfirmation) throw new Refusal(403, UNCONFIRMED, { code: 'email_unconfirmed' })
     await startRuns(ctx, agentId, await listRequests(ctx, id))
     return search
   })

@@ -10,7 +10,7 @@ import { writeLinkLetter, writeNotice } from './mails.ts'
 import { hashNewPassword, passwordFits } from './passwords.ts'
 import { findCredentials, getCredentials, isUnchanged, storePassword } from './queries.ts'
 import { deleteTokens, findToken, takeToken } from './queries-tokens.ts'
-import { confirmAddress, DEAD_LINK } from './registration.ts'
+import { confirmAddress, deadLink } from './registration.ts'
 import { endSessions } from './sessions.ts'
 
 const PASSWORD_CHANGED = 'Ihr Passwort wurde geändert'
@@ -40,13 +40,13 @@ export async function resetPassword(
 ): Promise<void> {
   // before the costly hash: a link that was guessed costs nothing
   const userId = await findToken(ctx, hashToken(token), 'reset')
-  if (userId === undefined) throw new Refusal(400, DEAD_LINK)
+  if (userId === undefined) throw deadLink()
   const passwordHash = await hashNewPassword(password, await getCredentials(ctx, userId))
   const id = await inTransaction(ctx, async (ctx) => {
     const taken = await takeToken(ctx, hashToken(token), ['reset'])
-    if (!taken) throw new Refusal(400, DEAD_LINK)
+    if (!taken) throw deadLink()
     const user = await getCredentials(ctx, taken.userId)
-    if (!user.isActive || user.email !== taken.email) throw new Refusal(400, DEAD_LINK)
+    if (!user.isActive || user.email !== taken.email) throw deadLink()
     await storePassword(ctx, user.id, passwordHash)
     // the letter arrived, so the address is proved, too
     await confirmAddress(ctx, user, user.email)
@@ -68,7 +68,10 @@ export async function changePassword(
   session: Pick<SessionControl, 'id' | 'trustThisDeviceOnly'>,
 ): Promise<void> {
   const user = await getCredentials(ctx, id)
-  const wrong = new Refusal(400, 'Das aktuelle Passwort ist falsch.', { fields: { currentPassword: 'Das aktuelle Passwort ist falsch.' } })
+  const wrong = new Refusal(400, 'Das aktuelle Passwort ist falsch.', {
+    code: 'wrong_credentials',
+    fields: { currentPassword: 'Das aktuelle Passwort ist falsch.' },
+  })
   if (!(await passwordFits(form.currentPassword, user.passwordHash))) throw wrong
   const passwordHash = await hashNewPassword(form.newPassword, user, 'newPassword')
   await inTransaction(ctx, async (ctx) => {

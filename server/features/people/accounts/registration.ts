@@ -24,7 +24,7 @@ import {
 } from './queries.ts'
 import { deleteTokens, takeToken } from './queries-tokens.ts'
 
-export const DEAD_LINK = 'Dieser Link ist ungültig, abgelaufen oder wurde schon benutzt.'
+export const deadLink = () => new Refusal(400, 'Dieser Link ist ungültig, abgelaufen oder wurde schon benutzt.', { code: 'dead_link' })
 
 /** The address has an account already. */
 class AddressTaken extends Refusal {
@@ -78,11 +78,11 @@ export async function openAccount<R extends Role>(ctx: Ctx, user: NewUser<R>): P
 export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
   const { userId, email, purpose } = await inTransaction(ctx, async (ctx) => {
     const taken = await takeToken(ctx, hashToken(token), ['verification', 'email'])
-    if (!taken) throw new Refusal(400, DEAD_LINK)
+    if (!taken) throw deadLink()
     const before = await getCredentials(ctx, taken.userId)
-    if (!before.isActive) throw new Refusal(400, DEAD_LINK)
+    if (!before.isActive) throw deadLink()
     // a letter to an address that the account has left in the meantime proves nothing about the new one
-    if (taken.purpose === 'verification' && taken.email !== before.email) throw new Refusal(400, DEAD_LINK)
+    if (taken.purpose === 'verification' && taken.email !== before.email) throw deadLink()
     await confirmAddress(ctx, before, taken.email)
     if (taken.purpose === 'email') {
       await deleteTokens(ctx, taken.userId, ['verification', 'reset'])
@@ -107,7 +107,10 @@ export async function confirmAddress(ctx: Ctx, before: Credentials, email: strin
 /** Sends a link to an address that is to become the account's; until it is opened the old one stays. */
 export async function changeEmail(ctx: Ctx, id: UserId, { email, password }: { email: string; password: string }): Promise<void> {
   const user = await getCredentials(ctx, id)
-  const wrong = new Refusal(400, 'Das Passwort ist falsch.', { fields: { password: 'Das Passwort ist falsch.' } })
+  const wrong = new Refusal(400, 'Das Passwort ist falsch.', {
+    code: 'wrong_credentials',
+    fields: { password: 'Das Passwort ist falsch.' },
+  })
   if (!(await passwordFits(password, user.passwordHash))) throw wrong
   if (email === user.email) throw new Refusal(400, 'Das ist schon Ihre E-Mail-Adresse.')
   await unlessTaken(ctx, email, '/auth', async (ctx) => {

@@ -31,7 +31,7 @@ const REFUSED = 'E-Mail oder Passwort ist falsch.'
 export async function signIn(ctx: Ctx, form: z.output<typeof LoginForm>, session: Pick<SessionControl, 'start'>): Promise<UserId> {
   const known = await authenticate(ctx, form)
   await inTransaction(ctx, async (ctx) => {
-    if (!(await isUnchanged(ctx, known))) throw new Refusal(401, REFUSED)
+    if (!(await isUnchanged(ctx, known))) throw new Refusal(401, REFUSED, { code: 'wrong_credentials' })
     await session.start(ctx, known.id)
     // whoever looks at the list of his sessions elsewhere sees the new one come
     await tellSessions(ctx, known.id)
@@ -52,8 +52,9 @@ async function authenticate(ctx: Ctx, { email, password }: z.output<typeof Login
   const fits = await passwordFits(password, known?.passwordHash)
   const mayEnter = fits && known?.isActive === true
   ctx.log.info({ user: known?.id, mayEnter }, 'sign-in')
-  if (!fits || !known) throw new Refusal(401, REFUSED)
-  if (!known.isActive) throw new Refusal(403, 'Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.')
+  if (!fits || !known) throw new Refusal(401, REFUSED, { code: 'wrong_credentials' })
+  if (!known.isActive)
+    throw new Refusal(403, 'Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.', { code: 'account_locked' })
   return known
 }
 
@@ -70,7 +71,7 @@ export async function changeAccount(ctx: Ctx, id: UserId, patch: AccountPatch): 
 
 /** Makes the first administrator, once, and signs him in; his id. */
 export async function setUpAdmin(ctx: Ctx, form: z.output<typeof SetupForm>, session: Pick<SessionControl, 'start'>): Promise<UserId> {
-  const deadLink = new Refusal(404, 'Dieser Einrichtungslink ist ungültig oder wurde schon benutzt.')
+  const deadLink = new Refusal(404, 'Dieser Einrichtungslink ist ungültig oder wurde schon benutzt.', { code: 'dead_link' })
   // before the costly hash: a link that was guessed costs nothing
   if (!(await isSetupLink(ctx, hashToken(form.token)))) throw deadLink
   const passwordHash = await hashNewPassword(form.password, form)

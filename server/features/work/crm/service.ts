@@ -32,7 +32,7 @@ export async function exportProperties(ctx: Ctx, agentId: AgentId, propertyIds: 
   const ids = [...new Set(propertyIds)]
   await inTransaction(ctx, async (ctx) => {
     if (!(await mayExport(ctx, agentId)))
-      throw new Refusal(403, 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Erst dann wird exportiert.')
+      throw new Refusal(403, 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Erst dann wird exportiert.', { code: 'email_unconfirmed' })
     if (!(await findSealedKey(ctx, agentId))) throw new Refusal(400, NO_KEY)
     if ((await countProperties(ctx, ids)) !== ids.length) throw notFound('Immobilie nicht gefunden')
     await insertRequested(ctx, agentId, ids)

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import type { Scope } from '#shared/domain/api-key.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createTestClock, hours } from '#test/clock.ts'
+import type { TestAgent } from '#test/factories.ts'
+
+const { apiKeys, favorites, properties, stats, users } = contract
+
+let test: TestApp
+let log = ''
+beforeAll(async () => {
+  test = await startTestApp({ env: { LOG_LEVEL: 'debug' }, log: { write: (line) => void (log += line) }, clock: createTestClock() })
+})
+afterAll(() => test.close())
+
+const make = async (agent: TestAgent, scopes: Scope[] = ['read'], more: object = {}) =>
+  (await test.as(agent).call(apiKeys.create, { body: { name: 'Auswertung', scopes, ...more } })).body
+const by = (token: string) => ({ authorization: `Bearer ${token}` })
+const readBy = (token: string) => test.as().call(properties.list, {}, by(token))
+const listOf = async (agent: TestAgent) => (await test.as(agent).call(apiKeys.list)).body
+
+describe('a key of an agent', () => {
+  it('is shown once, kept as a hash, and told from others by its first characters', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const { token, ...key } = await make(agent, ['read', 'write'])
+    expect(token).toMatch(/^giebel_[\w-]{43}$/)
+    expect(key.prefix).toBe(token.slice(0, 12))
+    expect(await listOf(agent)).toEqual([key])
+    expect(await listOf(other)).toEqual([])
+    const stored = JSON.stringify(await test.ctx.db.selectFrom('api_keys').selectAll().execute())
+    for (const text of [stored, log, (await test.as(agent).call(apiKeys.list)).text]) expect(text).not.toContain(token.slice(12))
+  })
+
+  it('reads and writes as its owner, without cookie and from any site', async () => {
+    const [agent, other, id] = [await test.make.agent(), await test.make.agent(), await test.make.property()]
+    const { token } = await make(agent, ['read', 'write'])
+    const headers = { ...by(token), origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+    expect((await test.as().call(favorites.add, { body: { propertyId: id } }, headers)).status).toBe(200)
+    const favoritesOf = async (agent: TestAgent) => (await test.as(agent).call(favorites.list)).body.map((card) => card.id)
+    expect([await favoritesOf(agent), await favoritesOf(other)]).toEqual([[id], []])
+  })
+
+  it('says when it was used last, once a minute', async () => {
+    const agent = await test.make.agent()
+    const { token } = await make(agent)
+    expect((await listOf(agent))[0]?.lastUsedAt).toBeNull()
+    await readBy(token)
+    const first = test.clock.now().toISOString()
+    test.clock.advance(30_000)
+    await readBy(token)
+    expect((await listOf(agent))[0]?.lastUsedAt).toBe(first)
+    test.clock.advance(31_000)
+    await readBy(token)
+    expect((await listOf(agent))[0]?.lastUsedAt).toBe(test.clock.now().toISOString())
+  })
+
+  it('may do what its owner lets it do, from the moment he says so', async () => {
+    const agent = await test.make.agent()
+    const { id, token } = await make(agent, ['write'])
+    expect((await readBy(token)).text).toBe('Diesem API-Schlüssel fehlt das Recht „Lesen“.')
+    const changed = await test.as(agent).call(apiKeys.update, { params: { id }, body: { scopes: ['read'], name: 'Nur lesen' } })
+    expect(changed.body).toMatchObject({ name: 'Nur lesen', scopes: ['read'] })
+    expect((await readBy(token)).status).toBe(200)
+    expect((await test.as(agent).call(apiKeys.update, { params: { id }, body: { scopes: [] } })).status).toBe(400)
+  })
+
+  it("ends with its owner's word, and no other agent's", async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const { id, token } = await make(agent)
+    expect((await test.as(other).call(apiKeys.end, { params: { id } })).status).toBe(404)
+    expect((await readBy(token)).status).toBe(200)
+    expect((await test.as(agent).call(apiKeys.end, { params: { id } })).status).toBe(200)
+    expect([(await readBy(token)).status, await listOf(agent)]).toEqual([401, []])
+  })
+
+  it('holds to the end of its last day in Berlin', async () => {
+    test.clock.set(new Date('2026-11-30T12:00:00Z'))
+    const agent = await test.make.agent()
+    const { token } = await make(agent, ['read'], { expiresOn: '2026-11-30' })
+    // half past eleven in the evening there
+    test.clock.set(new Date('2026-11-30T22:30:00Z'))
+    expect((await readBy(token)).status).toBe(200)
+    test.clock.set(new Date('2026-11-30T23:00:00Z'))
+    expect((await readBy(token)).text).toBe('Dieser API-Schlüssel gilt nicht: Er ist unbekannt, abgelaufen oder beendet.')
+    const late = await test.as(agent).call(apiKeys.create, {
+      body: { name: 'Zu spät', scopes: ['read'], expiresOn: '2026-11-30' },
+    })
+    expect([late.status, late.text]).toEqual([400, 'Dieser Tag ist schon vorbei.'])
+  })
+
+  it('ends when its owner is locked out, and does not come back with him', async () => {
+    const [admin, agent, other] = [await test.make.user({ role: 'admin' }), await test.make.agent(), await test.make.agent()]
+    const [{ token }, kept] = [await make(agent), await make(other)]
+    const lock = (isActive: boolean) => test.as(admin).call(users.update, { params: { id: agent.id }, body: { isActive } })
+    await lock(false)
+    expect((await readBy(token)).status).toBe(401)
+    await lock(true)
+    expect([(await readBy(token)).status, (await readBy(kept.token)).status]).toEqual([401, 200])
+  })
+
+  it('is not taken for the password of a proxy', async () => {
+    const basic = await test.as().call(properties.list, {}, { authorization: 'Basic Z2llYmVs' })
+    expect(basic.text).toBe('Unauthorized')
+  })
+})
+
+describe('how many', () => {
+  it('keys an agent may have: twenty, however many he asks for at once', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    for (let n = 0; n < 18; n += 1) await make(agent)
+    const ask = (who: TestAgent) => test.as(who).call(apiKeys.create, { body: { name: 'Noch einer', scopes: ['read'] } })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(agent)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(answers.find(({ status }) => status === 409)?.text).toBe(
+      'Mehr als 20 API-Schlüssel sind nicht möglich. Ihre bisherigen gelten weiter; beenden Sie einen, den Sie nicht mehr brauchen.',
+    )
+    expect(await listOf(agent)).toHaveLength(20)
+    expect((await ask(other)).status).toBe(200)
+  })
+
+  it('calls a key may make in a minute, over all rows and all processes', async () => {
+    test.clock.advance(hours(1))
+    const beside = await startTestApp({ beside: test })
+    const agent = await test.make.agent()
+    const [{ token }, another] = [await make(agent), await make(agent)]
+    const calls = Array.from({ length: 120 }, (_, n) =>
+      (n % 2 ? test : beside).as().call(n % 3 ? stats.get : favorites.list, {}, by(token)),
+    )
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(120).fill(200))
+    for (const process of [test, beside]) {
+      const refused = await process.as().call(properties.list, {}, { ...by(token), accept: 'application/json' })
+      expect(JSON.parse(refused.text)).toMatchObject({ status: 429, code: 'too_many_calls' })
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    // his other key and he himself go on
+    expect([(await readBy(another.token)).status, (await test.as(agent).call(stats.get)).status]).toEqual([200, 200])
+    test.clock.advance(60_000)
+    expect((await readBy(token)).status).toBe(200)
+    await beside.close()
+  })
+})

@@ -1,0 +1,92 @@
+import type { ApiKeyPatch, ApiKeySummary } from '#shared/contract/people/api-keys.ts'
+import type { Scope } from '#shared/domain/api-key.ts'
+import type { AgentId, UserId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+
+const SUMMARY = [
+  'id',
+  'name',
+  'prefix',
+  'scopes',
+  'created_at as createdAt',
+  'expires_on as expiresOn',
+  'last_used_at as lastUsedAt',
+] as const
+
+export async function listApiKeys({ db }: Ctx, agentId: AgentId): Promise<ApiKeySummary[]> {
+  return db
+    .selectFrom('api_keys')
+    .select(SUMMARY)
+    .$narrowType<{ scopes: Scope[] }>()
+    .where('agent_id', '=', agentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** How many keys an agent has. Until the end of the transaction nobody else adds one for him. */
+export async function countApiKeys({ db }: Ctx, agentId: AgentId): Promise<number> {
+  await db.selectFrom('users').select('id').where('id', '=', agentId).forNoKeyUpdate().execute()
+  const { n } = await db
+    .selectFrom('api_keys')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export interface NewApiKey {
+  readonly agentId: AgentId
+  readonly name: string
+  readonly prefix: string
+  readonly tokenHash: Buffer
+  readonly scopes: readonly Scope[]
+  readonly expiresOn: string | null
+}
+
+export async function insertApiKey({ db, clock }: Ctx, key: NewApiKey): Promise<ApiKeySummary> {
+  return db
+    .insertInto('api_keys')
+    .values({
+      agent_id: key.agentId,
+      name: key.name,
+      prefix: key.prefix,
+      token_hash: key.tokenHash,
+      scopes: [...key.scopes],
+      created_at: clock.now(),
+      expires_on: key.expiresOn,
+    })
+    .returning(SUMMARY)
+    .$narrowType<{ scopes: Scope[] }>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Undefined when it is not his. */
+export async function updateApiKey(
+  { db }: Ctx,
+  agentId: AgentId,
+  id: number,
+  { name, scopes }: ApiKeyPatch,
+): Promise<ApiKeySummary | undefined> {
+  return db
+    .updateTable('api_keys')
+    .set((eb) => ({ name: name ?? eb.ref('name'), scopes: scopes ?? eb.ref('scopes') }))
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .returning(SUMMARY)
+    .$narrowType<{ scopes: Scope[] }>()
+    .executeTakeFirst()
+}
+
+/** Whether there was one to end. */
+export async function deleteApiKey({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('api_keys').where('id', '=', id).where('agent_id', '=', agentId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteApiKeysOf({ db }: Ctx, userId: UserId): Promise<void> {
+  await db
+    .deleteFrom('api_keys')
+    .where('agent_id', '=', userId as AgentId)
+    .execute()
+}

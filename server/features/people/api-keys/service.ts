@@ -1,0 +1,53 @@
+import { DONE } from '#shared/contract/fields.ts'
+import type { ApiKeyForm, ApiKeyPatch, ApiKeySummary } from '#shared/contract/people/api-keys.ts'
+import { API_KEYS_MAX, KEY_PREFIX } from '#shared/domain/api-key.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import type { AgentId, UserId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { hashToken, newToken } from '../../../secrets.ts'
+import { countApiKeys, deleteApiKey, deleteApiKeysOf, insertApiKey, updateApiKey } from './queries.ts'
+
+/** Characters of a key by which its owner tells it from others: far too few to guess the rest. */
+const SHOWN = KEY_PREFIX.length + 5
+
+const TOO_MANY = `Mehr als ${API_KEYS_MAX} API-Schlüssel sind nicht möglich. Ihre bisherigen gelten weiter; beenden Sie einen, den Sie nicht mehr brauchen.`
+
+/** Makes a key. Only its hash stays, so nobody can show it again. */
+export async function createApiKey(ctx: Ctx, agentId: AgentId, form: ApiKeyForm): Promise<ApiKeySummary & { token: string }> {
+  const { name, scopes, expiresOn } = form
+  if (expiresOn !== undefined && expiresOn < berlinDay(ctx.clock.now()))
+    throw new Refusal(400, 'Dieser Tag ist schon vorbei.', { fields: { expiresOn: 'Dieser Tag ist schon vorbei.' } })
+  const token = `${KEY_PREFIX}${newToken()}`
+  const key = await inTransaction(ctx, async (ctx) => {
+    if ((await countApiKeys(ctx, agentId)) >= API_KEYS_MAX) throw new Refusal(409, TOO_MANY, { code: 'limit_reached' })
+    return insertApiKey(ctx, {
+      agentId,
+      name,
+      scopes,
+      expiresOn: expiresOn ?? null,
+      prefix: token.slice(0, SHOWN),
+      tokenHash: hashToken(token),
+    })
+  })
+  ctx.log.info({ user: agentId, apiKey: key.id, scopes }, 'API key made')
+  return { ...key, token }
+}
+
+export async function changeApiKey(ctx: Ctx, agentId: AgentId, id: number, patch: ApiKeyPatch): Promise<ApiKeySummary> {
+  const key = await updateApiKey(ctx, agentId, id, patch)
+  if (!key) throw unknownKey()
+  return key
+}
+
+export async function endApiKey(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
+  if (!(await deleteApiKey(ctx, agentId, id))) throw unknownKey()
+  ctx.log.info({ user: agentId, apiKey: id }, 'API key ended')
+  return DONE
+}
+
+/** Ends all keys of a user: those of somebody who is locked out do not come back with him. */
+export const endApiKeys = (ctx: Ctx, userId: UserId): Promise<void> => deleteApiKeysOf(ctx, userId)
+
+const unknownKey = () => notFound('Diesen API-Schlüssel gibt es nicht mehr.')

@@ -1,0 +1,28 @@
+import type { Scope } from '#shared/domain/api-key.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Caller } from '../perform.ts'
+import { hashToken } from '../secrets.ts'
+import { LAST_SEEN_STEP, whereThereIsRoom } from './session.ts'
+
+/** The key behind a token, if it holds and its owner may come in. Writes down that it was used. */
+export async function findApiKey(ctx: Ctx, token: string): Promise<Pick<Required<Caller>, 'user' | 'key'> | undefined> {
+  const now = ctx.clock.now()
+  const row = await ctx.db
+    .selectFrom('api_keys as k')
+    .innerJoin('users as u', 'u.id', 'k.agent_id')
+    .select(['k.id', 'k.agent_id as agentId', 'k.scopes', 'k.last_used_at as lastUsedAt'])
+    .where('k.token_hash', '=', hashToken(token))
+    .where((eb) => eb.or([eb('k.expires_on', 'is', null), eb('k.expires_on', '>=', berlinDay(now))]))
+    .where('u.is_active', '=', true)
+    .where('u.role', '=', 'agent')
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.lastUsedAt === null || now.getTime() - Date.parse(row.lastUsedAt) > LAST_SEEN_STEP)
+    await whereThereIsRoom(ctx, () => noteUse(ctx, row.id, now))
+  return { user: { id: row.agentId, role: 'agent' }, key: { id: row.id, scopes: row.scopes as Scope[] } }
+}
+
+async function noteUse({ db }: Ctx, id: number, now: Date): Promise<void> {
+  await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute()
+}

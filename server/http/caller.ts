@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../ctx.ts'
+import type { Caller } from '../perform.ts'
+import { findApiKey } from './api-key.ts'
+import { Refusal } from './errors.ts'
+import { cookieName, findSession, NO_SESSION, sessionControl } from './session.ts'
+
+/** Who sends a request. A key goes before a cookie; one that does not hold is refused even where nobody needs one. */
+export async function callerOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  const token = bearerOf(request)
+  if (token === undefined) {
+    const found = await findSession(ctx, request.cookies[cookieName(ctx)])
+    return { user: found?.user, session: sessionControl(ctx, request, reply, found) }
+  }
+  const found = await findApiKey(ctx, token)
+  if (!found) throw invalidKey()
+  return { ...found, session: NO_SESSION }
+}
+
+/** Other schemes are a proxy's business. */
+function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(authorization)?.[1]
+}
+
+const invalidKey = () =>
+  new Refusal(401, 'Dieser API-Schlüssel gilt nicht: Er ist unbekannt, abgelaufen oder beendet.', {
+    code: 'invalid_key',
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+  })

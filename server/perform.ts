@@ -1,0 +1,105 @@
+import type { Scope } from '#shared/domain/api-key.ts'
+import { SCOPE_LABEL } from '#shared/domain/api-key.ts'
+import type { Member } from '#shared/domain/ids.ts'
+import {
+  type Access,
+  admits,
+  type BodyOf,
+  type HandlerReply,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  type Route,
+  type Routes,
+} from '#shared/contract/route.ts'
+import type { z } from 'zod'
+import type { Ctx } from './ctx.ts'
+import { invalid, notFound, Refusal, unauthorized } from './http/errors.ts'
+import type { SessionControl } from './http/session.ts'
+
+/** Who calls: by a session, by an API key, or without either. */
+export interface Caller {
+  readonly user: Member | undefined
+  readonly session: SessionControl
+  /** Set where a key calls. */
+  readonly key?: { readonly id: number; readonly scopes: readonly Scope[] }
+}
+
+/** Whoever the row lets in: its roles say whose id it is. */
+type UserOf<A extends Access> = A extends readonly (infer R)[]
+  ? Extract<Member, { role: R }>
+  : A extends 'public'
+    ? Member | undefined
+    : Member
+
+/** What a handler is told about one call: parsed, and by whom. */
+export interface Call<R extends Route> {
+  readonly user: UserOf<R['access']>
+  readonly params: ParamsOf<R>
+  readonly query: QueryOf<R>
+  readonly body: BodyOf<R>
+  readonly session: SessionControl
+}
+
+export type Handlers<R extends Routes> = {
+  readonly [Name in keyof R]: (ctx: Ctx, call: Call<R[Name]>) => Promise<HandlerReply<R[Name]>>
+}
+type Handler = (ctx: Ctx, call: Call<Route>) => Promise<unknown>
+
+/** What somebody sends, before parsing. */
+export interface Input {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+/** What each row does. */
+const HANDLERS = new WeakMap<Route, Handler>()
+
+/** Says what the rows of a noun do. A row without a handler does not compile. */
+export function bind<R extends Routes>(rows: R, handlers: Handlers<NoInfer<R>>): void {
+  for (const name of Object.keys(rows)) HANDLERS.set(rows[name] as Route, handlers[name] as Handler)
+}
+
+/**
+ * The one way into the product, whichever door somebody came by: access, scope, parse, handler, parse the reply.
+ * A field that the row's reply does not name never leaves.
+ */
+export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller, input: Input = {}): Promise<ReplyOf<R>> {
+  admit(row, caller)
+  const handler = HANDLERS.get(row)
+  if (!handler) throw new Error(`${row.method} ${row.path} does nothing`)
+  const call = {
+    user: caller.user,
+    params: parseParams(row, input.params),
+    query: row.method === 'GET' && row.query ? parse(row.query, input.query ?? {}) : undefined,
+    body: row.method !== 'GET' && row.body ? parse(row.body, input.body ?? {}) : undefined,
+    session: caller.session,
+  } as Call<Route>
+  return row.reply.parse(await handler(ctx, call)) as ReplyOf<R>
+}
+
+/** Lets in whom the row names, before anything is read. */
+export function admit({ access, scope }: Route, { user, key }: Caller): void {
+  if (key && scope === undefined)
+    throw new Refusal(403, 'Mit einem API-Schlüssel geht das nicht. Bitte melden Sie sich an.', { code: 'not_for_keys' })
+  if (key && scope && !key.scopes.includes(scope))
+    throw new Refusal(403, `Diesem API-Schlüssel fehlt das Recht „${SCOPE_LABEL[scope]}“.`, { code: 'missing_scope' })
+  if (access === 'public') return
+  if (!user) throw unauthorized()
+  if (!admits(access, user.role)) throw new Refusal(403, 'Dafür fehlt Ihnen die Berechtigung.')
+}
+
+/** An id that cannot exist is answered like one that does not. */
+function parseParams(row: Route, value: unknown): unknown {
+  if (!row.params) return undefined
+  const parsed = row.params.safeParse(value)
+  if (!parsed.success) throw notFound()
+  return parsed.data
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw invalid(parsed.error)
+  return parsed.data
+}

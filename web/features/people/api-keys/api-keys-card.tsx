@@ -1,0 +1,98 @@
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { ApiKeySummary } from '#shared/contract/people/api-keys.ts'
+import { SCOPE_LABEL } from '#shared/domain/api-key.ts'
+import { germanDay } from '#shared/domain/berlin-time.ts'
+import { ErrorCard } from '#web/components/page-state.tsx'
+import { AskingButton } from '#web/components/ui/asking-button.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
+import { formatSince } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/hooks.ts'
+import { KeyDialog } from './key-dialog.tsx'
+import { messages } from './messages.ts'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+import { useApiKeys, useEndApiKey } from './queries.ts'
+
+function KeyRow({ apiKey, now, onEdit }: { apiKey: ApiKeySummary; now: number; onEdit: () => void }) {
+  const end = useEndApiKey()
+  const { id, name, prefix, scopes, expiresOn, lastUsedAt } = apiKey
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b py-3 last:border-0">
+      <KeyRound aria-hidden className="size-5 shrink-0 text-ink-3" />
+      <div className="min-w-48 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium break-words">
+          {name}
+          {scopes.map((scope) => (
+            <Badge key={scope}>{SCOPE_LABEL[scope]}</Badge>
+          ))}
+        </p>
+        <p className="text-[13px] break-words text-ink-2">
+          <span className="font-mono">{prefix}…</span> ·{' '}
+          {lastUsedAt ? `zuletzt benutzt ${formatSince(lastUsedAt, now)}` : 'noch nie benutzt'}
+          {expiresOn && ` · gültig bis ${germanDay(expiresOn)}`}
+        </p>
+      </div>
+      <Button size="small" aria-label={`Bearbeiten: ${name}`} onClick={onEdit}>
+        Bearbeiten
+      </Button>
+      <AskingButton
+        size="small"
+        busy={end.isPending}
+        aria-label={`Beenden: ${name}`}
+        question={`„${name}“ beenden?`}
+        text="Programme, die diesen Schlüssel benutzen, kommen dann sofort nicht mehr hinein. Ihre Daten bleiben, wie sie sind."
+        action="Schlüssel beenden"
+        onConfirm={() => end.mutate({ params: { id } })}
+      >
+        Beenden
+      </AskingButton>
+    </li>
+  )
+}
+
+/** What is open above the card: the form of a key, or a new key to copy. */
+type Open = { readonly form: ApiKeySummary | 'new' } | { readonly token: string }
+
+/** The keys of an agent's own programs. */
+export function ApiKeysCard() {
+  const { data, isError, isFetching, refetch } = useApiKeys()
+  const now = useNow()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <TitledPanel
+      title="API-Schlüssel"
+      aside={
+        <Button size="small" onClick={() => setOpen({ form: 'new' })}>
+          <Plus aria-hidden />
+          Neuer Schlüssel
+        </Button>
+      }
+    >
+      <p className="mb-4 text-sm text-ink-2">
+        {messages.purpose}{' '}
+        <a href="/api/docs" className="font-medium text-accent underline-offset-2 hover:underline">
+          Beschreibung der Schnittstelle
+        </a>
+      </p>
+      {data?.length === 0 && <p className="text-sm text-ink-2">{messages.none}</p>}
+      {data && data.length > 0 && (
+        <ul className="-my-3">
+          {data.map((apiKey) => (
+            <KeyRow key={apiKey.id} apiKey={apiKey} now={now} onEdit={() => setOpen({ form: apiKey })} />
+          ))}
+        </ul>
+      )}
+      {!data && isError && (
+        <ErrorCard title="API-Schlüssel konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {!data && !isError && <Skeleton className="h-10 w-full" />}
+      {open && 'form' in open && (
+        <KeyDialog known={open.form === 'new' ? undefined : open.form} onClose={close} onCreated={(token) => setOpen({ token })} />
+      )}
+      {open && 'token' in open && <NewKeyDialog token={open.token} onClose={close} />}
+    </TitledPanel>
+  )
+}
