@@ -149,6 +149,12 @@ const web = [
     { path: '^server/' },
   ),
   forbid(
+    'rows-by-name',
+    'The browser names rows and loads none: import the types of shared/contract/index.ts, and a form’s schema from the file of its noun.',
+    { path: '^web/', pathNot: [TEST, '^web/testing/'] },
+    { path: '^shared/contract/index\\.ts$', dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
     'web-feature-alone',
     'Two features meet in web/blocks and web/pages only: compose them there, or move what is free of the domain into web/components or web/lib.',
     { path: '^web/features/([^/]+/[^/]+)/' },

@@ -1,4 +1,3 @@
-import './lib/without-eval.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { Providers } from './app/providers.tsx'

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import type { PartnerId, UserId } from '../domain/ids.ts'
 
-/** What no schema words itself still reaches people, and they read German. */
-z.config({ localeError: ({ input }) => (input === undefined ? 'Eine Angabe fehlt' : 'Ungültige Eingabe') })
+z.config({
+  /** What no schema words itself still reaches people, and they read German. */
+  localeError: ({ input }) => (input === undefined ? 'Eine Angabe fehlt' : 'Ungültige Eingabe'),
+  /** A page's policy forbids building code from text, which zod tries with its first schema. */
+  jitless: 'document' in globalThis,
+})
 
 /** Identifier of a row: a positive whole number, also when it arrives as text in a path. */
 export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -1,4 +1,3 @@
-import '#web/lib/without-eval.ts'
 import { Email } from '#shared/contract/people/accounts.ts'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 import type { Role } from '#shared/domain/roles.ts'

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { RADII, RUNS_PER_HOUR, SAVED_SEARCH_WRITES_PER_MINUTE } from '../../domain/limits.ts'
-import { LISTING_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
+import { LISTING_TYPES, SEARCHABLE_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
 import { RUN_FAILURES, RUN_STATUSES } from '../../domain/run-outcome.ts'
 import { PORTALS } from '../../domain/sources.ts'
 import { ById, clearable, Done, Moment, orUnset, Place, Required } from '../fields.ts'
 import type { Routes } from '../route.ts'
-
-/** Property types a search can ask for; "other" is none of them. */
-export const SEARCHABLE_TYPES = ['apartment', 'house', 'land', 'commercial'] as const
 
 const amount = (max: number) =>
   z.coerce.number('Bitte geben Sie eine Zahl ein').min(0, 'Der Wert darf nicht negativ sein').max(max, 'Der Wert ist zu groß')

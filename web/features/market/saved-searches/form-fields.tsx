@@ -1,7 +1,7 @@
 import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form'
 import { Controller } from 'react-hook-form'
 import type { SavedSearchForm } from '#shared/contract/market/saved-searches.ts'
-import { SEARCHABLE_TYPES } from '#shared/contract/market/saved-searches.ts'
+import { SEARCHABLE_TYPES } from '#shared/domain/property-type.ts'
 import { RADII } from '#shared/domain/limits.ts'
 import { LISTING_TYPE_LABEL, LISTING_TYPES, PROPERTY_TYPE_LABEL, SELLER_TYPE_LABEL, SELLER_TYPES } from '#shared/domain/property-type.ts'
 import { PORTALS } from '#shared/domain/sources.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { SavedSearch, SavedSearchForm } from '#shared/contract/market/saved-searches.ts'
-import { SEARCHABLE_TYPES } from '#shared/contract/market/saved-searches.ts'
+import { SEARCHABLE_TYPES } from '#shared/domain/property-type.ts'
 import type { BodyInput } from '#shared/contract/route.ts'
 import type { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { PORTALS } from '#shared/domain/sources.ts'
