@@ -16,27 +16,21 @@ export type LiveEvent =
 
 /** Says over `/ws` that something changed. Leaves when the transaction of `db` commits and reaches the sockets of every process. */
 export interface Live {
-  /** The same, naming the write that is being answered. */
-  by(write: string): Live
   announce(ctx: { readonly db: Db }, messages: readonly { readonly to: UserId; readonly message: LiveMessage }[]): Promise<void>
   endSession(ctx: { readonly db: Db }, tokenHash: Buffer): Promise<void>
   endUser(ctx: { readonly db: Db }, userId: UserId): Promise<void>
 }
 
-export function createLive(write?: string): Live {
+export function createLive(): Live {
   const publish = async (db: Db, events: readonly LiveEvent[]) => {
     for (const payload of packed(events)) await sql`select pg_notify(${LIVE_CHANNEL}, ${payload})`.execute(db)
   }
   return {
-    by: createLive,
-    announce: ({ db }, messages) => publish(db, write === undefined ? messages : messages.map((event) => signed(event, write))),
+    announce: ({ db }, messages) => publish(db, messages),
     endSession: ({ db }, tokenHash) => publish(db, [{ endSession: tokenHash.toString('hex') }]),
     endUser: ({ db }, userId) => publish(db, [{ endUser: userId }]),
   }
 }
-
-const signed = <E extends { readonly message: LiveMessage }>(event: E, by: string): E =>
-  event.message.type === 'changed' ? { ...event, message: { ...event.message, by } } : event
 
 /** As few notifications as possible: each one takes a lock that all commits share. */
 export function packed(events: readonly LiveEvent[]): string[] {

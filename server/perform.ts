@@ -1,3 +1,4 @@
+import type { InvalidatedPath } from '#shared/contract/index.ts'
 import type { Scope } from '#shared/domain/api-key.ts'
 import { SCOPE_LABEL } from '#shared/domain/api-key.ts'
 import type { Member } from '#shared/domain/ids.ts'
@@ -11,6 +12,7 @@ import {
   type ReplyOf,
   type Route,
   type Routes,
+  type Write,
 } from '#shared/contract/route.ts'
 import type { z } from 'zod'
 import type { Ctx } from './ctx.ts'
@@ -23,6 +25,8 @@ export interface Caller {
   readonly session: SessionControl
   /** Set where a key calls. */
   readonly key?: { readonly id: number; readonly scopes: readonly Scope[] }
+  /** How a page names its write, to know it again when it hears what it changed. */
+  readonly write?: string
 }
 
 /** Whoever the row lets in: its roles say whose id it is. */
@@ -62,7 +66,7 @@ export function bind<R extends Routes>(rows: R, handlers: Handlers<NoInfer<R>>):
 }
 
 /**
- * The one way into the product, whichever door somebody came by: access, scope, parse, handler, parse the reply.
+ * The one way into the product, whichever door somebody came by: access, scope, parse, handler, parse the reply, tell what a write changed.
  * A field that the row's reply does not name never leaves.
  */
 export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller, input: Input = {}): Promise<ReplyOf<R>> {
@@ -76,7 +80,19 @@ export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller,
     body: row.method !== 'GET' && row.body ? parse(row.body, input.body ?? {}) : undefined,
     session: caller.session,
   } as Call<Route>
-  return row.reply.parse(await handler(ctx, call)) as ReplyOf<R>
+  const reply = row.reply.parse(await handler(ctx, call)) as ReplyOf<R>
+  if (row.method !== 'GET' && row.invalidates.length > 0) await tellPages(ctx, row, caller)
+  return reply
+}
+
+/** All pages of the caller look again at what a write invalidates, but the one that knows it by its name: it reads the same in its answer. */
+async function tellPages(ctx: Ctx, row: Write, { user, write }: Caller): Promise<void> {
+  if (!user) return
+  const paths = row.invalidates as readonly InvalidatedPath[]
+  await ctx.live
+    .announce(ctx, [{ to: user.id, message: { type: 'changed', paths, ...(write !== undefined && { by: write }) } }])
+    // what was written stands all the same
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'pages not told'))
 }
 
 /** Lets in whom the row names, before anything is read. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '#server/features/people/notifications/dispatch.ts'
 import { contract } from '#shared/contract/index.ts'
-import { addressOf, type Route, rowsOf, type Write } from '#shared/contract/route.ts'
+import { addressOf, CHANGED_HEADER, type Route, rowsOf, type Write } from '#shared/contract/route.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -218,8 +218,9 @@ async function changedBy(name: WriteName, { by, input, about }: PreparedWrite): 
     .call(routeOf(name), input as Input<Route>)
     .finally(() => (isDone = true))
   while (!isDone && worksAtOnce) await Promise.race([calling, test.drain().then(() => sleep(20))])
-  const { status, text } = await calling
+  const { status, text, headers } = await calling
   expect([status, status === 200 || text]).toEqual([200, true])
+  expect(headers[CHANGED_HEADER]).toBe(invalidatesOf(name).join(' '))
   if (worksAtOnce) await test.drain()
   const after = await readAll(by, ids)
   const changed = [...after.keys()].filter((read) => after.get(read) !== before.get(read))

@@ -1,3 +1,4 @@
+import { WRITE_HEADER } from '#shared/contract/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import type { Caller } from '../perform.ts'
@@ -10,11 +11,17 @@ export async function callerOf(ctx: Ctx, request: FastifyRequest, reply: Fastify
   const token = bearerOf(request)
   if (token === undefined) {
     const found = await findSession(ctx, request.cookies[cookieName(ctx)])
-    return { user: found?.user, session: sessionControl(ctx, request, reply, found) }
+    return { user: found?.user, session: sessionControl(ctx, request, reply, found), ...writeOf(request) }
   }
   const found = await findApiKey(ctx, token)
   if (!found) throw invalidKey()
   return { ...found, session: NO_SESSION }
+}
+
+/** How the page names its write, where it does. */
+function writeOf({ headers }: FastifyRequest): Pick<Caller, 'write'> {
+  const write = headers[WRITE_HEADER]
+  return typeof write === 'string' && /^[0-9a-f]{16}$/.test(write) ? { write } : {}
 }
 
 /** Other schemes are a proxy's business. */

@@ -3,12 +3,10 @@ import { once } from 'node:events'
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { contract } from '#shared/contract/index.ts'
-import { prospects } from '#shared/contract/work/prospects.ts'
-import { rowsOf, WRITE_HEADER } from '#shared/contract/route.ts'
+import { CHANGED_HEADER, rowsOf, WRITE_HEADER } from '#shared/contract/route.ts'
 import { SESSION_IDLE } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
@@ -156,19 +154,39 @@ describe('/ws', () => {
     second.close()
   })
 
-  it('names the write that changed something, where it has a name', async () => {
+  const FAVORITE_LISTS = ['/api/properties', '/api/favorites', '/api/follow-up-prospects', '/api/stats']
+
+  it('tells all pages of the caller once what a write invalidates, and with its name the one that wrote', async () => {
+    const [anna, jonas] = [await test.make.agent(), await test.make.agent()]
+    const propertyId = await test.make.property()
+    const sockets = [connect(anna), connect(anna), connect(jonas)]
+    await Promise.all(sockets.map(async (socket) => once(socket, 'open')))
+    const messages = sockets.map(heard)
+    const add = (write: string) => test.as(anna).call(favorites.add, { body: { propertyId } }, { [WRITE_HEADER]: write })
+    const answer = await add('0123456789abcdef')
+    await add('<script>')
+    // the last message of all: what was said before it has arrived
+    const end = { type: 'changed', paths: ['/api/legal'] } as const
+    await test.ctx.live.announce(
+      test.ctx,
+      [anna, jonas].map(({ id }) => ({ to: id, message: end })),
+    )
+    const told = { type: 'changed', paths: FAVORITE_LISTS }
+    const toAnna = [{ ...told, by: '0123456789abcdef' }, told, end]
+    await expect.poll(() => messages).toEqual([toAnna, toAnna, [end]])
+    expect(String(answer.headers[CHANGED_HEADER]).split(' ')).toEqual(FAVORITE_LISTS)
+    for (const socket of sockets) socket.close()
+  })
+
+  it('is silent about a write that was refused; its answer names what may have changed all the same', async () => {
     const agent = await test.make.agent()
-    const id = await test.make.property()
     const socket = connect(agent)
     await once(socket, 'open')
-    const toldAfter = async (write: string) => {
-      const told = once(socket, 'message')
-      await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'contacted' } }, { [WRITE_HEADER]: write })
-      const [message] = (await told) as [Buffer]
-      return JSON.parse(message.toString()) as unknown
-    }
-    expect(await toldAfter('0123456789abcdef')).toEqual({ type: 'changed', paths: CARD_LISTS, by: '0123456789abcdef' })
-    expect(await toldAfter('<script>')).toEqual({ type: 'changed', paths: CARD_LISTS })
+    const messages = heard(socket)
+    const { status, headers } = await test.as(agent).call(favorites.add, { body: { propertyId: 999_999_999 } })
+    expect([status, String(headers[CHANGED_HEADER]).split(' ')]).toEqual([404, FAVORITE_LISTS])
+    await test.ctx.live.announce(test.ctx, [{ to: agent.id, message: { type: 'changed', paths: ['/api/legal'] } }])
+    await expect.poll(() => messages).toEqual([{ type: 'changed', paths: ['/api/legal'] }])
     socket.close()
   })
 

@@ -1,4 +1,4 @@
-import { CHANGED_HEADER, type Route, type Routes, WRITE_HEADER } from '#shared/contract/route.ts'
+import { CHANGED_HEADER, type Route, type Routes } from '#shared/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { admit, bind, type Handlers, perform } from '../perform.ts'
@@ -27,13 +27,7 @@ async function serve(ctx: Ctx, limiter: Limiter, row: Route, request: FastifyReq
   // no other site can make a browser send a key
   if (row.method !== 'GET' && !caller.key) checkOrigin(request, ctx.config.publicUrl)
   const { params, query, body } = request
-  const result = await limiter.count(request, row, caller, () => perform(signedBy(ctx, request), row, caller, { params, query, body }))
+  const result = await limiter.count(request, row, caller, () => perform(ctx, row, caller, { params, query, body }))
   if (row.method === 'GET' && row.mediaType) return reply.type(row.mediaType).send(result)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
-}
-
-/** What is announced meanwhile names the write that is the cause. */
-function signedBy(ctx: Ctx, { headers }: FastifyRequest): Ctx {
-  const write = headers[WRITE_HEADER]
-  return typeof write === 'string' && /^[0-9a-f]{16}$/.test(write) ? { ...ctx, live: ctx.live.by(write) } : ctx
 }

@@ -91,10 +91,7 @@ export async function requirePartner(ctx: Ctx, agentId: AgentId, partnerId: Part
 export async function pausePartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId, isActive: boolean): Promise<PartnerOfAgent> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await storeActive(ctx, agentId, partnerId, isActive))) throw notFound('Partner nicht gefunden')
-    await ctx.live.announce(ctx, [
-      { to: agentId, message: { type: 'changed', paths: ['/api/makler/partners'] } },
-      { to: partnerId, message: { type: 'changed', paths: ['/api/partner/profile', '/api/partner/current'] } },
-    ])
+    await ctx.live.announce(ctx, [{ to: partnerId, message: { type: 'changed', paths: ['/api/partner/profile', '/api/partner/current'] } }])
     return requirePartner(ctx, agentId, partnerId)
   })
 }

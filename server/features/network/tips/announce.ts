@@ -1,15 +1,15 @@
 import type { ChangedPath } from '#shared/contract/live.ts'
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Whose tip looks different: the agent's pages look again, and the partner's. */
-export function announceTip(ctx: Ctx, { agentId, partnerId }: { agentId: AgentId | null; partnerId: PartnerId | null }): Promise<void> {
-  const told: { to: AgentId | PartnerId | null; paths: ChangedPath[] }[] = [
-    { to: agentId, paths: ['/api/makler/property-tips', '/api/makler/partners'] },
-    { to: partnerId, paths: ['/api/partner/property-tips'] },
-  ]
-  return ctx.live.announce(
-    ctx,
-    told.flatMap(({ to, paths }) => (to === null ? [] : [{ to, message: { type: 'changed' as const, paths } }])),
-  )
+/** A tip is new to an agent, or his partner added to it; nobody where the tip waits for one. */
+export const announceToAgent = (ctx: Ctx, agentId: AgentId | null): Promise<void> =>
+  announce(ctx, agentId, ['/api/makler/property-tips', '/api/makler/partners'])
+
+/** The agent let the partner know something. */
+export const announceToPartner = (ctx: Ctx, partnerId: PartnerId): Promise<void> =>
+  announce(ctx, partnerId, ['/api/partner/property-tips'])
+
+async function announce(ctx: Ctx, to: UserId | null, paths: readonly ChangedPath[]): Promise<void> {
+  if (to !== null) await ctx.live.announce(ctx, [{ to, message: { type: 'changed', paths } }])
 }

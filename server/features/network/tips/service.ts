@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, textChanged } from '../../../http/errors.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { requirePartner } from '../partners/service.ts'
-import { announceTip } from './announce.ts'
+import { announceToPartner } from './announce.ts'
 import { findIncoming, type KeptTip, listIncoming, lockTip, storeMarks, storeOwnNotes, storeTip } from './queries.ts'
 import { insertHistory, listHistory, type TipChange } from './queries-history.ts'
 import { seenByAgent } from './seen.ts'
@@ -31,9 +31,10 @@ export async function updateTip(ctx: Ctx, agentId: AgentId, id: number, patch: T
     if (!before) throw unknownTip()
     const isTold = await tellPartner(ctx, agentId, id, before, patch)
     await noteForHimself(ctx, agentId, id, patch)
-    await announceTip(ctx, { agentId, partnerId: isTold ? before.partnerId : null })
-    if (isTold && before.partnerId !== null)
+    if (isTold && before.partnerId !== null) {
+      await announceToPartner(ctx, before.partnerId)
       await recordEvents(ctx, [{ kind: 'tip_changed', actorId: agentId, userIds: [before.partnerId], subjectIds: [id] }])
+    }
     return getIncoming(ctx, agentId, id)
   })
 }

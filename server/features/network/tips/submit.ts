@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { relationsOf } from '../partners/service.ts'
-import { announceTip } from './announce.ts'
+import { announceToAgent } from './announce.ts'
 import { insertHistory, listOwnHistory, type TipChange } from './queries-history.ts'
 import { findOwn, insertTip, lockOwn, storeOwn } from './queries-own.ts'
 import { unknownTip } from './service.ts'
@@ -19,7 +19,7 @@ export async function submitTip(ctx: Ctx, partnerId: PartnerId, form: TipForm): 
     const id = await insertTip(ctx, { partnerId, agentId }, form)
     // another request brought it in between the two statements
     if (id === undefined) return getOwn(ctx, partnerId, { clientKey: form.clientKey as string })
-    await announceTip(ctx, { agentId: agentId ?? null, partnerId })
+    await announceToAgent(ctx, agentId ?? null)
     if (agentId !== undefined) await recordEvents(ctx, [{ kind: 'new_tip', actorId: partnerId, userIds: [agentId], subjectIds: [id] }])
     return getOwn(ctx, partnerId, { id })
   })
@@ -49,7 +49,7 @@ export async function addToTip(ctx: Ctx, partnerId: PartnerId, id: number, patch
     await storeOwn(ctx, partnerId, id, before.consentAt === null ? patch : { ...patch, ownerConsentVersion: undefined })
     const changes = additions(before, patch)
     if (changes.length > 0) await insertHistory(ctx, id, changes)
-    await announceTip(ctx, { agentId: before.agentId, partnerId })
+    await announceToAgent(ctx, before.agentId)
     return getOwn(ctx, partnerId, { id })
   })
 }

@@ -75,7 +75,7 @@ export async function openAccount<R extends Role>(ctx: Ctx, user: NewUser<R>): P
 }
 
 /** Uses up the link of a letter: the address it went to is the account's, and somebody reads what goes there. Returns the address. */
-export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
+export async function verifyEmail(ctx: Ctx, token: string, caller: UserId | undefined): Promise<string> {
   const { userId, email, purpose } = await inTransaction(ctx, async (ctx) => {
     const taken = await takeToken(ctx, hashToken(token), ['verification', 'email'])
     if (!taken) throw deadLink()
@@ -88,7 +88,8 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
       await deleteTokens(ctx, taken.userId, ['verification', 'reset'])
       await tellOfMove(ctx, before, taken.email)
     }
-    await ctx.live.announce(ctx, [{ to: taken.userId, message: { type: 'changed', paths: ['/api/auth/user', '/api/search-criteria'] } }])
+    if (taken.userId !== caller)
+      await ctx.live.announce(ctx, [{ to: taken.userId, message: { type: 'changed', paths: ['/api/auth/user', '/api/search-criteria'] } }])
     return taken
   })
   ctx.log.info({ user: userId, isNew: purpose === 'email' }, 'address confirmed')

@@ -26,7 +26,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
       await register(ctx, body)
       return DONE
     },
-    verifyEmail: async (ctx, { body }) => ({ ...DONE, email: await verifyEmail(ctx, body.token) }),
+    verifyEmail: async (ctx, { body, user }) => ({ ...DONE, email: await verifyEmail(ctx, body.token, user?.id) }),
     resendVerification: async (ctx, { body }) => {
       await askForLetter(ctx, 'verification', body.email)
       return DONE

@@ -18,7 +18,6 @@ export async function endSession(ctx: Ctx, userId: UserId, id: number): Promise<
     const tokenHash = await deleteSession(ctx, userId, id)
     if (!tokenHash) throw notFound('Diese Sitzung gibt es nicht mehr.')
     await ctx.live.endSession(ctx, tokenHash)
-    await tellSessions(ctx, userId)
   })
 }
 
@@ -27,12 +26,11 @@ export async function endSessions(ctx: Ctx, userId: UserId, { except }: { except
   return inTransaction(ctx, async (ctx) => {
     const ended = await deleteSessions(ctx, userId, { except })
     for (const tokenHash of ended) await ctx.live.endSession(ctx, tokenHash)
-    await tellSessions(ctx, userId)
     return ended.length
   })
 }
 
-/** Says to what is still signed in that the list of sessions has changed. */
+/** Says to the other browsers of an account that one has come or gone. */
 export function tellSessions(ctx: Ctx, userId: UserId): Promise<void> {
   return ctx.live.announce(ctx, [{ to: userId, message: { type: 'changed', paths: ['/api/auth/sessions'] } }])
 }

@@ -6,7 +6,6 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { announceCards } from './announce.ts'
 import { type Owner, ownerMarks } from './owner-marks.ts'
 import { findNumbers } from './phone-numbers.ts'
 import {
@@ -186,7 +185,6 @@ async function note(
 ): Promise<Contact> {
   return inTransaction(ctx, async (ctx) => {
     await write(ctx, await getOwner(ctx, agentId, propertyId))
-    await announceCards(ctx, agentId)
     return contactOf(ctx, agentId, propertyId)
   })
 }

@@ -25,12 +25,6 @@ export async function keyOf(ctx: Ctx, agentId: AgentId): Promise<{ stored: Store
   return key === undefined ? { missing: UNREADABLE_KEY } : { stored: { key, sealed } }
 }
 
-/** Remembers what became of the stored key, and lets the pages that show it look again. */
-export async function noteTest(ctx: Ctx, agentId: AgentId, { sealed }: StoredKey, error: string | null): Promise<void> {
-  await storeTest(ctx, agentId, sealed, error)
-  await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/auth/user'] } }])
-}
-
 export const connect = (ctx: Ctx, key: string, signal?: AbortSignal): Propstack =>
   createPropstack({ http: ctx.http, baseUrl: ctx.config.propstackUrl, key, ...(signal && { signal }) })
 
@@ -41,7 +35,7 @@ export async function testKey(ctx: Ctx, agentId: AgentId, given: string): Promis
   const key = stored && given === maskKey(stored.key) ? stored.key : given
   if (key.startsWith('•')) throw new Refusal(400, 'missing' in found ? found.missing : 'Bitte geben Sie den API-Schlüssel vollständig ein.')
   const { error } = await attempt(() => connect(ctx, key).countUnits())
-  if (stored && key === stored.key) await noteTest(ctx, agentId, stored, error ?? null)
+  if (stored && key === stored.key) await storeTest(ctx, agentId, stored.sealed, error ?? null)
   return { success: error === undefined, message: error ?? 'Die Verbindung zu Propstack steht.' }
 }
 
@@ -57,7 +51,7 @@ export async function testComprehensively(ctx: Ctx, agentId: AgentId) {
   const status = statuses.value && quietStatus(statuses.value)
   const errors = [units.error, fields.error, statuses.error, statuses.value && !status ? NO_QUIET_STATUS : undefined]
   const faults = [...new Set(errors.filter((error) => error !== undefined))]
-  await noteTest(ctx, agentId, stored, faults.length > 0 ? faults.join(' ') : null)
+  await storeTest(ctx, agentId, stored.sealed, faults.length > 0 ? faults.join(' ') : null)
   const counts = { customFieldsCount: fields.value ?? 0, existingPropertiesCount: units.value ?? 0 }
   if (faults.length > 0) return { success: false, ...counts, message: faults.join(' ') }
   const { existingPropertiesCount: objects, customFieldsCount: own } = counts

@@ -11,7 +11,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { getProperty } from '../../market/properties/service.ts'
-import { connect, keyOf, NO_QUIET_STATUS, noteTest, type StoredKey } from './connection.ts'
+import { connect, keyOf, NO_QUIET_STATUS, type StoredKey } from './connection.ts'
 import {
   type DueExport,
   forgetCreateSent,
@@ -23,6 +23,7 @@ import {
   storePostponement,
   storeSkipped,
   storeSuccess,
+  storeTest,
   takeDueExport,
 } from './queries.ts'
 import { askForExports } from './service.ts'
@@ -195,6 +196,12 @@ async function fail(ctx: Ctx, agentId: AgentId, reason: string, id?: number): Pr
     const subjectIds = await storeFailures(ctx, agentId, reason, id)
     if (subjectIds.length > 0) await recordEvents(ctx, [{ kind: 'export_failed', userIds: [agentId], subjectIds }])
   })
+}
+
+/** Remembers how the key fared, and lets the pages that show it look again. */
+async function noteTest(ctx: Ctx, agentId: AgentId, { sealed }: StoredKey, error: string | null): Promise<void> {
+  await storeTest(ctx, agentId, sealed, error)
+  await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/auth/user'] } }])
 }
 
 function announce(ctx: Ctx, agentId: AgentId): Promise<void> {

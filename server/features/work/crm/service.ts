@@ -37,7 +37,6 @@ export async function exportProperties(ctx: Ctx, agentId: AgentId, propertyIds: 
     if ((await countProperties(ctx, ids)) !== ids.length) throw notFound('Immobilie nicht gefunden')
     await insertRequested(ctx, agentId, ids)
     await askForExports(ctx, agentId, { priority: 10 })
-    await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/exports'] } }])
   })
   return outcomeOf(ctx, agentId, ids)
 }

@@ -7,7 +7,6 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Refusal, textChanged } from '../../../http/errors.ts'
-import { announceCards } from '../contact/announce.ts'
 import { spreadObjection } from '../contact/service.ts'
 import { getProperty, requireProperty } from '../../market/properties/service.ts'
 import { insertActivity, listActivities, upsertProspect } from './queries.ts'
@@ -23,7 +22,6 @@ export async function updateProspect(
     await requireProperty(ctx, propertyId)
     if (!(await upsertProspect(ctx, agentId, propertyId, patch))) throw await notesChanged(ctx, agentId, propertyId)
     if (patch.ownerPhone || patch.ownerEmail) await spreadObjection(ctx, agentId, propertyId)
-    await announceCards(ctx, agentId)
     return getProperty(ctx, agentId, propertyId)
   })
 }
@@ -47,7 +45,6 @@ export async function addActivity(ctx: Ctx, agentId: AgentId, propertyId: number
       ...(form.followUpDate !== undefined && { nextFollowUpDate: form.followUpDate }),
     })
     const activity = await insertActivity(ctx, agentId, propertyId, form)
-    await announceCards(ctx, agentId)
     return activity
   })
 }
