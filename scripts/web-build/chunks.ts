@@ -7,7 +7,7 @@ const ROUTE_TABLE = '/web/app/pages.tsx'
 /** The landing page is there before its code; both belong to its first load. */
 const LANDING = /\/web\/landing(\.html|\/main\.tsx)$/
 const APPLICATION = '/web/index.html'
-const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform)\//
+const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
 
 /** Pages and frames are named after those they are for; what is named after nobody is for everybody who is signed in. */
 const audienceOf = (page: string) => /\/(agent|public)[/-]/.exec(page)?.[1] ?? 'members'
