@@ -7,8 +7,7 @@ export const announceToAgent = (ctx: Ctx, agentId: AgentId | null): Promise<void
   announce(ctx, agentId, ['/api/makler/property-tips', '/api/makler/partners'])
 
 /** The agent let the partner know something. */
-export const announceToPartner = (ctx: Ctx, partnerId: PartnerId): Promise<void> =>
-  announce(ctx, partnerId, ['/api/partner/property-tips'])
+export const announceToPartner = (ctx: Ctx, partnerId: PartnerId): Promise<void> => announce(ctx, partnerId, ['/api/partner/property-tips'])
 
 async function announce(ctx: Ctx, to: UserId | null, paths: readonly ChangedPath[]): Promise<void> {
   if (to !== null) await ctx.live.announce(ctx, [{ to, message: { type: 'changed', paths } }])
