@@ -123,7 +123,7 @@ describe.each(ROWS)('$title', ({ title, row }) => {
     const response = await send(row, caller)
     expect([401, 403]).not.toContain(response.statusCode)
     expect(response.statusCode).toBeLessThan(500)
-    if (response.statusCode >= 400) expect(CODES).toContain(refusalOf(response)[1])
+    expect([...CODES, 'none']).toContain(response.statusCode < 400 ? 'none' : refusalOf(response)[1])
   })
 
   const allowed = KEYS_MAY_CALL[title]
@@ -141,13 +141,11 @@ describe.each(ROWS)('$title', ({ title, row }) => {
     expect(await hashTables(owner)).toBe(before)
   })
 
-  if (allowed) {
-    it('lets in a key that may do that, from wherever it comes', async () => {
-      const response = await send(row, 'guest', bearer(keys[allowed]))
-      expect([401, 403, 429]).not.toContain(response.statusCode)
-      expect(response.statusCode).toBeLessThan(500)
-    })
-  }
+  it.each(SCOPES.filter((scope) => scope === allowed))('lets in a key that may %s, from wherever it comes', async (scope) => {
+    const response = await send(row, 'guest', bearer(keys[scope]))
+    expect([401, 403, 429]).not.toContain(response.statusCode)
+    expect(response.statusCode).toBeLessThan(500)
+  })
 })
 
 describe.each(ROWS.filter(({ row }) => row.method !== 'GET'))('$title', ({ title, row }) => {

@@ -2,7 +2,17 @@ import type { UserId } from '#shared/domain/ids.ts'
 import type { NotificationKind } from '#shared/domain/notification.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
-import type { NewEvent } from './events.ts'
+
+/** Something that happened, in ids only. */
+export interface NewEvent {
+  readonly kind: NotificationKind
+  /** Who did it; nobody when the product did. */
+  readonly actorId?: UserId
+  /** Whom it concerns by name. Of some kinds the administrators hear besides. */
+  readonly userIds: readonly UserId[]
+  /** What it is about; at least one. */
+  readonly subjectIds: readonly number[]
+}
 
 export async function insertEvents({ db, clock }: Ctx, events: readonly NewEvent[]): Promise<void> {
   const rows = events.map(({ kind, actorId, userIds, subjectIds }) => ({
