@@ -18,6 +18,9 @@ import { prospectRoutes } from './features/work/prospects/routes.ts'
 import { savedSearchRoutes } from './features/market/saved-searches/routes.ts'
 import { statsRoutes } from './features/work/stats/routes.ts'
 import { systemRoutes } from './features/office/system/routes.ts'
+import { commissionRoutes } from './features/network/commissions/routes.ts'
+import { messageRoutes } from './features/network/messages/routes.ts'
+import { rewardRoutes } from './features/network/rewards/routes.ts'
 import { tipRoutes } from './features/network/tips/routes.ts'
 import { userRoutes } from './features/people/users/routes.ts'
 import { installErrors } from './http/errors.ts'
@@ -55,6 +58,9 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   userRoutes(app, ctx)
   partnerRoutes(app, ctx)
   tipRoutes(app, ctx)
+  messageRoutes(app, ctx)
+  commissionRoutes(app, ctx)
+  rewardRoutes(app, ctx)
   propertyRoutes(app, ctx)
   prospectRoutes(app, ctx)
   contactRoutes(app, ctx)

@@ -56,7 +56,12 @@ async function agentWithEverything(property: number): Promise<{ user: TestUser; 
   await test.make.notification(user, property)
   const partner = await test.make.user({ role: 'partner' })
   await test.make.relation(user, partner)
-  const tip = await test.make.tip(user, partner)
+  const tip = await test.make.tip(user, partner, { seller_phone: '0171 5550177', own_notes: 'Nur für mich' })
+  await as.call(contract.messages.sendToPartner, { params: { id: partner.id }, body: { content: 'Guten Tag' } })
+  await test.as(partner).call(contract.messages.send, { body: { content: 'Guten Tag zurück' } })
+  await as.call(contract.messages.addTemplate, { body: { title: 'Gruß', content: 'Viele Grüße' } })
+  const sale = { salePrice: 300_000, commissionRate: 1, saleDate: '2026-11-20' }
+  await as.call(contract.commissions.create, { body: { tipId: tip, ...sale } })
   return { user, partner, tip }
 }
 
@@ -105,6 +110,12 @@ const OWN: readonly WriteName[] = [
   'tips.addTo',
   'apiKeys.update',
   'apiKeys.end',
+  'messages.sendToPartner',
+  'messages.readByAgent',
+  'messages.changeTemplate',
+  'messages.removeTemplate',
+  'commissions.create',
+  'commissions.update',
   'tips.update',
   'corrections.remove',
   'favorites.remove',

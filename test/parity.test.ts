@@ -14,6 +14,7 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
     'GET /api/partner/current',
     'GET /api/partner/profile',
     'PUT /api/partner/profile',
+    'GET /api/partner/stats',
   ],
   tips: [
     'GET /api/partner/property-tips',
@@ -24,6 +25,14 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
     'GET /api/makler/partners/{id}/property-tips',
     'GET /api/makler/property-tips/{id}/history',
     'PATCH /api/makler/property-tips/{id}',
+  ],
+  messages: ['GET /api/partner/messages'],
+  commissions: ['GET /api/partner/commissions'],
+  rewards: [
+    'GET /api/admin/partner-rewards',
+    'PUT /api/admin/partner-rewards/{id}',
+    'GET /api/admin/property-tips',
+    'PUT /api/admin/property-tips/{id}/status',
   ],
   properties: ['GET /api/properties', 'GET /api/properties/{id}', 'GET /api/properties/{id}/changes'],
   prospects: ['PATCH /api/properties/{id}/prospect'],

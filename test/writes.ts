@@ -3,7 +3,7 @@ import { contract } from '#shared/contract/index.ts'
 import type { Route, Routes } from '#shared/contract/route.ts'
 import { DEMO_KEY } from '#stand-ins/propstack/start.ts'
 import type { TestApp } from './app.ts'
-import type { TestUser } from './factories.ts'
+import type { TestAgent, TestPartner, TestUser } from './factories.ts'
 import { invitationForm, registrationForm } from './forms.ts'
 import { newestToken } from './letters.ts'
 
@@ -135,6 +135,62 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
     const id = await make.tip(agent, by)
     return { by, input: { params: { id }, body: { description: 'Dach ist neu', sellerPhone: '040 1234' } }, about: { tip: id } }
   },
+  'messages.send': async ({ make }) => {
+    const [by, agent] = [await make.user({ role: 'partner' }), await make.agent()]
+    await make.relation(agent, by)
+    return { by, input: { body: { content: 'Ist der Eigentümer erreicht?' } } }
+  },
+  'messages.readByPartner': async (test) => {
+    const { by: agent, partner } = await inTouch(test)
+    const { id } = (await test.as(agent).call(contract.messages.sendToPartner, { params: { id: partner.id }, body: { content: 'Danke' } }))
+      .body
+    return { by: partner, input: { body: { upToId: id } } }
+  },
+  'messages.sendToPartner': async (test) => {
+    const { by, partner } = await inTouch(test)
+    return { by, input: { params: { id: partner.id }, body: { content: 'Vielen Dank' } }, about: { partner: partner.id } }
+  },
+  'messages.readByAgent': async (test) => {
+    const { by, partner } = await inTouch(test)
+    const { id } = (await test.as(partner).call(contract.messages.send, { body: { content: 'Hallo' } })).body
+    return { by, input: { params: { id: partner.id }, body: { upToId: id } }, about: { partner: partner.id } }
+  },
+  'messages.addTemplate': async ({ make }) => ({ by: await make.agent(), input: { body: { title: 'Gruß', content: 'Viele Grüße' } } }),
+  'messages.changeTemplate': async (test) => {
+    const { by, id } = await withTemplate(test)
+    return { by, input: { params: { id }, body: { title: 'Gruß', content: 'Schöne Grüße' } } }
+  },
+  'messages.removeTemplate': async (test) => {
+    const { by, id } = await withTemplate(test)
+    return { by, input: { params: { id } } }
+  },
+  'commissions.create': async ({ make }) => {
+    const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
+    const tip = await make.tip(by, partner)
+    return { by, input: { body: { tipId: tip, ...SALE } }, about: { partner: partner.id, tip } }
+  },
+  'commissions.update': async (test) => {
+    const [by, partner] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
+    const tipId = await test.make.tip(by, partner)
+    const { id } = (await test.as(by).call(contract.commissions.create, { body: { tipId, ...SALE } })).body
+    return { by, input: { params: { id }, body: { paidDate: DAY } } }
+  },
+  'rewards.update': async (test) => {
+    const by = await test.make.user({ role: 'admin' })
+    await test.make.tip(await test.make.agent(), await test.make.user({ role: 'partner' }))
+    const reward = (await test.as(by).call(contract.rewards.list)).body.find(({ serviceType }) => serviceType === 'verkauf')
+    return { by, input: { params: { id: reward?.id }, body: { rewardAmount: Number(reward?.rewardAmount) + 50 } } }
+  },
+  'rewards.setTipStatus': async ({ make }) => {
+    const by = await make.user({ role: 'admin' })
+    const id = await make.tip(await make.agent(), await make.user({ role: 'partner' }))
+    return { by, input: { params: { id }, body: { status: 'contracted', rewardAmount: '250,00' } } }
+  },
+  'rewards.giveTip': async ({ make }) => {
+    const [by, agent] = [await make.user({ role: 'admin' }), await make.agent()]
+    const id = await make.tip(agent, await make.user({ role: 'partner' }), { agent_id: null })
+    return { by, input: { params: { id }, body: { maklerUserId: agent.id } } }
+  },
   'prospects.update': async ({ make }) => ({
     by: await make.agent(),
     input: {
@@ -227,6 +283,20 @@ export async function propertyOf({ make }: TestApp, name: WriteName, { params, b
   const { propertyId, propertyIds } = (body ?? {}) as { propertyId?: number; propertyIds?: number[] }
   const named = /^\/api\/(properties|favorites)\//.test(routeOf(name).path) ? (params as { id: number }).id : undefined
   return named ?? propertyId ?? propertyIds?.[0] ?? (await make.property())
+}
+
+const SALE = { salePrice: 400_000, commissionRate: 0.5, saleDate: DAY }
+
+async function inTouch({ make }: TestApp): Promise<{ by: TestAgent; partner: TestPartner }> {
+  const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
+  await make.relation(by, partner)
+  return { by, partner }
+}
+
+async function withTemplate(test: TestApp): Promise<{ by: TestAgent; id: number | null }> {
+  const by = await test.make.agent()
+  const body = { title: 'Gruß', content: 'Viele Grüße' }
+  return { by, id: (await test.as(by).call(contract.messages.addTemplate, { body })).body.id }
 }
 
 /** The identifier that a row of the contract asks for. */

@@ -60,6 +60,24 @@ export interface Calendars {
   token_hash: Buffer;
 }
 
+export interface Commissions {
+  agent_id: AgentId | null;
+  amount_cents: number;
+  commission_rate: Numeric | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  due_date: string | null;
+  id: Generated<number>;
+  kind: string;
+  paid_date: string | null;
+  partner_id: PartnerId | null;
+  property_address: string | null;
+  property_city: string | null;
+  sale_date: string | null;
+  sale_price_cents: number | null;
+  tip_id: number | null;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface ContactRecords {
   agent_id: AgentId;
   channel: string | null;
@@ -171,6 +189,27 @@ export interface Matches {
   saved_search_id: number | null;
 }
 
+export interface Messages {
+  agent_id: AgentId;
+  client_key: string | null;
+  content: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  from_agent: boolean;
+  id: Generated<number>;
+  is_automatic: Generated<boolean>;
+  partner_id: PartnerId;
+  read_at: ColumnType<string, Date | string, Date | string> | null;
+  tip_id: number | null;
+}
+
+export interface MessageTemplates {
+  agent_id: AgentId;
+  content: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  title: string;
+}
+
 export interface Migrations {
   applied_at: Generated<ColumnType<string, Date | string, Date | string>>;
   checksum: string;
@@ -219,6 +258,14 @@ export interface PartnerRelations {
   is_active: Generated<boolean>;
   partner_id: PartnerId;
   short_link: string;
+}
+
+export interface PartnerRewards {
+  description: Generated<string>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  reward_cents: Generated<number>;
+  service_type: string;
 }
 
 export interface PlaceSets {
@@ -547,6 +594,7 @@ export interface DB {
   account_tokens: AccountTokens;
   api_keys: ApiKeys;
   calendars: Calendars;
+  commissions: Commissions;
   contact_records: ContactRecords;
   email_templates: EmailTemplates;
   events: Events;
@@ -559,12 +607,15 @@ export interface DB {
   legal_texts: LegalTexts;
   mails: Mails;
   matches: Matches;
+  message_templates: MessageTemplates;
+  messages: Messages;
   migrations: Migrations;
   notifications: Notifications;
   objections: Objections;
   outgoing_hosts: OutgoingHosts;
   partner_profiles: PartnerProfiles;
   partner_relations: PartnerRelations;
+  partner_rewards: PartnerRewards;
   place_sets: PlaceSets;
   portal_places: PortalPlaces;
   price_levels: PriceLevels;

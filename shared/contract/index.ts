@@ -1,5 +1,8 @@
 import { apiKeys } from './people/api-keys.ts'
 import { accounts } from './people/accounts.ts'
+import { commissions } from './network/commissions.ts'
+import { messages } from './network/messages.ts'
+import { rewards } from './network/rewards.ts'
 import { calendar } from './work/calendar.ts'
 import { contact } from './work/contact.ts'
 import { corrections } from './market/corrections.ts'
@@ -24,6 +27,9 @@ export const contract = {
   users,
   partners,
   tips,
+  messages,
+  commissions,
+  rewards,
   properties,
   prospects,
   contact,

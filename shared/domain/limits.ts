@@ -26,6 +26,10 @@ export const BANNER_PLACES = 3
 
 /** Tips in one answer. */
 export const TIPS_MAX = 1_000
+export const COMMISSIONS_MAX = 1_000
+export const MESSAGES_MAX = 1_000
+/** Of one agent. */
+export const MESSAGE_TEMPLATES_MAX = 100
 /** Partners of one agent in one answer. */
 export const PARTNERS_MAX = 1_000
 

@@ -1,3 +1,5 @@
+import type { ServiceType } from './service-type.ts'
+
 /** What a partner can tip an agent about, in the words of its form. */
 export const TIP_TYPES = ['Immobilienverkauf', 'Vermietung', 'Energieausweis', 'Immobilienfotografie'] as const
 
@@ -42,14 +44,53 @@ export const TIP_STATUS_TONE: Record<TipStatus, 'grey' | 'green' | 'red'> = {
   rejected: 'red',
 }
 
-/** The address a tip is about in one line, as far as the partner knew it; undefined when he told nothing. */
-export function tipAddress(tip: {
+/** Where the object of a tip stands, as far as the partner knew it. */
+export interface TipWhere {
   readonly address: string | null
   readonly street: string | null
   readonly houseNumber: string | null
   readonly zipCode: string | null
   readonly city: string | null
-}): string | undefined {
+}
+
+/** The same in one line; undefined when he told nothing. */
+export function tipAddress(tip: TipWhere): string | undefined {
   const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
   return [tip.address ?? words(tip.street, tip.houseNumber), words(tip.zipCode, tip.city)].filter(Boolean).join(', ') || undefined
 }
+
+/** In the partner's words. */
+export const OWN_TIP_STATUS_LABEL: Record<TipStatus, string> = { ...TIP_STATUS_LABEL, submitted: 'Eingereicht' }
+
+/** What the administration calls a status; it knows fewer of them. */
+export const ADMIN_TIP_STATUSES = ['pending', 'contacted', 'contracted', 'rejected'] as const
+export type AdminTipStatus = (typeof ADMIN_TIP_STATUSES)[number]
+
+const ADMIN_STATUS: Record<TipStatus, AdminTipStatus> = {
+  submitted: 'pending',
+  contacted: 'contacted',
+  accepted: 'contacted',
+  mandate_completed: 'contracted',
+  sold: 'contracted',
+  rejected: 'rejected',
+}
+const FIRST_OF: Record<AdminTipStatus, TipStatus> = {
+  pending: 'submitted',
+  contacted: 'contacted',
+  contracted: 'mandate_completed',
+  rejected: 'rejected',
+}
+
+export const adminStatusOf = (status: TipStatus): AdminTipStatus => ADMIN_STATUS[status]
+
+/** What a tip becomes when the administration sets its own word: what means the same already stays as it is. */
+export const statusSetByAdmin = (word: AdminTipStatus, before: TipStatus): TipStatus =>
+  ADMIN_STATUS[before] === word ? before : FIRST_OF[word]
+
+/** The service whose reward a tip earns. */
+export const TIP_SERVICE = {
+  Immobilienverkauf: 'verkauf',
+  Vermietung: 'vermietung',
+  Energieausweis: 'energieausweis',
+  Immobilienfotografie: 'fotografie',
+} as const satisfies Record<(typeof TIP_TYPES)[number], ServiceType>

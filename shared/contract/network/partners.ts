@@ -128,8 +128,30 @@ export const PartnerOfAgent = PartnerProfile.pick({
   /** Tips nobody has touched yet. */
   newTipCount: z.number(),
   lastTipAt: Moment.nullable(),
+  /** Of the partner's to the agent. */
+  unreadMessages: z.number(),
 })
 export type PartnerOfAgent = z.output<typeof PartnerOfAgent>
+
+/** What a partner's tips brought so far: the same sums under both names that the screens know, and per agent. */
+export const PartnerStats = z.object({
+  totalStats: z.object({ propertyTips: z.number(), commissions: z.number(), totalCommissionAmount: z.number() }),
+  totalTips: z.number(),
+  /** Tips that ended in a sale. */
+  successfulDeals: z.number(),
+  totalCommission: z.number(),
+  unreadMessages: z.number(),
+  relationStats: z.array(
+    z.object({
+      maklerUserId: z.uuid(),
+      maklerName: z.string(),
+      isActive: z.boolean(),
+      createdAt: Moment,
+      stats: z.object({ propertyTips: z.number(), commissions: z.number(), totalCommissionAmount: z.number() }),
+    }),
+  ),
+})
+export type PartnerStats = z.output<typeof PartnerStats>
 
 /** An agent's invitation. */
 export const PartnerLink = z.object({ shortLink: z.string(), url: z.string(), sharedAt: Moment.nullable() })
@@ -172,7 +194,7 @@ export const partners = {
     access: ['partner'],
     params: ByShortLink,
     reply: z.object({ success: z.literal(true), redirectToDashboard: z.boolean() }),
-    invalidates: ['/api/partner/profile', '/api/partner/current'],
+    invalidates: ['/api/partner/profile', '/api/partner/current', '/api/partner/stats'],
     summary: 'Verbindet das eigene Partnerkonto mit einem weiteren Makler.',
   },
   current: {
@@ -217,6 +239,13 @@ export const partners = {
     invalidates: ['/api/makler/partners'],
     summary:
       'Die Zusammenarbeit mit einem Partner ruhen lassen oder wieder aufnehmen; solange sie ruht, nimmt der Makler keine Tipps von ihm an.',
+  },
+  stats: {
+    method: 'GET',
+    path: '/api/partner/stats',
+    access: ['partner'],
+    reply: PartnerStats,
+    summary: 'Was die eigenen Tipps bisher brachten, zusammen und je Makler.',
   },
   link: {
     method: 'GET',

@@ -158,7 +158,7 @@ export const tips = {
     access: ['partner'],
     body: TipForm,
     reply: OwnTip,
-    invalidates: ['/api/partner/property-tips'],
+    invalidates: ['/api/partner/property-tips', '/api/partner/stats'],
     limits: [{ calls: 200, seconds: 3600, per: 'user' }],
     summary: `Objekt-Tipp abgeben. Derselbe clientKey ist derselbe Tipp. Einwilligung des Eigentümers: Wortlaut ${OWNER_CONSENT_VERSION}.`,
   },

@@ -171,6 +171,16 @@ function partnersOfAgent({ db }: Ctx, agentId: AgentId) {
           .as('tips'),
       (join) => join.onTrue(),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('messages as m')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('m.partner_id', '=', 'u.id')
+        .where('m.agent_id', '=', agentId)
+        .where('m.from_agent', '=', false)
+        .where('m.read_at', 'is', null)
+        .as('unreadMessages'),
+    )
     .where((eb) => eb.or([eb('r.partner_id', 'is not', null), eb('tips.tipCount', '>', 0)]))
     .where('u.role', '=', 'partner')
     .select([
@@ -191,12 +201,13 @@ function partnersOfAgent({ db }: Ctx, agentId: AgentId) {
 }
 
 function partnerOf(row: Awaited<ReturnType<ReturnType<typeof partnersOfAgent>['executeTakeFirstOrThrow']>>): PartnerOfAgent {
-  const { isOpen, tipCount, newTipCount, ...partner } = row
+  const { isOpen, tipCount, newTipCount, unreadMessages, ...partner } = row
   return {
     ...partner,
     ...tradeOf(partner),
     tipCount: tipCount ?? 0,
     newTipCount: newTipCount ?? 0,
+    unreadMessages: unreadMessages ?? 0,
     status: isOpen ? 'active' : 'inactive',
   }
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { userOf } from '../../people/accounts/service.ts'
 import { getProfile, listPartners } from './queries.ts'
+import { statsOf } from './queries-stats.ts'
 import { changeProfile, connectPartner, inviterOf, linkOf, pausePartner, registerPartner, renewLink, shareLink } from './service.ts'
 
 export function partnerRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -26,6 +27,7 @@ export function partnerRoutes(app: FastifyInstance, ctx: Ctx): void {
     updateProfile: (ctx, { user, body }) => changeProfile(ctx, user.id, body),
     ofAgent: (ctx, { user }) => listPartners(ctx, user.id),
     pause: (ctx, { user, params, body }) => pausePartner(ctx, user.id, params.id, body.isActive),
+    stats: (ctx, { user }) => statsOf(ctx, user.id),
     link: (ctx, { user }) => linkOf(ctx, user.id),
     shareLink: (ctx, { user }) => shareLink(ctx, user.id),
     renewLink: (ctx, { user }) => renewLink(ctx, user.id),

@@ -13,6 +13,7 @@ import { notFound } from '../../../http/errors.ts'
 import { linkTo } from '../../../links.ts'
 import { hashNewPassword } from '../../people/accounts/passwords.ts'
 import { openAccount, unlessTaken } from '../../people/accounts/registration.ts'
+import { announceTo } from './announce.ts'
 import {
   findInviter,
   findPartner,
@@ -91,7 +92,7 @@ export async function requirePartner(ctx: Ctx, agentId: AgentId, partnerId: Part
 export async function pausePartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId, isActive: boolean): Promise<PartnerOfAgent> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await storeActive(ctx, agentId, partnerId, isActive))) throw notFound('Partner nicht gefunden')
-    await ctx.live.announce(ctx, [{ to: partnerId, message: { type: 'changed', paths: ['/api/partner/profile', '/api/partner/current'] } }])
+    await announceTo(ctx, partnerId, ['/api/partner/profile', '/api/partner/current', '/api/partner/stats'])
     return requirePartner(ctx, agentId, partnerId)
   })
 }
@@ -114,5 +115,5 @@ export async function renewLink(ctx: Ctx, agentId: AgentId): Promise<PartnerLink
 
 async function join(ctx: Ctx, partnerId: PartnerId, { id: agentId, shortLink }: { id: AgentId; shortLink: string }): Promise<void> {
   await storeRelation(ctx, { agentId, partnerId, shortLink })
-  await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/makler/partners'] } }])
+  await announceTo(ctx, agentId, ['/api/makler/partners'])
 }

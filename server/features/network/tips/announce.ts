@@ -1,14 +1,11 @@
-import type { ChangedPath } from '#shared/contract/live.ts'
-import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { announceTo } from '../partners/announce.ts'
 
-/** A tip is new to an agent, or his partner added to it; nobody where the tip waits for one. */
+/** A tip is new to an agent, or somebody else changed it; nobody where the tip waits for one. */
 export const announceToAgent = (ctx: Ctx, agentId: AgentId | null): Promise<void> =>
-  announce(ctx, agentId, ['/api/makler/property-tips', '/api/makler/partners'])
+  announceTo(ctx, agentId, ['/api/makler/property-tips', '/api/makler/partners'])
 
-/** The agent let the partner know something. */
-export const announceToPartner = (ctx: Ctx, partnerId: PartnerId): Promise<void> => announce(ctx, partnerId, ['/api/partner/property-tips'])
-
-async function announce(ctx: Ctx, to: UserId | null, paths: readonly ChangedPath[]): Promise<void> {
-  if (to !== null) await ctx.live.announce(ctx, [{ to, message: { type: 'changed', paths } }])
-}
+/** The partner is let know something about his tip. */
+export const announceToPartner = (ctx: Ctx, partnerId: PartnerId | null): Promise<void> =>
+  announceTo(ctx, partnerId, ['/api/partner/property-tips', '/api/partner/stats'])

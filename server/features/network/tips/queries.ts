@@ -54,12 +54,23 @@ function incoming(ctx: Ctx, agentId: AgentId) {
 export function lockTip({ db }: Ctx, agentId: AgentId, id: number) {
   return db
     .selectFrom('property_tips')
-    .select(['status', 'agent_notes as maklerNotes', 'own_notes as ownNotes', 'partner_id as partnerId'])
+    .select([
+      'status',
+      'agent_notes as maklerNotes',
+      'partner_id as partnerId',
+      'address',
+      'street',
+      'house_number as houseNumber',
+      'zip_code as zipCode',
+      'city',
+    ])
     .where('id', '=', id)
     .where('agent_id', '=', agentId)
     .forUpdate()
     .executeTakeFirst()
 }
+
+export type LockedTip = NonNullable<Awaited<ReturnType<typeof lockTip>>>
 
 const NOTES = { text: 'agent_notes', version: 'agent_notes_version' } as const
 

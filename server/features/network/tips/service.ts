@@ -5,8 +5,10 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, textChanged } from '../../../http/errors.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { requirePartner } from '../partners/service.ts'
+import { OWN_TIP_STATUS_LABEL, tipAddress, type TipStatus, type TipWhere } from '#shared/domain/tip.ts'
+import { writeLine } from '../messages/service.ts'
 import { announceToPartner } from './announce.ts'
-import { findIncoming, type KeptTip, listIncoming, lockTip, storeMarks, storeOwnNotes, storeTip } from './queries.ts'
+import { findIncoming, type KeptTip, listIncoming, type LockedTip, lockTip, storeMarks, storeOwnNotes, storeTip } from './queries.ts'
 import { insertHistory, listHistory, type TipChange } from './queries-history.ts'
 import { seenByAgent } from './seen.ts'
 
@@ -39,7 +41,7 @@ export async function updateTip(ctx: Ctx, agentId: AgentId, id: number, patch: T
   })
 }
 
-async function tellPartner(ctx: Ctx, agentId: AgentId, id: number, before: Changeable, patch: TipPatch): Promise<boolean> {
+async function tellPartner(ctx: Ctx, agentId: AgentId, id: number, before: LockedTip, patch: TipPatch): Promise<boolean> {
   const after = {
     status: patch.status ?? before.status,
     maklerNotes: patch.maklerNotes === undefined ? before.maklerNotes : patch.maklerNotes || null,
@@ -52,7 +54,31 @@ async function tellPartner(ctx: Ctx, agentId: AgentId, id: number, before: Chang
     throw textChanged({ field: 'maklerNotes', text, version })
   }
   await insertHistory(ctx, id, changes)
+  if (after.status !== before.status && before.partnerId)
+    await sayStatus(ctx, { ...before, agentId, partnerId: before.partnerId, status: after.status as TipStatus, tipId: id })
   return true
+}
+
+interface Said {
+  readonly agentId: AgentId
+  readonly partnerId: PartnerId
+  readonly tipId: number
+  readonly status: TipStatus
+}
+
+/** The partner reads in his conversation with the agent, too, what became of his tip. */
+export async function sayStatus(ctx: Ctx, { status, ...said }: Said & TipWhere): Promise<void> {
+  const { agentId, partnerId, tipId } = said
+  const content = `Ihr Tipp „${tipAddress(said) ?? 'ohne Adresse'}“: ${OWN_TIP_STATUS_LABEL[status]}.`
+  await writeLine(ctx, { agentId, partnerId, tipId, content })
+}
+
+/** A tip of this agent that is sold from now on, whatever it was before, with what is known of the object. Whoever asks records the event, last. */
+export async function sellTip(ctx: Ctx, agentId: AgentId, id: number): Promise<TipWhere & { readonly partnerId: PartnerId | null }> {
+  const before = await lockTip(ctx, agentId, id)
+  if (!before) throw unknownTip()
+  if (await tellPartner(ctx, agentId, id, before, { status: 'sold' })) await announceToPartner(ctx, before.partnerId)
+  return before
 }
 
 async function noteForHimself(ctx: Ctx, agentId: AgentId, id: number, patch: TipPatch): Promise<void> {

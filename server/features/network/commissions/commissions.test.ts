@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { commissions } from '#shared/contract/network/commissions.ts'
+import { partners } from '#shared/contract/network/partners.ts'
+import { rewards } from '#shared/contract/network/rewards.ts'
+import { tips } from '#shared/contract/network/tips.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent, TestPartner, TestUser } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
+
+let test: TestApp
+let agent: TestAgent
+let other: TestAgent
+let partner: TestPartner
+let rival: TestPartner
+let admin: TestUser<'admin'>
+beforeAll(async () => {
+  test = await startTestApp()
+  agent = await test.make.agent({ first_name: 'Anna', last_name: 'Berger' })
+  other = await test.make.agent()
+  partner = await test.make.user({ role: 'partner', first_name: 'Vera', last_name: 'Räumt', company_name: 'Räumt alles' })
+  rival = await test.make.user({ role: 'partner' })
+  admin = await test.make.user({ role: 'admin' })
+  for (const who of [partner, rival]) for (const whose of [agent, other]) await test.make.relation(whose, who)
+})
+afterAll(() => test.close())
+
+const SALE = { salePrice: 433_333.33, commissionRate: 0.75, saleDate: '2026-11-20' }
+const sell = (tipId: number, change: object = {}, as = agent) =>
+  test.as(as).call(commissions.create, { body: { tipId, ...SALE, ...change } })
+const sold = async (change: object = {}) => (await sell(await test.make.tip(agent, partner), change)).body
+const change = (id: number, body: object, as = agent) => test.as(as).call(commissions.update, { params: { id }, body })
+const own = async (as = partner) => (await test.as(as).call(commissions.own)).body
+const owed = async (as = agent, query: object = {}) => (await test.as(as).call(commissions.list, { query })).body
+const today = '2026-11-23'
+
+describe('a sale', () => {
+  it('makes the tip sold and counts the share, which both sides see', async () => {
+    const tipId = await test.make.tip(agent, partner)
+    const { body } = await sell(tipId)
+    // 433333.33 × 0.75 % = 3249.999975
+    const money = { amount: 3_250, salePrice: 433_333.33, commissionRate: 0.75, saleDate: '2026-11-20', kind: 'share', tipId }
+    const place = { propertyAddress: 'Lindenweg 7', propertyCity: 'Hamburg', dueDate: null, paidDate: null }
+    expect(body).toMatchObject({
+      ...money,
+      ...place,
+      status: 'open',
+      partnerId: partner.id,
+      partnerName: 'Vera Räumt',
+      partnerCompanyName: 'Räumt alles',
+    })
+    expect((await own())[0]).toMatchObject({
+      ...money,
+      ...place,
+      id: body.id,
+      status: 'pending',
+      maklerUserId: agent.id,
+      maklerName: 'Anna Berger',
+    })
+    const trail = (await test.as(partner).call(tips.ownHistory, { params: { id: tipId } })).body
+    expect(trail).toMatchObject([{ changeType: 'status_change', oldValue: 'submitted', newValue: 'sold' }])
+  })
+
+  it('takes the amount the two agreed on', async () => {
+    expect(await sold({ amount: 2_500.5 })).toMatchObject({ amount: 2_500.5, salePrice: 433_333.33 })
+  })
+
+  it('of one tip is one, however many record it at once', async () => {
+    const tipId = await test.make.tip(agent, partner)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sell(tipId)))
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    expect((await sell(tipId)).text).toBe('Zu diesem Tipp gibt es schon eine Provision. Sie können sie dort ändern.')
+    expect(await owed(agent, { tipId })).toHaveLength(1)
+  })
+
+  it.each([
+    [{ salePrice: undefined }, 'Bitte geben Sie eine Zahl ein'],
+    [{ commissionRate: 101 }, 'Mehr als 100 Prozent gehen nicht'],
+    [{ commissionRate: -1 }, 'Der Wert darf nicht negativ sein'],
+    [{ saleDate: 'gestern' }, 'Bitte geben Sie das Datum des Verkaufs ein'],
+  ])('with %j is refused, and the tip stays as it was', async (body, sentence) => {
+    const tipId = await test.make.tip(agent, partner)
+    const answer = await sell(tipId, body)
+    expect([answer.status, answer.text]).toEqual([400, sentence])
+    expect((await test.as(partner).call(tips.own)).body.find(({ id }) => id === tipId)?.status).toBe('submitted')
+  })
+
+  it('of somebody else’s tip answers like one that does not exist', async () => {
+    const tipId = await test.make.tip(agent, partner)
+    for (const id of [tipId, 999_999]) {
+      const answer = await sell(id, {}, other)
+      expect([answer.status, answer.text]).toEqual([404, 'Objekt-Tipp nicht gefunden'])
+    }
+  })
+})
+
+describe('a commission', () => {
+  it('follows price and rate, unless an amount is named', async () => {
+    const { id } = await sold()
+    expect((await change(id, { salePrice: 400_000 })).body).toMatchObject({ salePrice: 400_000, amount: 3_000 })
+    expect((await change(id, { commissionRate: 1.125 })).body).toMatchObject({ commissionRate: 1.125, amount: 4_500 })
+    expect((await change(id, { saleDate: '2026-11-19' })).body).toMatchObject({ saleDate: '2026-11-19', amount: 4_500 })
+    expect((await change(id, { commissionRate: 2, amount: 5_000 })).body).toMatchObject({ commissionRate: 2, amount: 5_000 })
+  })
+
+  it('is open until its day comes, then due, at last paid; and the payment can be taken back', async () => {
+    const { id } = await sold()
+    expect((await change(id, { dueDate: '2026-11-24' })).body.status).toBe('open')
+    expect((await change(id, { dueDate: today })).body.status).toBe('due')
+    expect((await owed(agent, { status: 'due' })).map((one) => one.id)).toContain(id)
+    expect((await change(id, { paidDate: today })).body).toMatchObject({ status: 'paid', paidDate: today })
+    expect((await own()).find((one) => one.id === id)).toMatchObject({ status: 'paid', paidDate: today })
+    expect((await owed(agent, { status: 'due' })).map((one) => one.id)).not.toContain(id)
+    expect((await owed(agent, { status: 'paid' })).map((one) => one.id)).toContain(id)
+    const refused = await change(id, { amount: 1 })
+    expect([refused.status, (await owed()).find((one) => one.id === id)?.amount]).toEqual([409, 3_250])
+    expect((await change(id, { paidDate: null, dueDate: '' })).body.status).toBe('open')
+    expect((await owed(agent, { status: 'open' })).map((one) => one.id)).toContain(id)
+  })
+
+  it('is not paid tomorrow', async () => {
+    const { id } = await sold()
+    const answer = await change(id, { paidDate: '2026-11-24' })
+    expect([answer.status, answer.text]).toEqual([400, 'Das Datum der Zahlung liegt in der Zukunft.'])
+  })
+
+  it('changed by two pages at once loses neither change', async () => {
+    const { id } = await sold()
+    const both: Promise<unknown>[] = []
+    await test.ctx.db.transaction().execute(async (held) => {
+      await held.selectFrom('commissions').select('id').where('id', '=', id).forUpdate().execute()
+      both.push(change(id, { dueDate: today }), change(id, { salePrice: 100_000 }))
+      await vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBe(2), { timeout: 10_000 })
+    })
+    await Promise.all(both)
+    expect((await owed()).find((one) => one.id === id)).toMatchObject({ dueDate: today, salePrice: 100_000, amount: 750 })
+  })
+
+  it('is seen by those whose it is, and changed by its agent alone', async () => {
+    const { id } = await sold()
+    const answer = await change(id, { amount: 1 }, other)
+    expect([answer.status, answer.text]).toEqual([404, 'Provision nicht gefunden'])
+    expect([await own(rival), await owed(other)].flat().map((one) => one.id)).not.toContain(id)
+  })
+
+  it('stays with its agent when tip and partner are gone', async () => {
+    const leaving = await test.make.user({ role: 'partner' })
+    const tipId = await test.make.tip(agent, leaving)
+    const { id } = (await sell(tipId)).body
+    await test.ctx.db.deleteFrom('property_tips').where('id', '=', tipId).execute()
+    await test.ctx.db.deleteFrom('users').where('id', '=', leaving.id).execute()
+    expect((await owed()).find((one) => one.id === id)).toMatchObject({
+      tipId: null,
+      partnerId: null,
+      propertyAddress: 'Lindenweg 7',
+      amount: 3_250,
+    })
+  })
+})
+
+describe('what a partner earned', () => {
+  it('is summed under both names, per agent, with fixed rewards and shares together', async () => {
+    const busy = await test.make.user({ role: 'partner' })
+    await test.make.relation(agent, busy)
+    await test.make.relation(other, busy, { is_active: false, created_at: new Date(0) })
+    await sell(await test.make.tip(agent, busy), { amount: 1_000 })
+    await sell(await test.make.tip(other, busy), { amount: 300.5 }, other)
+    const contracted = await test.make.tip(agent, busy)
+    await test.as(admin).call(rewards.setTipStatus, { params: { id: contracted }, body: { status: 'contracted', rewardAmount: 50 } })
+    await test.make.tip(agent, rival, { status: 'sold' })
+    const { body } = await test.as(busy).call(partners.stats)
+    expect(body).toMatchObject({
+      totalStats: { propertyTips: 3, commissions: 3, totalCommissionAmount: 1_350.5 },
+      totalTips: 3,
+      successfulDeals: 2,
+      totalCommission: 1_350.5,
+      relationStats: [
+        {
+          maklerUserId: agent.id,
+          maklerName: 'Anna Berger',
+          isActive: true,
+          stats: { propertyTips: 2, commissions: 2, totalCommissionAmount: 1_050 },
+        },
+        { maklerUserId: other.id, isActive: false, stats: { propertyTips: 1, commissions: 1, totalCommissionAmount: 300.5 } },
+      ],
+    })
+    expect((await test.as(await test.make.user({ role: 'partner' })).call(partners.stats)).body).toMatchObject({
+      totalStats: { propertyTips: 0, commissions: 0, totalCommissionAmount: 0 },
+      relationStats: [],
+    })
+  })
+})
+
+describe('the administration', () => {
+  const list = async () => (await test.as(admin).call(rewards.list)).body
+  const rewardOf = async (service: string) => (await list()).find(({ serviceType }) => serviceType === service)
+  const promise = async (service: string, rewardAmount: number | string) =>
+    test.as(admin).call(rewards.update, { params: { id: (await rewardOf(service))?.id ?? 0 }, body: { rewardAmount } })
+  const decide = (id: number, status: string, rewardAmount?: number | string) =>
+    test.as(admin).call(rewards.setTipStatus, { params: { id }, body: { status, rewardAmount } as never })
+  const seen = async (id: number) => (await test.as(admin).call(rewards.tips)).body.find((tip) => tip.id === id)
+
+  it('has a reward for each of the twelve services, and takes amounts as they are typed', async () => {
+    expect((await list()).map(({ serviceType }) => serviceType)).toEqual(
+      'energieausweis grundriss flächenberechnung fotografie verkauf vermietung bewertung sanierung garten entrümpelung reinigung sicherheit'.split(
+        ' ',
+      ),
+    )
+    for (const [typed, kept] of [
+      [120, '120.00'],
+      ['99.9', '99.90'],
+      ['75,25', '75.25'],
+      ['0', '0.00'],
+    ] as const)
+      expect((await promise('garten', typed)).body).toMatchObject({ serviceType: 'garten', rewardAmount: kept, isActive: true })
+    for (const typed of ['viel', '', -1]) expect((await promise('garten', typed)).status).toBe(400)
+    expect((await test.as(admin).call(rewards.update, { params: { id: 999 }, body: { rewardAmount: 1 } })).status).toBe(404)
+  })
+
+  it('reads back what it set, and keeps what is more exact', async () => {
+    for (const [before, word, after] of [
+      ['submitted', 'contacted', 'contacted'],
+      ['accepted', 'contacted', 'accepted'],
+      ['contacted', 'contracted', 'mandate_completed'],
+      ['sold', 'contracted', 'sold'],
+      ['sold', 'rejected', 'rejected'],
+      ['mandate_completed', 'pending', 'submitted'],
+    ] as const) {
+      const id = await test.make.tip(agent, partner, { status: before })
+      expect((await decide(id, word)).body.status).toBe(word)
+      expect((await seen(id))?.status).toBe(word)
+      const kept = (await test.as(agent).call(tips.incoming)).body.find((tip) => tip.id === id)
+      expect(kept?.status).toBe(after)
+      const trail = (await test.as(partner).call(tips.ownHistory, { params: { id } })).body
+      expect(trail).toMatchObject(
+        before === after ? [] : [{ oldValue: before, newValue: after, changedByType: 'makler', changedByName: 'Administration' }],
+      )
+    }
+  })
+
+  it('rewards a contract by what the service promises, once, however often it is set', async () => {
+    await promise('energieausweis', 80)
+    const id = await test.make.tip(agent, partner, { tip_type: 'Energieausweis' })
+    expect(await seen(id)).toMatchObject({
+      serviceType: 'energieausweis',
+      rewardAmount: '80.00',
+      propertyAddress: 'Lindenweg 7, 22111 Hamburg',
+    })
+    await Promise.all(Array.from({ length: 20 }, () => decide(id, 'contracted')))
+    await promise('energieausweis', 90)
+    expect((await decide(id, 'contracted', 500)).body.rewardAmount).toBe('80.00')
+    const mine = (await own()).filter(({ tipId }) => tipId === id)
+    expect(mine).toMatchObject([{ kind: 'reward', amount: 80, salePrice: null, commissionRate: null, dueDate: today, status: 'pending' }])
+    // the share of the agent is another matter
+    expect((await sell(id)).status).toBe(200)
+    expect((await own()).filter(({ tipId }) => tipId === id)).toHaveLength(2)
+  })
+
+  it('rewards nothing that is not promised, switched off, or no contract', async () => {
+    await promise('vermietung', 60)
+    const off = await rewardOf('vermietung')
+    await test.ctx.db
+      .updateTable('partner_rewards')
+      .set({ is_active: false })
+      .where('id', '=', off?.id ?? 0)
+      .execute()
+    const rented = await test.make.tip(agent, partner, { tip_type: 'Vermietung' })
+    const photo = await test.make.tip(agent, partner, { tip_type: 'Immobilienfotografie' })
+    const contacted = await test.make.tip(agent, partner)
+    await decide(rented, 'contracted')
+    await decide(photo, 'contracted')
+    await decide(contacted, 'contacted', 100)
+    expect((await own()).filter(({ tipId }) => [rented, photo, contacted].includes(tipId ?? 0))).toEqual([])
+  })
+
+  it('gives a tip of the pool to an agent, once, and to nobody who is none', async () => {
+    const id = await test.make.tip(agent, rival, { agent_id: null })
+    const give = (to: TestUser) => test.as(admin).call(rewards.giveTip, { params: { id }, body: { maklerUserId: to.id } })
+    const closed = await test.make.agent({ is_active: false })
+    for (const nobody of [partner, closed]) expect((await give(nobody)).status).toBe(404)
+    expect((await give(other)).body).toMatchObject({ maklerUserId: other.id })
+    const again = await give(agent)
+    expect([again.status, again.text]).toEqual([409, 'Dieser Tipp gehört schon einem Makler.'])
+    expect((await test.as(other).call(tips.incoming)).body.map((tip) => tip.id)).toContain(id)
+  })
+
+  it('asks in vain for a tip that is not there', async () => {
+    expect((await decide(999_999, 'contacted')).text).toBe('Objekt-Tipp nicht gefunden')
+  })
+})

@@ -1,0 +1,170 @@
+import type { Commission, OwnCommission } from '#shared/contract/network/commissions.ts'
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import { COMMISSIONS_MAX } from '#shared/domain/limits.ts'
+import type { Cents } from '#shared/domain/money.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { euro } from '../../../db/money.ts'
+
+function money({ db }: Ctx) {
+  return db
+    .selectFrom('commissions as c')
+    .select([
+      'c.id',
+      'c.tip_id as tipId',
+      'c.kind',
+      'c.property_address as propertyAddress',
+      'c.property_city as propertyCity',
+      euro('c.amount_cents').$notNull().as('amount'),
+      euro('c.sale_price_cents').as('salePrice'),
+      'c.commission_rate as commissionRate',
+      'c.sale_date as saleDate',
+      'c.due_date as dueDate',
+      'c.paid_date as paidDate',
+      'c.created_at as createdAt',
+    ])
+    .$narrowType<{ kind: Commission['kind'] }>()
+}
+
+/** Of one partner, the newest first. */
+export async function listOwn(ctx: Ctx, partnerId: PartnerId): Promise<OwnCommission[]> {
+  const rows = await money(ctx)
+    .leftJoin('users as a', 'a.id', 'c.agent_id')
+    .where('c.partner_id', '=', partnerId)
+    .select(['c.agent_id as maklerUserId', 'a.first_name as firstName', 'a.last_name as lastName'])
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(COMMISSIONS_MAX)
+    .execute()
+  return rows.map(({ firstName, lastName, ...row }) => ({
+    ...row,
+    status: row.paidDate === null ? 'pending' : 'paid',
+    maklerName: nameOf(firstName, lastName),
+  }))
+}
+
+const nameOf = (firstName: string | null, lastName: string | null) => (firstName === null ? null : `${firstName} ${lastName}`.trim())
+
+/** What stands at `today`: open until its day comes, then due, at last paid. */
+const STATUS = (today: string) =>
+  sql<Commission['status']>`case when c.paid_date is not null then 'paid' when c.due_date <= ${today} then 'due' else 'open' end`
+
+function owed(ctx: Ctx, agentId: AgentId, today: string) {
+  return money(ctx)
+    .leftJoin('users as p', 'p.id', 'c.partner_id')
+    .where('c.agent_id', '=', agentId)
+    .select([
+      STATUS(today).as('status'),
+      'c.partner_id as partnerId',
+      'p.first_name as firstName',
+      'p.last_name as lastName',
+      'p.company_name as partnerCompanyName',
+    ])
+}
+
+const owedOf = ({ firstName, lastName, ...row }: Awaited<ReturnType<ReturnType<typeof owed>['executeTakeFirstOrThrow']>>): Commission => ({
+  ...row,
+  partnerName: nameOf(firstName, lastName),
+})
+
+export interface Wanted {
+  readonly status?: Commission['status'] | undefined
+  readonly tipId?: number | undefined
+}
+
+/** Of one agent, the newest first. */
+export async function listOwed(ctx: Ctx, agentId: AgentId, today: string, { status, tipId }: Wanted): Promise<Commission[]> {
+  const rows = await owed(ctx, agentId, today)
+    .$if(status !== undefined, (query) => query.where(STATUS(today), '=', status as Commission['status']))
+    .$if(tipId !== undefined, (query) => query.where('c.tip_id', '=', tipId as number))
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(COMMISSIONS_MAX)
+    .execute()
+  return rows.map(owedOf)
+}
+
+export async function findOwed(ctx: Ctx, agentId: AgentId, today: string, id: number): Promise<Commission | undefined> {
+  const row = await owed(ctx, agentId, today).where('c.id', '=', id).executeTakeFirst()
+  return row && owedOf(row)
+}
+
+export interface NewCommission {
+  readonly tipId: number
+  readonly agentId: AgentId | null
+  readonly partnerId: PartnerId | null
+  readonly kind: Commission['kind']
+  readonly propertyAddress: string | null
+  readonly propertyCity: string | null
+  readonly amount: Cents
+  readonly salePrice?: Cents
+  readonly commissionRate?: number
+  readonly saleDate?: string
+  readonly dueDate: string | null
+}
+
+/** The new one's id; undefined where the tip has one of this kind already: of many at once only the first makes it. */
+export async function insertCommission({ db, clock }: Ctx, commission: NewCommission): Promise<number | undefined> {
+  const now = clock.now()
+  const row = await db
+    .insertInto('commissions')
+    .values({
+      tip_id: commission.tipId,
+      agent_id: commission.agentId,
+      partner_id: commission.partnerId,
+      kind: commission.kind,
+      property_address: commission.propertyAddress,
+      property_city: commission.propertyCity,
+      amount_cents: commission.amount,
+      sale_price_cents: commission.salePrice ?? null,
+      commission_rate: commission.commissionRate ?? null,
+      sale_date: commission.saleDate ?? null,
+      due_date: commission.dueDate,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['tip_id', 'kind']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Held until the transaction ends. */
+export function lockCommission({ db }: Ctx, agentId: AgentId, id: number) {
+  return db
+    .selectFrom('commissions')
+    .select([
+      'kind',
+      'partner_id as partnerId',
+      'amount_cents as amount',
+      'sale_price_cents as salePrice',
+      'commission_rate as commissionRate',
+      'sale_date as saleDate',
+      'due_date as dueDate',
+      'paid_date as paidDate',
+    ])
+    .$narrowType<{ kind: Commission['kind']; amount: Cents; salePrice: Cents | null }>()
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type KeptCommission = NonNullable<Awaited<ReturnType<typeof lockCommission>>>
+
+export async function storeCommission({ db, clock }: Ctx, agentId: AgentId, id: number, kept: KeptCommission): Promise<void> {
+  await db
+    .updateTable('commissions')
+    .set({
+      amount_cents: kept.amount,
+      sale_price_cents: kept.salePrice,
+      commission_rate: kept.commissionRate,
+      sale_date: kept.saleDate,
+      due_date: kept.dueDate,
+      paid_date: kept.paidDate,
+      updated_at: clock.now(),
+    })
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .execute()
+}

@@ -1,0 +1,113 @@
+import type { Commission, CommissionForm, CommissionPatch } from '#shared/contract/network/commissions.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { shareOf } from '#shared/domain/commission.ts'
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import { type Cents, toCents } from '#shared/domain/money.ts'
+import { tipAddress, type TipWhere } from '#shared/domain/tip.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { recordEvents } from '../../../events/events.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { announceTo } from '../partners/announce.ts'
+import { sellTip } from '../tips/service.ts'
+import { findOwed, insertCommission, type KeptCommission, listOwed, lockCommission, storeCommission, type Wanted } from './queries.ts'
+
+const todayOf = ({ clock }: Ctx) => berlinDay(clock.now())
+
+export const commissionsOf = (ctx: Ctx, agentId: AgentId, wanted: Wanted): Promise<Commission[]> =>
+  listOwed(ctx, agentId, todayOf(ctx), wanted)
+
+/** A sale and what the partner gets for it, in one step: the tip is sold, and its share stands, once. */
+export async function recordSale(ctx: Ctx, agentId: AgentId, { tipId, amount, dueDate, ...sale }: CommissionForm): Promise<Commission> {
+  return inTransaction(ctx, async (ctx) => {
+    const { partnerId, ...where } = await sellTip(ctx, agentId, tipId)
+    const salePrice = toCents(sale.salePrice)
+    const { commissionRate, saleDate } = sale
+    const id = await insertCommission(ctx, {
+      tipId,
+      agentId,
+      partnerId,
+      kind: 'share',
+      salePrice,
+      commissionRate,
+      saleDate,
+      ...placeOf(where),
+      amount: amount === undefined ? shareOf(salePrice, commissionRate) : toCents(amount),
+      dueDate: dueDate ?? null,
+    })
+    if (id === undefined) throw new Refusal(409, 'Zu diesem Tipp gibt es schon eine Provision. Sie können sie dort ändern.')
+    await announceToPartner(ctx, partnerId)
+    if (partnerId !== null) await recordEvents(ctx, [{ kind: 'tip_changed', actorId: agentId, userIds: [partnerId], subjectIds: [tipId] }])
+    return getOwed(ctx, agentId, id)
+  })
+}
+
+/** A fixed reward for a tip that led to a contract; a tip that was rewarded once stays so. */
+export async function rewardTip(
+  ctx: Ctx,
+  tip: TipWhere & { readonly id: number; readonly agentId: AgentId | null; readonly partnerId: PartnerId | null },
+  amount: Cents,
+): Promise<void> {
+  const { id: tipId, agentId, partnerId } = tip
+  const made = await insertCommission(ctx, {
+    tipId,
+    agentId,
+    partnerId,
+    kind: 'reward',
+    amount,
+    ...placeOf(tip),
+    dueDate: todayOf(ctx),
+  })
+  if (made === undefined) return
+  await announceTo(ctx, agentId, ['/api/makler/commissions'])
+  await announceToPartner(ctx, partnerId)
+}
+
+const placeOf = (where: TipWhere) => ({
+  propertyAddress: tipAddress({ ...where, zipCode: null, city: null }) ?? null,
+  propertyCity: where.city ?? where.zipCode,
+})
+
+/** What was paid stands; only the payment itself can be taken back. */
+export async function changeCommission(ctx: Ctx, agentId: AgentId, id: number, patch: CommissionPatch): Promise<Commission> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockCommission(ctx, agentId, id)
+    if (!before) throw unknown()
+    if (patch.paidDate && patch.paidDate > todayOf(ctx)) throw new Refusal(400, 'Das Datum der Zahlung liegt in der Zukunft.')
+    const after = changed(before, patch)
+    if (before.paidDate !== null && after.paidDate !== null && after.amount !== before.amount)
+      throw new Refusal(409, 'Diese Provision ist schon gezahlt. Nehmen Sie zuerst die Zahlung zurück, dann können Sie den Betrag ändern.')
+    await storeCommission(ctx, agentId, id, after)
+    await announceToPartner(ctx, before.partnerId)
+    return getOwed(ctx, agentId, id)
+  })
+}
+
+/** The share follows price and rate until somebody names another amount. */
+function changed(before: KeptCommission, patch: CommissionPatch): KeptCommission {
+  const kept = {
+    ...before,
+    ...(before.kind === 'share' && {
+      salePrice: patch.salePrice === undefined ? before.salePrice : toCents(patch.salePrice),
+      commissionRate: patch.commissionRate ?? before.commissionRate,
+      saleDate: patch.saleDate ?? before.saleDate,
+    }),
+    dueDate: patch.dueDate === undefined ? before.dueDate : patch.dueDate,
+    paidDate: patch.paidDate === undefined ? before.paidDate : patch.paidDate,
+  }
+  if (patch.amount !== undefined) return { ...kept, amount: toCents(patch.amount) }
+  const isSaleChanged = kept.salePrice !== before.salePrice || kept.commissionRate !== before.commissionRate
+  if (!isSaleChanged || kept.salePrice === null || kept.commissionRate === null) return kept
+  return { ...kept, amount: shareOf(kept.salePrice, kept.commissionRate) }
+}
+
+async function getOwed(ctx: Ctx, agentId: AgentId, id: number): Promise<Commission> {
+  const commission = await findOwed(ctx, agentId, todayOf(ctx), id)
+  if (!commission) throw unknown()
+  return commission
+}
+
+const unknown = () => notFound('Provision nicht gefunden')
+
+const announceToPartner = (ctx: Ctx, partnerId: PartnerId | null): Promise<void> =>
+  announceTo(ctx, partnerId, ['/api/partner/commissions', '/api/partner/stats'])

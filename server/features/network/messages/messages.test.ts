@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '#shared/contract/network/messages.ts'
+import { partners } from '#shared/contract/network/partners.ts'
+import { tips } from '#shared/contract/network/tips.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent, TestPartner } from '#test/factories.ts'
+
+let test: TestApp
+let agent: TestAgent
+let other: TestAgent
+let partner: TestPartner
+let rival: TestPartner
+beforeAll(async () => {
+  test = await startTestApp()
+  agent = await test.make.agent({ first_name: 'Anna', last_name: 'Berger' })
+  other = await test.make.agent({ first_name: 'Otto', last_name: 'Kolbe' })
+  partner = await test.make.user({ role: 'partner' })
+  rival = await test.make.user({ role: 'partner' })
+  for (const who of [partner, rival]) {
+    await test.make.relation(other, who)
+    test.clock.advance(1_000)
+    await test.make.relation(agent, who)
+  }
+})
+afterAll(() => test.close())
+
+const send = (body: object, as = partner) => test.as(as).call(messages.send, { body: body as never })
+const reply = (content: string, as = agent, to = partner) =>
+  test.as(as).call(messages.sendToPartner, { params: { id: to.id }, body: { content } })
+const own = async (as = partner) => (await test.as(as).call(messages.ofPartner)).body
+const seenBy = async (as = agent, whose = partner) => (await test.as(as).call(messages.ofAgent, { params: { id: whose.id } })).body
+const unread = async () => [
+  (await test.as(partner).call(partners.stats)).body.unreadMessages,
+  (await test.as(agent).call(partners.ofAgent)).body.find(({ id }) => id === partner.id)?.unreadMessages,
+]
+
+describe('messages', () => {
+  it('go both ways, the newest first, and say whose they are and whether they were read', async () => {
+    const { body: first } = await send({ content: '  Ist der Eigentümer erreicht? ' })
+    expect(first).toMatchObject({
+      content: 'Ist der Eigentümer erreicht?',
+      fromMakler: false,
+      maklerUserId: agent.id,
+      maklerName: 'Anna Berger',
+      readAt: null,
+      isAutomatic: false,
+      tipId: null,
+    })
+    test.clock.advance(1_000)
+    const { body: second } = await reply('Ja, gestern')
+    expect([await own(), await seenBy()]).toEqual([
+      [second, first],
+      [second, first],
+    ])
+    expect(await unread()).toEqual([1, 1])
+  })
+
+  it('are read up to the one that was seen, by the other side alone', async () => {
+    const seen = (await reply('Noch etwas')).body.id
+    await reply('Und noch etwas')
+    const before = (await own()).filter(({ readAt }) => readAt !== null)
+    expect(before).toEqual([])
+    await test.as(partner).call(messages.readByPartner, { body: { upToId: seen } })
+    expect((await own()).filter(({ fromMakler, readAt }) => fromMakler && readAt === null).map(({ content }) => content)).toEqual([
+      'Und noch etwas',
+    ])
+    expect(await unread()).toEqual([1, 1])
+    const newest = Math.max(...(await seenBy()).map(({ id }) => id))
+    const read = (as: TestAgent) => test.as(as).call(messages.readByAgent, { params: { id: partner.id }, body: { upToId: newest } })
+    await read(other)
+    expect(await unread()).toEqual([1, 1])
+    await read(agent)
+    expect(await unread()).toEqual([1, 0])
+  })
+
+  it('sent twenty times at once by one device are one', async () => {
+    const body = { content: 'Einmal bitte', clientKey: randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)))
+    expect([...new Set(answers.map(({ status, text }) => `${status} ${text}`))]).toHaveLength(1)
+    expect((await own()).filter(({ content }) => content === 'Einmal bitte')).toHaveLength(1)
+  })
+
+  it('go to the agent the partner names, also to one who lets the work rest, and to no stranger', async () => {
+    const stranger = await test.make.agent()
+    await test.as(other).call(partners.pause, { params: { id: partner.id }, body: { isActive: false } })
+    expect((await send({ content: 'Hallo Otto', maklerUserId: other.id })).body.maklerName).toBe('Otto Kolbe')
+    const answer = await send({ content: 'Wer sind Sie?', maklerUserId: stranger.id })
+    expect([answer.status, answer.text]).toEqual([404, 'Makler nicht gefunden'])
+    const alone = await test.make.user({ role: 'partner' })
+    expect((await send({ content: 'Ist da wer?' }, alone)).status).toBe(409)
+  })
+
+  it.each([
+    [{ content: ' ' }, 'Bitte schreiben Sie eine Nachricht'],
+    [{ content: 'x'.repeat(5_001) }, 'Höchstens 5000 Zeichen'],
+  ])('%# is refused', async (body, sentence) => {
+    const answer = await send(body)
+    expect([answer.status, answer.text]).toEqual([400, sentence])
+  })
+
+  it('are seen by the two they are between, and by nobody else', async () => {
+    await send({ content: 'Kanarienvogel eins' })
+    await reply('Kanarienvogel zwei')
+    const texts = await Promise.all([own(rival), seenBy(other, partner), seenBy(agent, rival), seenBy(other, rival)])
+    expect(JSON.stringify(texts)).not.toContain('Kanarienvogel')
+    const stranger = await test.make.agent()
+    for (const answer of [
+      await test.as(stranger).call(messages.ofAgent, { params: { id: partner.id } }),
+      await reply('Hallo', stranger),
+      await test.as(stranger).call(messages.readByAgent, { params: { id: partner.id }, body: { upToId: 1 } }),
+    ])
+      expect([answer.status, answer.text]).toEqual([404, 'Partner nicht gefunden'])
+  })
+})
+
+describe('a new status of a tip', () => {
+  it('is said in the conversation, in the words of the partner, once', async () => {
+    const id = await test.make.tip(agent, partner)
+    const update = (body: object) => test.as(agent).call(tips.update, { params: { id }, body })
+    await update({ status: 'contacted', maklerNotes: 'Rufe morgen an' })
+    await update({ status: 'contacted', ownNotes: 'x' })
+    const lines = (await own()).filter(({ tipId }) => tipId === id)
+    expect(lines).toMatchObject([
+      {
+        content: 'Ihr Tipp „Lindenweg 7, 22111 Hamburg“: Kontaktiert.',
+        fromMakler: true,
+        isAutomatic: true,
+        maklerUserId: agent.id,
+        readAt: null,
+      },
+    ])
+    test.clock.advance(1_000)
+    await update({ status: 'submitted' })
+    expect((await own())[0]?.content).toBe('Ihr Tipp „Lindenweg 7, 22111 Hamburg“: Eingereicht.')
+  })
+
+  it('is not said where the partner is gone', async () => {
+    const id = await test.make.tip(agent, partner, { partner_id: null })
+    expect((await test.as(agent).call(tips.update, { params: { id }, body: { status: 'sold' } })).status).toBe(200)
+  })
+})
+
+describe('templates', () => {
+  const list = async (as = agent) => (await test.as(as).call(messages.templates)).body
+
+  it('are the own ones and those that come along, which nobody changes', async () => {
+    const builtIn = await list()
+    expect(builtIn.length).toBeGreaterThan(2)
+    expect(builtIn.every(({ id }) => id === null)).toBe(true)
+    const { body } = await test.as(agent).call(messages.addTemplate, { body: { title: 'Gruß', content: 'Viele Grüße' } })
+    expect(await list()).toEqual([body, ...builtIn])
+    expect(await list(other)).toEqual(builtIn)
+    const params = { id: body.id }
+    const change = { title: 'Gruß', content: 'Schöne Grüße' }
+    for (const call of [
+      () => test.as(other).call(messages.changeTemplate, { params, body: change }),
+      () => test.as(other).call(messages.removeTemplate, { params }),
+    ])
+      expect((await call()).text).toBe('Vorlage nicht gefunden')
+    expect((await test.as(agent).call(messages.changeTemplate, { params, body: change })).body.content).toBe('Schöne Grüße')
+    await test.as(agent).call(messages.removeTemplate, { params })
+    expect(await list()).toEqual(builtIn)
+  })
+
+  it('are a hundred at most', async () => {
+    const busy = await test.make.agent()
+    const values = Array.from({ length: 100 }, () => ({ agent_id: busy.id, title: 'x', content: 'y', created_at: test.clock.now() }))
+    await test.ctx.db.insertInto('message_templates').values(values).execute()
+    expect((await test.as(busy).call(messages.addTemplate, { body: { title: 'z', content: 'z' } })).status).toBe(409)
+  })
+})

@@ -1,0 +1,41 @@
+import { DONE } from '#shared/contract/fields.ts'
+import { messages } from '#shared/contract/network/messages.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../../../ctx.ts'
+import { implement } from '../../../http/implement.ts'
+import { listMessages } from './queries.ts'
+import {
+  addTemplate,
+  changeTemplate,
+  messagesWith,
+  readByAgent,
+  readByPartner,
+  removeTemplate,
+  templatesOf,
+  writeToAgent,
+  writeToPartner,
+} from './service.ts'
+
+export function messageRoutes(app: FastifyInstance, ctx: Ctx): void {
+  implement(app, ctx, messages, {
+    ofPartner: (ctx, { user }) => listMessages(ctx, user.id),
+    send: (ctx, { user, body }) => writeToAgent(ctx, user.id, body),
+    readByPartner: async (ctx, { user, body }) => {
+      await readByPartner(ctx, user.id, body.upToId)
+      return DONE
+    },
+    ofAgent: (ctx, { user, params }) => messagesWith(ctx, user.id, params.id),
+    sendToPartner: (ctx, { user, params, body }) => writeToPartner(ctx, user.id, params.id, body),
+    readByAgent: async (ctx, { user, params, body }) => {
+      await readByAgent(ctx, user.id, params.id, body.upToId)
+      return DONE
+    },
+    templates: (ctx, { user }) => templatesOf(ctx, user.id),
+    addTemplate: (ctx, { user, body }) => addTemplate(ctx, user.id, body),
+    changeTemplate: (ctx, { user, params, body }) => changeTemplate(ctx, user.id, params.id, body),
+    removeTemplate: async (ctx, { user, params }) => {
+      await removeTemplate(ctx, user.id, params.id)
+      return DONE
+    },
+  })
+}

@@ -1,0 +1,88 @@
+import type { PartnerStats } from '#shared/contract/network/partners.ts'
+import type { PartnerId } from '#shared/domain/ids.ts'
+import { type Cents, toEuro } from '#shared/domain/money.ts'
+import type { Ctx } from '../../../ctx.ts'
+
+interface Earned {
+  readonly count: number
+  readonly cents: number
+}
+
+/** What a partner's tips brought, counted at one moment. */
+export async function statsOf(ctx: Ctx, partnerId: PartnerId): Promise<PartnerStats> {
+  const tips = await countTips(ctx, partnerId)
+  const earned = await sumCommissions(ctx, partnerId)
+  const relations = await ctx.db
+    .selectFrom('partner_relations as r')
+    .innerJoin('users as a', 'a.id', 'r.agent_id')
+    .select([
+      'r.agent_id as maklerUserId',
+      'a.first_name as firstName',
+      'a.last_name as lastName',
+      'r.is_active as isActive',
+      'r.created_at as createdAt',
+    ])
+    .where('r.partner_id', '=', partnerId)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.agent_id')
+    .execute()
+  const total = { propertyTips: sum(tips.map(({ count }) => count)), ...statsFrom(earned) }
+  return {
+    totalStats: total,
+    totalTips: total.propertyTips,
+    successfulDeals: sum(tips.map(({ sold }) => sold)),
+    totalCommission: total.totalCommissionAmount,
+    unreadMessages: await countUnread(ctx, partnerId),
+    relationStats: relations.map(({ firstName, lastName, ...relation }) => ({
+      ...relation,
+      maklerName: `${firstName} ${lastName}`.trim(),
+      stats: {
+        propertyTips: tips.find(({ agentId }) => agentId === relation.maklerUserId)?.count ?? 0,
+        ...statsFrom(earned.filter(({ agentId }) => agentId === relation.maklerUserId)),
+      },
+    })),
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+const statsFrom = (earned: readonly Earned[]) => ({
+  commissions: sum(earned.map(({ count }) => count)),
+  totalCommissionAmount: toEuro(sum(earned.map(({ cents }) => cents)) as Cents),
+})
+
+function countTips({ db }: Ctx, partnerId: PartnerId) {
+  return db
+    .selectFrom('property_tips')
+    .select(({ fn, eb }) => [
+      'agent_id as agentId',
+      fn.countAll<number>().as('count'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('status', '=', 'sold'))
+        .as('sold'),
+    ])
+    .where('partner_id', '=', partnerId)
+    .groupBy('agent_id')
+    .execute()
+}
+
+function sumCommissions({ db }: Ctx, partnerId: PartnerId) {
+  return db
+    .selectFrom('commissions')
+    .select(({ fn }) => ['agent_id as agentId', fn.countAll<number>().as('count'), fn.sum<number>('amount_cents').as('cents')])
+    .where('partner_id', '=', partnerId)
+    .groupBy('agent_id')
+    .execute()
+}
+
+async function countUnread({ db }: Ctx, partnerId: PartnerId): Promise<number> {
+  const { n } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('partner_id', '=', partnerId)
+    .where('from_agent', '=', true)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return n
+}

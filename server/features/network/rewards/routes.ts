@@ -1,0 +1,15 @@
+import { rewards } from '#shared/contract/network/rewards.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../../../ctx.ts'
+import { implement } from '../../../http/implement.ts'
+import { adminTips, assignTip, changeReward, decideTip, rewardsOf } from './service.ts'
+
+export function rewardRoutes(app: FastifyInstance, ctx: Ctx): void {
+  implement(app, ctx, rewards, {
+    list: (ctx) => rewardsOf(ctx),
+    update: (ctx, { params, body }) => changeReward(ctx, params.id, body.rewardAmount),
+    tips: (ctx) => adminTips(ctx),
+    setTipStatus: (ctx, { user, params, body }) => decideTip(ctx, user.id, params.id, body),
+    giveTip: (ctx, { user, params, body }) => assignTip(ctx, user.id, params.id, body.maklerUserId),
+  })
+}

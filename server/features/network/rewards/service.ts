@@ -1,0 +1,89 @@
+import type { AdminTip, PartnerReward } from '#shared/contract/network/rewards.ts'
+import type { AdminId } from '#shared/domain/ids.ts'
+import { type Cents, toCents } from '#shared/domain/money.ts'
+import type { ServiceType } from '#shared/domain/service-type.ts'
+import { type AdminTipStatus, adminStatusOf, TIP_SERVICE, tipAddress } from '#shared/domain/tip.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { recordEvents } from '../../../events/events.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound } from '../../../http/errors.ts'
+import { rewardTip } from '../commissions/service.ts'
+import { giveTip, setStatusByAdmin, type TipForAdmin, tipsOfAll } from '../tips/administration.ts'
+import { listRewards, storeReward } from './queries.ts'
+
+const decimal = (cents: number) => (cents / 100).toFixed(2)
+
+const rewardOf = ({ cents, ...reward }: Awaited<ReturnType<typeof listRewards>>[number]): PartnerReward => ({
+  ...reward,
+  rewardAmount: decimal(cents),
+})
+
+export async function rewardsOf(ctx: Ctx): Promise<PartnerReward[]> {
+  return (await listRewards(ctx)).map(rewardOf)
+}
+
+export async function changeReward(ctx: Ctx, id: number, euro: number): Promise<PartnerReward> {
+  const changed = await storeReward(ctx, id, toCents(euro))
+  if (!changed) throw notFound('Belohnung nicht gefunden')
+  return rewardOf(changed)
+}
+
+type Promised = ReadonlyMap<ServiceType, Cents>
+
+/** What each service brings; one whose reward is switched off brings nothing. */
+async function promised(ctx: Ctx): Promise<Promised> {
+  return new Map((await listRewards(ctx)).map(({ serviceType, cents, isActive }) => [serviceType, isActive ? cents : (0 as Cents)]))
+}
+
+const promiseFor = (promises: Promised, { tipType }: Pick<TipForAdmin, 'tipType'>) => promises.get(TIP_SERVICE[tipType]) ?? (0 as Cents)
+
+export async function adminTips(ctx: Ctx): Promise<AdminTip[]> {
+  const promises = await promised(ctx)
+  return (await tipsOfAll(ctx)).map((tip) => adminTipOf(tip, promises))
+}
+
+function adminTipOf(tip: TipForAdmin, promises: Promised): AdminTip {
+  const { id, ownerName, ownerPhone, ownerEmail, submittedAt } = tip
+  const name = (first: string | null, last: string | null) => (first === null ? null : `${first} ${last}`.trim())
+  return {
+    id,
+    ownerName,
+    ownerPhone,
+    ownerEmail,
+    submittedAt,
+    propertyAddress: tipAddress(tip) ?? '',
+    serviceType: TIP_SERVICE[tip.tipType],
+    status: adminStatusOf(tip.status),
+    rewardAmount: decimal(tip.rewardCents ?? promiseFor(promises, tip)),
+    partnerName: name(tip.partnerFirstName, tip.partnerLastName),
+    maklerUserId: tip.agentId,
+    maklerName: name(tip.agentFirstName, tip.agentLastName),
+  }
+}
+
+/** A contract is rewarded by what was sent along, else by what the service promises; nothing is paid twice. */
+export async function decideTip(
+  ctx: Ctx,
+  adminId: AdminId,
+  id: number,
+  { status: word, rewardAmount: euro }: { status: AdminTipStatus; rewardAmount?: number | undefined },
+): Promise<AdminTip> {
+  return inTransaction(ctx, async (ctx) => {
+    const promises = await promised(ctx)
+    const { isChanged, ...tip } = await setStatusByAdmin(ctx, id, word)
+    const reward = euro === undefined ? promiseFor(promises, tip) : toCents(euro)
+    const isRewarded = word === 'contracted' && reward > 0
+    if (isRewarded) await rewardTip(ctx, tip, reward)
+    if (isChanged && tip.partnerId !== null)
+      await recordEvents(ctx, [{ kind: 'tip_changed', actorId: adminId, userIds: [tip.partnerId], subjectIds: [id] }])
+    return adminTipOf(isRewarded ? { ...tip, rewardCents: tip.rewardCents ?? reward } : tip, promises)
+  })
+}
+
+export async function assignTip(ctx: Ctx, adminId: AdminId, id: number, maklerUserId: string): Promise<AdminTip> {
+  return inTransaction(ctx, async (ctx) => {
+    const tip = await giveTip(ctx, id, maklerUserId)
+    if (tip.agentId !== null) await recordEvents(ctx, [{ kind: 'new_tip', actorId: adminId, userIds: [tip.agentId], subjectIds: [id] }])
+    return adminTipOf(tip, await promised(ctx))
+  })
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { ById, clearable, Day, Euro, Id, Moment, orUnset, QueryNumber } from '../fields.ts'
+import type { Routes } from '../route.ts'
+
+const text = z.string().nullable()
+
+const Money = {
+  id: Id,
+  tipId: Id.nullable(),
+  kind: z.enum(['reward', 'share']),
+  propertyAddress: text,
+  propertyCity: text,
+  /** Euro. */
+  amount: z.number(),
+  salePrice: z.number().nullable(),
+  /** Percent. */
+  commissionRate: z.number().nullable(),
+  saleDate: Day.nullable(),
+  /** From this day on the partner may ask for it. */
+  dueDate: Day.nullable(),
+  paidDate: Day.nullable(),
+  createdAt: Moment,
+}
+
+/** A commission as the partner sees it who earned it. */
+export const OwnCommission = z.object({
+  ...Money,
+  status: z.enum(['paid', 'pending']),
+  maklerUserId: z.uuid().nullable(),
+  maklerName: text,
+})
+export type OwnCommission = z.output<typeof OwnCommission>
+
+export const COMMISSION_STATUSES = ['open', 'due', 'paid'] as const
+
+/** A commission as the agent sees it who owes it: open until its day comes, then due, at last paid. */
+export const Commission = z.object({
+  ...Money,
+  status: z.enum(COMMISSION_STATUSES),
+  partnerId: z.uuid().nullable(),
+  partnerName: text,
+  partnerCompanyName: text,
+})
+export type Commission = z.output<typeof Commission>
+
+const Rate = z
+  .number('Bitte geben Sie eine Zahl ein')
+  .min(0, 'Der Wert darf nicht negativ sein')
+  .max(100, 'Mehr als 100 Prozent gehen nicht')
+
+/** A tip was sold: what the partner gets is counted from price and rate, unless the two agreed on another amount. */
+export const CommissionForm = z.object({
+  tipId: Id,
+  salePrice: Euro,
+  commissionRate: Rate,
+  saleDate: z.iso.date('Bitte geben Sie das Datum des Verkaufs ein'),
+  amount: orUnset(Euro),
+  dueDate: orUnset(Day),
+})
+export type CommissionForm = z.output<typeof CommissionForm>
+
+export const CommissionPatch = z.object({
+  salePrice: Euro.optional(),
+  commissionRate: Rate.optional(),
+  saleDate: Day.optional(),
+  amount: Euro.optional(),
+  dueDate: clearable(Day),
+  paidDate: clearable(Day),
+})
+export type CommissionPatch = z.output<typeof CommissionPatch>
+
+/** What partners earn. */
+export const commissions = {
+  own: {
+    method: 'GET',
+    path: '/api/partner/commissions',
+    access: ['partner'],
+    reply: z.array(OwnCommission),
+    summary: 'Die eigenen Provisionen, die neuesten zuerst; höchstens 1.000.',
+  },
+  list: {
+    method: 'GET',
+    path: '/api/makler/commissions',
+    access: ['agent'],
+    scope: 'read',
+    query: z.object({
+      status: orUnset(z.enum(COMMISSION_STATUSES, 'Unbekannter Status')),
+      tipId: QueryNumber('tipId', Number.MAX_SAFE_INTEGER),
+    }),
+    reply: z.array(Commission),
+    summary: 'Provisionen, die der Makler seinen Partnern schuldet oder gezahlt hat, die neuesten zuerst; höchstens 1.000.',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/makler/commissions',
+    access: ['agent'],
+    scope: 'write',
+    body: CommissionForm,
+    reply: Commission,
+    invalidates: ['/api/makler/commissions', '/api/makler/property-tips', '/api/makler/partners'],
+    summary: 'Zu einem Tipp den Verkauf und die Provision festhalten, einmal je Tipp; der Tipp steht danach auf „Verkauft“.',
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/makler/commissions/:id',
+    access: ['agent'],
+    scope: 'write',
+    params: ById,
+    body: CommissionPatch,
+    reply: Commission,
+    invalidates: ['/api/makler/commissions'],
+    summary: 'Beträge und Daten einer Provision ändern, sie fällig stellen oder als gezahlt vermerken.',
+  },
+} as const satisfies Routes
