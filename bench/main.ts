@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { findBinaries } from '#server/db/postgres-binaries.ts'
+import * as api from './api.ts'
 import * as backup from './backup.ts'
 import * as limits from './limits.ts'
+import * as live from './live.ts'
 import * as match from './match.ts'
 import * as prospects from './prospects.ts'
 import * as read from './read.ts'
@@ -16,7 +18,7 @@ interface Benchmark {
   run(): Promise<BenchResult[]>
 }
 
-const BENCHMARKS: readonly Benchmark[] = [read, match, search, prospects, backup, limits, web]
+const BENCHMARKS: readonly Benchmark[] = [read, match, search, prospects, api, live, backup, limits, web]
 
 function chosen(names: readonly string[]): readonly Benchmark[] {
   const unknown = names.filter((name) => BENCHMARKS.every((benchmark) => benchmark.name !== name))

@@ -25,6 +25,8 @@ export interface Site {
   readonly url: string
   readonly database: BenchDatabase
   readonly agents: readonly string[]
+  /** How each of them shows who he is. */
+  readonly cookies: readonly string[]
   readonly bare: readonly pg.Client[]
   /** What the product answers this client. @throws when that is not 200 */
   get<T>(client: number, path: string): Promise<T>
@@ -42,14 +44,15 @@ export async function withSite<T>(database: BenchDatabase, agents: readonly stri
       // a plan for no value in particular would make the comparison easier for the product
       await client.query('set plan_cache_mode = force_custom_plan')
     }
-    return await work({ url: base, database, agents, bare, get: (client, path) => get(`${base}${path}`, cookies[client] ?? '') })
+    return await work({ url: base, database, agents, cookies, bare, get: (client, path) => get(`${base}${path}`, cookies[client] ?? '') })
   } finally {
     await Promise.all(bare.map((client) => client.end()))
     await app.close()
   }
 }
 
-async function signIn({ owner }: BenchDatabase, agents: readonly string[]): Promise<string[]> {
+/** A session for each of these agents: the cookies that show it. */
+export async function signIn({ owner }: BenchDatabase, agents: readonly string[]): Promise<string[]> {
   const tokens = agents.map((agent) => ({ agent, token: newToken() }))
   for (const { agent, token } of tokens) {
     await owner.query(

@@ -62,7 +62,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
     // what was said while nobody listened is lost: who was to go goes now, and everyone else looks again
     reconnected: () => {
       endDead(clients)
-      clients.forEach((client) => write(client, { type: 'changed', paths: ['/api'] }))
+      writeAll(clients, { type: 'changed', paths: ['/api'] })
     },
     lost: (error) => ctx.log.warn({ err: error }, 'live channel lost'),
   })
@@ -104,13 +104,16 @@ function createIndex() {
 const NOBODY: ReadonlySet<Client> = new Set()
 
 function deliver(byOwner: ReturnType<typeof createIndex>, event: LiveEvent): void {
-  if ('to' in event) byOwner.of(event.to).forEach((client) => write(client, event.message))
+  if ('to' in event) writeAll(byOwner.of(event.to), event.message)
   else byOwner.of('endSession' in event ? event.endSession : event.endUser).forEach(({ socket }) => socket.close(4401, 'Unauthorized'))
 }
 
-function write(client: Client, message: LiveMessage): void {
-  if (client.socket.bufferedAmount > BACKLOG_MAX) return client.socket.terminate()
-  client.socket.send(JSON.stringify(message))
+function writeAll(clients: ReadonlySet<Client>, message: LiveMessage): void {
+  const text = JSON.stringify(message)
+  for (const { socket } of clients) {
+    if (socket.bufferedAmount > BACKLOG_MAX) socket.terminate()
+    else socket.send(text)
+  }
 }
 
 /** A session can end by time alone, or without anybody hearing of it. */

@@ -1,0 +1,191 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { LiveMessage } from '#shared/contract/live.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { buildApp } from '#server/app.ts'
+import { type BenchDatabase, withDatabase } from './bench-database.ts'
+import type { Order, Report } from './live-readers.ts'
+import { interleaved, quantile, timing } from './measure.ts'
+import type { BenchResult } from './result.ts'
+import { seedBasics } from './seed.ts'
+import { signIn } from './site.ts'
+
+export const name = 'live'
+
+const AGENTS = 500
+const SOCKETS = 10
+const PER_SECOND = 200
+const SECONDS = 4
+const ROUNDS = 3
+/** Agents told by one event: his own write, and a page of listings that fit the searches of many. */
+const RECIPIENTS = [1, 10]
+const TICK = 50
+const RATIO_MIN = 0.5
+const SLOWER_MAX = 1.5
+/** As large as a message may be, so that the one who never reads has much to miss. */
+const LONG = 'x'.repeat(7_000)
+/** So many of them are more than the system keeps for him. */
+const TOO_MUCH = 3_000
+
+/** One of the two servers: its sockets are open, and it tells agents something. */
+interface Side {
+  readonly readers: ChildProcess
+  tell(recipients: readonly AgentId[], message: LiveMessage): Promise<void> | void
+}
+
+export async function run(): Promise<BenchResult[]> {
+  return withDatabase(async (database) => {
+    await seedBasics(database.owner)
+    const { rows } = await database.owner.query<{ id: AgentId }>(`select id from users where role = 'agent' order by id limit $1`, [
+      AGENTS + 1,
+    ])
+    const [silent, ...agents] = rows.map(({ id }) => id)
+    if (!silent) throw new Error('There are no agents.')
+    return withBare(agents, (bare) =>
+      withProduct(database, [silent, ...agents], async (product, stall) => {
+        const results: BenchResult[] = []
+        for (const recipients of RECIPIENTS) results.push(await compare({ product, bare }, agents, recipients))
+        results.push(...(await beside(product, agents, silent, stall)))
+        return results
+      }),
+    )
+  })
+}
+
+async function withProduct<T>(
+  database: BenchDatabase,
+  agents: readonly AgentId[],
+  work: (side: Side, stall: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const { ctx } = database.parts
+  const app = await buildApp(ctx, database.appUrl)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const [silent = '', ...cookies] = await signIn(database, agents)
+  const readers = startReaders()
+  const at = { url: `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws`, origin: ctx.config.publicUrl ?? '' }
+  try {
+    await order(readers, { do: 'open', ...at, cookies: cookies.flatMap((cookie) => Array.from({ length: SOCKETS }, () => cookie)) })
+    const tell = (recipients: readonly AgentId[], message: LiveMessage) =>
+      ctx.live.announce(
+        ctx,
+        recipients.map((to) => ({ to, message })),
+      )
+    return await work({ readers, tell }, async () => void (await order(readers, { do: 'stall', ...at, cookie: silent })))
+  } finally {
+    readers.send({ do: 'end' } satisfies Order)
+    await app.close()
+  }
+}
+
+/** What anybody would write first: a list of sockets for each agent, and a loop. */
+async function withBare<T>(agents: readonly AgentId[], work: (side: Side) => Promise<T>): Promise<T> {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false })
+  await once(server, 'listening')
+  const socketsOf = new Map<string, WebSocket[]>(agents.map((agent) => [agent, []]))
+  server.on('connection', (socket, { headers }) => void socketsOf.get(headers.cookie ?? '')?.push(socket))
+  const readers = startReaders()
+  try {
+    const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`
+    const cookies = agents.flatMap((agent) => Array.from({ length: SOCKETS }, () => agent))
+    await order(readers, { do: 'open', url, origin: 'http://localhost', cookies })
+    return await work({
+      readers,
+      tell: (recipients, message) => {
+        const text = JSON.stringify(message)
+        for (const recipient of recipients) for (const socket of socketsOf.get(recipient) ?? []) socket.send(text)
+      },
+    })
+  } finally {
+    readers.send({ do: 'end' } satisfies Order)
+    server.close()
+  }
+}
+
+const startReaders = () => fork(new URL('./live-readers.ts', import.meta.url))
+
+async function order<Did extends Report['did']>(readers: ChildProcess, what: Order & { do: Did }): Promise<Extract<Report, { did: Did }>> {
+  readers.send(what)
+  const [report] = (await once(readers, 'message')) as [Extract<Report, { did: Did }>]
+  return report
+}
+
+/** Messages for each second of the server's processor. */
+async function compare(sides: Record<'product' | 'bare', Side>, agents: readonly AgentId[], recipients: number): Promise<BenchResult> {
+  const rates = await interleaved(ROUNDS, {
+    product: async () => (await tellEverybody(sides.product, agents, recipients)).perCpuSecond,
+    bare: async () => (await tellEverybody(sides.bare, agents, recipients)).perCpuSecond,
+  })
+  const [product, bare] = [timing(rates.product), timing(rates.bare)]
+  const ratio = product.median / bare.median
+  return {
+    id: 'P8',
+    what: `${AGENTS * SOCKETS} sockets, ${PER_SECOND} events/s for ${recipients} of ${AGENTS} agents each`,
+    value: ratio,
+    unit: '× bare',
+    target: `≥ ${RATIO_MIN}`,
+    pass: ratio >= RATIO_MIN,
+    remark: `${Math.round(product.median)} messages per CPU second against ${Math.round(bare.median)}; spread ±${Math.round(product.spread * 50)} % and ±${Math.round(bare.spread * 50)} %`,
+  }
+}
+
+/** How late the others hear while one socket never reads, against while there is none; and that it does not stay. */
+async function beside(product: Side, agents: readonly AgentId[], silent: AgentId, stall: () => Promise<void>): Promise<BenchResult[]> {
+  const alone = await tellEverybody(product, agents, 1)
+  await stall()
+  const flooding = new AbortController()
+  const flood = tellAgain(product, silent, flooding.signal)
+  const besides = await tellEverybody(product, agents, 1)
+  flooding.abort()
+  await flood
+  const { isCutOff } = await order(product.readers, { do: 'look' })
+  const ratio = besides.p95 / alone.p95
+  return [
+    {
+      id: 'P8',
+      what: 'others hear beside one who never reads: p95',
+      value: ratio,
+      unit: '× without him',
+      target: `≤ ${SLOWER_MAX}`,
+      pass: ratio <= SLOWER_MAX,
+      remark: `${besides.p95.toFixed(0)} ms against ${alone.p95.toFixed(0)} ms`,
+    },
+    { id: 'P8', what: 'who never reads is cut off', value: Number(isCutOff), unit: 'of 1', target: '1', pass: isCutOff },
+  ]
+}
+
+async function tellAgain(product: Side, silent: AgentId, signal: AbortSignal): Promise<void> {
+  for (let told = 0; told < TOO_MUCH || !signal.aborted; told += 1) {
+    await product.tell([silent], { type: 'changed', paths: [LONG] })
+    if (!signal.aborted) await sleep(5)
+  }
+}
+
+/** @throws when somebody hears nothing, or too often */
+async function tellEverybody({ readers, tell }: Side, agents: readonly AgentId[], recipients: number) {
+  await order(readers, { do: 'report' })
+  const events = PER_SECOND * SECONDS
+  const cpu = process.threadCpuUsage()
+  const started = Date.now()
+  for (let event = 0; event < events; event += 1) {
+    const due = started + Math.floor(event / ((PER_SECOND * TICK) / 1_000)) * TICK
+    if (due > Date.now()) await sleep(due - Date.now())
+    const told = Array.from({ length: recipients }, (_, n) => agents[(event * recipients + n) % agents.length] as AgentId)
+    await tell(told, { type: 'changed', paths: [String(Date.now())] })
+  }
+  const expected = events * recipients * SOCKETS
+  const delays: number[] = []
+  for (let heard = 0, waited = 0; heard < expected; waited += 1) {
+    if (waited > 100) throw new Error(`${heard} of ${expected} messages arrived.`)
+    await sleep(100)
+    const report = await order(readers, { do: 'report' })
+    if (report.open !== AGENTS * SOCKETS) throw new Error(`${report.open} sockets are open.`)
+    heard += report.messages
+    delays.push(...report.delays)
+    if (heard > expected) throw new Error(`${heard} messages instead of ${expected}`)
+  }
+  const { user, system } = process.threadCpuUsage(cpu)
+  return { perCpuSecond: (expected * 1_000_000) / (user + system), p95: quantile(delays, 0.95) }
+}
