@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { LiveMessage } from '#shared/contract/live.ts'
+import type { ChangedPath, LiveMessage } from '#shared/contract/live.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { buildApp } from '#server/app.ts'
 import { type BenchDatabase, withDatabase } from './bench-database.ts'
@@ -158,10 +158,13 @@ async function beside(product: Side, agents: readonly AgentId[], silent: AgentId
 
 async function tellAgain(product: Side, silent: AgentId, signal: AbortSignal): Promise<void> {
   for (let told = 0; told < TOO_MUCH || !signal.aborted; told += 1) {
-    await product.tell([silent], { type: 'changed', paths: [LONG] })
+    await product.tell([silent], changed(LONG))
     if (!signal.aborted) await sleep(5)
   }
 }
+
+/** A message of the product that carries what is measured. */
+const changed = (text: string): LiveMessage => ({ type: 'changed', paths: [text as ChangedPath] })
 
 /** @throws when somebody hears nothing, or too often */
 async function tellEverybody({ readers, tell }: Side, agents: readonly AgentId[], recipients: number) {
@@ -173,7 +176,7 @@ async function tellEverybody({ readers, tell }: Side, agents: readonly AgentId[]
     const due = started + Math.floor(event / ((PER_SECOND * TICK) / 1_000)) * TICK
     if (due > Date.now()) await sleep(due - Date.now())
     const told = Array.from({ length: recipients }, (_, n) => agents[(event * recipients + n) % agents.length] as AgentId)
-    await tell(told, { type: 'changed', paths: [String(Date.now())] })
+    await tell(told, changed(String(Date.now())))
   }
   const expected = events * recipients * SOCKETS
   const delays: number[] = []
