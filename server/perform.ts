@@ -16,6 +16,7 @@ import {
 } from '#shared/contract/route.ts'
 import type { z } from 'zod'
 import type { Ctx } from './ctx.ts'
+import { Page } from './db/pages.ts'
 import { invalid, notFound, Refusal, unauthorized } from './http/errors.ts'
 import type { SessionControl } from './http/session.ts'
 
@@ -45,8 +46,11 @@ export interface Call<R extends Route> {
   readonly session: SessionControl
 }
 
+/** What comes of a row: its reply, or where it is a list without an end, a page of it. */
+type Answer<R extends Route, Reply> = R extends { readonly paged: true } ? Page<Reply extends readonly (infer Row)[] ? Row : never> : Reply
+
 export type Handlers<R extends Routes> = {
-  readonly [Name in keyof R]: (ctx: Ctx, call: Call<R[Name]>) => Promise<HandlerReply<R[Name]>>
+  readonly [Name in keyof R]: (ctx: Ctx, call: Call<R[Name]>) => Promise<Answer<R[Name], HandlerReply<R[Name]>>>
 }
 type Handler = (ctx: Ctx, call: Call<Route>) => Promise<unknown>
 
@@ -69,7 +73,7 @@ export function bind<R extends Routes>(rows: R, handlers: Handlers<NoInfer<R>>):
  * The one way into the product, whichever door somebody came by: access, scope, parse, handler, parse the reply, tell what a write changed.
  * A field that the row's reply does not name never leaves.
  */
-export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller, input: Input = {}): Promise<ReplyOf<R>> {
+export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller, input: Input = {}): Promise<Answer<R, ReplyOf<R>>> {
   admit(row, caller)
   const handler = HANDLERS.get(row)
   if (!handler) throw new Error(`${row.method} ${row.path} does nothing`)
@@ -80,9 +84,10 @@ export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller,
     body: row.method !== 'GET' && row.body ? parse(row.body, input.body ?? {}) : undefined,
     session: caller.session,
   } as Call<Route>
-  const reply = row.reply.parse(await handler(ctx, call)) as ReplyOf<R>
+  const result = await handler(ctx, call)
+  const reply = result instanceof Page ? result.with(row.reply.parse(result.rows) as []) : row.reply.parse(result)
   if (row.method !== 'GET' && row.invalidates.length > 0) await tellPages(ctx, row, caller)
-  return reply
+  return reply as Answer<R, ReplyOf<R>>
 }
 
 /** All pages of the caller look again at what a write invalidates, but the one that knows it by its name: it reads the same in its answer. */

@@ -1,6 +1,7 @@
 import { CHANGED_HEADER, type Route, type Routes } from '#shared/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
+import { Page } from '../db/pages.ts'
 import { admit, bind, type Handlers, perform } from '../perform.ts'
 import { callerOf } from './caller.ts'
 import { checkOrigin } from './origin.ts'
@@ -29,5 +30,16 @@ async function serve(ctx: Ctx, limiter: Limiter, row: Route, request: FastifyReq
   const { params, query, body } = request
   const result = await limiter.count(request, row, caller, () => perform(ctx, row, caller, { params, query, body }))
   if (row.method === 'GET' && row.mediaType) return reply.type(row.mediaType).send(result)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+  reply.type('application/json; charset=utf-8')
+  if (!(result instanceof Page)) return reply.send(JSON.stringify(result))
+  linkNext(request, reply, result.next)
+  return reply.send(JSON.stringify(result.rows))
+}
+
+/** Says in the header where the list goes on (RFC 8288): its body is the bare list. */
+function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: string | undefined): void {
+  if (cursor === undefined) return
+  const next = new URL(request.url, 'http://localhost')
+  next.searchParams.set('cursor', cursor)
+  reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
 }

@@ -42,6 +42,8 @@ interface Row {
 export interface Read extends Row {
   readonly method: 'GET'
   readonly query?: z.ZodObject
+  /** A list without an end: its query is a `PageQuery`, its reply an array. */
+  readonly paged?: true
   /** Set where the answer is no JSON but a text of this type. */
   readonly mediaType?: `text/${string}; charset=utf-8`
 }

@@ -7,8 +7,12 @@ const DAY = 24 * HOUR
 
 export const PROPERTY_PAGE_SIZE = 20
 export const PROPERTY_PAGE_MAX = 1_000
-/** Follow-ups in one answer; nobody gets through more in a day. */
-export const FOLLOW_UPS_MAX = 200
+/** Rows in one answer of a list that has no end; the next ones are asked for by its cursor. */
+export const FAVORITES_PAGE = 1_000
+export const FOLLOW_UPS_PAGE = 200
+export const TIPS_PAGE = 1_000
+export const HISTORY_PAGE = 500
+export const SESSIONS_PAGE = 100
 export const PAGE_LINKS = 5
 /** Totals are exact up to here; above, the list says "10.000+". */
 export const EXACT_TOTAL_MAX = 10_000
@@ -24,8 +28,6 @@ export const NOTIFICATION_POLL = 30 * SECOND
 export const BELL_CAP = 9
 export const BANNER_PLACES = 3
 
-/** Tips in one answer. */
-export const TIPS_MAX = 1_000
 export const COMMISSIONS_MAX = 1_000
 export const MESSAGES_MAX = 1_000
 /** Of one agent. */

@@ -78,6 +78,18 @@ export function addressesOf<Name extends RowName>(name: Name, { params, query }:
   return [addressOf(path, params as Values), addressOf(path, params as Values, query)]
 }
 
+/** Address of a list -> where it goes on, as its last answer said. */
+const cursors = new Map<string, string>()
+
+export const cursorBehind = (address: string): string | undefined => cursors.get(address)
+
+export function rememberCursor(address: string, cursor: string | undefined): void {
+  if (cursor === undefined) cursors.delete(address)
+  else cursors.set(address, cursor)
+}
+
+const cursorOf = ({ headers }: Response): string | undefined => /[?&]cursor=([\w-]+)[^>]*>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+
 /** Calls a row of the contract. Throws `ApiError` for every reply that is not OK and `TypeError` when the server is out of reach. */
 export async function call<Name extends RowName>(
   name: Name,
@@ -98,5 +110,6 @@ export async function call<Name extends RowName>(
   })
   if (write) write.changed = changedBy(response)
   if (!response.ok) throw await refusalOf(response)
+  rememberCursor(address, cursorOf(response))
   return (await response.json()) as Reply<Name>
 }

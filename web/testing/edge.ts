@@ -8,6 +8,8 @@ export interface Answer {
   readonly status?: number
   /** Text goes out as it is, everything else as JSON; of a refusal as problem details. */
   readonly body?: unknown
+  /** Where a list goes on. */
+  readonly cursor?: string
   /** It comes from what stands before the server, which knows of no lists. */
   readonly byGateway?: true
   /** Waits for this before answering. */
@@ -77,10 +79,11 @@ export async function startEdge(rows: Rows) {
       calls.push(call)
       const name = `${call.method} ${call.address.split('?')[0]}`
       const answer = table[name] ?? { status: 404, body: 'Nicht gefunden' }
-      const { status = 200, body = '', byGateway, after } = typeof answer === 'function' ? answer(call) : answer
+      const { status = 200, body = '', cursor, byGateway, after } = typeof answer === 'function' ? answer(call) : answer
       const row = rowOf(name)
       if (row && row.method !== 'GET' && !byGateway) response.setHeader(CHANGED_HEADER, row.invalidates.join(' '))
       if (status === 200) checked(row, body, response)
+      if (cursor !== undefined) response.setHeader('Link', `<${name.split(' ')[1]}?cursor=${cursor}>; rel="next"`)
       await after
       const json = status < 400 ? 'application/json' : 'application/problem+json; charset=utf-8'
       response.writeHead(status, { 'Content-Type': isText(body) ? 'text/plain; charset=utf-8' : json })

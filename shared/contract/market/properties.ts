@@ -1,6 +1,7 @@
+import { EXACT_TOTAL_MAX, HISTORY_PAGE, PROPERTY_PAGE_MAX } from '../../domain/limits.ts'
+import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
 import { CORRECTIONS, HIDDEN_REASONS } from '../../domain/hidden-reason.ts'
-import { EXACT_TOTAL_MAX, PROPERTY_PAGE_MAX } from '../../domain/limits.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
 import { CONTACT_METHODS, PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { SOURCES } from '../../domain/sources.ts'
@@ -227,6 +228,8 @@ export const properties = {
     access: ['agent'],
     scope: 'read',
     params: ById,
+    query: PageQuery(HISTORY_PAGE),
+    paged: true,
     reply: z.array(PropertyChange),
     summary: 'Was sich an einer Immobilie geändert hat, das Neueste zuerst.',
   },

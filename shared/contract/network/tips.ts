@@ -1,3 +1,5 @@
+import { HISTORY_PAGE, TIPS_PAGE } from '../../domain/limits.ts'
+import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
 import { TIP_PROPERTY_TYPES, TIP_STATUSES, TIP_TYPES, TIP_URGENCIES } from '../../domain/tip.ts'
 import { OWNER_CONSENT_VERSION, ownerConsentWording } from '../../domain/owner-consent.ts'
@@ -149,8 +151,10 @@ export const tips = {
     method: 'GET',
     path: '/api/partner/property-tips',
     access: ['partner'],
+    query: PageQuery(TIPS_PAGE),
+    paged: true,
     reply: z.array(OwnTip),
-    summary: 'Die eigenen Objekt-Tipps, die neuesten zuerst; höchstens 1.000.',
+    summary: 'Die eigenen Objekt-Tipps, die neuesten zuerst.',
   },
   submit: {
     method: 'POST',
@@ -177,6 +181,8 @@ export const tips = {
     path: '/api/partner/property-tips/:id/history',
     access: ['partner'],
     params: ById,
+    query: PageQuery(HISTORY_PAGE),
+    paged: true,
     reply: z.array(TipHistoryEntry),
     summary: 'Was mit dem eigenen Objekt-Tipp geschah, das Neueste zuerst.',
   },
@@ -185,8 +191,10 @@ export const tips = {
     path: '/api/makler/property-tips',
     access: ['agent'],
     scope: 'read',
+    query: PageQuery(TIPS_PAGE),
+    paged: true,
     reply: z.array(IncomingTip),
-    summary: 'Objekt-Tipps der eigenen Partner, die neuesten zuerst; höchstens 1.000.',
+    summary: 'Objekt-Tipps der eigenen Partner, die neuesten zuerst.',
   },
   ofPartner: {
     method: 'GET',
@@ -194,6 +202,8 @@ export const tips = {
     access: ['agent'],
     scope: 'read',
     params: ByPartner,
+    query: PageQuery(TIPS_PAGE),
+    paged: true,
     reply: z.array(IncomingTip),
     summary: 'Was ein Partner diesem Makler tippte, das Neueste zuerst.',
   },
@@ -203,6 +213,8 @@ export const tips = {
     access: ['agent'],
     scope: 'read',
     params: ById,
+    query: PageQuery(HISTORY_PAGE),
+    paged: true,
     reply: z.array(TipHistoryEntry),
     summary: 'Was mit einem Objekt-Tipp geschah, das Neueste zuerst.',
   },

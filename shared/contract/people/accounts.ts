@@ -1,5 +1,6 @@
+import { PASSWORD_MAX, PASSWORD_MIN, SESSIONS_PAGE } from '../../domain/limits.ts'
+import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../domain/limits.ts'
 import { ROLES } from '../../domain/roles.ts'
 import { ApiKey } from '../work/crm.ts'
 import { ById, clearable, Done, Id, Moment, orUnset, Required, Text } from '../fields.ts'
@@ -249,6 +250,8 @@ export const accounts = {
     method: 'GET',
     path: '/api/auth/sessions',
     access: 'session',
+    query: PageQuery(SESSIONS_PAGE),
+    paged: true,
     reply: z.array(Session),
     summary: 'Wo dieses Konto angemeldet ist, die zuletzt benutzte Sitzung zuerst.',
   },

@@ -1,6 +1,7 @@
+import { HISTORY_PAGE, PROPERTY_PAGE_MAX } from '../../domain/limits.ts'
+import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
 import { EXPORT_STATUSES } from '../../domain/export-status.ts'
-import { PROPERTY_PAGE_MAX } from '../../domain/limits.ts'
 import { Id, Moment } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
@@ -77,8 +78,10 @@ export const crm = {
     path: '/api/exports',
     access: ['agent'],
     scope: 'read',
+    query: PageQuery(HISTORY_PAGE),
+    paged: true,
     reply: z.array(ExportRecord),
-    summary: 'Die letzten 500 Exporte, der neueste zuerst.',
+    summary: 'Die Exporte, der neueste zuerst.',
   },
   test: {
     method: 'POST',

@@ -1,3 +1,5 @@
+import { FAVORITES_PAGE } from '../../domain/limits.ts'
+import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
 import { CARD_LISTS } from '../card-lists.ts'
 import { ById, Done, Id } from '../fields.ts'
@@ -11,6 +13,8 @@ export const favorites = {
     path: '/api/favorites',
     access: ['agent'],
     scope: 'read',
+    query: PageQuery(FAVORITES_PAGE),
+    paged: true,
     reply: z.array(PropertyCard),
     summary: 'Die eigenen Favoriten, der neueste zuerst.',
   },

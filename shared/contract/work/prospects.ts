@@ -1,6 +1,7 @@
+import { FOLLOW_UPS_PAGE, HISTORY_PAGE, LEAD_SCORE_MAX } from '../../domain/limits.ts'
+import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
 import { ACTIVITY_TYPES, OUTCOMES } from '../../domain/activity.ts'
-import { LEAD_SCORE_MAX } from '../../domain/limits.ts'
 import { CONTACT_METHODS, PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { CARD_LISTS } from '../card-lists.ts'
 import { ById, clearable, Day, Euro, Id, Moment, orUnset, Required, Text } from '../fields.ts'
@@ -67,6 +68,8 @@ export const prospects = {
     access: ['agent'],
     scope: 'read',
     params: ById,
+    query: PageQuery(HISTORY_PAGE),
+    paged: true,
     reply: z.array(Activity),
     summary: 'Was der Makler zu einer Immobilie notiert hat, das Neueste zuerst.',
   },
@@ -86,7 +89,9 @@ export const prospects = {
     path: '/api/follow-up-prospects',
     access: ['agent'],
     scope: 'read',
+    query: PageQuery(FOLLOW_UPS_PAGE),
+    paged: true,
     reply: z.array(PropertyCard),
-    summary: 'Wer heute nachzufassen ist oder auf Nachfassung steht, Überfälliges zuerst; höchstens 200.',
+    summary: 'Wer heute nachzufassen ist oder auf Nachfassung steht, Überfälliges zuerst.',
   },
 } as const satisfies Routes

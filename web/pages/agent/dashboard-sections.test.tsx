@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { FOLLOW_UPS_MAX } from '#shared/domain/limits.ts'
+import { FOLLOW_UPS_PAGE } from '#shared/domain/limits.ts'
 import { handleLive } from '#web/app/use-live.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
@@ -69,7 +69,7 @@ describe('the follow-ups of the dashboard', () => {
   })
 
   it('are more than can be counted when the list is full', async () => {
-    const many = Array.from({ length: FOLLOW_UPS_MAX }, (_, index) => due(index + 1, null))
+    const many = Array.from({ length: FOLLOW_UPS_PAGE }, (_, index) => due(index + 1, null))
     edge.answer('GET /api/follow-up-prospects', { body: many })
     await open()
     await screen.findByText(/ · 200\+ Eigentümer heute nachfassen$/)

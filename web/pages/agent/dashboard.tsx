@@ -1,7 +1,7 @@
 import { ArrowRight, Heart, ListFilter, Search } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { DASHBOARD_FAVORITES, DASHBOARD_LATEST, FOLLOW_UPS_MAX } from '#shared/domain/limits.ts'
+import { DASHBOARD_FAVORITES, DASHBOARD_LATEST, FOLLOW_UPS_PAGE } from '#shared/domain/limits.ts'
 import { useAddressed } from '#web/blocks/addressed.ts'
 import { PropertyCards } from '#web/blocks/property-cards.tsx'
 import { ProspectWindow, TipWindow } from '#web/blocks/record-windows.tsx'
@@ -123,7 +123,7 @@ function DayLine({ now }: { now: number }) {
   return (
     <>
       {formatWeekday(now)}
-      {due > 0 && ` · ${formatCount(due)}${due >= FOLLOW_UPS_MAX ? '+' : ''} Eigentümer heute nachfassen`}
+      {due > 0 && ` · ${formatCount(due)}${due >= FOLLOW_UPS_PAGE ? '+' : ''} Eigentümer heute nachfassen`}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Heart, House } from 'lucide-react'
 import { Link } from 'react-router'
 import { PropertyCards } from '#web/blocks/property-cards.tsx'
+import { MoreButton } from '#web/components/more-button.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { ExportButton } from '#web/features/work/crm/export-button.tsx'
@@ -17,7 +18,11 @@ export function FavoritesPage() {
     <>
       <PageHead
         title="Meine Favoriten"
-        sub={cards && cards.length > 0 && (cards.length === 1 ? '1 gemerktes Objekt' : `${cards.length} gemerkte Objekte`)}
+        sub={
+          cards &&
+          cards.length > 0 &&
+          (cards.length === 1 ? '1 gemerktes Objekt' : `${cards.length}${favorites.more.hasMore ? '+' : ''} gemerkte Objekte`)
+        }
       />
       <PropertyCards
         heading="Gemerkte Objekte"
@@ -45,6 +50,7 @@ export function FavoritesPage() {
           />
         }
       />
+      <MoreButton more={favorites.more} />
     </>
   )
 }

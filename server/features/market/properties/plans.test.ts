@@ -1,6 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/market/properties.ts'
-import { FOLLOW_UPS_MAX } from '#shared/domain/limits.ts'
+import { FOLLOW_UPS_PAGE } from '#shared/domain/limits.ts'
 import { connectOwner, freshDatabase, type TestDatabase } from '#test/database.ts'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -162,7 +162,10 @@ describe('the plans of the prospects', () => {
 
   it('follow-ups are read in order until there are enough', async () => {
     statements = []
-    expect(await listFollowUps({ db, clock: systemClock } as Ctx, AGENT)).toHaveLength(FOLLOW_UPS_MAX)
+    const list = (cursor?: string) => listFollowUps({ db, clock: systemClock } as Ctx, AGENT, { limit: FOLLOW_UPS_PAGE, cursor })
+    const first = await list()
+    const second = await list(first.next)
+    expect([first.rows.length, second.rows.length]).toEqual([FOLLOW_UPS_PAGE, FOLLOW_UPS_PAGE])
     for (const plan of await explain()) {
       expect(plan).toContain('Index Only Scan using prospects_follow_up')
       expect(plan).not.toMatch(/Sort|Bitmap/)

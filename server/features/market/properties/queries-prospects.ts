@@ -1,9 +1,11 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/market/properties.ts'
-import { FOLLOW_UPS_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
+import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
 import type { DB } from '../../../db/schema.ts'
 import { conditions, containsWords, type Search } from './queries-filter.ts'
 
@@ -62,16 +64,36 @@ function touchedListing(eb: ExpressionBuilder<DB & { pr: DB['prospects'] }, 'pr'
     .where(conditions({ ...search, among: 'touched' }))
 }
 
+/** `ORDER` as values that grow, so that one comparison finds what comes behind a row. */
+const RANK = [
+  sql<string>`coalesce(next_follow_up_date, 'infinity')::text`,
+  sql<string>`(-coalesce(lead_score, -1))::text`,
+  sql<string>`(-extract(epoch from updated_at))::text`,
+  sql<string>`property_id::text`,
+] as const
+const Whole = z.string().regex(/^-?\d{1,18}$/)
+const Decimal = z.string().regex(/^-?\d{1,18}(\.\d{1,9})?$/)
+const Rank = z.tuple([z.union([z.literal('infinity'), z.iso.date()]), Whole, Decimal, Whole])
+
 /** Due by today or on "follow up", the oldest date first and no date last. */
-export async function listFollowUps({ db, clock }: Ctx, agentId: AgentId): Promise<number[]> {
+export async function listFollowUps({ db, clock }: Ctx, agentId: AgentId, asked: Asked): Promise<Page<number>> {
   const today = berlinDay(clock.now())
   const rows = await db
     .selectFrom('prospects')
     .select('property_id as id')
+    .select(sql<string[]>`array[${sql.join(RANK)}]`.as('rank'))
     .where('agent_id', '=', agentId)
     .where((eb) => eb.or([eb('prospect_status', '=', 'follow_up'), eb('next_follow_up_date', '<=', today)]))
+    .$if(asked.cursor !== undefined, (query) => query.where(isBehindRank(asked.cursor ?? '')))
     .orderBy(ORDER)
-    .limit(FOLLOW_UPS_MAX)
+    .limit(asked.limit + 1)
     .execute()
-  return rows.map(({ id }) => id)
+  const page = pageOf(rows, asked, ({ rank }) => rank)
+  return page.with(page.rows.map(({ id }) => id))
+}
+
+function isBehindRank(cursor: string) {
+  const [day, score, touched, id] = readCursor(cursor, Rank)
+  return sql<boolean>`(coalesce(next_follow_up_date, 'infinity'), -coalesce(lead_score, -1), -extract(epoch from updated_at), property_id)
+    > (${day}::date, ${score}::integer, ${touched}::numeric, ${id}::bigint)`
 }

@@ -5,6 +5,7 @@ import { LISTING_TYPES } from '#shared/domain/property-type.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { type Asked, isOlder, type Page as ListPage, pageOf } from '../../../db/pages.ts'
 import type { Owner } from '../../work/contact/owner-marks.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
 import { isShort, type Search, partsOf, wantedPlaces } from './queries-filter.ts'
@@ -157,7 +158,7 @@ export async function propertyExists({ db }: Ctx, id: number): Promise<boolean> 
 }
 
 /** Imported changes are everybody's; what an agent changed by hand is his own. */
-export async function listChanges({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<PropertyChange[]> {
+export async function listChanges({ db }: Ctx, agentId: AgentId, propertyId: number, asked: Asked): Promise<ListPage<PropertyChange>> {
   const rows = await db
     .selectFrom('property_changes')
     .select([
@@ -170,24 +171,27 @@ export async function listChanges({ db }: Ctx, agentId: AgentId, propertyId: num
     ])
     .where('property_id', '=', propertyId)
     .where((eb) => eb.or([eb('agent_id', 'is', null), eb('agent_id', '=', agentId)]))
+    .where(isOlder('created_at', 'id', asked))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(200)
+    .limit(asked.limit + 1)
     .execute()
-  return rows as PropertyChange[]
+  return pageOf(rows as PropertyChange[], asked, ({ createdAt, id }) => [createdAt, id])
 }
 
 /** The agent's favourites, the newest first. */
-export async function listFavoriteProperties(ctx: Ctx, agentId: AgentId): Promise<CardRow[]> {
+export async function listFavoriteProperties(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<ListPage<CardRow>> {
   const rows = await asSeenBy(ctx, agentId)
     .where('f.agent_id', '=', agentId)
+    .where(isOlder('f.created_at', 'f.property_id', asked))
     .select(CARD)
+    .select('f.created_at as likedAt')
     .select(cardValues())
     .orderBy('f.created_at', 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(1_000)
+    .orderBy('f.property_id', 'desc')
+    .limit(asked.limit + 1)
     .execute()
-  return rows as CardRow[]
+  return pageOf(rows as (CardRow & { likedAt: string })[], asked, ({ likedAt, id }) => [likedAt, id])
 }
 
 /** Newest properties that were announced to the agent, or undefined when no search of his is active. */

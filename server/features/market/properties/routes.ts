@@ -9,9 +9,9 @@ export function propertyRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, properties, {
     list: (ctx, { user, query }) => searchProperties(ctx, user.id, query),
     get: (ctx, { user, params }) => getProperty(ctx, user.id, params.id),
-    changes: async (ctx, { user, params }) => {
+    changes: async (ctx, { user, params, query }) => {
       await requireProperty(ctx, params.id)
-      return listChanges(ctx, user.id, params.id)
+      return listChanges(ctx, user.id, params.id, query)
     },
   })
 }

@@ -3,6 +3,7 @@ import type { Property, PropertyCard, PropertyFilter, PropertyList } from '#shar
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
+import type { Asked, Page as ListPage } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import { findNumbers } from '../../work/contact/phone-numbers.ts'
@@ -35,13 +36,15 @@ export async function requireProperty(ctx: Ctx, id: number): Promise<void> {
   if (!(await propertyExists(ctx, id))) throw notFound(NOT_FOUND)
 }
 
-export async function favoritesOf(ctx: Ctx, agentId: AgentId): Promise<PropertyCard[]> {
-  return withContact(ctx, agentId, await listFavoriteProperties(ctx, agentId))
+export async function favoritesOf(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<ListPage<PropertyCard>> {
+  const page = await listFavoriteProperties(ctx, agentId, asked)
+  return page.with(await withContact(ctx, agentId, page.rows))
 }
 
 /** Whom the agent has to get back to by today, and whoever stands on "follow up": what is overdue first. */
-export async function followUpsOf(ctx: Ctx, agentId: AgentId): Promise<PropertyCard[]> {
-  return cardsOf(ctx, agentId, await listFollowUps(ctx, agentId))
+export async function followUpsOf(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<ListPage<PropertyCard>> {
+  const page = await listFollowUps(ctx, agentId, asked)
+  return page.with(await cardsOf(ctx, agentId, page.rows))
 }
 
 /** The cards of these properties, in their order. */

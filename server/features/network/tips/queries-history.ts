@@ -1,20 +1,21 @@
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { TipHistoryEntry } from '#shared/contract/network/tips.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 
 /** The trail of one of the agent's tips, the newest first. */
-export function listHistory(ctx: Ctx, agentId: AgentId, id: number): Promise<TipHistoryEntry[]> {
-  return history(ctx, id, { 't.agent_id': agentId })
+export function listHistory(ctx: Ctx, agentId: AgentId, id: number, asked: Asked): Promise<Page<TipHistoryEntry>> {
+  return history(ctx, id, asked, { 't.agent_id': agentId })
 }
 
 /** The same of one of the partner's own. */
-export function listOwnHistory(ctx: Ctx, partnerId: PartnerId, id: number): Promise<TipHistoryEntry[]> {
-  return history(ctx, id, { 't.partner_id': partnerId })
+export function listOwnHistory(ctx: Ctx, partnerId: PartnerId, id: number, asked: Asked): Promise<Page<TipHistoryEntry>> {
+  return history(ctx, id, asked, { 't.partner_id': partnerId })
 }
 
 type Whose = { readonly 't.agent_id': AgentId } | { readonly 't.partner_id': PartnerId }
 
-async function history({ db }: Ctx, id: number, whose: Whose): Promise<TipHistoryEntry[]> {
+async function history({ db }: Ctx, id: number, asked: Asked, whose: Whose): Promise<Page<TipHistoryEntry>> {
   const rows = await db
     .selectFrom('tip_history as h')
     .innerJoin('property_tips as t', 't.id', 'h.tip_id')
@@ -29,11 +30,12 @@ async function history({ db }: Ctx, id: number, whose: Whose): Promise<TipHistor
     ])
     .where('t.id', '=', id)
     .where((eb) => eb.and(whose))
+    .where(isOlder('h.created_at', 'h.id', asked))
     .orderBy('h.created_at', 'desc')
     .orderBy('h.id', 'desc')
-    .limit(500)
+    .limit(asked.limit + 1)
     .execute()
-  return rows as TipHistoryEntry[]
+  return pageOf(rows as TipHistoryEntry[], asked, ({ createdAt, id }) => [createdAt, id])
 }
 
 export type TipChange = Pick<TipHistoryEntry, 'changeType' | 'oldValue' | 'newValue' | 'changedByType'> & {

@@ -1,15 +1,20 @@
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { OwnTip, OwnTipPatch, TipForm } from '#shared/contract/network/tips.ts'
-import { TIPS_MAX } from '#shared/domain/limits.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { tipPlace } from '#shared/domain/tip-place.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 import { told, toldOf } from './queries-told.ts'
 
 /** The newest first. */
-export async function listOwn(ctx: Ctx, partnerId: PartnerId): Promise<OwnTip[]> {
-  const rows = await own(ctx, partnerId).orderBy('t.submitted_at', 'desc').orderBy('t.id', 'desc').limit(TIPS_MAX).execute()
-  return rows.map(ownOf)
+export async function listOwn(ctx: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<OwnTip>> {
+  const rows = await own(ctx, partnerId)
+    .where(isOlder('t.submitted_at', 't.id', asked))
+    .orderBy('t.submitted_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(asked.limit + 1)
+    .execute()
+  return pageOf(rows.map(ownOf), asked, ({ submittedAt, id }) => [submittedAt, id])
 }
 
 export async function findOwn(ctx: Ctx, partnerId: PartnerId, by: { readonly id: number } | { readonly clientKey: string }) {

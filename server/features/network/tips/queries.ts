@@ -1,7 +1,7 @@
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { IncomingTip } from '#shared/contract/network/tips.ts'
-import { TIPS_MAX } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 import { isAsRead, nextVersion } from '../../../db/text-version.ts'
 import { told, toldOf } from './queries-told.ts'
 
@@ -14,14 +14,15 @@ export type KeptTip = Omit<IncomingTip, 'isOwnerHidden' | 'informOwnerUntil' | '
 }
 
 /** The newest first; of one partner where he is named. */
-export async function listIncoming(ctx: Ctx, agentId: AgentId, partnerId?: PartnerId): Promise<KeptTip[]> {
+export async function listIncoming(ctx: Ctx, agentId: AgentId, asked: Asked, partnerId?: PartnerId): Promise<Page<KeptTip>> {
   const rows = await incoming(ctx, agentId)
     .$if(partnerId !== undefined, (query) => query.where('t.partner_id', '=', partnerId as PartnerId))
+    .where(isOlder('t.submitted_at', 't.id', asked))
     .orderBy('t.submitted_at', 'desc')
     .orderBy('t.id', 'desc')
-    .limit(TIPS_MAX)
+    .limit(asked.limit + 1)
     .execute()
-  return rows.map(toldOf) as KeptTip[]
+  return pageOf(rows.map(toldOf) as KeptTip[], asked, ({ submittedAt, id }) => [submittedAt, id])
 }
 
 export async function findIncoming(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptTip | undefined> {

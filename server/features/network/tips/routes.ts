@@ -8,13 +8,13 @@ import { addToTip, ownHistory, submitTip } from './submit.ts'
 
 export function tipRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, tips, {
-    own: (ctx, { user }) => listOwn(ctx, user.id),
+    own: (ctx, { user, query }) => listOwn(ctx, user.id, query),
     submit: (ctx, { user, body }) => submitTip(ctx, user.id, body),
     addTo: (ctx, { user, params, body }) => addToTip(ctx, user.id, params.id, body),
-    ownHistory: (ctx, { user, params }) => ownHistory(ctx, user.id, params.id),
-    incoming: (ctx, { user }) => incomingTips(ctx, user.id),
-    ofPartner: (ctx, { user, params }) => tipsOfPartner(ctx, user.id, params.id),
-    history: (ctx, { user, params }) => historyOf(ctx, user.id, params.id),
+    ownHistory: (ctx, { user, params, query }) => ownHistory(ctx, user.id, params.id, query),
+    incoming: (ctx, { user, query }) => incomingTips(ctx, user.id, query),
+    ofPartner: (ctx, { user, params, query }) => tipsOfPartner(ctx, user.id, params.id, query),
+    history: (ctx, { user, params, query }) => historyOf(ctx, user.id, params.id, query),
     update: (ctx, { user, params, body }) => updateTip(ctx, user.id, params.id, body),
   })
 }

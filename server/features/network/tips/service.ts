@@ -1,6 +1,7 @@
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { IncomingTip, TipHistoryEntry, TipPatch } from '#shared/contract/network/tips.ts'
 import type { Ctx } from '../../../ctx.ts'
+import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, textChanged } from '../../../http/errors.ts'
 import { recordEvents } from '../../../events/events.ts'
@@ -12,18 +13,20 @@ import { findIncoming, type KeptTip, listIncoming, type LockedTip, lockTip, stor
 import { insertHistory, listHistory, type TipChange } from './queries-history.ts'
 import { seenByAgent } from './seen.ts'
 
-export async function incomingTips(ctx: Ctx, agentId: AgentId): Promise<IncomingTip[]> {
-  return seenByAgent(ctx, agentId, await listIncoming(ctx, agentId))
+export async function incomingTips(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<IncomingTip>> {
+  const page = await listIncoming(ctx, agentId, asked)
+  return page.with(await seenByAgent(ctx, agentId, page.rows))
 }
 
-export async function tipsOfPartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<IncomingTip[]> {
+export async function tipsOfPartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId, asked: Asked): Promise<Page<IncomingTip>> {
   await requirePartner(ctx, agentId, partnerId)
-  return seenByAgent(ctx, agentId, await listIncoming(ctx, agentId, partnerId))
+  const page = await listIncoming(ctx, agentId, asked, partnerId)
+  return page.with(await seenByAgent(ctx, agentId, page.rows))
 }
 
-export async function historyOf(ctx: Ctx, agentId: AgentId, id: number): Promise<TipHistoryEntry[]> {
+export async function historyOf(ctx: Ctx, agentId: AgentId, id: number, asked: Asked): Promise<Page<TipHistoryEntry>> {
   await getKept(ctx, agentId, id)
-  return listHistory(ctx, agentId, id)
+  return listHistory(ctx, agentId, id, asked)
 }
 
 /** Whatever the agent tells the partner stands in the tip's trail, in the same transaction; what he notes for himself does not. */

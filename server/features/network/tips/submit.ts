@@ -1,6 +1,7 @@
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { OwnTip, OwnTipPatch, TipForm, TipHistoryEntry } from '#shared/contract/network/tips.ts'
 import type { Ctx } from '../../../ctx.ts'
+import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { recordEvents } from '../../../events/events.ts'
@@ -70,9 +71,9 @@ function additions(before: Addable, patch: OwnTipPatch): TipChange[] {
   ]
 }
 
-export async function ownHistory(ctx: Ctx, partnerId: PartnerId, id: number): Promise<TipHistoryEntry[]> {
+export async function ownHistory(ctx: Ctx, partnerId: PartnerId, id: number, asked: Asked): Promise<Page<TipHistoryEntry>> {
   await getOwn(ctx, partnerId, { id })
-  return listOwnHistory(ctx, partnerId, id)
+  return listOwnHistory(ctx, partnerId, id, asked)
 }
 
 async function getOwn(ctx: Ctx, partnerId: PartnerId, by: Parameters<typeof findOwn>[2]): Promise<OwnTip> {

@@ -1,6 +1,7 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { type Asked, isOlder, pageOf } from '../../../db/pages.ts'
 import { DEVICE_LIFE } from '../../../http/known-device.ts'
 import { SESSION_IDLE } from '#shared/domain/limits.ts'
 
@@ -9,18 +10,20 @@ const RATE_WINDOWS_KEPT = DAY
 const OVER_KEPT = DAY
 
 /** The sessions of a user that still let somebody in, the last used one first. */
-export function listSessions({ db, clock }: Ctx, userId: UserId) {
+export async function listSessions({ db, clock }: Ctx, userId: UserId, asked: Asked) {
   const now = clock.now()
-  return db
+  const rows = await db
     .selectFrom('sessions')
     .select(['id', 'user_agent as userAgent', 'address', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now.toISOString())
     .where('last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE).toISOString())
+    .where(isOlder('last_seen_at', 'id', asked))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(100)
+    .limit(asked.limit + 1)
     .execute()
+  return pageOf(rows, asked, ({ lastSeenAt, id }) => [lastSeenAt, id])
 }
 
 /** Ends one session of a user; its token's hash, or undefined where he has no such session. */

@@ -51,7 +51,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
       await withdrawEmail(ctx, user.id)
       return DONE
     },
-    sessions: (ctx, { user, session }) => sessionsOf(ctx, user.id, session.id),
+    sessions: (ctx, { user, session, query }) => sessionsOf(ctx, user.id, session.id, query),
     endSession: async (ctx, { user, params }) => {
       await endSession(ctx, user.id, params.id)
       return DONE

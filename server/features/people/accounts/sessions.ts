@@ -1,15 +1,16 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import type { Session } from '#shared/contract/people/accounts.ts'
 import type { Ctx } from '../../../ctx.ts'
+import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import { deviceOf } from './device.ts'
 import { deleteExpired, deleteSession, deleteSessions, listSessions } from './queries-sessions.ts'
 
 /** Where an account is signed in. `current` is the session that asks. */
-export async function sessionsOf(ctx: Ctx, userId: UserId, current: number | undefined): Promise<Session[]> {
-  const rows = await listSessions(ctx, userId)
-  return rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceOf(userAgent), isCurrent: row.id === current }))
+export async function sessionsOf(ctx: Ctx, userId: UserId, current: number | undefined, asked: Asked): Promise<Page<Session>> {
+  const page = await listSessions(ctx, userId, asked)
+  return page.with(page.rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceOf(userAgent), isCurrent: row.id === current })))
 }
 
 /** Ends one session of the account, its sockets included. */

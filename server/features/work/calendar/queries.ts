@@ -65,7 +65,6 @@ export async function listDatedFollowUps({ db }: Ctx, agentId: AgentId): Promise
     .where('pr.agent_id', '=', agentId)
     .where('pr.next_follow_up_date', 'is not', null)
     .orderBy('pr.next_follow_up_date')
-    .limit(2_000)
     .execute()
   return rows as DatedFollowUp[]
 }

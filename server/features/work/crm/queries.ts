@@ -1,8 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-
-const SHOWN = 500
+import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 
 export interface StoredExport {
   readonly id: number
@@ -19,8 +18,8 @@ export interface StoredExport {
 }
 
 /** The agent's exports, the newest first. */
-export async function listExports({ db }: Ctx, agentId: AgentId): Promise<StoredExport[]> {
-  return db
+export async function listExports({ db }: Ctx, agentId: AgentId, asked: Asked): Promise<Page<StoredExport>> {
+  const rows = await db
     .selectFrom('exports as e')
     .innerJoin('properties as p', 'p.id', 'e.property_id')
     .leftJoin('saved_searches as s', 's.id', 'e.saved_search_id')
@@ -38,10 +37,12 @@ export async function listExports({ db }: Ctx, agentId: AgentId): Promise<Stored
       's.name as searchName',
       sql<string | null>`case when e.status = 'pending' and e.error_message is not null then e.next_attempt_at end`.as('nextAttemptAt'),
     ])
+    .where(isOlder('e.requested_at', 'e.id', asked))
     .orderBy('e.requested_at', 'desc')
     .orderBy('e.id', 'desc')
-    .limit(SHOWN)
+    .limit(asked.limit + 1)
     .execute()
+  return pageOf(rows, asked, ({ requestedAt, id }) => [requestedAt, id])
 }
 
 /** The agent's sealed key; null when none is stored, undefined when the agent may do nothing any more. */

@@ -9,7 +9,7 @@ export function crmRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, crm, {
     exportOne: (ctx, { user, body }) => exportProperties(ctx, user.id, body.propertyIds),
     exportMany: (ctx, { user, body }) => exportProperties(ctx, user.id, body.propertyIds),
-    list: (ctx, { user }) => exportHistory(ctx, user.id),
+    list: (ctx, { user, query }) => exportHistory(ctx, user.id, query),
     test: (ctx, { user, body }) => testKey(ctx, user.id, body.apiKey),
     testComprehensive: (ctx, { user }) => testComprehensively(ctx, user.id),
   })

@@ -4,6 +4,7 @@ import type { ExportOutcome, ExportRecord } from '#shared/contract/work/crm.ts'
 import type { ExportStatus } from '#shared/domain/export-status.ts'
 import { PROPSTACK_API } from '../../../config.ts'
 import type { Ctx } from '../../../ctx.ts'
+import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import {
@@ -54,11 +55,11 @@ export async function sweepExports(ctx: Ctx): Promise<void> {
   for (const agentId of await listAgentsDue(ctx)) await askForExports(ctx, agentId, { priority: 0 })
 }
 
-export async function exportHistory(ctx: Ctx, agentId: AgentId): Promise<ExportRecord[]> {
-  const rows = await listExports(ctx, agentId)
+export async function exportHistory(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<ExportRecord>> {
+  const page = await listExports(ctx, agentId, asked)
   // only the real Propstack has pages to look at
   const isReal = ctx.config.propstackUrl === PROPSTACK_API
-  return rows.map((row) => ({
+  const records = page.rows.map((row) => ({
     ...row,
     exportStatus: row.exportStatus as ExportStatus,
     propstackUrl:
@@ -66,6 +67,7 @@ export async function exportHistory(ctx: Ctx, agentId: AgentId): Promise<ExportR
         ? `https://crm.propstack.de/app/portfolio/properties/${encodeURIComponent(row.propstackId)}`
         : null,
   }))
+  return page.with(records)
 }
 
 /** An agent's exports are worked off by one job after the other, so a thousand of them hold up nobody else. */

@@ -7,7 +7,7 @@ import { addFavorite, removeFavorite } from './service.ts'
 
 export function favoriteRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, favorites, {
-    list: (ctx, { user }) => favoritesOf(ctx, user.id),
+    list: (ctx, { user, query }) => favoritesOf(ctx, user.id, query),
     add: (ctx, { user, body }) => addFavorite(ctx, user.id, body.propertyId),
     remove: (ctx, { user, params }) => removeFavorite(ctx, user.id, params.id),
   })

@@ -3,6 +3,7 @@ import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/wor
 import { toCents } from '#shared/domain/money.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
+import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 import { isAsRead, nextVersion } from '../../../db/text-version.ts'
 
 const COLUMN = {
@@ -68,17 +69,18 @@ export async function upsertProspect(
 }
 
 /** The agent's notes on a property, the newest first. */
-export async function listActivities({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<Activity[]> {
+export async function listActivities({ db }: Ctx, agentId: AgentId, propertyId: number, asked: Asked): Promise<Page<Activity>> {
   const rows = await db
     .selectFrom('prospect_activities')
     .select(ACTIVITY)
     .where('agent_id', '=', agentId)
     .where('property_id', '=', propertyId)
+    .where(isOlder('created_at', 'id', asked))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(500)
+    .limit(asked.limit + 1)
     .execute()
-  return rows as Activity[]
+  return pageOf(rows as Activity[], asked, ({ createdAt, id }) => [createdAt, id])
 }
 
 export async function insertActivity({ db, clock }: Ctx, agentId: AgentId, propertyId: number, form: ActivityForm): Promise<Activity> {

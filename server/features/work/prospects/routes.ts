@@ -8,8 +8,8 @@ import { activitiesOf, addActivity, updateProspect } from './service.ts'
 export function prospectRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, prospects, {
     update: (ctx, { user, params, body }) => updateProspect(ctx, user.id, params.id, body),
-    activities: (ctx, { user, params }) => activitiesOf(ctx, user.id, params.id),
+    activities: (ctx, { user, params, query }) => activitiesOf(ctx, user.id, params.id, query),
     addActivity: (ctx, { user, params, body }) => addActivity(ctx, user.id, params.id, body),
-    followUps: (ctx, { user }) => followUpsOf(ctx, user.id),
+    followUps: (ctx, { user, query }) => followUpsOf(ctx, user.id, query),
   })
 }

@@ -5,6 +5,7 @@ import { isContact } from '#shared/domain/activity.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
+import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Refusal, textChanged } from '../../../http/errors.ts'
 import { spreadObjection } from '../contact/service.ts'
@@ -31,9 +32,9 @@ async function notesChanged(ctx: Ctx, agentId: AgentId, propertyId: number): Pro
   return textChanged({ field: 'internalNotes', text, version })
 }
 
-export async function activitiesOf(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<Activity[]> {
+export async function activitiesOf(ctx: Ctx, agentId: AgentId, propertyId: number, asked: Asked): Promise<Page<Activity>> {
   await requireProperty(ctx, propertyId)
-  return listActivities(ctx, agentId, propertyId)
+  return listActivities(ctx, agentId, propertyId, asked)
 }
 
 /** Writes an activity down. A contact is also the day of the last contact, and a date named with it the day of the next follow-up. */

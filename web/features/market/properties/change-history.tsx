@@ -1,5 +1,6 @@
 import type { PropertyChange } from '#shared/contract/market/properties.ts'
 import { SOURCE_LABEL, SOURCES } from '#shared/domain/sources.ts'
+import { MoreButton } from '#web/components/more-button.tsx'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
@@ -56,7 +57,7 @@ function Entry({ change }: { change: PropertyChange }) {
 
 /** What changed at a property, the newest first. */
 export function ChangeHistory({ id }: { id: number }) {
-  const { data, isError, isFetching, refetch } = useChanges(id)
+  const { data, more, isError, isFetching, refetch } = useChanges(id)
   return (
     <TitledPanel title="Änderungsverlauf">
       {data?.length === 0 && (
@@ -69,6 +70,7 @@ export function ChangeHistory({ id }: { id: number }) {
           ))}
         </ol>
       )}
+      <MoreButton more={more} />
       {!data && isError && <ErrorCard title="Verlauf konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !isError && (
         <div className="space-y-2">

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { DASHBOARD_LATEST, PROPERTY_REFETCH } from '#shared/domain/limits.ts'
+import { usePages } from '#web/lib/pages.ts'
 import { useRead } from '#web/lib/query.ts'
 import type { Search } from '#web/lib/use-search.ts'
 import { toQuery } from '#web/lib/use-search.ts'
@@ -34,4 +35,4 @@ const LOOK_AGAIN = { refetchOnMount: 'always', refetchInterval: PROPERTY_REFETCH
 
 export const useProperty = (id: number) => useRead('GET /api/properties/:id', { params: { id } }, LOOK_AGAIN)
 
-export const useChanges = (id: number) => useRead('GET /api/properties/:id/changes', { params: { id } }, LOOK_AGAIN)
+export const useChanges = (id: number) => usePages('GET /api/properties/:id/changes', { params: { id } }, LOOK_AGAIN)

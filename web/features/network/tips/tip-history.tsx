@@ -1,5 +1,6 @@
 import type { TipHistoryEntry } from '#shared/contract/network/tips.ts'
 import { TIP_STATUS_LABEL, TIP_STATUSES } from '#shared/domain/tip.ts'
+import { MoreButton } from '#web/components/more-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
@@ -32,7 +33,7 @@ const Entry = ({ entry: { changeType, oldValue, newValue, changedByType, created
 
 /** What happened to a tip, and by whom. */
 export function TipHistory({ id }: { id: number }) {
-  const { data, isError, isFetching, refetch } = useTipHistory(id)
+  const { data, more, isError, isFetching, refetch } = useTipHistory(id)
   return (
     <section aria-labelledby={`trail-${id}`}>
       <h3 id={`trail-${id}`} className="mb-1 text-base font-semibold">
@@ -46,6 +47,7 @@ export function TipHistory({ id }: { id: number }) {
           ))}
         </ul>
       )}
+      <MoreButton more={more} />
       {data?.length === 0 && <p className="text-sm text-ink-2">Noch nichts geändert. Ihre Änderungen sieht auch der Partner.</p>}
       {!data && isError && (
         <Notice tone="failure" title={messages.historyFailed}>

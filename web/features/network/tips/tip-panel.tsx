@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { IncomingTip } from '#shared/contract/network/tips.ts'
 import { DASHBOARD_TIPS } from '#shared/domain/limits.ts'
 import { tipAddress } from '#shared/domain/tip.ts'
+import { MoreButton } from '#web/components/more-button.tsx'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -87,7 +88,7 @@ const OnTheWay = ({ count, invite }: { count: number } & Pick<TipPanelProps, 'in
 
 /** The newest tips of the agent's partners. */
 export function TipPanel({ now, linkTo, invite }: TipPanelProps) {
-  const { data, isError, isFetching, refetch } = useIncomingTips()
+  const { data, more, isError, isFetching, refetch } = useIncomingTips()
   const [isWhole, setWhole] = useState(false)
   // whoever works here has more than fit
   const count = useLastCount('tips', data?.length, DASHBOARD_TIPS + 1)
@@ -103,7 +104,7 @@ export function TipPanel({ now, linkTo, invite }: TipPanelProps) {
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
           >
-            {isWhole ? 'Weniger anzeigen' : `Alle ${formatCount(count)} anzeigen`}
+            {isWhole ? 'Weniger anzeigen' : `Alle ${formatCount(count)}${more.hasMore ? '+' : ''} anzeigen`}
           </Button>
         )}
       </div>
@@ -114,6 +115,7 @@ export function TipPanel({ now, linkTo, invite }: TipPanelProps) {
           ))}
         </ul>
       )}
+      {isWhole && <MoreButton more={more} />}
       {data && count === 0 && <Nothing invite={invite} />}
       {!data && isError && (
         <div className="px-5 pb-5">

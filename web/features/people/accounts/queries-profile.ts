@@ -1,5 +1,6 @@
 import { serverMessage } from '#web/lib/api.ts'
-import { useRead, useWrite } from '#web/lib/query.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
@@ -34,7 +35,7 @@ export const useWithdrawEmail = () =>
     onError: (error) => toaster.fail(messages.emailChangeFailed, serverMessage(error) ?? messages.tryAgain),
   })
 
-export const useSessions = () => useRead('GET /api/auth/sessions')
+export const useSessions = () => usePages('GET /api/auth/sessions')
 
 const sayNotEnded = (error: Error) => toaster.fail(messages.sessionEndFailed, serverMessage(error) ?? messages.tryAgain)
 

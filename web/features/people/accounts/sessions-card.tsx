@@ -1,5 +1,6 @@
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import type { Session } from '#shared/contract/people/accounts.ts'
+import { MoreButton } from '#web/components/more-button.tsx'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -53,7 +54,7 @@ function EndOthers() {
 
 /** Where the account is signed in, the last used one first. */
 export function SessionsCard() {
-  const { data, isError, isFetching, refetch } = useSessions()
+  const { data, more, isError, isFetching, refetch } = useSessions()
   const now = useNow()
   const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false
   return (
@@ -65,6 +66,7 @@ export function SessionsCard() {
           ))}
         </ul>
       )}
+      <MoreButton more={more} />
       {!data && isError && <ErrorCard title="Geräte konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !isError && (
         <div role="status" className="space-y-3">

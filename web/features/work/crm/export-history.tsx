@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ExportRecord } from '#shared/contract/work/crm.ts'
 import type { ExportStatus } from '#shared/domain/export-status.ts'
 import { EXPORT_STATUS_LABEL } from '#shared/domain/export-status.ts'
+import { MoreButton } from '#web/components/more-button.tsx'
 import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import type { Tone } from '#web/components/ui/badge.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -75,7 +76,7 @@ function Row({ record }: { record: ExportRecord }) {
 
 /** What was handed over to the CRM, and what came of it. */
 export function ExportHistory() {
-  const { data, isError, isFetching, refetch } = useExports()
+  const { data, more, isError, isFetching, refetch } = useExports()
   if (!data) {
     if (isError)
       return <ErrorCard title="Die Export-Historie konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
@@ -97,6 +98,7 @@ export function ExportHistory() {
           <Row key={record.id} record={record} />
         ))}
       </ul>
+      <MoreButton more={more} />
     </TitledPanel>
   )
 }

@@ -3,7 +3,8 @@ import type { ExportOutcome, ExportRecord } from '#shared/contract/work/crm.ts'
 import { EXPORT_POLL } from '#shared/domain/limits.ts'
 import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useRead, useWrite } from '#web/lib/query.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import type { ExportPlace, SettingsPlace } from './messages.ts'
 import { messages } from './messages.ts'
@@ -12,7 +13,7 @@ const isPending = ({ exportStatus }: ExportRecord) => exportStatus === 'pending'
 
 /** The history, looked at every five seconds while something is under way, and not otherwise. */
 export const useExports = () =>
-  useRead('GET /api/exports', {}, { refetchInterval: ({ state }) => (state.data?.some(isPending) ? EXPORT_POLL : false) })
+  usePages('GET /api/exports', {}, { refetchInterval: ({ state }) => (state.data?.some(isPending) ? EXPORT_POLL : false) })
 
 /** Where the export of one property stands; undefined when there is none. */
 export const useExportOf = (propertyId: number): ExportRecord | undefined =>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { patchCards } from '#web/lib/patch-cards.ts'
-import { useRead, useWrite } from '#web/lib/query.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import type { Place } from './messages.ts'
 import { messages } from './messages.ts'
 
-export const useFavorites = () => useRead('GET /api/favorites')
+export const useFavorites = () => usePages('GET /api/favorites')
 
 /** Marks or unmarks a property at once; takes it back when the server refuses. */
 export function useToggleFavorite(id: number, place: Place) {

@@ -3,6 +3,7 @@ import type { Property } from '#shared/contract/market/properties.ts'
 import type { Activity } from '#shared/contract/work/prospects.ts'
 import { ACTIVITY_LABEL, isContact, OUTCOME_LABEL } from '#shared/domain/activity.ts'
 import { CONTACT_METHOD_LABEL } from '#shared/domain/prospect-status.ts'
+import { MoreButton } from '#web/components/more-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
@@ -38,15 +39,18 @@ const ActivityLine = ({ activity }: { activity: Activity }) => (
 )
 
 function ActivityList({ id }: { id: number }) {
-  const { data, isError, isFetching, refetch } = useActivities(id)
+  const { data, more, isError, isFetching, refetch } = useActivities(id)
   if (data?.length === 0) return <p className="text-sm text-ink-2">Noch keine Aktivitäten. Was Sie eintragen, steht hier.</p>
   if (data)
     return (
-      <ul aria-label="Aktivitäten">
-        {data.map((activity) => (
-          <ActivityLine key={activity.id} activity={activity} />
-        ))}
-      </ul>
+      <>
+        <ul aria-label="Aktivitäten">
+          {data.map((activity) => (
+            <ActivityLine key={activity.id} activity={activity} />
+          ))}
+        </ul>
+        <MoreButton more={more} />
+      </>
     )
   if (isError)
     return (

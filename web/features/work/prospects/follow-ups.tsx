@@ -2,7 +2,7 @@ import { ArrowRight, ArrowUpRight, CalendarCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
-import { DASHBOARD_FOLLOW_UPS, FOLLOW_UPS_MAX } from '#shared/domain/limits.ts'
+import { DASHBOARD_FOLLOW_UPS, FOLLOW_UPS_PAGE } from '#shared/domain/limits.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
@@ -135,7 +135,7 @@ const OnTheWay = ({ count }: { count: number }) => (
   </div>
 )
 
-const countOf = (count: number) => (count >= FOLLOW_UPS_MAX ? `${count}+` : `${count}`)
+const countOf = (count: number) => (count >= FOLLOW_UPS_PAGE ? `${count}+` : `${count}`)
 
 /** The first owners to get back to today. */
 export function FollowUps({ now, linkTo, renderScore }: FollowUpsProps) {

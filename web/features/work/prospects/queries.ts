@@ -4,6 +4,7 @@ import { PROPERTY_REFETCH } from '#shared/domain/limits.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { isTextConflict, serverMessage } from '#web/lib/api.ts'
 import { patchCards } from '#web/lib/patch-cards.ts'
+import { usePages } from '#web/lib/pages.ts'
 import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import type { DialogPlace, Place } from './messages.ts'
@@ -37,7 +38,7 @@ const LOOK_AGAIN = { refetchOnMount: 'always', refetchInterval: PROPERTY_REFETCH
 /** The property with all that the agent knows of its owner. */
 export const useProspect = (id: number) => useRead('GET /api/properties/:id', { params: { id } }, LOOK_AGAIN)
 
-export const useActivities = (id: number) => useRead('GET /api/properties/:id/activities', { params: { id } }, LOOK_AGAIN)
+export const useActivities = (id: number) => usePages('GET /api/properties/:id/activities', { params: { id } }, LOOK_AGAIN)
 
 /** Saves what was changed in the dialog in one call. */
 export function useSaveProspect(id: number, place: DialogPlace) {

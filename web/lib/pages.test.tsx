@@ -1,0 +1,72 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { MoreButton } from '#web/components/more-button.tsx'
+import { startEdge } from '../testing/edge.ts'
+import { sampleCard } from '../testing/samples.ts'
+import { usePages } from './pages.ts'
+import { createQueryClient } from '../testing/browser.tsx'
+
+let edge: Awaited<ReturnType<typeof startEdge>>
+const card = (id: number) => sampleCard({ id, title: `Haus ${id}` })
+
+beforeEach(async () => {
+  edge = await startEdge({})
+  edge.answer('GET /api/favorites', ({ address }) => {
+    if (address.includes('cursor=b')) return { body: [card(3)] }
+    if (address.includes('cursor=a')) return { body: [card(2)], cursor: 'b' }
+    return { body: [card(1)], cursor: 'a' }
+  })
+})
+afterEach(async () => {
+  cleanup()
+  await edge.stop()
+})
+
+function List() {
+  const { data, more } = usePages('GET /api/favorites')
+  return (
+    <>
+      <ul>
+        {data?.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+      <MoreButton more={more} />
+    </>
+  )
+}
+
+const open = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <List />
+    </QueryClientProvider>,
+  )
+const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+const loadMore = async () => userEvent.click(await screen.findByRole('button', { name: 'Mehr laden' }))
+
+it('goes on where the page before ended, until there is no more', async () => {
+  open()
+  await screen.findByText('Haus 1')
+  await loadMore()
+  await screen.findByText('Haus 2')
+  expect(shown()).toEqual(['Haus 1', 'Haus 2'])
+  await loadMore()
+  await screen.findByText('Haus 3')
+  expect(shown()).toEqual(['Haus 1', 'Haus 2', 'Haus 3'])
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('keeps what is there when the next page fails, and tries again', async () => {
+  const works = { body: [card(1)], cursor: 'a' }
+  edge.answer('GET /api/favorites', ({ address }) => (address.includes('cursor') ? { status: 400, body: { detail: 'Nein' } } : works))
+  open()
+  await loadMore()
+  await screen.findByText('Weitere Einträge konnten nicht geladen werden. Was Sie sehen, stimmt weiterhin.')
+  expect(shown()).toEqual(['Haus 1'])
+  edge.answer('GET /api/favorites', ({ address }) => (address.includes('cursor') ? { body: [card(2)] } : works))
+  await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  await screen.findByText('Haus 2')
+})

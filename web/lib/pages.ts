@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReadName, RowAt } from '#shared/contract/index.ts'
+import type { Input, Reply } from './api.ts'
+import { addressesOf, call, cursorBehind, rememberCursor } from './api.ts'
+import { useRead } from './query.ts'
+
+/** Rows that answer with a part of a list and say where it goes on. */
+type PagedName = { [Name in ReadName]: RowAt<Name> extends { readonly paged: true } ? Name : never }[ReadName]
+
+/** Whether there is more of a list, and how to get it. */
+export interface More {
+  readonly hasMore: boolean
+  readonly isLoading: boolean
+  readonly hasFailed: boolean
+  load(): void
+}
+
+/** What was loaded behind the first page is one query of its own, below the same path: it is looked at again and patched like the first. */
+export function useMore<Name extends PagedName>(name: Name, input: Input<Name>, first: Reply<Name> | undefined) {
+  const [pages, setPages] = useState(0)
+  const [path, address] = addressesOf(name, input)
+  const start = first && cursorBehind(address)
+  const key = `${address}#${pages}`
+  const query = useQuery({
+    queryKey: [path, key, start],
+    enabled: pages > 0 && start !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const rows: unknown[] = []
+      let cursor = start
+      for (let page = 0; page < pages && cursor !== undefined; page += 1) {
+        const next = { ...input, query: { ...input.query, cursor } } as Input<Name>
+        rows.push(...((await call(name, next, { signal })) as unknown[]))
+        cursor = cursorBehind(addressesOf(name, next)[1])
+      }
+      rememberCursor(key, cursor)
+      return rows as Reply<Name>
+    },
+  })
+  const isBehind = start !== undefined && pages > 0
+  const end = isBehind && query.data && !query.isPlaceholderData ? cursorBehind(key) : start
+  const more: More = {
+    hasMore: end !== undefined,
+    isLoading: isBehind && query.isFetching,
+    hasFailed: isBehind && query.isError,
+    load: () => (query.isError ? void query.refetch() : setPages(pages + 1)),
+  }
+  return { more, rows: isBehind ? query.data : undefined }
+}
+
+/** Reads a list of the contract, its first page and what was asked for beyond. */
+export function usePages<Name extends PagedName>(name: Name, input: Input<Name> = {}, options: Parameters<typeof useRead<Name>>[2] = {}) {
+  const first = useRead(name, input, options)
+  const { more, rows } = useMore(name, input, first.data)
+  const data = (first.data && rows ? [...(first.data as unknown[]), ...(rows as unknown[])] : first.data) as Reply<Name> | undefined
+  return { ...first, data, more }
+}
