@@ -1,5 +1,5 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import { TIPS_MAX } from '#shared/domain/limits.ts'
+import { TIPS_PAGE } from '#shared/domain/limits.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import type { TIP_TYPES, TipStatus } from '#shared/domain/tip.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -39,7 +39,7 @@ export type TipForAdmin = Awaited<ReturnType<ReturnType<typeof all>['executeTake
 
 /** The newest first. */
 export function listAll(ctx: Ctx): Promise<TipForAdmin[]> {
-  return all(ctx).orderBy('t.submitted_at', 'desc').orderBy('t.id', 'desc').limit(TIPS_MAX).execute()
+  return all(ctx).orderBy('t.submitted_at', 'desc').orderBy('t.id', 'desc').limit(TIPS_PAGE).execute()
 }
 
 /** Held until the transaction ends. */
