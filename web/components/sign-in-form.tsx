@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { type Resolver, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import type { ZodType } from 'zod'
 import { paths } from '../lib/paths.ts'
 import { useHandedEmail } from '../lib/use-handed-email.ts'
 import { CredentialFields } from './credential-fields.tsx'
@@ -14,7 +12,7 @@ interface Credentials {
 }
 
 interface SignInFormProps {
-  schema: ZodType<Credentials, Credentials>
+  check: Resolver<Credentials, unknown, Credentials>
   busy: boolean
   /** The page is about nothing else, so typing can begin at once. */
   focused?: boolean
@@ -24,9 +22,9 @@ interface SignInFormProps {
 }
 
 /** Signs in by address and password. Whoever comes with his address begins at the password. */
-export function SignInForm({ schema, busy, focused = true, onSubmit, children }: SignInFormProps) {
+export function SignInForm({ check, busy, focused = true, onSubmit, children }: SignInFormProps) {
   const email = useHandedEmail()
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email, password: '' } })
+  const { register, handleSubmit, formState } = useForm({ resolver: check, defaultValues: { email, password: '' } })
   const { errors } = formState
 
   return (

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { PartnerRegistrationForm as Body } from '#shared/contract/network/partners.ts'
-import { PartnerRegistrationForm as Schema } from '#shared/contract/network/partners.ts'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 import { AVAILABILITY_DEFAULT, INDUSTRY_DEFAULT, PRICE_RANGE_DEFAULT } from '#shared/domain/partner.ts'
+import { checkedBy } from '#web/components/form/checked-by.ts'
 import { FormSection } from '#web/components/form-section.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { NameFields } from '#web/components/name-fields.tsx'
@@ -20,7 +19,9 @@ import type { LinkFormPart } from './link-trade-fields.tsx'
 import { LinkTradeFields } from './link-trade-fields.tsx'
 import { useLinkRegistration } from './queries.ts'
 
-const EMPTY: z.input<typeof Schema> = {
+const check = checkedBy(async () => (await import('#shared/contract/network/partners.ts')).PartnerRegistrationForm)
+
+const EMPTY: z.input<typeof Body> = {
   companyName: '',
   firstName: '',
   lastName: '',
@@ -94,7 +95,7 @@ interface LinkRegistrationFormProps {
 /** What a partner fills in behind an agent's invitation. */
 export function LinkRegistrationForm({ shortLink, onDone }: LinkRegistrationFormProps) {
   const registration = useLinkRegistration()
-  const form = useForm({ resolver: zodResolver(Schema), defaultValues: EMPTY })
+  const form = useForm({ resolver: check, defaultValues: EMPTY })
   const part = { register: form.register, formState: form.formState }
   const isTaken = registration.error instanceof ApiError && registration.error.status === 409
 

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { z } from 'zod'
-import { emailSaying, Password } from '#shared/contract/people/accounts.ts'
+import { checkedBy } from '#web/components/form/checked-by.ts'
 import { SignInForm } from '#web/components/sign-in-form.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { serverMessage } from '#web/lib/api.ts'
@@ -8,7 +7,7 @@ import { paths } from '#web/lib/paths.ts'
 import { messages } from './messages.ts'
 import { usePartnerLogin } from './queries.ts'
 
-const Schema = z.object({ email: emailSaying('Gültige E-Mail-Adresse erforderlich'), password: Password })
+const check = checkedBy(async () => (await import('./login-schema.ts')).PartnerLogin)
 
 function Refusal({ of }: { of: Error | 'wrong account' }) {
   if (of === 'wrong account') {
@@ -37,7 +36,7 @@ export function PartnerLoginForm() {
   const { login, arrived, refusal } = usePartnerLogin()
   const busy = login.isPending || arrived !== undefined
   return (
-    <SignInForm schema={Schema} busy={busy} onSubmit={(body) => login.mutate({ body })}>
+    <SignInForm check={check} busy={busy} onSubmit={(body) => login.mutate({ body })}>
       {refusal && (
         // keeps its place while the next attempt is under way: the second click of a double click is meant for the button
         <div className={busy ? 'invisible' : undefined}>

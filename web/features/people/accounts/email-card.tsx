@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Mail } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { ChangeEmailForm, type User } from '#shared/contract/people/accounts.ts'
+import type { User } from '#shared/contract/people/accounts.ts'
+import { checkedBy } from '#web/components/form/checked-by.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -12,6 +12,8 @@ import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { MailNote } from './mail-note.tsx'
 import { useChangeEmail, useWithdrawEmail } from './queries-profile.ts'
 
+const check = checkedBy(async () => (await import('#shared/contract/people/accounts.ts')).ChangeEmailForm)
+
 const EMPTY = { email: '', password: '' }
 
 /** The address somebody signs in with. A new one counts once the link sent there is opened. */
@@ -19,7 +21,7 @@ export function EmailCard({ user }: { user: User }) {
   const change = useChangeEmail()
   const withdraw = useWithdrawEmail()
   const { register, handleSubmit, formState, reset, setError, setValue, setFocus } = useForm({
-    resolver: zodResolver(ChangeEmailForm),
+    resolver: check,
     defaultValues: EMPTY,
   })
   const { errors } = formState

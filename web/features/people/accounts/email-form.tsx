@@ -1,9 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { EmailForm as Schema } from '#shared/contract/people/accounts.ts'
+import { checkedBy } from '#web/components/form/checked-by.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
+
+const check = checkedBy(async () => (await import('#shared/contract/people/accounts.ts')).EmailForm)
 
 interface EmailFormProps {
   submit: string
@@ -15,7 +16,7 @@ interface EmailFormProps {
 
 /** Asks where a letter is to go. */
 export function EmailForm({ submit, busy, email = '', onSubmit }: EmailFormProps) {
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(Schema), defaultValues: { email } })
+  const { register, handleSubmit, formState } = useForm({ resolver: check, defaultValues: { email } })
   return (
     <form noValidate className="space-y-4" onSubmit={handleSubmit((values) => !busy && onSubmit(values.email))}>
       <Field label="E-Mail" error={formState.errors.email?.message}>

@@ -1,9 +1,11 @@
-import { LoginForm as Schema } from '#shared/contract/people/accounts.ts'
+import { checkedBy } from '#web/components/form/checked-by.ts'
 import { SignInForm } from '#web/components/sign-in-form.tsx'
 import { useLogin } from './queries.ts'
+
+const check = checkedBy(async () => (await import('#shared/contract/people/accounts.ts')).LoginForm)
 
 /** `focused`: the page is about nothing else, so typing can begin at once. */
 export function LoginForm({ focused }: { focused: boolean }) {
   const { isPending, mutate } = useLogin()
-  return <SignInForm schema={Schema} busy={isPending} focused={focused} onSubmit={(body) => mutate({ body })} />
+  return <SignInForm check={check} busy={isPending} focused={focused} onSubmit={(body) => mutate({ body })} />
 }

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { PasswordForm, type User } from '#shared/contract/people/accounts.ts'
+import type { User } from '#shared/contract/people/accounts.ts'
+import { checkedBy } from '#web/components/form/checked-by.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
@@ -11,10 +10,7 @@ import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { useChangePassword } from './queries-profile.ts'
 
-const Form = PasswordForm.extend({ confirmPassword: z.string() }).refine((form) => form.newPassword === form.confirmPassword, {
-  path: ['confirmPassword'],
-  error: 'Passwörter stimmen nicht überein',
-})
+const check = checkedBy(async () => (await import('./schemas.ts')).PasswordFields)
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -23,7 +19,7 @@ export function PasswordCard({ user }: { user: Pick<User, 'email'> }) {
   // a new field for the next password: the advice about the last one goes with the old one
   const [changes, setChanges] = useState(0)
   const change = useChangePassword()
-  const { register, handleSubmit, formState, reset, setError } = useForm({ resolver: zodResolver(Form), defaultValues: EMPTY })
+  const { register, handleSubmit, formState, reset, setError } = useForm({ resolver: check, defaultValues: EMPTY })
   const { errors } = formState
   const submit = handleSubmit(({ currentPassword, newPassword }) => {
     if (change.isPending) return

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Save } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { AccountPatch, type User } from '#shared/contract/people/accounts.ts'
+import type { User } from '#shared/contract/people/accounts.ts'
+import { checkedBy } from '#web/components/form/checked-by.ts'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { NameFields } from '#web/components/name-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -11,15 +10,13 @@ import { Input } from '#web/components/ui/input.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { useSaveProfile } from './queries-profile.ts'
 
-const { firstName, lastName, phoneNumber } = AccountPatch.shape
-/** As the contract says it; what stands in the form is always sent. */
-const Form = z.object({ firstName: firstName.unwrap(), lastName: lastName.unwrap(), phoneNumber })
+const check = checkedBy(async () => (await import('./schemas.ts')).PersonalFields)
 
 /** Own name and phone number. */
 export function PersonalCard({ user }: { user: User }) {
   const save = useSaveProfile()
   const stored = { firstName: user.firstName, lastName: user.lastName, phoneNumber: user.phoneNumber ?? '' }
-  const { register, handleSubmit, formState, reset } = useForm({ resolver: zodResolver(Form), defaultValues: stored })
+  const { register, handleSubmit, formState, reset } = useForm({ resolver: check, defaultValues: stored })
   const { errors } = formState
   const submit = handleSubmit((body) => {
     if (save.isPending) return

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { RegisterForm as Body } from '#shared/contract/people/accounts.ts'
-import { RegisterForm as Schema } from '#shared/contract/people/accounts.ts'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
+import { checkedBy } from '#web/components/form/checked-by.ts'
 import { NameFields } from '#web/components/name-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -13,12 +12,14 @@ import { useRegister } from './queries-guest.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { TakenNotice } from './taken-notice.tsx'
 
+const check = checkedBy(async () => (await import('#shared/contract/people/accounts.ts')).RegisterForm)
+
 const EMPTY = { email: '', password: '', firstName: '', lastName: '', role: 'agent', companyName: '', phoneNumber: '' } as const
 
 /** The short registration next to the login. */
 export function RegisterForm({ onDone }: { onDone: (account: { email: string; role: Body['role'] }) => void }) {
   const registration = useRegister()
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(Schema), defaultValues: EMPTY })
+  const { register, handleSubmit, formState } = useForm({ resolver: check, defaultValues: EMPTY })
   const { errors } = formState
   const submit = (body: Body) => !registration.isPending && registration.mutate({ body }, { onSuccess: () => onDone(body) })
   return (

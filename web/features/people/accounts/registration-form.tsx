@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
 import type { ServiceType } from '#shared/domain/service-type.ts'
 import { SERVICE_LABEL, SERVICE_TYPES } from '#shared/domain/service-type.ts'
+import { checkedBy } from '#web/components/form/checked-by.ts'
 import { FormSection } from '#web/components/form-section.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { NameFields } from '#web/components/name-fields.tsx'
@@ -13,7 +13,6 @@ import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useRegister } from './queries-guest.ts'
-import { AgentRegistration, PartnerRegistration } from './registration-schema.ts'
 import { isTaken, TakenNotice } from './taken-notice.tsx'
 
 const EMPTY = {
@@ -27,6 +26,11 @@ const EMPTY = {
   confirmPassword: '',
 }
 type Values = typeof EMPTY
+
+const CHECKS = {
+  agent: checkedBy<Values, Values>(async () => (await import('./registration-schema.ts')).AgentRegistration),
+  partner: checkedBy<Values, Values>(async () => (await import('./registration-schema.ts')).PartnerRegistration),
+}
 
 export interface NewAccount {
   readonly email: string
@@ -92,7 +96,7 @@ export function RegistrationForm({ of: role, submit, onDone }: RegistrationFormP
   const partner = role === 'partner'
   const registration = useRegister()
   const form = useForm({
-    resolver: zodResolver<Values, unknown, Values>(partner ? PartnerRegistration : AgentRegistration),
+    resolver: CHECKS[role],
     defaultValues: EMPTY,
   })
   const part = { register: form.register, formState: form.formState }

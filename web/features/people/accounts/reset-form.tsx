@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { z } from 'zod'
-import { newPassword } from '#shared/contract/people/accounts.ts'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
+import { checkedBy } from '#web/components/form/checked-by.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
@@ -13,13 +11,7 @@ import { paths } from '#web/lib/paths.ts'
 import { messages } from './messages.ts'
 import { useResetPassword } from './queries-guest.ts'
 
-const Schema = z
-  .object({ password: newPassword(`Passwort muss mindestens ${PASSWORD_MIN} Zeichen haben`), confirmPassword: z.string() })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ['confirmPassword'],
-    error: 'Passwörter stimmen nicht überein',
-    when: () => true,
-  })
+const check = checkedBy(async () => (await import('./schemas.ts')).ResetFields)
 
 /** A link that was used, is too old or was never one. */
 export const DeadLink = ({ text }: { text: string }) => (
@@ -38,13 +30,13 @@ const isDead = (error: unknown) => error instanceof ApiError && [400, 404, 409, 
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const reset = useResetPassword()
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(Schema),
+    resolver: check,
     defaultValues: { password: '', confirmPassword: '' },
   })
   const { errors } = formState
   if (isDead(reset.error)) return <DeadLink text={serverMessage(reset.error) ?? 'Er wurde schon benutzt oder ist abgelaufen.'} />
 
-  const send = ({ password }: z.output<typeof Schema>) =>
+  const send = ({ password }: { password: string }) =>
     !reset.isPending && reset.mutate({ body: { token, password } }, { onSuccess: onDone })
   return (
     <>

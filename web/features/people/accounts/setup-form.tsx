@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { SetupForm as Schema } from '#shared/contract/people/accounts.ts'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
+import { checkedBy } from '#web/components/form/checked-by.ts'
 import { NameFields } from '#web/components/name-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -9,10 +8,12 @@ import { Input } from '#web/components/ui/input.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { useSetUp } from './queries.ts'
 
+const check = checkedBy(async () => (await import('#shared/contract/people/accounts.ts')).SetupForm)
+
 export function SetupForm({ token }: { token: string }) {
   const setUp = useSetUp()
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(Schema),
+    resolver: check,
     defaultValues: { token, email: '', password: '', firstName: '', lastName: '' },
   })
   const { errors } = formState

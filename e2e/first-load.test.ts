@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MEMBER_PATHS, PUBLIC_PATHS } from '#shared/domain/page-paths.ts'
+import type { TestUser } from '#test/factories.ts'
+import { type Product, startProduct } from './product.ts'
+import { openVisitor, startBrowser } from './visitor.ts'
+
+const DIST = join(import.meta.dirname, '../dist/web')
+const MOST_SCRIPTS = 12
+const MOST_CALLS = 6
+/** In thousands of bytes after gzip. */
+const MOST_KB = { landing: 90, 'sign-in': 150, page: 170 } as const
+
+type Who = 'guest' | 'agent' | 'partner' | 'admin'
+
+interface FirstLoad {
+  readonly who: Who
+  readonly path: string
+  readonly most: number
+  scripts: number
+  kilobytes: number
+  calls: number
+}
+
+/** Pages that a role does not have lead somewhere else, and are measured there. */
+const HAS: Record<Exclude<Who, 'guest'>, readonly (keyof typeof MEMBER_PATHS)[]> = {
+  agent: ['home', 'dashboard', 'properties', 'property', 'favorites', 'prospects', 'propstack', 'savedSearches', 'profile'],
+  partner: ['home', 'partnerDashboard', 'profile'],
+  admin: ['home', 'admin', 'profile', 'legalTexts', 'legalText'],
+}
+
+const product = { current: undefined as Product | undefined }
+const loads: FirstLoad[] = []
+let browser: Browser
+let addresses: Record<string, string>
+let users: Record<Exclude<Who, 'guest'>, TestUser>
+
+beforeAll(async () => {
+  const started = (product.current = await startProduct())
+  browser = await startBrowser()
+  const { make } = started
+  const agent = await make.agent({ first_name: 'Anna', last_name: 'Berger' })
+  users = { agent, partner: await make.user({ role: 'partner' }), admin: await make.user({ role: 'admin' }) }
+  const property = await make.property({ title: 'Rotklinker am Park' })
+  addresses = { ':id': String(property), ':page': 'impressum', ':shortLink': 'anna' }
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.current?.close()
+  process.stdout.write(`\n${tableOf(loads)}\n`)
+})
+
+const ALL: readonly (readonly [who: Who, path: string, most: number])[] = [
+  ['guest', '/', MOST_KB.landing],
+  ...Object.values(PUBLIC_PATHS).map((path) => ['guest', path, MOST_KB['sign-in']] as const),
+  ...(Object.keys(HAS) as (keyof typeof HAS)[]).flatMap((who) => HAS[who].map((name) => [who, MEMBER_PATHS[name], MOST_KB.page] as const)),
+]
+
+const weightOf = (script: string) => gzipSync(readFileSync(join(DIST, script)), { level: 9 }).length / 1_000
+
+/** Opens a page in a browser that has never been here, and counts what comes before anything is pressed. */
+async function open(who: Who, path: string): Promise<Pick<FirstLoad, 'scripts' | 'kilobytes' | 'calls'>> {
+  if (!product.current) throw new Error('the product is not there')
+  const visitor = await openVisitor(browser, product.current, who === 'guest' ? {} : { as: users[who] })
+  const scripts = new Set<string>()
+  let calls = 0
+  visitor.page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'script' && pathname.startsWith('/assets/')) scripts.add(pathname)
+    if (pathname.startsWith('/api/') && request.resourceType() !== 'document') calls += 1
+  })
+  try {
+    await visitor.page.goto(
+      path.replaceAll(/:\w+/g, (name) => addresses[name] ?? name),
+      { waitUntil: 'networkidle' },
+    )
+    await visitor.page.getByRole('heading', { level: 1 }).first().waitFor()
+  } finally {
+    await visitor.leave()
+  }
+  return { scripts: scripts.size, kilobytes: [...scripts].reduce((sum, script) => sum + weightOf(script), 0), calls }
+}
+
+function tableOf(rows: readonly FirstLoad[]): string {
+  const cells = rows.map(({ who, path, most, scripts, kilobytes, calls }) =>
+    [who, path, `${kilobytes.toFixed(1)} of ${most}`, `${scripts} of ${MOST_SCRIPTS}`, `${calls} of ${MOST_CALLS}`].join(' | '),
+  )
+  return ['| Who | Page | kB gzip | Scripts | Calls |', '| --- | --- | --: | --: | --: |', ...cells.map((row) => `| ${row} |`)].join('\n')
+}
+
+describe('the first load of', () => {
+  it('every page is measured', () => {
+    const measured = new Set(ALL.map(([, path]) => path))
+    const pages = [...Object.values(PUBLIC_PATHS), ...Object.values(MEMBER_PATHS)]
+    // the partners' own address leads on to their dashboard
+    expect(pages.filter((path) => !measured.has(path))).toEqual([MEMBER_PATHS.partner])
+  })
+
+  it.each(ALL)('a %s at %s keeps to its budget', async (who, path, most) => {
+    const load = { who, path, most, ...(await open(who, path)) }
+    loads.push(load)
+    expect(load.scripts).toBeGreaterThan(0)
+    expect([load.kilobytes <= most, load.scripts <= MOST_SCRIPTS, load.calls <= MOST_CALLS, load]).toEqual([true, true, true, load])
+  })
+})
