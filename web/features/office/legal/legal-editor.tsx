@@ -3,7 +3,6 @@ import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { LegalText } from '#shared/contract/office/legal.ts'
-import { LegalForm } from '#shared/contract/office/legal.ts'
 import { blanksOf } from '#shared/domain/legal.ts'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
@@ -16,6 +15,8 @@ import { cn } from '#web/lib/class-names.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { LegalArticle } from './legal-article.tsx'
 import { useWriteLegalText } from './queries.ts'
+
+const check = async (text: string) => (await import('#shared/contract/office/legal.ts')).LegalForm.safeParse({ text })
 
 const HINT = '## macht eine Überschrift, - eine Aufzählung, **zwei Sterne** machen fett, [Text](https://…) einen Link.'
 
@@ -74,10 +75,15 @@ export function LegalEditor({ stored }: { stored: LegalText }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
-    const checked = LegalForm.safeParse({ text })
-    setError(checked.error?.issues[0]?.message)
-    if (checked.success) send(checked.data.text)
-    else area.current?.focus()
+    // what cannot be checked here is checked by the server alone
+    void check(text).then(
+      (checked) => {
+        setError(checked.error?.issues[0]?.message)
+        if (checked.success) send(checked.data.text)
+        else area.current?.focus()
+      },
+      () => send(text),
+    )
   }
 
   return (

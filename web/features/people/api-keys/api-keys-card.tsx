@@ -10,10 +10,22 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatSince } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/hooks.ts'
-import { KeyDialog } from './key-dialog.tsx'
+import { later } from '#web/lib/later.tsx'
+import type { KeyDialogProps } from './key-dialog.tsx'
 import { messages } from './messages.ts'
-import { NewKeyDialog } from './new-key-dialog.tsx'
+import type { NewKeyDialogProps } from './new-key-dialog.tsx'
 import { useApiKeys, useEndApiKey } from './queries.ts'
+
+const close = ({ onClose }: { readonly onClose: () => void }) => onClose()
+const loadNewKey = async () => (await import('./new-key-dialog.tsx')).NewKeyDialog
+
+const NewKeyDialog = later<NewKeyDialogProps>(loadNewKey, close)
+
+/** Comes together with the window after it: a new key is told once and must not wait for a network. */
+const KeyDialog = later<KeyDialogProps>(async () => {
+  const [{ KeyDialog }] = await Promise.all([import('./key-dialog.tsx'), loadNewKey()])
+  return KeyDialog
+}, close)
 
 function KeyRow({ apiKey, now, onEdit }: { apiKey: ApiKeySummary; now: number; onEdit: () => void }) {
   const end = useEndApiKey()

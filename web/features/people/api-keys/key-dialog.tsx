@@ -12,7 +12,7 @@ import { Input } from '#web/components/ui/input.tsx'
 import { SCOPE_HINT } from './messages.ts'
 import { useChangeApiKey, useCreateApiKey } from './queries.ts'
 
-interface KeyDialogProps {
+export interface KeyDialogProps {
   /** The key to change; none makes a new one. */
   known?: ApiKeySummary | undefined
   /** Hands over the new key, which nobody can ask for again. */

@@ -6,8 +6,13 @@ import { Input } from '#web/components/ui/input.tsx'
 import { messages } from './messages.ts'
 import { copyKey } from './queries.ts'
 
+export interface NewKeyDialogProps {
+  token: string
+  onClose: () => void
+}
+
 /** Shows a new key, for the one time that it can be shown. */
-export function NewKeyDialog({ token, onClose }: { token: string; onClose: () => void }) {
+export function NewKeyDialog({ token, onClose }: NewKeyDialogProps) {
   return (
     <Dialog
       open
