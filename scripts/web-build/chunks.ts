@@ -36,7 +36,7 @@ function needsForms(id: string, graph: Graph, seen: Set<string> = new Set()): bo
 
 /**
  * The piece in which a module travels that several pages share: `base` is what the landing page needs as well, `app` what every page needs,
- * `shared` what pages of different people need, and the rest bears the name of those whose pages need it. Without a piece the bundler's own cut is
+ * the rest bears the name of those whose pages need it. Without a piece the bundler's own cut is
  * right: the module belongs to one page, or to dialogs that most visits never open. A module is wanted by all who want what imports it, so no
  * two pieces can need each other.
  */
@@ -53,6 +53,5 @@ function peopleOf(entries: readonly string[], graph: Graph): string | undefined 
   if (isForLanding && (isForEveryPage || audiences.size > 1)) return 'base'
   if (isForEveryPage) return 'app'
   if (pages.length < 2) return undefined
-  if (audiences.size > 1) return 'shared'
-  return isForLanding ? 'visitors' : audienceOf(pages[0] ?? '')
+  return isForLanding ? 'visitors' : [...audiences].toSorted().join('-and-')
 }
