@@ -6,6 +6,7 @@ import { startJudging } from './features/market/properties/judge-stored.ts'
 import { refreshPriceLevels } from './features/market/properties/service.ts'
 import { markObjectors } from './features/work/contact/service.ts'
 import { dispatchEvents, sweepNotifications } from './features/people/notifications/dispatch.ts'
+import { writeAlerts } from './features/people/notifications/service.ts'
 import { exportWaiting } from './features/work/crm/export-waiting.ts'
 import { sweepExports } from './features/work/crm/service.ts'
 import type { Handlers } from './jobs/worker.ts'
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   sweep: async (ctx) => {
     await dispatchEvents(ctx)
     await sweepNotifications(ctx)
+    await writeAlerts(ctx)
     await sweepRuns(ctx)
     await sweepSessions(ctx)
     await sweepExports(ctx)

@@ -74,6 +74,8 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'savedSearches.remove': ['savedSearches.list', 'stats.firstSteps'],
   'savedSearches.run': ['savedSearches.list'],
   'notifications.markRead': ['notifications.list'],
+  'notifications.setPreferences': ['notifications.list', 'notifications.preferences'],
+  'unsubscribing.stop': ['notifications.preferences'],
   // how the key fares is known from what was exported with it
   'crm.exportOne': ['crm.list', 'stats.get', 'accounts.current'],
   'crm.exportMany': ['crm.list', 'stats.get', 'accounts.current'],

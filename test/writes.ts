@@ -1,4 +1,7 @@
 import { prepareFirstAdmin } from '#server/features/people/accounts/service.ts'
+import { announceMatches } from '#server/features/market/matches/service.ts'
+import { dispatchEvents } from '#server/features/people/notifications/dispatch.ts'
+import { writeAlerts } from '#server/features/people/notifications/service.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { Route, Routes } from '#shared/contract/route.ts'
 import { DEMO_KEY } from '#stand-ins/propstack/start.ts'
@@ -256,6 +259,23 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
     const by = await test.make.agent()
     const { id } = await test.make.savedSearch(by, { isActive: false, location: `Ort ${by.id.slice(-4)}` })
     return { by, input: { params: { id } } }
+  },
+  'notifications.setPreferences': async ({ make }) => {
+    const by = await make.agent()
+    await make.notification(by, await make.property())
+    const kinds = [{ kind: 'match', bell: false, mail: true }]
+    return { by, input: { body: { kinds, digestAt: '07:30', quietFrom: null, quietTo: null } } }
+  },
+  'unsubscribing.stop': async (test) => {
+    const by = await test.make.agent()
+    const kinds = [{ kind: 'match' as const, bell: true, mail: true }]
+    await test.as(by).call(contract.notifications.setPreferences, { body: { kinds, digestAt: null, quietFrom: null, quietTo: null } })
+    await test.make.savedSearch(by)
+    await announceMatches(test.ctx, [await test.make.property()])
+    await dispatchEvents(test.ctx)
+    test.clock.advance(5 * 60_000)
+    await writeAlerts(test.ctx)
+    return { by, input: { params: { token: await newestToken(test.ctx, by.email) } } }
   },
   'notifications.markRead': async ({ make }) => {
     const by = await make.agent()

@@ -41,6 +41,19 @@ export interface AccountTokens {
   user_id: UserId;
 }
 
+export interface Alerts {
+  due_at: ColumnType<string, Date | string, Date | string>;
+  notification_id: number;
+  user_id: UserId;
+}
+
+export interface AlertSettings {
+  digest_at: string | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  user_id: UserId;
+}
+
 export interface ApiKeys {
   agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -214,6 +227,13 @@ export interface Migrations {
   applied_at: Generated<ColumnType<string, Date | string, Date | string>>;
   checksum: string;
   name: string;
+}
+
+export interface NotificationPreferences {
+  bell: boolean;
+  kind: string;
+  mail: boolean;
+  user_id: UserId;
 }
 
 export interface Notifications {
@@ -448,6 +468,7 @@ export interface RateLimits {
 
 export interface SavedSearches {
   agent_id: AgentId;
+  alerts: Generated<boolean>;
   auto_export: boolean;
   created_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
@@ -592,6 +613,8 @@ export interface VerdictCorrections {
 
 export interface DB {
   account_tokens: AccountTokens;
+  alert_settings: AlertSettings;
+  alerts: Alerts;
   api_keys: ApiKeys;
   calendars: Calendars;
   commissions: Commissions;
@@ -610,6 +633,7 @@ export interface DB {
   message_templates: MessageTemplates;
   messages: Messages;
   migrations: Migrations;
+  notification_preferences: NotificationPreferences;
   notifications: Notifications;
   objections: Objections;
   outgoing_hosts: OutgoingHosts;

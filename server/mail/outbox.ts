@@ -17,6 +17,8 @@ export interface Letter {
   readonly type: TemplateType
   /** For the placeholders of the type; product name, address of the installation and the recipient's address are there by themselves. */
   readonly values: Readonly<Record<string, string>>
+  /** Where a mail program ends letters like this one by itself (RFC 8058). */
+  readonly unsubscribeUrl?: string
   /** When its link stops working: it is not sent any more then. */
   readonly expiresAt?: Date
 }
@@ -25,7 +27,7 @@ export interface Letter {
  * Puts a letter into the outbox, in the transaction of `ctx` when it has one: it goes out exactly if what caused it was stored.
  * Reads by the newest active template of its type, else by the built-in one. Throws `UnsafeAddress` for what is no plain address.
  */
-export async function writeLetter(ctx: Ctx, { userId, to, type, values, expiresAt }: Letter): Promise<void> {
+export async function writeLetter(ctx: Ctx, { userId, to, type, values, unsubscribeUrl, expiresAt }: Letter): Promise<void> {
   const email = checkedAddress(to.email)
   await inTransaction(ctx, async (ctx) => {
     const known = { productName: PRODUCT_NAME, publicUrl: publicUrl(ctx), email, ...values }
@@ -37,7 +39,7 @@ export async function writeLetter(ctx: Ctx, { userId, to, type, values, expiresA
       to_email: email,
       to_name: oneLine(to.name ?? '') || null,
       subject,
-      content: ctx.secrets.seal(JSON.stringify({ html, text })),
+      content: ctx.secrets.seal(JSON.stringify({ html, text, unsubscribeUrl })),
       message_id: `<${randomUUID()}@${new URL(publicUrl(ctx)).hostname}>`,
       next_attempt_at: ctx.clock.now(),
       created_at: ctx.clock.now(),

@@ -77,12 +77,13 @@ async function sendOne(ctx: Ctx, round: Round, mail: DueMail): Promise<void> {
   const content = ctx.secrets.open(mail.content)
   if (content === undefined) return giveUp(ctx, mail, UNREADABLE_LETTER)
   try {
-    const { html, text } = JSON.parse(content) as { html: string; text: string }
+    const { html, text, unsubscribeUrl } = JSON.parse(content) as { html: string; text: string; unsubscribeUrl?: string }
     await round.transport.send({
       to: { name: mail.toName ?? '', address: mail.toEmail },
       subject: mail.subject,
       html,
       text,
+      ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
       messageId: mail.messageId,
       date: ctx.clock.now(),
     })

@@ -10,6 +10,7 @@ export interface Message {
   readonly html: string
   readonly text: string
   readonly messageId: string
+  readonly unsubscribeUrl?: string
   readonly date: Date
 }
 
@@ -38,6 +39,10 @@ export function security({ host, secure }: Pick<SmtpSetting, 'host' | 'secure'>)
   return { secure: false, requireTLS: !stays, ignoreTLS: stays }
 }
 
+/** RFC 8058: the mail program may end these letters with one click, and no page is needed for it. */
+const unsubscribing = (url: string | undefined): Record<string, string> =>
+  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+
 export function openTransport(setting: SmtpSetting, password: string, timeouts = SMTP_TIMEOUTS): Transport {
   const pool = createTransport({
     pool: true,
@@ -59,7 +64,7 @@ export function openTransport(setting: SmtpSetting, password: string, timeouts =
   })
   const from = { name: oneLine(setting.fromName), address: setting.fromEmail }
   return {
-    async send({ to, ...message }) {
+    async send({ to, unsubscribeUrl, ...message }) {
       const signal = AbortSignal.timeout(timeouts.message)
       try {
         await pool.sendMail({
@@ -68,7 +73,7 @@ export function openTransport(setting: SmtpSetting, password: string, timeouts =
           to: [to],
           signal,
           // nobody's absence note shall answer us
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...unsubscribing(unsubscribeUrl) },
         })
       } catch (error) {
         throw signal.aborted

@@ -9,7 +9,7 @@ import { corrections } from './market/corrections.ts'
 import { crm } from './work/crm.ts'
 import { favorites } from './work/favorites.ts'
 import { legal } from './office/legal.ts'
-import { notifications } from './people/notifications.ts'
+import { notifications, unsubscribing } from './people/notifications.ts'
 import { partners } from './network/partners.ts'
 import { properties } from './market/properties.ts'
 import { prospects } from './work/prospects.ts'
@@ -39,6 +39,7 @@ export const contract = {
   crm,
   savedSearches,
   notifications,
+  unsubscribing,
   stats,
   legal,
   system,

@@ -1,5 +1,5 @@
 /** What a letter is for. */
-export const TEMPLATE_TYPES = ['verification', 'notification', 'welcome', 'reset', 'contact', 'account_exists'] as const
+export const TEMPLATE_TYPES = ['verification', 'notification', 'welcome', 'reset', 'contact', 'account_exists', 'alert'] as const
 export type TemplateType = (typeof TEMPLATE_TYPES)[number]
 
 export const TEMPLATE_TYPE_LABEL: Record<TemplateType, string> = {
@@ -9,6 +9,7 @@ export const TEMPLATE_TYPE_LABEL: Record<TemplateType, string> = {
   reset: 'Passwort zurücksetzen',
   contact: 'Kontaktanfrage',
   account_exists: 'Konto besteht schon',
+  alert: 'Neuigkeiten',
 }
 
 const PERSON = ['firstName', 'lastName', 'email', 'companyName', 'productName', 'publicUrl'] as const
@@ -21,6 +22,7 @@ export const TEMPLATE_PLACEHOLDERS = {
   reset: [...PERSON, 'resetUrl'],
   contact: [...PERSON, 'title', 'message', 'senderName', 'senderEmail', 'senderPhone'],
   account_exists: [...PERSON, 'loginUrl', 'resetUrl'],
+  alert: [...PERSON, 'title', 'message', 'actionUrl', 'unsubscribeUrl'],
 } as const satisfies Record<TemplateType, readonly string[]>
 
 /** How the administration's own call names two of the letters (S1 section 7). */

@@ -8,6 +8,7 @@ export const PUBLIC_PATHS = {
   partnerLogin: '/partner-login',
   partnerLink: '/partner/:shortLink',
   verifyEmail: '/verify-email',
+  unsubscribe: '/unsubscribe',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   imprint: '/impressum',

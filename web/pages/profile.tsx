@@ -5,6 +5,7 @@ import { PersonalCard } from '#web/features/people/accounts/personal-card.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { SessionsCard } from '#web/features/people/accounts/sessions-card.tsx'
 import { UserCard } from '#web/features/people/accounts/user-card.tsx'
+import { PreferencesCard } from '#web/features/people/notifications/preferences-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
 /** The own account, for roles whose profile has nothing else. */
@@ -23,6 +24,7 @@ export function ProfilePage() {
           </div>
           <div className="min-w-0 space-y-4">
             <PasswordCard user={user} />
+            <PreferencesCard />
             <SessionsCard />
           </div>
         </div>

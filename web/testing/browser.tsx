@@ -18,6 +18,9 @@ export const EMPTY_HOUSE = {
   'GET /api/follow-up-prospects': { body: [] },
   'GET /api/makler/property-tips': { body: [] },
   'GET /api/notifications': { body: [] },
+  'GET /api/notifications/preferences': {
+    body: { kinds: [{ kind: 'match', bell: true, mail: false }], digestAt: null, quietFrom: null, quietTo: null },
+  },
   'GET /api/search-criteria': { body: [] },
 }
 

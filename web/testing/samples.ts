@@ -157,6 +157,7 @@ export const sampleSearch = (change: Partial<SavedSearch> = {}): SavedSearch => 
   sources: ['kleinanzeigen.de'],
   isActive: true,
   autoExport: false,
+  alerts: true,
   createdAt: '2026-11-01T08:00:00Z',
   lastRuns: [],
   waitsForConfirmation: false,

@@ -58,6 +58,15 @@ const DRAFTS: Record<TemplateType, (values: Values) => Draft> = {
     quote: '{{message}}',
     notes: [...(values.senderEmail ? ['E-Mail: {{senderEmail}}'] : []), ...(values.senderPhone ? ['Telefon: {{senderPhone}}'] : [])],
   }),
+  alert: () => ({
+    subject: '{{title}}',
+    heading: '{{title}}',
+    greeting: 'Guten Tag,',
+    paragraphs: ['das gibt es Neues bei {{productName}}:'],
+    quote: '{{message}}',
+    button: { label: 'Ansehen', url: 'actionUrl' },
+    notes: ['Sie möchten diese E-Mails nicht mehr? Hier bestellen Sie sie ab: {{unsubscribeUrl}}'],
+  }),
   account_exists: (values) => ({
     subject: 'Sie haben schon ein Konto bei {{productName}}',
     heading: 'Sie haben schon ein Konto',

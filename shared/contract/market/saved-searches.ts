@@ -34,6 +34,7 @@ const settings = {
     .transform((sources) => [...new Set(sources)]),
   isActive: z.boolean(),
   autoExport: z.boolean(),
+  alerts: z.boolean(),
 }
 
 /** A new search, with the defaults of the specification. An empty criterion and "all" mean no restriction. */
@@ -53,6 +54,7 @@ export const SavedSearchForm = z.object({
   sources: settings.sources.default(['kleinanzeigen.de']),
   isActive: settings.isActive.default(true),
   autoExport: settings.autoExport.default(false),
+  alerts: settings.alerts.default(true),
 })
 export type SavedSearchForm = z.output<typeof SavedSearchForm>
 
@@ -102,6 +104,8 @@ export const SavedSearch = z.object({
   sources: z.array(z.enum(PORTALS)),
   isActive: z.boolean(),
   autoExport: z.boolean(),
+  /** Its matches may be written about in mails. */
+  alerts: z.boolean(),
   createdAt: Moment,
   /** The last run for each source of the search, newest first. */
   lastRuns: z.array(RunSummary),

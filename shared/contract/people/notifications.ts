@@ -35,6 +35,22 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie eine Uhrzeit an, zum Beispiel 07:30')
+
+export const Preferences = z
+  .object({
+    kinds: z.array(z.object({ kind: z.enum(NOTIFICATION_KINDS), bell: z.boolean(), mail: z.boolean() })).max(20),
+    /** Once a day at this time in Berlin; null: at once. */
+    digestAt: Time.nullable(),
+    quietFrom: Time.nullable(),
+    quietTo: Time.nullable(),
+  })
+  .refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {
+    path: ['quietTo'],
+    error: 'Ruhezeiten brauchen einen Anfang und ein Ende',
+  })
+export type Preferences = z.output<typeof Preferences>
+
 /** What the caller is told of: matches of an agent's searches, tips, and what went wrong. */
 export const notifications = {
   list: {
@@ -54,5 +70,35 @@ export const notifications = {
     reply: Done,
     invalidates: ['/api/notifications'],
     summary: 'Benachrichtigungen als gelesen markieren; ihre Kennungen stehen in matchIds.',
+  },
+  preferences: {
+    method: 'GET',
+    path: '/api/notifications/preferences',
+    access: 'session',
+    reply: Preferences,
+    summary: 'Wovon man an der Glocke und per E-Mail hören möchte, und wann.',
+  },
+  setPreferences: {
+    method: 'PUT',
+    path: '/api/notifications/preferences',
+    access: 'session',
+    body: Preferences,
+    reply: Preferences,
+    invalidates: ['/api/notifications'],
+    summary: 'Legt fest, wovon man hören möchte. Zeiten sind die der Uhr in Berlin.',
+  },
+} as const satisfies Routes
+
+/** What a mail program calls when somebody does not want our mails any more (RFC 8058), and the page behind the link. */
+export const unsubscribing = {
+  stop: {
+    method: 'POST',
+    path: '/api/unsubscribe/:token',
+    access: 'public',
+    params: z.object({ token: z.string().max(200) }),
+    reply: Done,
+    invalidates: ['/api/notifications/preferences'],
+    limits: [{ calls: 100, seconds: 300, per: 'address', counts: 'failures' }],
+    summary: 'Bestellt alle Benachrichtigungs-Mails ab, mit dem Link aus einer davon.',
   },
 } as const satisfies Routes

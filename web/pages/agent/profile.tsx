@@ -10,6 +10,7 @@ import { CalendarCard } from '#web/features/work/calendar/calendar-card.tsx'
 import { SettingsCard } from '#web/features/work/crm/settings-card.tsx'
 import { InvitationCard } from '#web/features/network/partners/invitation-card.tsx'
 import { ShowFirstSteps } from '#web/features/work/stats/show-first-steps.tsx'
+import { PreferencesCard } from '#web/features/people/notifications/preferences-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
 /** The own account of an agent, with what he works with: his CRM and his partners. */
@@ -26,6 +27,7 @@ export function AgentProfilePage() {
             <PersonalCard user={user} />
             <SettingsCard account={user} place="profile" />
             <InvitationCard />
+            <PreferencesCard />
             <CalendarCard />
             <ApiKeysCard />
           </div>

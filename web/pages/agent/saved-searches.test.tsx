@@ -25,6 +25,7 @@ const DEFAULTS = {
   sources: ['kleinanzeigen.de'],
   isActive: true,
   autoExport: false,
+  alerts: true,
 }
 
 const RUN = {

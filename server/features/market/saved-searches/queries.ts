@@ -28,6 +28,7 @@ export async function listSavedSearches({ db, clock }: Ctx, agentId: AgentId, id
       's.sources',
       's.is_active as isActive',
       's.auto_export as autoExport',
+      's.alerts',
       's.created_at as createdAt',
       euro('s.min_price_cents').as('minPrice'),
       euro('s.max_price_cents').as('maxPrice'),
@@ -95,6 +96,7 @@ export async function insertSavedSearch({ db, clock }: Ctx, agentId: AgentId, fo
       sources: form.sources,
       is_active: form.isActive,
       auto_export: form.autoExport,
+      alerts: form.alerts,
       created_at: now,
       updated_at: now,
     })
@@ -121,6 +123,7 @@ export async function updateSavedSearch({ db, clock }: Ctx, agentId: AgentId, id
     sources: patch.sources,
     is_active: patch.isActive,
     auto_export: patch.autoExport,
+    alerts: patch.alerts,
   }
   const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const { numUpdatedRows } = await db

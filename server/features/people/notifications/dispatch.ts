@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { takeEvents } from '../../../events/events.ts'
+import { askForAlerts } from './service.ts'
 import { deleteBefore, insertNotifications } from './queries-dispatch.ts'
 
 /** Events of one transaction. */
@@ -23,7 +24,11 @@ async function dispatchSome(ctx: Ctx): Promise<boolean> {
     const message = { type: 'changed', paths: ['/api/notifications'] } as const
     await ctx.live.announce(
       ctx,
-      told.map((userId) => ({ to: userId, message })),
+      [...new Set(told.map(({ userId }) => userId))].map((to) => ({ to, message })),
+    )
+    await askForAlerts(
+      ctx,
+      told.map(({ id }) => id),
     )
     return events.length === AT_ONCE
   })

@@ -6,14 +6,14 @@ import type { Event } from '../../../events/events.ts'
 
 const FOR_ADMINS = NOTIFICATION_KINDS.filter((kind) => NOTIFICATION_ROLE[kind] === 'admin')
 
-/** Puts events into the bells of those they concern; who was told something. What somebody knows already is unread again. */
-export async function insertNotifications({ db }: Ctx, events: readonly Event[]): Promise<UserId[]> {
+/** Puts events into the bells of those they concern; who was told what. What somebody knows already is unread again. */
+export async function insertNotifications({ db }: Ctx, events: readonly Event[]): Promise<{ id: number; userId: UserId }[]> {
   if (events.length === 0) return []
-  const { rows } = await sql<{ userId: UserId }>`
+  const { rows } = await sql<{ id: number; userId: UserId }>`
     with event as (
       select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
         as event (kind text, "userIds" uuid[], "subjectIds" bigint[], "createdAt" timestamptz)
-    ), told as (
+    )
       insert into notifications (user_id, kind, subject_id, created_at)
       select u.id, event.kind, subject_id, max(event."createdAt")
       from event
@@ -21,10 +21,8 @@ export async function insertNotifications({ db }: Ctx, events: readonly Event[])
       cross join unnest(event."subjectIds") as subject_id
       group by 1, 2, 3 order by 1, 2, 3
       on conflict (user_id, kind, subject_id) do update set notified = false, created_at = excluded.created_at
-      returning user_id
-    )
-    select distinct user_id as "userId" from told`.execute(db)
-  return rows.map(({ userId }) => userId)
+      returning id, user_id as "userId"`.execute(db)
+  return rows
 }
 
 export async function deleteBefore({ db }: Ctx, moment: Date): Promise<void> {

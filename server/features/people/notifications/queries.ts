@@ -5,11 +5,13 @@ import type { Ctx } from '../../../ctx.ts'
 
 const SHOWN = 200
 
+const IN_BELL = sql`not exists (select from notification_preferences f where f.user_id = n.user_id and f.kind = n.kind and not f.bell)`
+
 /**
  * What stands in somebody's bell, unread first, then the newest. What it was about may be gone since, and a listing that was kept out after it had
- * been announced is no news any more.
+ * been announced is no news any more. `ids` narrows to these, whether or not they stand in the bell.
  */
-export async function listNotifications({ db }: Ctx, userId: UserId): Promise<Notification[]> {
+export async function listNotifications({ db }: Ctx, userId: UserId, ids?: readonly number[]): Promise<Notification[]> {
   const { rows } = await sql<Notification>`
     select n.id, n.kind, n.notified, n.created_at as "createdAt",
       coalesce(s.name, (
@@ -32,10 +34,11 @@ export async function listNotifications({ db }: Ctx, userId: UserId): Promise<No
     left join scrape_runs r on n.kind in ('run_failed', 'source_failed') and r.id = n.subject_id and r.failure is not null
     left join mails l on n.kind = 'mail_failed' and l.id = n.subject_id
     where n.user_id = ${userId}
+      and ${ids === undefined ? IN_BELL : sql`n.id = any(${ids}::bigint[])`}
       and (p.id is not null or t.id is not null or r.id is not null or l.id is not null)
       and (n.kind <> 'match' or coalesce(c.is_offer, p.hidden_reason is null))
     order by n.notified, n.created_at desc, n.id desc
-    limit ${SHOWN}`.execute(db)
+    limit ${ids?.length ?? SHOWN}`.execute(db)
   return rows
 }
 

@@ -101,6 +101,7 @@ export const SourcesAndSwitches = ({ register, errors }: GroupProps) => (
       <Checkbox {...register('onlyWithImages')}>Nur mit Bildern</Checkbox>
       <Checkbox {...register('onlyNewListings')}>Nur neue Angebote</Checkbox>
       <Checkbox {...register('autoExport')}>Treffer automatisch exportieren</Checkbox>
+      <Checkbox {...register('alerts')}>Treffer auch per E-Mail melden, wenn ich E-Mails eingeschaltet habe</Checkbox>
       <div className="mt-1.5">
         <Switch label="Aktiv" {...register('isActive')} />
       </div>

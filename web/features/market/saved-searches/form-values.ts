@@ -25,6 +25,7 @@ export const EMPTY: FormValues = {
   sources: ['kleinanzeigen.de'],
   isActive: true,
   autoExport: false,
+  alerts: true,
 }
 
 export const fromSaved = (saved: SavedSearch): FormValues => ({
@@ -43,6 +44,7 @@ export const fromSaved = (saved: SavedSearch): FormValues => ({
   sources: saved.sources,
   isActive: saved.isActive,
   autoExport: saved.autoExport,
+  alerts: saved.alerts,
 })
 
 /** The filters of the search page as a new search. */

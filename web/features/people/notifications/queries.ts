@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Notification } from '#shared/contract/people/notifications.ts'
 import { NOTIFICATION_POLL } from '#shared/domain/limits.ts'
+import { serverMessage } from '#web/lib/api.ts'
 import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
@@ -32,3 +33,11 @@ export function useMarkRead() {
     markRead: (list: readonly Notification[]) => write.mutate({ body: { matchIds: list.map(({ id }) => id) } }),
   }
 }
+
+export const usePreferences = () => useRead('GET /api/notifications/preferences')
+
+export const useSavePreferences = () =>
+  useWrite('PUT /api/notifications/preferences', {
+    onSuccess: () => toaster.show({ title: messages.saved }),
+    onError: (error) => toaster.fail(messages.saveFailed, serverMessage(error)),
+  })

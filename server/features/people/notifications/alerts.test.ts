@@ -1,0 +1,231 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { notifications } from '#shared/contract/people/notifications.ts'
+import { savedSearches } from '#shared/contract/market/saved-searches.ts'
+import { connectMailServer } from '#stand-ins/demo-data.ts'
+import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { bellOf } from '#test/bell.ts'
+import { hours, minutes } from '#test/clock.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { lettersTo } from '#test/letters.ts'
+import { announceMatches } from '../../market/matches/service.ts'
+import { dispatchEvents } from './dispatch.ts'
+import { writeAlerts } from './service.ts'
+
+let test: TestApp
+let smtp: SmtpStandIn
+beforeAll(async () => {
+  ;[test, smtp] = [await startTestApp(), await startSmtp()]
+})
+beforeEach(async () => {
+  await test.ctx.db.deleteFrom('properties').execute()
+  await test.ctx.db.deleteFrom('saved_searches').execute()
+  await test.ctx.db.deleteFrom('mails').execute()
+})
+afterEach(() => test.clock.set(new Date('2026-11-23T09:30:00Z')))
+afterAll(async () => {
+  await test.close()
+  await smtp.close()
+})
+
+interface Wish {
+  readonly digestAt?: string
+  readonly quiet?: readonly [string, string]
+  readonly bell?: boolean
+}
+
+const prefer = (agent: TestAgent, mail: boolean, { digestAt, quiet, bell = true }: Wish = {}) =>
+  test.as(agent).call(notifications.setPreferences, {
+    body: {
+      kinds: [{ kind: 'match', bell, mail }],
+      digestAt: digestAt ?? null,
+      quietFrom: quiet?.[0] ?? null,
+      quietTo: quiet?.[1] ?? null,
+    },
+  })
+
+async function alerted(wish: Wish = {}, search: object = {}): Promise<TestAgent> {
+  const agent = await test.make.agent()
+  await test.make.savedSearch(agent, { location: 'Hamburg', ...search })
+  await prefer(agent, true, wish)
+  return agent
+}
+
+async function find(...overrides: Parameters<TestApp['make']['property']>): Promise<number> {
+  const id = await test.make.property(...overrides)
+  await announceMatches(test.ctx, [id])
+  await dispatchEvents(test.ctx)
+  return id
+}
+
+/** What was written to him by now, if anything was due. */
+async function mailsTo(agent: TestAgent) {
+  await writeAlerts(test.ctx)
+  return (await lettersTo(test.ctx, agent.email)).filter(({ type }) => type === 'alert')
+}
+
+describe('a mail about matches', () => {
+  it('is written to who wants it, one for all that comes together', async () => {
+    const [wanting, other] = [await alerted(), await test.make.agent()]
+    await test.make.savedSearch(other, { location: 'Hamburg' })
+    await find({ price_cents: 48_500_000 })
+    test.clock.advance(minutes(1))
+    await find({ location: 'Hamburg Hamm', zip_code: '20535', price_cents: null })
+    expect(await mailsTo(wanting)).toEqual([])
+    test.clock.advance(minutes(1))
+    const [mail, ...more] = await mailsTo(wanting)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('2 neue Treffer')
+    for (const words of [
+      'Häuser in Hamburg: 2 neue Treffer',
+      '22111 Hamburg Horn, 485.000 €, 130 m²',
+      '20535 Hamburg Hamm, Preis auf Anfrage',
+    ])
+      expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(words)
+    expect(await mailsTo(other)).toEqual([])
+    expect(await mailsTo(wanting)).toHaveLength(1)
+  })
+
+  it('names nobody: neither the owner nor what the advert says of him, and nothing of another agent', async () => {
+    const [one, other] = [await alerted({}, { name: 'CANARY-one' }), await alerted({}, { name: 'CANARY-other', location: 'Celle' })]
+    await find({ title: 'Frau Kanari 0171 5550123', contact_name: 'CANARY-owner', contact_phone: '0171 5550123' })
+    await find({ location: 'Celle', zip_code: '29221' })
+    test.clock.advance(minutes(3))
+    const [mine, theirs] = [(await mailsTo(one))[0], (await mailsTo(other))[0]]
+    for (const part of [mine?.html, mine?.text, mine?.subject]) expect(part).not.toMatch(/Kanari|0171|CANARY-(owner|other)|Celle/)
+    expect(mine?.text).toContain('CANARY-one')
+    expect(theirs?.text).toContain('29221 Celle')
+    expect(theirs?.text).not.toContain('CANARY-one')
+  })
+
+  it('has what is hostile in a name escaped', async () => {
+    const agent = await alerted({}, { name: '<img src=x onerror=alert(1)>' })
+    await find()
+    test.clock.advance(minutes(3))
+    expect((await mailsTo(agent))[0]?.html).not.toContain('<img src=x')
+  })
+
+  it('waits for the end of the quiet hours', async () => {
+    const agent = await alerted({ quiet: ['10:00', '12:00'] })
+    await find()
+    test.clock.advance(minutes(89))
+    expect(await mailsTo(agent)).toEqual([])
+    test.clock.advance(minutes(1))
+    expect(await mailsTo(agent)).toHaveLength(1)
+  })
+
+  it('comes once a day at the chosen time, also over the night in which summer begins', async () => {
+    test.clock.set(new Date('2027-03-27T12:00:00Z'))
+    const agent = await alerted({ digestAt: '07:30' })
+    await find()
+    await find()
+    test.clock.set(new Date('2027-03-28T05:29:00Z'))
+    expect(await mailsTo(agent)).toEqual([])
+    test.clock.set(new Date('2027-03-28T05:30:00Z'))
+    expect((await mailsTo(agent)).map(({ subject }) => subject)).toEqual(['2 neue Treffer'])
+    await find()
+    test.clock.advance(hours(23))
+    expect(await mailsTo(agent)).toHaveLength(1)
+    test.clock.advance(hours(1))
+    expect(await mailsTo(agent)).toHaveLength(2)
+  })
+
+  it('leaves out what was read, a search that is left out, and who no longer wants it', async () => {
+    const [reader, leftOut, changed] = [await alerted(), await alerted(), await alerted()]
+    const [search] = (await test.as(leftOut).call(savedSearches.list)).body
+    await test.as(leftOut).call(savedSearches.update, { params: { id: search?.id ?? 0 }, body: { alerts: false } })
+    await find()
+    const matchIds = (await bellOf(test, reader)).map(({ id }) => id)
+    await test.as(reader).call(notifications.markRead, { body: { matchIds } })
+    await prefer(changed, false)
+    test.clock.advance(hours(1))
+    for (const agent of [reader, leftOut, changed]) expect(await mailsTo(agent)).toEqual([])
+  })
+
+  it('is written though the bell is silent about it', async () => {
+    const agent = await alerted({ bell: false })
+    await find()
+    expect(await bellOf(test, agent)).toEqual([])
+    test.clock.advance(minutes(3))
+    expect(await mailsTo(agent)).toHaveLength(1)
+  })
+
+  it('goes to no address that nobody has confirmed', async () => {
+    const agent = await alerted()
+    await test.ctx.db.updateTable('users').set({ is_email_verified: false }).where('id', '=', agent.id).execute()
+    await find()
+    test.clock.advance(minutes(3))
+    expect(await mailsTo(agent)).toEqual([])
+  })
+
+  it('is one, whoever writes at the same time', async () => {
+    const agents = [await alerted(), await alerted(), await alerted()]
+    await find()
+    test.clock.advance(minutes(3))
+    await Promise.all(Array.from({ length: 6 }, () => writeAlerts(test.ctx)))
+    for (const agent of agents) expect(await mailsTo(agent)).toHaveLength(1)
+  })
+
+  it('that could not be written is written later', async () => {
+    const owner = new pg.Client({ connectionString: test.database.ownerUrl })
+    await owner.connect()
+    onTestFinished(() => owner.end())
+    const agent = await alerted()
+    await find()
+    test.clock.advance(minutes(3))
+    await owner.query(`create function no_mail() returns trigger language plpgsql as $$ begin raise exception 'the database fails'; end $$`)
+    await owner.query(`create trigger no_mail before insert on mails for each row execute function no_mail()`)
+    await expect(writeAlerts(test.ctx)).rejects.toThrow('the database fails')
+    await owner.query(`drop trigger no_mail on mails; drop function no_mail()`)
+    expect(await mailsTo(agent)).toHaveLength(1)
+  })
+})
+
+describe('unsubscribing', () => {
+  async function written() {
+    const agent = await alerted()
+    await find()
+    test.clock.advance(minutes(3))
+    const [mail] = await mailsTo(agent)
+    return { agent, token: mail?.token ?? '' }
+  }
+  const post = (token: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: `/api/unsubscribe/${token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+  const wantsMails = async (agent: TestAgent) =>
+    (await test.as(agent).call(notifications.preferences)).body.kinds.filter(({ mail }) => mail).map(({ kind }) => kind)
+
+  it('is one request of the mail program, by the address in the head of the mail', async () => {
+    const { agent } = await written()
+    const { agent: other } = await written()
+    await connectMailServer(test.ctx, smtp)
+    await test.drain()
+    const arrived = smtp.messages().find(({ recipients }) => recipients[0] === agent.email)
+    const raw = String(arrived?.raw)
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+    const token = /^List-Unsubscribe:\s+<http:\/\/giebel\.test\/api\/unsubscribe\/([\w-]+)>/m.exec(raw)?.[1] ?? ''
+    expect((await post(token)).statusCode).toBe(200)
+    expect([await wantsMails(agent), await wantsMails(other)]).toEqual([[], ['match']])
+    expect((await post(token)).statusCode).toBe(200)
+    await test.ctx.db.updateTable('smtp_settings').set({ is_active: false }).execute()
+  })
+
+  it('is not done by looking', async () => {
+    const { agent, token } = await written()
+    const answer = await test.app.inject({ method: 'GET', url: `/api/unsubscribe/${token}` })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, `/unsubscribe?token=${token}`])
+    expect(await wantsMails(agent)).toEqual(['match'])
+  })
+
+  it('takes no other word for it', async () => {
+    const [{ agent, token }, { agent: other }] = [await written(), await written()]
+    for (const wrong of [`${other.id}${token.slice(36)}`, token.slice(0, -1), agent.id, 'x'])
+      expect((await post(wrong)).statusCode).toBe(404)
+    expect([await wantsMails(agent), await wantsMails(other)]).toEqual([['match'], ['match']])
+  })
+})

@@ -1,0 +1,123 @@
+import type { Preferences } from '#shared/contract/people/notifications.ts'
+import type { UserId } from '#shared/domain/ids.ts'
+import { NOTIFICATION_KINDS, NOTIFICATION_ROLE } from '#shared/domain/notification.ts'
+import type { Role } from '#shared/domain/roles.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import type { AlertTimes } from './alert-due.ts'
+
+/** What somebody wants to hear of and when; what was never chosen stands in the bell alone. */
+export async function getPreferences({ db }: Ctx, userId: UserId, role: Role): Promise<Preferences> {
+  const chosen = await db.selectFrom('notification_preferences').select(['kind', 'bell', 'mail']).where('user_id', '=', userId).execute()
+  const kinds = NOTIFICATION_KINDS.filter((kind) => NOTIFICATION_ROLE[kind] === role)
+  const of = (kind: string) => chosen.find((one) => one.kind === kind)
+  return {
+    kinds: kinds.map((kind) => ({ kind, bell: of(kind)?.bell ?? true, mail: of(kind)?.mail ?? false })),
+    ...(await getTimes({ db }, userId)),
+  }
+}
+
+export async function getTimes({ db }: Pick<Ctx, 'db'>, userId: UserId): Promise<AlertTimes> {
+  const time = (column: string) => sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`
+  const times = await db
+    .selectFrom('alert_settings')
+    .select([time('digest_at').as('digestAt'), time('quiet_from').as('quietFrom'), time('quiet_to').as('quietTo')])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return times ?? { digestAt: null, quietFrom: null, quietTo: null }
+}
+
+export async function storeKinds({ db }: Ctx, userId: UserId, kinds: Preferences['kinds']): Promise<void> {
+  if (kinds.length === 0) return
+  await db
+    .insertInto('notification_preferences')
+    .values(kinds.map((one) => ({ user_id: userId, ...one })))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet((eb) => ({ bell: eb.ref('excluded.bell'), mail: eb.ref('excluded.mail') })),
+    )
+    .execute()
+}
+
+export async function storeTimes({ db }: Ctx, userId: UserId, { digestAt, quietFrom, quietTo }: AlertTimes): Promise<void> {
+  const times = { digest_at: digestAt, quiet_from: quietFrom, quiet_to: quietTo }
+  await db
+    .insertInto('alert_settings')
+    .values({ user_id: userId, ...times })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(times))
+    .execute()
+}
+
+/** Writes no mail of any kind any more. Whether there is such a user. */
+export async function storeNoMails({ db }: Ctx, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into notification_preferences (user_id, kind, bell, mail)
+    select u.id, kind, true, false from users u, unnest(${NOTIFICATION_KINDS}::text[]) as kind where u.id = ${userId}
+    on conflict (user_id, kind) do update set mail = false
+    returning kind`.execute(db)
+  return rows.length > 0
+}
+
+/** What no mail is wanted about any more is not written. */
+export async function deleteUnwantedAlerts({ db }: Ctx, userId: string): Promise<void> {
+  await sql`
+    delete from alerts a using notifications n
+    where n.id = a.notification_id and a.user_id = ${userId}
+      and not exists (select from notification_preferences p where p.user_id = n.user_id and p.kind = n.kind and p.mail)`.execute(db)
+}
+
+export async function moveAlerts({ db }: Ctx, userId: UserId, due: Date): Promise<void> {
+  await db.updateTable('alerts').set({ due_at: due }).where('user_id', '=', userId).execute()
+}
+
+/** Who wants a mail about which of these notifications. A search may be left out of the mails. */
+export async function listWanted(
+  { db }: Ctx,
+  notificationIds: readonly number[],
+): Promise<{ userId: UserId; notificationIds: number[] }[]> {
+  const { rows } = await sql<{ userId: UserId; notificationIds: number[] }>`
+    select n.user_id as "userId", array_agg(n.id order by n.id) as "notificationIds"
+    from notifications n
+    join notification_preferences p on p.user_id = n.user_id and p.kind = n.kind and p.mail
+    left join matches m on n.kind = 'match' and m.id = n.subject_id
+    left join saved_searches s on s.id = m.saved_search_id
+    where n.id = any(${notificationIds}::bigint[]) and coalesce(s.alerts, true)
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** Has these written with what waits for the same user already, at the earlier time. */
+export async function insertAlerts({ db }: Ctx, userId: UserId, notificationIds: readonly number[], due: Date): Promise<void> {
+  await sql`
+    insert into alerts (notification_id, user_id, due_at)
+    select id, ${userId}, least(${due}, (select min(due_at) from alerts where user_id = ${userId}))
+    from unnest(${notificationIds}::bigint[]) as id
+    on conflict (notification_id) do nothing`.execute(db)
+}
+
+/** The next user whose mail is due, held until the transaction ends: of several writers one writes to him. */
+export async function lockNextDue({ db, clock }: Ctx) {
+  return db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.email', 'u.first_name as firstName', 'u.is_active as isActive', 'u.is_email_verified as isVerified'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('alerts as a')
+          .select('a.user_id')
+          .whereRef('a.user_id', '=', 'u.id')
+          .where('a.due_at', '<=', clock.now().toISOString()),
+      ),
+    )
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** Takes all that waits for a user; the ids of what he has not read in the meantime. */
+export async function takeAlerts({ db }: Ctx, userId: UserId): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with taken as (delete from alerts where user_id = ${userId} returning notification_id)
+    select n.id from notifications n join taken t on t.notification_id = n.id where not n.notified`.execute(db)
+  return rows.map(({ id }) => id)
+}

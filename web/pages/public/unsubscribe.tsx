@@ -1,0 +1,15 @@
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { PublicFrame } from '#web/components/public-frame.tsx'
+import { Unsubscribe } from '#web/features/people/notifications/unsubscribe.tsx'
+import { useTitle } from '#web/lib/hooks.ts'
+import { useToken } from '#web/lib/use-token.ts'
+
+/** Behind the link at the end of a mail. */
+export function UnsubscribePage() {
+  useTitle('E-Mails abbestellen')
+  return (
+    <PublicFrame product={PRODUCT_NAME}>
+      <Unsubscribe token={useToken() ?? ''} />
+    </PublicFrame>
+  )
+}
