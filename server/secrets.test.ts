@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { createSecrets } from './secrets.ts'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createSecrets, findKey, keepKey } from './secrets.ts'
 
 const secrets = createSecrets('a key of more than 32 characters, at least')
 const other = createSecrets('another key of more than 32 characters')
@@ -55,4 +58,12 @@ it('the fingerprint of a key tells keys apart, and is neither the key nor anythi
   expect(secrets.fingerprint).toEqual(createSecrets('a key of more than 32 characters, at least').fingerprint)
   expect(secrets.fingerprint).not.toEqual(other.fingerprint)
   expect([secrets.derive('application role'), secrets.marksKey]).not.toContain(secrets.fingerprint.toString('base64url'))
+})
+
+it('the file of a key is read by its owner alone, and is made once', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'giebel-key-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const kept = await Promise.all([keepKey({ dataDir }), keepKey({ dataDir })])
+  expect(new Set([...kept, await findKey({ secretKey: undefined, dataDir })]).size).toBe(1)
+  expect(readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).mode & 0o777)).toEqual([0o600])
 })

@@ -1,8 +1,8 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, type RouteObject } from 'react-router'
+import { createMemoryRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { User } from '#shared/contract/people/accounts.ts'
 import { WRITE_HEADER } from '#shared/contract/route.ts'
 import { MEMBER_PATHS, PUBLIC_PATHS } from '#shared/domain/page-paths.ts'
@@ -53,6 +53,26 @@ describe('who sees what', () => {
       routes.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)])
     const all = (['guest', 'agent', 'partner', 'admin'] as const).flatMap((role) => pathsOf(pagesFor(role)))
     expect(new Set(all)).toEqual(new Set(['*', ...Object.values(PUBLIC_PATHS), ...Object.values(MEMBER_PATHS)]))
+  })
+
+  it.each(['agent', 'partner', 'admin'] as const)('offers the %s no link without a page of his', async (role) => {
+    open('/', sampleUser({ role }))
+    const account = await screen.findByRole('button', { name: /Konto:/ }, { timeout: 8_000 })
+    await userEvent.click(account)
+    // the simulated browser does not know that a popover is shown
+    const menu = within(await screen.findByLabelText('Konto'))
+    const offered = screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href') ?? '')
+    expect(offered).toContain('/profile')
+    // a menu that is closed by its key gives the focus back
+    menu.getByText('Mein Profil').focus()
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(account)
+    expect(account.getAttribute('aria-expanded')).toBe('false')
+    const missing = offered.filter((href) => {
+      const route = matchRoutes(pagesFor(role), new URL(href, location.href).pathname)?.at(-1)?.route
+      return route === undefined || route.path === '*'
+    })
+    expect(missing).toEqual([])
   })
 
   it('shows agents their dashboard with the four figures', async () => {
@@ -152,6 +172,7 @@ describe('signing out', () => {
       edge.answer('GET /api/auth/user', { status: 401, body: 'Unauthorized' })
       return { body: { success: true } }
     })
+    toaster.show({ title: 'Für Anna allein' })
     const client = open('/logout', sampleUser())
     await heading('Erfolgreich abgemeldet')
     expect(screen.getByRole('link', { name: 'Zur Startseite' }).getAttribute('href')).toBe('/')
@@ -159,6 +180,7 @@ describe('signing out', () => {
     expect(edge.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
     expect(client.getQueryCache().getAll()).toHaveLength(1)
     expect(toaster.current()).toMatchObject({ title: 'Abgemeldet', text: 'Sie wurden erfolgreich abgemeldet.' })
+    expect(toaster.log().map(({ title }) => title)).not.toContain('Für Anna allein')
     await userEvent.click(screen.getByRole('link', { name: 'Zur Startseite' }))
     await heading('Mit welchem Eigentümer sprechen Sie heute?')
   })
@@ -214,6 +236,33 @@ describe('what the server says over the live connection', () => {
     const before = edge.calls.length
     act(() => handleLive(client, { type: 'changed', paths: ['/api/favorites'] }))
     await waitFor(() => expect(edge.calls.slice(before).map(({ address }) => address)).toEqual(['/api/favorites']))
+  })
+})
+
+describe('a live connection that comes back', () => {
+  it('has everything looked at again that the page shows', async () => {
+    class Socket {
+      onopen: (() => void) | undefined
+      onclose: ((event: { code: number }) => void) | undefined
+      constructor() {
+        sockets.push(this)
+      }
+      close() {}
+    }
+    const sockets: Socket[] = []
+    vi.stubGlobal('WebSocket', Socket)
+    open('/', sampleUser())
+    await heading(/Anna Berger/)
+    const asked = () => edge.calls.filter(({ method }) => method === 'GET').map(({ address }) => address)
+    await waitFor(() => expect(sockets).toHaveLength(1))
+    await act(() => sockets[0]?.onopen?.())
+    await new Promise((done) => setTimeout(done, 300))
+    const shown = new Set(asked())
+    edge.calls.length = 0
+    await act(() => sockets[0]?.onclose?.({ code: 1006 }))
+    await waitFor(() => expect(sockets).toHaveLength(2), { timeout: 5_000 })
+    await act(() => sockets[1]?.onopen?.())
+    await waitFor(() => expect(new Set(asked())).toEqual(shown))
   })
 })
 

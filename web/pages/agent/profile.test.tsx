@@ -58,6 +58,7 @@ describe('name and phone', () => {
     await expectToast({ title: 'Profile updated', text: 'Ihre Angaben wurden gespeichert.', failed: false })
     expect(written()).toEqual([['PATCH', '/api/auth/user', { firstName: 'Anna', lastName: 'Berger-Vogt', phoneNumber: null }]])
     expect(await screen.findByRole('heading', { level: 2, name: 'Anna Berger-Vogt' })).toBeDefined()
+    expect(form.getByLabelText<HTMLInputElement>('Nachname').value).toBe('Berger-Vogt')
   })
 
   it('must not be empty', async () => {

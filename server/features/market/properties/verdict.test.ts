@@ -137,6 +137,16 @@ describe.each(Object.entries(NO_OFFERS) as [HiddenReason, readonly Case[]][])('%
   })
 })
 
+it('a private seller who writes like a builder in title and text is marked, and a commercial one hidden', () => {
+  const builder: Case = [
+    'Ausbauhaus mit Grundstück',
+    'Direkt vom Bauträger, Fertigstellung 2027. Wir bauen Ihr Haus auf diesem Grundstück.',
+  ]
+  const [title, text] = builder
+  expect(judged(builder)).toMatchObject({ outcome: 'doubtful', reason: 'dealer' })
+  expect(judged([title, text, { sellerType: 'commercial' }])).toMatchObject({ outcome: 'hidden', reason: 'dealer' })
+})
+
 describe('plain offers', () => {
   it.each(SHOWN.map((one) => [one[0], one[1], one] as const))('%s: %s', (_, _text, one) => {
     expect(judged(one)).toEqual({ outcome: 'offer', reason: null, evidence: null })

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { signIn } from '#test/as.ts'
 import { hours } from '#test/clock.ts'
 import { invitationForm } from '#test/forms.ts'
+import { toldBy } from '#test/told.ts'
 import { lettersTo } from '#test/letters.ts'
 
 let test: TestApp
@@ -149,6 +150,14 @@ describe('registering by a link', () => {
     const agent = await test.make.agent()
     const answer = await invite(agent.id, invitationForm(change))
     expect([answer.status, answer.text]).toEqual([400, sentence])
+  })
+
+  it('is seen by the open pages of the agent, as is a tie to a partner with an account', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const partner = await test.make.user({ role: 'partner' })
+    const seen = ({ id }: { id: string }) => [{ to: id, message: { type: 'changed', paths: ['/api/makler/partners'] } }]
+    expect(await toldBy(test, () => invite(agent.id, invitationForm()))).toEqual(seen(agent))
+    expect(await toldBy(test, () => test.as(partner).call(partners.connect, { params: { shortLink: other.id } }))).toEqual(seen(other))
   })
 
   it('leaves nothing behind when the address is taken', async () => {

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
+import { toldBy } from '#test/told.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -63,6 +64,17 @@ describe('incoming tips', () => {
     const id = await test.make.tip(busy, leaving)
     await test.ctx.db.deleteFrom('users').where('id', '=', leaving.id).execute()
     expect(await list(busy)).toMatchObject([{ id, partnerId: null, partnerFirstName: null, partnerEmail: null }])
+  })
+})
+
+describe('whose pages look again', () => {
+  it('is the agent and the partner of a tip that goes on', async () => {
+    const id = await test.make.tip(agent, partner)
+    const told = await toldBy(test, () => update(id, { status: 'contacted' }))
+    expect(told).toEqual([
+      { to: agent.id, message: { type: 'changed', paths: expect.arrayContaining(['/api/makler/property-tips']) as string[] } },
+      { to: partner.id, message: { type: 'changed', paths: ['/api/partner/property-tips'] } },
+    ])
   })
 })
 

@@ -177,6 +177,8 @@ describe('the list of prospects', () => {
     await patch(a, { leadScore: 10 }, busy)
     await patch(b, { leadScore: 90 }, busy)
     await patch(c, { nextFollowUpDate: inDays(2) }, busy)
+    // whom somebody else works on is still nobody's of this agent
+    await patch(d, { leadScore: 99, nextFollowUpDate: today() })
     const { ids: all, total } = await list(busy)
     expect(all.slice(0, 3)).toEqual([c, b, a])
     expect(all.slice(3, 5)).toEqual([e, d])
