@@ -153,6 +153,8 @@ describe('a saved search', () => {
     await open([
       sampleSearch({ matches: 1, nextRunAt: '2026-11-21T09:30:00Z' }),
       sampleSearch({ id: 4, name: 'Aus', isActive: false, matches: 12 }),
+      sampleSearch({ id: 5, name: 'Von allen', sellerType: null, matches: 2 }),
+      sampleSearch({ id: 6, name: 'Von Gewerbe', sellerType: 'commercial', matches: 2 }),
     ])
     const region = async (name: string) => within(await screen.findByRole('region', { name }))
     const active = await region('Häuser in Hamburg')
@@ -161,6 +163,11 @@ describe('a saved search', () => {
       '/properties?location=Hamburg&maxPrice=600000&rooms=3&propertyType=house&sources=kleinanzeigen.de',
     )
     expect(active.getByText('Nächster Lauf: 21.11.2026, 10:30 Uhr')).toBeDefined()
+    for (const [name, asked] of [
+      ['Von allen', 'sellerType=all'],
+      ['Von Gewerbe', 'sellerType=commercial'],
+    ] as const)
+      expect((await region(name)).getByRole('link', { name: '2 Treffer ansehen' }).getAttribute('href')).toContain(asked)
     const switchedOff = await region('Aus')
     expect(switchedOff.getByRole('link', { name: '12 Treffer ansehen' })).toBeDefined()
     expect(switchedOff.getByText('Ausgeschaltet: wird nicht durchsucht.')).toBeDefined()

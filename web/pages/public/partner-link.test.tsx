@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { toaster } from '#web/lib/toast.ts'
@@ -86,6 +86,24 @@ describe('the form', () => {
     await press('Registrieren')
     for (const text of ['Passwörter stimmen nicht überein', 'Gültige Website-URL erforderlich'])
       expect(await screen.findByText(text)).toBeDefined()
+    expect(guest.written()).toEqual([])
+  })
+
+  it.each([
+    ['Telefon', 50],
+    ['Straße und Hausnummer', 200],
+    ['PLZ', 10],
+    ['Ort', 100],
+    ['Leistungen', 1_000],
+    ['Über Ihre Firma', 2_000],
+    ['Einsatzgebiet', 300],
+  ])('opens the fold where something in it is wrong: %s', async (label, longest) => {
+    await openForm()
+    await fill(REQUIRED)
+    fireEvent.change(screen.getByLabelText(label), { target: { value: 'x'.repeat(longest + 1) } })
+    await press('Registrieren')
+    expect(await screen.findByText(`Höchstens ${longest} Zeichen`)).toBeDefined()
+    expect(screen.getByLabelText(label).closest('details')?.open).toBe(true)
     expect(guest.written()).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { corrections } from '#shared/contract/market/corrections.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
@@ -313,7 +314,11 @@ describe('the figures', () => {
     const id = await test.make.property({ scraped_at: new Date('2026-06-10T22:10:00Z') })
     await test.make.property({ scraped_at: new Date('2026-06-10T21:50:00Z') })
     await test.make.property({ hidden_reason: 'wanted' })
+    const old = await test.make.property({ hidden_reason: 'wanted', scraped_at: new Date('2026-06-09T12:00:00Z') })
     const watcher = await test.make.agent()
+    const corrector = await test.make.agent()
+    await test.as(corrector).call(corrections.set, { params: { id: old }, body: { isOffer: true } })
+    expect((await test.as(corrector).call(stats.get)).body).toMatchObject({ totalListings: 3, newToday: 1 })
     await test.as(watcher).call(favorites.add, { body: { propertyId: id } })
     expect((await test.as(watcher).call(stats.get)).body).toEqual({ totalListings: 2, newToday: 1, exported: 0, watchlist: 1 })
     test.clock.advance(days(1))

@@ -138,10 +138,7 @@ describe.each(Object.entries(NO_OFFERS) as [HiddenReason, readonly Case[]][])('%
 })
 
 it('a private seller who writes like a builder in title and text is marked, and a commercial one hidden', () => {
-  const builder: Case = [
-    'Ausbauhaus mit Grundstück',
-    'Direkt vom Bauträger, Fertigstellung 2027. Wir bauen Ihr Haus auf diesem Grundstück.',
-  ]
+  const builder: Case = ['Wir bauen Ihr Haus auf diesem Grundstück', 'Wir bauen Ihr Haus auf diesem Grundstück. Direkt vom Bauträger.']
   const [title, text] = builder
   expect(judged(builder)).toMatchObject({ outcome: 'doubtful', reason: 'dealer' })
   expect(judged([title, text, { sellerType: 'commercial' }])).toMatchObject({ outcome: 'hidden', reason: 'dealer' })

@@ -95,6 +95,13 @@ describe('the export button', () => {
     expect(screen.getByText('Kein Propstack API-Schlüssel hinterlegt.')).toBeDefined()
   })
 
+  it('sends nothing while an export of it is under way', async () => {
+    edge.answer('GET /api/exports', { body: [record({ exportStatus: 'pending', errorMessage: null })] })
+    show(<ExportButton id={7} title="Rotklinker" place="list" />)
+    await user.click(await button(/^Export läuft/))
+    expect(callsOf('POST')).toEqual([])
+  })
+
   it('rests once the property is in the CRM', async () => {
     edge.answer('GET /api/exports', { body: [record({ exportStatus: 'success', propstackId: '9', errorMessage: null })] })
     show(<ExportButton id={7} title="Rotklinker" place="list" />)
@@ -169,6 +176,15 @@ describe('the settings', () => {
     await user.click(await button(/Speichern/))
     expect(await screen.findByText('Einstellungen konnten nicht gespeichert werden')).toBeDefined()
     expect(callsOf('PATCH').map(({ body }) => body)).toEqual([{ propstackApiKey: 'mein schlüssel', autoExportEnabled: true }])
+  })
+
+  it.each([true, false])('keep what was not touched beside a new key: automatic export %s', async (autoExportEnabled) => {
+    edge.answer('PATCH /api/auth/user', { body: sampleUser() })
+    show(<SettingsCard account={account({ autoExportEnabled })} place="sync" />)
+    await user.type(await screen.findByLabelText('API-Schlüssel'), 'neu')
+    await user.click(await button(/Speichern/))
+    expect(await screen.findByText('Einstellungen gespeichert')).toBeDefined()
+    expect(callsOf('PATCH').map(({ body }) => body)).toEqual([{ propstackApiKey: 'neu', autoExportEnabled }])
   })
 
   it('are saved once by a double click, however fast the answer', async () => {

@@ -212,6 +212,11 @@ describe('the prospect data', () => {
     expect(data(dialog).getByLabelText<HTMLInputElement>('Telefon').value).toBe('0171 55')
   })
 
+  it('show a score of nought that was set by hand', async () => {
+    const { dialog } = await open('page', { ...KNOWN, leadScore: 0 })
+    expect(data(dialog).getByLabelText<HTMLInputElement>('Lead-Score (0–100)').value).toBe('0')
+  })
+
   it('show the suggested score with its reasons beside the one set by hand', async () => {
     const { dialog } = await open()
     expect(data(dialog).getByLabelText<HTMLInputElement>('Lead-Score (0–100)').value).toBe('70')
@@ -411,6 +416,18 @@ describe('activities', () => {
     await waitFor(() => expect(form.getByLabelText<HTMLTextAreaElement>('Beschreibung').value).toBe(''))
     // the status is not "not contacted": there is nothing to offer
     expect(dialog.queryByRole('button', { name: 'Status auf Kontaktiert setzen' })).toBeNull()
+  })
+
+  it('leave out a date that was typed for another kind', async () => {
+    const { dialog } = await open()
+    const form = activity(dialog)
+    await userEvent.selectOptions(form.getByLabelText('Art'), 'Nachfassung geplant')
+    await userEvent.type(form.getByLabelText('Nachfassen am'), '2026-12-24')
+    await userEvent.selectOptions(form.getByLabelText('Art'), 'Anruf')
+    await userEvent.type(form.getByLabelText('Beschreibung'), 'Angerufen')
+    edge.answer('POST /api/properties/7/activities', { body: ACTIVITY })
+    await add(dialog)
+    await waitFor(() => expect(written()[0]?.body).toEqual({ activityType: 'call', description: 'Angerufen' }))
   })
 
   it('of a planned follow-up carry its date', async () => {
