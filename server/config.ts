@@ -1,4 +1,5 @@
 import type { PortalName } from '#shared/domain/sources.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { z } from 'zod'
 import { OperatorError } from './operator-error.ts'
 
@@ -17,6 +18,26 @@ const baseAddress = z.url({ protocol: /^https?$/, error: 'is not a http(s) addre
 const baseUrl = z
   .url({ protocol: /^https?$/, error: 'is not a http(s) address' })
   .transform((value) => new URL(value).origin + new URL(value).pathname.replace(/\/+$/, ''))
+/** `smtps://user:password@host:465?from=post@firma.de&name=Firma`; with `smtp:` the line is secured by STARTTLS. */
+const mailServer = z
+  .url({ protocol: /^smtps?$/, error: 'is not an SMTP address' })
+  .transform((value) => {
+    const url = new URL(value)
+    const secure = url.protocol === 'smtps:'
+    return {
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(url.port) || (secure ? 465 : 587),
+      secure,
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+      fromEmail: url.searchParams.get('from') ?? '',
+      fromName: url.searchParams.get('name') ?? PRODUCT_NAME,
+    }
+  })
+  .refine(({ user, password }) => user !== '' && password !== '', 'names no user and password')
+  .refine(({ fromEmail }) => z.email().safeParse(fromEmail).success, 'names no sender (?from=…)')
+export type MailServer = z.output<typeof mailServer>
+
 const unset = (value: unknown) => (value === '' ? undefined : value)
 
 const Environment = z.object({
@@ -52,6 +73,7 @@ const Environment = z.object({
   IMMOWELT_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.IMMOWELT_URL)),
   IMMONET_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.IMMONET_URL)),
   PROPSTACK_URL: z.preprocess(unset, baseUrl.default(PROPSTACK_API)),
+  SMTP_URL: z.preprocess(unset, mailServer.optional()),
 })
 
 export interface Config {
@@ -78,6 +100,8 @@ export interface Config {
   readonly portals: Readonly<Record<PortalName, string>>
   /** Base address of Propstack's interface, without a slash at the end. */
   readonly propstackUrl: string
+  /** Mails go out through it, whatever an administrator has set. */
+  readonly smtp: MailServer | undefined
   /** Base addresses that were set by hand: the only ones that may lie inside the own network. */
   readonly ownOrigins: readonly string[]
 }
@@ -121,6 +145,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'immonet.de': env.IMMONET_URL,
     },
     propstackUrl: env.PROPSTACK_URL,
+    smtp: env.SMTP_URL,
     ownOrigins: [...Object.keys(PORTAL_URLS), 'PROPSTACK_URL'].flatMap((name) => {
       const value = environment[name]
       return value ? [new URL(value).origin] : []

@@ -14,6 +14,7 @@ import { startJudging } from './features/market/properties/judge-stored.ts'
 import { startPriceLevels } from './features/market/properties/service.ts'
 import { installSchedule } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
+import { applyMailSetting } from './mail/setting.ts'
 import { handlers } from './handlers.ts'
 
 export interface RunningServer {
@@ -41,6 +42,7 @@ export async function startServer(given: Config, clock?: Clock): Promise<Running
     const parts = await createContext(config, { url, secrets, ...(clock && { clock }) })
     opened.defer(() => parts.close())
     const setupPath = await prepareFirstAdmin(parts.ctx)
+    await applyMailSetting(parts.ctx)
     if (config.roles.includes('worker')) await work(parts.ctx, parts.boss)
     const web = config.roles.includes('web') ? await listen(parts.ctx, url) : undefined
     if (web) opened.defer(() => web.app.close())

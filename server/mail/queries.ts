@@ -1,6 +1,7 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import { type Insertable, sql } from 'kysely'
 import type { TemplateType } from '#shared/domain/mail-template.ts'
+import type { MailServer } from '../config.ts'
 import type { Ctx } from '../ctx.ts'
 import type { DB } from '../db/schema.ts'
 import type { LetterTemplate } from './render.ts'
@@ -25,6 +26,32 @@ export async function findGlobalSetting({ db }: Ctx): Promise<SmtpSetting | unde
     .where('is_global_default', '=', true)
     .where('is_active', '=', true)
     .executeTakeFirst()
+}
+
+/** Whoever was the global setting is one among others. */
+export async function resignGlobalSetting({ db }: Ctx): Promise<void> {
+  await db.updateTable('smtp_settings').set({ is_global_default: false }).where('is_global_default', '=', true).execute()
+}
+
+export async function insertGlobalSetting({ db, secrets }: Ctx, name: string, server: MailServer): Promise<void> {
+  await db
+    .insertInto('smtp_settings')
+    .values({
+      setting_name: name,
+      host: server.host,
+      port: server.port,
+      secure: server.secure,
+      user_name: server.user,
+      password: secrets.seal(server.password),
+      from_email: server.fromEmail,
+      from_name: server.fromName,
+      is_global_default: true,
+    })
+    .execute()
+}
+
+export async function deleteSetting({ db }: Ctx, name: string): Promise<void> {
+  await db.deleteFrom('smtp_settings').where('setting_name', '=', name).execute()
 }
 
 /** The newest active template of this type. */
