@@ -26,7 +26,7 @@ export async function sendWrite<T>(name: WriteName, send: (write: OwnWrite) => P
     return await send(write)
   } finally {
     // it may be done later than anybody waits for: what is said of it then is news
-    if (write.changed === EVERYTHING) own.delete(write.id)
+    if (write.changed.includes('/api')) own.delete(write.id)
     for (const path of write.changed) state.changed.add(path)
     state.underWay -= 1
   }

@@ -1,23 +1,46 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
-import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { Property, PropertyCard } from '#shared/contract/market/properties.ts'
+import type { Reply } from './api.ts'
 import { isBelow } from './query.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** A whole property changes of a card what a card has. */
+const onlyKeysOf = (data: object, patch: object) => Object.fromEntries(Object.entries(patch).filter(([key]) => key in data))
 
 function patched(data: unknown, id: number, patch: Partial<PropertyCard>): unknown {
   if (Array.isArray(data)) return data.map((item: unknown) => patched(item, id, patch))
   if (!isRecord(data)) return data
   if (Array.isArray(data['properties'])) return { ...data, properties: patched(data['properties'], id, patch) }
-  return data['id'] === id && 'prospectStatus' in data ? { ...data, ...patch } : data
+  return data['id'] === id && 'prospectStatus' in data ? { ...data, ...onlyKeysOf(data, patch) } : data
 }
 
-/** Shows a change of one property at once, in every list and page that holds it. Fetches under way are dropped: they know the old value. */
+const holdsCards = ({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }) =>
+  typeof path === 'string' && !path.endsWith('/changes') && CARD_LISTS.some((list) => isBelow(path, list))
+
+/** Shows a change of one property at once, in every list and page that holds it. What is being fetched knows the old value and is asked for again. */
 export async function patchCards(client: QueryClient, id: number, patch: Partial<PropertyCard>): Promise<void> {
-  const filter = {
-    predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
-      typeof path === 'string' && !path.endsWith('/changes') && CARD_LISTS.some((list) => isBelow(path, list)),
+  const outdated = client
+    .getQueryCache()
+    .findAll({ predicate: holdsCards })
+    .filter(({ state }) => state.fetchStatus === 'fetching' || state.isInvalidated)
+  await client.cancelQueries({ predicate: holdsCards })
+  client.setQueriesData<unknown>({ predicate: holdsCards }, (data: unknown) => patched(data, id, patch))
+  for (const query of outdated) query.invalidate()
+}
+
+/** Shows a property as the answer to a write says it is, and lets each list of one status keep what belongs there. */
+export async function showProperty(client: QueryClient, property: Property): Promise<void> {
+  await patchCards(client, property.id, property)
+  for (const query of client.getQueryCache().findAll({ queryKey: ['/api/properties'] })) {
+    const status = new URL(String(query.queryKey[1]), 'http://giebel').searchParams.get('prospectStatus')
+    const list = query.state.data as Reply<'GET /api/properties'> | undefined
+    if (!status || !list) continue
+    const rest = list.properties.filter(({ id }) => id !== property.id)
+    const isThere = rest.length < list.properties.length
+    const isOutdated = query.state.isInvalidated || (status === property.prospectStatus && !isThere)
+    if (status !== property.prospectStatus && isThere) query.setData({ ...list, properties: rest, total: list.total - 1 })
+    if (isOutdated) query.invalidate()
   }
-  await client.cancelQueries(filter)
-  client.setQueriesData<unknown>(filter, (data: unknown) => patched(data, id, patch))
 }

@@ -82,9 +82,9 @@ export async function startEdge(rows: Rows) {
       const { status = 200, body = '', cursor, byGateway, after } = typeof answer === 'function' ? answer(call) : answer
       const row = rowOf(name)
       if (row && row.method !== 'GET' && !byGateway) response.setHeader(CHANGED_HEADER, row.invalidates.join(' '))
-      if (status === 200) checked(row, body, response)
       if (cursor !== undefined) response.setHeader('Link', `<${name.split(' ')[1]}?cursor=${cursor}>; rel="next"`)
       await after
+      if (status === 200) checked(row, body, response)
       const json = status < 400 ? 'application/json' : 'application/problem+json; charset=utf-8'
       response.writeHead(status, { 'Content-Type': isText(body) ? 'text/plain; charset=utf-8' : json })
       response.end(isText(body) ? body : JSON.stringify(body))

@@ -80,7 +80,8 @@ export const prospects = {
     scope: 'write',
     params: ById,
     body: ActivityForm,
-    reply: Activity,
+    // with the property as it is seen now: no list needs to be asked for it
+    reply: Activity.extend({ property: Property }),
     invalidates: CARD_LISTS,
     summary: 'Aktivität notieren. Ein Kontakt setzt den letzten Kontakt auf heute.',
   },

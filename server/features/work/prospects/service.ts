@@ -38,7 +38,12 @@ export async function activitiesOf(ctx: Ctx, agentId: AgentId, propertyId: numbe
 }
 
 /** Writes an activity down. A contact is also the day of the last contact, and a date named with it the day of the next follow-up. */
-export async function addActivity(ctx: Ctx, agentId: AgentId, propertyId: number, form: ActivityForm): Promise<Activity> {
+export async function addActivity(
+  ctx: Ctx,
+  agentId: AgentId,
+  propertyId: number,
+  form: ActivityForm,
+): Promise<Activity & { property: Property }> {
   return inTransaction(ctx, async (ctx) => {
     await requireProperty(ctx, propertyId)
     await upsertProspect(ctx, agentId, propertyId, {
@@ -46,6 +51,6 @@ export async function addActivity(ctx: Ctx, agentId: AgentId, propertyId: number
       ...(form.followUpDate !== undefined && { nextFollowUpDate: form.followUpDate }),
     })
     const activity = await insertActivity(ctx, agentId, propertyId, form)
-    return activity
+    return { ...activity, property: await getProperty(ctx, agentId, propertyId) }
   })
 }

@@ -39,5 +39,9 @@ export function useObjection(id: number) {
 
 export function useOverride(id: number) {
   const show = useShowContact(id)
-  return useWrite('POST /api/properties/:id/contact/overrides', { onSuccess: show, onError: tellFailure(messages.overrideFailed) })
+  return useWrite('POST /api/properties/:id/contact/overrides', {
+    patches: ['/api/properties'],
+    onSuccess: show,
+    onError: tellFailure(messages.overrideFailed),
+  })
 }

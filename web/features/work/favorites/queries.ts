@@ -8,6 +8,9 @@ import { messages } from './messages.ts'
 
 export const useFavorites = () => usePages('GET /api/favorites')
 
+/** Where a heart is all that changes; the list of favourites gains or loses a card. */
+const PATCHES = ['/api/properties', '/api/follow-up-prospects'] as const
+
 /** Marks or unmarks a property at once; takes it back when the server refuses. */
 export function useToggleFavorite(id: number, place: Place) {
   const client = useQueryClient()
@@ -16,11 +19,13 @@ export function useToggleFavorite(id: number, place: Place) {
     toaster.fail(messages.failure[place].title, messages.failure[place].text)
   }
   const add = useWrite('POST /api/favorites', {
+    patches: PATCHES,
     onMutate: () => patchCards(client, id, { isFavorite: true }),
     onSuccess: () => toaster.show({ title: messages.added }),
     onError: failed(false),
   })
   const remove = useWrite('DELETE /api/favorites/:id', {
+    patches: PATCHES,
     onMutate: () => patchCards(client, id, { isFavorite: false }),
     onSuccess: () => toaster.show({ title: messages.removed, text: messages.removedGerman }),
     onError: failed(true),

@@ -22,6 +22,8 @@ const ACTIVITY: Activity = {
   outcome: 'interested',
   createdAt: '2026-11-20T08:30:00Z',
 }
+/** What adding it is answered: also the property as it is then. */
+const added = (change: Partial<Property> = {}) => ({ ...ACTIVITY, property: sampleProperty({ ...KNOWN, ...change }) })
 
 const KNOWN: Partial<Property> = {
   prospectStatus: 'contacted',
@@ -146,7 +148,7 @@ describe('the prospect data', () => {
 
   it('are sent only where they were changed: the day an activity has just set stays', async () => {
     const { dialog } = await open()
-    edge.answer('POST /api/properties/7/activities', { body: ACTIVITY })
+    edge.answer('POST /api/properties/7/activities', { body: added() })
     // the page does not know the new day yet
     edge.answer('GET /api/properties/7', { body: sampleProperty(KNOWN), after: new Promise(() => {}) })
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
@@ -260,7 +262,7 @@ describe('the prospect data', () => {
     await write(data(dialog).getByLabelText('Name'), 'Neu')
     await userEvent.clear(data(dialog).getByLabelText('Geschätzter Wert (€)'))
     edge.answer('GET /api/properties/7', { body: sampleProperty({ ...KNOWN, lastContactDate: '2026-11-21' }) })
-    edge.answer('POST /api/properties/7/activities', { body: ACTIVITY })
+    edge.answer('POST /api/properties/7/activities', { body: added({ lastContactDate: '2026-11-21' }) })
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
     await add(dialog)
     await waitFor(() => expect(data(dialog).getByLabelText<HTMLInputElement>('Letzter Kontakt').value).toBe('2026-11-21'))
@@ -345,7 +347,7 @@ describe('notes that another window has changed', () => {
     const { dialog } = await open()
     await write(field(dialog), 'Hund\nWill erst im Mai')
     edge.answer('GET /api/properties/7', { body: sampleProperty({ ...THEIRS, lastContactDate: '2026-11-21' }) })
-    edge.answer('POST /api/properties/7/activities', { body: ACTIVITY })
+    edge.answer('POST /api/properties/7/activities', { body: added({ ...THEIRS, lastContactDate: '2026-11-21' }) })
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
     await add(dialog)
     await waitFor(() => expect(data(dialog).getByLabelText<HTMLInputElement>('Letzter Kontakt').value).toBe('2026-11-21'))
@@ -358,7 +360,7 @@ describe('notes that another window has changed', () => {
   it('are read anew where nobody is writing', async () => {
     const { dialog } = await open()
     edge.answer('GET /api/properties/7', { body: sampleProperty(THEIRS) })
-    edge.answer('POST /api/properties/7/activities', { body: ACTIVITY })
+    edge.answer('POST /api/properties/7/activities', { body: added(THEIRS) })
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
     await add(dialog)
     await waitFor(() => expect(field(dialog).value).toBe(CONFLICT.text))
@@ -409,7 +411,7 @@ describe('activities', () => {
     const form = activity(dialog)
     await userEvent.type(form.getByLabelText('Beschreibung'), 'Will im Frühjahr verkaufen')
     await userEvent.selectOptions(form.getByLabelText('Ergebnis'), 'Interessiert')
-    edge.answer('POST /api/properties/7/activities', { body: ACTIVITY })
+    edge.answer('POST /api/properties/7/activities', { body: added() })
     await add(dialog)
     await waitFor(() => expect(toaster.current()?.title).toBe('Aktivität erfolgreich hinzugefügt'))
     expect(written()[0]?.body).toEqual({ activityType: 'call', description: 'Will im Frühjahr verkaufen', outcome: 'interested' })
@@ -436,7 +438,7 @@ describe('activities', () => {
     await userEvent.selectOptions(form.getByLabelText('Art'), 'Nachfassung geplant')
     await userEvent.type(form.getByLabelText('Nachfassen am'), '2026-12-24')
     await userEvent.type(form.getByLabelText('Beschreibung'), 'Noch einmal fragen')
-    edge.answer('POST /api/properties/7/activities', { body: { ...ACTIVITY, activityType: 'follow_up_scheduled' } })
+    edge.answer('POST /api/properties/7/activities', { body: { ...added(), activityType: 'follow_up_scheduled' } })
     await add(dialog)
     await waitFor(() => expect(written()[0]?.body).toMatchObject({ activityType: 'follow_up_scheduled', followUpDate: '2026-12-24' }))
   })
@@ -460,7 +462,7 @@ describe('activities', () => {
   it('of a first contact offer the new status with one click', async () => {
     const { dialog } = await open('page', { prospectStatus: 'not_contacted' })
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
-    edge.answer('POST /api/properties/7/activities', { body: ACTIVITY })
+    edge.answer('POST /api/properties/7/activities', { body: added({ prospectStatus: 'not_contacted' }) })
     await add(dialog)
     const offer = await dialog.findByRole('button', { name: 'Status auf Kontaktiert setzen' })
     let release = () => {}

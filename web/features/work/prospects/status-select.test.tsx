@@ -3,6 +3,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
+import type { Reply } from '#web/lib/api.ts'
 import { keyOf, useRead } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { createQueryClient } from '../../../testing/browser.tsx'
@@ -10,6 +12,7 @@ import type { Edge } from '../../../testing/edge.ts'
 import { startEdge } from '../../../testing/edge.ts'
 import { sampleCard, sampleProperty } from '../../../testing/samples.ts'
 import { StatusSelect } from './status-select.tsx'
+import { useProspects } from './use-prospects.ts'
 
 function Screen() {
   const { data } = useRead('GET /api/favorites')
@@ -44,7 +47,7 @@ const held = (status: number, body: unknown) => ({ status, body, after: new Prom
 describe('the prospect status', () => {
   it('is shown at once and sent alone', async () => {
     const { select } = await open()
-    edge.answer('PATCH /api/properties/7/prospect', held(200, {}))
+    edge.answer('PATCH /api/properties/7/prospect', held(200, sampleProperty({ prospectStatus: 'contacted' })))
     await userEvent.selectOptions(select, 'Kontaktiert')
     expect(select.value).toBe('contacted')
     await waitFor(() => expect(edge.calls.at(-1)?.body).toEqual({ prospectStatus: 'contacted' }))
@@ -74,7 +77,7 @@ describe('the prospect status', () => {
 
   it('changed twice is sent in that order: the second waits for the answer to the first', async () => {
     const { select } = await open()
-    edge.answer('PATCH /api/properties/7/prospect', held(200, sampleProperty()))
+    edge.answer('PATCH /api/properties/7/prospect', held(200, sampleProperty({ prospectStatus: 'contacted' })))
     await userEvent.selectOptions(select, 'Kontaktiert')
     await userEvent.selectOptions(select, 'Info senden')
     expect(select.value).toBe('send_info')
@@ -84,9 +87,76 @@ describe('the prospect status', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(sent()).toEqual([{ prospectStatus: 'contacted' }])
     edge.answer('GET /api/favorites', { body: [sampleCard({ prospectStatus: 'send_info' })] })
-    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty() })
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty({ prospectStatus: 'send_info' }) })
     release()
     await waitFor(() => expect(sent()).toEqual([{ prospectStatus: 'contacted' }, { prospectStatus: 'send_info' }]))
     expect(select.value).toBe('send_info')
+  })
+})
+
+describe('a status on a board of a thousand', () => {
+  const cards = Array.from({ length: 1_000 }, (_, index) => sampleCard({ id: index + 1, title: `Haus ${index + 1}` }))
+  const reads = () => edge.calls.filter(({ method }) => method === 'GET').map(({ address }) => address.split('?')[0])
+
+  function Board({ status }: { status: ProspectStatus | 'all' }) {
+    const { data } = useProspects({ status, q: '' }, 0)
+    const [card] = data?.properties ?? []
+    return card ? (
+      <>
+        <p>{data?.total} Objekte</p>
+        <StatusSelect card={card} place="list" />
+      </>
+    ) : null
+  }
+
+  async function openBoard(status: ProspectStatus | 'all') {
+    edge.answer('GET /api/properties', { body: { properties: cards, total: cards.length, totalIsExact: true } })
+    edge.answer('PATCH /api/properties/1/prospect', {
+      body: sampleProperty({ id: 1, title: 'Haus 1', prospectStatus: 'contacted', statusChangedAt: '2026-11-20T08:00:00Z' }),
+    })
+    const client = createQueryClient()
+    render(
+      <QueryClientProvider client={client}>
+        <Board status={status} />
+      </QueryClientProvider>,
+    )
+    return { client, select: await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Prospect-Status: Haus 1' }) }
+  }
+
+  it('is shown as the answer says, and no list is fetched', async () => {
+    const { client, select } = await openBoard('all')
+    await userEvent.selectOptions(select, 'Kontaktiert')
+    const first = () => client.getQueriesData<Reply<'GET /api/properties'>>({ queryKey: ['/api/properties'] })[0]?.[1]?.properties[0]
+    await waitFor(() => expect(first()?.statusChangedAt).toBe('2026-11-20T08:00:00Z'))
+    await waitFor(() => expect(client.isMutating()).toBe(0))
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    expect(first()).not.toHaveProperty('internalNotes')
+    expect(reads()).toEqual(['/api/properties'])
+  })
+
+  it('takes the card out of a list of another status', async () => {
+    const { client } = await openBoard('not_contacted')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Prospect-Status: Haus 1' }), 'Kontaktiert')
+    expect(await screen.findByRole('combobox', { name: 'Prospect-Status: Haus 2' })).toBeDefined()
+    expect(screen.getByText('999 Objekte')).toBeDefined()
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    expect(reads()).toEqual(['/api/properties'])
+  })
+
+  it('is asked for again where the server refused it', async () => {
+    const { select } = await openBoard('all')
+    edge.answer('PATCH /api/properties/1/prospect', { status: 500 })
+    await userEvent.selectOptions(select, 'Kontaktiert')
+    await waitFor(() => expect(reads()).toEqual(['/api/properties', '/api/properties']))
+  })
+
+  it('does not keep what was being fetched when it was clicked', async () => {
+    const { client, select } = await openBoard('all')
+    edge.answer('GET /api/properties', { after: new Promise(() => undefined) })
+    void client.refetchQueries({ queryKey: ['/api/properties'] })
+    await waitFor(() => expect(reads()).toHaveLength(2))
+    edge.answer('GET /api/properties', { body: { properties: cards.slice(0, 5), total: 5, totalIsExact: true } })
+    await userEvent.selectOptions(select, 'Kontaktiert')
+    expect(await screen.findByText('5 Objekte')).toBeDefined()
   })
 })
