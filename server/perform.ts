@@ -6,12 +6,16 @@ import {
   type Access,
   admits,
   type BodyOf,
+  type Events,
+  type File,
   type HandlerReply,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
   type Route,
   type Routes,
+  type Stream,
+  type Upload,
   type Write,
 } from '#shared/contract/route.ts'
 import type { z } from 'zod'
@@ -30,6 +34,20 @@ export interface Caller {
   readonly write?: string
 }
 
+/** A file as it arrives. */
+export interface Sent {
+  readonly mediaType: string
+  readonly content: AsyncIterable<Uint8Array>
+}
+
+/** Who hears how something goes on. */
+export interface Listener {
+  /** The id of the last event he heard before he lost the line. */
+  readonly heard: string | undefined
+  /** Nobody listens any more. */
+  readonly signal: AbortSignal
+}
+
 /** Whoever the row lets in: its roles say whose id it is. */
 type UserOf<A extends Access> = A extends readonly (infer R)[]
   ? Extract<Member, { role: R }>
@@ -39,6 +57,9 @@ type UserOf<A extends Access> = A extends readonly (infer R)[]
 
 /** What a handler is told about one call: parsed, and by whom. */
 export interface Call<R extends Route> {
+  /** The file that is sent, to be read once. */
+  readonly upload: R extends Upload ? Sent : undefined
+  readonly listener: R extends Stream ? Listener : undefined
   readonly user: UserOf<R['access']>
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
@@ -59,6 +80,8 @@ export interface Input {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
+  readonly upload?: Sent | undefined
+  readonly listener?: Listener
 }
 
 /** What each row does. */
@@ -82,22 +105,58 @@ export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller,
     params: parseParams(row, input.params),
     query: row.method === 'GET' && row.query ? parse(row.query, input.query ?? {}) : undefined,
     body: row.method !== 'GET' && row.body ? parse(row.body, input.body ?? {}) : undefined,
+    upload: row.kind === 'upload' ? checkedUpload(row, input.upload) : undefined,
+    listener: row.kind === 'stream' ? (input.listener ?? NOBODY) : undefined,
     session: caller.session,
   } as Call<Route>
-  const result = await handler(ctx, call)
-  const reply = result instanceof Page ? result.with(row.reply.parse(result.rows) as []) : row.reply.parse(result)
+  const reply = parseReply(row, await handler(ctx, call))
   if (row.method !== 'GET' && row.invalidates.length > 0) await tellPages(ctx, row, caller)
   return reply as Answer<R, ReplyOf<R>>
 }
 
 /** All pages of the caller look again at what a write invalidates, but the one that knows it by its name: it reads the same in its answer. */
-async function tellPages(ctx: Ctx, row: Write, { user, write }: Caller): Promise<void> {
+async function tellPages(ctx: Ctx, row: Write | Upload, { user, write }: Caller): Promise<void> {
   if (!user) return
   const paths = row.invalidates as readonly InvalidatedPath[]
   await ctx.live
     .announce(ctx, [{ to: user.id, message: { type: 'changed', paths, ...(write !== undefined && { by: write }) } }])
     // what was written stands all the same
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'pages not told'))
+}
+
+const NOBODY: Listener = { heard: undefined, signal: new AbortController().signal }
+
+function parseReply(row: Route, reply: unknown): unknown {
+  if (row.kind === 'stream') return parsedEvents(row.reply, reply as Events<unknown>)
+  if (reply instanceof Page) return reply.with(row.reply?.parse(reply.rows) as [])
+  if (row.kind !== 'download') return row.reply.parse(reply)
+  const file = reply as File
+  if (!row.mediaTypes.includes(file.mediaType)) throw new Error(`${row.path} hands out no ${file.mediaType}`)
+  return file
+}
+
+async function* parsedEvents(schema: z.ZodType, events: Events<unknown>): Events<unknown> {
+  for await (const { id, data } of events) yield { id, data: schema.parse(data) }
+}
+
+/** What the row says about a file holds while it is read, whatever was announced. */
+function checkedUpload({ mediaTypes, maxBytes }: Upload, sent: Sent | undefined): Sent {
+  if (!sent || !mediaTypes.includes(sent.mediaType)) throw wrongFormat(mediaTypes)
+  return { ...sent, content: atMost(maxBytes, sent.content) }
+}
+
+async function* atMost(maxBytes: number, content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of content) {
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) throw new Refusal(413, `Die Datei ist zu groß. Erlaubt sind ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
+    yield chunk
+  }
+}
+
+const wrongFormat = (mediaTypes: readonly string[]) => {
+  const names = mediaTypes.map((type) => type.slice(type.indexOf('/') + 1).toUpperCase())
+  return new Refusal(415, `Dieses Format wird hier nicht angenommen. Möglich sind: ${names.join(', ')}.`)
 }
 
 /** Lets in whom the row names, before anything is read. */

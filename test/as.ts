@@ -31,17 +31,17 @@ export function createCaller(app: FastifyInstance, user: TestUser | undefined): 
         url: addressOf(row.path, params as Record<string, unknown>, query as Record<string, unknown>),
         headers: {
           ...(user && { cookie: user.cookie }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
           ...headers,
         },
-        ...(body !== undefined && { payload: JSON.stringify(body) }),
+        ...(body !== undefined && { payload: body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : JSON.stringify(body) }),
       })
       return {
         status: response.statusCode,
         text: response.body,
         headers: response.headers,
         get body(): ReplyOf<R> {
-          return row.reply.parse(JSON.parse(response.body)) as ReplyOf<R>
+          return row.reply?.parse(JSON.parse(response.body)) as ReplyOf<R>
         },
       }
     },

@@ -10,7 +10,7 @@ import type { Input } from './as.ts'
 import type { TestAgent, TestUser } from './factories.ts'
 import { registrationForm } from './forms.ts'
 import { newestToken } from './letters.ts'
-import { idFor, type PreparedWrite, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
+import { idFor, type PreparedWrite, propertyOf, routeOf, type WriteName, WRITES, picture } from './writes.ts'
 
 /**
  * A screen asks again only for what a writing row names. Here stands by hand, for each of them, which reads look different to its caller
@@ -32,6 +32,8 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'accounts.withdrawEmail': ['accounts.current'],
   'accounts.endSession': ['accounts.sessions'],
   'accounts.endOtherSessions': ['accounts.sessions'],
+  'accounts.setImage': ['accounts.current'],
+  'accounts.removeImage': ['accounts.current'],
   'accounts.setUp': [],
   'apiKeys.create': ['apiKeys.list'],
   'apiKeys.update': ['apiKeys.list'],
@@ -97,6 +99,22 @@ const ALSO: readonly (readonly [
     'by a partner',
     ['accounts.current', 'partners.current'],
     async (test) => ({ by: (await partnerWithNewAddress(test)).by as TestUser }),
+  ],
+  [
+    'accounts.setImage',
+    'by a partner',
+    ['accounts.current', 'partners.current'],
+    async ({ make }) => ({ by: await make.user({ role: 'partner' }), input: { body: picture() } }),
+  ],
+  [
+    'accounts.removeImage',
+    'by a partner',
+    ['accounts.current', 'partners.current'],
+    async (test) => {
+      const by = await test.make.user({ role: 'partner' })
+      await test.as(by).call(contract.accounts.setImage, { body: picture() })
+      return { by }
+    },
   ],
   ['accounts.verifyEmail', 'of a new address by a partner', ['accounts.current', ...PARTNER], partnerWithNewAddress],
   [
@@ -210,7 +228,7 @@ async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>
   const answers = new Map<string, string>()
   for (const { noun, name, row } of rowsOf(contract)) {
     const read = `${noun}.${name}`
-    if (row.method !== 'GET' || row.mediaType !== undefined || read === 'partners.check' || read === 'system.health') continue
+    if (row.method !== 'GET' || row.kind !== undefined || read === 'partners.check' || read === 'system.health') continue
     const url = addressOf(row.path, { id: idFor(row, ids), page: 'agb' })
     const { statusCode, body } = await test.app.inject({ url, headers: user ? { cookie: user.cookie } : {} })
     if (statusCode === 200) answers.set(read, body)

@@ -27,6 +27,12 @@ export interface PreparedWrite {
 
 const DAY = '2026-11-20'
 
+/** A picture of one point. */
+export const picture = () =>
+  new Blob([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')], {
+    type: 'image/png',
+  })
+
 let prices = 100_000
 /** In euro; no two searches ask for the same, so that none finds its run waiting already. */
 const ownPrice = () => (prices += 1)
@@ -85,6 +91,12 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
   'accounts.endOtherSessions': async ({ make }) => {
     const by = await make.agent()
     await make.signIn(by)
+    return { by }
+  },
+  'accounts.setImage': async ({ make }) => ({ by: await make.agent(), input: { body: picture() } }),
+  'accounts.removeImage': async (test) => {
+    const by = await test.make.agent()
+    await test.as(by).call(contract.accounts.setImage, { body: picture() })
     return { by }
   },
   'accounts.setUp': async (test) => {

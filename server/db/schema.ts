@@ -310,6 +310,12 @@ export interface PriceLevels {
   updated_at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface ProfileImages {
+  content: Buffer;
+  media_type: string;
+  user_id: UserId;
+}
+
 export interface Properties {
   address: string | null;
   agent_refusal: string | null;
@@ -643,6 +649,7 @@ export interface DB {
   place_sets: PlaceSets;
   portal_places: PortalPlaces;
   price_levels: PriceLevels;
+  profile_images: ProfileImages;
   properties: Properties;
   property_changes: PropertyChanges;
   property_tips: PropertyTips;

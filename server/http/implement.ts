@@ -1,11 +1,20 @@
-import { CHANGED_HEADER, type Route, type Routes } from '#shared/contract/route.ts'
+import { CHANGED_HEADER, type ReplyOf, type Route, type Routes } from '#shared/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { Page } from '../db/pages.ts'
-import { admit, bind, type Handlers, perform } from '../perform.ts'
+import { admit, bind, type Handlers, type Input, perform } from '../perform.ts'
+import { acceptFiles, listenerOf, sendEvents, sendFile, sentIn } from './bodies.ts'
 import { callerOf } from './caller.ts'
 import { checkOrigin } from './origin.ts'
 import { createLimiter, type Limiter } from './rate-limit.ts'
+
+/** What all rows of a noun share. */
+interface Door {
+  readonly ctx: Ctx
+  readonly limiter: Limiter
+  /** The server is about to end. */
+  readonly closing: AbortSignal
+}
 
 /**
  * Serves rows of the contract. For each, in this order and nowhere else: caller, access, origin, limits, and `perform`. Origin and limits
@@ -13,23 +22,39 @@ import { createLimiter, type Limiter } from './rate-limit.ts'
  */
 export function implement<R extends Routes>(app: FastifyInstance, ctx: Ctx, rows: R, handlers: Handlers<NoInfer<R>>): void {
   bind(rows, handlers)
-  const limiter = createLimiter(ctx)
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+  const door = { ctx, limiter: createLimiter(ctx), closing: closing.signal }
   for (const row of Object.values(rows)) {
-    app.route({ method: row.method, url: row.path, handler: async (request, reply) => serve(ctx, limiter, row, request, reply) })
+    const route = {
+      method: row.method,
+      url: row.path,
+      handler: async (request: FastifyRequest, reply: FastifyReply) => serve(door, row, request, reply),
+    }
+    if (row.kind === 'upload') acceptFiles(app, (scope) => scope.route({ ...route, bodyLimit: row.maxBytes }))
+    else app.route(route)
   }
 }
 
-async function serve(ctx: Ctx, limiter: Limiter, row: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function serve({ ctx, limiter, closing }: Door, row: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
   if (row.method !== 'GET') reply.header(CHANGED_HEADER, row.invalidates.join(' '))
+  // what is refused is not read to its end, and the line would wait for it
+  if (row.kind === 'upload') reply.header('connection', 'close')
   const caller = await callerOf(ctx, request, reply)
   // who may not call does not count against a limit
   admit(row, caller)
   // no other site can make a browser send a key
   if (row.method !== 'GET' && !caller.key) checkOrigin(request, ctx.config.publicUrl)
-  const { params, query, body } = request
-  const result = await limiter.count(request, row, caller, () => perform(ctx, row, caller, { params, query, body }))
-  if (row.method === 'GET' && row.mediaType) return reply.type(row.mediaType).send(result)
+  const input: Input = {
+    params: request.params,
+    query: request.query,
+    ...(row.kind === 'upload' ? { upload: sentIn(request) } : { body: request.body }),
+    ...(row.kind === 'stream' && { listener: listenerOf(request, reply, closing) }),
+  }
+  const result = await limiter.count(request, row, caller, () => perform(ctx, row, caller, input))
+  if (row.kind === 'download') return sendFile(reply, row, result as ReplyOf<typeof row>)
+  if (row.kind === 'stream') return sendEvents(reply, result as ReplyOf<typeof row>)
   reply.type('application/json; charset=utf-8')
   if (!(result instanceof Page)) return reply.send(JSON.stringify(result))
   linkNext(request, reply, result.next)

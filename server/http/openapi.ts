@@ -42,8 +42,9 @@ function operation(noun: string, name: string, row: Route): object {
     ...(row.access !== 'public' && { security: [{ session: [] }, ...(row.scope ? [{ key: [] }] : [])] }),
     parameters: [...parameters(row.params, 'path'), ...(row.method === 'GET' ? parameters(row.query, 'query') : [])],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
+    ...(row.kind === 'upload' && { requestBody: { required: true, content: filesOf(row.mediaTypes, row.maxBytes) } }),
     responses: {
-      '200': { description: 'Erfolg', content: { [mediaTypeOf(row)]: { schema: schemaOf(row.reply, 'output') } } },
+      '200': { description: 'Erfolg', content: contentOf(row) },
       default: {
         description: 'Ein deutscher Satz, der sagt, was nicht ging.',
         content: {
@@ -55,8 +56,14 @@ function operation(noun: string, name: string, row: Route): object {
   }
 }
 
-function mediaTypeOf(row: Route): string {
-  return (row.method === 'GET' && row.mediaType?.split(';')[0]) || 'application/json'
+function contentOf(row: Route): object {
+  if (row.kind === 'download') return filesOf(row.mediaTypes)
+  return { [row.kind === 'stream' ? 'text/event-stream' : 'application/json']: { schema: schemaOf(row.reply, 'output') } }
+}
+
+function filesOf(mediaTypes: readonly string[], maxLength?: number): object {
+  const schema = { type: 'string', format: 'binary', ...(maxLength !== undefined && { maxLength }) }
+  return Object.fromEntries(mediaTypes.map((type) => [type.split(';')[0], { schema }]))
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): object[] {

@@ -32,7 +32,6 @@ interface Row {
   /** What an API key must be allowed to do to call it; without one no key may. */
   readonly scope?: Scope
   readonly params?: z.ZodObject
-  readonly reply: z.ZodType
   readonly limits?: readonly Limit[]
   /** One German sentence for the API document. */
   readonly summary: string
@@ -41,21 +40,59 @@ interface Row {
 /** A row that reads. */
 export interface Read extends Row {
   readonly method: 'GET'
+  readonly kind?: undefined
   readonly query?: z.ZodObject
   /** A list without an end: its query is a `PageQuery`, its reply an array. */
   readonly paged?: true
-  /** Set where the answer is no JSON but a text of this type. */
-  readonly mediaType?: `text/${string}; charset=utf-8`
+  readonly reply: z.ZodType
+}
+
+/** A row that hands out a file, as it comes. */
+export interface Download extends Row {
+  readonly method: 'GET'
+  readonly kind: 'download'
+  readonly query?: z.ZodObject
+  readonly reply?: undefined
+  /** What it may be. */
+  readonly mediaTypes: readonly [string, ...string[]]
+  /** Something else shows it; without this the browser keeps it as a file. */
+  readonly isShown?: true
+}
+
+/**
+ * A row that tells how something goes on, and ends when it is done. Whoever loses the line comes back and names what he heard last;
+ * each event says all there is to know.
+ */
+export interface Stream extends Row {
+  readonly method: 'GET'
+  readonly kind: 'stream'
+  readonly query?: z.ZodObject
+  /** One event. */
+  readonly reply: z.ZodType
 }
 
 /** A row that writes. `invalidates` names the lists that look different afterwards: they never go stale by themselves. */
 export interface Write extends Row {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly kind?: undefined
   readonly body?: z.ZodType
+  readonly reply: z.ZodType
   readonly invalidates: readonly `/api/${string}`[]
 }
 
-export type Route = Read | Write
+/** A row that takes a file, read as it comes. */
+export interface Upload extends Row {
+  readonly method: 'POST' | 'PUT'
+  readonly kind: 'upload'
+  readonly body?: undefined
+  /** What it may be, and how much of it. */
+  readonly mediaTypes: readonly [string, ...string[]]
+  readonly maxBytes: number
+  readonly reply: z.ZodType
+  readonly invalidates: readonly `/api/${string}`[]
+}
+
+export type Route = Read | Write | Upload | Download | Stream
 export type Routes = Readonly<Record<string, Route>>
 
 /** The whole API: noun -> name -> row. */
@@ -77,17 +114,35 @@ type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 
 /** What a handler receives after parsing. */
 export type ParamsOf<R extends Route> = OutputOf<R['params']>
-export type QueryOf<R extends Route> = R extends Read ? OutputOf<R['query']> : undefined
+export type QueryOf<R extends Route> = R extends Read | Download | Stream ? OutputOf<R['query']> : undefined
 export type BodyOf<R extends Route> = R extends Write ? OutputOf<R['body']> : undefined
 
 /** What a caller sends, before parsing. */
 export type ParamsInput<R extends Route> = InputOf<R['params']>
-export type QueryInput<R extends Route> = R extends Read ? InputOf<R['query']> : undefined
-export type BodyInput<R extends Route> = R extends Write ? InputOf<R['body']> : undefined
+export type QueryInput<R extends Route> = R extends Read | Download | Stream ? InputOf<R['query']> : undefined
+export type BodyInput<R extends Route> = R extends Upload ? FileToSend : R extends Write ? InputOf<R['body']> : undefined
 
 /** What a handler must return, and what a caller receives. */
-export type HandlerReply<R extends Route> = z.input<R['reply']>
-export type ReplyOf<R extends Route> = z.output<R['reply']>
+export type HandlerReply<R extends Route> = R extends Download ? File : R extends Stream ? Events<InputOf<R['reply']>> : InputOf<R['reply']>
+export type ReplyOf<R extends Route> = R extends Download ? File : R extends Stream ? Events<OutputOf<R['reply']>> : OutputOf<R['reply']>
+
+/** What browsers and Node call a `Blob`. */
+export interface FileToSend {
+  readonly type: string
+  readonly size: number
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
+/** What a row hands out. */
+export interface File {
+  readonly name: string
+  /** One of those the row names. */
+  readonly mediaType: string
+  readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
+}
+
+/** What a row tells. Whoever comes back names the id of what he heard last. */
+export type Events<T> = AsyncIterable<{ readonly id: string; readonly data: T }>
 
 /**
  * The address of a path with its parameters filled in and its query appended.

@@ -79,3 +79,7 @@ export const RADII = [5, 10, 20, 30, 50, 100] as const
 
 /** Characters of a legal page: a long privacy notice has 40,000. */
 export const LEGAL_TEXT_MAX = 100_000
+
+/** What a profile picture may be, and its size in bytes. */
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const IMAGE_BYTES_MAX = 1_048_576

@@ -103,9 +103,9 @@ export async function call<Name extends RowName>(
     headers: {
       Accept: `${PROBLEM}, application/json`,
       ...(write !== undefined && { [WRITE_HEADER]: write.id }),
-      ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(input.body !== undefined && { 'Content-Type': input.body instanceof Blob ? input.body.type : 'application/json' }),
     },
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.body !== undefined && { body: input.body instanceof Blob ? input.body : JSON.stringify(input.body) }),
     ...(signal ? { signal } : {}),
   })
   if (write) write.changed = changedBy(response)

@@ -54,7 +54,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 /** What the contract does not know is a mistake of the test, and the page does not wait for it. */
 function checked(row: Route | undefined, body: unknown, response: ServerResponse): void {
   try {
-    row?.reply.parse(body)
+    row?.reply?.parse(body)
   } catch (error) {
     response.destroy()
     throw error

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN, SESSIONS_PAGE } from '../../domain/limits.ts'
+import { IMAGE_BYTES_MAX, IMAGE_TYPES, PASSWORD_MAX, PASSWORD_MIN, SESSIONS_PAGE } from '../../domain/limits.ts'
 import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
 import { ROLES } from '../../domain/roles.ts'
@@ -271,6 +271,35 @@ export const accounts = {
     reply: z.object({ success: z.literal(true), ended: z.number() }),
     invalidates: ['/api/auth/sessions'],
     summary: 'Meldet alle anderen Browser ab.',
+  },
+  image: {
+    method: 'GET',
+    path: '/api/auth/image',
+    access: 'session',
+    kind: 'download',
+    mediaTypes: IMAGE_TYPES,
+    isShown: true,
+    summary: 'Das eigene Profilbild.',
+  },
+  setImage: {
+    method: 'PUT',
+    path: '/api/auth/image',
+    access: 'session',
+    kind: 'upload',
+    mediaTypes: IMAGE_TYPES,
+    maxBytes: IMAGE_BYTES_MAX,
+    reply: Done,
+    invalidates: OWN_ACCOUNT,
+    limits: [{ calls: 30, seconds: 3600, per: 'user' }],
+    summary: 'Setzt das eigene Profilbild: die Datei selbst als Inhalt der Anfrage.',
+  },
+  removeImage: {
+    method: 'DELETE',
+    path: '/api/auth/image',
+    access: 'session',
+    reply: Done,
+    invalidates: OWN_ACCOUNT,
+    summary: 'Entfernt das eigene Profilbild; dann stehen dort die Anfangsbuchstaben.',
   },
   setUp: {
     method: 'POST',

@@ -50,6 +50,10 @@ export const ExportOutcome = z.object({
 })
 export type ExportOutcome = z.output<typeof ExportOutcome>
 
+/** Of all exports that were asked for since the oldest one that is under way. */
+export const ExportProgress = z.object({ total: z.number(), exported: z.number(), failed: z.number(), underWay: z.number() })
+export type ExportProgress = z.output<typeof ExportProgress>
+
 const order = {
   method: 'POST',
   access: ['agent'],
@@ -82,6 +86,15 @@ export const crm = {
     paged: true,
     reply: z.array(ExportRecord),
     summary: 'Die Exporte, der neueste zuerst.',
+  },
+  progress: {
+    method: 'GET',
+    path: '/api/exports/progress',
+    access: ['agent'],
+    scope: 'read',
+    kind: 'stream',
+    reply: ExportProgress,
+    summary: 'Wie weit die laufenden Exporte sind, als Ereignisse (text/event-stream), bis keiner mehr läuft.',
   },
   test: {
     method: 'POST',

@@ -4,6 +4,7 @@ import { safeReturnTo } from '#shared/domain/return-path.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
+import { readImage, removeImage, setImage } from './profile-image.ts'
 import { getUser } from './queries.ts'
 import { askForLetter, changePassword, resetPassword } from './recovery.ts'
 import { changeEmail, register, verifyEmail, withdrawEmail } from './registration.ts'
@@ -57,6 +58,9 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
       return DONE
     },
     endOtherSessions: async (ctx, { user, session }) => ({ ...DONE, ended: await endSessions(ctx, user.id, { except: session.id }) }),
+    image: (ctx, { user }) => readImage(ctx, user.id),
+    setImage: (ctx, { user, upload }) => setImage(ctx, user.id, upload),
+    removeImage: (ctx, { user }) => removeImage(ctx, user.id),
     setUp: async (ctx, { body, session }) => {
       const id = await setUpAdmin(ctx, body, session)
       return { ...DONE, user: await getUser(ctx, id) }

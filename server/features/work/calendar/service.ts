@@ -1,5 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { z } from 'zod'
+import type { File } from '#shared/contract/route.ts'
 import type { Calendar } from '#shared/contract/work/calendar.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import ical, { ICalEventTransparency } from 'ical-generator'
@@ -33,7 +34,7 @@ export async function renewCalendar(ctx: Ctx, agentId: AgentId): Promise<z.outpu
 }
 
 /** The follow-ups behind an address as iCalendar (RFC 5545), whole days. */
-export async function readCalendar(ctx: Ctx, token: string): Promise<string> {
+export async function readCalendar(ctx: Ctx, token: string): Promise<File> {
   const agentId = await findCalendarOwner(ctx, hashToken(token.replace(/\.ics$/, '')))
   if (!agentId) throw notFound('Diesen Kalender gibt es nicht mehr.')
   const calendar = ical({
@@ -54,7 +55,7 @@ export async function readCalendar(ctx: Ctx, token: string): Promise<string> {
       transparency: ICalEventTransparency.TRANSPARENT,
     })
   }
-  return calendar.toString()
+  return { name: 'nachfassen.ics', mediaType: 'text/calendar; charset=utf-8', content: [calendar.toString()] }
 }
 
 function addressOf(ctx: Ctx, token: string): z.output<typeof Calendar> {

@@ -1,3 +1,4 @@
+import type { ExportProgress } from '#shared/contract/work/crm.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -43,6 +44,35 @@ export async function listExports({ db }: Ctx, agentId: AgentId, asked: Asked): 
     .limit(asked.limit + 1)
     .execute()
   return pageOf(rows, asked, ({ requestedAt, id }) => [requestedAt, id])
+}
+
+/** When the oldest export was asked for that is under way; one that waits for a later attempt is not. */
+export async function findFirstUnderWay({ db }: Ctx, agentId: AgentId): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('exports')
+    .select('requested_at as since')
+    .where('agent_id', '=', agentId)
+    .where('status', '=', 'pending')
+    .where('error_message', 'is', null)
+    .orderBy('requested_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.since
+}
+
+/** How the exports stand that were asked for since then. */
+export async function countProgress({ db }: Ctx, agentId: AgentId, since: string): Promise<ExportProgress> {
+  return db
+    .selectFrom('exports')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(*) filter (where status = 'success')`.as('exported'),
+      sql<number>`count(*) filter (where status in ('failed', 'skipped'))`.as('failed'),
+      sql<number>`count(*) filter (where status = 'pending' and error_message is null)`.as('underWay'),
+    ])
+    .where('agent_id', '=', agentId)
+    .where('requested_at', '>=', since)
+    .executeTakeFirstOrThrow()
 }
 
 /** The agent's sealed key; null when none is stored, undefined when the agent may do nothing any more. */

@@ -1,6 +1,11 @@
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 
 export const messages = {
+  pictureSaved: 'Profilbild gespeichert',
+  pictureFailed: 'Das Bild konnte nicht gespeichert werden',
+  noPicture: 'Bitte wählen Sie ein Bild (JPEG, PNG oder WebP). Ihr bisheriges bleibt.',
+  pictureRemoved: 'Profilbild entfernt',
+  pictureRemoveFailed: 'Das Bild konnte nicht entfernt werden',
   loggedIn: 'Login erfolgreich',
   welcomeBack: (firstName: string) => `Willkommen zurück, ${firstName}!`,
   loginFailed: 'Login fehlgeschlagen',

@@ -6,6 +6,7 @@ import { Panel } from '#web/components/ui/panel.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { Avatar } from './avatar.tsx'
 import { nameOf } from './identity.ts'
+import { PictureButtons } from './picture-buttons.tsx'
 
 const Fact = ({ label, value }: { label: string; value: string }) => (
   <div className="min-w-0">
@@ -37,6 +38,7 @@ export function UserCard({ user }: { user: User }) {
               </Badge>
             )}
           </p>
+          <PictureButtons user={user} />
         </div>
         <dl className="grid grid-cols-2 gap-x-8 gap-y-3 max-lg:w-full max-lg:border-t max-lg:pt-4 sm:flex sm:flex-wrap">
           <Fact label="Rolle" value={ROLE_LABEL[user.role]} />

@@ -11,7 +11,8 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useExport, useExports } from './queries.ts'
+import { ExportProgressBar } from './export-progress.tsx'
+import { isPending, useExport, useExports } from './queries.ts'
 
 const TONE: Record<ExportStatus, Tone> = { pending: 'blue', success: 'green', failed: 'red', skipped: 'grey' }
 
@@ -93,6 +94,7 @@ export function ExportHistory() {
   }
   return (
     <TitledPanel title="Export-Historie">
+      {data.some(isPending) && 'EventSource' in window && <ExportProgressBar />}
       <ul aria-live="polite" className="-my-3 divide-y">
         {data.map((record) => (
           <Row key={record.id} record={record} />

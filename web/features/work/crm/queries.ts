@@ -9,7 +9,7 @@ import { toaster } from '#web/lib/toast.ts'
 import type { ExportPlace, SettingsPlace } from './messages.ts'
 import { messages } from './messages.ts'
 
-const isPending = ({ exportStatus }: ExportRecord) => exportStatus === 'pending'
+export const isPending = ({ exportStatus }: ExportRecord) => exportStatus === 'pending'
 
 /** The history, looked at every five seconds while something is under way, and not otherwise. */
 export const useExports = () =>

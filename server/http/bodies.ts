@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import type { Download, Events, File } from '#shared/contract/route.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Listener, Sent } from '../perform.ts'
+
+/** Adds a route whose body is left alone until its handler reads it. */
+export function acceptFiles(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_, payload, done) => done(null, payload))
+    add(scope)
+  })
+}
+
+/** The file of a request; none where nothing is sent. */
+export function sentIn({ headers, body }: FastifyRequest): Sent | undefined {
+  const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  return mediaType && body instanceof Readable ? { mediaType, content: body } : undefined
+}
+
+/** The name goes out in both spellings, for browsers and for everything else (RFC 6266). */
+export function sendFile(reply: FastifyReply, { isShown }: Download, { name, mediaType, content }: File): FastifyReply {
+  const plain = name.replace(/[^\w.-]/g, '_')
+  const disposition = `${isShown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
+  return reply.type(mediaType).header('content-disposition', disposition).send(Readable.from(content))
+}
+
+/** Ends with the connection, and with the server. */
+export function listenerOf(request: FastifyRequest, reply: FastifyReply, closing: AbortSignal): Listener {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const heard = request.headers['last-event-id']
+  return { heard: typeof heard === 'string' ? heard : undefined, signal: AbortSignal.any([closing, gone.signal]) }
+}
+
+/** Server-sent events. No proxy in between is to wait until they are a whole page. */
+export function sendEvents(reply: FastifyReply, events: Events<unknown>): FastifyReply {
+  return reply
+    .type('text/event-stream; charset=utf-8')
+    .header('x-accel-buffering', 'no')
+    .send(Readable.from(lines(events)))
+}
+
+async function* lines(events: Events<unknown>): AsyncIterable<string> {
+  for await (const { id, data } of events) yield `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`
+}

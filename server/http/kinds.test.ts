@@ -1,0 +1,204 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { type Caller, type Input, perform } from '../perform.ts'
+import type { Refusal } from './errors.ts'
+import { NO_SESSION } from './session.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { picture } from '#test/writes.ts'
+
+const { accounts, apiKeys, favorites } = contract
+
+let test: TestApp
+let base: string
+let agent: TestAgent
+let other: TestAgent
+beforeAll(async () => {
+  test = await startTestApp()
+  base = await test.listen()
+  agent = await test.make.agent()
+  other = await test.make.agent()
+})
+afterAll(() => test.close())
+
+const imageUrlOf = async (who: TestAgent) => (await test.as(who).call(accounts.current)).body.profileImageUrl
+const put = (who: TestAgent, body: BodyInit, type: string) =>
+  fetch(`${base}/api/auth/image`, {
+    method: 'PUT',
+    headers: { cookie: who.cookie, 'content-type': type, accept: 'application/json' },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+const refusal = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
+
+/** A picture by its first bytes, sent piece by piece without saying how long it is. */
+function endless(bytes: number): ReadableStream<Uint8Array> {
+  let sent = 0
+  return new ReadableStream({
+    pull(controller) {
+      const chunk = Buffer.alloc(65_536, sent === 0 ? Buffer.from([0xff, 0xd8, 0xff]) : 0)
+      sent += chunk.length
+      controller.enqueue(chunk)
+      if (sent >= bytes) controller.close()
+    },
+  })
+}
+
+describe('a file that is sent', () => {
+  it('is kept and handed out again to its owner alone, as what it is', async () => {
+    expect((await test.as(agent).call(accounts.setImage, { body: picture() })).body).toEqual({ success: true })
+    const url = await imageUrlOf(agent)
+    expect(url).toMatch(/^\/api\/auth\/image\?v=[0-9a-f]{12}$/)
+    const response = await fetch(`${base}${url}`, { headers: { cookie: agent.cookie } })
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(response.headers.get('content-disposition')).toBe(`inline; filename="Profilbild.png"; filename*=UTF-8''Profilbild.png`)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(await picture().arrayBuffer()))
+    expect((await fetch(`${base}${url}`, { headers: { cookie: other.cookie } })).status).toBe(404)
+    expect(await imageUrlOf(other)).toBeNull()
+  })
+
+  it('is refused where it is too large, also when it does not say so, and changes nothing', async () => {
+    const before = await imageUrlOf(agent)
+    expect(await refusal(await put(agent, Buffer.alloc(1_048_577, 0xff), 'image/jpeg'))).toEqual([413, 'too_large'])
+    expect(await refusal(await put(agent, endless(1_200_000), 'image/jpeg'))).toEqual([413, 'too_large'])
+    expect((await put(agent, endless(1_000_000), 'image/jpeg')).status).toBe(200)
+    expect(await imageUrlOf(agent)).not.toBe(before)
+  })
+
+  it.each([
+    ['application/json', '{}'],
+    ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['text/html', '<script>alert(1)</script>'],
+    ['image/png', '<script>alert(1)</script>'],
+    ['image/webp', 'RIFF'],
+    ['image/jpeg', ''],
+  ])('is refused as %s where it holds %j, and changes nothing', async (type, text) => {
+    const before = await imageUrlOf(agent)
+    expect(await refusal(await put(agent, Buffer.from(text), type))).toEqual([415, 'wrong_media_type'])
+    expect(await imageUrlOf(agent)).toBe(before)
+  })
+
+  it('goes when its owner takes it away', async () => {
+    await test.as(agent).call(accounts.removeImage)
+    expect(await imageUrlOf(agent)).toBeNull()
+    expect((await test.as(agent).call(accounts.image)).status).toBe(404)
+  })
+})
+
+type Progress = { total: number; exported: number; failed: number; underWay: number }
+
+/** What is told over one line, until it ends. */
+async function listen(headers: Record<string, string>, onEvent: (events: Progress[]) => unknown = () => undefined) {
+  const request = get(`${base}/api/exports/progress`, { headers, agent: false })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+  const events: Progress[] = []
+  let id = ''
+  let text = ''
+  for await (const chunk of response) {
+    text += (chunk as Buffer).toString()
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const [first = '', data = ''] = text.slice(0, end).split('\n')
+      text = text.slice(end + 2)
+      id = first.replace('id: ', '')
+      events.push(JSON.parse(data.replace('data: ', '')) as Progress)
+      if ((await onEvent(events)) !== false) continue
+      request.destroy()
+      return { id, events }
+    }
+  }
+  return { id, events }
+}
+
+async function ask(who: AgentId, count: number): Promise<void> {
+  const now = test.clock.now()
+  const ids = await Promise.all(Array.from({ length: count }, () => test.make.property()))
+  await test.ctx.db
+    .insertInto('exports')
+    .values(ids.map((property_id) => ({ agent_id: who, property_id, requested_at: now, next_attempt_at: now })))
+    .execute()
+}
+
+const end = (who: AgentId, status: 'success' | 'failed', limit: number) =>
+  test.ctx.db
+    .updateTable('exports')
+    .set(status === 'success' ? { status, propstack_id: '7', exported_at: test.clock.now() } : { status, error_message: 'Abgelehnt' })
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('exports').select('id').where('agent_id', '=', who).where('status', '=', 'pending').orderBy('id').limit(limit),
+    )
+    .execute()
+
+describe('what is told while it goes on', () => {
+  it("is each step, of one's own exports, until the last has ended", async () => {
+    await ask(agent.id, 3)
+    await ask(other.id, 2)
+    const { events } = await listen({ cookie: agent.cookie }, async ({ length }) => {
+      if (length === 1) await end(agent.id, 'success', 1)
+      if (length === 2) await end(agent.id, 'failed', 2)
+    })
+    expect(events).toEqual([
+      { total: 3, exported: 0, failed: 0, underWay: 3 },
+      { total: 3, exported: 1, failed: 0, underWay: 2 },
+      { total: 3, exported: 1, failed: 2, underWay: 0 },
+    ])
+  })
+
+  it('goes on counting the same ones over a line that broke', async () => {
+    const watcher = await test.make.agent()
+    await ask(watcher.id, 4)
+    const first = await listen({ cookie: watcher.cookie }, () => false)
+    await end(watcher.id, 'success', 3)
+    test.clock.advance(1_000)
+    const again = await listen({ cookie: watcher.cookie, 'last-event-id': first.id }, async ({ length }) => {
+      if (length === 1) await end(watcher.id, 'success', 1)
+    })
+    expect(again.id).toBe(first.id)
+    expect(again.events.at(-1)).toEqual({ total: 4, exported: 4, failed: 0, underWay: 0 })
+    // even where all of it ended meanwhile
+    expect((await listen({ cookie: watcher.cookie, 'last-event-id': first.id })).events).toEqual([again.events.at(-1)])
+    expect((await listen({ cookie: watcher.cookie, 'last-event-id': 'nonsense' })).events).toEqual([
+      { total: 0, exported: 0, failed: 0, underWay: 0 },
+    ])
+  })
+
+  it('is told to a key that may read, and does not hold up a server that ends', async () => {
+    const beside = await startTestApp({ beside: test })
+    const address = await beside.listen()
+    const { token } = (await test.as(agent).call(apiKeys.create, { body: { name: 'Anzeige', scopes: ['read'] } })).body
+    await ask(agent.id, 2)
+    const response = await fetch(`${address}/api/exports/progress`, { headers: { authorization: `Bearer ${token}` } })
+    const reader = response.body?.getReader()
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toContain('"underWay":2')
+    const start = performance.now()
+    const closed = beside.close()
+    while (!(await reader?.read())?.done);
+    await closed
+    expect(performance.now() - start).toBeLessThan(10_000)
+  })
+})
+
+describe('the way in without HTTP', () => {
+  it('holds to the same rules', async () => {
+    const session = NO_SESSION
+    const mine = { user: { id: agent.id, role: 'agent' as const }, session }
+    const property = await test.make.property()
+    expect(await perform(test.ctx, favorites.add, mine, { body: { propertyId: property } })).toEqual({ success: true })
+    expect((await perform(test.ctx, favorites.list, mine)).rows.map(({ id }) => id)).toEqual([property])
+    expect(await perform(test.ctx, favorites.list, { user: { id: other.id, role: 'agent' }, session })).toMatchObject({ rows: [] })
+    const refused = (caller: Caller, input: Input = {}) =>
+      perform(test.ctx, favorites.add, caller, input).then(
+        () => 'done',
+        (error: unknown) => (error as Refusal).facts.code,
+      )
+    const partner = await test.make.user({ role: 'partner' })
+    const input = { body: { propertyId: property } }
+    expect(await refused({ user: undefined, session }, input)).toBe('not_signed_in')
+    expect(await refused({ user: { id: partner.id, role: 'partner' }, session }, input)).toBe('forbidden')
+    expect(await refused({ ...mine, key: { id: 1, scopes: ['read'] } }, input)).toBe('missing_scope')
+    expect(await refused(mine, { body: { propertyId: 'x' } })).toBe('invalid_input')
+    expect(await refused(mine, { body: { propertyId: 999_999_999 } })).toBe('not_found')
+  })
+})

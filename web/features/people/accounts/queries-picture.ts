@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { serverMessage } from '#web/lib/api.ts'
+import { useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+import { shrunk } from './shrink-picture.ts'
+
+/** Sends a small copy of a picture: nobody needs it larger, and what a camera writes beside it (place, device) stays behind. */
+export function useSetPicture() {
+  const [shrinking, setShrinking] = useState(false)
+  const write = useWrite('PUT /api/auth/image', {
+    onSuccess: () => toaster.show({ title: messages.pictureSaved }),
+    onError: (error) => toaster.fail(messages.pictureFailed, serverMessage(error) ?? messages.tryAgain),
+  })
+  async function send(file: Blob): Promise<void> {
+    setShrinking(true)
+    try {
+      const body = await shrunk(file)
+      if (body) write.mutate({ body })
+      else toaster.fail(messages.pictureFailed, messages.noPicture)
+    } finally {
+      setShrinking(false)
+    }
+  }
+  return { busy: shrinking || write.isPending, send: (file: Blob) => void send(file) }
+}
+
+export const useRemovePicture = () =>
+  useWrite('DELETE /api/auth/image', {
+    onSuccess: () => toaster.show({ title: messages.pictureRemoved }),
+    onError: (error) => toaster.fail(messages.pictureRemoveFailed, serverMessage(error) ?? messages.tryAgain),
+  })
