@@ -11,7 +11,8 @@ export const ProspectFields = ProspectPatch.omit({ internalNotesVersion: true })
 export type FormValues = z.input<typeof ProspectFields>
 export type Patch = z.output<typeof ProspectFields>
 
-export const valuesOf = (property: Property): FormValues => ({
+/** A value for every field: one that is forgotten does not compile. */
+export const valuesOf = (property: Property): Required<FormValues> => ({
   prospectStatus: property.prospectStatus,
   internalNotes: property.internalNotes ?? '',
   ownerName: property.ownerName ?? '',
