@@ -2,9 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ReadName } from '#shared/contract/index.ts'
+import type { ChangedPath } from '#shared/contract/live.ts'
 import { createQueryClient } from '../testing/browser.tsx'
 import { type Edge, startEdge } from '../testing/edge.ts'
-import { useRead, useWrite } from './query.ts'
+import { keyOf, useRead, useWrite } from './query.ts'
 
 let edge: Edge
 beforeEach(async () => {
@@ -56,4 +58,18 @@ it('does not look again while another write of the same row is under way: its ch
   expect(reads()).toBe(1)
   release()
   await waitFor(() => expect(reads()).toBe(2))
+})
+
+it('knows the contract’s paths and no others', () => {
+  const reads: ReadName[] = ['GET /api/favorites', 'GET /api/properties/:id']
+  const changed: ChangedPath[] = ['/api', '/api/favorites']
+  // @ts-expect-error -- misspelt
+  reads.push('GET /api/favourites')
+  // @ts-expect-error -- nobody can read it
+  changed.push('/api/propstack/export')
+  // @ts-expect-error -- a write is no read
+  expect(() => keyOf('POST /api/favorites')).not.toThrow()
+  // @ts-expect-error -- an input of another row
+  expect(keyOf('GET /api/stats', { params: { id: 7 } })).toEqual(['/api/stats', '/api/stats'])
+  expect(keyOf('GET /api/properties/:id', { params: { id: 7 } })).toEqual(['/api/properties/7', '/api/properties/7'])
 })
