@@ -44,7 +44,7 @@ export default defineConfig({
         // many small pieces compress badly, and each costs a request
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: (id, graph) => pieceOf(id, (at) => graph.getModuleInfo(at)) ?? null }],
+          groups: [{ debugName: 'pieces', name: (id, graph) => pieceOf(id, (at) => graph.getModuleInfo(at)) ?? null }],
         },
       },
     },

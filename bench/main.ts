@@ -5,6 +5,7 @@ import * as api from './api.ts'
 import * as backup from './backup.ts'
 import * as limits from './limits.ts'
 import * as live from './live.ts'
+import * as lighthouse from './lighthouse.ts'
 import * as match from './match.ts'
 import * as prospects from './prospects.ts'
 import * as read from './read.ts'
@@ -18,7 +19,7 @@ interface Benchmark {
   run(): Promise<BenchResult[]>
 }
 
-const BENCHMARKS: readonly Benchmark[] = [read, match, search, prospects, api, live, backup, limits, web]
+const BENCHMARKS: readonly Benchmark[] = [read, match, search, prospects, api, live, backup, limits, web, lighthouse]
 
 function chosen(names: readonly string[]): readonly Benchmark[] {
   const unknown = names.filter((name) => BENCHMARKS.every((benchmark) => benchmark.name !== name))
