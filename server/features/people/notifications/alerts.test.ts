@@ -11,6 +11,7 @@ import type { TestAgent } from '#test/factories.ts'
 import { lettersTo } from '#test/letters.ts'
 import { announceMatches } from '../../market/matches/service.ts'
 import { dispatchEvents } from './dispatch.ts'
+import { lockNextDue } from './queries-alerts.ts'
 import { writeAlerts } from './service.ts'
 
 let test: TestApp
@@ -164,6 +165,17 @@ describe('a mail about matches', () => {
     await find()
     test.clock.advance(minutes(3))
     await Promise.all(Array.from({ length: 6 }, () => writeAlerts(test.ctx)))
+    for (const agent of agents) expect(await mailsTo(agent)).toHaveLength(1)
+  })
+
+  it('is left to the writer who is at it, and the others are written meanwhile', async () => {
+    const agents = [await alerted(), await alerted()]
+    await find()
+    test.clock.advance(minutes(3))
+    await test.ctx.db.transaction().execute(async (db) => {
+      const held = await lockNextDue({ ...test.ctx, db })
+      for (const agent of agents) expect(await mailsTo(agent)).toHaveLength(agent.id === held?.id ? 0 : 1)
+    })
     for (const agent of agents) expect(await mailsTo(agent)).toHaveLength(1)
   })
 

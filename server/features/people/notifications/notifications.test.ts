@@ -5,6 +5,7 @@ import { tips } from '#shared/contract/network/tips.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { bellOf } from '#test/bell.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
+import { takeEvents } from '../../../events/events.ts'
 import { announceMatches } from '../../market/matches/service.ts'
 import { withRun } from '../../market/scrape-runs/service.ts'
 import { exportWaiting } from '../../work/crm/export-waiting.ts'
@@ -119,6 +120,16 @@ describe('the dispatcher', () => {
     await dispatchEvents(test.ctx)
     expect(await kindsOf([agent])).toEqual([['match read']])
     expect(await test.ctx.db.selectFrom('events_waiting').selectAll().execute()).toEqual([])
+  })
+
+  it('leaves to another what he is at, and does not wait for him', { timeout: 10_000 }, async () => {
+    const first = await matched()
+    await test.ctx.db.transaction().execute(async (db) => {
+      await takeEvents({ ...test.ctx, db }, 100)
+      // fits the search of both; the one before is told by whoever took it
+      const second = await matched()
+      expect(await kindsOf([first, second])).toEqual([['match'], ['match']])
+    })
   })
 
   it('tells later what it could not tell now', async () => {
