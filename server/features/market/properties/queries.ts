@@ -5,7 +5,7 @@ import { LISTING_TYPES } from '#shared/domain/property-type.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, isOlder, type Page as ListPage, pageOf } from '../../../db/pages.ts'
+import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 import type { Owner } from '../../work/contact/owner-marks.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
 import { isShort, type Search, partsOf, wantedPlaces } from './queries-filter.ts'
@@ -71,7 +71,7 @@ async function listPlaceSets({ db }: Ctx, keys: readonly string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-export interface Page {
+export interface SearchPage {
   readonly total: number
   readonly totalIsExact: boolean
   /** The page, in order; only where the total is exact. */
@@ -79,7 +79,7 @@ export interface Page {
 }
 
 /** Finds what a search finds, up to `max`; sorted only when that was everything. */
-export async function findPage({ db }: Ctx, search: Search, max = EXACT_TOTAL_MAX): Promise<Page> {
+export async function findPage({ db }: Ctx, search: Search, max = EXACT_TOTAL_MAX): Promise<SearchPage> {
   const { filter } = search
   const { expression, direction } = orderOf(filter)
   const parts = partsOf(search).map(({ listings, where }) =>
@@ -158,7 +158,7 @@ export async function propertyExists({ db }: Ctx, id: number): Promise<boolean> 
 }
 
 /** Imported changes are everybody's; what an agent changed by hand is his own. */
-export async function listChanges({ db }: Ctx, agentId: AgentId, propertyId: number, asked: Asked): Promise<ListPage<PropertyChange>> {
+export async function listChanges({ db }: Ctx, agentId: AgentId, propertyId: number, asked: Asked): Promise<Page<PropertyChange>> {
   const rows = await db
     .selectFrom('property_changes')
     .select([
@@ -180,7 +180,7 @@ export async function listChanges({ db }: Ctx, agentId: AgentId, propertyId: num
 }
 
 /** The agent's favourites, the newest first. */
-export async function listFavoriteProperties(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<ListPage<CardRow>> {
+export async function listFavoriteProperties(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<CardRow>> {
   const rows = await asSeenBy(ctx, agentId)
     .where('f.agent_id', '=', agentId)
     .where(isOlder('f.created_at', 'f.property_id', asked))

@@ -3,7 +3,7 @@ import type { Property, PropertyCard, PropertyFilter, PropertyList } from '#shar
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
-import type { Asked, Page as ListPage } from '../../../db/pages.ts'
+import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import { findNumbers } from '../../work/contact/phone-numbers.ts'
@@ -17,7 +17,7 @@ import {
   listCards,
   listFavoriteProperties,
   listMatching,
-  type Page,
+  type SearchPage,
   planSearch,
   propertyExists,
   walkPage,
@@ -36,13 +36,13 @@ export async function requireProperty(ctx: Ctx, id: number): Promise<void> {
   if (!(await propertyExists(ctx, id))) throw notFound(NOT_FOUND)
 }
 
-export async function favoritesOf(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<ListPage<PropertyCard>> {
+export async function favoritesOf(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PropertyCard>> {
   const page = await listFavoriteProperties(ctx, agentId, asked)
   return page.with(await withContact(ctx, agentId, page.rows))
 }
 
 /** Whom the agent has to get back to by today, and whoever stands on "follow up": what is overdue first. */
-export async function followUpsOf(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<ListPage<PropertyCard>> {
+export async function followUpsOf(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PropertyCard>> {
   const page = await listFollowUps(ctx, agentId, asked)
   return page.with(await cardsOf(ctx, agentId, page.rows))
 }
@@ -94,7 +94,7 @@ async function listProspects(ctx: Ctx, search: Search): Promise<z.input<typeof P
 }
 
 /** What of the page those leave whom the agent works on. Whom nobody has touched is "not contacted" and nothing else. */
-async function findUntouched(ctx: Ctx, search: Search, worked: Worked): Promise<Page> {
+async function findUntouched(ctx: Ctx, search: Search, worked: Worked): Promise<SearchPage> {
   const { limit = PROPERTY_PAGE_SIZE, offset = 0, prospectStatus } = search.filter
   if (prospectStatus !== undefined && prospectStatus !== 'not_contacted') return { total: 0, totalIsExact: true, ids: [] }
   const filter = {
