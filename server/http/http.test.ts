@@ -10,6 +10,7 @@ import { CHANGED_HEADER, rowsOf, WRITE_HEADER } from '#shared/contract/route.ts'
 import { SESSION_IDLE } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
+import { administer } from '#test/database.ts'
 import type { TestUser } from '#test/factories.ts'
 import { packed } from '../live.ts'
 
@@ -45,6 +46,25 @@ describe('errors', () => {
     expect(response.statusCode).toBe(status)
     expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(response.body).toMatch(/^[A-ZÄÖÜ].*$/)
+  })
+
+  it('that nobody expected keep what they say to the log', async () => {
+    const agent = await test.make.agent()
+    const propertyId = await test.make.property()
+    await administer(
+      test.database.ownerUrl,
+      `create function break() returns trigger language plpgsql as $$ begin raise 'CANARY of the inside'; end $$;
+       create trigger break before insert on favorites for each row execute function break()`,
+    )
+    onTestFinished(() => administer(test.database.ownerUrl, 'drop function break cascade'))
+    for (const accept of ['text/plain', 'application/json']) {
+      const { status, text } = await test.as(agent).call(favorites.add, { body: { propertyId } }, { accept })
+      expect([status, text]).toEqual([
+        500,
+        expect.stringContaining('Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es erneut.'),
+      ])
+      expect(text).not.toContain('CANARY')
+    }
   })
 
   it('says 405 with the verbs there are, and 404 where nothing is', async () => {

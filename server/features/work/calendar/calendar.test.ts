@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calendar } from '#shared/contract/work/calendar.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
@@ -5,8 +6,9 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 
 let test: TestApp
+let log = ''
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ env: { LOG_LEVEL: 'debug' }, log: { write: (line) => void (log += line) } })
 })
 afterAll(() => test.close())
 
@@ -82,5 +84,14 @@ describe('the calendar of an agent', () => {
     const [row] = await test.ctx.db.selectFrom('calendars').selectAll().where('agent_id', '=', agent.id).execute()
     expect(row?.token.includes(token)).toBe(false)
     expect(row?.token_hash.includes(token)).toBe(false)
+  })
+
+  it('stands in no log, also where it is refused after too many guesses from its network', async () => {
+    const url = await addressOf(await test.make.agent())
+    const guess = () => read(`http://giebel.test/api/calendar/${randomBytes(32).toString('base64url')}.ics`)
+    for (let n = 0; n < 120; n += 1) await guess()
+    expect((await read(url)).statusCode).toBe(429)
+    expect(log).toContain('refused')
+    expect(log).not.toContain(new URL(url).pathname.split('/').at(-1)?.replace('.ics', ''))
   })
 })
