@@ -18,6 +18,8 @@ import { prospectRoutes } from './features/work/prospects/routes.ts'
 import { savedSearchRoutes } from './features/market/saved-searches/routes.ts'
 import { statsRoutes } from './features/work/stats/routes.ts'
 import { systemRoutes } from './features/office/system/routes.ts'
+import { billingRoutes } from './features/network/billing/routes.ts'
+import { statementRoutes } from './features/network/statements/routes.ts'
 import { commissionRoutes } from './features/network/commissions/routes.ts'
 import { messageRoutes } from './features/network/messages/routes.ts'
 import { rewardRoutes } from './features/network/rewards/routes.ts'
@@ -60,6 +62,8 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   tipRoutes(app, ctx)
   messageRoutes(app, ctx)
   commissionRoutes(app, ctx)
+  billingRoutes(app, ctx)
+  statementRoutes(app, ctx)
   rewardRoutes(app, ctx)
   propertyRoutes(app, ctx)
   prospectRoutes(app, ctx)

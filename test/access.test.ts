@@ -188,7 +188,14 @@ const CODES = [
 ]
 
 /** The words of the contract for the words of the table. */
-const ACCESS = { everybody: 'public', signedIn: 'session', agent: ['agent'], partner: ['partner'], admin: ['admin'] } as const
+const ACCESS = {
+  everybody: 'public',
+  signedIn: 'session',
+  agent: ['agent'],
+  partner: ['partner'],
+  agentOrPartner: ['agent', 'partner'],
+  admin: ['admin'],
+} as const
 
 function countedBy({ per, counts }: Limit): string {
   const whom = typeof per === 'string' ? per : 'device' in per ? 'known browser' : 'account'

@@ -10,7 +10,8 @@ import type { Input } from './as.ts'
 import type { TestAgent, TestUser } from './factories.ts'
 import { registrationForm } from './forms.ts'
 import { newestToken } from './letters.ts'
-import { idFor, type PreparedWrite, propertyOf, routeOf, type WriteName, WRITES, picture } from './writes.ts'
+import type { PreparedWrite } from './prepared-write.ts'
+import { idFor, picture, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
 
 /**
  * A screen asks again only for what a writing row names. Here stands by hand, for each of them, which reads look different to its caller
@@ -57,6 +58,13 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'messages.removeTemplate': ['messages.templates'],
   'commissions.create': ['commissions.list', 'tips.incoming', 'tips.ofPartner', 'tips.history', 'partners.ofAgent', 'messages.ofAgent'],
   'commissions.update': ['commissions.list'],
+  'billing.put': ['billing.get', 'statements.list', 'statements.get'],
+  'billing.accept': ['billing.agreements'],
+  'statements.create': ['statements.list', 'commissions.list'],
+  'statements.discard': ['statements.list', 'commissions.list'],
+  'statements.issue': ['statements.list', 'statements.get'],
+  'statements.pay': ['statements.list', 'statements.get', 'commissions.list'],
+  'statements.cancel': ['statements.list', 'statements.get', 'commissions.list'],
   'rewards.update': ['rewards.list', 'rewards.tips'],
   'rewards.setTipStatus': ['rewards.tips'],
   'rewards.giveTip': ['rewards.tips'],

@@ -6,9 +6,11 @@ import { contract } from '#shared/contract/index.ts'
 import type { Route, Routes } from '#shared/contract/route.ts'
 import { DEMO_KEY } from '#stand-ins/propstack/start.ts'
 import type { TestApp } from './app.ts'
-import type { TestAgent, TestPartner, TestUser } from './factories.ts'
-import { invitationForm, registrationForm } from './forms.ts'
+import type { TestUser } from './factories.ts'
+import { registrationForm } from './forms.ts'
 import { newestToken } from './letters.ts'
+import type { PreparedWrite } from './prepared-write.ts'
+import { NETWORK_WRITES } from './writes-network.ts'
 
 type Contract = typeof contract
 type WritesOf<Noun extends keyof Contract> = {
@@ -16,14 +18,6 @@ type WritesOf<Noun extends keyof Contract> = {
 }[keyof Contract[Noun]]
 /** `noun.name` of each row that writes. */
 export type WriteName = { [Noun in keyof Contract]: WritesOf<Noun> }[keyof Contract]
-
-/** A call that changes something, and who makes it; nobody signed in where `by` is missing. */
-export interface PreparedWrite {
-  readonly by?: TestUser
-  readonly input?: { readonly params?: object; readonly body?: object }
-  /** What its reads are about beside what it names. */
-  readonly about?: { readonly partner?: string; readonly tip?: number }
-}
 
 const DAY = '2026-11-20'
 
@@ -42,6 +36,7 @@ const ownPrice = () => (prices += 1)
  * everything, so that what is written in the wrong place shows.
  */
 export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<PreparedWrite> } = {
+  ...NETWORK_WRITES,
   'accounts.update': async ({ make }) => ({
     by: await make.agent(),
     input: { body: { firstName: 'Berta', propstackApiKey: 'a-new-key' } },
@@ -118,93 +113,6 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
   'users.update': async ({ make }) => {
     const locked = await make.agent()
     return { by: await make.user({ role: 'admin' }), input: { params: { id: locked.id }, body: { isActive: false } } }
-  },
-  'partners.register': async ({ make }) => ({ input: { params: { shortLink: (await make.agent()).id }, body: invitationForm() } }),
-  'partners.connect': async ({ make }) => ({
-    by: await make.user({ role: 'partner' }),
-    input: { params: { shortLink: (await make.agent()).id } },
-  }),
-  'partners.updateProfile': async ({ make }) => {
-    return { by: await make.user({ role: 'partner' }), input: { body: invitationForm({ companyName: 'Anders' }) } }
-  },
-  'partners.pause': async ({ make }) => {
-    const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
-    await make.relation(by, partner)
-    return { by, input: { params: { id: partner.id }, body: { isActive: false } } }
-  },
-  'partners.shareLink': async ({ make }) => ({ by: await make.agent() }),
-  'partners.renewLink': async ({ make }) => ({ by: await make.agent() }),
-  'tips.update': async ({ make }) => {
-    const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
-    const id = await make.tip(by, partner)
-    const body = { status: 'contacted', maklerNotes: 'Ich rufe morgen an.' }
-    return { by, input: { params: { id }, body }, about: { partner: partner.id, tip: id } }
-  },
-  'tips.submit': async ({ make }) => {
-    const [by, agent] = [await make.user({ role: 'partner' }), await make.agent()]
-    await make.relation(agent, by)
-    return { by, input: { body: { street: 'Lindenweg', houseNumber: '7', zipCode: '22111' } } }
-  },
-  'tips.addTo': async ({ make }) => {
-    const [by, agent] = [await make.user({ role: 'partner' }), await make.agent()]
-    const id = await make.tip(agent, by)
-    return { by, input: { params: { id }, body: { description: 'Dach ist neu', sellerPhone: '040 1234' } }, about: { tip: id } }
-  },
-  'messages.send': async ({ make }) => {
-    const [by, agent] = [await make.user({ role: 'partner' }), await make.agent()]
-    await make.relation(agent, by)
-    return { by, input: { body: { content: 'Ist der Eigentümer erreicht?' } } }
-  },
-  'messages.readByPartner': async (test) => {
-    const { by: agent, partner } = await inTouch(test)
-    const { id } = (await test.as(agent).call(contract.messages.sendToPartner, { params: { id: partner.id }, body: { content: 'Danke' } }))
-      .body
-    return { by: partner, input: { body: { upToId: id } } }
-  },
-  'messages.sendToPartner': async (test) => {
-    const { by, partner } = await inTouch(test)
-    return { by, input: { params: { id: partner.id }, body: { content: 'Vielen Dank' } }, about: { partner: partner.id } }
-  },
-  'messages.readByAgent': async (test) => {
-    const { by, partner } = await inTouch(test)
-    const { id } = (await test.as(partner).call(contract.messages.send, { body: { content: 'Hallo' } })).body
-    return { by, input: { params: { id: partner.id }, body: { upToId: id } }, about: { partner: partner.id } }
-  },
-  'messages.addTemplate': async ({ make }) => ({ by: await make.agent(), input: { body: { title: 'Gruß', content: 'Viele Grüße' } } }),
-  'messages.changeTemplate': async (test) => {
-    const { by, id } = await withTemplate(test)
-    return { by, input: { params: { id }, body: { title: 'Gruß', content: 'Schöne Grüße' } } }
-  },
-  'messages.removeTemplate': async (test) => {
-    const { by, id } = await withTemplate(test)
-    return { by, input: { params: { id } } }
-  },
-  'commissions.create': async ({ make }) => {
-    const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
-    const tip = await make.tip(by, partner)
-    return { by, input: { body: { tipId: tip, ...SALE } }, about: { partner: partner.id, tip } }
-  },
-  'commissions.update': async (test) => {
-    const [by, partner] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
-    const tipId = await test.make.tip(by, partner)
-    const { id } = (await test.as(by).call(contract.commissions.create, { body: { tipId, ...SALE } })).body
-    return { by, input: { params: { id }, body: { paidDate: DAY } } }
-  },
-  'rewards.update': async (test) => {
-    const by = await test.make.user({ role: 'admin' })
-    await test.make.tip(await test.make.agent(), await test.make.user({ role: 'partner' }))
-    const reward = (await test.as(by).call(contract.rewards.list)).body.find(({ serviceType }) => serviceType === 'verkauf')
-    return { by, input: { params: { id: reward?.id }, body: { rewardAmount: Number(reward?.rewardAmount) + 50 } } }
-  },
-  'rewards.setTipStatus': async ({ make }) => {
-    const by = await make.user({ role: 'admin' })
-    const id = await make.tip(await make.agent(), await make.user({ role: 'partner' }))
-    return { by, input: { params: { id }, body: { status: 'contracted', rewardAmount: '250,00' } } }
-  },
-  'rewards.giveTip': async ({ make }) => {
-    const [by, agent] = [await make.user({ role: 'admin' }), await make.agent()]
-    const id = await make.tip(agent, await make.user({ role: 'partner' }), { agent_id: null })
-    return { by, input: { params: { id }, body: { maklerUserId: agent.id } } }
   },
   'prospects.update': async ({ make }) => ({
     by: await make.agent(),
@@ -317,27 +225,19 @@ export async function propertyOf({ make }: TestApp, name: WriteName, { params, b
   return named ?? propertyId ?? propertyIds?.[0] ?? (await make.property())
 }
 
-const SALE = { salePrice: 400_000, commissionRate: 0.5, saleDate: DAY }
-
-async function inTouch({ make }: TestApp): Promise<{ by: TestAgent; partner: TestPartner }> {
-  const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
-  await make.relation(by, partner)
-  return { by, partner }
-}
-
-async function withTemplate(test: TestApp): Promise<{ by: TestAgent; id: number | null }> {
-  const by = await test.make.agent()
-  const body = { title: 'Gruß', content: 'Viele Grüße' }
-  return { by, id: (await test.as(by).call(contract.messages.addTemplate, { body })).body.id }
-}
-
 /** The identifier that a row of the contract asks for. */
 export function idFor(
   row: Pick<Route, 'path'>,
-  { property, partner, tip }: { readonly property: number; readonly partner?: string | undefined; readonly tip?: number | undefined },
+  ids: {
+    readonly property: number
+    readonly partner?: string | undefined
+    readonly tip?: number | undefined
+    readonly statement?: number | undefined
+  },
 ): number | string | undefined {
-  if (row.path.startsWith('/api/makler/partners/')) return partner
-  return row.path.includes('/property-tips/') ? tip : property
+  if (row.path.startsWith('/api/makler/partners/')) return ids.partner
+  if (row.path.startsWith('/api/makler/statements/')) return ids.statement
+  return row.path.includes('/property-tips/') ? ids.tip : ids.property
 }
 
 async function apiKeyOf(test: TestApp, by: TestUser) {

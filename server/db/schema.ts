@@ -66,6 +66,19 @@ export interface ApiKeys {
   token_hash: Buffer;
 }
 
+export interface BillingProfiles {
+  city: string | null;
+  is_private: Generated<boolean>;
+  is_small_business: Generated<boolean>;
+  legal_name: string | null;
+  street: string | null;
+  tax_number: string | null;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+  user_id: UserId;
+  vat_id: string | null;
+  zip_code: string | null;
+}
+
 export interface Calendars {
   agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -87,6 +100,7 @@ export interface Commissions {
   property_city: string | null;
   sale_date: string | null;
   sale_price_cents: number | null;
+  statement_id: number | null;
   tip_id: number | null;
   updated_at: ColumnType<string, Date | string, Date | string>;
 }
@@ -255,6 +269,15 @@ export interface OutgoingHosts {
   closed_until: ColumnType<string, Date | string, Date | string> | null;
   host: string;
   last_request_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface PartnerAgreements {
+  accepted_at: ColumnType<string, Date | string, Date | string>;
+  agent_id: AgentId | null;
+  id: Generated<number>;
+  partner_id: PartnerId | null;
+  text: string;
+  version: number;
 }
 
 export interface PartnerProfiles {
@@ -572,6 +595,26 @@ export interface Sources {
   source: string;
 }
 
+export interface Statements {
+  agent_id: AgentId | null;
+  cancels_id: number | null;
+  content: string | null;
+  content_hash: Buffer | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  issued_at: ColumnType<string, Date | string, Date | string> | null;
+  kind: string;
+  number: number | null;
+  paid_date: string | null;
+  partner_id: PartnerId | null;
+  status: Generated<string>;
+}
+
+export interface StatementSeries {
+  agent_id: AgentId;
+  last: number;
+}
+
 export interface TipHistory {
   change_type: string;
   changed_by_name: string | null;
@@ -622,6 +665,7 @@ export interface DB {
   alert_settings: AlertSettings;
   alerts: Alerts;
   api_keys: ApiKeys;
+  billing_profiles: BillingProfiles;
   calendars: Calendars;
   commissions: Commissions;
   contact_records: ContactRecords;
@@ -643,6 +687,7 @@ export interface DB {
   notifications: Notifications;
   objections: Objections;
   outgoing_hosts: OutgoingHosts;
+  partner_agreements: PartnerAgreements;
   partner_profiles: PartnerProfiles;
   partner_relations: PartnerRelations;
   partner_rewards: PartnerRewards;
@@ -665,6 +710,8 @@ export interface DB {
   setup_links: SetupLinks;
   smtp_settings: SmtpSettings;
   sources: Sources;
+  statement_series: StatementSeries;
+  statements: Statements;
   tip_history: TipHistory;
   users: Users;
   verdict_corrections: VerdictCorrections;

@@ -1,5 +1,7 @@
 import { apiKeys } from './people/api-keys.ts'
 import { accounts } from './people/accounts.ts'
+import { billing } from './network/billing.ts'
+import { statements } from './network/statements.ts'
 import { commissions } from './network/commissions.ts'
 import { messages } from './network/messages.ts'
 import { rewards } from './network/rewards.ts'
@@ -29,6 +31,8 @@ export const contract = {
   tips,
   messages,
   commissions,
+  billing,
+  statements,
   rewards,
   properties,
   prospects,

@@ -29,6 +29,7 @@ export const BELL_CAP = 9
 export const BANNER_PLACES = 3
 
 export const COMMISSIONS_MAX = 1_000
+export const STATEMENTS_MAX = 1_000
 export const MESSAGES_MAX = 1_000
 /** Of one agent. */
 export const MESSAGE_TEMPLATES_MAX = 100

@@ -20,6 +20,8 @@ const Money = {
   dueDate: Day.nullable(),
   paidDate: Day.nullable(),
   createdAt: Moment,
+  /** The document that settles it, or would. */
+  statementId: Id.nullable(),
 }
 
 /** A commission as the partner sees it who earned it. */

@@ -22,6 +22,7 @@ function money({ db }: Ctx) {
       'c.due_date as dueDate',
       'c.paid_date as paidDate',
       'c.created_at as createdAt',
+      'c.statement_id as statementId',
     ])
     .$narrowType<{ kind: Commission['kind'] }>()
 }
@@ -142,6 +143,7 @@ export function lockCommission({ db }: Ctx, agentId: AgentId, id: number) {
       'sale_date as saleDate',
       'due_date as dueDate',
       'paid_date as paidDate',
+      'statement_id as statementId',
     ])
     .$narrowType<{ kind: Commission['kind']; amount: Cents; salePrice: Cents | null }>()
     .where('id', '=', id)

@@ -73,6 +73,11 @@ export async function changeCommission(ctx: Ctx, agentId: AgentId, id: number, p
   return inTransaction(ctx, async (ctx) => {
     const before = await lockCommission(ctx, agentId, id)
     if (!before) throw unknown()
+    if (before.statementId !== null)
+      throw new Refusal(
+        409,
+        'Diese Provision steht auf einem Beleg. Verwerfen oder stornieren Sie ihn zuerst; die Zahlung vermerken Sie am Beleg.',
+      )
     if (patch.paidDate && patch.paidDate > todayOf(ctx)) throw new Refusal(400, 'Das Datum der Zahlung liegt in der Zukunft.')
     const after = changed(before, patch)
     if (before.paidDate !== null && after.paidDate !== null && after.amount !== before.amount)

@@ -1,0 +1,83 @@
+import type { BillingForm, BillingProfile } from '#shared/contract/network/billing.ts'
+import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+
+export const EMPTY: BillingProfile = {
+  legalName: null,
+  street: null,
+  zipCode: null,
+  city: null,
+  taxNumber: null,
+  vatId: null,
+  isSmallBusiness: false,
+  isPrivate: false,
+}
+
+/** Of somebody who has told nothing yet, nothing. */
+export async function getBilling({ db }: Ctx, userId: UserId): Promise<BillingProfile> {
+  const row = await db
+    .selectFrom('billing_profiles')
+    .select([
+      'legal_name as legalName',
+      'street',
+      'zip_code as zipCode',
+      'city',
+      'tax_number as taxNumber',
+      'vat_id as vatId',
+      'is_small_business as isSmallBusiness',
+      'is_private as isPrivate',
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? EMPTY
+}
+
+export async function storeBilling({ db, clock }: Ctx, userId: UserId, form: BillingForm): Promise<void> {
+  const row = {
+    legal_name: form.legalName ?? null,
+    street: form.street ?? null,
+    zip_code: form.zipCode ?? null,
+    city: form.city ?? null,
+    tax_number: form.taxNumber ?? null,
+    vat_id: form.vatId ?? null,
+    is_small_business: form.isSmallBusiness,
+    is_private: form.isPrivate,
+    updated_at: clock.now(),
+  }
+  await db
+    .insertInto('billing_profiles')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+export interface Accepted {
+  readonly agentId: AgentId | null
+  readonly version: number
+  readonly text: string
+  readonly acceptedAt: string
+}
+
+/** What this partner accepted, the newest version first. */
+export function listAccepted({ db }: Ctx, partnerId: PartnerId): Promise<Accepted[]> {
+  return db
+    .selectFrom('partner_agreements')
+    .select(['agent_id as agentId', 'version', 'text', 'accepted_at as acceptedAt'])
+    .where('partner_id', '=', partnerId)
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+/** Accepted twice it keeps its first moment. */
+export async function insertAccepted(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  partnerId: PartnerId,
+  { version, text }: Pick<Accepted, 'version' | 'text'>,
+): Promise<void> {
+  await db
+    .insertInto('partner_agreements')
+    .values({ agent_id: agentId, partner_id: partnerId, version, text, accepted_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['agent_id', 'partner_id', 'version']).doNothing())
+    .execute()
+}

@@ -1,0 +1,59 @@
+import type { Agreement, BillingForm, BillingProfile } from '#shared/contract/network/billing.ts'
+import type { AgentId, Member, PartnerId, UserId } from '#shared/domain/ids.ts'
+import { AGREEMENT_VERSION, agreementText } from '#shared/domain/partner-agreement.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { announceTo } from '../partners/announce.ts'
+import { type PartnersAgent, relationsOf } from '../partners/service.ts'
+import { type Accepted, EMPTY, getBilling, insertAccepted, listAccepted, storeBilling } from './queries.ts'
+
+/** Somebody who has told nothing. */
+export const NOBODY = EMPTY
+
+export const billingOf = (ctx: Ctx, userId: UserId): Promise<BillingProfile> => getBilling(ctx, userId)
+
+/** A partner's drafts lie with his agents, and show what is missing of him. */
+export async function changeBilling(ctx: Ctx, user: Member, form: BillingForm): Promise<BillingProfile> {
+  return inTransaction(ctx, async (ctx) => {
+    await storeBilling(ctx, user.id, form)
+    const agents = user.role === 'partner' ? await relationsOf(ctx, user.id) : []
+    for (const { agentId } of agents) await announceTo(ctx, agentId, ['/api/makler/statements'])
+    return getBilling(ctx, user.id)
+  })
+}
+
+/** What partner and agent agreed last; undefined where the partner never ticked anything. */
+export async function agreedBetween(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<Accepted | undefined> {
+  return (await listAccepted(ctx, partnerId)).find((one) => one.agentId === agentId)
+}
+
+export async function agreementsOf(ctx: Ctx, partnerId: PartnerId): Promise<Agreement[]> {
+  const accepted = await listAccepted(ctx, partnerId)
+  return (await relationsOf(ctx, partnerId)).map((agent) => agreementOf(agent, accepted))
+}
+
+function agreementOf({ agentId, name }: PartnersAgent, accepted: readonly Accepted[]): Agreement {
+  const current = accepted.find((one) => one.agentId === agentId && one.version === AGREEMENT_VERSION)
+  return {
+    maklerUserId: agentId,
+    maklerName: name,
+    version: AGREEMENT_VERSION,
+    text: current?.text ?? agreementText(AGREEMENT_VERSION) ?? '',
+    acceptedAt: current?.acceptedAt ?? null,
+  }
+}
+
+/** The words that stood before the partner are kept with his tick. An older wording than the one that holds is asked for anew. */
+export async function acceptAgreement(ctx: Ctx, partnerId: PartnerId, maklerUserId: string, version: number): Promise<Agreement> {
+  return inTransaction(ctx, async (ctx) => {
+    const agent = (await relationsOf(ctx, partnerId)).find(({ agentId }) => agentId === maklerUserId)
+    if (!agent) throw notFound('Makler nicht gefunden')
+    const text = agreementText(version)
+    if (text === undefined || version !== AGREEMENT_VERSION)
+      throw new Refusal(409, 'Die Vereinbarung wurde inzwischen neu gefasst. Bitte lesen Sie den neuen Wortlaut und stimmen Sie ihm zu.')
+    await insertAccepted(ctx, agent.agentId, partnerId, { version, text })
+    await announceTo(ctx, agent.agentId, ['/api/makler/statements'])
+    return agreementOf(agent, await listAccepted(ctx, partnerId))
+  })
+}

@@ -1,0 +1,66 @@
+import type { StatementContent } from '#shared/contract/network/statements.ts'
+import type { File } from '#shared/contract/route.ts'
+import { germanDay } from '#shared/domain/berlin-time.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { thaw } from './document.ts'
+import { listIssued } from './queries.ts'
+
+/** A column and what stands in it. Numbers are ours and stay numbers; a text is neutralised, because it may be a formula. */
+type Column = readonly [header: string, value: (content: StatementContent) => string | number]
+
+const NAME = { credit_note: 'Gutschrift', receipt: 'Quittung', cancellation: 'Storno' } as const
+const dayOf = ({ issuedOn }: StatementContent) => issuedOn ?? ''
+
+const LIST: readonly Column[] = [
+  ['Nummer', ({ number }) => number ?? ''],
+  ['Art', ({ kind }) => NAME[kind]],
+  ['Datum', (content) => germanDay(dayOf(content))],
+  ['Partner', ({ payee }) => payee.legalName ?? ''],
+  ['Steuernummer', ({ payee }) => payee.taxNumber ?? ''],
+  ['USt-IdNr.', ({ payee }) => payee.vatId ?? ''],
+  ['Objekte', ({ lines }) => lines.map(({ property }) => property ?? 'ohne Adresse').join(' | ')],
+  ['Netto', ({ net }) => net],
+  ['Steuersatz', ({ vatRate }) => vatRate],
+  ['Umsatzsteuer', ({ vat }) => vat],
+  ['Brutto', ({ gross }) => gross],
+  ['Storno zu', ({ cancels }) => cancels?.number ?? ''],
+]
+
+/** Sales commissions against liabilities, by the chart of accounts SKR 03; an office with another one changes them when it imports. */
+const EXPENSE = 4760
+const LIABILITY = 1600
+
+const DATEV: readonly Column[] = [
+  ['Umsatz (ohne Soll/Haben-Kz)', ({ gross }) => Math.abs(gross)],
+  ['Soll/Haben-Kennzeichen', ({ kind }) => (kind === 'cancellation' ? 'H' : 'S')],
+  ['WKZ Umsatz', () => 'EUR'],
+  ['Konto', () => String(EXPENSE)],
+  ['Gegenkonto (ohne BU-Schlüssel)', () => String(LIABILITY)],
+  ['BU-Schlüssel', ({ vatRate }) => (vatRate > 0 ? '9' : '')],
+  ['Belegdatum', (content) => `${dayOf(content).slice(8, 10)}${dayOf(content).slice(5, 7)}`],
+  ['Belegfeld 1', ({ number }) => number ?? ''],
+  ['Buchungstext', ({ kind, payee }) => `${NAME[kind]} ${payee.legalName ?? ''}`.slice(0, 60)],
+]
+
+const FORMS = { list: LIST, datev: DATEV } as const
+const NAMED = { list: 'Gutschriften', datev: 'Buchungen' } as const
+
+/** The documents of a period, a line for each, as spreadsheets in German offices read it. */
+export async function statementsCsv(
+  ctx: Ctx,
+  agentId: AgentId,
+  { from, to, form }: { from: string; to: string; form: keyof typeof FORMS },
+): Promise<File> {
+  const columns = FORMS[form]
+  const contents = (await listIssued(ctx, agentId, from, to)).map(({ content }) => thaw(content ?? ''))
+  const rows = [columns.map(([header]) => header), ...contents.map((content) => columns.map(([, value]) => value(content)))]
+  const text = `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
+  return { name: `${NAMED[form]}_${from}_${to}.csv`, mediaType: 'text/csv; charset=utf-8', content: [text] }
+}
+
+function cell(value: string | number): string {
+  if (typeof value === 'number') return value.toFixed(2).replace('.', ',')
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return `"${harmless.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { BillingProfile } from '#shared/contract/network/billing.ts'
+import { StatementContent } from '#shared/contract/network/statements.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { toEuro } from '#shared/domain/money.ts'
+import { notesFor, statementNumber, type StatementLine, totalsOf, vatRateOf } from '#shared/domain/statement.ts'
+import type { Issued, Settled } from './queries.ts'
+
+const TITLE = { credit_note: 'Gutschrift', receipt: 'Quittung' } as const
+
+export const lineOf = (settled: Settled): StatementLine => ({
+  commissionId: settled.id,
+  kind: settled.kind,
+  property: [settled.propertyAddress, settled.propertyCity].filter(Boolean).join(', ') || null,
+  serviceDate: settled.saleDate ?? berlinDay(new Date(settled.createdAt)),
+  salePrice: settled.salePrice === null ? null : toEuro(settled.salePrice),
+  rate: settled.commissionRate,
+  net: toEuro(settled.amount),
+})
+
+export interface Facts {
+  readonly issuer: BillingProfile
+  readonly payee: BillingProfile
+  readonly agreement: StatementContent['agreement']
+  readonly lines: readonly Settled[]
+}
+
+/** What would stand on the document now, without number and day. */
+export function draftOf({ issuer, payee, agreement, lines }: Facts): StatementContent {
+  const kind = payee.isPrivate ? 'receipt' : 'credit_note'
+  const vatRate = vatRateOf(payee)
+  return {
+    title: TITLE[kind],
+    kind,
+    number: null,
+    issuedOn: null,
+    issuer,
+    payee,
+    agreement,
+    lines: lines.map(lineOf),
+    vatRate,
+    ...totalsOf(
+      lines.map(({ amount }) => amount),
+      vatRate,
+    ),
+    notes: notesFor(payee),
+    cancels: null,
+  }
+}
+
+/** The same with every amount taken back. */
+export function cancellationOf(content: StatementContent, reason: string): StatementContent {
+  const { number, issuedOn } = content
+  const minus = (amount: number) => (amount === 0 ? 0 : -amount)
+  return {
+    ...content,
+    title: `Storno zu ${content.title} ${number}`,
+    kind: 'cancellation',
+    lines: content.lines.map((line) => ({ ...line, net: minus(line.net) })),
+    net: minus(content.net),
+    vat: minus(content.vat),
+    gross: minus(content.gross),
+    cancels: { number: number ?? '', issuedOn: issuedOn ?? '', reason },
+  }
+}
+
+/** With its number it is frozen: the text itself is kept, and its hash. */
+export function freeze(content: StatementContent, number: number, now: Date): Issued {
+  const text = JSON.stringify({ ...content, number: statementNumber(number), issuedOn: berlinDay(now) })
+  return { kind: content.kind, number, content: text, contentHash: createHash('sha256').update(text).digest() }
+}
+
+export const thaw = (text: string): StatementContent => StatementContent.parse(JSON.parse(text))

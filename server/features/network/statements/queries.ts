@@ -1,0 +1,241 @@
+import type { OwnStatement, Statement } from '#shared/contract/network/statements.ts'
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import { STATEMENTS_MAX } from '#shared/domain/limits.ts'
+import type { Cents } from '#shared/domain/money.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+
+const DOCUMENT = [
+  's.id',
+  's.kind',
+  's.status',
+  's.number',
+  's.issued_at as issuedAt',
+  's.paid_date as paidDate',
+  's.cancels_id as cancelsId',
+  's.content',
+  's.content_hash as contentHash',
+  's.created_at as createdAt',
+  's.agent_id as agentId',
+  's.partner_id as partnerId',
+  'u.first_name as firstName',
+  'u.last_name as lastName',
+] as const
+
+function ofAgent({ db }: Ctx, agentId: AgentId) {
+  return db
+    .selectFrom('statements as s')
+    .leftJoin('users as u', 'u.id', 's.partner_id')
+    .select(DOCUMENT)
+    .$narrowType<Kept>()
+    .where('s.agent_id', '=', agentId)
+}
+
+interface Kept {
+  kind: Statement['kind']
+  status: Statement['status']
+}
+
+export type KeptStatement = Awaited<ReturnType<ReturnType<typeof ofAgent>['executeTakeFirstOrThrow']>>
+
+/** The newest first. */
+export function listStatements(ctx: Ctx, agentId: AgentId): Promise<KeptStatement[]> {
+  return ofAgent(ctx, agentId).orderBy('s.created_at', 'desc').orderBy('s.id', 'desc').limit(STATEMENTS_MAX).execute()
+}
+
+export function findStatement(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptStatement | undefined> {
+  return ofAgent(ctx, agentId).where('s.id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends. */
+export function lockStatement(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptStatement | undefined> {
+  return ofAgent(ctx, agentId).where('s.id', '=', id).forUpdate('s').executeTakeFirst()
+}
+
+/** What was issued in these days of Berlin, in the order of its numbers. */
+export function listIssued(ctx: Ctx, agentId: AgentId, from: string, to: string): Promise<KeptStatement[]> {
+  const day = sql<string>`(s.issued_at at time zone 'Europe/Berlin')::date`
+  return ofAgent(ctx, agentId)
+    .where(sql<boolean>`${day} between ${from}::date and ${to}::date`)
+    .orderBy('s.number')
+    .execute()
+}
+
+/** What a partner got, the newest first; a draft is nobody's but its agent's. */
+export function listOwn({ db }: Ctx, partnerId: PartnerId): Promise<KeptStatement[]> {
+  return db
+    .selectFrom('statements as s')
+    .leftJoin('users as u', 'u.id', 's.agent_id')
+    .select(DOCUMENT)
+    .$narrowType<Kept & { status: OwnStatement['status'] }>()
+    .where('s.partner_id', '=', partnerId)
+    .where('s.number', 'is not', null)
+    .orderBy('s.issued_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(STATEMENTS_MAX)
+    .execute()
+}
+
+export async function insertDraft({ db, clock }: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<number> {
+  const { id } = await db
+    .insertInto('statements')
+    .values({ agent_id: agentId, partner_id: partnerId, kind: 'credit_note', created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function deleteDraft({ db }: Ctx, agentId: AgentId, id: number): Promise<void> {
+  await db.deleteFrom('statements').where('id', '=', id).where('agent_id', '=', agentId).where('number', 'is', null).execute()
+}
+
+/** The agent's next number. Until the transaction ends nobody gets another one, and if it fails this one is given again. */
+export async function nextNumber({ db }: Ctx, agentId: AgentId): Promise<number> {
+  const { last } = await db
+    .insertInto('statement_series')
+    .values({ agent_id: agentId, last: 1 })
+    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet({ last: sql`statement_series.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+export interface Issued {
+  readonly kind: Statement['kind']
+  readonly number: number
+  readonly content: string
+  readonly contentHash: Buffer
+}
+
+export async function storeIssued({ db, clock }: Ctx, agentId: AgentId, id: number, issued: Issued): Promise<void> {
+  const { kind, number, content, contentHash } = issued
+  await db
+    .updateTable('statements')
+    .set({ kind, number, content, content_hash: contentHash, status: 'issued', issued_at: clock.now() })
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .execute()
+}
+
+export async function insertCancellation(
+  { db, clock }: Ctx,
+  { agentId, partnerId, cancelsId }: { agentId: AgentId; partnerId: PartnerId | null; cancelsId: number },
+  { kind, number, content, contentHash }: Issued,
+): Promise<number> {
+  const now = clock.now()
+  const { id } = await db
+    .insertInto('statements')
+    .values({
+      agent_id: agentId,
+      partner_id: partnerId,
+      kind,
+      status: 'issued',
+      number,
+      content,
+      content_hash: contentHash,
+      issued_at: now,
+      cancels_id: cancelsId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function storeStatus(
+  { db }: Ctx,
+  agentId: AgentId,
+  id: number,
+  change: { status: Statement['status']; paid_date?: string | null },
+): Promise<void> {
+  await db.updateTable('statements').set(change).where('id', '=', id).where('agent_id', '=', agentId).execute()
+}
+
+export interface Settled {
+  readonly id: number
+  readonly kind: 'reward' | 'share'
+  readonly propertyAddress: string | null
+  readonly propertyCity: string | null
+  readonly saleDate: string | null
+  readonly createdAt: string
+  readonly salePrice: Cents | null
+  readonly commissionRate: number | null
+  readonly amount: Cents
+  readonly statementId: number | null
+}
+
+function settled({ db }: Ctx) {
+  return db
+    .selectFrom('commissions')
+    .select([
+      'id',
+      'kind',
+      'property_address as propertyAddress',
+      'property_city as propertyCity',
+      'sale_date as saleDate',
+      'created_at as createdAt',
+      'sale_price_cents as salePrice',
+      'commission_rate as commissionRate',
+      'amount_cents as amount',
+      'statement_id as statementId',
+    ])
+    .$narrowType<{ kind: Settled['kind']; salePrice: Cents | null; amount: Cents }>()
+}
+
+/** What stands on these documents, in the order in which it was earned. */
+export function listLines(ctx: Ctx, statementIds: readonly number[]): Promise<Settled[]> {
+  return settled(ctx)
+    .where(sql<boolean>`statement_id = any(${statementIds}::bigint[])`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Puts unpaid commissions of this partner that are on no document onto one; how many those were. */
+export async function claim(
+  { db }: Ctx,
+  agentId: AgentId,
+  partnerId: PartnerId,
+  ids: readonly number[],
+  statementId: number,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('commissions')
+    .set({ statement_id: statementId })
+    .where('agent_id', '=', agentId)
+    .where('partner_id', '=', partnerId)
+    .where('statement_id', 'is', null)
+    .where('paid_date', 'is', null)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** How many of these are this agent's and this partner's at all. */
+export async function countOwed({ db }: Ctx, agentId: AgentId, partnerId: PartnerId, ids: readonly number[]): Promise<number> {
+  const { n } = await db
+    .selectFrom('commissions')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('agent_id', '=', agentId)
+    .where('partner_id', '=', partnerId)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export async function storeLinesPaid({ db, clock }: Ctx, statementId: number, paidDate: string): Promise<void> {
+  await db
+    .updateTable('commissions')
+    .set({ paid_date: paidDate, updated_at: clock.now() })
+    .where('statement_id', '=', statementId)
+    .execute()
+}
+
+/** What a document settled is open again. */
+export async function release({ db, clock }: Ctx, statementId: number): Promise<void> {
+  await db
+    .updateTable('commissions')
+    .set({ statement_id: null, paid_date: null, updated_at: clock.now() })
+    .where('statement_id', '=', statementId)
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { DONE } from '#shared/contract/fields.ts'
+import { statements } from '#shared/contract/network/statements.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../../../ctx.ts'
+import { implement } from '../../../http/implement.ts'
+import { statementsCsv } from './csv.ts'
+import {
+  cancelStatement,
+  discardDraft,
+  draftStatement,
+  getStatement,
+  issueStatement,
+  ownStatements,
+  payStatement,
+  statementsOf,
+} from './service.ts'
+
+export function statementRoutes(app: FastifyInstance, ctx: Ctx): void {
+  implement(app, ctx, statements, {
+    list: (ctx, { user }) => statementsOf(ctx, user.id),
+    get: (ctx, { user, params }) => getStatement(ctx, user.id, params.id),
+    create: (ctx, { user, body }) => draftStatement(ctx, user.id, body),
+    discard: async (ctx, { user, params }) => {
+      await discardDraft(ctx, user.id, params.id)
+      return DONE
+    },
+    issue: (ctx, { user, params }) => issueStatement(ctx, user.id, params.id),
+    pay: (ctx, { user, params, body }) => payStatement(ctx, user.id, params.id, body.paidDate),
+    cancel: (ctx, { user, params, body }) => cancelStatement(ctx, user.id, params.id, body.reason),
+    csv: (ctx, { user, query }) => statementsCsv(ctx, user.id, query),
+    own: (ctx, { user }) => ownStatements(ctx, user.id),
+  })
+}

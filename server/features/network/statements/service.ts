@@ -1,0 +1,162 @@
+import type { OwnStatement, Statement, StatementForm } from '#shared/contract/network/statements.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import { missingFor } from '#shared/domain/statement.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { agreedBetween, billingOf, NOBODY } from '../billing/service.ts'
+import { announceTo } from '../partners/announce.ts'
+import { requirePartner } from '../partners/service.ts'
+import { cancellationOf, draftOf, type Facts, freeze, thaw } from './document.ts'
+import {
+  claim,
+  countOwed,
+  deleteDraft,
+  findStatement,
+  insertCancellation,
+  insertDraft,
+  type KeptStatement,
+  listLines,
+  listOwn,
+  listStatements,
+  lockStatement,
+  nextNumber,
+  release,
+  storeIssued,
+  storeLinesPaid,
+  storeStatus,
+} from './queries.ts'
+
+export async function statementsOf(ctx: Ctx, agentId: AgentId): Promise<Statement[]> {
+  return Promise.all((await listStatements(ctx, agentId)).map((kept) => statementOf(ctx, agentId, kept)))
+}
+
+export async function getStatement(ctx: Ctx, agentId: AgentId, id: number): Promise<Statement> {
+  const kept = await findStatement(ctx, agentId, id)
+  if (!kept) throw unknown()
+  return statementOf(ctx, agentId, kept)
+}
+
+export async function ownStatements(ctx: Ctx, partnerId: PartnerId): Promise<OwnStatement[]> {
+  return (await listOwn(ctx, partnerId)).map((kept) => ({
+    ...documentOf(kept),
+    content: thaw(kept.content ?? ''),
+    maklerUserId: kept.agentId,
+    maklerName: nameOf(kept),
+  }))
+}
+
+/** A draft holds its commissions: none stands on two documents. */
+export async function draftStatement(ctx: Ctx, agentId: AgentId, { partnerId, commissionIds }: StatementForm): Promise<Statement> {
+  return inTransaction(ctx, async (ctx) => {
+    const partner = (await requirePartner(ctx, agentId, partnerId as PartnerId)).id as PartnerId
+    const ids = [...new Set(commissionIds)]
+    if ((await countOwed(ctx, agentId, partner, ids)) < ids.length) throw notFound('Provision nicht gefunden')
+    const id = await insertDraft(ctx, agentId, partner)
+    if ((await claim(ctx, agentId, partner, ids, id)) < ids.length)
+      throw new Refusal(
+        409,
+        'Mindestens eine dieser Provisionen ist schon gezahlt oder steht auf einem anderen Beleg. Bitte laden Sie die Liste neu.',
+      )
+    return getStatement(ctx, agentId, id)
+  })
+}
+
+export async function discardDraft(ctx: Ctx, agentId: AgentId, id: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { status } = await lock(ctx, agentId, id)
+    if (status !== 'draft') throw new Refusal(409, 'Dieser Beleg ist ausgestellt. Er lässt sich nur stornieren.')
+    await deleteDraft(ctx, agentId, id)
+  })
+}
+
+/** The number comes last: it is held until all is stored, so that it is never given without its document. */
+export async function issueStatement(ctx: Ctx, agentId: AgentId, id: number): Promise<Statement> {
+  return inTransaction(ctx, async (ctx) => {
+    const kept = await lock(ctx, agentId, id)
+    if (kept.status !== 'draft') throw new Refusal(409, 'Dieser Beleg ist schon ausgestellt.')
+    const facts = await factsOf(ctx, agentId, kept)
+    const [first, ...more] = missingIn(facts)
+    if (first) throw new Refusal(409, [first, ...more].map(({ sentence }) => sentence).join(' '))
+    await storeIssued(ctx, agentId, id, freeze(draftOf(facts), await nextNumber(ctx, agentId), ctx.clock.now()))
+    await announceToPartner(ctx, kept.partnerId)
+    return getStatement(ctx, agentId, id)
+  })
+}
+
+export async function payStatement(ctx: Ctx, agentId: AgentId, id: number, paidDate: string): Promise<Statement> {
+  return inTransaction(ctx, async (ctx) => {
+    const { status, partnerId, kind } = await lock(ctx, agentId, id)
+    if (paidDate > berlinDay(ctx.clock.now())) throw new Refusal(400, 'Das Datum der Zahlung liegt in der Zukunft.')
+    if (status !== 'issued' || kind === 'cancellation')
+      throw new Refusal(409, 'Nur ein ausgestellter Beleg, der noch nicht gezahlt oder storniert ist, lässt sich als gezahlt vermerken.')
+    await storeStatus(ctx, agentId, id, { status: 'paid', paid_date: paidDate })
+    await storeLinesPaid(ctx, id, paidDate)
+    await announceToPartner(ctx, partnerId)
+    return getStatement(ctx, agentId, id)
+  })
+}
+
+/** What was issued is taken back by a document of its own; the first one stays, word for word. */
+export async function cancelStatement(ctx: Ctx, agentId: AgentId, id: number, reason: string): Promise<Statement> {
+  return inTransaction(ctx, async (ctx) => {
+    const kept = await lock(ctx, agentId, id)
+    if ((kept.status !== 'issued' && kept.status !== 'paid') || kept.kind === 'cancellation')
+      throw new Refusal(409, 'Dieser Beleg lässt sich nicht stornieren: Er ist noch ein Entwurf, selbst ein Storno oder schon storniert.')
+    await storeStatus(ctx, agentId, id, { status: 'cancelled' })
+    await release(ctx, id)
+    const content = cancellationOf(thaw(kept.content ?? ''), reason)
+    const issued = freeze(content, await nextNumber(ctx, agentId), ctx.clock.now())
+    const counter = await insertCancellation(ctx, { agentId, partnerId: kept.partnerId, cancelsId: id }, issued)
+    await announceToPartner(ctx, kept.partnerId)
+    return getStatement(ctx, agentId, counter)
+  })
+}
+
+async function lock(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptStatement> {
+  const kept = await lockStatement(ctx, agentId, id)
+  if (!kept) throw unknown()
+  return kept
+}
+
+const unknown = () => notFound('Beleg nicht gefunden')
+
+async function factsOf(ctx: Ctx, agentId: AgentId, { id, partnerId }: KeptStatement): Promise<Facts> {
+  // of a partner who is gone nothing is known: the draft cannot be issued, only discarded
+  const agreed = partnerId === null ? undefined : await agreedBetween(ctx, agentId, partnerId)
+  return {
+    issuer: await billingOf(ctx, agentId),
+    payee: partnerId === null ? NOBODY : await billingOf(ctx, partnerId),
+    agreement: agreed ? { version: agreed.version, acceptedAt: agreed.acceptedAt } : null,
+    lines: await listLines(ctx, [id]),
+  }
+}
+
+function missingIn(facts: Facts): Statement['missing'] {
+  return missingFor({ ...facts, agreedAt: facts.agreement?.acceptedAt ?? null, lines: draftOf(facts).lines })
+}
+
+async function statementOf(ctx: Ctx, agentId: AgentId, kept: KeptStatement): Promise<Statement> {
+  const { partnerId, createdAt } = kept
+  const shown = { ...documentOf(kept), partnerId, partnerName: nameOf(kept), createdAt }
+  if (kept.content !== null) return { ...shown, content: thaw(kept.content), missing: [] }
+  const facts = await factsOf(ctx, agentId, kept)
+  const content = draftOf(facts)
+  return { ...shown, kind: content.kind, content, missing: missingIn(facts) }
+}
+
+const documentOf = ({ id, kind, status, issuedAt, paidDate, cancelsId, contentHash }: KeptStatement) => ({
+  id,
+  kind,
+  status,
+  issuedAt,
+  paidDate,
+  cancelsId,
+  contentHash: contentHash === null ? null : contentHash.toString('hex'),
+})
+
+const nameOf = ({ firstName, lastName }: KeptStatement) => (firstName === null ? null : `${firstName} ${lastName}`.trim())
+
+const announceToPartner = (ctx: Ctx, partnerId: PartnerId | null): Promise<void> =>
+  announceTo(ctx, partnerId, ['/api/partner/statements', '/api/partner/commissions'])

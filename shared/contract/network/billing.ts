@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Moment, orUnset, Text } from '../fields.ts'
+import type { Routes } from '../route.ts'
+
+const text = z.string().nullable()
+
+export const BillingProfile = z.object({
+  legalName: text,
+  street: text,
+  zipCode: text,
+  city: text,
+  taxNumber: text,
+  vatId: text,
+  isSmallBusiness: z.boolean(),
+  isPrivate: z.boolean(),
+})
+export type BillingProfile = z.output<typeof BillingProfile>
+
+export const BillingForm = z.object({
+  legalName: orUnset(Text()),
+  street: orUnset(Text()),
+  zipCode: orUnset(Text(10)),
+  city: orUnset(Text(100)),
+  taxNumber: orUnset(Text(30).regex(/^[\d/ ]{8,}$/, 'Eine Steuernummer besteht aus Ziffern und Schrägstrichen, zum Beispiel 21/815/08150')),
+  vatId: orUnset(
+    z
+      .string()
+      .transform((value) => value.replace(/\s/g, '').toUpperCase())
+      .pipe(z.string().regex(/^[A-Z]{2}[\dA-Z]{2,12}$/, 'Eine Umsatzsteuer-Identifikationsnummer sieht so aus: DE123456789')),
+  ),
+  isSmallBusiness: z.boolean().default(false),
+  isPrivate: z.boolean().default(false),
+})
+export type BillingForm = z.output<typeof BillingForm>
+
+/** The agreement about tips between a partner and one of his agents. */
+const Agreement = z.object({
+  maklerUserId: z.uuid(),
+  maklerName: z.string(),
+  version: z.number(),
+  text: z.string(),
+  /** Null until the partner ticked it. */
+  acceptedAt: Moment.nullable(),
+})
+export type Agreement = z.output<typeof Agreement>
+
+/** What both sides must tell before commissions can be settled. */
+export const billing = {
+  get: {
+    method: 'GET',
+    path: '/api/billing',
+    access: ['agent', 'partner'],
+    reply: BillingProfile,
+    summary: 'Die eigenen Abrechnungsdaten.',
+  },
+  put: {
+    method: 'PUT',
+    path: '/api/billing',
+    access: ['agent', 'partner'],
+    body: BillingForm,
+    reply: BillingProfile,
+    invalidates: ['/api/billing', '/api/makler/statements'],
+    summary: 'Die eigenen Abrechnungsdaten ändern; was fehlt, ist danach leer.',
+  },
+  agreements: {
+    method: 'GET',
+    path: '/api/partner/agreements',
+    access: ['partner'],
+    reply: z.array(Agreement),
+    summary: 'Die Vereinbarung über Objekt-Tipps mit jedem eigenen Makler im gültigen Wortlaut, und wann ihr zugestimmt wurde.',
+  },
+  accept: {
+    method: 'POST',
+    path: '/api/partner/agreements',
+    access: ['partner'],
+    body: z.object({ maklerUserId: z.uuid('Bitte wählen Sie einen Makler'), version: z.number() }),
+    reply: Agreement,
+    invalidates: ['/api/partner/agreements'],
+    summary: 'Der Vereinbarung mit einem Makler zustimmen, im Wortlaut dieser Nummer.',
+  },
+} as const satisfies Routes

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { ById, Day, Done, Id, Moment, Required } from '../fields.ts'
+import type { Routes } from '../route.ts'
+import { BillingProfile } from './billing.ts'
+
+export const STATEMENT_KINDS = ['credit_note', 'receipt', 'cancellation'] as const
+export const STATEMENT_STATUSES = ['draft', 'issued', 'paid', 'cancelled'] as const
+
+/** All that stands on the document. Issued, it never changes; of a draft it is what would stand there now. */
+export const StatementContent = z.object({
+  title: z.string(),
+  kind: z.enum(STATEMENT_KINDS),
+  /** `GS-00042`; null on a draft. */
+  number: z.string().nullable(),
+  issuedOn: Day.nullable(),
+  issuer: BillingProfile,
+  payee: BillingProfile,
+  agreement: z.object({ version: z.number(), acceptedAt: Moment }).nullable(),
+  lines: z.array(
+    z.object({
+      commissionId: Id,
+      kind: z.enum(['reward', 'share']),
+      property: z.string().nullable(),
+      serviceDate: Day,
+      salePrice: z.number().nullable(),
+      rate: z.number().nullable(),
+      net: z.number(),
+    }),
+  ),
+  vatRate: z.number(),
+  /** Euro. */
+  net: z.number(),
+  vat: z.number(),
+  gross: z.number(),
+  notes: z.array(z.string()),
+  /** The document that this one takes back, and why. */
+  cancels: z.object({ number: z.string(), issuedOn: Day, reason: z.string() }).nullable(),
+})
+export type StatementContent = z.output<typeof StatementContent>
+
+const Document = {
+  id: Id,
+  kind: z.enum(STATEMENT_KINDS),
+  status: z.enum(STATEMENT_STATUSES),
+  issuedAt: Moment.nullable(),
+  paidDate: Day.nullable(),
+  cancelsId: Id.nullable(),
+  content: StatementContent,
+  /** SHA-256 of what was issued, in hexadecimal digits. */
+  contentHash: z.string().nullable(),
+}
+
+export const Statement = z.object({
+  ...Document,
+  partnerId: z.uuid().nullable(),
+  partnerName: z.string().nullable(),
+  createdAt: Moment,
+  /** Of a draft: what must be told before it can be issued. */
+  missing: z.array(z.object({ whose: z.enum(['issuer', 'payee', 'agreement', 'lines']), field: z.string(), sentence: z.string() })),
+})
+export type Statement = z.output<typeof Statement>
+
+export const OwnStatement = z.object({ ...Document, maklerUserId: z.uuid().nullable(), maklerName: z.string().nullable() })
+export type OwnStatement = z.output<typeof OwnStatement>
+
+export const StatementForm = z.object({
+  partnerId: z.uuid('Bitte wählen Sie einen Partner'),
+  commissionIds: z.array(Id).min(1, 'Bitte wählen Sie mindestens eine Provision').max(100, 'Höchstens 100 Provisionen auf einem Beleg'),
+})
+export type StatementForm = z.output<typeof StatementForm>
+
+const CHANGED = ['/api/makler/statements', '/api/makler/commissions'] as const
+
+/** How commissions are settled: credit notes for a trade, receipts for private people, and what takes them back. */
+export const statements = {
+  list: {
+    method: 'GET',
+    path: '/api/makler/statements',
+    access: ['agent'],
+    scope: 'read',
+    reply: z.array(Statement),
+    summary: 'Die eigenen Belege, die neuesten zuerst; höchstens 1.000.',
+  },
+  get: {
+    method: 'GET',
+    path: '/api/makler/statements/:id',
+    access: ['agent'],
+    scope: 'read',
+    params: ById,
+    reply: Statement,
+    summary: 'Ein Beleg; von einem Entwurf auch, was noch fehlt.',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/makler/statements',
+    access: ['agent'],
+    body: StatementForm,
+    reply: Statement,
+    invalidates: CHANGED,
+    summary: 'Einen Entwurf aus Provisionen eines Partners anlegen.',
+  },
+  discard: {
+    method: 'DELETE',
+    path: '/api/makler/statements/:id',
+    access: ['agent'],
+    params: ById,
+    reply: Done,
+    invalidates: CHANGED,
+    summary: 'Einen Entwurf verwerfen. Was ausgestellt ist, bleibt.',
+  },
+  issue: {
+    method: 'POST',
+    path: '/api/makler/statements/:id/issue',
+    access: ['agent'],
+    params: ById,
+    reply: Statement,
+    invalidates: ['/api/makler/statements'],
+    summary: 'Einen Entwurf ausstellen: Er bekommt die nächste Nummer und ändert sich nicht mehr.',
+  },
+  pay: {
+    method: 'POST',
+    path: '/api/makler/statements/:id/pay',
+    access: ['agent'],
+    params: ById,
+    body: z.object({ paidDate: z.iso.date('Bitte geben Sie das Datum der Zahlung ein') }),
+    reply: Statement,
+    invalidates: CHANGED,
+    summary: 'Einen ausgestellten Beleg und seine Provisionen als gezahlt vermerken.',
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/makler/statements/:id/cancel',
+    access: ['agent'],
+    params: ById,
+    body: z.object({ reason: Required(500, 'Bitte schreiben Sie, warum der Beleg storniert wird') }),
+    reply: Statement,
+    invalidates: CHANGED,
+    summary: 'Einen ausgestellten Beleg durch einen Gegenbeleg stornieren; seine Provisionen sind danach wieder offen.',
+  },
+  csv: {
+    method: 'GET',
+    path: '/api/makler/statements.csv',
+    access: ['agent'],
+    query: z.object({
+      from: z.iso.date('Bitte geben Sie an, ab wann'),
+      to: z.iso.date('Bitte geben Sie an, bis wann'),
+      form: z.enum(['list', 'datev'], 'Unbekannte Form').default('list'),
+    }),
+    kind: 'download',
+    mediaTypes: ['text/csv; charset=utf-8'],
+    summary: 'Die ausgestellten Belege eines Zeitraums als CSV, als Liste oder als Buchungen nach Art von DATEV.',
+  },
+  own: {
+    method: 'GET',
+    path: '/api/partner/statements',
+    access: ['partner'],
+    reply: z.array(OwnStatement),
+    summary: 'Die eigenen Gutschriften und Quittungen, die neuesten zuerst; höchstens 1.000.',
+  },
+} as const satisfies Routes

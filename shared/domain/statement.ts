@@ -1,0 +1,116 @@
+import { type Cents, toEuro } from './money.ts'
+
+/** Somebody as the tax office knows him. */
+export interface Party {
+  readonly legalName: string | null
+  readonly street: string | null
+  readonly zipCode: string | null
+  readonly city: string | null
+  readonly taxNumber: string | null
+  readonly vatId: string | null
+  readonly isSmallBusiness: boolean
+  readonly isPrivate: boolean
+}
+
+/** One commission on a document. */
+export interface StatementLine {
+  readonly commissionId: number
+  readonly kind: 'reward' | 'share'
+  readonly property: string | null
+  /** The day of the sale, else of the contract: when the service was done. */
+  readonly serviceDate: string
+  /** Euro and percent; null for a fixed reward. */
+  readonly salePrice: number | null
+  readonly rate: number | null
+  /** Euro without VAT. */
+  readonly net: number
+}
+
+/** What must be there before a document is issued, and is not. */
+export interface Missing {
+  readonly whose: 'issuer' | 'payee' | 'agreement' | 'lines'
+  readonly field: string
+  /** For people: what is missing, and where it is filled in. */
+  readonly sentence: string
+}
+
+const FIELDS = [
+  ['legalName', 'der Name'],
+  ['street', 'die Straße mit Hausnummer'],
+  ['zipCode', 'die Postleitzahl'],
+  ['city', 'der Ort'],
+] as const
+
+/** What the law asks for and nobody has told yet. An empty list means: it can be issued. */
+export function missingFor({
+  issuer,
+  payee,
+  agreedAt,
+  lines,
+}: {
+  readonly issuer: Party
+  readonly payee: Party
+  readonly agreedAt: string | null
+  readonly lines: readonly StatementLine[]
+}): Missing[] {
+  const missing = (whose: 'issuer' | 'payee', party: Party): Missing[] =>
+    FIELDS.filter(([field]) => !party[field]).map(([field, name]) => ({
+      whose,
+      field,
+      sentence: whose === 'issuer' ? `In Ihren Abrechnungsdaten fehlt ${name}.` : `In den Abrechnungsdaten des Partners fehlt ${name}.`,
+    }))
+  const isBusiness = !payee.isPrivate
+  return [
+    ...missing('issuer', issuer),
+    ...missing('payee', payee),
+    ...(isBusiness && !payee.taxNumber && !payee.vatId
+      ? [
+          {
+            whose: 'payee' as const,
+            field: 'taxNumber',
+            sentence: 'Dem Partner fehlt die Steuernummer oder die Umsatzsteuer-Identifikationsnummer.',
+          },
+        ]
+      : []),
+    ...(isBusiness && agreedAt === null
+      ? [
+          {
+            whose: 'agreement' as const,
+            field: 'agreement',
+            sentence: 'Der Partner hat der Vereinbarung über Objekt-Tipps noch nicht zugestimmt; ohne sie gibt es keine Gutschrift.',
+          },
+        ]
+      : []),
+    ...(lines.every(({ net }) => net > 0) && lines.length > 0
+      ? []
+      : [{ whose: 'lines' as const, field: 'amount', sentence: 'Mindestens eine Provision hat keinen Betrag.' }]),
+  ]
+}
+
+/** What a payee is charged for, in percent: nobody else may be shown VAT. */
+export const VAT_RATE = 19
+export const vatRateOf = ({ isPrivate, isSmallBusiness }: Party): number => (isPrivate || isSmallBusiness ? 0 : VAT_RATE)
+
+/** Net, VAT and gross in euro, reckoned once over all lines. */
+export function totalsOf(nets: readonly Cents[], rate: number): { net: number; vat: number; gross: number } {
+  const net = nets.reduce((sum, cents) => sum + cents, 0)
+  const vat = Math.round((net * rate) / 100)
+  return { net: toEuro(net as Cents), vat: toEuro(vat as Cents), gross: toEuro((net + vat) as Cents) }
+}
+
+/** What must be read on the document beside its figures. */
+export function notesFor({ isPrivate, isSmallBusiness }: Party): string[] {
+  if (isPrivate)
+    return [
+      'Quittung über eine Tippgeberprovision an eine Privatperson. Es wird keine Umsatzsteuer ausgewiesen.',
+      'Einkünfte aus gelegentlichen Tipps sind sonstige Einkünfte (§ 22 Nr. 3 EStG) und ab 256 Euro im Jahr steuerpflichtig; bitte geben Sie sie in Ihrer Steuererklärung an.',
+    ]
+  return [
+    'Gutschrift nach § 14 Abs. 2 UStG gemäß der Vereinbarung über Objekt-Tipps.',
+    ...(isSmallBusiness ? ['Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.'] : []),
+    'Wenn Sie dieser Gutschrift widersprechen, verliert sie ihre Wirkung als Rechnung. Bitte prüfen Sie die Angaben und melden Sie Fehler gleich.',
+  ]
+}
+
+/** `GS-00042` */
+export const statementNumber = (number: number): string => `GS-${String(number).padStart(5, '0')}`

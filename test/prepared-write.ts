@@ -1,0 +1,9 @@
+import type { TestUser } from './factories.ts'
+
+/** A call that changes something, and who makes it; nobody signed in where `by` is missing. */
+export interface PreparedWrite {
+  readonly by?: TestUser
+  readonly input?: { readonly params?: object; readonly body?: object }
+  /** What its reads are about beside what it names. */
+  readonly about?: { readonly partner?: string; readonly tip?: number; readonly statement?: number }
+}

@@ -1,0 +1,164 @@
+import { contract } from '#shared/contract/index.ts'
+import type { TestApp } from './app.ts'
+import type { TestAgent, TestPartner } from './factories.ts'
+import { invitationForm } from './forms.ts'
+import type { PreparedWrite } from './prepared-write.ts'
+
+const DAY = '2026-11-20'
+
+/** The rows of the partner network that write. */
+export const NETWORK_WRITES = {
+  'partners.register': async ({ make }) => ({ input: { params: { shortLink: (await make.agent()).id }, body: invitationForm() } }),
+  'partners.connect': async ({ make }) => ({
+    by: await make.user({ role: 'partner' }),
+    input: { params: { shortLink: (await make.agent()).id } },
+  }),
+  'partners.updateProfile': async ({ make }) => {
+    return { by: await make.user({ role: 'partner' }), input: { body: invitationForm({ companyName: 'Anders' }) } }
+  },
+  'partners.pause': async ({ make }) => {
+    const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
+    await make.relation(by, partner)
+    return { by, input: { params: { id: partner.id }, body: { isActive: false } } }
+  },
+  'partners.shareLink': async ({ make }) => ({ by: await make.agent() }),
+  'partners.renewLink': async ({ make }) => ({ by: await make.agent() }),
+  'tips.update': async ({ make }) => {
+    const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
+    const id = await make.tip(by, partner)
+    const body = { status: 'contacted', maklerNotes: 'Ich rufe morgen an.' }
+    return { by, input: { params: { id }, body }, about: { partner: partner.id, tip: id } }
+  },
+  'tips.submit': async ({ make }) => {
+    const [by, agent] = [await make.user({ role: 'partner' }), await make.agent()]
+    await make.relation(agent, by)
+    return { by, input: { body: { street: 'Lindenweg', houseNumber: '7', zipCode: '22111' } } }
+  },
+  'tips.addTo': async ({ make }) => {
+    const [by, agent] = [await make.user({ role: 'partner' }), await make.agent()]
+    const id = await make.tip(agent, by)
+    return { by, input: { params: { id }, body: { description: 'Dach ist neu', sellerPhone: '040 1234' } }, about: { tip: id } }
+  },
+  'messages.send': async ({ make }) => {
+    const [by, agent] = [await make.user({ role: 'partner' }), await make.agent()]
+    await make.relation(agent, by)
+    return { by, input: { body: { content: 'Ist der Eigentümer erreicht?' } } }
+  },
+  'messages.readByPartner': async (test) => {
+    const { by: agent, partner } = await inTouch(test)
+    const { id } = (await test.as(agent).call(contract.messages.sendToPartner, { params: { id: partner.id }, body: { content: 'Danke' } }))
+      .body
+    return { by: partner, input: { body: { upToId: id } } }
+  },
+  'messages.sendToPartner': async (test) => {
+    const { by, partner } = await inTouch(test)
+    return { by, input: { params: { id: partner.id }, body: { content: 'Vielen Dank' } }, about: { partner: partner.id } }
+  },
+  'messages.readByAgent': async (test) => {
+    const { by, partner } = await inTouch(test)
+    const { id } = (await test.as(partner).call(contract.messages.send, { body: { content: 'Hallo' } })).body
+    return { by, input: { params: { id: partner.id }, body: { upToId: id } }, about: { partner: partner.id } }
+  },
+  'messages.addTemplate': async ({ make }) => ({ by: await make.agent(), input: { body: { title: 'Gruß', content: 'Viele Grüße' } } }),
+  'messages.changeTemplate': async (test) => {
+    const { by, id } = await withTemplate(test)
+    return { by, input: { params: { id }, body: { title: 'Gruß', content: 'Schöne Grüße' } } }
+  },
+  'messages.removeTemplate': async (test) => {
+    const { by, id } = await withTemplate(test)
+    return { by, input: { params: { id } } }
+  },
+  'commissions.create': async ({ make }) => {
+    const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
+    const tip = await make.tip(by, partner)
+    return { by, input: { body: { tipId: tip, ...SALE } }, about: { partner: partner.id, tip } }
+  },
+  'commissions.update': async (test) => {
+    const [by, partner] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
+    const tipId = await test.make.tip(by, partner)
+    const { id } = (await test.as(by).call(contract.commissions.create, { body: { tipId, ...SALE } })).body
+    return { by, input: { params: { id }, body: { paidDate: DAY } } }
+  },
+  'billing.put': async (test) => {
+    const { by, statement } = await withDraft(test)
+    return { by, input: { body: { ...ADDRESS, legalName: 'Berger Immobilien GmbH' } }, about: { statement } }
+  },
+  'billing.accept': async ({ make }) => {
+    const [by, agent] = [await make.user({ role: 'partner' }), await make.agent()]
+    await make.relation(agent, by)
+    return { by, input: { body: { maklerUserId: agent.id, version: 1 } } }
+  },
+  'statements.create': async (test) => {
+    const { by, partner, commission } = await withSale(test)
+    return { by, input: { body: { partnerId: partner.id, commissionIds: [commission] } } }
+  },
+  'statements.discard': async (test) => {
+    const { by, statement } = await withDraft(test)
+    return { by, input: { params: { id: statement } } }
+  },
+  'statements.issue': async (test) => {
+    const { by, statement } = await withDraft(test)
+    return { by, input: { params: { id: statement } }, about: { statement } }
+  },
+  'statements.pay': async (test) => {
+    const { by, statement } = await withIssued(test)
+    return { by, input: { params: { id: statement }, body: { paidDate: DAY } }, about: { statement } }
+  },
+  'statements.cancel': async (test) => {
+    const { by, statement } = await withIssued(test)
+    return { by, input: { params: { id: statement }, body: { reason: 'Falscher Satz' } }, about: { statement } }
+  },
+  'rewards.update': async (test) => {
+    const by = await test.make.user({ role: 'admin' })
+    await test.make.tip(await test.make.agent(), await test.make.user({ role: 'partner' }))
+    const reward = (await test.as(by).call(contract.rewards.list)).body.find(({ serviceType }) => serviceType === 'verkauf')
+    return { by, input: { params: { id: reward?.id }, body: { rewardAmount: Number(reward?.rewardAmount) + 50 } } }
+  },
+  'rewards.setTipStatus': async ({ make }) => {
+    const by = await make.user({ role: 'admin' })
+    const id = await make.tip(await make.agent(), await make.user({ role: 'partner' }))
+    return { by, input: { params: { id }, body: { status: 'contracted', rewardAmount: '250,00' } } }
+  },
+  'rewards.giveTip': async ({ make }) => {
+    const [by, agent] = [await make.user({ role: 'admin' }), await make.agent()]
+    const id = await make.tip(agent, await make.user({ role: 'partner' }), { agent_id: null })
+    return { by, input: { params: { id }, body: { maklerUserId: agent.id } } }
+  },
+} as const satisfies Readonly<Record<string, (test: TestApp) => Promise<PreparedWrite>>>
+
+const SALE = { salePrice: 400_000, commissionRate: 0.5, saleDate: DAY }
+
+async function inTouch({ make }: TestApp): Promise<{ by: TestAgent; partner: TestPartner }> {
+  const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
+  await make.relation(by, partner)
+  return { by, partner }
+}
+
+const ADDRESS = { street: 'Am Wall 1', zipCode: '20095', city: 'Hamburg', taxNumber: '21/815/08150' }
+
+/** A sale that both sides could settle. */
+async function withSale(test: TestApp): Promise<{ by: TestAgent; partner: TestPartner; commission: number }> {
+  const { by, partner } = await inTouch(test)
+  for (const user of [by, partner]) await test.as(user).call(contract.billing.put, { body: { ...ADDRESS, legalName: user.lastName } })
+  await test.as(partner).call(contract.billing.accept, { body: { maklerUserId: by.id, version: 1 } })
+  const tipId = await test.make.tip(by, partner)
+  return { by, partner, commission: (await test.as(by).call(contract.commissions.create, { body: { tipId, ...SALE } })).body.id }
+}
+
+async function withDraft(test: TestApp): Promise<{ by: TestAgent; partner: TestPartner; commission: number; statement: number }> {
+  const { by, partner, commission } = await withSale(test)
+  const body = { partnerId: partner.id, commissionIds: [commission] }
+  return { by, partner, commission, statement: (await test.as(by).call(contract.statements.create, { body })).body.id }
+}
+
+async function withIssued(test: TestApp): ReturnType<typeof withDraft> {
+  const draft = await withDraft(test)
+  await test.as(draft.by).call(contract.statements.issue, { params: { id: draft.statement } })
+  return draft
+}
+
+async function withTemplate(test: TestApp): Promise<{ by: TestAgent; id: number | null }> {
+  const by = await test.make.agent()
+  const body = { title: 'Gruß', content: 'Viele Grüße' }
+  return { by, id: (await test.as(by).call(contract.messages.addTemplate, { body })).body.id }
+}
