@@ -33,7 +33,7 @@ const TOO_MUCH = 3_000
 /** One of the two servers: its sockets are open, and it tells agents something. */
 interface Side {
   readonly readers: ChildProcess
-  tell(recipients: readonly AgentId[], message: LiveMessage): Promise<void> | void
+  readonly tell: (recipients: readonly AgentId[], message: LiveMessage) => Promise<void> | void
 }
 
 export async function run(): Promise<BenchResult[]> {

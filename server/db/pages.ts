@@ -37,7 +37,7 @@ export function pageOf<Row>(rows: readonly Row[], { limit }: Asked, keyOf: (row:
 export function readCursor<S extends z.ZodType>(cursor: string, key: S): z.output<S> {
   const parsed = z.preprocess(parseJson, key).safeParse(Buffer.from(cursor, 'base64url').toString())
   if (!parsed.success) throw new Refusal(400, 'Diese Stelle der Liste gibt es nicht. Bitte laden Sie die Liste von vorn.')
-  return parsed.data as z.output<S>
+  return parsed.data
 }
 
 function parseJson(text: unknown): unknown {

@@ -13,7 +13,7 @@ export interface More {
   readonly hasMore: boolean
   readonly isLoading: boolean
   readonly hasFailed: boolean
-  load(): void
+  readonly load: () => void
 }
 
 /** What was loaded behind the first page is one query of its own, below the same path: it is looked at again and patched like the first. */
