@@ -41,7 +41,7 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'apiKeys.end': ['apiKeys.list'],
   'users.update': [],
   'partners.register': [],
-  'partners.connect': [...PARTNER, 'partners.stats'],
+  'partners.connect': [...PARTNER, 'partners.stats', 'billing.agreements'],
   'partners.updateProfile': ['accounts.current', ...PARTNER],
   'partners.shareLink': ['partners.link', 'stats.firstSteps'],
   'partners.renewLink': ['partners.link'],

@@ -194,7 +194,7 @@ export const partners = {
     access: ['partner'],
     params: ByShortLink,
     reply: z.object({ success: z.literal(true), redirectToDashboard: z.boolean() }),
-    invalidates: ['/api/partner/profile', '/api/partner/current', '/api/partner/stats'],
+    invalidates: ['/api/partner/profile', '/api/partner/current', '/api/partner/stats', '/api/partner/agreements'],
     summary: 'Verbindet das eigene Partnerkonto mit einem weiteren Makler.',
   },
   current: {

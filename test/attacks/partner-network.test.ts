@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { contract } from '#shared/contract/index.ts'
+import { addressOf, rowsOf } from '#shared/contract/route.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent, TestPartner, TestUser } from '#test/factories.ts'
+import { idFor } from '#test/writes.ts'
+
+/** Stands in everything that the first agent and the first partner write to each other; the others may never meet it. */
+const CANARY = 'Kanarienvogel'
+
+let test: TestApp
+let base: string
+let agents: [TestAgent, TestAgent]
+let partners: [TestPartner, TestPartner, TestPartner]
+const ids = { property: 0, tip: 0, statement: 0, partner: '' }
+
+/** Two agents who both work with the first two partners; the third works with nobody. All of them know the same house. */
+beforeAll(async () => {
+  test = await startTestApp()
+  base = await test.listen()
+  agents = [await test.make.agent(), await test.make.agent()]
+  partners = [
+    await test.make.user({ role: 'partner', company_name: CANARY }),
+    await test.make.user({ role: 'partner' }),
+    await test.make.user({ role: 'partner' }),
+  ]
+  ids.property = await test.make.property()
+  for (const agent of agents) for (const partner of partners.slice(0, 2)) await test.make.relation(agent, partner)
+  const house = { street: 'Lindenweg', houseNumber: '7', zipCode: '22111', city: 'Hamburg' }
+  for (const partner of partners.slice(1))
+    await test
+      .as(partner)
+      .call(contract.tips.submit, { body: { ...house, maklerUserId: partner === partners[1] ? agents[1].id : undefined } })
+  // what they are told of this they have heard
+  await test.drain()
+})
+afterAll(() => test.close())
+
+async function listen(user: TestUser): Promise<string[]> {
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, { headers: { cookie: user.cookie } })
+  const heard: string[] = []
+  socket.on('message', (data) => heard.push((data as Buffer).toString()))
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  return heard
+}
+
+/** All that the first agent and the first partner can write to each other. */
+async function workTogether(): Promise<void> {
+  const [agent, partner] = [test.as(agents[0]), test.as(partners[0])]
+  const owner = { sellerName: CANARY, sellerPhone: '0171 5550123', sellerEmail: 'kanarienvogel@example.test', ownerConsentVersion: 1 }
+  const house = { street: 'Lindenweg', houseNumber: '7', zipCode: '22111', city: 'Hamburg', maklerUserId: agents[0].id }
+  const { id } = (await partner.call(contract.tips.submit, { body: { ...house, ...owner, notes: CANARY, leadSource: CANARY } })).body
+  const params = { id }
+  await partner.call(contract.tips.addTo, { params, body: { description: CANARY } })
+  await agent.call(contract.tips.update, { params, body: { status: 'contacted', maklerNotes: CANARY, ownNotes: CANARY } })
+  await partner.call(contract.messages.send, { body: { content: CANARY, maklerUserId: agents[0].id } })
+  await agent.call(contract.messages.sendToPartner, { params: { id: partners[0].id }, body: { content: CANARY } })
+  await agent.call(contract.messages.addTemplate, { body: { title: CANARY, content: CANARY } })
+  const sale = { salePrice: 987_654, commissionRate: 1, saleDate: '2026-11-20' }
+  const commission = (await agent.call(contract.commissions.create, { body: { tipId: id, ...sale } })).body.id
+  const address = { street: CANARY, zipCode: '20095', city: 'Hamburg', taxNumber: '21/815/08150' }
+  for (const one of [agent, partner]) await one.call(contract.billing.put, { body: { legalName: CANARY, ...address } })
+  await partner.call(contract.billing.accept, { body: { maklerUserId: agents[0].id, version: 1 } })
+  const body = { partnerId: partners[0].id, commissionIds: [commission] }
+  const statement = (await agent.call(contract.statements.create, { body })).body.id
+  await agent.call(contract.statements.issue, { params: { id: statement } })
+  await agent.call(contract.statements.pay, { params: { id: statement }, body: { paidDate: '2026-11-20' } })
+  await test.drain()
+  Object.assign(ids, { tip: id, statement, partner: partners[0].id })
+}
+
+/** Every row that this user may read, asked about what belongs to the first agent and the first partner. */
+async function readAll(user: TestUser): Promise<readonly (readonly [string, string])[]> {
+  const rows = rowsOf(contract).filter(
+    ({ row: { method, kind, access } }) =>
+      method === 'GET' && kind !== 'stream' && (access === 'session' || (access !== 'public' && access.includes(user.role))),
+  )
+  const query = { from: '2026-01-01', to: '2026-12-31' }
+  return Promise.all(
+    rows.map(async ({ noun, name, row }) => {
+      const url = addressOf(row.path, { id: idFor(row, ids) }, noun === 'statements' ? query : {})
+      return [`${noun}.${name}`, (await test.app.inject({ method: 'GET', url, headers: { cookie: user.cookie } })).body] as const
+    }),
+  )
+}
+
+describe('what one agent and one partner tell each other', () => {
+  it('reaches both at once, and is read and heard by nobody else', async () => {
+    const others = [agents[1], partners[1], partners[2]]
+    const heard = await Promise.all([agents[0], partners[0], ...others].map(listen))
+    await workTogether()
+    for (const [at, path] of [
+      [0, '/api/makler/property-tips'],
+      [0, '/api/makler/partners'],
+      [0, '/api/makler/statements'],
+      [1, '/api/partner/property-tips'],
+      [1, '/api/partner/messages'],
+      [1, '/api/partner/commissions'],
+      [1, '/api/partner/statements'],
+    ] as const)
+      await expect.poll(() => heard[at]?.join(''), { timeout: 10_000 }).toContain(path)
+    // the last message of all: what was meant for the others before it has arrived; the second partner's agent hears of the first one's tax data
+    for (const { id } of others) await test.ctx.live.announce(test.ctx, [{ to: id, message: { type: 'changed', paths: ['/api'] } }])
+    for (const [at] of others.entries()) await expect.poll(() => heard[at + 2]?.at(-1), { timeout: 10_000 }).toContain('"/api"')
+    const paths = heard.slice(2).map((messages) => messages.slice(0, -1).join(''))
+    expect(paths.map((text) => text.replaceAll('/api/makler/statements', '').includes('/api/'))).toEqual([false, false, false])
+    for (const user of others)
+      for (const [row, text] of await readAll(user)) {
+        // whom he works with is no secret to the other agent
+        const known = user.role === 'agent' && row === 'partners.ofAgent' ? text.replace(`"companyName":"${CANARY}"`, '') : text
+        expect([row, /kanarienvogel|0171 5550123|987654/i.test(known)]).toEqual([row, false])
+      }
+  })
+
+  it('is there for the two of them', async () => {
+    const found = async (user: TestUser) => (await readAll(user)).filter(([, text]) => text.includes(CANARY)).map(([row]) => row)
+    expect((await found(agents[0])).sort()).toEqual(
+      [
+        'billing.get',
+        // the name of his firm
+        'commissions.list',
+        'messages.ofAgent',
+        'messages.templates',
+        'partners.ofAgent',
+        'statements.csv',
+        'statements.get',
+        'statements.list',
+        'tips.history',
+        'tips.incoming',
+        'tips.ofPartner',
+      ].sort(),
+    )
+    expect((await found(partners[0])).sort()).toEqual(
+      [
+        'accounts.current',
+        'billing.get',
+        'messages.ofPartner',
+        'partners.current',
+        'partners.profile',
+        'statements.own',
+        'tips.own',
+        'tips.ownHistory',
+      ].sort(),
+    )
+  })
+})
