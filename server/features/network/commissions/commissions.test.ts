@@ -246,6 +246,7 @@ describe('the administration', () => {
       propertyAddress: 'Lindenweg 7, 22111 Hamburg',
     })
     await Promise.all(Array.from({ length: 20 }, () => decide(id, 'contracted')))
+    expect((await test.as(partner).call(tips.ownHistory, { params: { id } })).body).toHaveLength(1)
     await promise('energieausweis', 90)
     expect((await decide(id, 'contracted', 500)).body.rewardAmount).toBe('80.00')
     const mine = (await own()).filter(({ tipId }) => tipId === id)

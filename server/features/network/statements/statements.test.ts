@@ -278,6 +278,14 @@ describe('the numbers of an agent', () => {
     expect((await get(await issued(5, other, rival), other)).body.content.number).toBe('GS-00001')
   })
 
+  it('are not used up by a document that is issued twenty times at once', async () => {
+    const [one, by] = await pair()
+    const { id } = (await draft([await earn(10, one, by)], one, by)).body
+    const answers = await Promise.all(Array.from({ length: 20 }, () => issue(id, one)))
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    expect((await get(await issued(5, one, by), one)).body.content.number).toBe('GS-00002')
+  })
+
   it('have none when the database is killed in the middle', async () => {
     const [one, by] = await pair()
     const first = (await draft([await earn(10, one, by)], one, by)).body.id
