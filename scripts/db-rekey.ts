@@ -10,7 +10,7 @@ const OUTCOME: Readonly<Record<Rekeyed['outcome'], string>> = {
 }
 
 const TO_DO: Readonly<Record<keyof Rekeyed['unreadable'], string>> = {
-  users: 'Propstack-Schlüssel, im Profil neu einzugeben von',
+  propstack_connections: 'Propstack-Schlüssel, im Profil neu einzugeben von',
   smtp_settings: 'Passwort neu einzugeben für den Mailserver',
   calendars: 'Kalenderadresse, im Profil zu erneuern von (bisherige Abonnements laufen weiter)',
   mails: 'E-Mail, die nicht mehr hinausgeht',

@@ -1,7 +1,8 @@
-import type { AgentId, UserId } from '#shared/domain/ids.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
 import { hashPassword } from '#server/features/people/accounts/passwords.ts'
 import { insertUser } from '#server/features/people/accounts/queries.ts'
 import { createSavedSearch } from '#server/features/market/saved-searches/service.ts'
+import { changeConnection } from '#server/features/work/crm/service.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { writeLetter } from '#server/mail/outbox.ts'
 import { SavedSearchForm } from '#shared/contract/market/saved-searches.ts'
@@ -49,17 +50,9 @@ export async function seedAccounts(ctx: Ctx, propstackKey: string): Promise<void
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const account of DEMO_ACCOUNTS) {
     const id = await insertUser(ctx, { ...account, passwordHash, isEmailVerified: true, isDemo: true })
-    if (account.email === 'makler@giebel.demo') await connectPropstack(ctx, id, propstackKey)
+    if (account.email === 'makler@giebel.demo') await changeConnection(ctx, id, { propstackApiKey: propstackKey })
     for (const search of SEARCHES[account.email] ?? []) await createSavedSearch(ctx, id as AgentId, SavedSearchForm.parse(search))
   }
-}
-
-async function connectPropstack({ db, secrets }: Ctx, userId: UserId, key: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ propstack_api_key: secrets.seal(key) })
-    .where('id', '=', userId)
-    .execute()
 }
 
 /** Lets every letter go to the stand-in, whose port and password are new with each start. */

@@ -314,9 +314,8 @@ describe('a stored key that cannot be read', () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     for (const { id } of [agent, other])
       await test.ctx.db
-        .updateTable('users')
-        .set({ propstack_api_key: Buffer.from('sealed by another key') })
-        .where('id', '=', id)
+        .insertInto('propstack_connections')
+        .values({ agent_id: id, api_key: Buffer.from('sealed by another key') })
         .execute()
     const id = await test.make.property()
     const as = test.as(agent)

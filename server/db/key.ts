@@ -28,11 +28,14 @@ const missing = () =>
 
 /** Every column that holds sealed values. */
 export const SEALED = [
-  { table: 'users', column: 'propstack_api_key' },
+  { table: 'propstack_connections', column: 'api_key' },
   { table: 'smtp_settings', column: 'password' },
   { table: 'mails', column: 'content' },
   { table: 'calendars', column: 'token' },
 ] as const
+
+/** Where releases kept sealed values that knew no row of the key yet. */
+const SEALED_ONCE = [{ table: 'users', column: 'propstack_api_key' }] as const
 
 export interface KeyRow {
   readonly fingerprint: Buffer
@@ -102,7 +105,7 @@ async function opensNothing(client: Client, secrets: Secrets): Promise<boolean> 
   const { rows: present } = await client.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
   )
-  const columns = SEALED.filter(({ table, column }) => present.some(({ name }) => name === `${table}.${column}`))
+  const columns = [...SEALED, ...SEALED_ONCE].filter(({ table, column }) => present.some(({ name }) => name === `${table}.${column}`))
   if (columns.length === 0) return false
   const { rows } = await client.query<{ value: Buffer }>(
     columns.map(({ table, column }) => `select ${column} as value from ${table} where ${column} is not null`).join(' union all '),

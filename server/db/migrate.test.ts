@@ -11,7 +11,10 @@ const LAST_OF_FIRST_RELEASE = '0010'
  * What a later migration turned into something else, as `table` or `table.column`, with the migration that did it. Whoever adds a line
  * tests in a test of his own that nothing of it was lost.
  */
-const MOVED: readonly string[] = ['notifications']
+const MOVED: readonly string[] = [
+  'notifications',
+  ...['propstack_api_key', 'propstack_tested_at', 'propstack_test_error', 'auto_export_enabled'].map((column) => `users.${column}`),
+]
 
 describe('a migration that has landed', () => {
   it('is never edited, and each one is in the list', async () => {
@@ -87,5 +90,16 @@ describe('a database of the first release in use', () => {
         expect.arrayContaining(columns),
       )
     expect(await contents(kept)).toEqual(before)
+  })
+
+  it('keeps what agents told about their Propstack, and nothing of who told nothing', async () => {
+    await applyMigrations(client, await migrationFiles())
+    const { rows } = await client.query(`
+      select email, encode(api_key, 'hex') as key, tested_at = '2026-01-03 10:00Z' as "isAnnas", test_error as error, auto_export_enabled as auto
+      from propstack_connections join users on id = agent_id order by email`)
+    expect(rows).toEqual([
+      { email: 'anna@makler.test', key: '01aa', isAnnas: true, error: null, auto: true },
+      { email: 'bernd@makler.test', key: '01bb', isAnnas: false, error: 'Propstack kennt diesen API-Schlüssel nicht.', auto: false },
+    ])
   })
 })

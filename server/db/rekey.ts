@@ -28,16 +28,18 @@ export async function storeKey(db: Db, secrets: Secrets, marksKey: string | unde
 
 type SealedTable = (typeof SEALED)[number]['table']
 
+const AGENT = `(select first_name || ' ' || last_name || ' (' || email || ')' from users where id = agent_id)`
+
 const WHOSE: Readonly<Record<SealedTable, string>> = {
-  users: `first_name || ' ' || last_name || ' (' || email || ')'`,
+  propstack_connections: AGENT,
   smtp_settings: `setting_name || ' (' || host || ')'`,
   mails: `subject || ' (' || to_email || ')'`,
-  calendars: `(select first_name || ' ' || last_name || ' (' || email || ')' from users where id = agent_id)`,
+  calendars: AGENT,
 }
 
 /** Whose sealed values this key does not open, table by table. */
 export async function listUnreadable(db: Db, secrets: Secrets): Promise<Record<SealedTable, string[]>> {
-  const found: Record<SealedTable, string[]> = { users: [], smtp_settings: [], mails: [], calendars: [] }
+  const found: Record<SealedTable, string[]> = { propstack_connections: [], smtp_settings: [], mails: [], calendars: [] }
   for (const { table, column } of SEALED) {
     const value = sql.ref<Buffer>(column)
     const { rows } = await sql<{ whose: string; value: Buffer }>`

@@ -457,6 +457,14 @@ export interface PropertyTips {
   zip_code: string | null;
 }
 
+export interface PropstackConnections {
+  agent_id: AgentId;
+  api_key: Buffer | null;
+  auto_export_enabled: Generated<boolean>;
+  test_error: string | null;
+  tested_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface ProspectActivities {
   activity_type: string;
   agent_id: AgentId;
@@ -627,7 +635,6 @@ export interface TipHistory {
 }
 
 export interface Users {
-  auto_export_enabled: Generated<boolean>;
   company_name: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   email: string;
@@ -641,9 +648,6 @@ export interface Users {
   password_hash: string;
   phone_number: string | null;
   profile_image_url: string | null;
-  propstack_api_key: Buffer | null;
-  propstack_test_error: string | null;
-  propstack_tested_at: ColumnType<string, Date | string, Date | string> | null;
   role: string;
   short_link: Generated<string>;
   short_link_shared_at: ColumnType<string, Date | string, Date | string> | null;
@@ -698,6 +702,7 @@ export interface DB {
   properties: Properties;
   property_changes: PropertyChanges;
   property_tips: PropertyTips;
+  propstack_connections: PropstackConnections;
   prospect_activities: ProspectActivities;
   prospects: Prospects;
   rate_limits: RateLimits;

@@ -102,10 +102,15 @@ export const SetupForm = z.object({
   lastName: LastName,
 })
 
-/** What a user may change of the own account. An unchanged masked key keeps the stored one, `""` and null clear it. */
-export const AccountPatch = z.object({
+const PropstackPatch = z.object({
   propstackApiKey: clearable(ApiKey),
   autoExportEnabled: z.boolean().optional(),
+})
+export type PropstackPatch = z.output<typeof PropstackPatch>
+
+/** What a user may change of the own account. An unchanged masked key keeps the stored one, `""` and null clear it. */
+export const AccountPatch = z.object({
+  ...PropstackPatch.shape,
   firstName: FirstName.optional(),
   lastName: LastName.optional(),
   phoneNumber: clearable(Text(50)),

@@ -52,12 +52,12 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
     with near as materialized (${nearby(propertyIds)}), fitting as materialized (
       select p.id as property_id, s.agent_id, s.id as saved_search_id,
         -- a key that is known to be wrong would only fill the history with failures
-        s.auto_export and u.auto_export_enabled and u.propstack_api_key is not null and u.propstack_test_error is null as is_wished
+        coalesce(s.auto_export and x.auto_export_enabled and x.api_key is not null and x.test_error is null, false) as is_wished
       from near
       join properties p on p.id = near.property_id
       join saved_searches s on s.id = near.saved_search_id
       join searching_agents a on a.id = s.agent_id
-      join users u on u.id = s.agent_id
+      left join propstack_connections x on x.agent_id = s.agent_id
       left join verdict_corrections c on c.property_id = p.id and c.agent_id = s.agent_id
       where (p.hidden_reason is null or exists (select from verdict_corrections o where o.property_id = p.id and o.is_offer))
         and coalesce(c.is_offer, p.hidden_reason is null)

@@ -40,20 +40,6 @@ export async function storeTrade({ db, clock }: Ctx, partnerId: PartnerId, trade
     .execute()
 }
 
-export async function storePerson({ db, clock }: Ctx, partnerId: PartnerId, form: PartnerProfileForm): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({
-      company_name: form.companyName,
-      first_name: form.firstName,
-      last_name: form.lastName,
-      phone_number: form.phoneNumber ?? null,
-      updated_at: clock.now(),
-    })
-    .where('id', '=', partnerId)
-    .execute()
-}
-
 /** Joins partner and agent. A relation that exists stays as it is: whom the agent has put to rest does not wake himself. */
 export async function storeRelation(
   { db, clock }: Ctx,
@@ -243,18 +229,4 @@ export function getLink({ db }: Ctx, agentId: AgentId): Promise<Omit<PartnerLink
     .select(['short_link as shortLink', 'short_link_shared_at as sharedAt'])
     .where('id', '=', agentId)
     .executeTakeFirstOrThrow()
-}
-
-/** Remembers the first time the link was handed on. */
-export async function storeShared({ db, clock }: Ctx, agentId: AgentId): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ short_link_shared_at: clock.now() })
-    .where('id', '=', agentId)
-    .where('short_link_shared_at', 'is', null)
-    .execute()
-}
-
-export async function storeLink({ db }: Ctx, agentId: AgentId, shortLink: string): Promise<void> {
-  await db.updateTable('users').set({ short_link: shortLink, short_link_shared_at: null }).where('id', '=', agentId).execute()
 }

@@ -13,20 +13,9 @@ import { notFound } from '../../../http/errors.ts'
 import { linkTo } from '../../../links.ts'
 import { hashNewPassword } from '../../people/accounts/passwords.ts'
 import { openAccount, unlessTaken } from '../../people/accounts/registration.ts'
+import { changePerson, changeShortLink, rememberLinkShared } from '../../people/accounts/service.ts'
 import { announceTo } from './announce.ts'
-import {
-  findInviter,
-  findPartner,
-  getLink,
-  getProfile,
-  listPartnersAgents,
-  storeActive,
-  storeLink,
-  storePerson,
-  storeRelation,
-  storeShared,
-  storeTrade,
-} from './queries.ts'
+import { findInviter, findPartner, getLink, getProfile, listPartnersAgents, storeActive, storeRelation, storeTrade } from './queries.ts'
 
 /** The agent behind a link, with or without the prefix that older links carry. A link that was renewed is nobody's any more. */
 export async function inviterOf(ctx: Ctx, shortLink: string) {
@@ -57,7 +46,7 @@ export async function connectPartner(ctx: Ctx, partnerId: PartnerId, shortLink: 
 
 export async function changeProfile(ctx: Ctx, partnerId: PartnerId, form: PartnerProfileForm): Promise<PartnerProfile> {
   return inTransaction(ctx, async (ctx) => {
-    await storePerson(ctx, partnerId, form)
+    await changePerson(ctx, partnerId, form)
     await storeTrade(ctx, partnerId, form)
     return getProfile(ctx, partnerId)
   })
@@ -103,13 +92,13 @@ export async function linkOf(ctx: Ctx, agentId: AgentId): Promise<PartnerLink> {
 }
 
 export async function shareLink(ctx: Ctx, agentId: AgentId): Promise<PartnerLink> {
-  await storeShared(ctx, agentId)
+  await rememberLinkShared(ctx, agentId)
   return linkOf(ctx, agentId)
 }
 
 /** A new link that nobody can guess; the one before it stops working, and who came by it stays. */
 export async function renewLink(ctx: Ctx, agentId: AgentId): Promise<PartnerLink> {
-  await storeLink(ctx, agentId, randomBytes(16).toString('base64url'))
+  await changeShortLink(ctx, agentId, randomBytes(16).toString('base64url'))
   return linkOf(ctx, agentId)
 }
 

@@ -191,26 +191,6 @@ export function listLines(ctx: Ctx, statementIds: readonly number[]): Promise<Se
     .execute()
 }
 
-/** Puts unpaid commissions of this partner that are on no document onto one; how many those were. */
-export async function claim(
-  { db }: Ctx,
-  agentId: AgentId,
-  partnerId: PartnerId,
-  ids: readonly number[],
-  statementId: number,
-): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('commissions')
-    .set({ statement_id: statementId })
-    .where('agent_id', '=', agentId)
-    .where('partner_id', '=', partnerId)
-    .where('statement_id', 'is', null)
-    .where('paid_date', 'is', null)
-    .where(sql<boolean>`id = any(${ids}::bigint[])`)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
-}
-
 /** How many of these are this agent's and this partner's at all. */
 export async function countOwed({ db }: Ctx, agentId: AgentId, partnerId: PartnerId, ids: readonly number[]): Promise<number> {
   const { n } = await db
@@ -221,21 +201,4 @@ export async function countOwed({ db }: Ctx, agentId: AgentId, partnerId: Partne
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .executeTakeFirstOrThrow()
   return n
-}
-
-export async function storeLinesPaid({ db, clock }: Ctx, statementId: number, paidDate: string): Promise<void> {
-  await db
-    .updateTable('commissions')
-    .set({ paid_date: paidDate, updated_at: clock.now() })
-    .where('statement_id', '=', statementId)
-    .execute()
-}
-
-/** What a document settled is open again. */
-export async function release({ db, clock }: Ctx, statementId: number): Promise<void> {
-  await db
-    .updateTable('commissions')
-    .set({ statement_id: null, paid_date: null, updated_at: clock.now() })
-    .where('statement_id', '=', statementId)
-    .execute()
 }

@@ -6,11 +6,11 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { agreedBetween, billingOf, NOBODY } from '../billing/service.ts'
+import { claim, markPaid, release } from '../commissions/settlement.ts'
 import { announceTo } from '../partners/announce.ts'
 import { requirePartner } from '../partners/service.ts'
 import { cancellationOf, draftOf, type Facts, freeze, thaw } from './document.ts'
 import {
-  claim,
   countOwed,
   deleteDraft,
   findStatement,
@@ -22,9 +22,7 @@ import {
   listStatements,
   lockStatement,
   nextNumber,
-  release,
   storeIssued,
-  storeLinesPaid,
   storeStatus,
 } from './queries.ts'
 
@@ -92,7 +90,7 @@ export async function payStatement(ctx: Ctx, agentId: AgentId, id: number, paidD
     if (status !== 'issued' || kind === 'cancellation')
       throw new Refusal(409, 'Nur ein ausgestellter Beleg, der noch nicht gezahlt oder storniert ist, lässt sich als gezahlt vermerken.')
     await storeStatus(ctx, agentId, id, { status: 'paid', paid_date: paidDate })
-    await storeLinesPaid(ctx, id, paidDate)
+    await markPaid(ctx, id, paidDate)
     await announceToPartner(ctx, partnerId)
     return getStatement(ctx, agentId, id)
   })

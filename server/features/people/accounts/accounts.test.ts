@@ -135,7 +135,8 @@ describe('a session', () => {
   })
 
   it('does not show the stored key, only its end', async () => {
-    const agent = await test.make.agent({ propstack_api_key: test.ctx.secrets.seal('secret-key-of-propstack-1234') })
+    const agent = await test.make.agent()
+    await test.as(agent).call(accounts.update, { body: { propstackApiKey: 'secret-key-of-propstack-1234' } })
     expect((await test.as(agent).call(accounts.current)).body.propstackApiKey).toBe('••••••••1234')
   })
 })

@@ -1,6 +1,6 @@
-import type { IdOf, Member, UserId } from '#shared/domain/ids.ts'
+import type { AgentId, IdOf, Member, UserId } from '#shared/domain/ids.ts'
 import { randomUUID } from 'node:crypto'
-import type { AccountPatch, User } from '#shared/contract/people/accounts.ts'
+import type { AccountPatch, PropstackPatch, User } from '#shared/contract/people/accounts.ts'
 import { maskKey, UNREADABLE_KEY } from '#shared/domain/masked-key.ts'
 import { type Role, USER_LEVEL } from '#shared/domain/roles.ts'
 import { sql } from 'kysely'
@@ -20,10 +20,10 @@ const USER = [
   'is_email_verified as isEmailVerified',
   'is_demo as isDemo',
   'profile_image_url as profileImageUrl',
-  'propstack_api_key as sealedKey',
-  'propstack_tested_at as testedAt',
-  'propstack_test_error as testError',
-  'auto_export_enabled as autoExportEnabled',
+  'c.api_key as sealedKey',
+  'c.tested_at as testedAt',
+  'c.test_error as testError',
+  'c.auto_export_enabled as autoExportEnabled',
   'first_steps_hidden as firstStepsHidden',
   'u.created_at as createdAt',
   'updated_at as updatedAt',
@@ -38,6 +38,7 @@ export async function getUser(ctx: Ctx, id: UserId): Promise<User> {
 async function findUser({ db, clock, secrets }: Ctx, id: UserId): Promise<User | undefined> {
   const found = await db
     .selectFrom('users as u')
+    .leftJoin('propstack_connections as c', 'c.agent_id', 'u.id')
     .select(USER)
     .select((eb) =>
       eb
@@ -51,25 +52,26 @@ async function findUser({ db, clock, secrets }: Ctx, id: UserId): Promise<User |
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) return undefined
-  const { sealedKey, testedAt, testError, ...row } = found
+  const { sealedKey, testedAt, testError, autoExportEnabled, ...row } = found
   const role = row.role as Role
   const key = sealedKey && secrets.open(sealedKey)
   const lastTest = testedAt === null ? null : { at: testedAt, error: testError }
   const propstackTest = key === undefined ? { at: null, error: UNREADABLE_KEY } : lastTest
-  return { ...row, role, userLevel: USER_LEVEL[role], propstackApiKey: sealedKey && maskKey(key ?? ''), propstackTest }
+  return {
+    ...row,
+    role,
+    userLevel: USER_LEVEL[role],
+    propstackApiKey: sealedKey && maskKey(key ?? ''),
+    propstackTest,
+    autoExportEnabled: autoExportEnabled ?? false,
+  }
 }
 
-/** Changes what is named. A key that is set or cleared forgets what the last test of the old one found. */
-export async function updateUser({ db, clock, secrets }: Ctx, id: UserId, { propstackApiKey: key, ...patch }: AccountPatch): Promise<void> {
-  const sealed =
-    key === undefined
-      ? {}
-      : { propstack_api_key: key === null ? null : secrets.seal(key), propstack_tested_at: null, propstack_test_error: null }
+/** Changes what is named. */
+export async function updateUser({ db, clock }: Ctx, id: UserId, patch: Omit<AccountPatch, keyof PropstackPatch>): Promise<void> {
   await db
     .updateTable('users')
     .set({
-      ...sealed,
-      ...(patch.autoExportEnabled !== undefined && { auto_export_enabled: patch.autoExportEnabled }),
       ...(patch.firstName !== undefined && { first_name: patch.firstName }),
       ...(patch.lastName !== undefined && { last_name: patch.lastName }),
       ...(patch.phoneNumber !== undefined && { phone_number: patch.phoneNumber }),
@@ -78,6 +80,43 @@ export async function updateUser({ db, clock, secrets }: Ctx, id: UserId, { prop
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Who somebody is, as told as a whole. */
+export interface Person {
+  readonly companyName: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phoneNumber?: string | null | undefined
+}
+
+export async function storePerson({ db, clock }: Ctx, id: UserId, person: Person): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      company_name: person.companyName,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      phone_number: person.phoneNumber ?? null,
+      updated_at: clock.now(),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Remembers the first time the link was handed on. */
+export async function storeLinkShared({ db, clock }: Ctx, agentId: AgentId): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ short_link_shared_at: clock.now() })
+    .where('id', '=', agentId)
+    .where('short_link_shared_at', 'is', null)
+    .execute()
+}
+
+/** The link of before is nobody's any more; this one was handed to nobody yet. */
+export async function storeShortLink({ db }: Ctx, agentId: AgentId, shortLink: string): Promise<void> {
+  await db.updateTable('users').set({ short_link: shortLink, short_link_shared_at: null }).where('id', '=', agentId).execute()
 }
 
 const CREDENTIALS = [

@@ -126,7 +126,8 @@ describe('the confirmation of an address', () => {
   })
 
   it('is what an export to the CRM waits for', async () => {
-    const agent = await test.make.agent({ is_email_verified: false, propstack_api_key: test.ctx.secrets.seal('x'.repeat(20)) })
+    const agent = await test.make.agent({ is_email_verified: false })
+    await test.as(agent).call(accounts.update, { body: { propstackApiKey: 'x'.repeat(20) } })
     const property = await test.make.property()
     const refused = await test.as(agent).call(crm.exportMany, { body: { propertyIds: [property] } })
     expect([refused.status, refused.text]).toEqual([403, 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Erst dann wird exportiert.'])

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
+import { changeConnection } from '../../work/crm/service.ts'
 import { whyGuessable } from './guessable.ts'
 import { hashNewPassword, hashPassword, passwordFits } from './passwords.ts'
 import {
@@ -18,7 +19,10 @@ import {
   isSetupLink,
   isUnchanged,
   storeActive,
+  storeLinkShared,
+  storePerson,
   storeSetupLink,
+  storeShortLink,
   takeSetupLink,
   updateUser,
 } from './queries.ts'
@@ -60,13 +64,16 @@ async function authenticate(ctx: Ctx, { email, password }: z.output<typeof Login
 
 /** The account after the change. A key that comes back as it was shown is the stored one, and stays. */
 export async function changeAccount(ctx: Ctx, id: UserId, patch: AccountPatch): Promise<User> {
-  const { propstackApiKey, ...rest } = patch
+  const { propstackApiKey, autoExportEnabled, ...own } = patch
   const isShownOne = propstackApiKey?.startsWith('•') === true
   if (isShownOne && propstackApiKey !== (await getUser(ctx, id)).propstackApiKey) {
     throw new Refusal(400, 'Bitte geben Sie den API-Schlüssel vollständig ein.')
   }
-  await updateUser(ctx, id, isShownOne ? rest : patch)
-  return getUser(ctx, id)
+  return inTransaction(ctx, async (ctx) => {
+    await changeConnection(ctx, id, { autoExportEnabled, ...(!isShownOne && { propstackApiKey }) })
+    await updateUser(ctx, id, own)
+    return getUser(ctx, id)
+  })
 }
 
 /** Makes the first administrator, once, and signs him in; his id. */
@@ -122,6 +129,11 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
 
 /** An account as its owner and the administrators see it; 404 where there is none. */
 export const userOf = getUser
+
+/** For the wing that knows partners and links: what it learns of an account is written here. */
+export const changePerson = storePerson
+export const changeShortLink = storeShortLink
+export const rememberLinkShared = storeLinkShared
 
 /** Locks an account or opens it again; locked, its sessions and sockets end at once, and no link of a letter works any more. */
 export async function setActive(ctx: Ctx, id: UserId, isActive: boolean): Promise<void> {

@@ -17,7 +17,7 @@ describe('an administrator', () => {
     const agent = await test.make.agent()
     const elsewhere = await test.make.signIn(agent)
     const lock = (isActive: boolean) => test.as(admin).call(users.update, { params: { id: agent.id }, body: { isActive } })
-    await test.ctx.db.updateTable('users').set({ propstack_tested_at: test.clock.now() }).where('id', '=', agent.id).execute()
+    await test.ctx.db.insertInto('propstack_connections').values({ agent_id: agent.id, tested_at: test.clock.now() }).execute()
     const locked = await lock(false)
     expect(locked.body).toMatchObject({ id: agent.id, isActive: false })
     // how his key for Propstack fares is his alone

@@ -188,24 +188,6 @@ export async function insertObjections(
   return rows.length > 0
 }
 
-/** Nobody gets back to an owner who objected. */
-export async function endFollowUp({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
-  const now = clock.now()
-  const ofWaiting = (value: unknown, column: 'prospect_status' | 'status_changed_at') =>
-    sql<string>`case when prospect_status = 'follow_up' then ${value} else ${sql.ref(column)} end`
-  await db
-    .updateTable('prospects')
-    .set({
-      next_follow_up_date: null,
-      prospect_status: ofWaiting('not_interested', 'prospect_status'),
-      status_changed_at: ofWaiting(now, 'status_changed_at'),
-      updated_at: now,
-    })
-    .where('agent_id', '=', agentId)
-    .where('property_id', '=', propertyId)
-    .execute()
-}
-
 /** An owner of one agent. */
 export type AgentsOwner = Owner & { readonly agentId: AgentId }
 

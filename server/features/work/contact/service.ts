@@ -6,13 +6,13 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
+import { endFollowUp } from '../prospects/follow-up.ts'
 import { type Owner, ownerMarks } from './owner-marks.ts'
 import { findNumbers } from './phone-numbers.ts'
 import {
   type ContactSource,
   countObjections,
   deleteObjections,
-  endFollowUp,
   findContactSource,
   findRecorded,
   findRecordedBeside,

@@ -345,10 +345,10 @@ describe('the key', () => {
   it('is stored sealed, shown masked, kept when it comes back as shown, and cleared by nothing', async () => {
     const agent = await test.make.agent()
     expect((await setKey(agent, DEMO_KEY)).body.propstackApiKey).toBe('••••••••-key')
-    const { propstack_api_key: sealed } = await test.ctx.db
-      .selectFrom('users')
-      .select('propstack_api_key')
-      .where('id', '=', agent.id)
+    const { api_key: sealed } = await test.ctx.db
+      .selectFrom('propstack_connections')
+      .select('api_key')
+      .where('agent_id', '=', agent.id)
       .executeTakeFirstOrThrow()
     expect(sealed?.toString('latin1')).not.toContain(DEMO_KEY)
     expect((await setKey(agent, '••••••••-key')).status).toBe(200)

@@ -16,10 +16,14 @@ import {
   listExports,
   listOutcomes,
   mayExport,
+  storeConnection,
   type Wish,
 } from './queries.ts'
 
 export const NO_KEY = 'Kein Propstack API-Schlüssel hinterlegt.'
+
+/** Changes what is named of an agent's connection. */
+export const changeConnection = storeConnection
 
 /** Milliseconds a caller waits for the outcome; what takes longer is in the history. */
 const WAIT = 8_000

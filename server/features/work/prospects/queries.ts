@@ -1,6 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { toCents } from '#shared/domain/money.ts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
@@ -66,6 +67,24 @@ export async function upsertProspect(
     })
     .executeTakeFirstOrThrow()
   return written === 1n
+}
+
+/** The agent gets back to this owner no more; who was waiting for that is not interested. */
+export async function storeNoFollowUp({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
+  const now = clock.now()
+  const ofWaiting = (value: unknown, column: 'prospect_status' | 'status_changed_at') =>
+    sql<string>`case when prospect_status = 'follow_up' then ${value} else ${sql.ref(column)} end`
+  await db
+    .updateTable('prospects')
+    .set({
+      next_follow_up_date: null,
+      prospect_status: ofWaiting('not_interested', 'prospect_status'),
+      status_changed_at: ofWaiting(now, 'status_changed_at'),
+      updated_at: now,
+    })
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .execute()
 }
 
 /** The agent's notes on a property, the newest first. */

@@ -29,8 +29,9 @@ export async function getStats({ db, clock }: Ctx, agentId: AgentId) {
 export function getFirstSteps({ db }: Ctx, agentId: AgentId) {
   return db
     .selectFrom('users as u')
+    .leftJoin('propstack_connections as c', 'c.agent_id', 'u.id')
     .select((eb) => [
-      eb('u.propstack_api_key', 'is not', null).$castTo<boolean>().as('hasKey'),
+      eb('c.api_key', 'is not', null).$castTo<boolean>().as('hasKey'),
       eb
         .exists(eb.selectFrom('saved_searches as s').select('s.id').whereRef('s.agent_id', '=', 'u.id'))
         .$castTo<boolean>()

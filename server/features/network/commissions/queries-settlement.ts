@@ -1,0 +1,40 @@
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+
+/** Puts unpaid commissions of this partner that are on no document onto one; how many those were. */
+export async function claim(
+  { db }: Ctx,
+  agentId: AgentId,
+  partnerId: PartnerId,
+  ids: readonly number[],
+  statementId: number,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('commissions')
+    .set({ statement_id: statementId })
+    .where('agent_id', '=', agentId)
+    .where('partner_id', '=', partnerId)
+    .where('statement_id', 'is', null)
+    .where('paid_date', 'is', null)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+export async function storePaid({ db, clock }: Ctx, statementId: number, paidDate: string): Promise<void> {
+  await db
+    .updateTable('commissions')
+    .set({ paid_date: paidDate, updated_at: clock.now() })
+    .where('statement_id', '=', statementId)
+    .execute()
+}
+
+/** What a document settled is open again. */
+export async function release({ db, clock }: Ctx, statementId: number): Promise<void> {
+  await db
+    .updateTable('commissions')
+    .set({ statement_id: null, paid_date: null, updated_at: clock.now() })
+    .where('statement_id', '=', statementId)
+    .execute()
+}
