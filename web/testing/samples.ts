@@ -134,6 +134,7 @@ export function sampleNotification(change: Partial<Notification> & { place?: str
     searchName: 'Häuser',
     property: { id, title, location: place, zipCode, price, size, rooms, propertyType, listingType, imageUrls },
     tip: null,
+    message: null,
     run: null,
     reason: null,
     ...rest,

@@ -65,7 +65,7 @@ export const messages = {
     access: ['partner'],
     body: Seen,
     reply: Done,
-    invalidates: ['/api/partner/messages', '/api/partner/stats'],
+    invalidates: ['/api/partner/messages', '/api/partner/stats', '/api/notifications'],
     summary: 'Nachrichten der Makler bis zu dieser als gelesen vermerken.',
   },
   ofAgent: {
@@ -96,7 +96,7 @@ export const messages = {
     params: ByPartner,
     body: Seen,
     reply: Done,
-    invalidates: ['/api/makler/partners'],
+    invalidates: ['/api/makler/partners', '/api/notifications'],
     summary: 'Nachrichten eines Partners bis zu dieser als gelesen vermerken.',
   },
   templates: {

@@ -29,6 +29,8 @@ export const Notification = z.object({
     imageUrls: true,
   }).nullable(),
   tip: z.object({ id: z.number(), tipType: z.string(), city: z.string().nullable(), status: z.enum(TIP_STATUSES) }).nullable(),
+  /** Who wrote; what was written is read where it stands. */
+  message: z.object({ from: z.string() }).nullable(),
   run: z.object({ source: z.enum(PORTALS), failure: z.enum(RUN_FAILURES) }).nullable(),
   /** Why something failed, in a German sentence. */
   reason: z.string().nullable(),
@@ -51,7 +53,7 @@ export const Preferences = z
   })
 export type Preferences = z.output<typeof Preferences>
 
-/** What the caller is told of: matches of an agent's searches, tips, and what went wrong. */
+/** What the caller is told of: matches of an agent's searches, tips, messages, and what went wrong. */
 export const notifications = {
   list: {
     method: 'GET',

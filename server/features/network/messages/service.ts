@@ -3,6 +3,7 @@ import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import { MESSAGE_TEMPLATES_MAX } from '#shared/domain/limits.ts'
 import { BUILT_IN_MESSAGES } from '#shared/domain/message-template.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { announceTo } from '../partners/announce.ts'
@@ -56,8 +57,18 @@ async function write(ctx: Ctx, message: NewMessage): Promise<Message> {
     // the same message from the same device: it is there already
     if (id === undefined) return getMessage(ctx, message, { 'm.client_key': message.clientKey as string })
     await announceToOther(ctx, message)
-    return getMessage(ctx, message, { 'm.id': id })
+    const written = await getMessage(ctx, message, { 'm.id': id })
+    await recordEvents(ctx, eventsOf(message, id))
+    return written
   })
+}
+
+/** Somebody wrote: that is news for the other side. What a line says of a tip, its partner hears of anyway. */
+const eventsOf = ({ agentId, partnerId, fromMakler, isAutomatic }: NewMessage, id: number): NewEvent[] => {
+  if (isAutomatic) return []
+  return fromMakler
+    ? [{ kind: 'agent_wrote', actorId: agentId, userIds: [partnerId], subjectIds: [id] }]
+    : [{ kind: 'partner_wrote', actorId: partnerId, userIds: [agentId], subjectIds: [id] }]
 }
 
 /** The other side looks again: at the messages, and at how many are unread. */

@@ -30,7 +30,7 @@ function searchText(name: string, found: readonly Notification[]): string {
   return [`${name}: ${counted(found.length)}`, ...lines, ...(more > 0 ? [`und ${more} weitere`] : [])].join('\n')
 }
 
-function lineOf({ kind, property, tip, run, searchName }: Notification): string {
+function lineOf({ kind, property, tip, message, run, searchName }: Notification): string {
   const place = tip?.city ? ` in ${tip.city}` : ''
   switch (kind) {
     case 'match':
@@ -39,6 +39,9 @@ function lineOf({ kind, property, tip, run, searchName }: Notification): string 
       return `Neuer Objekt-Tipp${place}`
     case 'tip_changed':
       return `Neues zu Ihrem Tipp${place}${tip ? `: ${TIP_STATUS_LABEL[tip.status]}` : ''}`
+    case 'partner_wrote':
+    case 'agent_wrote':
+      return `Neue Nachricht${message ? ` von ${message.from}` : ''}`
     case 'export_failed':
       return 'Ein Export nach Propstack ist gescheitert'
     case 'run_failed':

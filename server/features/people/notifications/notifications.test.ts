@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { notifications } from '#shared/contract/people/notifications.ts'
+import { messages } from '#shared/contract/network/messages.ts'
 import { tips } from '#shared/contract/network/tips.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { bellOf } from '#test/bell.ts'
@@ -55,6 +56,28 @@ describe('a tip', () => {
     await read(partner)
     expect(await kindsOf([partner])).toEqual([['tip_changed read']])
     await test.as(one).call(tips.update, { params: { id }, body: { status: 'sold' } })
+    expect(await kindsOf([partner])).toEqual([['tip_changed']])
+  })
+})
+
+describe('a message', () => {
+  it('is news for the other side alone until it is read, and what happens to a tip is told once', async () => {
+    const { one, other, partner, stranger } = await agentsWithPartners()
+    await test.make.relation(one, partner)
+    await test.make.relation(other, stranger)
+    const everybody = [one, other, partner, stranger]
+    await test.as(partner).call(messages.send, { body: { content: 'Ist der Eigentümer erreicht?' } })
+    expect(await kindsOf(everybody)).toEqual([['partner_wrote'], [], [], []])
+    expect(await bellOf(test, one)).toMatchObject([{ message: { from: `${partner.firstName} ${partner.lastName}` } }])
+    const { id } = (await test.as(one).call(messages.sendToPartner, { params: { id: partner.id }, body: { content: 'Ja' } })).body
+    expect(await kindsOf(everybody)).toEqual([['partner_wrote'], [], ['agent_wrote'], []])
+    expect((await bellOf(test, partner))[0]?.message).toEqual({ from: `${one.firstName} ${one.lastName}` })
+    await test.as(stranger).call(messages.readByPartner, { body: { upToId: id } })
+    expect(await kindsOf([partner])).toEqual([['agent_wrote']])
+    await test.as(partner).call(messages.readByPartner, { body: { upToId: id } })
+    expect(await kindsOf(everybody)).toEqual([['partner_wrote'], [], [], []])
+    const tip = await test.make.tip(one, partner)
+    await test.as(one).call(tips.update, { params: { id: tip }, body: { status: 'accepted' } })
     expect(await kindsOf([partner])).toEqual([['tip_changed']])
   })
 })

@@ -2,6 +2,7 @@ import type { UserId } from '#shared/domain/ids.ts'
 import type { Notification } from '#shared/contract/people/notifications.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { euro } from '../../../db/money.ts'
 
 const SHOWN = 200
 
@@ -19,9 +20,10 @@ export async function listNotifications({ db }: Ctx, userId: UserId, ids?: reado
         where q.source = r.source and q.request = r.request and own.agent_id = n.user_id
       )) as "searchName",
       case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title, 'location', p.location, 'zipCode', p.zip_code,
-        'price', p.price_cents / 100.0, 'size', p.size, 'rooms', p.rooms, 'propertyType', p.property_type,
+        'price', ${euro('p.price_cents')}, 'size', p.size, 'rooms', p.rooms, 'propertyType', p.property_type,
         'listingType', p.listing_type, 'imageUrls', to_jsonb(p.image_urls[1:1])) end as property,
       case when t.id is not null then jsonb_build_object('id', t.id, 'tipType', t.tip_type, 'city', t.city, 'status', t.status) end as tip,
+      case when w.id is not null then jsonb_build_object('from', trim(w.first_name || ' ' || w.last_name)) end as message,
       case when r.id is not null then jsonb_build_object('source', r.source, 'failure', r.failure) end as run,
       case n.kind when 'export_failed' then e.error_message when 'mail_failed' then l.last_error else r.reason end as reason
     from notifications n
@@ -31,11 +33,14 @@ export async function listNotifications({ db }: Ctx, userId: UserId, ids?: reado
     left join saved_searches s on s.id = m.saved_search_id
     left join verdict_corrections c on n.kind = 'match' and c.property_id = p.id and c.agent_id = n.user_id
     left join property_tips t on n.kind in ('new_tip', 'tip_changed') and t.id = n.subject_id and n.user_id in (t.agent_id, t.partner_id)
+    -- what was read where it stands is no news any more
+    left join messages g on n.kind in ('partner_wrote', 'agent_wrote') and g.id = n.subject_id and n.user_id in (g.agent_id, g.partner_id) and g.read_at is null
+    left join users w on w.id = case when g.from_agent then g.agent_id else g.partner_id end
     left join scrape_runs r on n.kind in ('run_failed', 'source_failed') and r.id = n.subject_id and r.failure is not null
     left join mails l on n.kind = 'mail_failed' and l.id = n.subject_id
     where n.user_id = ${userId}
       and ${ids === undefined ? IN_BELL : sql`n.id = any(${ids}::bigint[])`}
-      and (p.id is not null or t.id is not null or r.id is not null or l.id is not null)
+      and (p.id is not null or t.id is not null or w.id is not null or r.id is not null or l.id is not null)
       and (n.kind <> 'match' or coalesce(c.is_offer, p.hidden_reason is null))
     order by n.notified, n.created_at desc, n.id desc
     limit ${ids?.length ?? SHOWN}`.execute(db)

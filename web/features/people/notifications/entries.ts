@@ -16,7 +16,7 @@ export interface News {
 const inPlace = (city: string | null | undefined) => (city ? ` in ${city}` : '')
 
 /** What happened, in words, and where to look. */
-export function newsOf({ kind, tip, run, property, searchName, reason }: Notification): News {
+export function newsOf({ kind, tip, message, run, property, searchName, reason }: Notification): News {
   const source = run ? SOURCE_LABEL[run.source] : ''
   const failure = run ? RUN_FAILURE_LABEL[run.failure] : ''
   switch (kind) {
@@ -27,6 +27,13 @@ export function newsOf({ kind, tip, run, property, searchName, reason }: Notific
         title: `Neues zu Ihrem Tipp${inPlace(tip?.city)}`,
         text: tip ? TIP_STATUS_LABEL[tip.status] : null,
         to: paths.partnerDashboard,
+      }
+    case 'partner_wrote':
+    case 'agent_wrote':
+      return {
+        title: `Neue Nachricht${message ? ` von ${message.from}` : ''}`,
+        text: null,
+        to: kind === 'agent_wrote' ? paths.partnerDashboard : paths.home,
       }
     case 'export_failed':
       return { title: `Nicht exportiert: ${property?.title ?? 'Immobilie'}`, text: reason, to: paths.propstack }
