@@ -11,31 +11,49 @@ import { serviceWorker } from './scripts/web-build/service-worker.ts'
 
 const SERVER = `http://localhost:${process.env['PORT'] ?? '3000'}`
 
-/**
- * Leaves the JSON schema generator of zod out of the bundle: only the server's API document needs it, and every schema
- * drags it along. The names stay, so that what refers to them still links.
- */
-function withoutJsonSchema(): Plugin {
+const WITHOUT_BODY = (names: Iterable<string | undefined>) => [...names].map((name) => `export const ${name} = () => undefined`).join('\n')
+
+/** What libraries bring along for others: the names stay, so that what refers to them still links. */
+const FOR_OTHERS: readonly (readonly [file: RegExp, lighter: (code: string) => string])[] = [
+  // only the server's API document needs JSON schemas, and every schema drags their generator along
+  [
+    /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/,
+    (code) => WITHOUT_BODY([...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)),
+  ],
+  // the router's own measuring, which is off
+  [
+    /\/react-router\/.*\/router\/instrumentation\.js$/,
+    (code) => WITHOUT_BODY((/^export \{ ([^}]+) \}/m.exec(code)?.[1] ?? '').split(', ')),
+  ],
+  // fetches ahead by a manifest that only pages rendered by a server have
+  [
+    /\/react-router\/.*\/dom\/ssr\/components\.js$/,
+    (code) => code.replace('function PrefetchPageLinks(', 'const PrefetchPageLinks = () => null\nfunction Unused('),
+  ],
+]
+
+function withoutForOthers(): Plugin {
   return {
-    name: 'without-json-schema',
+    name: 'without-for-others',
     apply: 'build',
     transform(code, id) {
-      if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return undefined
-      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
-      return { code: names.map((name) => `export const ${name} = () => undefined`).join('\n'), map: null }
+      const lighter = FOR_OTHERS.find(([file]) => file.test(id))?.[1]
+      return lighter && { code: lighter(code), map: null }
     },
   }
 }
 
 export default defineConfig({
   root: 'web',
-  plugins: [withoutJsonSchema(), iconsAlone(), react(), tailwindcss(), landingPage(), chunksInOrder(), serviceWorker(), compressedCopies()],
+  plugins: [withoutForOthers(), iconsAlone(), react(), tailwindcss(), landingPage(), chunksInOrder(), serviceWorker(), compressedCopies()],
   build: {
     outDir: '../dist/web',
     target: 'es2024',
     emptyOutDir: true,
     // says which script brings which others along: what a first load weighs is measured by it
     manifest: true,
+    // every browser of the target knows it
+    modulePreload: { polyfill: false },
     // The server's policy allows fonts and pictures from itself only; nothing is inlined into scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -16,22 +16,12 @@ const MOST_KB = { landing: 90, 'sign-in': 150, page: 170 } as const
 
 /** Pages that do not keep to the budget yet: they may not get heavier. A page that does is taken off this list. */
 const NOT_YET: Readonly<Record<string, { readonly kilobytes?: number; readonly calls?: number }>> = {
-  'guest /auth': { kilobytes: 155 },
-  'guest /api/login': { kilobytes: 155 },
-  'guest /setup': { kilobytes: 152 },
-  'guest /register-user': { kilobytes: 154 },
-  'guest /register-partner': { kilobytes: 154 },
-  'guest /partner-login': { kilobytes: 155 },
-  'guest /partner/:shortLink': { kilobytes: 155 },
-  'guest /verify-email': { kilobytes: 155 },
-  'guest /forgot-password': { kilobytes: 155 },
-  'guest /reset-password': { kilobytes: 152 },
+  'guest /partner/:shortLink': { kilobytes: 151 },
   'agent /': { calls: 9 },
   'agent /dashboard': { calls: 9 },
-  'agent /prospect-management': { kilobytes: 175 },
-  'agent /profile': { kilobytes: 181 },
-  'admin /admin/rechtstexte': { kilobytes: 182 },
-  'admin /admin/rechtstexte/:page': { kilobytes: 182 },
+  'agent /prospect-management': { kilobytes: 171 },
+  'admin /admin/rechtstexte': { kilobytes: 179 },
+  'admin /admin/rechtstexte/:page': { kilobytes: 179 },
 }
 
 type Who = 'guest' | 'agent' | 'partner' | 'admin'

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 
@@ -29,6 +29,19 @@ export function useMedia(query: string): boolean {
     () => matchMedia(query).matches,
     () => false,
   )
+}
+
+/** Whether a part of the page has come into sight, or nearly: what stands further down is not asked for before. */
+export function useInSight<Part extends Element>() {
+  const ref = useRef<Part>(null)
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (isSeen || !ref.current) return undefined
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true))
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [isSeen])
+  return [ref, isSeen] as const
 }
 
 interface OverlayState {

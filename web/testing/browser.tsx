@@ -29,9 +29,22 @@ class SilentSocket {
   close() {}
 }
 
+/** The simulated browser lays nothing out: everything is in sight. */
+class EverythingInSight {
+  readonly #tell: IntersectionObserverCallback
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell
+  }
+  observe() {
+    this.#tell([{ isIntersecting: true } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
+  }
+  disconnect() {}
+}
+
 /** What the simulated browser lacks. */
 export function simulateBrowser(): void {
   vi.stubGlobal('WebSocket', SilentSocket)
+  vi.stubGlobal('IntersectionObserver', EverythingInSight)
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
 }

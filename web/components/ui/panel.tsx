@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { cn } from '../../lib/class-names.ts'
 
 export function Panel({ className, ...rest }: ComponentProps<'section'>) {
@@ -7,18 +7,20 @@ export function Panel({ className, ...rest }: ComponentProps<'section'>) {
 
 /** A panel with a heading. */
 export function TitledPanel({
+  ref,
   title,
   aside,
   children,
   className,
 }: {
+  ref?: Ref<HTMLElement>
   title: string
   aside?: ReactNode
   children: ReactNode
   className?: string
 }) {
   return (
-    <Panel className={cn('p-5', className)} aria-label={title}>
+    <Panel ref={ref} className={cn('p-5', className)} aria-label={title}>
       <div className="mb-3.5 flex items-center justify-between gap-3">
         <h2 className="text-base font-semibold">{title}</h2>
         {aside}

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
-import { ErrorCard } from '#web/components/page-state.tsx'
+import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
 import { PublicFrame } from '#web/components/public-frame.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { useSession } from '#web/features/people/accounts/queries.ts'
 import { SignedInHint } from '#web/features/people/accounts/signed-in-hint.tsx'
-import { ConnectCard } from '#web/features/network/partners/connect-card.tsx'
 import { LinkRegisteredCard } from '#web/features/network/partners/link-registered-card.tsx'
 import { LinkRegistrationForm } from '#web/features/network/partners/link-registration-form.tsx'
 import { messages } from '#web/features/network/partners/messages.ts'
@@ -19,6 +18,9 @@ import { paths, withReturn } from '#web/lib/paths.ts'
 import { invalidatePaths } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { PARTNER_OFFER } from '#web/features/network/partners/partner-offer.ts'
+
+/** Most who come here have no account yet. */
+const ConnectCard = lazy(async () => ({ default: (await import('#web/features/network/partners/connect-card.tsx')).ConnectCard }))
 
 const Checking = () => (
   <p role="status" className="flex items-center gap-3 py-16 text-ink-2">
@@ -89,7 +91,9 @@ function Invitation({ shortLink, agent, company }: InvitationProps) {
         Als Partner geben Sie Tipps, wer eine Immobilie verkaufen möchte, und werden dafür belohnt.
       </p>
       {isPartner ? (
-        <ConnectCard shortLink={shortLink} agent={agent} email={user.email} />
+        <Suspense fallback={<PageSpinner />}>
+          <ConnectCard shortLink={shortLink} agent={agent} email={user.email} />
+        </Suspense>
       ) : (
         <>
           <LinkRegistrationForm shortLink={shortLink} onDone={(redirect, email) => setDone({ redirect, email })} />

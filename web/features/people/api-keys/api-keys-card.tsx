@@ -9,7 +9,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatSince } from '#web/lib/format.ts'
-import { useNow } from '#web/lib/hooks.ts'
+import { useInSight, useNow } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
 import type { KeyDialogProps } from './key-dialog.tsx'
 import { messages } from './messages.ts'
@@ -69,12 +69,14 @@ type Open = { readonly form: ApiKeySummary | 'new' } | { readonly token: string 
 
 /** The keys of an agent's own programs. */
 export function ApiKeysCard() {
-  const { data, isError, isFetching, refetch } = useApiKeys()
+  const [ref, isSeen] = useInSight<HTMLElement>()
+  const { data, isError, isFetching, refetch } = useApiKeys({ enabled: isSeen })
   const now = useNow()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
     <TitledPanel
+      ref={ref}
       title="API-Schlüssel"
       aside={
         <Button size="small" onClick={() => setOpen({ form: 'new' })}>

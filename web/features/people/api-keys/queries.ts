@@ -4,7 +4,7 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-export const useApiKeys = () => useRead('GET /api/keys')
+export const useApiKeys = ({ enabled }: { readonly enabled: boolean }) => useRead('GET /api/keys', {}, { enabled })
 
 const saying = (title: string) => (error: Error) => toaster.fail(title, serverMessage(error) ?? messages.tryAgain)
 
