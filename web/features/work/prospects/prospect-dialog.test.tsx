@@ -427,7 +427,7 @@ describe('activities', () => {
     await userEvent.type(form.getByLabelText('Nachfassen am'), '2026-12-24')
     await userEvent.selectOptions(form.getByLabelText('Art'), 'Anruf')
     await userEvent.type(form.getByLabelText('Beschreibung'), 'Angerufen')
-    edge.answer('POST /api/properties/7/activities', { body: ACTIVITY })
+    edge.answer('POST /api/properties/7/activities', { body: added() })
     await add(dialog)
     await waitFor(() => expect(written()[0]?.body).toEqual({ activityType: 'call', description: 'Angerufen' }))
   })
