@@ -95,7 +95,7 @@ describe('a saved search', () => {
     const checked = await form
       .getByRole('checkbox', { checked: true })
       .evaluateAll((boxes) => boxes.map((box) => box.parentElement?.parentElement?.textContent))
-    expect(checked).toEqual(['kleinanzeigen.de'])
+    expect(checked).toEqual(['kleinanzeigen.de', 'Treffer auch per E-Mail melden, wenn ich E-Mails eingeschaltet habe'])
     expect(await form.getByRole('switch', { name: 'Aktiv' }).isChecked()).toBe(true)
     await form.getByRole('button', { name: 'Suche anlegen' }).click()
     await form.getByText('Name ist erforderlich').waitFor()

@@ -323,7 +323,12 @@ describe('the board', () => {
     const id = await workOn(agent, 'Mühle', 'contacted')
     const { sent, link } = await openBoard(agent)
     await link('Mühle', 'contacted').waitFor()
-    await updateProspect(stage.product.ctx, agent.id, id, { prospectStatus: 'not_interested' })
+    const elsewhere = await fetch(`${stage.product.url}/api/properties/${id}/prospect`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: agent.cookie },
+      body: JSON.stringify({ prospectStatus: 'not_interested' }),
+    })
+    expect(elsewhere.status).toBe(200)
     await link('Mühle', 'not_interested').waitFor()
     expect(sent).toEqual([])
   })

@@ -97,7 +97,7 @@ describe('the login dialog', () => {
     await dialog().waitFor()
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Jetzt starten')
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Jetzt starten')
     await button('Jetzt starten').click()
     await dialog().waitFor()
     await page.goBack()

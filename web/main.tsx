@@ -6,14 +6,16 @@ import './app/styles.css'
 import { startTheme } from './lib/theme.ts'
 import { toaster } from './lib/toast.ts'
 
-startTheme()
-toaster.showKept()
-startServiceWorker()
-
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-createRoot(root).render(
-  <Providers>
-    <App />
-  </Providers>,
-)
+// the landing page's login window borrows code that travels with this file, and must not be replaced by the application
+if (!root.hasAttribute('data-landing')) {
+  startTheme()
+  toaster.showKept()
+  startServiceWorker()
+  createRoot(root).render(
+    <Providers>
+      <App />
+    </Providers>,
+  )
+}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { useHandedEmail } from '../lib/use-handed-email.ts'
 import { CredentialFields } from './credential-fields.tsx'
+import { Form } from './form/form.tsx'
 import { Button } from './ui/button.tsx'
 
 interface Credentials {
@@ -28,7 +29,7 @@ export function SignInForm({ check, busy, focused = true, onSubmit, children }: 
   const { errors } = formState
 
   return (
-    <form noValidate className="space-y-4" onSubmit={handleSubmit((credentials) => !busy && onSubmit(credentials))}>
+    <Form className="space-y-4" onSubmit={handleSubmit((credentials) => !busy && onSubmit(credentials))}>
       {children}
       <CredentialFields
         email={{ ...register('email'), autoFocus: focused && email === '' }}
@@ -43,6 +44,6 @@ export function SignInForm({ check, busy, focused = true, onSubmit, children }: 
           Passwort vergessen?
         </Link>
       </p>
-    </form>
+    </Form>
   )
 }

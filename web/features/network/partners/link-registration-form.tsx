@@ -17,6 +17,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { paths, withReturn } from '#web/lib/paths.ts'
 import type { LinkFormPart } from './link-trade-fields.tsx'
 import { LinkTradeFields } from './link-trade-fields.tsx'
+import { Form } from '#web/components/form/form.tsx'
 import { useLinkRegistration } from './queries.ts'
 
 const check = checkedBy(async () => (await import('#shared/contract/network/partners.ts')).PartnerRegistrationForm)
@@ -107,7 +108,7 @@ export function LinkRegistrationForm({ shortLink, onDone }: LinkRegistrationForm
     )
   }
   return (
-    <form noValidate className="space-y-8" onSubmit={form.handleSubmit(send)}>
+    <Form className="space-y-8" onSubmit={form.handleSubmit(send)}>
       <LeaveGuard when={form.formState.isDirty && !isTaken} />
       <Person {...part} />
       <Access {...part} />
@@ -116,6 +117,6 @@ export function LinkRegistrationForm({ shortLink, onDone }: LinkRegistrationForm
       <Button type="submit" variant="primary" size="large" busy={registration.isPending} className="w-full sm:w-auto">
         Registrieren
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -10,6 +10,7 @@ import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { MailNote } from './mail-note.tsx'
+import { Form } from '#web/components/form/form.tsx'
 import { useChangeEmail, useWithdrawEmail } from './queries-profile.ts'
 
 const check = checkedBy(async () => (await import('#shared/contract/people/accounts.ts')).ChangeEmailForm)
@@ -76,7 +77,7 @@ export function EmailCard({ user }: { user: User }) {
           <MailNote />
         </div>
       )}
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <Form onSubmit={submit} className="space-y-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Neue E-Mail-Adresse" error={errors.email?.message}>
             {(control) => <Input {...control} {...register('email')} type="email" inputMode="email" autoComplete="email" />}
@@ -89,7 +90,7 @@ export function EmailCard({ user }: { user: User }) {
           {!change.isPending && <Mail aria-hidden />}
           Bestätigungslink senden
         </Button>
-      </form>
+      </Form>
     </TitledPanel>
   )
 }

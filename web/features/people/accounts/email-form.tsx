@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
+import { Form } from '#web/components/form/form.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 
 const check = checkedBy(async () => (await import('#shared/contract/people/accounts.ts')).EmailForm)
@@ -18,7 +19,7 @@ interface EmailFormProps {
 export function EmailForm({ submit, busy, email = '', onSubmit }: EmailFormProps) {
   const { register, handleSubmit, formState } = useForm({ resolver: check, defaultValues: { email } })
   return (
-    <form noValidate className="space-y-4" onSubmit={handleSubmit((values) => !busy && onSubmit(values.email))}>
+    <Form className="space-y-4" onSubmit={handleSubmit((values) => !busy && onSubmit(values.email))}>
       <Field label="E-Mail" error={formState.errors.email?.message}>
         {(control) => (
           <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" className="h-11!" />
@@ -27,6 +28,6 @@ export function EmailForm({ submit, busy, email = '', onSubmit }: EmailFormProps
       <Button type="submit" variant="primary" size="large" busy={busy} className="w-full">
         {submit}
       </Button>
-    </form>
+    </Form>
   )
 }

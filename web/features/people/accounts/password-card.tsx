@@ -8,6 +8,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { ApiError } from '#web/lib/api.ts'
+import { Form } from '#web/components/form/form.tsx'
 import { useChangePassword } from './queries-profile.ts'
 
 const check = checkedBy(async () => (await import('./schemas.ts')).PasswordFields)
@@ -39,7 +40,7 @@ export function PasswordCard({ user }: { user: Pick<User, 'email'> }) {
   })
   return (
     <TitledPanel title="Passwort">
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <Form onSubmit={submit} className="space-y-4">
         {/* tells the password manager which account this is */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <Field label="Aktuelles Passwort" error={errors.currentPassword?.message}>
@@ -58,7 +59,7 @@ export function PasswordCard({ user }: { user: Pick<User, 'email'> }) {
           {!change.isPending && <KeyRound aria-hidden />}
           Passwort ändern
         </Button>
-      </form>
+      </Form>
     </TitledPanel>
   )
 }

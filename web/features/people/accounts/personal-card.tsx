@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
+import { Form } from '#web/components/form/form.tsx'
 import { useSaveProfile } from './queries-profile.ts'
 
 const check = checkedBy(async () => (await import('./schemas.ts')).PersonalFields)
@@ -24,7 +25,7 @@ export function PersonalCard({ user }: { user: User }) {
   })
   return (
     <TitledPanel title="Persönliche Angaben">
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <Form onSubmit={submit} className="space-y-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <NameFields register={register} errors={errors} />
         </div>
@@ -35,7 +36,7 @@ export function PersonalCard({ user }: { user: User }) {
           {!save.isPending && <Save aria-hidden />}
           Angaben speichern
         </Button>
-      </form>
+      </Form>
       <LeaveGuard when={formState.isDirty && !save.isPending} />
     </TitledPanel>
   )

@@ -10,6 +10,7 @@ import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useRegister } from './queries-guest.ts'
 import { RoleChoice } from './role-choice.tsx'
+import { Form } from '#web/components/form/form.tsx'
 import { TakenNotice } from './taken-notice.tsx'
 
 const check = checkedBy(async () => (await import('#shared/contract/people/accounts.ts')).RegisterForm)
@@ -23,7 +24,7 @@ export function RegisterForm({ onDone }: { onDone: (account: { email: string; ro
   const { errors } = formState
   const submit = (body: Body) => !registration.isPending && registration.mutate({ body }, { onSuccess: () => onDone(body) })
   return (
-    <form noValidate className="space-y-4" onSubmit={handleSubmit(submit)}>
+    <Form className="space-y-4" onSubmit={handleSubmit(submit)}>
       <RoleChoice control={register('role')} error={errors.role?.message} />
       <div className="grid gap-4 sm:grid-cols-2">
         <NameFields register={register} errors={errors} />
@@ -46,6 +47,6 @@ export function RegisterForm({ onDone }: { onDone: (account: { email: string; ro
       <Button type="submit" variant="primary" size="large" busy={registration.isPending} className="mt-2 w-full">
         Konto erstellen
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -13,6 +13,7 @@ import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useRegister } from './queries-guest.ts'
+import { Form } from '#web/components/form/form.tsx'
 import { isTaken, TakenNotice } from './taken-notice.tsx'
 
 const EMPTY = {
@@ -117,7 +118,7 @@ export function RegistrationForm({ of: role, submit, onDone }: RegistrationFormP
   }
 
   return (
-    <form noValidate className="space-y-8" onSubmit={form.handleSubmit(send)}>
+    <Form className="space-y-8" onSubmit={form.handleSubmit(send)}>
       <LeaveGuard when={form.formState.isDirty && !isTaken(registration.error)} />
       <Personal {...part} />
       <Contact {...part} />
@@ -127,6 +128,6 @@ export function RegistrationForm({ of: role, submit, onDone }: RegistrationFormP
       <Button type="submit" variant="primary" size="large" busy={registration.isPending} className="w-full sm:w-auto">
         {submit}
       </Button>
-    </form>
+    </Form>
   )
 }

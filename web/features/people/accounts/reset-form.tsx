@@ -9,6 +9,7 @@ import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { messages } from './messages.ts'
+import { Form } from '#web/components/form/form.tsx'
 import { useResetPassword } from './queries-guest.ts'
 
 const check = checkedBy(async () => (await import('./schemas.ts')).ResetFields)
@@ -42,7 +43,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
     <>
       <h1 className="text-3xl font-bold tracking-tight text-balance">Neues Passwort</h1>
       <p className="mt-1.5 mb-7 text-ink-2">Danach melden Sie sich damit an. Auf allen anderen Geräten werden Sie abgemeldet.</p>
-      <form noValidate className="space-y-4" onSubmit={handleSubmit(send)}>
+      <Form className="space-y-4" onSubmit={handleSubmit(send)}>
         <Field label="Neues Passwort" error={errors.password?.message} hint={`Mindestens ${PASSWORD_MIN} Zeichen`}>
           {(control) => (
             <PasswordInput {...control} {...register('password')} advice autoComplete="new-password" autoFocus className="h-11!" />
@@ -55,7 +56,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
         <Button type="submit" variant="primary" size="large" busy={reset.isPending} className="w-full">
           Passwort speichern
         </Button>
-      </form>
+      </Form>
     </>
   )
 }

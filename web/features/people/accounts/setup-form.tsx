@@ -6,6 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { PasswordInput } from '#web/components/ui/password-input.tsx'
+import { Form } from '#web/components/form/form.tsx'
 import { useSetUp } from './queries.ts'
 
 const check = checkedBy(async () => (await import('#shared/contract/people/accounts.ts')).SetupForm)
@@ -19,7 +20,7 @@ export function SetupForm({ token }: { token: string }) {
   const { errors } = formState
 
   return (
-    <form noValidate className="space-y-4" onSubmit={handleSubmit((body) => !setUp.isPending && setUp.mutate({ body }))}>
+    <Form className="space-y-4" onSubmit={handleSubmit((body) => !setUp.isPending && setUp.mutate({ body }))}>
       <div className="grid gap-4 sm:grid-cols-2">
         <NameFields register={register} errors={errors} autoFocus />
       </div>
@@ -32,6 +33,6 @@ export function SetupForm({ token }: { token: string }) {
       <Button type="submit" variant="primary" size="large" busy={setUp.isPending} className="w-full">
         Administrator anlegen
       </Button>
-    </form>
+    </Form>
   )
 }
