@@ -18,7 +18,7 @@ import { routeOf, type WriteName, WRITES } from './writes.ts'
 let propstack: PropstackStandIn
 let test: TestApp
 let owner: pg.Client
-let heard: string[]
+let heard: string[] = []
 
 beforeAll(async () => {
   propstack = await startPropstack()
