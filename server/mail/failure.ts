@@ -1,12 +1,12 @@
 import { oneLine } from './address.ts'
 
 /**
- * `login`: the server does not let us in, which is not the letter's fault. `line`: it could not be reached or fell silent.
- * `later`: it refused for now. `final`: it will not take this letter.
+ * `login`: the server does not let us in, which is not the mail's fault. `line`: it could not be reached or fell silent.
+ * `later`: it refused for now. `final`: it will not take this mail.
  */
 export type MailFailureKind = 'login' | 'line' | 'later' | 'final'
 
-/** Why a letter was not taken; the message is a German sentence for the administrator and carries no secret. */
+/** Why a mail was not taken; the message is a German sentence for the administrator and carries no secret. */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure'
   readonly kind: MailFailureKind
@@ -46,17 +46,17 @@ export function failureOf(error: unknown, secrets: readonly string[]): MailFailu
       ? new MailFailure('login', `Der Mailserver lässt die Anmeldung gerade nicht zu${codeOf(responseCode)}.`)
       : new MailFailure('login', `Der Mailserver hat Benutzername oder Passwort abgelehnt${codeOf(responseCode)}.`)
   }
-  if (responseCode >= 500 && concernsLetter(command)) return new MailFailure('final', `Der Mailserver hat die E-Mail abgelehnt: ${said}`)
+  if (responseCode >= 500 && concernsMail(command)) return new MailFailure('final', `Der Mailserver hat die E-Mail abgelehnt: ${said}`)
   if (responseCode >= 400)
-    return new MailFailure(concernsLetter(command) ? 'later' : 'line', `Der Mailserver ist gerade nicht bereit: ${said}`)
+    return new MailFailure(concernsMail(command) ? 'later' : 'line', `Der Mailserver ist gerade nicht bereit: ${said}`)
   if (code === 'EENVELOPE') return new MailFailure('final', 'Der Mailserver kann an diese Adresse nicht zustellen.')
   if (CERTIFICATE.test(message)) return new MailFailure('line', 'Das Zertifikat des Mailservers ist ungültig oder nicht vertrauenswürdig.')
   const reason = Object.keys(LINE).find((name) => code === name || message.includes(name))
   return new MailFailure('line', LINE[reason ?? ''] ?? 'Die Verbindung zum Mailserver ist abgebrochen.')
 }
 
-/** Refusals before a letter was named, like of the greeting, are about the server. */
-function concernsLetter(command: string): boolean {
+/** Refusals before a mail was named, like of the greeting, are about the server. */
+function concernsMail(command: string): boolean {
   return /^(MAIL FROM|RCPT TO|DATA|API)/.test(command)
 }
 

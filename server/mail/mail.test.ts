@@ -7,20 +7,13 @@ import { days, hours } from '#test/clock.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createSecrets } from '../secrets.ts'
-import { type Letter, sweepMails, writeLetter } from './outbox.ts'
-import {
-  findGlobalSetting,
-  hasDueMails,
-  postponeDueMails,
-  type SmtpSetting,
-  storeFailed,
-  storePostponed,
-  storeSent,
-  storeUntried,
-  takeDueMail,
-} from './queries.ts'
-import { MAIL_LEASE, sendMails } from './send.ts'
-import { openTransport, SMTP_TIMEOUTS } from './smtp.ts'
+import { deliver } from '../deliveries/deliver.ts'
+import { sweepDeliveries } from '../deliveries/outbox.ts'
+import { takeDue } from '../deliveries/queries.ts'
+import { mailChannel } from './channel.ts'
+import { type Mail, type MailContent, MAIL_TARGET, messageIdOf, writeMail } from './outbox.ts'
+import { findGlobalSetting, type SmtpSetting } from './queries.ts'
+import { openTransport } from './smtp.ts'
 
 let test: TestApp
 let ctx: Ctx
@@ -37,15 +30,17 @@ afterEach(async () => {
 
 const LINK = 'https://giebel.example/verify-email?token=SECRET-TOKEN'
 
-const write = (overrides: Partial<Letter> = {}) =>
-  writeLetter(ctx, {
+const write = (overrides: Partial<Mail> = {}) =>
+  writeMail(ctx, {
     to: { email: 'anna@example.test', name: 'Anna Berger' },
     type: 'verification',
     values: { firstName: 'Anna', verificationUrl: LINK },
     ...overrides,
   })
 
-const mails = () => ctx.db.selectFrom('mails').selectAll().orderBy('id').execute()
+const sendMails = () => deliver(ctx, mailChannel, MAIL_TARGET)
+const contentOf = ({ content }: { content: Buffer | null }) => JSON.parse(ctx.secrets.open(content as Buffer) ?? '') as MailContent
+const mails = () => ctx.db.selectFrom('deliveries').selectAll().orderBy('id').execute()
 const onlyMail = async () => {
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
@@ -54,17 +49,17 @@ const onlyMail = async () => {
 }
 const arrived = () => smtp.messages().map(({ recipients }) => recipients[0])
 
-describe('a letter', () => {
+describe('a mail', () => {
   it('exists exactly if what caused it exists', async () => {
     await connectMailServer(ctx, smtp)
     const failing = inTransaction(ctx, async (ctx) => {
-      await writeLetter(ctx, { to: { email: 'anna@example.test' }, type: 'welcome', values: {} })
+      await writeMail(ctx, { to: { email: 'anna@example.test' }, type: 'welcome', values: {} })
       throw new Error('the registration failed')
     })
     await expect(failing).rejects.toThrow('the registration failed')
     expect(await mails()).toEqual([])
     expect(await test.drain()).toBe(0)
-    await inTransaction(ctx, (ctx) => writeLetter(ctx, { to: { email: 'anna@example.test' }, type: 'welcome', values: {} }))
+    await inTransaction(ctx, (ctx) => writeMail(ctx, { to: { email: 'anna@example.test' }, type: 'welcome', values: {} }))
     await test.drain()
     expect(arrived()).toEqual(['anna@example.test'])
   })
@@ -73,7 +68,7 @@ describe('a letter', () => {
     await connectMailServer(ctx, smtp)
     await write()
     const waiting = await onlyMail()
-    expect(waiting).toMatchObject({ status: 'waiting', attempts: 0, subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse' })
+    expect(waiting).toMatchObject({ status: 'waiting', attempts: 0, title: 'Bitte bestätigen Sie Ihre E-Mail-Adresse' })
     expect(JSON.stringify(waiting)).not.toContain('SECRET-TOKEN')
     expect((waiting.content as Buffer).toString('latin1')).not.toContain('SECRET-TOKEN')
     await test.drain()
@@ -82,13 +77,13 @@ describe('a letter', () => {
       from: { name: 'Giebel', address: 'hallo@giebel.demo' },
       to: { name: 'Anna Berger', address: 'anna@example.test' },
       subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
-      messageId: waiting.message_id,
+      messageId: messageIdOf(ctx, waiting.mark),
     })
     expect(mail.text).toContain(`E-Mail-Adresse bestätigen:\n${LINK}\n`)
     expect(mail.html).toContain('Guten Tag Anna,')
     expect(mail.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
-    expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 1, content: null, last_error: null, leased_until: null })
-    expect((await onlyMail()).sent_at).toBe(ctx.clock.now().toISOString())
+    expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 1, content: null, reason: null, leased_until: null })
+    expect((await onlyMail()).ended_at).toBe(ctx.clock.now().toISOString())
   })
 
   it('reads by the newest active template of its type', async () => {
@@ -130,7 +125,7 @@ describe('a letter', () => {
     expect(await mails()).toEqual([])
     const name = 'Anna\r\nBcc: alle@example.test\r\n\r\n<alle@example.test>, "x" <alle@example.test>'
     await write({ to: { email: 'anna@example.test', name }, type: 'notification', values: { title: `Neu\r\nBcc: alle@example.test` } })
-    expect((await onlyMail()).to_name).toBe('Anna Bcc: alle@example.test <alle@example.test>, "x" <alle@example.test>')
+    expect(contentOf(await onlyMail()).name).toBe('Anna Bcc: alle@example.test <alle@example.test>, "x" <alle@example.test>')
     await test.drain()
     const [mail, ...others] = smtp.messages()
     expect(others).toEqual([])
@@ -146,13 +141,13 @@ describe('sending', () => {
   it('waits for a mail server, counts nothing meanwhile, and goes on by itself once there is one', async () => {
     await write()
     await test.drain()
-    await sweepMails(ctx)
-    expect(await test.drain()).toBe(0)
-    expect(await onlyMail()).toMatchObject({ status: 'waiting', attempts: 0, last_error: null })
+    await sweepDeliveries(ctx)
+    await test.drain()
+    expect(await onlyMail()).toMatchObject({ status: 'waiting', attempts: 0, reason: null })
     expect(await installation()).toEqual({ product: 'Giebel', mailServer: false, demoMailbox: null })
     await connectMailServer(ctx, smtp)
     expect(await installation()).toMatchObject({ mailServer: true })
-    await sweepMails(ctx)
+    await sweepDeliveries(ctx)
     await test.drain()
     expect(arrived()).toEqual(['anna@example.test'])
   })
@@ -165,11 +160,11 @@ describe('sending', () => {
     expect(await onlyMail()).toMatchObject({ status: 'waiting', attempts: 0 })
   })
 
-  it('by several senders at once sends every letter once', async () => {
+  it('by several senders at once sends every mail once', async () => {
     await connectMailServer(ctx, smtp)
     const addresses = Array.from({ length: 40 }, (_, index) => `person${index}@example.test`)
     for (const email of addresses) await write({ to: { email } })
-    await Promise.all([sendMails(ctx), sendMails(ctx), sendMails(ctx)])
+    await Promise.all([sendMails(), sendMails(), sendMails()])
     expect(arrived()).toHaveLength(addresses.length)
     expect(new Set(arrived())).toEqual(new Set(addresses))
     expect(new Set((await mails()).map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(new Set(['sent 1']))
@@ -178,23 +173,23 @@ describe('sending', () => {
   it('after a death between sent and recorded does it again, later and recognisably', async () => {
     await connectMailServer(ctx, smtp)
     await write()
-    const taken = await takeDueMail(ctx, MAIL_LEASE)
+    const [taken] = await takeDue(ctx, { channel: 'mail', target: MAIL_TARGET }, mailChannel)
     if (!taken) throw new Error('Nothing was taken.')
     const dead = openTransport((await findGlobalSetting(ctx)) as SmtpSetting, smtp.password)
     onTestFinished(() => dead.close())
     await dead.send({
-      to: { name: '', address: taken.toEmail },
-      subject: taken.subject,
+      to: { name: '', address: taken.recipient },
+      subject: taken.title ?? '',
       html: '',
       text: 'x',
-      messageId: taken.messageId,
+      messageId: messageIdOf(ctx, taken.mark),
       date: ctx.clock.now(),
     })
-    await sendMails(ctx)
+    await sendMails()
     expect(arrived()).toHaveLength(1)
-    test.clock.advance(MAIL_LEASE)
-    await sendMails(ctx)
-    expect(new Set(smtp.messages().map(({ messageId }) => messageId))).toEqual(new Set([taken.messageId]))
+    test.clock.advance(mailChannel.lease)
+    await sendMails()
+    expect(new Set(smtp.messages().map(({ messageId }) => messageId))).toEqual(new Set([messageIdOf(ctx, taken.mark)]))
     expect(arrived()).toHaveLength(2)
     expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 2 })
   })
@@ -204,22 +199,22 @@ describe('sending', () => {
     await write()
     const others = createSecrets('another key for the tests, long enough')
     await ctx.db
-      .updateTable('mails')
+      .updateTable('deliveries')
       .set({ content: others.seal('{}') })
       .execute()
     await write({ to: { email: 'jonas@example.test' } })
-    await sendMails(ctx)
+    await sendMails()
     expect((await mails()).map(({ status }) => status)).toEqual(['failed', 'sent'])
     await ctx.db
       .updateTable('smtp_settings')
       .set({ password: others.seal(smtp.password) })
       .execute()
     await write({ to: { email: 'karin@example.test' } })
-    await sendMails(ctx)
+    await sendMails()
     expect((await mails())[2]).toMatchObject({
       status: 'waiting',
       attempts: 0,
-      last_error: expect.stringContaining('SECRET_KEY') as string,
+      reason: expect.stringContaining('SECRET_KEY') as string,
     })
   })
 
@@ -230,70 +225,23 @@ describe('sending', () => {
     await ctx.db.updateTable('smtp_settings').set({ is_active: false }).execute()
     await write({ to: { email: 'bernd@example.test' } })
     test.clock.advance(days(89))
-    await sweepMails(ctx)
+    await sweepDeliveries(ctx)
     expect(await mails()).toHaveLength(2)
     test.clock.advance(days(2))
-    await sweepMails(ctx)
-    expect((await mails()).map(({ to_email }) => to_email)).toEqual(['bernd@example.test'])
+    await sweepDeliveries(ctx)
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['bernd@example.test'])
   })
 
   it('gives up what holds no longer, with a mail server or without', async () => {
     const expiresAt = new Date(ctx.clock.now().getTime() + hours(1))
     await write({ expiresAt })
     test.clock.advance(hours(1))
-    await sweepMails(ctx)
+    await sweepDeliveries(ctx)
     expect(await onlyMail()).toMatchObject({ status: 'expired', content: null, attempts: 0 })
     await connectMailServer(ctx, smtp)
     await write({ to: { email: 'jonas@example.test' }, expiresAt })
     await test.drain()
     expect((await mails()).map(({ status }) => status)).toEqual(['expired', 'expired'])
     expect(arrived()).toEqual([])
-  })
-})
-
-describe('a letter that a sender is at', () => {
-  const take = async () => {
-    const taken = await takeDueMail(ctx, MAIL_LEASE)
-    if (!taken) throw new Error('Nothing was taken.')
-    return taken
-  }
-
-  it('is left to him until his time is up: nobody else takes it up, gives it up or puts it off', async () => {
-    await write({ expiresAt: new Date(ctx.clock.now().getTime() + 1_000) })
-    await take()
-    const before = await onlyMail()
-    expect([await takeDueMail(ctx, MAIL_LEASE), await hasDueMails(ctx)]).toEqual([undefined, false])
-    test.clock.advance(2_000)
-    await sweepMails(ctx)
-    await postponeDueMails(ctx, new Date(0), 'Zu früh.')
-    expect(await onlyMail()).toEqual(before)
-    test.clock.advance(MAIL_LEASE)
-    await sweepMails(ctx)
-    expect(await onlyMail()).toMatchObject({ status: 'expired' })
-  })
-
-  it('is left to him as long as the slowest server may take', async () => {
-    await write()
-    await take()
-    test.clock.advance(SMTP_TIMEOUTS.message)
-    expect(await takeDueMail(ctx, MAIL_LEASE)).toBeUndefined()
-  })
-
-  it('is another one’s afterwards, whatever he reports then', async () => {
-    await write()
-    const late = await take()
-    test.clock.advance(MAIL_LEASE)
-    const next = await take()
-    const before = await onlyMail()
-    await storeSent(ctx, late)
-    await storeFailed(ctx, late, 'Zu spät.')
-    await storePostponed(ctx, late, new Date(0), 'Zu spät.')
-    await storeUntried(ctx, late, new Date(0), 'Zu spät.')
-    expect(await onlyMail()).toEqual(before)
-    await storeSent(ctx, next)
-    const sent = await onlyMail()
-    expect(sent).toMatchObject({ status: 'sent', attempts: 2 })
-    for (const report of [late, next]) await storeFailed(ctx, report, 'Zu spät.')
-    expect(await onlyMail()).toEqual(sent)
   })
 })

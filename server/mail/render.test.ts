@@ -126,11 +126,11 @@ describe('the text part', () => {
   })
 })
 
-describe.each(TEMPLATE_TYPES)('the built-in letter %s', (type) => {
+describe.each(TEMPLATE_TYPES)('the built-in mail %s', (type) => {
   const values = Object.fromEntries(
     TEMPLATE_PLACEHOLDERS[type].map((name) => [name, name.endsWith('Url') ? `https://giebel.example/${name}` : `«${name}»`]),
   )
-  const letter = renderTemplate(builtInTemplate(type, values), values)
+  const mail = renderTemplate(builtInTemplate(type, values), values)
 
   it('says the same in HTML and in text, and uses known placeholders only', () => {
     const template = builtInTemplate(type, values)
@@ -139,10 +139,10 @@ describe.each(TEMPLATE_TYPES)('the built-in letter %s', (type) => {
     )
     expect([...used].filter((name) => !(TEMPLATE_PLACEHOLDERS[type] as readonly string[]).includes(name ?? ''))).toEqual([])
     for (const name of used) {
-      expect(letter.html).toContain(values[name ?? ''])
-      expect(letter.text).toContain(values[name ?? ''])
+      expect(mail.html).toContain(values[name ?? ''])
+      expect(mail.text).toContain(values[name ?? ''])
     }
-    expect(letter.subject).not.toBe('')
+    expect(mail.subject).not.toBe('')
   })
 
   it('leaves nothing half said when a value is missing', () => {

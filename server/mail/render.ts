@@ -1,27 +1,27 @@
 import { convert } from 'html-to-text'
 import { oneLine } from './address.ts'
 
-/** How letters of one kind read, with `{{placeholders}}`. Without `text` the text part is made from the HTML. */
-export interface LetterTemplate {
+/** How mails of one kind read, with `{{placeholders}}`. Without `text` the text part is made from the HTML. */
+export interface MailTemplate {
   readonly subject: string
   readonly html: string
   readonly text: string | null
 }
 
-export interface RenderedLetter {
+export interface RenderedMail {
   readonly subject: string
   readonly html: string
   readonly text: string
 }
 
-const PLACEHOLDER = /\{\{\s*([A-Za-z]\w{0,63})\s*\}\}/g
+export const PLACEHOLDER = /\{\{\s*([A-Za-z]\w{0,63})\s*\}\}/g
 const SUBJECT_MAX = 200
 
 /**
  * Puts values in place of `{{name}}`; an unknown name is empty. Nothing else is understood, and a value is never read as a template.
  * In HTML values are escaped; where one starts an address, and where its name ends in `Url`, only http(s) addresses pass.
  */
-export function renderTemplate({ subject, html, text }: LetterTemplate, values: Readonly<Record<string, string>>): RenderedLetter {
+export function renderTemplate({ subject, html, text }: MailTemplate, values: Readonly<Record<string, string>>): RenderedMail {
   const plain = (name: string) => valueOf(values, name)
   const rendered = fill(html, (name, before) => inHtml(plain(name), before))
   return {
@@ -69,7 +69,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`=]/g, (character) => ENTITY[character] ?? '')
 }
 
-/** The text part of a letter that has HTML only. */
+/** The text part of a mail that has HTML only. */
 function textOf(html: string): string {
   return convert(html, {
     wordwrap: false,

@@ -5,8 +5,10 @@ import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
 import type { Ctx } from '../ctx.ts'
-import { sweepMails, writeLetter } from './outbox.ts'
-import { MAIL_PAUSES, sendMails } from './send.ts'
+import { deliver } from '../deliveries/deliver.ts'
+import { sweepDeliveries } from '../deliveries/outbox.ts'
+import { createMailChannel, mailChannel } from './channel.ts'
+import { MAIL_TARGET, messageIdOf, writeMail } from './outbox.ts'
 import { SMTP_TIMEOUTS } from './smtp.ts'
 
 let test: TestApp
@@ -24,9 +26,10 @@ afterEach(async () => {
 })
 
 const write = (email = 'anna@example.test') =>
-  writeLetter(ctx, { to: { email }, type: 'verification', values: { verificationUrl: 'https://giebel.example/?token=SECRET-TOKEN' } })
+  writeMail(ctx, { to: { email }, type: 'verification', values: { verificationUrl: 'https://giebel.example/?token=SECRET-TOKEN' } })
 
-const mails = () => ctx.db.selectFrom('mails').selectAll().orderBy('id').execute()
+const sendMails = (as = ctx, channel = mailChannel) => deliver(as, channel, MAIL_TARGET)
+const mails = () => ctx.db.selectFrom('deliveries').selectAll().orderBy('id').execute()
 const onlyMail = async () => {
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
@@ -41,41 +44,40 @@ describe('a mail server that', () => {
   it('refuses for now is asked again after longer and longer pauses, and not for ever', async () => {
     smtp.fault('4xx')
     await write()
-    for (const pause of MAIL_PAUSES) {
-      await sendMails(ctx)
+    for (const pause of mailChannel.pauses) {
+      await sendMails()
       const mail = await onlyMail()
       expect(mail).toMatchObject({ status: 'waiting', leased_until: null })
-      expect(mail.last_error).toBe('Der Mailserver ist gerade nicht bereit: 451 4.7.1 greylisted, please come back later')
+      expect(mail.reason).toBe('Der Mailserver ist gerade nicht bereit: 451 4.7.1 greylisted, please come back later')
       expect(Date.parse(mail.next_attempt_at) - ctx.clock.now().getTime()).toBe(pause)
       test.clock.advance(pause - 1)
-      await sendMails(ctx)
+      await sendMails()
       expect((await onlyMail()).attempts).toBe(mail.attempts)
       test.clock.advance(1)
     }
-    await sendMails(ctx)
-    expect(await onlyMail()).toMatchObject({ status: 'failed', attempts: MAIL_PAUSES.length + 1, content: null })
+    await sendMails()
+    expect(await onlyMail()).toMatchObject({ status: 'failed', attempts: mailChannel.pauses.length + 1 })
     expect(arrived()).toEqual([])
   })
 
-  it('refuses once gets the letter the next time', async () => {
+  it('refuses once gets the mail the next time', async () => {
     smtp.fault('4xx', 1)
     await write()
     await test.drain()
     test.clock.advance(minutes(1))
-    await sweepMails(ctx)
+    await sweepDeliveries(ctx)
     await test.drain()
-    expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 2, last_error: null })
+    expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 2, reason: null })
   })
 
-  it('refuses for good is not asked again, and the next letter goes out', async () => {
+  it('refuses for good is not asked again, and the next mail goes out', async () => {
     smtp.fault('5xx', 1)
     await write()
     await test.drain()
     expect(await onlyMail()).toMatchObject({
       status: 'failed',
       attempts: 1,
-      content: null,
-      last_error: 'Der Mailserver hat die E-Mail abgelehnt: 550 5.1.1 mailbox unavailable',
+      reason: 'Der Mailserver hat die E-Mail abgelehnt: 550 5.1.1 mailbox unavailable',
     })
     await write('jonas@example.test')
     await test.drain()
@@ -86,27 +88,27 @@ describe('a mail server that', () => {
     smtp.fault(fault, 1)
     await write()
     const started = performance.now()
-    await sendMails(ctx, QUICK)
+    await sendMails(ctx, createMailChannel(QUICK))
     expect(performance.now() - started).toBeLessThan(8_000)
     const mail = await onlyMail()
     expect(mail).toMatchObject({ status: 'waiting', attempts: 1, leased_until: null })
-    expect(mail.last_error).toMatch(/^(Der Mailserver hat nicht rechtzeitig geantwortet|Die Verbindung zum Mailserver ist abgebrochen)\.$/)
+    expect(mail.reason).toMatch(/^(Der Mailserver hat nicht rechtzeitig geantwortet|Die Verbindung zum Mailserver ist abgebrochen)\.$/)
     test.clock.advance(minutes(1))
-    await sendMails(ctx)
+    await sendMails()
     expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 2 })
-    expect(new Set(smtp.messages().map(({ messageId }) => messageId))).toEqual(new Set([mail.message_id]))
+    expect(new Set(smtp.messages().map(({ messageId }) => messageId))).toEqual(new Set([messageIdOf(ctx, mail.mark)]))
   })
 
-  it('is not there is asked a few times per round, not once for each letter', async () => {
+  it('is not there is asked a few times per round, not once for each mail', async () => {
     await smtp.close()
     for (let index = 0; index < 20; index += 1) await write(`person${index}@example.test`)
-    await sendMails(ctx)
+    await sendMails()
     const all = await mails()
     expect(all.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(4)
-    expect(all.find(({ attempts }) => attempts > 0)?.last_error).toBe('Der Mailserver nimmt keine Verbindung an.')
+    expect(all.find(({ attempts }) => attempts > 0)?.reason).toBe('Der Mailserver nimmt keine Verbindung an.')
   })
 
-  it('does not let us in costs no letter an attempt, and its password stands nowhere', async () => {
+  it('does not let us in costs no mail an attempt, and its password stands nowhere', async () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     smtp.fault('auth')
@@ -115,7 +117,7 @@ describe('a mail server that', () => {
     const refused = await mails()
     for (const mail of refused) {
       expect(mail).toMatchObject({ status: 'waiting', attempts: 0, leased_until: null })
-      expect(mail.last_error).toBe('Der Mailserver hat Benutzername oder Passwort abgelehnt (535).')
+      expect(mail.reason).toBe('Der Mailserver hat Benutzername oder Passwort abgelehnt (535).')
     }
     expect(lines.length).toBeGreaterThan(0)
     for (const said of [...lines, JSON.stringify(refused)]) {
@@ -124,7 +126,7 @@ describe('a mail server that', () => {
     }
     smtp.fault(null)
     test.clock.advance(minutes(5))
-    await sweepMails(ctx)
+    await sweepDeliveries(ctx)
     await test.drain()
     expect(arrived()).toHaveLength(10)
   })
@@ -135,10 +137,10 @@ describe('a mail server that', () => {
     await connectMailServer(ctx, secure)
     await ctx.db.updateTable('smtp_settings').set({ secure: true }).execute()
     await write()
-    await sendMails(ctx)
+    await sendMails()
     expect(await onlyMail()).toMatchObject({
       status: 'waiting',
-      last_error: 'Das Zertifikat des Mailservers ist ungültig oder nicht vertrauenswürdig.',
+      reason: 'Das Zertifikat des Mailservers ist ungültig oder nicht vertrauenswürdig.',
     })
     expect(secure.messages()).toEqual([])
   })

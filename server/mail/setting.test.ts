@@ -3,7 +3,7 @@ import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { readConfig } from '../config.ts'
-import { mailIsReady, writeLetter } from './outbox.ts'
+import { mailIsReady, writeMail } from './outbox.ts'
 import { applyMailSetting } from './setting.ts'
 
 let test: TestApp
@@ -26,7 +26,7 @@ describe('a mail server in the settings', () => {
     await connectMailServer(test.ctx, { host: '127.0.0.1', port: 9, user: 'nobody', password: 'none' })
     await start(address())
     await start(address())
-    await writeLetter(test.ctx, { to: { email: 'anna@example.test' }, type: 'welcome', values: {} })
+    await writeMail(test.ctx, { to: { email: 'anna@example.test' }, type: 'welcome', values: {} })
     await test.drain()
     expect(smtp.messages().map(({ from, recipients }) => [from, recipients[0]])).toEqual([
       [{ name: 'Büro', address: 'post@firma.test' }, 'anna@example.test'],

@@ -3,17 +3,19 @@ import { inTransaction } from '../db/transaction.ts'
 import { deleteSetting, insertGlobalSetting, resignGlobalSetting } from './queries.ts'
 
 /** What the setting from the environment is called among the others. */
-const NAME = 'SMTP_URL'
+export const ENVIRONMENT_SETTING = 'SMTP_URL'
+
+/** Changes mail servers in one transaction, one after the other over all processes: at most one is the global one. */
+export const changeMailServers = <T>(ctx: Ctx, change: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  ctx.locks.withLock('mail server', () => inTransaction(ctx, change))
 
 /** Makes the mail server of the settings the one everything goes out through, in place of any other; without one, what it was before is forgotten. */
 export async function applyMailSetting(ctx: Ctx): Promise<void> {
   const { smtp } = ctx.config
-  await ctx.locks.withLock('mail server', () =>
-    inTransaction(ctx, async (ctx) => {
-      await deleteSetting(ctx, NAME)
-      if (!smtp) return
-      await resignGlobalSetting(ctx)
-      await insertGlobalSetting(ctx, NAME, smtp)
-    }),
-  )
+  await changeMailServers(ctx, async (ctx) => {
+    await deleteSetting(ctx, ENVIRONMENT_SETTING)
+    if (!smtp) return
+    await resignGlobalSetting(ctx)
+    await insertGlobalSetting(ctx, ENVIRONMENT_SETTING, smtp)
+  })
 }

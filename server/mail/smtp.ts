@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { oneLine } from './address.ts'
 import { MailFailure, failureOf } from './failure.ts'
@@ -21,7 +22,7 @@ export interface Transport {
   close(): void
 }
 
-/** Letters on their way at the same time. */
+/** Mails on their way at the same time. */
 export const LANES = 4
 
 /** Milliseconds. Silence ends a connection; the whole message has a limit too, against a server that trickles its answers. */
@@ -39,20 +40,21 @@ export function security({ host, secure }: Pick<SmtpSetting, 'host' | 'secure'>)
   return { secure: false, requireTLS: !stays, ignoreTLS: stays }
 }
 
-/** RFC 8058: the mail program may end these letters with one click, and no page is needed for it. */
+/** RFC 8058: the mail program may end these mails with one click, and no page is needed for it. */
 const unsubscribing = (url: string | undefined): Record<string, string> =>
   url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
-export function openTransport(setting: SmtpSetting, password: string, timeouts = SMTP_TIMEOUTS): Transport {
+/** `dialled` is the address behind the host's name; the certificate is still asked for the name. */
+export function openTransport(setting: SmtpSetting, password: string, timeouts = SMTP_TIMEOUTS, dialled = setting.host): Transport {
   const pool = createTransport({
     pool: true,
     maxConnections: LANES,
     // a message whose line broke may have arrived: whether it goes again is decided by the outbox
     maxRequeues: 0,
-    host: setting.host,
+    host: dialled,
     port: setting.port,
     ...security(setting),
-    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2', ...(isIP(setting.host) === 0 && { servername: setting.host }) },
     auth: { user: setting.userName, pass: password },
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.greeting,

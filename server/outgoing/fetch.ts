@@ -49,6 +49,8 @@ export interface SendOptions extends GetOptions {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Sent as JSON. */
   readonly json?: unknown
+  /** Sent as they are, in place of JSON; what they are stands in the headers. */
+  readonly bytes?: Buffer
 }
 
 export interface Http {
@@ -98,7 +100,7 @@ export function createHttp({ userAgent, allowedOrigins, resolve = systemResolve 
     }
   }
 
-  const send = async (url: URL, { method, json, ...options }: SendOptions): Promise<HttpAnswer> => {
+  const send = async (url: URL, { method, json, bytes, ...options }: SendOptions): Promise<HttpAnswer> => {
     const limits = { ...LIMITS, ...options.limits }
     const deadline = createDeadline(url.host, limits.total, options.signal)
     const type = json === undefined ? undefined : { 'content-type': 'application/json' }
@@ -111,6 +113,7 @@ export function createHttp({ userAgent, allowedOrigins, resolve = systemResolve 
         headers,
         method,
         ...(json !== undefined && { content: JSON.stringify(json) }),
+        ...(bytes && { content: bytes }),
       })
       if (answer instanceof URL) throw new OutgoingFailure('bad_answer', `${url.host} leitet unerwartet weiter.`)
       return answer
@@ -127,7 +130,7 @@ interface Question {
   readonly deadline: Deadline
   readonly headers: Record<string, string>
   readonly method?: SendOptions['method']
-  readonly content?: string
+  readonly content?: string | Buffer
 }
 
 /** One request: the answer, or the address it redirects to. */

@@ -5,10 +5,13 @@ export const NOTIFICATION_KINDS = [
   'tip_changed',
   'partner_wrote',
   'agent_wrote',
+  'commission_changed',
+  'statement_changed',
   'export_failed',
   'run_failed',
   'source_failed',
   'mail_failed',
+  'backup_failed',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -18,10 +21,13 @@ export const NOTIFICATION_LABEL: Record<NotificationKind, string> = {
   tip_changed: 'Neuigkeiten zu Ihren Tipps',
   partner_wrote: 'Nachrichten Ihrer Partner',
   agent_wrote: 'Nachrichten Ihrer Makler',
+  commission_changed: 'Ihre Provisionen und Belohnungen',
+  statement_changed: 'Gutschriften, Quittungen und Zahlungen',
   export_failed: 'Gescheiterte Exporte nach Propstack',
   run_failed: 'Gescheiterte Läufe Ihrer Suchanfragen',
   source_failed: 'Portale, die sich nicht lesen lassen',
   mail_failed: 'E-Mails, die nicht zugestellt werden konnten',
+  backup_failed: 'Sicherungen, die misslungen sind',
 }
 
 /** Whom each kind can concern. */
@@ -31,8 +37,11 @@ export const NOTIFICATION_ROLE = {
   tip_changed: 'partner',
   partner_wrote: 'agent',
   agent_wrote: 'partner',
+  commission_changed: 'partner',
+  statement_changed: 'partner',
   export_failed: 'agent',
   run_failed: 'agent',
   source_failed: 'admin',
   mail_failed: 'admin',
+  backup_failed: 'admin',
 } as const satisfies Record<NotificationKind, 'agent' | 'partner' | 'admin'>

@@ -16,10 +16,8 @@ export interface ReceivedMail {
   readonly raw: string
 }
 
-const KEPT = 500
-
-/** Keeps what arrived, and hands each message out once. */
-export function createBox() {
+/** Keeps what arrived, the last `kept` of it, and hands each message out once. */
+export function createBox(kept: number) {
   const all: ReceivedMail[] = []
   const handedOut = new Set<number>()
   const waiting = new Set<() => void>()
@@ -42,7 +40,7 @@ export function createBox() {
         recipients,
         raw: raw.toString('utf8'),
       })
-      if (all.length > KEPT) all.shift()
+      if (all.length > kept) all.shift()
       for (const look of waiting) look()
     },
     waitFor(to: string, { timeoutMs = 15_000 }: { readonly timeoutMs?: number } = {}): Promise<ReceivedMail> {

@@ -13,7 +13,7 @@ const MARK = `<svg viewBox="0 0 32 32" width="28" height="28" fill="none" stroke
 const ENVELOPE = `<svg viewBox="0 0 48 48" width="56" height="56" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect x="6" y="11" width="36" height="26" rx="4"/><path d="m7 14 17 13 17-13"/></svg>`
 const BACK = `<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m15 5-7 7 7 7"/></svg>`
 
-/** The whole page, with one letter open or none. */
+/** The whole page, with one mail open or none. */
 export function pageOf(mails: readonly ReceivedMail[], open: ReceivedMail | undefined, part: Part): string {
   return `<!doctype html>
 <html lang="de">
@@ -34,7 +34,7 @@ export function pageOf(mails: readonly ReceivedMail[], open: ReceivedMail | unde
 </header>
 <div class="box">
 <nav id="list" aria-label="E-Mails">${listOf(mails, open?.id)}</nav>
-<main>${open ? letterOf(open, part) : nothingOpen(mails.length > 0)}</main>
+<main>${open ? mailOf(open, part) : nothingOpen(mails.length > 0)}</main>
 </div>
 </body>
 </html>
@@ -46,7 +46,7 @@ function bodyFor(mails: readonly ReceivedMail[], open: ReceivedMail | undefined)
   return mails.length === 0 ? ' class="none"' : ''
 }
 
-/** The letters from newest to oldest, as a piece of the page; nothing when there are none. */
+/** The mails from newest to oldest, as a piece of the page; nothing when there are none. */
 export function listOf(mails: readonly ReceivedMail[], openId: number | undefined): string {
   if (mails.length === 0) return ''
   return `<ol>${mails.map((mail) => entryOf(mail, mail.id === openId)).join('')}</ol>`
@@ -71,13 +71,13 @@ function nothingOpen(hasMails: boolean): string {
   return `<div class="empty">${ENVELOPE}<h2>${title}</h2><p>${hint}</p></div>`
 }
 
-function letterOf(mail: ReceivedMail, part: Part): string {
+function mailOf(mail: ReceivedMail, part: Part): string {
   const tab = (name: Part, label: string) =>
     `<a href="/${mail.id}${name === 'text' ? '?part=text' : ''}"${part === name ? ' aria-current="true"' : ''}>${label}</a>`
   const content =
     part === 'text'
       ? `<pre tabindex="0">${withLinks(mail.text)}</pre>`
-      : `<iframe src="/${mail.id}/letter" sandbox="allow-popups allow-popups-to-escape-sandbox" title="Inhalt der E-Mail" referrerpolicy="no-referrer"></iframe>`
+      : `<iframe src="/${mail.id}/mail" sandbox="allow-popups allow-popups-to-escape-sandbox" title="Inhalt der E-Mail" referrerpolicy="no-referrer"></iframe>`
   return `<article>
 <div class="head">
 <a class="back" href="/">${BACK}Alle E-Mails</a>
@@ -102,7 +102,7 @@ function withLinks(text: string): string {
   )
 }
 
-/** The letter itself, for the frame: its links open in a window of their own. */
+/** The mail itself, for the frame: its links open in a window of their own. */
 export function frameOf({ html, text }: ReceivedMail): string {
   const base = '<base target="_blank">'
   if (html === '') return `<!doctype html><meta charset="utf-8">${base}<pre>${escape(text)}</pre>`

@@ -1,4 +1,4 @@
-// New letters appear by themselves; opening one is an ordinary link.
+// New mails appear by themselves; opening one is an ordinary link.
 const list = document.querySelector('#list')
 const opened = document.body.dataset.open ?? ''
 let shown = list.innerHTML

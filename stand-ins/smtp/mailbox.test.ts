@@ -49,7 +49,7 @@ describe('the mail box page', () => {
     expect((await page('/inter.woff2')).status).toBe(200)
   })
 
-  it('shows a letter with both of its parts, and runs nothing of it', async () => {
+  it('shows a mail with both of its parts, and runs nothing of it', async () => {
     await deliver(
       EVIL,
       `<!doctype html><html><head><title>x</title></head><body>Hallo<script>alert(1)</script></body></html>`,
@@ -64,11 +64,11 @@ describe('the mail box page', () => {
       expect(policy).toMatch(/default-src 'none'; script-src 'self'/)
     }
     expect((await page('/1?part=text')).body).toContain('<a href="https://giebel.example/?a=1&amp;b=2" target="_blank"')
-    const letter = await page('/1/letter')
-    expect(letter.body).toContain('<head><base target="_blank">')
-    expect(letter.policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none';/)
-    expect(letter.policy).not.toContain('script')
-    expect((await page('/1')).body).toMatch(/<iframe src="\/1\/letter" sandbox="allow-popups allow-popups-to-escape-sandbox"/)
+    const mail = await page('/1/mail')
+    expect(mail.body).toContain('<head><base target="_blank">')
+    expect(mail.policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none';/)
+    expect(mail.policy).not.toContain('script')
+    expect((await page('/1')).body).toMatch(/<iframe src="\/1\/mail" sandbox="allow-popups allow-popups-to-escape-sandbox"/)
   })
 
   it('shows the newest first and answers for what is not there', async () => {

@@ -12,16 +12,16 @@ const SCRIPT = new URL('./mailbox.js', import.meta.url)
 const ICON = new URL('../../web/public/favicon.svg', import.meta.url)
 const FONT = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
 
-/** The page shows itself only, and frames its own letters. */
+/** The page shows itself only, and frames its own mails. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** A letter runs nothing, loads nothing, and its links open outside of the frame. */
-const LETTER_POLICY =
+/** A mail runs nothing, loads nothing, and its links open outside of the frame. */
+const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'"
 
 const HTML = 'text/html; charset=utf-8'
 
-/** A page with the letters that arrived at the mail server: those who try the product read their mail there. */
+/** A page with the mails that arrived at the mail server: those who try the product read their mail there. */
 export async function startMailbox(smtp: SmtpStandIn, { port = 0 }: { readonly port?: number } = {}): Promise<Listening> {
   return listen(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://mailbox.invalid')
@@ -38,13 +38,13 @@ export async function startMailbox(smtp: SmtpStandIn, { port = 0 }: { readonly p
 }
 
 function answer(response: ServerResponse, url: URL, mails: readonly ReceivedMail[]): void {
-  const [, id, part] = /^\/(\d+)(\/letter)?$/.exec(url.pathname) ?? []
+  const [, id, part] = /^\/(\d+)(\/mail)?$/.exec(url.pathname) ?? []
   const open = mails.find((mail) => mail.id === Number(id))
   if (url.pathname === '/list') return send(response, 200, HTML, listOf(mails, Number(url.searchParams.get('open'))))
   if (url.pathname === '/') return send(response, 200, HTML, pageOf(mails, undefined, 'html'))
   if (!open) return send(response, id === undefined ? 404 : 200, HTML, pageOf(mails, undefined, 'html'))
   if (part === undefined) return send(response, 200, HTML, pageOf(mails, open, url.searchParams.get('part') === 'text' ? 'text' : 'html'))
-  send(response, 200, HTML, frameOf(open), LETTER_POLICY)
+  send(response, 200, HTML, frameOf(open), MAIL_POLICY)
 }
 
 const headers = (type: string, policy = PAGE_POLICY) => ({

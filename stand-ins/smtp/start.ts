@@ -10,6 +10,8 @@ export interface SmtpOptions {
   readonly password?: string
   /** TLS from the first byte, with a certificate that nobody should trust. */
   readonly secure?: boolean
+  /** So many messages are kept. */
+  readonly kept?: number
 }
 
 /** A running mail server that delivers to nobody and shows what it was given. */
@@ -20,7 +22,7 @@ export interface SmtpStandIn {
   readonly password: string
   /** `smtp://127.0.0.1:<port>` */
   readonly url: string
-  /** What arrived, oldest first; the last 500. */
+  /** What arrived, oldest first, as far as it is kept. */
   messages(): readonly ReceivedMail[]
   /** The oldest message for this address that was not handed out before; waits for it, and throws when it does not come. */
   waitFor(to: string, options?: { readonly timeoutMs?: number }): Promise<ReceivedMail>
@@ -37,9 +39,10 @@ export async function startSmtp({
   user = 'giebel',
   password = randomBytes(12).toString('base64url'),
   secure = false,
+  kept = 500,
 }: SmtpOptions = {}): Promise<SmtpStandIn> {
   const faults = createFaults()
-  const box = createBox()
+  const box = createBox(kept)
   const sockets = new Map<number, Socket>()
   const hangUp = (port: number) => sockets.get(port)?.destroy()
   const server = new SMTPServer({

@@ -1,11 +1,11 @@
 import type { TemplateType } from '#shared/domain/mail-template.ts'
-import type { LetterTemplate } from '../render.ts'
+import type { MailTemplate } from '../render.ts'
 import { type Draft, layOut } from './layout.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** The letter of this type as it reads when the administration has written none. What depends on a value that is missing is left out. */
-export function builtInTemplate(type: TemplateType, values: Values): LetterTemplate {
+/** The mail of this type as it reads when the administration has written none. What depends on a value that is missing is left out. */
+export function builtInTemplate(type: TemplateType, values: Values): MailTemplate {
   return layOut(DRAFTS[type](values))
 }
 

@@ -1,6 +1,6 @@
-import type { LetterTemplate } from '../render.ts'
+import type { MailTemplate } from '../render.ts'
 
-/** What one of our own letters says. Every text may carry `{{placeholders}}` and is otherwise plain. */
+/** What one of our own mails says. Every text may carry `{{placeholders}}` and is otherwise plain. */
 export interface Draft {
   readonly subject: string
   readonly heading: string
@@ -16,8 +16,8 @@ export interface Draft {
 
 const FONT = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** Both parts of a letter in the house's look: tables and inline styles, because that is what mail programs understand. */
-export function layOut(draft: Draft): LetterTemplate {
+/** Both parts of a mail in the house's look: tables and inline styles, because that is what mail programs understand. */
+export function layOut(draft: Draft): MailTemplate {
   return { subject: draft.subject, html: htmlOf(draft), text: textOf(draft) }
 }
 

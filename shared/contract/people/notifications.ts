@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { NOTIFICATIONS_PAGE } from '../../domain/limits.ts'
 import { NOTIFICATION_KINDS } from '../../domain/notification.ts'
 import { RUN_FAILURES } from '../../domain/run-outcome.ts'
 import { PORTALS } from '../../domain/sources.ts'
 import { TIP_STATUSES } from '../../domain/tip.ts'
 import { Done, Id, Moment } from '../fields.ts'
+import { STATEMENT_KINDS, STATEMENT_STATUSES } from '../network/statements.ts'
 import { PropertyCard } from '../market/properties.ts'
+import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
 export const Notification = z.object({
@@ -30,7 +33,10 @@ export const Notification = z.object({
   }).nullable(),
   tip: z.object({ id: z.number(), tipType: z.string(), city: z.string().nullable(), status: z.enum(TIP_STATUSES) }).nullable(),
   /** Who wrote; what was written is read where it stands. */
-  message: z.object({ from: z.string() }).nullable(),
+  message: z.object({ from: z.string(), partnerId: z.uuid() }).nullable(),
+  /** What a tip brings its partner, in euro. */
+  commission: z.object({ amount: z.number(), isPaid: z.boolean() }).nullable(),
+  statement: z.object({ kind: z.enum(STATEMENT_KINDS), status: z.enum(STATEMENT_STATUSES), number: z.string() }).nullable(),
   run: z.object({ source: z.enum(PORTALS), failure: z.enum(RUN_FAILURES) }).nullable(),
   /** Why something failed, in a German sentence. */
   reason: z.string().nullable(),
@@ -41,7 +47,9 @@ const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie eine
 
 export const Preferences = z
   .object({
-    kinds: z.array(z.object({ kind: z.enum(NOTIFICATION_KINDS), bell: z.boolean(), mail: z.boolean() })).max(20),
+    kinds: z
+      .array(z.object({ kind: z.enum(NOTIFICATION_KINDS), bell: z.boolean(), mail: z.boolean(), push: z.boolean().default(false) }))
+      .max(20),
     /** Once a day at this time in Berlin; null: at once. */
     digestAt: Time.nullable(),
     quietFrom: Time.nullable(),
@@ -60,8 +68,10 @@ export const notifications = {
     path: '/api/notifications',
     access: 'session',
     scope: 'read',
+    query: PageQuery(NOTIFICATIONS_PAGE),
+    paged: true,
     reply: z.array(Notification),
-    summary: 'Die letzten 200 Benachrichtigungen, ungelesene zuerst; bei Treffern mit der Immobilie.',
+    summary: 'Benachrichtigungen, ungelesene zuerst, dann die neuesten; bei Treffern mit der Immobilie.',
   },
   markRead: {
     method: 'PATCH',
@@ -78,7 +88,7 @@ export const notifications = {
     path: '/api/notifications/preferences',
     access: 'session',
     reply: Preferences,
-    summary: 'Wovon man an der Glocke und per E-Mail hören möchte, und wann.',
+    summary: 'Wovon man an der Glocke, per E-Mail und als Hinweis im Browser hören möchte, und wann.',
   },
   setPreferences: {
     method: 'PUT',

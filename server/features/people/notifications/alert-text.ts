@@ -2,7 +2,8 @@ import type { Notification } from '#shared/contract/people/notifications.ts'
 import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { RUN_FAILURE_LABEL } from '#shared/domain/run-outcome.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
-import { TIP_STATUS_LABEL } from '#shared/domain/tip.ts'
+import { commissionNews, statementNews } from '#shared/domain/settlement-news.ts'
+import { OWN_TIP_STATUS_LABEL } from '#shared/domain/tip.ts'
 
 /** Matches of one search that are written out. */
 const WRITTEN_OUT = 10
@@ -30,7 +31,7 @@ function searchText(name: string, found: readonly Notification[]): string {
   return [`${name}: ${counted(found.length)}`, ...lines, ...(more > 0 ? [`und ${more} weitere`] : [])].join('\n')
 }
 
-function lineOf({ kind, property, tip, message, run, searchName }: Notification): string {
+function lineOf({ kind, property, tip, message, commission, statement, run, searchName }: Notification): string {
   const place = tip?.city ? ` in ${tip.city}` : ''
   switch (kind) {
     case 'match':
@@ -38,10 +39,14 @@ function lineOf({ kind, property, tip, message, run, searchName }: Notification)
     case 'new_tip':
       return `Neuer Objekt-Tipp${place}`
     case 'tip_changed':
-      return `Neues zu Ihrem Tipp${place}${tip ? `: ${TIP_STATUS_LABEL[tip.status]}` : ''}`
+      return `Neues zu Ihrem Tipp${place}${tip ? `: ${OWN_TIP_STATUS_LABEL[tip.status]}` : ''}`
     case 'partner_wrote':
     case 'agent_wrote':
       return `Neue Nachricht${message ? ` von ${message.from}` : ''}`
+    case 'commission_changed':
+      return commissionNews(commission)
+    case 'statement_changed':
+      return statement ? statementNews(statement) : 'Neues zu einem Beleg'
     case 'export_failed':
       return 'Ein Export nach Propstack ist gescheitert'
     case 'run_failed':
@@ -49,6 +54,8 @@ function lineOf({ kind, property, tip, message, run, searchName }: Notification)
       return `${searchName ? `„${searchName}“ bei ` : ''}${run ? `${SOURCE_LABEL[run.source]}: ${RUN_FAILURE_LABEL[run.failure]}` : 'Ein Lauf ist gescheitert'}`
     case 'mail_failed':
       return 'Eine E-Mail ließ sich nicht zustellen'
+    case 'backup_failed':
+      return 'Eine Sicherung ist misslungen'
   }
 }
 

@@ -8,7 +8,9 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { bellOf } from '#test/bell.ts'
 import { hours, minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { lettersTo } from '#test/letters.ts'
+import { takeDue } from '#server/deliveries/queries.ts'
+import { MAIL_TARGET, writeMail } from '#server/mail/outbox.ts'
+import { mailsTo as allMailsTo } from '#test/mails.ts'
 import { announceMatches } from '../../market/matches/service.ts'
 import { dispatchEvents } from './dispatch.ts'
 import { lockNextDue } from './queries-alerts.ts'
@@ -22,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await test.ctx.db.deleteFrom('properties').execute()
   await test.ctx.db.deleteFrom('saved_searches').execute()
-  await test.ctx.db.deleteFrom('mails').execute()
+  await test.ctx.db.deleteFrom('deliveries').execute()
 })
 afterEach(() => test.clock.set(new Date('2026-11-23T09:30:00Z')))
 afterAll(async () => {
@@ -63,7 +65,7 @@ async function find(...overrides: Parameters<TestApp['make']['property']>): Prom
 /** What was written to him by now, if anything was due. */
 async function mailsTo(agent: TestAgent) {
   await writeAlerts(test.ctx)
-  return (await lettersTo(test.ctx, agent.email)).filter(({ type }) => type === 'alert')
+  return (await allMailsTo(test.ctx, agent.email)).filter(({ type }) => type === 'alert')
 }
 
 describe('a mail about matches', () => {
@@ -86,6 +88,34 @@ describe('a mail about matches', () => {
       expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(words)
     expect(await mailsTo(other)).toEqual([])
     expect(await mailsTo(wanting)).toHaveLength(1)
+  })
+
+  it('keeps to the reader’s own hours, whoever else is written to earlier', async () => {
+    // half past ten in Berlin
+    const [quiet, other] = [await alerted({ quiet: ['08:00', '20:00'] }), await alerted()]
+    await find()
+    await find()
+    test.clock.advance(minutes(3))
+    expect([await mailsTo(other), await mailsTo(quiet)].map((mails) => mails.length)).toEqual([1, 0])
+    await find()
+    test.clock.advance(minutes(3))
+    expect([await mailsTo(other), await mailsTo(quiet)].map((mails) => mails.length)).toEqual([2, 0])
+    test.clock.advance(hours(10))
+    expect(await mailsTo(quiet)).toHaveLength(1)
+  })
+
+  it('goes after what somebody waits for', async () => {
+    const agent = await alerted()
+    await find()
+    test.clock.advance(minutes(3))
+    await writeAlerts(test.ctx)
+    await writeMail(test.ctx, { to: { email: 'neu@example.test' }, type: 'verification', values: {} })
+    const place = { channel: 'mail', target: MAIL_TARGET } as const
+    const taken = [
+      await takeDue(test.ctx, place, { lease: minutes(1), batch: 1 }),
+      await takeDue(test.ctx, place, { lease: minutes(1), batch: 1 }),
+    ]
+    expect(taken.flat().map(({ recipient }) => recipient)).toEqual(['neu@example.test', agent.email])
   })
 
   it('names nobody: neither the owner nor what the advert says of him, and nothing of another agent', async () => {
@@ -173,7 +203,7 @@ describe('a mail about matches', () => {
     await find()
     test.clock.advance(minutes(3))
     await test.ctx.db.transaction().execute(async (db) => {
-      const held = await lockNextDue({ ...test.ctx, db })
+      const held = await lockNextDue({ ...test.ctx, db }, 'mail')
       for (const agent of agents) expect(await mailsTo(agent)).toHaveLength(agent.id === held?.id ? 0 : 1)
     })
     for (const agent of agents) expect(await mailsTo(agent)).toHaveLength(1)
@@ -187,9 +217,9 @@ describe('a mail about matches', () => {
     await find()
     test.clock.advance(minutes(3))
     await owner.query(`create function no_mail() returns trigger language plpgsql as $$ begin raise exception 'the database fails'; end $$`)
-    await owner.query(`create trigger no_mail before insert on mails for each row execute function no_mail()`)
+    await owner.query(`create trigger no_mail before insert on deliveries for each row execute function no_mail()`)
     await expect(writeAlerts(test.ctx)).rejects.toThrow('the database fails')
-    await owner.query(`drop trigger no_mail on mails; drop function no_mail()`)
+    await owner.query(`drop trigger no_mail on deliveries; drop function no_mail()`)
     expect(await mailsTo(agent)).toHaveLength(1)
   })
 })

@@ -9,7 +9,7 @@ import type { TestAgent, TestUser } from '#test/factories.ts'
 import { takeEvents } from '../../../events/events.ts'
 import { announceMatches } from '../../market/matches/service.ts'
 import { withRun } from '../../market/scrape-runs/service.ts'
-import { exportWaiting } from '../../work/crm/export-waiting.ts'
+import { exportWaiting } from '#test/exports.ts'
 import { exportMatches } from '../../work/crm/service.ts'
 import { dispatchEvents } from './dispatch.ts'
 
@@ -68,10 +68,12 @@ describe('a message', () => {
     const everybody = [one, other, partner, stranger]
     await test.as(partner).call(messages.send, { body: { content: 'Ist der Eigentümer erreicht?' } })
     expect(await kindsOf(everybody)).toEqual([['partner_wrote'], [], [], []])
-    expect(await bellOf(test, one)).toMatchObject([{ message: { from: `${partner.firstName} ${partner.lastName}` } }])
+    expect(await bellOf(test, one)).toMatchObject([
+      { message: { from: `${partner.firstName} ${partner.lastName}`, partnerId: partner.id } },
+    ])
     const { id } = (await test.as(one).call(messages.sendToPartner, { params: { id: partner.id }, body: { content: 'Ja' } })).body
     expect(await kindsOf(everybody)).toEqual([['partner_wrote'], [], ['agent_wrote'], []])
-    expect((await bellOf(test, partner))[0]?.message).toEqual({ from: `${one.firstName} ${one.lastName}` })
+    expect((await bellOf(test, partner))[0]?.message).toEqual({ from: `${one.firstName} ${one.lastName}`, partnerId: partner.id })
     await test.as(stranger).call(messages.readByPartner, { body: { upToId: id } })
     expect(await kindsOf([partner])).toEqual([['agent_wrote']])
     await test.as(partner).call(messages.readByPartner, { body: { upToId: id } })
@@ -117,6 +119,22 @@ describe('a run that fails', () => {
     expect((await bellOf(test, one))[0]).toMatchObject({ run: { source: 'kleinanzeigen.de', failure: 'unreachable' }, reason: 'Grund' })
     await fail([one], 'switched_off')
     expect((await kindsOf([one]))[0]).toHaveLength(2)
+  })
+
+  it('is told to each under the name of his own search', async () => {
+    const { one, other } = await agentsWithPartners()
+    // the same request under two names; the other one's comes first in the alphabet
+    const search = await test.make.savedSearch(one, { name: 'Häuser am Wasser', location: 'Ratzeburg' })
+    await test.make.savedSearch(other, { name: 'Am See', location: 'Ratzeburg' })
+    const { request } = await test.ctx.db
+      .selectFrom('saved_search_requests')
+      .select('request')
+      .where('saved_search_id', '=', search.id)
+      .executeTakeFirstOrThrow()
+    await withRun(test.ctx, 'kleinanzeigen.de', request, (run) => run.fail('unreachable', 'Grund', [one.id, other.id]))
+    await dispatchEvents(test.ctx)
+    const named = async (agent: TestAgent) => (await bellOf(test, agent)).map(({ searchName }) => searchName)
+    expect([await named(one), await named(other)]).toEqual([['Häuser am Wasser'], ['Am See']])
   })
 
   it('at a wall is news for the administrators too, once for the portal', async () => {

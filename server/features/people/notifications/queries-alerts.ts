@@ -6,13 +6,21 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { AlertTimes } from './alert-due.ts'
 
+/** A way to somebody who has no page open. */
+export type Channel = 'mail' | 'push'
+export const CHANNELS: readonly Channel[] = ['mail', 'push']
+
 /** What somebody wants to hear of and when; what was never chosen stands in the bell alone. */
 export async function getPreferences({ db }: Ctx, userId: UserId, role: Role): Promise<Preferences> {
-  const chosen = await db.selectFrom('notification_preferences').select(['kind', 'bell', 'mail']).where('user_id', '=', userId).execute()
+  const chosen = await db
+    .selectFrom('notification_preferences')
+    .select(['kind', 'bell', 'mail', 'push'])
+    .where('user_id', '=', userId)
+    .execute()
   const kinds = NOTIFICATION_KINDS.filter((kind) => NOTIFICATION_ROLE[kind] === role)
   const of = (kind: string) => chosen.find((one) => one.kind === kind)
   return {
-    kinds: kinds.map((kind) => ({ kind, bell: of(kind)?.bell ?? true, mail: of(kind)?.mail ?? false })),
+    kinds: kinds.map((kind) => ({ kind, bell: of(kind)?.bell ?? true, mail: of(kind)?.mail ?? false, push: of(kind)?.push ?? false })),
     ...(await getTimes({ db }, userId)),
   }
 }
@@ -33,7 +41,9 @@ export async function storeKinds({ db }: Ctx, userId: UserId, kinds: Preferences
     .insertInto('notification_preferences')
     .values(kinds.map((one) => ({ user_id: userId, ...one })))
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'kind']).doUpdateSet((eb) => ({ bell: eb.ref('excluded.bell'), mail: eb.ref('excluded.mail') })),
+      conflict
+        .columns(['user_id', 'kind'])
+        .doUpdateSet((eb) => ({ bell: eb.ref('excluded.bell'), mail: eb.ref('excluded.mail'), push: eb.ref('excluded.push') })),
     )
     .execute()
 }
@@ -57,27 +67,30 @@ export async function storeNoMails({ db }: Ctx, userId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** What no mail is wanted about any more is not written. */
+/** What is not wanted any more by the way it waits for is not written. */
 export async function deleteUnwantedAlerts({ db }: Ctx, userId: string): Promise<void> {
   await sql`
     delete from alerts a using notifications n
     where n.id = a.notification_id and a.user_id = ${userId}
-      and not exists (select from notification_preferences p where p.user_id = n.user_id and p.kind = n.kind and p.mail)`.execute(db)
+      and not exists (select from notification_preferences p where p.user_id = n.user_id and p.kind = n.kind and case a.channel when 'mail' then p.mail else p.push end)`.execute(
+    db,
+  )
 }
 
-export async function moveAlerts({ db }: Ctx, userId: UserId, due: Date): Promise<void> {
-  await db.updateTable('alerts').set({ due_at: due }).where('user_id', '=', userId).execute()
+export async function moveAlerts({ db }: Ctx, userId: UserId, channel: Channel, due: Date): Promise<void> {
+  await db.updateTable('alerts').set({ due_at: due }).where('user_id', '=', userId).where('channel', '=', channel).execute()
 }
 
-/** Who wants a mail about which of these notifications. A search may be left out of the mails. */
+/** Who wants to be told of which of these notifications by this way. A search may be left out of it. */
 export async function listWanted(
   { db }: Ctx,
+  channel: Channel,
   notificationIds: readonly number[],
 ): Promise<{ userId: UserId; notificationIds: number[] }[]> {
   const { rows } = await sql<{ userId: UserId; notificationIds: number[] }>`
     select n.user_id as "userId", array_agg(n.id order by n.id) as "notificationIds"
     from notifications n
-    join notification_preferences p on p.user_id = n.user_id and p.kind = n.kind and p.mail
+    join notification_preferences p on p.user_id = n.user_id and p.kind = n.kind and p.${sql.ref(channel)}
     left join matches m on n.kind = 'match' and m.id = n.subject_id
     left join saved_searches s on s.id = m.saved_search_id
     where n.id = any(${notificationIds}::bigint[]) and coalesce(s.alerts, true)
@@ -85,17 +98,23 @@ export async function listWanted(
   return rows
 }
 
-/** Has these written with what waits for the same user already, at the earlier time. */
-export async function insertAlerts({ db }: Ctx, userId: UserId, notificationIds: readonly number[], due: Date): Promise<void> {
+/** Has these written with what waits for the same user and way already, at the earlier time. */
+export async function insertAlerts(
+  { db }: Ctx,
+  userId: UserId,
+  channel: Channel,
+  notificationIds: readonly number[],
+  due: Date,
+): Promise<void> {
   await sql`
-    insert into alerts (notification_id, user_id, due_at)
-    select id, ${userId}, least(${due}, (select min(due_at) from alerts where user_id = ${userId}))
+    insert into alerts (notification_id, user_id, channel, due_at)
+    select id, ${userId}, ${channel}, least(${due}, (select min(due_at) from alerts where user_id = ${userId} and channel = ${channel}))
     from unnest(${notificationIds}::bigint[]) as id
-    on conflict (notification_id) do nothing`.execute(db)
+    on conflict (notification_id, channel) do nothing`.execute(db)
 }
 
-/** The next user whose mail is due, held until the transaction ends: of several writers one writes to him. */
-export async function lockNextDue({ db, clock }: Ctx) {
+/** The next user who is due by this way, held until the transaction ends: of several writers one writes to him. */
+export async function lockNextDue({ db, clock }: Ctx, channel: Channel) {
   return db
     .selectFrom('users as u')
     .select(['u.id', 'u.email', 'u.first_name as firstName', 'u.is_active as isActive', 'u.is_email_verified as isVerified'])
@@ -105,6 +124,7 @@ export async function lockNextDue({ db, clock }: Ctx) {
           .selectFrom('alerts as a')
           .select('a.user_id')
           .whereRef('a.user_id', '=', 'u.id')
+          .where('a.channel', '=', channel)
           .where('a.due_at', '<=', clock.now().toISOString()),
       ),
     )
@@ -114,10 +134,10 @@ export async function lockNextDue({ db, clock }: Ctx) {
     .executeTakeFirst()
 }
 
-/** Takes all that waits for a user; the ids of what he has not read in the meantime. */
-export async function takeAlerts({ db }: Ctx, userId: UserId): Promise<number[]> {
+/** Takes all that waits for a user and way; the ids of what he has not read in the meantime. */
+export async function takeAlerts({ db }: Ctx, userId: UserId, channel: Channel): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with taken as (delete from alerts where user_id = ${userId} returning notification_id)
+    with taken as (delete from alerts where user_id = ${userId} and channel = ${channel} returning notification_id)
     select n.id from notifications n join taken t on t.notification_id = n.id where not n.notified`.execute(db)
   return rows.map(({ id }) => id)
 }

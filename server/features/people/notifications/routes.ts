@@ -9,7 +9,7 @@ import { changePreferences, unsubscribe } from './service.ts'
 
 export function notificationRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, notifications, {
-    list: (ctx, { user }) => listNotifications(ctx, user.id),
+    list: (ctx, { user, query }) => listNotifications(ctx, user.id, query),
     markRead: async (ctx, { user, body }) => {
       await markRead(ctx, user.id, body.matchIds)
       return DONE

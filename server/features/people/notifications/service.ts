@@ -1,16 +1,22 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Preferences } from '#shared/contract/people/notifications.ts'
+import type { Notification, Preferences } from '#shared/contract/people/notifications.ts'
+import { commonPath } from '#shared/domain/news-path.ts'
 import type { UserId } from '#shared/domain/ids.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { linkTo } from '../../../links.ts'
-import { writeLetter } from '../../../mail/outbox.ts'
-import { alertDue } from './alert-due.ts'
+import { type Mail, rewriteMail, writeMail } from '../../../mail/outbox.ts'
+import { userOf } from '../accounts/service.ts'
+import { writePush } from '../push/service.ts'
+import { type AlertTimes, alertDue } from './alert-due.ts'
 import { alertText } from './alert-text.ts'
-import { listNotifications } from './queries.ts'
+import { pushNote } from './push-note.ts'
+import { listNews } from './queries.ts'
 import {
+  type Channel,
+  CHANNELS,
   deleteUnwantedAlerts,
   getPreferences,
   getTimes,
@@ -34,38 +40,72 @@ export async function changePreferences(ctx: Ctx, user: { id: UserId; role: Role
     await storeKinds(ctx, user.id, kinds)
     await storeTimes(ctx, user.id, wanted)
     await deleteUnwantedAlerts(ctx, user.id)
-    await moveAlerts(ctx, user.id, alertDue(ctx.clock.now(), wanted))
+    for (const channel of CHANNELS) await moveAlerts(ctx, user.id, channel, dueBy(ctx, channel, wanted))
     return getPreferences(ctx, user.id, user.role)
   })
 }
 
-/** Has mails written about these, for those who want that and when they want it; in the transaction that tells them. */
+/** Once a day is for mails: a browser shows at once what is no news tomorrow. */
+const dueBy = (ctx: Ctx, channel: Channel, times: AlertTimes): Date =>
+  alertDue(ctx.clock.now(), channel === 'mail' ? times : { ...times, digestAt: null })
+
+/** Has mails and notes written about these, for those who want that and when they want it; in the transaction that tells them. */
 export async function askForAlerts(ctx: Ctx, notificationIds: readonly number[]): Promise<void> {
-  for (const { userId, notificationIds: ids } of await listWanted(ctx, notificationIds))
-    await insertAlerts(ctx, userId, ids, alertDue(ctx.clock.now(), await getTimes(ctx, userId)))
+  for (const channel of CHANNELS)
+    for (const { userId, notificationIds: ids } of await listWanted(ctx, channel, notificationIds))
+      await insertAlerts(ctx, userId, channel, ids, dueBy(ctx, channel, await getTimes(ctx, userId)))
 }
 
-/** Writes the mails that are due, one for each user. What waited and the mail change in one transaction, so that nobody gets it twice or never. */
+/** Writes what is due, one mail and one note for each user. What waited and what is written change in one transaction, so that nobody gets it twice or never. */
 export async function writeAlerts(ctx: Ctx): Promise<void> {
   const end = performance.now() + SLICE
-  while ((await inTransaction(ctx, writeNext)) && performance.now() < end);
+  for (const channel of CHANNELS) while ((await inTransaction(ctx, (ctx) => writeNext(ctx, channel))) && performance.now() < end);
 }
 
-async function writeNext(ctx: Ctx): Promise<boolean> {
-  const user = await lockNextDue(ctx)
+type Reader = NonNullable<Awaited<ReturnType<typeof lockNextDue>>>
+
+async function writeNext(ctx: Ctx, channel: Channel): Promise<boolean> {
+  const user = await lockNextDue(ctx, channel)
   if (!user) return false
-  const news = await listNotifications(ctx, user.id, await takeAlerts(ctx, user.id))
+  const news = await listNews(ctx, user.id, await takeAlerts(ctx, user.id, channel))
+  if (news.length > 0 && user.isActive) await WRITE[channel](ctx, user, news)
+  return true
+}
+
+const WRITE: Readonly<Record<Channel, (ctx: Ctx, user: Reader, news: readonly Notification[]) => Promise<void>>> = {
+  mail: writeAlertMail,
+  push: (ctx, user, news) => writePush(ctx, user.id, pushNote(news)),
+}
+
+async function writeAlertMail(ctx: Ctx, user: Reader, news: readonly Notification[]): Promise<void> {
   // an address that nobody has confirmed may be a stranger's
-  if (news.length === 0 || !user.isActive || !user.isVerified) return true
+  if (user.isVerified) await writeMail(ctx, { ...alertMail(ctx, user, news), isAsked: false })
+}
+
+const UNCONFIRMED = 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Erst dann schreiben wir Ihnen.'
+const NO_NEWS = 'Was in dieser E-Mail stand, gibt es nicht mehr. Es ist nichts mehr zu senden.'
+
+/** Writes an alert mail that failed anew, of what is still news. One that has not failed, or waits again already, stays as it is. */
+export async function writeAlertAgain(ctx: Ctx, userId: UserId, deliveryId: number, notificationIds: readonly number[]): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { email, isEmailVerified } = await userOf(ctx, userId)
+    if (!isEmailVerified) throw new Refusal(403, UNCONFIRMED, { code: 'email_unconfirmed' })
+    const news = await listNews(ctx, userId, notificationIds)
+    if (news.length === 0) throw new Refusal(409, NO_NEWS)
+    await rewriteMail(ctx, deliveryId, alertMail(ctx, { id: userId, email }, news))
+  })
+}
+
+function alertMail(ctx: Ctx, user: Pick<Reader, 'id' | 'email'>, news: readonly Notification[]): Mail & { readonly userId: UserId } {
   const token = unsubscribeToken(ctx, user.id)
-  await writeLetter(ctx, {
+  return {
     userId: user.id,
     to: { email: user.email },
     type: 'alert',
-    values: { ...alertText(news), actionUrl: linkTo(ctx, '/'), unsubscribeUrl: linkTo(ctx, `/unsubscribe?token=${token}`) },
+    subjectIds: news.map(({ id }) => id),
+    values: { ...alertText(news), actionUrl: linkTo(ctx, commonPath(news)), unsubscribeUrl: linkTo(ctx, `/unsubscribe?token=${token}`) },
     unsubscribeUrl: linkTo(ctx, `/api/unsubscribe/${token}`),
-  })
-  return true
+  }
 }
 
 const UUID_LENGTH = 36

@@ -5,7 +5,7 @@ import { createPropstack, type Propstack } from '../../../crm/propstack.ts'
 import { quietStatus } from '../../../crm/propstack-mapping.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
-import { findSealedKey, storeTest } from './queries.ts'
+import { findSealedKey, storeTest } from './queries-connection.ts'
 import { NO_KEY } from './service.ts'
 
 export const NO_QUIET_STATUS =

@@ -7,7 +7,9 @@ import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/prop
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { exportWaiting } from './export-waiting.ts'
+import { takeDue } from '#server/deliveries/queries.ts'
+import { exportWaiting, waitingExport } from '#test/exports.ts'
+import { crmChannel } from './channel.ts'
 
 let propstack: PropstackStandIn
 let test: TestApp
@@ -112,13 +114,7 @@ describe('exporting a property', () => {
   it('lets two workers that hold the same key look and create one after the other', async () => {
     const agents = [await agentWithKey(), await agentWithKey()]
     const id = await test.make.property({ external_id: 'ka-3b' })
-    const now = test.clock.now()
-    for (const agent of agents) {
-      await test.ctx.db
-        .insertInto('exports')
-        .values({ agent_id: agent.id, property_id: id, requested_at: now, next_attempt_at: now })
-        .execute()
-    }
+    for (const agent of agents) await waitingExport(test.ctx, agent.id, id)
     await Promise.all(agents.map((agent) => exportWaiting(test.ctx, agent.id)))
     expect(objectsOf('ka-3b')).toHaveLength(1)
   })
@@ -204,6 +200,19 @@ describe('when the CRM does not do it', () => {
     },
   )
 
+  it('what is under way is not sent a second time by who presses again', async () => {
+    const agent = await agentWithKey()
+    const id = await test.make.property({ external_id: 'under-way' })
+    propstack.fault('500', { method: 'POST' })
+    expect(await order(agent, [id])).toMatchObject({ pending: 1 })
+    await order(agent, [id])
+    const waiting = await test.ctx.db.selectFrom('deliveries').select('id').where('user_id', '=', agent.id).execute()
+    expect(waiting).toHaveLength(1)
+    propstack.fault(null)
+    await later()
+    expect(objectsOf('under-way')).toHaveLength(1)
+  })
+
   it('a clear refusal needs no waiting: asked again at once, it goes well at once', async () => {
     const agent = await agentWithKey()
     const id = await test.make.property()
@@ -243,7 +252,7 @@ describe('when the CRM does not do it', () => {
     expect(outcome).toMatchObject({ success: false, exported: 0, pending: 1 })
     expect(outcome.error).toContain(words)
     expect(await history(agent)).toMatchObject([
-      { exportStatus: 'pending', errorMessage: outcome.error, nextAttemptAt: expect.any(String) as string },
+      { exportStatus: 'pending', errorMessage: expect.stringContaining(words) as string, nextAttemptAt: expect.any(String) as string },
     ])
     await later()
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success', errorMessage: null }])
@@ -285,22 +294,18 @@ describe('when the CRM does not do it', () => {
 })
 
 describe('a worker that died between sent and recorded', () => {
+  /** He had taken it up and written down that he asks for the object. */
+  async function leaveBehind(agent: TestAgent, propertyId: number): Promise<void> {
+    const id = await waitingExport(test.ctx, agent.id, propertyId)
+    expect(await takeDue(test.ctx, { channel: 'crm', target: agent.id }, crmChannel)).toMatchObject([{ id, attempts: 1 }])
+    await test.ctx.db.updateTable('exports').set({ create_sent_at: test.clock.now() }).where('delivery_id', '=', id).execute()
+  }
+
   it('leaves one object behind, and the next one finds it', async () => {
     const agent = await agentWithKey()
     const id = await test.make.property({ external_id: 'killed' })
-    const now = test.clock.now()
     propstack.addUnit({ title: 'Schon da', unit_id: 'GIEBEL-kleinanzeigen.de-killed' })
-    await test.ctx.db
-      .insertInto('exports')
-      .values({
-        agent_id: agent.id,
-        property_id: id,
-        requested_at: now,
-        next_attempt_at: new Date(now.getTime() + 10_000),
-        attempts: 1,
-        create_sent_at: now,
-      })
-      .execute()
+    await leaveBehind(agent, id)
     await later(20_000)
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success' }])
     expect(objectsOf('killed')).toHaveLength(1)
@@ -309,12 +314,8 @@ describe('a worker that died between sent and recorded', () => {
   it('makes the next one wait where the search may not know the object yet', async () => {
     const agent = await agentWithKey()
     const id = await test.make.property({ external_id: 'killed-2' })
-    const now = test.clock.now()
-    await test.ctx.db
-      .insertInto('exports')
-      .values({ agent_id: agent.id, property_id: id, requested_at: now, next_attempt_at: now, attempts: 1, create_sent_at: now })
-      .execute()
-    await later(1_000)
+    await leaveBehind(agent, id)
+    await later(crmChannel.lease)
     expect(await history(agent)).toMatchObject([{ exportStatus: 'pending' }])
     expect(objectsOf('killed-2')).toHaveLength(0)
     await later(minutes(1))

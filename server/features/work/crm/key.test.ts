@@ -8,7 +8,7 @@ import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/prop
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { exportWaiting } from './export-waiting.ts'
+import { exportWaiting, waitingExport } from '#test/exports.ts'
 
 let propstack: PropstackStandIn
 let test: TestApp
@@ -40,11 +40,7 @@ async function agentWithKey(key: string = DEMO_KEY): Promise<TestAgent> {
 
 /** An export that waits, as the worker takes it up. */
 async function exportOne(agent: TestAgent): Promise<void> {
-  const at = test.clock.now()
-  await test.ctx.db
-    .insertInto('exports')
-    .values({ agent_id: agent.id, property_id: await test.make.property(), requested_at: at, next_attempt_at: at })
-    .execute()
+  await waitingExport(test.ctx, agent.id, await test.make.property())
   await exportWaiting(test.ctx, agent.id)
 }
 

@@ -1,9 +1,9 @@
 import type { ExportProgress } from '#shared/contract/work/crm.ts'
-import type { PropstackPatch } from '#shared/contract/people/accounts.ts'
-import type { AgentId, UserId } from '#shared/domain/ids.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import type { Outcome } from '../../../deliveries/delivery.ts'
 
 export interface StoredExport {
   readonly id: number
@@ -25,6 +25,7 @@ export async function listExports({ db }: Ctx, agentId: AgentId, asked: Asked): 
     .selectFrom('exports as e')
     .innerJoin('properties as p', 'p.id', 'e.property_id')
     .leftJoin('saved_searches as s', 's.id', 'e.saved_search_id')
+    .leftJoin('deliveries as d', 'd.id', 'e.delivery_id')
     .where('e.agent_id', '=', agentId)
     .select([
       'e.id',
@@ -35,9 +36,9 @@ export async function listExports({ db }: Ctx, agentId: AgentId, asked: Asked): 
       'e.status as exportStatus',
       'e.exported_at as exportedAt',
       'e.requested_at as requestedAt',
-      'e.error_message as errorMessage',
+      sql<string | null>`case when e.status = 'pending' then d.reason else e.error_message end`.as('errorMessage'),
       's.name as searchName',
-      sql<string | null>`case when e.status = 'pending' and e.error_message is not null then e.next_attempt_at end`.as('nextAttemptAt'),
+      sql<string | null>`case when e.status = 'pending' and d.reason is not null then d.next_attempt_at end`.as('nextAttemptAt'),
     ])
     .where(isOlder('e.requested_at', 'e.id', asked))
     .orderBy('e.requested_at', 'desc')
@@ -47,15 +48,18 @@ export async function listExports({ db }: Ctx, agentId: AgentId, asked: Asked): 
   return pageOf(rows, asked, ({ requestedAt, id }) => [requestedAt, id])
 }
 
+/** Nothing is known of it yet, as opposed to waiting for a later attempt. */
+const IS_UNDER_WAY = sql<boolean>`e.status = 'pending' and d.reason is null`
+
 /** When the oldest export was asked for that is under way; one that waits for a later attempt is not. */
 export async function findFirstUnderWay({ db }: Ctx, agentId: AgentId): Promise<string | undefined> {
   const row = await db
-    .selectFrom('exports')
-    .select('requested_at as since')
-    .where('agent_id', '=', agentId)
-    .where('status', '=', 'pending')
-    .where('error_message', 'is', null)
-    .orderBy('requested_at')
+    .selectFrom('exports as e')
+    .leftJoin('deliveries as d', 'd.id', 'e.delivery_id')
+    .select('e.requested_at as since')
+    .where('e.agent_id', '=', agentId)
+    .where(IS_UNDER_WAY)
+    .orderBy('e.requested_at')
     .limit(1)
     .executeTakeFirst()
   return row?.since
@@ -64,63 +68,17 @@ export async function findFirstUnderWay({ db }: Ctx, agentId: AgentId): Promise<
 /** How the exports stand that were asked for since then. */
 export async function countProgress({ db }: Ctx, agentId: AgentId, since: string): Promise<ExportProgress> {
   return db
-    .selectFrom('exports')
+    .selectFrom('exports as e')
+    .leftJoin('deliveries as d', 'd.id', 'e.delivery_id')
     .select([
       sql<number>`count(*)`.as('total'),
-      sql<number>`count(*) filter (where status = 'success')`.as('exported'),
-      sql<number>`count(*) filter (where status in ('failed', 'skipped'))`.as('failed'),
-      sql<number>`count(*) filter (where status = 'pending' and error_message is null)`.as('underWay'),
+      sql<number>`count(*) filter (where e.status = 'success')`.as('exported'),
+      sql<number>`count(*) filter (where e.status in ('failed', 'skipped'))`.as('failed'),
+      sql<number>`count(*) filter (where ${IS_UNDER_WAY})`.as('underWay'),
     ])
-    .where('agent_id', '=', agentId)
-    .where('requested_at', '>=', since)
+    .where('e.agent_id', '=', agentId)
+    .where('e.requested_at', '>=', since)
     .executeTakeFirstOrThrow()
-}
-
-/** The agent's sealed key; null when none is stored, undefined when the agent may do nothing any more. */
-export async function findSealedKey({ db }: Ctx, agentId: AgentId): Promise<Buffer | null | undefined> {
-  const row = await db
-    .selectFrom('users as u')
-    .leftJoin('propstack_connections as c', 'c.agent_id', 'u.id')
-    .select('c.api_key as key')
-    .where('u.id', '=', agentId)
-    .where('u.is_active', '=', true)
-    .executeTakeFirst()
-  return row && row.key
-}
-
-/** Changes what is named. A key that is set or cleared forgets what the last test of the old one found. */
-export async function storeConnection(
-  { db, secrets }: Ctx,
-  userId: UserId,
-  { propstackApiKey: key, autoExportEnabled }: PropstackPatch,
-): Promise<void> {
-  if (key === undefined && autoExportEnabled === undefined) return
-  const change = {
-    ...(key !== undefined && { api_key: key === null ? null : secrets.seal(key), tested_at: null, test_error: null }),
-    ...(autoExportEnabled !== undefined && { auto_export_enabled: autoExportEnabled }),
-  }
-  await db
-    .insertInto('propstack_connections')
-    // a form about the account may come from anybody; only an agent's connection is ever used
-    .values({ agent_id: userId as AgentId, ...change })
-    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(change))
-    .execute()
-}
-
-/** Nothing leaves for an account's CRM before its address is confirmed. */
-export async function mayExport({ db }: Ctx, agentId: AgentId): Promise<boolean> {
-  const row = await db.selectFrom('users').select('is_email_verified as verified').where('id', '=', agentId).executeTakeFirst()
-  return row?.verified ?? false
-}
-
-/** Writes down what became of a key; null means it went well. A key that was replaced meanwhile is no longer spoken of. */
-export async function storeTest({ db, clock }: Ctx, agentId: AgentId, sealed: Buffer, error: string | null): Promise<void> {
-  await db
-    .updateTable('propstack_connections')
-    .set({ tested_at: clock.now(), test_error: error })
-    .where('agent_id', '=', agentId)
-    .where('api_key', '=', sealed)
-    .execute()
 }
 
 /** How many of these properties there are. */
@@ -133,18 +91,65 @@ export async function countProperties({ db }: Ctx, ids: readonly number[]): Prom
   return n
 }
 
-/**
- * Asks for these properties: a failed or skipped export starts over in its own row, and so does one that waits because a search wished it; one that
- * was asked for by hand and waits, or went well, stays as it is.
- */
-export async function insertRequested({ db, clock }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<void> {
+/** What waits because a search wished it, of these properties. */
+export async function listWished({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('exports')
+    .select(sql<number>`delivery_id`.as('deliveryId'))
+    .where('agent_id', '=', agentId)
+    .where('status', '=', 'pending')
+    .where('saved_search_id', 'is not', null)
+    .where('delivery_id', 'is not', null)
+    .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
+    .execute()
+  return rows.map(({ deliveryId }) => deliveryId)
+}
+
+/** The agent asks himself for what a search wished. */
+export async function takeOver({ db, clock }: Ctx, agentId: AgentId, deliveryIds: readonly number[]): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set({ saved_search_id: null, requested_at: clock.now() })
+    .where('agent_id', '=', agentId)
+    .where(sql<boolean>`delivery_id = any(${deliveryIds}::bigint[])`)
+    .execute()
+}
+
+export interface NewExport {
+  readonly id: number
+  readonly propertyId: number
+}
+
+/** Asks for these properties: a failed or skipped export starts over in its own row, every other one stays as it is. Gives what is to be sent. */
+export async function insertRequested({ db, clock }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<NewExport[]> {
   const now = clock.now()
-  await sql`
-    insert into exports (agent_id, property_id, next_attempt_at, requested_at)
-    select ${agentId}, id, ${now}, ${now} from unnest(${propertyIds}::bigint[]) as id order by id
+  const { rows } = await sql<NewExport>`
+    insert into exports (agent_id, property_id, requested_at)
+    select ${agentId}, id, ${now} from unnest(${propertyIds}::bigint[]) as id order by id
     on conflict (agent_id, property_id) do update
-      set status = 'pending', error_message = null, attempts = 0, next_attempt_at = ${now}, requested_at = ${now}, saved_search_id = null
-      where exports.status in ('failed', 'skipped') or (exports.status = 'pending' and exports.saved_search_id is not null)`.execute(db)
+      set status = 'pending', error_message = null, requested_at = ${now}, saved_search_id = null
+      where exports.status in ('failed', 'skipped')
+    returning id, property_id as "propertyId"`.execute(db)
+  return rows
+}
+
+/** Has the export that failed with this delivery wait for it again. False where another one took its place or the property is gone. */
+export async function restartExport({ db, clock }: Ctx, agentId: AgentId, deliveryId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('exports')
+    .set({ status: 'pending', error_message: null, requested_at: clock.now(), saved_search_id: null })
+    .where('agent_id', '=', agentId)
+    .where('delivery_id', '=', deliveryId)
+    .where('status', '=', 'failed')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Names the delivery by which each of these goes out. */
+export async function storeDeliveries({ db }: Ctx, ids: readonly number[], deliveryIds: readonly number[]): Promise<void> {
+  await sql`
+    update exports e set delivery_id = sent.by
+    from unnest(${ids}::bigint[], ${deliveryIds}::bigint[]) as sent (id, by) where e.id = sent.id`.execute(db)
 }
 
 export interface Wish {
@@ -153,87 +158,52 @@ export interface Wish {
   readonly savedSearchId: number
 }
 
-/** What saved searches ask for, unless it was asked for before. Gives the agents for whom something is new. */
-export async function insertWished({ db, clock }: Ctx, wishes: readonly Wish[]): Promise<AgentId[]> {
-  const now = clock.now()
-  const { rows } = await sql<{ agentId: AgentId }>`
-    with asked as (
-      insert into exports (agent_id, property_id, saved_search_id, next_attempt_at, requested_at)
-      select agent_id, property_id, search_id, ${now}, ${now}
+/** What saved searches ask for, unless it was asked for before. Gives what is new. */
+export async function insertWished({ db, clock }: Ctx, wishes: readonly Wish[]): Promise<(NewExport & { readonly agentId: AgentId })[]> {
+  const { rows } = await sql<NewExport & { readonly agentId: AgentId }>`
+      insert into exports (agent_id, property_id, saved_search_id, requested_at)
+      select agent_id, property_id, search_id, ${clock.now()}
       from unnest(${wishes.map((wish) => wish.agentId)}::uuid[], ${wishes.map((wish) => wish.propertyId)}::bigint[],
         ${wishes.map((wish) => wish.savedSearchId)}::bigint[]) as wish (agent_id, property_id, search_id)
       order by agent_id, property_id
       on conflict (agent_id, property_id) do nothing
-      returning agent_id
-    )
-    select distinct agent_id as "agentId" from asked`.execute(db)
-  return rows.map(({ agentId }) => agentId)
+      returning id, property_id as "propertyId", agent_id as "agentId"`.execute(db)
+  return rows
 }
 
 /** How the exports of these properties stand. `isUnderWay`: nothing is known yet, as opposed to waiting for a later attempt. */
 export async function listOutcomes({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]) {
   return db
-    .selectFrom('exports')
-    .select(['status', 'error_message as errorMessage', sql<boolean>`status = 'pending' and error_message is null`.as('isUnderWay')])
-    .where('agent_id', '=', agentId)
-    .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
-    .orderBy('id')
-    .execute()
-}
-
-/** Agents with exports whose time has come. */
-export async function listAgentsDue({ db, clock }: Ctx): Promise<AgentId[]> {
-  const rows = await db
     .selectFrom('exports as e')
-    .innerJoin('users as u', 'u.id', 'e.agent_id')
-    .select('e.agent_id as agentId')
-    .distinct()
-    .where('e.status', '=', 'pending')
-    .where('e.next_attempt_at', '<=', clock.now().toISOString())
-    .where('u.is_email_verified', '=', true)
+    .leftJoin('deliveries as d', 'd.id', 'e.delivery_id')
+    .select(['e.status', sql<string | null>`coalesce(e.error_message, d.reason)`.as('errorMessage'), IS_UNDER_WAY.as('isUnderWay')])
+    .where('e.agent_id', '=', agentId)
+    .where(sql<boolean>`e.property_id = any(${propertyIds}::bigint[])`)
+    .orderBy('e.id')
     .execute()
-  return rows.map(({ agentId }) => agentId)
 }
 
 export interface DueExport {
   readonly id: number
   readonly propertyId: number
-  /** This attempt included. */
-  readonly attempts: number
   readonly createSentAt: string | null
   /** Wished by a saved search, not by a person. */
   readonly isAutomatic: boolean
 }
 
-/**
- * The agent's next export whose time has come, its attempt counted and its time moved on, so that what kills a worker cannot kill it
- * for ever. Those that were tried least come first, or one that always fails would hold up the rest; what a person asked for goes before.
- */
-export async function takeDueExport({ db, clock }: Ctx, agentId: AgentId, leaseMs: number): Promise<DueExport | undefined> {
-  const now = clock.now()
-  const next = db
-    .selectFrom('exports')
-    .select('id')
-    .where('agent_id', '=', agentId)
-    .where('status', '=', 'pending')
-    .where('next_attempt_at', '<=', now.toISOString())
-    .orderBy('attempts')
-    .orderBy(sql`saved_search_id is not null`)
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
+/** What an agent wants exported by this delivery; undefined when it is gone or was settled otherwise. */
+export async function findDueExport({ db }: Ctx, agentId: AgentId, deliveryId: number): Promise<DueExport | undefined> {
   return db
-    .updateTable('exports')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: new Date(now.getTime() + leaseMs) }))
-    .where('id', '=', next)
-    .returning([
+    .selectFrom('exports')
+    .select([
       'id',
       'property_id as propertyId',
-      'attempts',
       'create_sent_at as createSentAt',
       sql<boolean>`saved_search_id is not null`.as('isAutomatic'),
     ])
+    .where('agent_id', '=', agentId)
+    .where('delivery_id', '=', deliveryId)
+    .where('status', '=', 'pending')
     .executeTakeFirst()
 }
 
@@ -246,58 +216,43 @@ export async function forgetCreateSent({ db }: Ctx, id: number): Promise<void> {
   await db.updateTable('exports').set({ create_sent_at: null }).where('id', '=', id).execute()
 }
 
-export async function storeSuccess({ db, clock }: Ctx, id: number, propstackId: string, hint: string | null): Promise<void> {
-  await db
-    .updateTable('exports')
-    .set({ status: 'success', propstack_id: propstackId, error_message: hint, exported_at: clock.now() })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute()
+/** What came of an export that went well. */
+export interface Exported {
+  readonly propstackId: string
+  /** What to look at there all the same. */
+  readonly hint: string | null
 }
 
-export async function storeHint({ db }: Ctx, id: number, hint: string): Promise<void> {
-  await db.updateTable('exports').set({ error_message: hint }).where('id', '=', id).where('status', '=', 'success').execute()
-}
-
-/** Ends these waiting exports of the agent for one reason, all of them when none is named; which ones. */
-export async function storeFailures({ db }: Ctx, agentId: AgentId, reason: string, id?: number): Promise<number[]> {
+/** Writes down how the agent's exports of these deliveries ended; those that wait on are left as they are. Which ones. */
+export async function storeOutcome(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  deliveryIds: readonly number[],
+  outcome: Outcome,
+): Promise<number[]> {
+  const end = endOf(outcome)
+  if (!end) return []
   const rows = await db
     .updateTable('exports')
-    .set({ status: 'failed', error_message: reason })
+    .set({ ...end, ...(end.status === 'success' && { exported_at: clock.now() }) })
     .where('agent_id', '=', agentId)
     .where('status', '=', 'pending')
-    .$if(id !== undefined, (query) => query.where('id', '=', id as number))
+    .where(sql<boolean>`delivery_id = any(${deliveryIds}::bigint[])`)
     .returning('id')
     .execute()
-  return rows.map((row) => row.id)
+  return rows.map(({ id }) => id)
 }
 
-/** Leaves out what nobody asked for by hand. */
-export async function storeSkipped({ db }: Ctx, id: number, reason: string): Promise<void> {
-  await db
-    .updateTable('exports')
-    .set({ status: 'skipped', error_message: reason })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute()
-}
-
-export async function storePostponement({ db }: Ctx, id: number, until: Date, reason: string): Promise<void> {
-  await db
-    .updateTable('exports')
-    .set({ next_attempt_at: until, error_message: reason })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute()
-}
-
-/** Lets every export of the agent that is due wait for one reason; it costs them no attempt. */
-export async function postponeDue({ db, clock }: Ctx, agentId: AgentId, until: Date, reason: string): Promise<void> {
-  await db
-    .updateTable('exports')
-    .set({ next_attempt_at: until, error_message: reason })
-    .where('agent_id', '=', agentId)
-    .where('status', '=', 'pending')
-    .where('next_attempt_at', '<=', clock.now().toISOString())
-    .execute()
+function endOf(outcome: Outcome) {
+  switch (outcome.status) {
+    case 'sent': {
+      const { propstackId, hint } = outcome.result as Exported
+      return { status: 'success', propstack_id: propstackId, error_message: hint } as const
+    }
+    case 'failed':
+    case 'skipped':
+      return { status: outcome.status, error_message: outcome.reason } as const
+    case 'waiting':
+      return undefined
+  }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { contact } from '#shared/contract/work/contact.ts'
@@ -8,9 +7,9 @@ import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/prop
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createTestClock, minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { newestToken } from '#test/letters.ts'
-import { exportWaiting } from './export-waiting.ts'
-import { sweepExports } from './service.ts'
+import { newestToken } from '#test/mails.ts'
+import { exportWaiting } from '#test/exports.ts'
+import { sweepDeliveries } from '#server/deliveries/outbox.ts'
 
 const OTHER_KEY = 'another-offices-key'
 
@@ -143,10 +142,15 @@ describe('an automatic export', () => {
     await announceMatches(test.ctx, [id])
     await test.drain()
     test.clock.advance(minutes(2))
-    await sweepExports(test.ctx)
-    const asked = await sql`select from pgboss.job where name = 'export' and state = 'created'`.execute(test.ctx.db)
-    expect(asked.rows).toEqual([])
+    await sweepDeliveries(test.ctx)
+    await test.drain()
     await exportWaiting(test.ctx, fresh.id)
+    const { attempts } = await test.ctx.db
+      .selectFrom('deliveries')
+      .select('attempts')
+      .where('user_id', '=', fresh.id)
+      .executeTakeFirstOrThrow()
+    expect(attempts).toBe(0)
     expect([await history(fresh), await history(confirmed)]).toMatchObject([[{ exportStatus: 'pending' }], [{ exportStatus: 'success' }]])
     await test.as().call(accounts.resendVerification, { body: { email: fresh.email } })
     await test.drain()

@@ -6,19 +6,22 @@ import { PROPSTACK_API } from '../../../config.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { addDeliveries, askToDeliver, hurry, restart } from '../../../deliveries/outbox.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import {
   countProperties,
-  findSealedKey,
   insertRequested,
   insertWished,
-  listAgentsDue,
   listExports,
   listOutcomes,
-  mayExport,
-  storeConnection,
+  listWished,
+  type NewExport,
+  restartExport,
+  storeDeliveries,
+  takeOver,
   type Wish,
 } from './queries.ts'
+import { findSealedKey, mayExport, storeConnection } from './queries-connection.ts'
 
 export const NO_KEY = 'Kein Propstack API-Schlüssel hinterlegt.'
 
@@ -36,27 +39,62 @@ const POLL = 100
 export async function exportProperties(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<ExportOutcome> {
   const ids = [...new Set(propertyIds)]
   await inTransaction(ctx, async (ctx) => {
-    if (!(await mayExport(ctx, agentId)))
-      throw new Refusal(403, 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Erst dann wird exportiert.', { code: 'email_unconfirmed' })
-    if (!(await findSealedKey(ctx, agentId))) throw new Refusal(400, NO_KEY)
+    await checkMayExport(ctx, agentId)
     if ((await countProperties(ctx, ids)) !== ids.length) throw notFound('Immobilie nicht gefunden')
-    await insertRequested(ctx, agentId, ids)
-    await askForExports(ctx, agentId, { priority: 10 })
+    await orderExports(ctx, agentId, ids)
   })
   return outcomeOf(ctx, agentId, ids)
+}
+
+async function checkMayExport(ctx: Ctx, agentId: AgentId): Promise<void> {
+  if (!(await mayExport(ctx, agentId)))
+    throw new Refusal(403, 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Erst dann wird exportiert.', { code: 'email_unconfirmed' })
+  if (!(await findSealedKey(ctx, agentId))) throw new Refusal(400, NO_KEY)
+}
+
+/** The agent himself asks for these: what a search wished goes first now, and what failed starts over. */
+async function orderExports(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<void> {
+  const hurried = await hurry(ctx, await listWished(ctx, agentId, propertyIds))
+  await takeOver(ctx, agentId, hurried)
+  await send(ctx, agentId, await insertRequested(ctx, agentId, propertyIds), { isAsked: true })
+  await askForExports(ctx, agentId, { isAsked: true })
+}
+
+async function send(ctx: Ctx, agentId: AgentId, exports: readonly NewExport[], { isAsked }: { isAsked: boolean }): Promise<void> {
+  const deliveryIds = await addDeliveries(
+    ctx,
+    exports.map(({ propertyId }) => ({ ...deliveryTo(agentId, propertyId), isAsked })),
+  )
+  await storeDeliveries(
+    ctx,
+    exports.map(({ id }) => id),
+    deliveryIds,
+  )
+}
+
+/** How the export of a property leaves the house. */
+export const deliveryTo = (agentId: AgentId, propertyId: number) =>
+  ({ channel: 'crm', target: agentId, userId: agentId, kind: 'property', recipient: 'Propstack', subjectIds: [propertyId] }) as const
+
+const NOT_TO_REPEAT =
+  'Dieser Export lässt sich nicht wiederholen: Die Immobilie wurde inzwischen neu exportiert, oder es gibt sie nicht mehr.'
+
+/** Makes an export that failed anew, by the same delivery. One that has not failed, or waits again already, stays as it is. */
+export async function exportAgain(ctx: Ctx, agentId: AgentId, deliveryId: number, propertyId: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await checkMayExport(ctx, agentId)
+    if (!(await restart(ctx, deliveryId, deliveryTo(agentId, propertyId)))) return
+    if (!(await restartExport(ctx, agentId, deliveryId))) throw new Refusal(409, NOT_TO_REPEAT)
+  })
 }
 
 /** Hands matches on to the CRM of agents who want that. What was asked for before, by whomever, stays as it is. */
 export async function exportMatches(ctx: Ctx, wishes: readonly Wish[]): Promise<void> {
   if (wishes.length === 0) return
   await inTransaction(ctx, async (ctx) => {
-    for (const agentId of await insertWished(ctx, wishes)) await askForExports(ctx, agentId, { priority: 0 })
+    const wished = Map.groupBy(await insertWished(ctx, wishes), ({ agentId }) => agentId)
+    for (const [agentId, exports] of wished) await send(ctx, agentId, exports, { isAsked: false })
   })
-}
-
-/** Puts those back to work whose time has come: what was postponed, and what a lost job left behind. */
-export async function sweepExports(ctx: Ctx): Promise<void> {
-  for (const agentId of await listAgentsDue(ctx)) await askForExports(ctx, agentId, { priority: 0 })
 }
 
 export async function exportHistory(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<ExportRecord>> {
@@ -75,8 +113,8 @@ export async function exportHistory(ctx: Ctx, agentId: AgentId, asked: Asked): P
 }
 
 /** An agent's exports are worked off by one job after the other, so a thousand of them hold up nobody else. */
-export function askForExports(ctx: Ctx, agentId: AgentId, { priority }: { priority: number }): Promise<void> {
-  return ctx.queue.enqueue(ctx, 'export', { agentId }, { key: agentId, priority })
+export function askForExports(ctx: Ctx, agentId: AgentId, options: { isAsked?: boolean } = {}): Promise<void> {
+  return askToDeliver(ctx, { channel: 'crm', target: agentId }, options)
 }
 
 async function outcomeOf(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<ExportOutcome> {
@@ -91,7 +129,8 @@ async function outcomeOf(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Pr
   const failed = rows.filter((row) => row.status === 'failed')
   const pending = ids.length - exported - failed.length
   if (exported === ids.length) return { success: true, exported, pending: 0 }
-  const reason = (failed[0] ?? rows.find((row) => row.status === 'pending' && row.errorMessage !== null))?.errorMessage
+  const waiting = rows.find((row) => row.status === 'pending' && row.errorMessage !== null)?.errorMessage
+  const reason = failed[0]?.errorMessage ?? (waiting && `${waiting} Wir versuchen es automatisch noch einmal.`)
   return { success: false, exported, pending, error: sentenceOf(ids.length, failed.length, reason ?? undefined) }
 }
 

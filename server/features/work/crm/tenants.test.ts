@@ -5,8 +5,8 @@ import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/star
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { exportWaiting } from './export-waiting.ts'
-import { storeFailures, storeHint, storePostponement, storeSkipped, storeSuccess, takeDueExport } from './queries.ts'
+import { exportWaiting, waitingExport } from '#test/exports.ts'
+import { storeOutcome } from './queries.ts'
 
 const KEYS = ['CANARY-key-of-the-first-office', 'CANARY-key-of-the-second-office'] as const
 const WRONG_KEY = 'CANARY-key-that-nobody-knows'
@@ -33,14 +33,7 @@ async function agentWithKey(key: string): Promise<TestAgent> {
 
 /** An export that waits. */
 async function wait(agent: TestAgent, externalId: string): Promise<number> {
-  const now = test.clock.now()
-  const property = await test.make.property({ external_id: externalId })
-  const { id } = await test.ctx.db
-    .insertInto('exports')
-    .values({ agent_id: agent.id, property_id: property, requested_at: now, next_attempt_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return waitingExport(test.ctx, agent.id, await test.make.property({ external_id: externalId }))
 }
 
 const history = async (agent: TestAgent) => (await test.as(agent).call(crm.list)).body
@@ -92,15 +85,6 @@ describe('two agents who both have exports waiting', () => {
 })
 
 describe('an export that somebody is at', () => {
-  it('is taken up by nobody else before its time is up', async () => {
-    const agent = await agentWithKey(KEYS[0])
-    const id = await wait(agent, 'leased')
-    expect(await takeDueExport(test.ctx, agent.id, minutes(1))).toMatchObject({ id, attempts: 1 })
-    expect(await takeDueExport(test.ctx, agent.id, minutes(1))).toBeUndefined()
-    test.clock.advance(minutes(1))
-    expect(await takeDueExport(test.ctx, agent.id, minutes(1))).toMatchObject({ id, attempts: 2 })
-  })
-
   it('is created once, although it is swept and taken up beside', async () => {
     const agent = await agentWithKey(KEYS[0])
     await wait(agent, 'swept')
@@ -119,24 +103,17 @@ describe('an export that somebody is at', () => {
 
   it('stays as it ended, whatever a late worker reports', async () => {
     const agent = await agentWithKey(KEYS[0])
-    const ended = async (name: string, end: (id: number) => Promise<void>) => {
-      const id = await wait(agent, name)
-      await end(id)
-      return id
-    }
-    const rowOf = (id: number) => test.ctx.db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const rows = [
-      await ended('late-success', (id) => storeSuccess(test.ctx, id, 'P1', null)),
-      await ended('late-failure', (id) => storeFailures(test.ctx, agent.id, 'Abgelehnt.', id).then(() => {})),
-      await ended('late-skipped', (id) => storeSkipped(test.ctx, id, 'Widerspruch.')),
-    ]
-    for (const id of rows) {
+    const outcomes = [
+      { status: 'sent', result: { propstackId: 'P1', hint: null } },
+      { status: 'failed', reason: 'Abgelehnt.' },
+      { status: 'skipped', reason: 'Widerspruch.' },
+    ] as const
+    const rowOf = (id: number) => test.ctx.db.selectFrom('exports').selectAll().where('delivery_id', '=', id).executeTakeFirstOrThrow()
+    for (const first of outcomes) {
+      const id = await wait(agent, `late-${first.status}`)
+      await storeOutcome(test.ctx, agent.id, [id], first)
       const before = await rowOf(id)
-      await storeSuccess(test.ctx, id, 'P2', 'anderer')
-      await storeFailures(test.ctx, agent.id, 'Zu spät.', id)
-      await storeSkipped(test.ctx, id, 'Zu spät.')
-      await storePostponement(test.ctx, id, new Date(0), 'Zu spät.')
-      if (before.status !== 'success') await storeHint(test.ctx, id, 'Zu spät.')
+      for (const late of outcomes) expect(await storeOutcome(test.ctx, agent.id, [id], late)).toEqual([])
       expect(await rowOf(id)).toEqual(before)
     }
   })
@@ -161,7 +138,7 @@ describe('the key of an agent', () => {
     await wait(wrong, 'logged-wrong')
     for (const { id } of [wrong, agent]) await exportWaiting(test.ctx, id)
     const text = log.join('')
-    expect(text).toContain('export not done')
+    expect(text).toContain('not delivered')
     for (const key of [...KEYS, WRONG_KEY]) for (const seen of [key, Buffer.from(key).toString('base64')]) expect(text).not.toContain(seen)
   })
 })

@@ -1,20 +1,28 @@
 import { Sparkles } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
+import { cn } from '#web/lib/class-names.ts'
+import { useLastCount } from '#web/lib/use-last-count.ts'
 import { messages } from './messages.ts'
 import { placesText } from './places.ts'
 import { unreadOf, useMarkRead, useNotifications } from './queries.ts'
 
+/** As high as it usually is, so that the list does not move when it comes. */
+const ROOM = 'mb-4 min-h-28 sm:min-h-12'
+
 /** Tells what is new since the last look; gone once everything is marked as read. */
 export function NotificationBanner() {
-  const { data } = useNotifications()
+  const { data, isError } = useNotifications()
   const { markRead, busy } = useMarkRead()
   const unread = unreadOf(data).filter(({ kind }) => kind === 'match')
-  if (unread.length === 0) return null
+  // who comes for the first time has news more often than not
+  const count = useLastCount('news', data && unread.length, 1)
+  if (count === 0 || (!data && isError)) return null
+  if (!data) return <div className={ROOM} />
   const places = placesText(unread)
   return (
     <div
       role="status"
-      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-panel bg-accent-tint px-4 py-2 text-sm text-accent"
+      className={cn(ROOM, 'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-panel bg-accent-tint px-4 py-2 text-sm text-accent')}
     >
       <Sparkles aria-hidden className="size-4.5 shrink-0" />
       <p className="min-w-0 flex-1 basis-52">

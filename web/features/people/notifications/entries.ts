@@ -1,8 +1,9 @@
 import type { Notification } from '#shared/contract/people/notifications.ts'
+import { newsPath } from '#shared/domain/news-path.ts'
 import { RUN_FAILURE_LABEL } from '#shared/domain/run-outcome.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
-import { TIP_STATUS_LABEL } from '#shared/domain/tip.ts'
-import { paths } from '#web/lib/paths.ts'
+import { commissionNews, statementNews } from '#shared/domain/settlement-news.ts'
+import { OWN_TIP_STATUS_LABEL } from '#shared/domain/tip.ts'
 import { messages } from './messages.ts'
 
 /** One line of the bell that is about no listing. */
@@ -16,35 +17,35 @@ export interface News {
 const inPlace = (city: string | null | undefined) => (city ? ` in ${city}` : '')
 
 /** What happened, in words, and where to look. */
-export function newsOf({ kind, tip, message, run, property, searchName, reason }: Notification): News {
+export function newsOf(one: Notification): News {
+  const { kind, tip, message, commission, statement, run, property, searchName, reason } = one
   const source = run ? SOURCE_LABEL[run.source] : ''
   const failure = run ? RUN_FAILURE_LABEL[run.failure] : ''
+  const to = newsPath(one)
   switch (kind) {
     case 'new_tip':
-      return { title: `Neuer Objekt-Tipp${inPlace(tip?.city)}`, text: tip?.tipType ?? null, to: paths.home }
+      return { title: `Neuer Objekt-Tipp${inPlace(tip?.city)}`, text: tip?.tipType ?? null, to }
     case 'tip_changed':
-      return {
-        title: `Neues zu Ihrem Tipp${inPlace(tip?.city)}`,
-        text: tip ? TIP_STATUS_LABEL[tip.status] : null,
-        to: paths.partnerDashboard,
-      }
+      return { title: `Neues zu Ihrem Tipp${inPlace(tip?.city)}`, text: tip ? OWN_TIP_STATUS_LABEL[tip.status] : null, to }
     case 'partner_wrote':
     case 'agent_wrote':
-      return {
-        title: `Neue Nachricht${message ? ` von ${message.from}` : ''}`,
-        text: null,
-        to: kind === 'agent_wrote' ? paths.partnerDashboard : paths.home,
-      }
+      return { title: `Neue Nachricht${message ? ` von ${message.from}` : ''}`, text: null, to }
+    case 'commission_changed':
+      return { title: commissionNews(commission), text: null, to }
+    case 'statement_changed':
+      return { title: statement ? statementNews(statement) : 'Neues zu einem Beleg', text: null, to }
     case 'export_failed':
-      return { title: `Nicht exportiert: ${property?.title ?? 'Immobilie'}`, text: reason, to: paths.propstack }
+      return { title: `Nicht exportiert: ${property?.title ?? 'Immobilie'}`, text: reason, to }
     case 'run_failed':
-      return { title: `${searchName ? `„${searchName}“` : 'Suchanfrage'} bei ${source}: ${failure}`, text: reason, to: paths.savedSearches }
+      return { title: `${searchName ? `„${searchName}“` : 'Suchanfrage'} bei ${source}: ${failure}`, text: reason, to }
     case 'source_failed':
       return { title: `${source}: ${failure}`, text: reason, to: null }
     case 'mail_failed':
       return { title: 'Eine E-Mail ließ sich nicht zustellen', text: reason, to: null }
+    case 'backup_failed':
+      return { title: 'Eine Sicherung ist misslungen', text: reason, to: null }
     case 'match':
-      return { title: messages.matches(1), text: null, to: paths.savedSearches }
+      return { title: messages.matches(1), text: null, to }
   }
 }
 

@@ -1,0 +1,116 @@
+import type { Ctx } from '../ctx.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Channel, Outcome, Send, TakenDelivery, Waiting } from './delivery.ts'
+import { askToDeliver, expire } from './outbox.ts'
+import { endAll, pauseAll, type Place, putBack, storeEnd, storePause, takeDue } from './queries.ts'
+
+/** Milliseconds a job works before the next one takes over. */
+const SLICE = 60_000
+
+const INTERRUPTED = 'Die Zustellung ist mehrfach unterbrochen worden.'
+const UNREADABLE = 'Der Inhalt ist nicht mehr lesbar, weil SECRET_KEY geändert wurde.'
+
+interface Round {
+  readonly channel: Channel
+  readonly place: Place
+  readonly end: number
+  /** The target is not to be used again now. */
+  isOver: boolean
+  /** So long waits what was taken up for it. */
+  pause?: Pause | undefined
+}
+
+interface Pause {
+  readonly until: Date
+  readonly reason: string
+}
+
+/**
+ * Sends what is due by one way to one target. Several processes may do this at once: what one has taken up is his alone until its lease ends.
+ * Bears being killed anywhere: what was being sent is then taken up again, and its channel sees to it that this does not count twice.
+ */
+export async function deliver(ctx: Ctx, channel: Channel, target: string): Promise<void> {
+  await expire(ctx)
+  const round: Round = { channel, place: { channel: channel.name, target }, end: performance.now() + SLICE, isOver: false }
+  const forAll = await channel.open(ctx, target, (send) => sendAll(ctx, round, send))
+  if (forAll) await recordForAll(ctx, round, forAll)
+  else if (!round.isOver && performance.now() > round.end) await askToDeliver(ctx, round.place)
+}
+
+/** All lanes end before the way is closed: what is under way is not torn off by another's misfortune. */
+async function sendAll(ctx: Ctx, round: Round, send: Send): Promise<void> {
+  const lanes = await Promise.allSettled(Array.from({ length: round.channel.lanes }, () => workOff(ctx, round, send)))
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
+}
+
+async function workOff(ctx: Ctx, round: Round, send: Send): Promise<void> {
+  while (!round.isOver && performance.now() < round.end) {
+    const taken = await takeDue(ctx, round.place, round.channel)
+    if (taken.length === 0) return
+    for (const [index, delivery] of taken.entries()) {
+      if (round.isOver || isLate(ctx, round, delivery)) {
+        await putBack(ctx, taken.slice(index), round.pause)
+        break
+      }
+      await record(ctx, round, delivery, await tryOne(ctx, round.channel, delivery, send))
+    }
+  }
+}
+
+/** The attempt could last longer than it is ours. The first of a batch never is late. */
+const isLate = ({ clock }: Ctx, { channel: { attempt } }: Round, { leasedUntil }: TakenDelivery) =>
+  clock.now().getTime() + attempt > Date.parse(leasedUntil)
+
+async function tryOne(ctx: Ctx, { name, pauses }: Channel, delivery: TakenDelivery, send: Send): Promise<Outcome> {
+  // its last sender died or failed every time: it is not tried for ever
+  if (delivery.attempts > pauses.length + 1) return { status: 'failed', reason: INTERRUPTED }
+  const content = delivery.content === null ? 'null' : ctx.secrets.open(delivery.content)
+  if (content === undefined) return { status: 'failed', reason: UNREADABLE }
+  const outcome = await send(delivery, JSON.parse(content))
+  if (outcome.status !== 'sent') ctx.log.warn({ delivery: delivery.id, channel: name, ...outcome }, 'not delivered')
+  return outcome
+}
+
+/** What an attempt means for this delivery and for those behind it. The report of a sender who has lost his lease counts for nothing. */
+async function record(ctx: Ctx, round: Round, delivery: TakenDelivery, said: Outcome): Promise<void> {
+  const pause = said.status === 'waiting' ? pauseOf(ctx, round.channel, delivery, said) : undefined
+  const outcome: Outcome = said.status === 'waiting' && !pause ? givenUp(said, delivery) : said
+  const isForAll = 'forAll' in said && (said.forAll ?? false)
+  if (isForAll) Object.assign(round, { isOver: true, pause })
+  const store = async (ctx: Ctx) => {
+    const isOurs = pause
+      ? await storePause(ctx, delivery, { ...pause, isUntried: (said as Waiting).isUntried })
+      : await storeEnd(ctx, delivery, outcome.status, reasonOf(outcome))
+    const others = isForAll && outcome === said ? await storeForAll(ctx, round.place, outcome, pause) : []
+    const ids = [...(isOurs ? [delivery.id] : []), ...others]
+    if (ids.length > 0) await round.channel.recorded?.(ctx, round.place.target, ids, outcome)
+  }
+  // nothing else follows from most notes, and one statement is its own transaction
+  await (isForAll || round.channel.recorded ? inTransaction(ctx, store) : store(ctx))
+}
+
+async function recordForAll(ctx: Ctx, { channel, place }: Round, outcome: Outcome): Promise<void> {
+  const pause = outcome.status === 'waiting' ? { until: after(ctx, outcome.pause ?? 0), reason: outcome.reason } : undefined
+  await inTransaction(ctx, async (ctx) => {
+    const ids = await storeForAll(ctx, place, outcome, pause)
+    if (ids.length > 0) await channel.recorded?.(ctx, place.target, ids, outcome)
+  })
+}
+
+const storeForAll = (ctx: Ctx, place: Place, outcome: Outcome, pause: Pause | undefined): Promise<number[]> =>
+  pause ? pauseAll(ctx, place, pause) : endAll(ctx, place, outcome.status, reasonOf(outcome) ?? '')
+
+const after = ({ clock }: Ctx, milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
+
+/** Until when it waits; undefined when it was tried often enough. */
+function pauseOf(ctx: Ctx, { pauses }: Channel, { attempts }: TakenDelivery, { reason, pause = 0, isUntried }: Waiting): Pause | undefined {
+  const usual = isUntried ? 0 : pauses[attempts - 1]
+  return usual === undefined ? undefined : { until: after(ctx, Math.max(usual, pause)), reason }
+}
+
+const givenUp = ({ reason }: Waiting, { attempts }: TakenDelivery): Outcome => ({
+  status: 'failed',
+  reason: `${reason} Nach ${attempts} Versuchen aufgegeben.`,
+})
+
+const reasonOf = (outcome: Outcome) => ('reason' in outcome ? outcome.reason : null)

@@ -1,0 +1,301 @@
+import type { UserId } from '#shared/domain/ids.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days, minutes } from '#test/clock.ts'
+import type { Ctx } from '../ctx.ts'
+import { createSecrets } from '../secrets.ts'
+import { deliver } from './deliver.ts'
+import type { Channel, NewDelivery, Outcome } from './delivery.ts'
+import { addDeliveries, hurry, restart, sweepDeliveries } from './outbox.ts'
+import { endAll, listDuePlaces, pauseAll, putBack, storeEnd, storePause, takeDue } from './queries.ts'
+
+let test: TestApp
+let ctx: Ctx
+let sent: string[]
+beforeEach(async () => {
+  test = await startTestApp()
+  ctx = test.ctx
+  sent = []
+})
+afterEach(() => test.close())
+
+const PLACE = { channel: 'mail', target: 'here' } as const
+const ELSEWHERE = { channel: 'mail', target: 'elsewhere' } as const
+
+const add = async (title: string, overrides: Partial<NewDelivery> = {}): Promise<number> => {
+  const one = { ...PLACE, kind: 'welcome', recipient: 'anna@example.test', title, content: { text: title }, ...overrides }
+  const [id] = await addDeliveries(ctx, [one])
+  return id as number
+}
+
+/** A way out that leaves word of all that goes by it, and answers as it is told. */
+const channelThat = (answer: (title: string) => Outcome | Promise<Outcome>, overrides: Partial<Channel> = {}): Channel => ({
+  name: 'mail',
+  lease: minutes(2),
+  attempt: minutes(1),
+  pauses: [minutes(1), minutes(5)],
+  lanes: 1,
+  batch: 1,
+  async open(_ctx, _target, sendAll) {
+    await sendAll(async ({ title }) => {
+      sent.push(title ?? '')
+      return answer(title ?? '')
+    })
+    return undefined
+  },
+  ...overrides,
+})
+const taking = channelThat(() => ({ status: 'sent' }))
+
+const rows = () => ctx.db.selectFrom('deliveries').selectAll().orderBy('id').execute()
+const rowOf = async (id: number) => (await rows()).find((row) => row.id === id)
+const take = async (place: { channel: 'mail'; target: string } = PLACE, batch = 1) => {
+  const taken = await takeDue(ctx, place, { lease: taking.lease, batch })
+  expect(taken).toHaveLength(batch)
+  return taken
+}
+const soon = () => new Date(ctx.clock.now().getTime() + minutes(1))
+
+describe('a delivery that a sender is at', () => {
+  it('is left to him until his time is up: nobody else takes it up, gives it up or puts it off', async () => {
+    const id = await add('Eins', { expiresAt: soon() })
+    await take()
+    const before = await rowOf(id)
+    expect([await takeDue(ctx, PLACE, taking), await listDuePlaces(ctx)]).toEqual([[], []])
+    test.clock.advance(minutes(1.5))
+    await sweepDeliveries(ctx)
+    await pauseAll(ctx, PLACE, { until: new Date(0), reason: 'Zu früh.' })
+    await endAll(ctx, PLACE, 'failed', 'Zu früh.')
+    expect(await rowOf(id)).toEqual(before)
+    test.clock.advance(minutes(1))
+    await sweepDeliveries(ctx)
+    expect(await rowOf(id)).toMatchObject({ status: 'expired', content: null })
+  })
+
+  it('is another one’s afterwards, whatever he reports then', async () => {
+    const id = await add('Eins')
+    const [late] = await take()
+    test.clock.advance(taking.lease)
+    const [next] = await take()
+    const before = await rowOf(id)
+    expect(await storeEnd(ctx, late!, 'sent', null)).toBe(false)
+    expect(await storePause(ctx, late!, { until: new Date(0), reason: 'Zu spät.' })).toBe(false)
+    await putBack(ctx, [late!])
+    expect(await rowOf(id)).toEqual(before)
+    expect(await storeEnd(ctx, next!, 'sent', null)).toBe(true)
+    const ended = await rowOf(id)
+    expect(ended).toMatchObject({ status: 'sent', attempts: 2, content: null })
+    for (const report of [late!, next!]) expect(await storeEnd(ctx, report, 'failed', 'Zu spät.')).toBe(false)
+    await putBack(ctx, [next!])
+    expect(await rowOf(id)).toEqual(ended)
+  })
+
+  it('is one sender’s alone, however many look at once', async () => {
+    for (let index = 0; index < 20; index += 1) await add(`Nr. ${index}`)
+    const taken = await Promise.all(Array.from({ length: 8 }, () => takeDue(ctx, PLACE, { lease: taking.lease, batch: 5 })))
+    const ids = taken.flat().map(({ id }) => id)
+    expect([ids.length, new Set(ids).size]).toEqual([20, 20])
+  })
+
+  it('goes out once by several rounds at once', async () => {
+    const titles = Array.from({ length: 30 }, (_, index) => `Nr. ${index}`)
+    for (const title of titles) await add(title)
+    const wide = { ...taking, lanes: 3, batch: 4 }
+    await Promise.all([deliver(ctx, wide, 'here'), deliver(ctx, wide, 'here'), deliver(ctx, wide, 'here')])
+    expect(sent.toSorted()).toEqual(titles.toSorted())
+    expect(new Set((await rows()).map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(new Set(['sent 1']))
+  })
+
+  it('is not begun by him when it could outlast his time, while another one looks', async () => {
+    const titles = ['Eins', 'Zwei', 'Drei', 'Vier']
+    for (const title of titles) await add(title)
+    const slow = channelThat(
+      async () => {
+        test.clock.advance(minutes(0.9))
+        await deliver(ctx, taking, 'here')
+        return { status: 'sent' }
+      },
+      { batch: 4 },
+    )
+    await deliver(ctx, slow, 'here')
+    expect(sent).toEqual(titles)
+    expect((await rows()).map(({ status, attempts }) => [status, attempts])).toEqual(titles.map(() => ['sent', 1]))
+  })
+})
+
+describe('what is sent first', () => {
+  it('is what was tried least, and of that what somebody waits for', async () => {
+    await add('tried')
+    await deliver(
+      ctx,
+      channelThat(() => ({ status: 'waiting', reason: 'Später.' })),
+      'here',
+    )
+    test.clock.advance(minutes(1))
+    await add('fresh')
+    await add('asked', { isAsked: true })
+    sent = []
+    await deliver(ctx, taking, 'here')
+    expect(sent).toEqual(['asked', 'fresh', 'tried'])
+  })
+
+  it('is what somebody has asked for meanwhile', async () => {
+    await add('fresh')
+    const id = await add('waiting')
+    expect(await hurry(ctx, [id])).toEqual([id])
+    await deliver(ctx, taking, 'here')
+    expect(sent).toEqual(['waiting', 'fresh'])
+    expect(await hurry(ctx, [id])).toEqual([])
+  })
+})
+
+describe('an attempt that', () => {
+  it('failed for now is made again after longer and longer pauses, and not for ever', async () => {
+    const id = await add('Eins')
+    const refusing = channelThat(() => ({ status: 'waiting', reason: 'Gerade nicht.' }))
+    for (const [index, pause] of refusing.pauses.entries()) {
+      await deliver(ctx, refusing, 'here')
+      const row = await rowOf(id)
+      expect(row).toMatchObject({ status: 'waiting', attempts: index + 1, reason: 'Gerade nicht.', leased_until: null })
+      expect(Date.parse(row?.next_attempt_at ?? '') - ctx.clock.now().getTime()).toBe(pause)
+      test.clock.advance(pause - 1)
+      await deliver(ctx, refusing, 'here')
+      expect(sent).toHaveLength(index + 1)
+      test.clock.advance(1)
+    }
+    await deliver(ctx, refusing, 'here')
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 3, reason: 'Gerade nicht. Nach 3 Versuchen aufgegeben.' })
+  })
+
+  it('says something of the target lets all that waits there wait, which costs them nothing, and nothing that waits elsewhere', async () => {
+    const [first, second] = [await add('Eins'), await add('Zwei')]
+    const other = await add('Drei', ELSEWHERE)
+    await deliver(
+      ctx,
+      channelThat(() => ({ status: 'waiting', reason: 'Nicht da.', forAll: true, pause: minutes(30) })),
+      'here',
+    )
+    expect(sent).toEqual(['Eins'])
+    const due = new Date(ctx.clock.now().getTime() + minutes(30)).toISOString()
+    expect(await rowOf(first)).toMatchObject({ attempts: 1, next_attempt_at: due, reason: 'Nicht da.' })
+    expect(await rowOf(second)).toMatchObject({ attempts: 0, next_attempt_at: due, reason: 'Nicht da.' })
+    expect(await rowOf(other)).toMatchObject({ attempts: 0, reason: null })
+  })
+
+  it('ends all that waits there ends nothing that waits elsewhere', async () => {
+    const ids = [await add('Eins'), await add('Zwei')]
+    const other = await add('Drei', ELSEWHERE)
+    await deliver(
+      ctx,
+      channelThat(() => ({ status: 'failed', reason: 'Kein Zugang.', forAll: true })),
+      'here',
+    )
+    for (const id of ids) expect(await rowOf(id)).toMatchObject({ status: 'failed', reason: 'Kein Zugang.' })
+    expect(await rowOf(other)).toMatchObject({ status: 'waiting' })
+  })
+
+  it('was none costs nothing', async () => {
+    const id = await add('Eins')
+    await deliver(
+      ctx,
+      channelThat(() => ({ status: 'waiting', reason: 'Noch nicht.', isUntried: true, pause: 5_000 })),
+      'here',
+    )
+    expect(await rowOf(id)).toMatchObject({ status: 'waiting', attempts: 0, reason: 'Noch nicht.' })
+  })
+
+  it('kills its sender every time is not made for ever', async () => {
+    const id = await add('Eins')
+    for (let death = 0; death < 3; death += 1) {
+      await take()
+      test.clock.advance(taking.lease)
+    }
+    await deliver(ctx, taking, 'here')
+    expect(sent).toEqual([])
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', reason: 'Die Zustellung ist mehrfach unterbrochen worden.' })
+  })
+
+  it('cannot be recorded with all that follows from it is not recorded at all', async () => {
+    const id = await add('Eins')
+    const failing: Channel = { ...taking, recorded: () => Promise.reject(new Error('the database fails')) }
+    await expect(deliver(ctx, failing, 'here')).rejects.toThrow('the database fails')
+    expect(await rowOf(id)).toMatchObject({ status: 'waiting', attempts: 1, leased_until: expect.any(String) as string })
+  })
+
+  it('finds a content sealed with another key says so', async () => {
+    const id = await add('Eins')
+    const content = createSecrets('another key for the tests, long enough').seal('{}')
+    await ctx.db.updateTable('deliveries').set({ content }).execute()
+    await deliver(ctx, taking, 'here')
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', reason: expect.stringContaining('SECRET_KEY') as string })
+  })
+})
+
+describe('what has ended', () => {
+  it('keeps no content, and is forgotten after a quarter of a year', async () => {
+    const [done, failed] = [await add('Eins'), await add('Zwei')]
+    await deliver(
+      ctx,
+      channelThat((title) => (title === 'Eins' ? { status: 'sent' } : { status: 'failed', reason: 'Abgelehnt.' })),
+      'here',
+    )
+    const waiting = await add('Drei')
+    expect(await rowOf(done)).toMatchObject({ status: 'sent', content: null })
+    expect(await rowOf(failed)).toMatchObject({ status: 'failed', content: null })
+    expect((await rowOf(waiting))?.content).not.toBeNull()
+    test.clock.advance(days(89))
+    await sweepDeliveries(ctx)
+    expect(await rows()).toHaveLength(3)
+    test.clock.advance(days(2))
+    await sweepDeliveries(ctx)
+    expect((await rows()).map(({ id }) => id)).toEqual([waiting])
+  })
+
+  it('is gone with its owner', async () => {
+    const user = await test.make.agent()
+    await add('Eins', { userId: user.id })
+    const id = await add('Zwei')
+    await ctx.db.deleteFrom('users').where('id', '=', user.id).execute()
+    expect((await rows()).map((row) => row.id)).toEqual([id])
+  })
+})
+
+describe('a delivery that failed for good', () => {
+  const again = (userId: UserId): NewDelivery & { userId: UserId } => ({
+    ...PLACE,
+    kind: 'welcome',
+    recipient: 'neu@example.test',
+    title: 'Neu',
+    content: { text: 'Neu' },
+    userId,
+  })
+
+  it('waits once more with what is to be sent now, for its owner, and once', async () => {
+    const [owner, other] = [await test.make.agent(), await test.make.agent()]
+    const id = await add('Alt', { userId: owner.id })
+    expect(await restart(ctx, id, again(owner.id))).toBe(false)
+    await deliver(
+      ctx,
+      channelThat(() => ({ status: 'failed', reason: 'Nein.' })),
+      'here',
+    )
+    const failed = await rowOf(id)
+    expect(await restart(ctx, id, again(other.id))).toBe(false)
+    expect(await rowOf(id)).toEqual(failed)
+    expect(await restart(ctx, id, again(owner.id))).toBe(true)
+    expect(await rowOf(id)).toMatchObject({ status: 'waiting', attempts: 0, recipient: 'neu@example.test', reason: null, ended_at: null })
+    await deliver(ctx, taking, 'here')
+    expect(await restart(ctx, id, again(owner.id))).toBe(false)
+    await deliver(ctx, taking, 'here')
+    expect(sent).toEqual(['Alt', 'Neu'])
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', content: null, mark: failed?.mark })
+  })
+
+  it('is restarted by one of several who ask at once', async () => {
+    const owner = await test.make.agent()
+    const id = await add('Alt', { userId: owner.id })
+    await endAll(ctx, PLACE, 'failed', 'Nein.')
+    const answers = await Promise.all([1, 2, 3, 4].map(() => restart(ctx, id, again(owner.id))))
+    expect(answers.filter(Boolean)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { crm } from '#shared/contract/work/crm.ts'
+import { deliveries } from '#shared/contract/office/deliveries.ts'
+import { notifications } from '#shared/contract/people/notifications.ts'
+import { connectMailServer } from '#stand-ins/demo-data.ts'
+import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
+import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { minutes } from '#test/clock.ts'
+import type { TestAgent, TestUser } from '#test/factories.ts'
+import { announceMatches } from '../../market/matches/service.ts'
+import { dispatchEvents } from '../../people/notifications/dispatch.ts'
+import { writeAlerts } from '../../people/notifications/service.ts'
+
+let test: TestApp
+let smtp: SmtpStandIn
+let propstack: PropstackStandIn
+beforeAll(async () => {
+  ;[smtp, propstack] = [await startSmtp(), await startPropstack()]
+  test = await startTestApp({ env: { PROPSTACK_URL: propstack.url } })
+  await connectMailServer(test.ctx, smtp)
+})
+beforeEach(async () => {
+  smtp.fault(null)
+  propstack.fault(null)
+  await test.ctx.db.deleteFrom('saved_searches').execute()
+})
+afterAll(async () => {
+  await test.close()
+  await Promise.all([smtp.close(), propstack.close()])
+})
+
+const listOf = async (user: TestUser) => (await test.as(user).call(deliveries.list)).body
+const retry = (user: TestUser, id: number) => test.as(user).call(deliveries.retry, { params: { id } })
+const mailsTo = ({ email }: TestUser) => smtp.messages().filter(({ recipients }) => recipients.includes(email))
+const titles = () => propstack.units.map(({ title }) => title)
+
+/** An agent with a search for this place, who wants mails about what it finds. */
+async function alerted(location: string): Promise<TestAgent> {
+  const agent = await test.make.agent()
+  await test.make.savedSearch(agent, { location, name: `Häuser in ${location}` })
+  const kinds = [{ kind: 'match' as const, bell: true, mail: true }]
+  await test.as(agent).call(notifications.setPreferences, { body: { kinds, digestAt: null, quietFrom: null, quietTo: null } })
+  return agent
+}
+
+async function find(location: string): Promise<number> {
+  const id = await test.make.property({ location, zip_code: null, place_keys: [location.toLowerCase()] })
+  await announceMatches(test.ctx, [id])
+  await dispatchEvents(test.ctx)
+  return id
+}
+
+async function sendAlerts(): Promise<void> {
+  test.clock.advance(minutes(2))
+  await writeAlerts(test.ctx)
+  await test.drain()
+}
+
+/** An agent whose mail about this place the server refused for good, and the delivery of it. */
+async function refused(location: string) {
+  const agent = await alerted(location)
+  const property = await find(location)
+  smtp.fault('5xx', 1)
+  await sendAlerts()
+  const [delivery] = await listOf(agent)
+  if (!delivery) throw new Error('nothing was delivered')
+  return { agent, property, delivery }
+}
+
+const withCrm = async () => {
+  const agent = await test.make.agent()
+  await test.as(agent).call(accounts.update, { body: { propstackApiKey: DEMO_KEY } })
+  return agent
+}
+
+/** An agent whose export Propstack refused for good, and the delivery of it. */
+async function notExported(title: string) {
+  const agent = await withCrm()
+  const property = await test.make.property({ title })
+  propstack.fault('422', { method: 'POST', times: 1 })
+  const asked = test.as(agent).call(crm.exportOne, { body: { propertyIds: [property] } })
+  await Promise.race([asked, workUntil(asked)])
+  await asked
+  const [delivery] = await listOf(agent)
+  if (!delivery) throw new Error('nothing was delivered')
+  return { agent, property, delivery }
+}
+
+async function workUntil(asked: Promise<unknown>): Promise<void> {
+  let isDone = false
+  void asked.finally(() => (isDone = true))
+  while (!isDone) {
+    await test.drain()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+describe('what left the house', () => {
+  it('is shown to whom it went, the newest first, with what became of it', async () => {
+    const [one, other] = [await alerted('Celle'), await alerted('Uelzen')]
+    for (const agent of [one, other]) await test.as(agent).call(accounts.update, { body: { propstackApiKey: DEMO_KEY } })
+    await find('Celle')
+    await find('Uelzen')
+    await sendAlerts()
+    test.clock.advance(minutes(1))
+    smtp.fault('4xx', 1)
+    await find('Celle')
+    await sendAlerts()
+    const [waiting, sent, ...more] = await listOf(one)
+    expect(more).toEqual([])
+    expect(sent).toMatchObject({
+      channel: 'mail',
+      kind: 'alert',
+      recipient: one.email,
+      title: '1 neuer Treffer',
+      status: 'sent',
+      attempts: 1,
+      nextAttemptAt: null,
+      reason: null,
+      canRetry: false,
+    })
+    expect(waiting).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      endedAt: null,
+      reason: 'Der Mailserver ist gerade nicht bereit: 451 4.7.1 greylisted, please come back later',
+      canRetry: false,
+    })
+    expect(Date.parse(waiting?.nextAttemptAt ?? '')).toBe(test.clock.now().getTime() + minutes(1))
+    expect((await listOf(other)).map(({ recipient, status }) => [recipient, status])).toEqual([[other.email, 'sent']])
+  })
+
+  it('is shown to a partner too, and holds nothing of what it said', async () => {
+    const partner = await test.make.user({ role: 'partner', is_email_verified: false })
+    await test.as().call(accounts.resendVerification, { body: { email: partner.email } })
+    await test.drain()
+    const { text } = await test.as(partner).call(deliveries.list)
+    expect(await listOf(partner)).toMatchObject([{ channel: 'mail', kind: 'verification', recipient: partner.email, status: 'sent' }])
+    expect(text).not.toMatch(/token|content|mark/)
+  })
+})
+
+describe('a mail that the server refused for good', () => {
+  it('is written anew with what is still news, and sent once however often that is asked', async () => {
+    const { agent, delivery } = await refused('Soltau')
+    expect(delivery).toMatchObject({ status: 'failed', canRetry: true, reason: expect.stringContaining('550') as string })
+    expect(mailsTo(agent)).toEqual([])
+    const answers = await Promise.all([retry(agent, delivery.id), retry(agent, delivery.id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await test.drain()
+    expect((await retry(agent, delivery.id)).status).toBe(200)
+    await test.drain()
+    expect(mailsTo(agent).map(({ subject }) => subject)).toEqual(['1 neuer Treffer'])
+    expect(mailsTo(agent)[0]?.text).toContain('Häuser in Soltau: 1 neuer Treffer')
+    expect(mailsTo(agent)[0]?.raw).toMatch(/^List-Unsubscribe:/m)
+    expect(await listOf(agent)).toMatchObject([{ id: delivery.id, status: 'sent', canRetry: false, reason: null }])
+  })
+
+  it('goes to the address that is its reader’s now', async () => {
+    const { agent, delivery } = await refused('Winsen')
+    await test.ctx.db.updateTable('users').set({ email: 'neu@example.test' }).where('id', '=', agent.id).execute()
+    expect((await retry(agent, delivery.id)).status).toBe(200)
+    await test.drain()
+    expect(smtp.messages().filter(({ recipients }) => recipients.includes('neu@example.test'))).toHaveLength(1)
+    expect(await listOf(agent)).toMatchObject([{ recipient: 'neu@example.test', status: 'sent' }])
+  })
+
+  it('is not written where nothing of it is left', async () => {
+    const { agent, property, delivery } = await refused('Lehrte')
+    await test.ctx.db.deleteFrom('properties').where('id', '=', property).execute()
+    const { status, text } = await retry(agent, delivery.id)
+    expect([status, text]).toEqual([409, 'Was in dieser E-Mail stand, gibt es nicht mehr. Es ist nichts mehr zu senden.'])
+    expect(await listOf(agent)).toMatchObject([{ status: 'failed' }])
+  })
+
+  it('is written to a confirmed address only', async () => {
+    const { agent, delivery } = await refused('Peine')
+    await test.ctx.db.updateTable('users').set({ is_email_verified: false }).where('id', '=', agent.id).execute()
+    expect((await retry(agent, delivery.id)).status).toBe(403)
+    await test.drain()
+    expect(mailsTo(agent)).toEqual([])
+  })
+
+  it('is nobody else’s to send: not another agent’s, not his partner’s, not the administrator’s', async () => {
+    const { agent, delivery } = await refused('Gifhorn')
+    const { delivery: others } = await refused('Walsrode')
+    for (const user of [await test.make.agent(), await test.make.user({ role: 'partner' }), await test.make.user({ role: 'admin' })])
+      expect((await retry(user, delivery.id)).status).toBe(404)
+    expect((await retry(agent, others.id)).status).toBe(404)
+    await test.drain()
+    expect(mailsTo(agent)).toEqual([])
+    expect(await listOf(agent)).toEqual([delivery])
+  })
+
+  it('with a link that opens an account is asked for anew where it belongs', async () => {
+    const agent = await test.make.agent({ is_email_verified: false })
+    smtp.fault('5xx', 1)
+    await test.as().call(accounts.resendVerification, { body: { email: agent.email } })
+    await test.drain()
+    const [delivery] = await listOf(agent)
+    expect(delivery).toMatchObject({ kind: 'verification', status: 'failed', canRetry: false })
+    expect((await retry(agent, delivery?.id ?? 0)).status).toBe(409)
+  })
+})
+
+describe('an export that Propstack refused for good', () => {
+  it('is made anew by the same delivery, and once however often that is asked', async () => {
+    const { agent, delivery } = await notExported('Haus am Wall')
+    expect(delivery).toMatchObject({ channel: 'crm', title: 'Haus am Wall', recipient: 'Propstack', status: 'failed', canRetry: true })
+    expect(titles()).not.toContain('Haus am Wall')
+    const answers = await Promise.all([retry(agent, delivery.id), retry(agent, delivery.id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await test.drain()
+    expect((await retry(agent, delivery.id)).status).toBe(200)
+    await test.drain()
+    expect(titles().filter((title) => title === 'Haus am Wall')).toHaveLength(1)
+    expect(await listOf(agent)).toMatchObject([{ id: delivery.id, status: 'sent', canRetry: false }])
+    expect((await test.as(agent).call(crm.list)).body).toMatchObject([{ exportStatus: 'success', errorMessage: null }])
+  })
+
+  it('is another delivery’s after it was asked for elsewhere', async () => {
+    const { agent, property, delivery } = await notExported('Haus am Markt')
+    const asked = test.as(agent).call(crm.exportOne, { body: { propertyIds: [property] } })
+    await workUntil(asked)
+    expect((await asked).body).toMatchObject({ success: true })
+    expect((await listOf(agent)).map(({ status, canRetry }) => [status, canRetry])).toEqual([
+      ['sent', false],
+      ['failed', false],
+    ])
+    expect((await retry(agent, delivery.id)).status).toBe(409)
+    await test.drain()
+    expect((await listOf(agent)).map(({ status }) => status)).toEqual(['sent', 'failed'])
+    expect(titles().filter((title) => title === 'Haus am Markt')).toHaveLength(1)
+  })
+
+  it('is nobody else’s to make', async () => {
+    const { delivery } = await notExported('Haus am See')
+    const other = await withCrm()
+    expect((await retry(other, delivery.id)).status).toBe(404)
+    await test.drain()
+    expect(titles()).not.toContain('Haus am See')
+  })
+
+  it('needs a key', async () => {
+    const { agent, delivery } = await notExported('Haus am Deich')
+    await test.as(agent).call(accounts.update, { body: { propstackApiKey: '' } })
+    const { status, text } = await retry(agent, delivery.id)
+    expect([status, text]).toEqual([400, 'Kein Propstack API-Schlüssel hinterlegt.'])
+    expect(await listOf(agent)).toMatchObject([{ status: 'failed' }])
+  })
+})

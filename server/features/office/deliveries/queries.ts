@@ -1,0 +1,55 @@
+import type { Delivery } from '#shared/contract/office/deliveries.ts'
+import type { DeliveryChannel, DeliveryKind, DeliveryStatus } from '#shared/domain/delivery.ts'
+import type { UserId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+
+/** Its content is gone; what can be made anew is what names its subjects: news, and the property whose export stands where this delivery left it. */
+const CAN_RETRY = sql<boolean>`d.status = 'failed' and case d.channel
+  when 'crm' then exists (select from exports e where e.delivery_id = d.id and e.status = 'failed')
+  when 'mail' then d.kind = 'alert' and d.subject_ids <> '{}' else false end`
+
+/** What left the house for this user or on his behalf, the newest first. */
+export async function listDeliveries({ db }: Ctx, userId: UserId, asked: Asked): Promise<Page<Delivery>> {
+  const rows = await db
+    .selectFrom('deliveries as d')
+    .leftJoin('properties as p', (on) => on.on('d.channel', '=', 'crm').on(sql<boolean>`p.id = d.subject_ids[1]`))
+    .select([
+      'd.id',
+      sql<DeliveryChannel>`d.channel`.as('channel'),
+      sql<DeliveryKind>`d.kind`.as('kind'),
+      'd.recipient',
+      sql<string | null>`coalesce(d.title, p.title)`.as('title'),
+      sql<DeliveryStatus>`d.status`.as('status'),
+      'd.attempts',
+      'd.created_at as createdAt',
+      sql<string | null>`case when d.status = 'waiting' then d.next_attempt_at end`.as('nextAttemptAt'),
+      'd.ended_at as endedAt',
+      'd.reason',
+      CAN_RETRY.as('canRetry'),
+    ])
+    .where('d.user_id', '=', userId)
+    .where(isOlder('d.created_at', 'd.id', asked))
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(asked.limit + 1)
+    .execute()
+  return pageOf(rows, asked, ({ createdAt, id }) => [createdAt, id])
+}
+
+export interface StoredDelivery {
+  readonly channel: DeliveryChannel
+  readonly kind: DeliveryKind
+  readonly subjectIds: readonly number[]
+}
+
+/** One of this user's. */
+export async function findDelivery({ db }: Ctx, userId: UserId, id: number): Promise<StoredDelivery | undefined> {
+  return db
+    .selectFrom('deliveries')
+    .select([sql<DeliveryChannel>`channel`.as('channel'), sql<DeliveryKind>`kind`.as('kind'), 'subject_ids as subjectIds'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,20 @@
+import type { Member } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { writeAlertAgain } from '../../people/notifications/service.ts'
+import { exportAgain } from '../../work/crm/service.ts'
+import { findDelivery } from './queries.ts'
+
+const GONE = 'Diese Zustellung gibt es nicht mehr.'
+const NOT_TO_REPEAT = 'Diese Nachricht lässt sich nicht noch einmal senden: Ihr Inhalt wird nicht aufbewahrt.'
+
+/** Has what failed delivered after all, made anew by the feature it came from. What has not failed, or waits again already, stays as it is. */
+export async function retryDelivery(ctx: Ctx, user: Member, id: number): Promise<void> {
+  const found = await findDelivery(ctx, user.id, id)
+  if (!found) throw notFound(GONE)
+  const { channel, kind, subjectIds } = found
+  const [propertyId] = subjectIds
+  if (channel === 'crm' && user.role === 'agent' && propertyId !== undefined) return exportAgain(ctx, user.id, id, propertyId)
+  if (channel === 'mail' && kind === 'alert' && subjectIds.length > 0) return writeAlertAgain(ctx, user.id, id, subjectIds)
+  throw new Refusal(409, NOT_TO_REPEAT)
+}

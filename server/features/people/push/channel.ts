@@ -1,0 +1,79 @@
+import type { Subscription } from '#shared/contract/people/push.ts'
+import { HOUR, MINUTE } from '#shared/domain/durations.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import webpush from 'web-push'
+import type { Ctx } from '../../../ctx.ts'
+import type { Channel, Outcome, TakenDelivery } from '../../../deliveries/delivery.ts'
+import { OutgoingFailure } from '../../../outgoing/failure.ts'
+import type { HttpAnswer } from '../../../outgoing/fetch.ts'
+import { type PushKeys, pushKeys } from './keys.ts'
+import { deleteSubscription, findSealedSubscription, storeReached } from './queries.ts'
+import { PUSH_LIFE, type PushContent } from './service.ts'
+
+/** Milliseconds one attempt may take. */
+const LIMITS = { firstByte: 10_000, total: 20_000, bodyBytes: 64 * 1024 }
+
+/** Notes go out by the push services of the browsers; each service is a target. A note that comes twice carries the same tag, and is shown once. */
+export const pushChannel: Channel = {
+  name: 'push',
+  lease: 2 * MINUTE,
+  attempt: LIMITS.total,
+  pauses: [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 1 * HOUR, 4 * HOUR],
+  lanes: 4,
+  batch: 4,
+  async open(ctx, _target, sendAll) {
+    const keys = await pushKeys(ctx)
+    await sendAll((delivery, content) => sendOne(ctx, keys, delivery, content as PushContent))
+  },
+}
+
+async function sendOne(ctx: Ctx, keys: PushKeys, delivery: TakenDelivery, content: PushContent): Promise<Outcome> {
+  const sealed = await findSealedSubscription(ctx, content.subscriptionId)
+  if (!sealed) return { status: 'skipped', reason: 'Das Gerät ist abgemeldet.' }
+  const opened = ctx.secrets.open(sealed)
+  if (opened === undefined) return end(ctx, content, 'Das Gerät ist nicht mehr lesbar, weil SECRET_KEY geändert wurde.')
+  try {
+    return await outcomeOf(ctx, content, await post(ctx, keys, JSON.parse(opened) as Subscription, delivery, content))
+  } catch (error) {
+    if (!(error instanceof OutgoingFailure)) throw error
+    if (error.kind === 'refused') return end(ctx, content, error.message)
+    return { status: 'waiting', reason: error.message, forAll: true }
+  }
+}
+
+/** The library encrypts and signs; the request goes out by the guarded HTTP like every other. */
+function post(
+  ctx: Ctx,
+  { publicKey, privateKey }: PushKeys,
+  subscription: Subscription,
+  { title, mark }: TakenDelivery,
+  { path }: PushContent,
+) {
+  const { publicUrl } = ctx.config
+  const note = { title: PRODUCT_NAME, body: title ?? '', path, tag: mark }
+  const { headers, body } = webpush.generateRequestDetails(subscription, JSON.stringify(note), {
+    // push services want an address where somebody can be asked; without https there is none
+    vapidDetails: { subject: publicUrl?.startsWith('https:') ? publicUrl : 'https://giebel.invalid', publicKey, privateKey },
+    TTL: PUSH_LIFE / 1000,
+  })
+  return ctx.http.send(new URL(subscription.endpoint), { method: 'POST', bytes: body, headers, limits: LIMITS })
+}
+
+/** What the push service's answer means for this note and for those behind it. */
+async function outcomeOf(ctx: Ctx, content: PushContent, { status, headers }: HttpAnswer): Promise<Outcome> {
+  if (status >= 200 && status < 300) {
+    await storeReached(ctx, content.subscriptionId)
+    return { status: 'sent' }
+  }
+  if (status === 404 || status === 410) return end(ctx, content, 'Das Gerät nimmt keine Hinweise mehr an.')
+  const reason = `Der Push-Dienst hat mit ${status} geantwortet.`
+  if (status !== 429 && status < 500) return { status: 'failed', reason }
+  const pause = Math.min(Number(headers['retry-after']) * 1000 || 0, PUSH_LIFE)
+  return { status: 'waiting', reason, forAll: true, pause }
+}
+
+/** Nothing reaches this browser any more. */
+async function end(ctx: Ctx, { subscriptionId }: PushContent, reason: string): Promise<Outcome> {
+  await deleteSubscription(ctx, subscriptionId)
+  return { status: 'failed', reason }
+}

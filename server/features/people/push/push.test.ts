@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { notifications } from '#shared/contract/people/notifications.ts'
+import { push } from '#shared/contract/people/push.ts'
+import { createPushBrowser } from '#stand-ins/push/browser.ts'
+import { type PushClient, type PushStandIn, startPush } from '#stand-ins/push/start.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { minutes } from '#test/clock.ts'
+import type { TestAgent } from '#test/factories.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { deliver } from '../../../deliveries/deliver.ts'
+import { pushChannel } from './channel.ts'
+import { setActive } from '../accounts/service.ts'
+import { dispatchEvents } from '../notifications/dispatch.ts'
+import { writeAlerts } from '../notifications/service.ts'
+import { announceMatches } from '../../market/matches/service.ts'
+
+let test: TestApp
+let service: PushStandIn
+beforeAll(async () => {
+  service = await startPush()
+  test = await startTestApp({ env: { PUSH_URL: service.url } })
+})
+beforeEach(async () => {
+  service.answer(201)
+  await test.ctx.db.deleteFrom('deliveries').execute()
+  await test.ctx.db.deleteFrom('properties').execute()
+  await test.ctx.db.deleteFrom('saved_searches').execute()
+  test.clock.set(new Date('2026-11-23T09:30:00Z'))
+})
+afterAll(async () => {
+  await test.close()
+  await service.close()
+})
+
+const devicesOf = async (agent: TestAgent) => (await test.as(agent).call(push.get)).body.devices
+
+async function subscribed(agent: TestAgent): Promise<PushClient> {
+  const client = service.subscribe((await test.as(agent).call(push.get)).body.publicKey)
+  const { status } = await test.as(agent).call(push.subscribe, { body: client.subscription })
+  expect(status).toBe(200)
+  return client
+}
+
+/** An agent with a search for this place who wants to hear of matches in his browser. */
+async function listening(location: string, quiet: readonly [string, string] | null = null) {
+  const agent = await test.make.agent()
+  await test.make.savedSearch(agent, { location, name: `CANARY-${location}` })
+  await test.as(agent).call(notifications.setPreferences, {
+    body: {
+      kinds: [{ kind: 'match', bell: true, mail: false, push: true }],
+      digestAt: null,
+      quietFrom: quiet?.[0] ?? null,
+      quietTo: quiet?.[1] ?? null,
+    },
+  })
+  return { agent, client: await subscribed(agent) }
+}
+
+async function find(location: string): Promise<void> {
+  await announceMatches(test.ctx, [await test.make.property({ location, title: 'Frau Kanari 0171 5550123' })])
+  await dispatchEvents(test.ctx)
+}
+
+const sendPushes = (ctx: Ctx = test.ctx) => deliver(ctx, pushChannel, service.url)
+
+async function work(): Promise<void> {
+  await writeAlerts(test.ctx)
+  await sendPushes()
+}
+
+const outcomes = async () => test.ctx.db.selectFrom('deliveries').select(['status', 'attempts', 'reason']).orderBy('id').execute()
+
+describe('a note about matches', () => {
+  it('reaches the browser signed and encrypted, one for all that comes together, and names nothing', async () => {
+    const [one, other] = [await listening('Hamburg'), await listening('Celle')]
+    await find('Hamburg')
+    await find('Hamburg')
+    await find('Hamburg')
+    await work()
+    expect(one.client.notes).toEqual([])
+    test.clock.advance(minutes(2))
+    await work()
+    await work()
+    expect(one.client.notes).toEqual([{ title: 'Giebel', body: '3 neue Treffer', path: '/properties', tag: expect.any(String) as string }])
+    expect(other.client.notes).toEqual([])
+    expect(service.requests.some(({ body }) => body.includes('Treffer'))).toBe(false)
+    expect((await devicesOf(one.agent))[0]?.lastSuccessAt).not.toBeNull()
+    await find('Celle')
+    test.clock.advance(minutes(2))
+    await work()
+    expect(one.client.notes).toHaveLength(1)
+    expect(other.client.notes.map(({ body }) => body)).toEqual(['1 neuer Treffer'])
+    for (const { notes } of [one.client, other.client]) expect(JSON.stringify(notes)).not.toMatch(/CANARY|Kanari|0171|Hamburg|Celle/)
+  })
+
+  it('is off until somebody asks for it', async () => {
+    const agent = await test.make.agent()
+    await test.make.savedSearch(agent, { location: 'Hamburg' })
+    const client = await subscribed(agent)
+    await find('Hamburg')
+    test.clock.advance(minutes(5))
+    await work()
+    expect(client.notes).toEqual([])
+  })
+
+  it('waits for the end of the quiet hours', async () => {
+    const { client } = await listening('Hamburg', ['10:00', '12:00'])
+    await find('Hamburg')
+    test.clock.advance(minutes(89))
+    await work()
+    expect(client.notes).toEqual([])
+    test.clock.advance(minutes(1))
+    await work()
+    expect(client.notes).toHaveLength(1)
+  })
+
+  it('is sent once by two workers', async () => {
+    const beside = await startTestApp({ env: { PUSH_URL: service.url }, beside: test })
+    const all = await Promise.all(['Hamburg', 'Celle', 'Soltau', 'Uelzen'].map((place) => listening(place)))
+    for (const place of ['Hamburg', 'Celle', 'Soltau', 'Uelzen']) await find(place)
+    test.clock.advance(minutes(2))
+    await Promise.all([test, beside].map(({ ctx }) => writeAlerts(ctx)))
+    await Promise.all([test, beside, test, beside].map(({ ctx }) => sendPushes(ctx)))
+    await beside.close()
+    expect(all.map(({ client }) => client.notes.length)).toEqual([1, 1, 1, 1])
+  })
+})
+
+describe('a push service', () => {
+  async function waiting() {
+    const { agent, client } = await listening('Hamburg')
+    await find('Hamburg')
+    test.clock.advance(minutes(2))
+    return { agent, client }
+  }
+
+  it.each([404, 410])('that answers %d ends the subscription', async (status) => {
+    const { agent, client } = await waiting()
+    service.answer(status)
+    await work()
+    expect(await devicesOf(agent)).toEqual([])
+    expect(await outcomes()).toEqual([{ status: 'failed', attempts: 1, reason: 'Das Gerät nimmt keine Hinweise mehr an.' }])
+    expect(client.notes).toEqual([])
+  })
+
+  it('in trouble is asked again, later and later', async () => {
+    const { agent, client } = await waiting()
+    service.answer(500, { times: 2 })
+    await work()
+    test.clock.advance(minutes(1))
+    await work()
+    test.clock.advance(minutes(4))
+    await work()
+    expect(client.notes).toEqual([])
+    test.clock.advance(minutes(1))
+    await work()
+    expect(client.notes).toHaveLength(1)
+    expect(await outcomes()).toEqual([{ status: 'sent', attempts: 3, reason: null }])
+    expect(await devicesOf(agent)).toHaveLength(1)
+  })
+
+  it('that wants to be left alone is', async () => {
+    const { client } = await waiting()
+    service.answer(429, { times: 1, headers: { 'retry-after': '600' } })
+    await work()
+    test.clock.advance(minutes(9))
+    await work()
+    expect(client.notes).toEqual([])
+    test.clock.advance(minutes(1))
+    await work()
+    expect(client.notes).toHaveLength(1)
+  })
+})
+
+describe('a subscription', () => {
+  it('is its owner’s: nobody else sees or ends it', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    await subscribed(agent)
+    await subscribed(other)
+    const [device, ...more] = await devicesOf(agent)
+    expect(more).toEqual([])
+    expect(device?.isCurrent).toBe(true)
+    const params = { id: device?.id ?? 0 }
+    expect((await test.as(other).call(push.end, { params })).status).toBe(404)
+    expect((await test.as(agent).call(push.end, { params })).status).toBe(200)
+    expect([await devicesOf(agent), (await devicesOf(other)).length]).toEqual([[], 1])
+  })
+
+  it('moves with its browser, but not to who merely knows its address', async () => {
+    const [first, second] = [await test.make.agent(), await test.make.agent()]
+    const { subscription } = await subscribed(first)
+    const stolen = { ...subscription, keys: createPushBrowser().keys }
+    expect((await test.as(second).call(push.subscribe, { body: stolen })).status).toBe(400)
+    expect(await devicesOf(first)).toHaveLength(1)
+    expect((await test.as(second).call(push.subscribe, { body: subscription })).status).toBe(200)
+    expect([await devicesOf(first), (await devicesOf(second)).length]).toEqual([[], 1])
+  })
+
+  it('is one of ten at most, also of many made at once', async () => {
+    const agent = await test.make.agent()
+    const { publicKey } = (await test.as(agent).call(push.get)).body
+    const browsers = await Promise.all(Array.from({ length: 14 }, () => test.make.signIn(agent)))
+    const answers = await Promise.all(
+      browsers.map((browser) => test.as(browser).call(push.subscribe, { body: service.subscribe(publicKey).subscription })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
+  })
+
+  it('takes the place of the one its browser gave up', async () => {
+    const agent = await test.make.agent()
+    await subscribed(agent)
+    await subscribed(agent)
+    expect(await devicesOf(agent)).toHaveLength(1)
+  })
+
+  it('ends with the session it was made in, however that ends', async () => {
+    const [leaving, locked] = [await listening('Hamburg'), await listening('Hamburg')]
+    await find('Hamburg')
+    await test.as(leaving.agent).call(accounts.logout)
+    await setActive(test.ctx, locked.agent.id, false)
+    expect(
+      await test.ctx.db.selectFrom('push_subscriptions').select('id').where('user_id', 'in', [leaving.agent.id, locked.agent.id]).execute(),
+    ).toEqual([])
+    test.clock.advance(minutes(2))
+    await work()
+    expect([...leaving.client.notes, ...locked.client.notes]).toEqual([])
+  })
+
+  it.each(['http://127.0.0.1:9/x', 'https://10.0.0.1/x', 'https://user@push.example/x'])('at %s is refused', async (endpoint) => {
+    const body = { endpoint, keys: createPushBrowser().keys }
+    expect((await test.as(await test.make.agent()).call(push.subscribe, { body })).status).toBe(400)
+  })
+
+  it('with keys that nothing can be encrypted for is refused', async () => {
+    const body = { endpoint: `${service.url}/push/x`, keys: { p256dh: 'AAAA', auth: 'AAAA' } }
+    expect((await test.as(await test.make.agent()).call(push.subscribe, { body })).status).toBe(400)
+  })
+
+  it('lies in the database sealed', async () => {
+    await subscribed(await test.make.agent())
+    const rows = await test.ctx.db.selectFrom('push_subscriptions').select('subscription').execute()
+    expect(rows.some(({ subscription }) => subscription.includes('127.0.0.1'))).toBe(false)
+  })
+})

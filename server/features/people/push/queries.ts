@@ -1,0 +1,114 @@
+import type { UserId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+
+/** How many browsers a user has beside the one of this session. Until the end of the transaction nobody else adds one for him. */
+export async function countOtherSubscriptions({ db }: Ctx, userId: UserId, sessionId: number): Promise<number> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const { n } = await db
+    .selectFrom('push_subscriptions')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('session_id', '!=', sessionId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export interface NewSubscription {
+  readonly userId: UserId
+  readonly sessionId: number
+  readonly endpointHash: Buffer
+  /** Sealed. */
+  readonly subscription: Buffer
+}
+
+export async function insertSubscription({ db, clock }: Ctx, one: NewSubscription): Promise<void> {
+  await db
+    .insertInto('push_subscriptions')
+    .values({
+      user_id: one.userId,
+      session_id: one.sessionId,
+      endpoint_hash: one.endpointHash,
+      subscription: one.subscription,
+      created_at: clock.now(),
+    })
+    .execute()
+}
+
+/** The sealed subscription that has this address, whosever it is. */
+export async function findSubscription({ db }: Ctx, endpointHash: Buffer): Promise<{ id: number; subscription: Buffer } | undefined> {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'subscription'])
+    .where('endpoint_hash', '=', endpointHash)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function listSubscriptions({ db }: Ctx, userId: UserId) {
+  return db
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .select([
+      'p.id',
+      's.user_agent as userAgent',
+      'p.session_id as sessionId',
+      'p.created_at as createdAt',
+      'p.last_success_at as lastSuccessAt',
+      'p.subscription',
+    ])
+    .where('p.user_id', '=', userId)
+    .orderBy('p.id', 'desc')
+    .execute()
+}
+
+/** Whether there was one to end; of this user alone, if one is named. */
+export async function deleteSubscription({ db }: Ctx, id: number, userId?: UserId): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', id)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as UserId))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** A browser that names a new address has given up the one before. */
+export async function deleteSessionSubscriptions({ db }: Ctx, sessionId: number): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
+}
+
+/** What is to be asked for at a push service; undefined when its session has ended. */
+export async function findSealedSubscription({ db }: Ctx, id: number): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('push_subscriptions').select('subscription').where('id', '=', id).executeTakeFirst()
+  return row?.subscription
+}
+
+export async function storeReached({ db, clock }: Ctx, id: number): Promise<void> {
+  await db.updateTable('push_subscriptions').set({ last_success_at: clock.now() }).where('id', '=', id).execute()
+}
+
+export interface StoredKeys {
+  readonly publicKey: string
+  /** Sealed. */
+  readonly privateKey: Buffer
+}
+
+/** Until the end of the transaction nobody else puts others in their place. */
+export async function lockKeys({ db }: Ctx): Promise<StoredKeys | undefined> {
+  return db.selectFrom('push_keys').select(['public_key as publicKey', 'private_key as privateKey']).forUpdate().executeTakeFirst()
+}
+
+export async function insertKeys({ db }: Ctx, { publicKey, privateKey }: StoredKeys): Promise<void> {
+  await db
+    .insertInto('push_keys')
+    .values({ public_key: publicKey, private_key: privateKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function updateKeys({ db }: Ctx, { publicKey, privateKey }: StoredKeys): Promise<void> {
+  await db.updateTable('push_keys').set({ public_key: publicKey, private_key: privateKey }).execute()
+}
+
+export async function deleteAllSubscriptions({ db }: Ctx): Promise<void> {
+  await db.deleteFrom('push_subscriptions').execute()
+}

@@ -1,0 +1,117 @@
+import { createECDH } from 'node:crypto'
+import type { PushDevice, Subscription } from '#shared/contract/people/push.ts'
+import { DAY } from '#shared/domain/durations.ts'
+import type { UserId } from '#shared/domain/ids.ts'
+import { PUSH_DEVICES_MAX } from '#shared/domain/limits.ts'
+import type { Config } from '../../../config.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { addDeliveries } from '../../../deliveries/outbox.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { hashToken } from '../../../secrets.ts'
+import { deviceOf } from '../accounts/device.ts'
+import {
+  countOtherSubscriptions,
+  deleteSessionSubscriptions,
+  deleteSubscription,
+  findSubscription,
+  insertSubscription,
+  listSubscriptions,
+} from './queries.ts'
+
+const TOO_MANY = `Hinweise sind auf höchstens ${PUSH_DEVICES_MAX} Geräten möglich. Ihre bisherigen bleiben; beenden Sie eines, das Sie nicht mehr brauchen.`
+const UNUSABLE = 'Mit der Adresse, die Ihr Browser nennt, lassen sich keine Hinweise senden. Alles andere bleibt, wie es ist.'
+
+/** Milliseconds after which a note is no news any more. */
+export const PUSH_LIFE = DAY
+
+export interface Note {
+  /** Shown on a locked screen: no name, no address, nothing of an owner. */
+  readonly body: string
+  /** The page that a click opens. */
+  readonly path: string
+}
+
+/** What a note carries beside its line, sealed until it is sent. */
+export interface PushContent {
+  readonly subscriptionId: number
+  readonly path: string
+}
+
+/** Has a note shown by every browser of a user that wants them, in the transaction of `ctx`. */
+export async function writePush(ctx: Ctx, userId: UserId, { body, path }: Note): Promise<void> {
+  const expiresAt = new Date(ctx.clock.now().getTime() + PUSH_LIFE)
+  const rows = await listSubscriptions(ctx, userId)
+  await addDeliveries(
+    ctx,
+    rows.flatMap(({ id, userAgent, subscription }) => {
+      const opened = ctx.secrets.open(subscription)
+      if (opened === undefined) return []
+      const target = new URL((JSON.parse(opened) as Subscription).endpoint).origin
+      const content: PushContent = { subscriptionId: id, path }
+      return [{ channel: 'push' as const, target, userId, kind: 'alert', recipient: deviceOf(userAgent), title: body, content, expiresAt }]
+    }),
+  )
+}
+
+/** Where this user's notes appear. */
+export async function devicesOf(ctx: Ctx, userId: UserId, current: number | undefined): Promise<PushDevice[]> {
+  const rows = await listSubscriptions(ctx, userId)
+  return rows.map(({ userAgent, sessionId, subscription: _, ...row }) => ({
+    ...row,
+    device: deviceOf(userAgent),
+    isCurrent: sessionId === current,
+  }))
+}
+
+/** Has notes appear in the browser of this session. A browser that somebody else used before is his who is signed in there now. */
+export async function subscribe(
+  ctx: Ctx,
+  owner: { readonly userId: UserId; readonly sessionId: number | undefined },
+  subscription: Subscription,
+): Promise<void> {
+  const { userId, sessionId } = owner
+  if (sessionId === undefined || !isPushService(ctx.config, subscription.endpoint) || !fitsEncryption(subscription))
+    throw new Refusal(400, UNUSABLE)
+  const endpointHash = hashToken(subscription.endpoint)
+  const sealed = ctx.secrets.seal(JSON.stringify(subscription))
+  await inTransaction(ctx, async (ctx) => {
+    await replaceKnown(ctx, endpointHash, subscription)
+    if ((await countOtherSubscriptions(ctx, userId, sessionId)) >= PUSH_DEVICES_MAX)
+      throw new Refusal(409, TOO_MANY, { code: 'limit_reached' })
+    await deleteSessionSubscriptions(ctx, sessionId)
+    await insertSubscription(ctx, { userId, sessionId, endpointHash, subscription: sealed })
+  })
+}
+
+/** Only the browser itself knows the secret that belongs to its address: with another one nobody takes it away from its owner. */
+async function replaceKnown(ctx: Ctx, endpointHash: Buffer, { keys }: Subscription): Promise<void> {
+  const known = await findSubscription(ctx, endpointHash)
+  if (!known) return
+  const opened = ctx.secrets.open(known.subscription)
+  if (opened !== undefined && (JSON.parse(opened) as Subscription).keys.auth !== keys.auth) throw new Refusal(400, UNUSABLE)
+  await deleteSubscription(ctx, known.id)
+}
+
+export async function endDevice(ctx: Ctx, userId: UserId, id: number): Promise<void> {
+  if (!(await deleteSubscription(ctx, id, userId))) throw notFound('Auf diesem Gerät erscheinen keine Hinweise mehr.')
+}
+
+/** Any public push service, or the one that was set. What else was set by hand may lie in the own network and is none. */
+function isPushService({ pushUrl, ownOrigins }: Config, endpoint: string): boolean {
+  const { protocol, origin, username } = new URL(endpoint)
+  if (username !== '') return false
+  return pushUrl === undefined ? protocol === 'https:' && !ownOrigins.includes(origin) : origin === pushUrl
+}
+
+/** A key that is no point of the curve would fail with every note. */
+function fitsEncryption({ keys: { p256dh, auth } }: Subscription): boolean {
+  const own = createECDH('prime256v1')
+  own.generateKeys()
+  try {
+    own.computeSecret(Buffer.from(p256dh, 'base64url'))
+    return Buffer.from(p256dh, 'base64url').length === 65 && Buffer.from(auth, 'base64url').length === 16
+  } catch {
+    return false
+  }
+}

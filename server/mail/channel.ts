@@ -1,0 +1,95 @@
+import { HOUR, MINUTE } from '#shared/domain/durations.ts'
+import type { Ctx } from '../ctx.ts'
+import type { Channel, Outcome, Send } from '../deliveries/delivery.ts'
+import { recordEvents } from '../events/events.ts'
+import { MailFailure } from './failure.ts'
+import type { MailContent } from './outbox.ts'
+import { messageIdOf } from './outbox.ts'
+import { findGlobalSetting } from './queries.ts'
+import { dialledAddress } from './target.ts'
+import { LANES, openTransport, SMTP_TIMEOUTS, type Transport } from './smtp.ts'
+
+/** Pause for all when the server does not let us in: an administrator has to look at it. */
+const LOGIN_PAUSE = 5 * MINUTE
+
+export const UNREADABLE_PASSWORD =
+  'Das Passwort des Mailservers ist nicht mehr lesbar, weil SECRET_KEY geändert wurde. Bitte geben Sie es neu ein.'
+
+/** Mails go out by the one global setting; without one nothing is tried and nothing counted. */
+export const createMailChannel = (timeouts = SMTP_TIMEOUTS): Channel => ({
+  name: 'mail',
+  lease: 2 * MINUTE,
+  attempt: timeouts.message,
+  pauses: [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 1 * HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR],
+  lanes: LANES,
+  batch: 5,
+  async open(ctx, _target, sendAll) {
+    const setting = await findGlobalSetting(ctx)
+    if (!setting) return undefined
+    const password = ctx.secrets.open(setting.password)
+    if (password === undefined) return { status: 'waiting', reason: UNREADABLE_PASSWORD, pause: LOGIN_PAUSE }
+    let transport: Transport
+    try {
+      transport = openTransport(setting, password, timeouts, await dialledAddress(ctx, setting))
+    } catch (error) {
+      return notOpened(error)
+    }
+    try {
+      await sendAll(by(ctx, transport))
+    } finally {
+      transport.close()
+    }
+    return undefined
+  },
+  async recorded(ctx, _target, ids, { status }) {
+    if (status === 'failed') await recordEvents(ctx, [{ kind: 'mail_failed', userIds: [], subjectIds: ids }])
+  },
+})
+
+export const mailChannel = createMailChannel()
+
+/**
+ * Between "taken by the server" and "recorded" lies a gap that SMTP cannot close: whoever does not hear the answer sends again, with the same
+ * Message-ID, which receiving programs recognise.
+ */
+const by =
+  (ctx: Ctx, transport: Transport): Send =>
+  async ({ recipient, title, mark }, content) => {
+    const { name, html, text, unsubscribeUrl } = content as MailContent
+    try {
+      await transport.send({
+        to: { name: name ?? '', address: recipient },
+        subject: title ?? '',
+        html,
+        text,
+        ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+        messageId: messageIdOf(ctx, mark),
+        date: ctx.clock.now(),
+      })
+      return { status: 'sent' }
+    } catch (error) {
+      if (!(error instanceof MailFailure)) throw error
+      return outcomeOf(error)
+    }
+  }
+
+/** What it means for all mails that the server may not or cannot be dialled. */
+function notOpened(error: unknown): Outcome {
+  if (!(error instanceof MailFailure)) throw error
+  return { status: 'waiting', reason: error.message, pause: LOGIN_PAUSE }
+}
+
+/** What a failed attempt means for this mail and for those behind it. */
+function outcomeOf({ kind, message: reason }: MailFailure): Outcome {
+  switch (kind) {
+    case 'final':
+      return { status: 'failed', reason }
+    case 'later':
+      return { status: 'waiting', reason }
+    // a server that cannot be reached is not asked again for each mail that waits
+    case 'line':
+      return { status: 'waiting', reason, forAll: true }
+    case 'login':
+      return { status: 'waiting', reason, forAll: true, isUntried: true, pause: LOGIN_PAUSE }
+  }
+}

@@ -1,0 +1,66 @@
+import { load } from 'cheerio'
+import { TEMPLATE_PLACEHOLDERS, type TemplateType } from '#shared/domain/mail-template.ts'
+import { PLACEHOLDER } from './render.ts'
+
+/** What runs, loads, asks or leads elsewhere by itself. Mail programs take most of it away; nobody shall rely on that. */
+const FORBIDDEN = new Set(
+  'script iframe frame frameset object embed applet form input textarea select button base link svg math audio video template noscript xmp plaintext portal'.split(
+    ' ',
+  ),
+)
+const ADDRESSES = new Set(['href', 'src', 'srcset', 'background', 'poster', 'cite', 'action', 'formaction', 'data', 'xlink:href'])
+const ADDRESS = /^(https?:\/\/[^\s{}]|mailto:|tel:|cid:|#)/i
+const WHOLE_PLACEHOLDER = /^\{\{\s*\w+Url\s*\}\}$/i
+const PICTURE = /^data:image\/(png|jpe?g|gif);base64,[a-z0-9+/=\s]*$/i
+const STYLE = /@import|expression\s*\(|javascript:|behavior\s*:|-moz-binding|\\/i
+const FOR_OUTLOOK = /<!--\s*\[if[^\]]*\]>([\s\S]*?)(?:<!\[endif\]|-->|$)/gi
+const NAME = /^[a-z_:][\w:.-]*$/i
+
+/** Why a template's HTML may not go out, in a German sentence; undefined when it may. */
+export function faultOf(html: string): string | undefined {
+  // Outlook acts on what every other reader takes for a comment
+  for (const [, inside = ''] of html.matchAll(FOR_OUTLOOK)) {
+    const fault = faultOf(inside)
+    if (fault !== undefined) return fault
+  }
+  const document = load(html)
+  for (const element of document('*').toArray()) {
+    if (!('attribs' in element)) continue
+    const fault = faultOfElement(element.name.toLowerCase(), element.attribs)
+    if (fault !== undefined) return fault
+  }
+  const styles = document('style').text()
+  if (STYLE.test(styles)) return forbidden('was ein Stil nachlädt oder ausführt')
+  return styles.includes('{{') ? PLACE : undefined
+}
+
+const PLACE = 'Platzhalter gehören in den Text oder als ganze Adresse in einen Link, nicht in Stile oder Namen.'
+const forbidden = (what: string) => `Das gehört nicht in eine E-Mail: ${what}. Bitte entfernen Sie es.`
+
+function faultOfElement(tag: string, attributes: Readonly<Record<string, string>>): string | undefined {
+  if (FORBIDDEN.has(tag)) return forbidden(`<${tag}>`)
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!NAME.test(name)) return PLACE
+    if (/^on/i.test(name)) return forbidden(`das Attribut „${name}“`)
+    if (tag === 'meta' && name === 'http-equiv' && !/^(content-type|x-ua-compatible)$/i.test(value)) return forbidden('<meta http-equiv>')
+    if (name === 'style' && STYLE.test(value)) return forbidden('was ein Stil nachlädt oder ausführt')
+    if (name === 'style' && value.includes('{{')) return PLACE
+    if (ADDRESSES.has(name) && value.trim() !== '' && !isLink(name, value.trim())) {
+      return `Diese Adresse ist kein Link: „${value.trim().slice(0, 60)}“. Möglich sind https://…, mailto:, tel: und in Links Platzhalter wie {{actionUrl}} als ganze Adresse.`
+    }
+  }
+  return undefined
+}
+
+/** A placeholder may be a whole link, never a part of an address: that would carry the recipient's value, such as a reset link, to a stranger. */
+function isLink(name: string, address: string): boolean {
+  if (address.includes('{{')) return name === 'href' && WHOLE_PLACEHOLDER.test(address)
+  return ADDRESS.test(address) || (name === 'src' && PICTURE.test(address))
+}
+
+/** The placeholders of a template that mails of its type give no value for, once each. */
+export function unknownPlaceholders(type: TemplateType, ...parts: readonly string[]): string[] {
+  const known: readonly string[] = TEMPLATE_PLACEHOLDERS[type]
+  const used = parts.flatMap((part) => [...part.matchAll(PLACEHOLDER)].map(([, name]) => name ?? ''))
+  return [...new Set(used)].filter((name) => !known.includes(name))
+}

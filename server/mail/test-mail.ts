@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '../ctx.ts'
+import { checkedAddress, oneLine } from './address.ts'
+import { messageIdOf } from './outbox.ts'
+import type { SmtpSetting } from './queries.ts'
+import { escapeHtml } from './render.ts'
+import { openTransport } from './smtp.ts'
+import { dialledAddress } from './target.ts'
+
+/** Somebody waits for the answer, so a server that says nothing is given up early. Milliseconds. */
+const QUICK = { connect: 8_000, greeting: 8_000, silence: 10_000, message: 20_000 }
+
+/** Sends one mail past the outbox, to learn how a server behaves. Throws `MailFailure`. */
+export async function sendTestMail(
+  ctx: Ctx,
+  setting: SmtpSetting,
+  password: string,
+  { to, subject, text }: { readonly to: string; readonly subject: string; readonly text: string },
+): Promise<void> {
+  const transport = openTransport(setting, password, QUICK, await dialledAddress(ctx, setting))
+  try {
+    await transport.send({
+      to: { name: '', address: checkedAddress(to) },
+      subject: oneLine(subject),
+      html: `<p>${escapeHtml(text)}</p>`,
+      text,
+      messageId: messageIdOf(ctx, randomUUID()),
+      date: ctx.clock.now(),
+    })
+  } finally {
+    transport.close()
+  }
+}

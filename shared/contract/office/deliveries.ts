@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { DELIVERY_CHANNELS, DELIVERY_KINDS, DELIVERY_STATUSES } from '../../domain/delivery.ts'
+import { DELIVERIES_PAGE } from '../../domain/limits.ts'
+import { ById, Done, Id, Moment } from '../fields.ts'
+import { PageQuery } from '../pages.ts'
+import type { Routes } from '../route.ts'
+
+export const Delivery = z.object({
+  id: Id,
+  channel: z.enum(DELIVERY_CHANNELS),
+  kind: z.enum(DELIVERY_KINDS),
+  /** An address, a device or the CRM. */
+  recipient: z.string(),
+  /** One line that says what it is; null where what it was about is gone. */
+  title: z.string().nullable(),
+  status: z.enum(DELIVERY_STATUSES),
+  /** Times it was tried. */
+  attempts: z.number(),
+  createdAt: Moment,
+  /** When it is tried next; null when it has ended. */
+  nextAttemptAt: Moment.nullable(),
+  endedAt: Moment.nullable(),
+  /** Why it waits, or why it was not delivered, in a German sentence. */
+  reason: z.string().nullable(),
+  /** It failed for good and can be made anew. */
+  canRetry: z.boolean(),
+})
+export type Delivery = z.output<typeof Delivery>
+
+/** What left the house for the caller or on his behalf, and what became of it. */
+export const deliveries = {
+  list: {
+    method: 'GET',
+    path: '/api/deliveries',
+    access: 'session',
+    query: PageQuery(DELIVERIES_PAGE),
+    paged: true,
+    reply: z.array(Delivery),
+    summary: 'Was man per E-Mail, als Hinweis im Browser oder in seinem CRM bekommen hat, das Neueste zuerst, und was daraus geworden ist.',
+  },
+  retry: {
+    method: 'POST',
+    path: '/api/deliveries/:id/retry',
+    access: 'session',
+    params: ById,
+    reply: Done,
+    invalidates: ['/api/deliveries', '/api/exports'],
+    limits: [{ calls: 60, seconds: 60, per: 'user' }],
+    summary:
+      'Stellt noch einmal zu, was gescheitert ist: eine Benachrichtigungs-Mail mit dem, was noch neu ist, oder einen Export. Zweimal ist wie einmal.',
+  },
+} as const satisfies Routes

@@ -1,0 +1,26 @@
+import { TEMPLATE_TYPES } from './mail-template.ts'
+
+/** The ways by which something leaves the house. */
+export const DELIVERY_CHANNELS = ['mail', 'push', 'crm'] as const
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number]
+
+export const DELIVERY_STATUSES = ['waiting', 'sent', 'failed', 'expired', 'skipped'] as const
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+
+/** What is delivered: a mail of one of these types, a note of what is new, or a property. */
+export const DELIVERY_KINDS = [...TEMPLATE_TYPES, 'property'] as const
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
+
+export const DELIVERY_STATUS_LABEL: Record<DeliveryStatus, string> = {
+  waiting: 'Wartet',
+  sent: 'Gesendet',
+  failed: 'Fehlgeschlagen',
+  expired: 'Abgelaufen',
+  skipped: 'Ausgelassen',
+}
+
+export const DELIVERY_CHANNEL_LABEL: Record<DeliveryChannel, string> = {
+  mail: 'E-Mail',
+  push: 'Hinweis im Browser',
+  crm: 'Export nach Propstack',
+}

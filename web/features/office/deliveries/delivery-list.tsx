@@ -1,0 +1,119 @@
+import { BellRing, Building2, Mail, RotateCw, Send } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import type { Delivery } from '#shared/contract/office/deliveries.ts'
+import { DELIVERY_CHANNEL_LABEL, DELIVERY_STATUS_LABEL, type DeliveryChannel, type DeliveryStatus } from '#shared/domain/delivery.ts'
+import { TEMPLATE_TYPE_LABEL } from '#shared/domain/mail-template.ts'
+import { MoreButton } from '#web/components/more-button.tsx'
+import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
+import { Badge, type Tone } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
+import { formatDateTime } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useDeliveries, useRetry } from './queries.ts'
+
+const TONE: Record<DeliveryStatus, Tone> = { waiting: 'blue', sent: 'green', failed: 'red', expired: 'grey', skipped: 'grey' }
+const ICON: Record<DeliveryChannel, ComponentType<{ 'aria-hidden': true; className: string }>> = {
+  mail: Mail,
+  push: BellRing,
+  crm: Building2,
+}
+
+/** What it is about: its own line, else its kind. */
+const titleOf = ({ title, kind }: Delivery) =>
+  title ?? (kind === 'property' ? 'Eine Immobilie, die es nicht mehr gibt' : TEMPLATE_TYPE_LABEL[kind])
+
+const factsOf = ({ channel, recipient, createdAt }: Delivery) =>
+  [formatDateTime(createdAt), DELIVERY_CHANNEL_LABEL[channel], channel !== 'crm' && `an ${recipient}`].filter(Boolean).join(' · ')
+
+/** Links that open an account are made where they belong; nothing of them is kept. */
+function ElsewhereHint({ delivery: { kind, status } }: { delivery: Delivery }) {
+  if (status !== 'failed') return null
+  if (kind === 'verification')
+    return (
+      <Link to={paths.profile} className="text-[13px] text-accent hover:underline">
+        Im Profil eine neue Bestätigung anfordern
+      </Link>
+    )
+  if (kind === 'reset')
+    return (
+      <Link to={paths.forgotPassword} className="text-[13px] text-accent hover:underline">
+        Einen neuen Link anfordern
+      </Link>
+    )
+  return null
+}
+
+function RetryButton({ delivery }: { delivery: Delivery }) {
+  const retry = useRetry()
+  return (
+    <Button
+      size="small"
+      busy={retry.isPending}
+      aria-label={`Erneut versuchen: ${titleOf(delivery)}`}
+      onClick={() => retry.mutate({ params: { id: delivery.id } })}
+    >
+      {!retry.isPending && <RotateCw aria-hidden />}
+      Erneut versuchen
+    </Button>
+  )
+}
+
+function Row({ delivery }: { delivery: Delivery }) {
+  const { channel, status, reason, nextAttemptAt, canRetry } = delivery
+  const Icon = ICON[channel]
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium break-words whitespace-pre-line">{titleOf(delivery)}</p>
+        <p className="mt-0.5 text-[13px] break-words text-ink-2">{factsOf(delivery)}</p>
+        {reason !== null && (
+          <p
+            className={
+              status === 'failed' ? 'mt-1 text-[13px] font-medium break-words text-red' : 'mt-1 text-[13px] break-words text-ink-2'
+            }
+          >
+            {reason}
+          </p>
+        )}
+        {reason !== null && nextAttemptAt !== null && (
+          <p className="text-[13px] text-ink-2">Nächster Versuch: {formatDateTime(nextAttemptAt)}</p>
+        )}
+        <ElsewhereHint delivery={delivery} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3 max-sm:basis-full max-sm:pl-8">
+        <Badge tone={TONE[status]}>{DELIVERY_STATUS_LABEL[status]}</Badge>
+        {canRetry && <RetryButton delivery={delivery} />}
+      </div>
+    </li>
+  )
+}
+
+/** What left the house for the user or on his behalf, and what became of it. */
+export function DeliveryList() {
+  const { data, more, isError, isFetching, refetch } = useDeliveries()
+  if (!data) {
+    if (isError) return <ErrorCard title="Die Zustellungen konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
+    return <Skeleton className="h-48 w-full" />
+  }
+  if (data.length === 0)
+    return (
+      <EmptyState
+        icon={<Send aria-hidden />}
+        title="Noch nichts zugestellt"
+        text="Hier steht, was wir Ihnen per E-Mail oder als Hinweis schicken. Wovon Sie hören, wählen Sie in Ihrem Profil."
+      />
+    )
+  return (
+    <Panel className="px-5 py-2">
+      <ul aria-live="polite" className="divide-y">
+        {data.map((delivery) => (
+          <Row key={delivery.id} delivery={delivery} />
+        ))}
+      </ul>
+      <MoreButton more={more} />
+    </Panel>
+  )
+}

@@ -1,0 +1,170 @@
+import { BellOff } from 'lucide-react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import type { Notification } from '#shared/contract/people/notifications.ts'
+import { MoreButton } from '#web/components/more-button.tsx'
+import { Photo } from '#web/components/photo.tsx'
+import { cn } from '#web/lib/class-names.ts'
+import { formatAge, formatAsked, formatDateTime } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/hooks.ts'
+import { type More, useMore } from '#web/lib/pages.ts'
+import { paths } from '#web/lib/paths.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { type Group, groupsOf, newsOf } from './entries.ts'
+import { messages } from './messages.ts'
+
+/** Groups that are shown at a time, and matches of one group. */
+const SHOWN = 20
+const SHOWN_MATCHES = 3
+
+interface ItemProps {
+  one: Notification
+  onOpen: () => void
+}
+
+interface MatchProps extends ItemProps {
+  property: NonNullable<Notification['property']>
+  /** The search that found it, unless that stands above already. */
+  searchName: string | null
+}
+
+const Title = ({ one, children }: { one: Notification; children: ReactNode }) => (
+  <span className="flex items-center gap-2">
+    <span className={one.notified ? 'truncate text-sm' : 'truncate text-sm font-semibold'}>{children}</span>
+    {!one.notified && <span className="size-2 shrink-0 rounded-full bg-accent" title="Ungelesen" />}
+  </span>
+)
+
+const ITEM = 'flex gap-3 rounded-control p-2'
+
+function Match({ one, property, searchName, onOpen }: MatchProps) {
+  const now = useNow()
+  return (
+    <Link to={paths.property(property.id)} onClick={onOpen} className={cn(ITEM, 'hover:bg-quiet')}>
+      <span className="h-12 w-16 shrink-0 overflow-hidden rounded-md">
+        <Photo src={property.imageUrls[0]} alt="" building={property.propertyType} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <Title one={one}>{property.title}</Title>
+        <span className="block truncate text-[13px] text-ink-2">
+          {[formatAsked(property), property.location].filter(Boolean).join(' · ')}
+        </span>
+        <span className="block truncate text-xs text-ink-2">{[formatAge(one.createdAt, now), searchName].filter(Boolean).join(' · ')}</span>
+      </span>
+    </Link>
+  )
+}
+
+function NewsItem({ one, onOpen }: ItemProps) {
+  const now = useNow()
+  const { title, text, to } = newsOf(one)
+  const lines = (
+    <span className="min-w-0 flex-1">
+      <Title one={one}>{title}</Title>
+      {text && <span className="line-clamp-2 text-[13px] text-ink-2">{text}</span>}
+      <span className="block truncate text-xs text-ink-2">{formatAge(one.createdAt, now)}</span>
+    </span>
+  )
+  if (to === null) return <div className={ITEM}>{lines}</div>
+  return (
+    <Link to={to} onClick={onOpen} className={cn(ITEM, 'hover:bg-quiet')}>
+      {lines}
+    </Link>
+  )
+}
+
+const Item = ({ one, isHeaded, onOpen }: ItemProps & { isHeaded: boolean }) =>
+  one.kind === 'match' && one.property ? (
+    <Match one={one} property={one.property} searchName={isHeaded ? null : one.searchName} onOpen={onOpen} />
+  ) : (
+    <NewsItem one={one} onOpen={onOpen} />
+  )
+
+function GroupItems({ group, onOpen }: { group: Group; onOpen: () => void }) {
+  const shown = group.items.slice(0, SHOWN_MATCHES)
+  const more = group.items.length - shown.length
+  return (
+    <li>
+      {group.heading !== null && <p className="px-2 pt-2 text-[13px] font-semibold">{group.heading}</p>}
+      {shown.map((one) => (
+        <Item key={one.id} one={one} isHeaded={group.heading !== null} onOpen={onOpen} />
+      ))}
+      {more > 0 && (
+        <Link to={paths.savedSearches} onClick={onOpen} className="block rounded-control px-2 pb-2 text-[13px] text-accent hover:underline">
+          {messages.more(more)}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function LastToasts() {
+  const log = useSyncExternalStore(toaster.subscribe, toaster.log)
+  if (log.length === 0) return null
+  return (
+    <details className="border-t px-4 py-3 text-sm">
+      <summary className="min-h-6 font-medium">Letzte Meldungen</summary>
+      <ul className="mt-2 space-y-2">
+        {log.map((toast) => (
+          <li key={toast.id}>
+            <p className={toast.failed ? 'font-medium text-red' : 'font-medium'}>{toast.title}</p>
+            {toast.text && <p className="text-ink-2">{toast.text}</p>}
+            <p className="text-xs text-ink-2">{formatDateTime(toast.at)}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The groups shown so far. What is there already comes before what has to be asked for. */
+function useGroups(first: readonly Notification[]): { readonly groups: readonly Group[]; readonly more: More } {
+  const [shown, setShown] = useState(SHOWN)
+  const { more, rows = [] } = useMore('GET /api/notifications', {}, first as Notification[])
+  const groups = groupsOf([...first, ...rows])
+  const isHiding = groups.length > shown
+  return {
+    groups: groups.slice(0, shown),
+    more: {
+      ...more,
+      hasMore: isHiding || more.hasMore,
+      load: () => {
+        setShown(shown + SHOWN)
+        if (!isHiding) more.load()
+      },
+    },
+  }
+}
+
+export interface BellListProps {
+  /** The first page of the list. */
+  first: readonly Notification[]
+  /** Says what will stand here. */
+  empty: string
+  onClose: () => void
+}
+
+/** All that the user is told of, and the last messages of the page. */
+export function BellList({ first, empty, onClose }: BellListProps) {
+  const { groups, more } = useGroups(first)
+  return (
+    <div className="max-h-[min(26rem,60dvh)] overflow-y-auto">
+      {groups.length === 0 ? (
+        <p className="flex flex-col items-center gap-2 px-6 py-8 text-center text-sm text-ink-2">
+          <BellOff aria-hidden className="size-6" />
+          {empty}
+        </p>
+      ) : (
+        <div className="p-2">
+          <ul>
+            {groups.map((group) => (
+              <GroupItems key={group.key} group={group} onOpen={onClose} />
+            ))}
+          </ul>
+          <MoreButton more={more} />
+        </div>
+      )}
+      <LastToasts />
+    </div>
+  )
+}

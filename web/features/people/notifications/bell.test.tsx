@@ -1,0 +1,84 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createQueryClient } from '#web/testing/browser.tsx'
+import { startEdge } from '#web/testing/edge.ts'
+import { sampleProperty } from '#web/testing/samples.ts'
+import { Bell } from './bell.tsx'
+
+let edge: Awaited<ReturnType<typeof startEdge>>
+
+const tip = (id: number) => ({
+  id,
+  kind: 'new_tip',
+  notified: true,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  searchName: null,
+  property: null,
+  tip: { id, tipType: 'Verkauf', city: `Ort ${id}`, status: 'submitted' },
+  message: null,
+  commission: null,
+  statement: null,
+  run: null,
+  reason: null,
+})
+const tips = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => tip(first + index))
+
+beforeEach(async () => {
+  edge = await startEdge({
+    'GET /api/notifications': ({ address }) => (address.includes('cursor=a') ? { body: tips(26, 30) } : { body: tips(1, 25), cursor: 'a' }),
+  })
+})
+afterEach(async () => {
+  cleanup()
+  await edge.stop()
+})
+
+it('shows all there is, a part at a time', async () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Bell empty="Noch nichts Neues." />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Benachrichtigungen, 0 ungelesen' }))
+  const places = () => screen.getAllByText(/^Neuer Objekt-Tipp in /).map(({ textContent }) => textContent?.replace(/\D/g, ''))
+  const upTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1))
+  await screen.findByText('Neuer Objekt-Tipp in Ort 20')
+  expect(places()).toEqual(upTo(20))
+
+  await userEvent.click(screen.getByText('Mehr laden'))
+  await screen.findByText('Neuer Objekt-Tipp in Ort 25')
+  expect(places()).toEqual(upTo(25))
+
+  await userEvent.click(screen.getByText('Mehr laden'))
+  await screen.findByText('Neuer Objekt-Tipp in Ort 30')
+  expect(places()).toEqual(upTo(30))
+  expect(screen.queryByText('Mehr laden')).toBeNull()
+})
+
+it('tells matches of one search together, by its name once, those that were read apart', async () => {
+  const match = (id: number, notified: boolean) => ({
+    ...tip(id),
+    kind: 'match',
+    notified,
+    tip: null,
+    searchName: 'Häuser in Hamburg',
+    property: sampleProperty({ id, title: `Haus ${id}` }),
+  })
+  edge.answer('GET /api/notifications', { body: [match(4, false), match(3, false), match(2, true), match(1, true)] })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Bell empty="Noch nichts Neues." />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Benachrichtigungen, 2 ungelesen' }))
+  await screen.findByText('Haus 1')
+  expect(screen.getAllByText(/für „Häuser in Hamburg“/).map(({ textContent }) => textContent?.match(/\d+/)?.[0])).toEqual(['2', '2'])
+  expect(screen.getAllByText(/Häuser in Hamburg/)).toHaveLength(2)
+})

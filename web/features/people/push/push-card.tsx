@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { TitledPanel } from '#web/components/ui/panel.tsx'
+import { later } from '#web/lib/later.tsx'
+
+const Devices = later(
+  async () => (await import('./devices.tsx')).Devices,
+  ({ onGone }: { onGone: () => void }) => onGone(),
+)
+
+/** Where notes in the browser are switched on. Most visits change nothing here, so the rest comes when it is asked for. */
+export function PushCard() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <TitledPanel title="Hinweise im Browser">
+      <p className="mb-4 text-sm text-ink-2">
+        Ein kurzer Hinweis auf dem Bildschirm, auch wenn Giebel nicht offen ist, solange Sie dort angemeldet sind. Namen und Adressen stehen
+        nie darin.
+      </p>
+      {isOpen ? <Devices onGone={() => setOpen(false)} /> : <Button onClick={() => setOpen(true)}>Geräte ansehen</Button>}
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { serverMessage } from '#web/lib/api.ts'
+import { useRead, useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { pushPermission, subscribeBrowser } from './browser.ts'
+import { messages } from './messages.ts'
+
+export const usePush = () => useRead('GET /api/push')
+
+/** Has notes appear in this browser, if it and its user agree. */
+export function useSwitchOn(publicKey: string) {
+  const [permission, setPermission] = useState(pushPermission)
+  const [isAsking, setAsking] = useState(false)
+  const write = useWrite('POST /api/push/devices', {
+    onSuccess: () => toaster.show({ title: messages.switchedOn, text: messages.switchedOnText }),
+    onError: (error) => toaster.fail(messages.switchOnFailed, serverMessage(error)),
+  })
+  const switchOn = async () => {
+    setAsking(true)
+    try {
+      const body = await subscribeBrowser(publicKey)
+      if (body) write.mutate({ body })
+    } catch {
+      toaster.fail(messages.switchOnFailed, messages.noService)
+    } finally {
+      setPermission(pushPermission())
+      setAsking(false)
+    }
+  }
+  return { permission, switchOn, busy: isAsking || write.isPending }
+}
+
+export const useSwitchOff = () =>
+  useWrite('DELETE /api/push/devices/:id', {
+    onSuccess: () => toaster.show({ title: messages.switchedOff }),
+    onError: (error) => toaster.fail(messages.switchOffFailed, serverMessage(error)),
+  })

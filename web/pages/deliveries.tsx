@@ -1,0 +1,14 @@
+import { PageHead } from '#web/components/page-state.tsx'
+import { DeliveryList } from '#web/features/office/deliveries/delivery-list.tsx'
+import { useTitle } from '#web/lib/hooks.ts'
+
+/** What left the house for whoever is signed in, and what became of it. */
+export function DeliveriesPage() {
+  useTitle('Zustellungen')
+  return (
+    <>
+      <PageHead title="Zustellungen" sub="Was wir für Sie auf den Weg gebracht haben und was daraus geworden ist, 90 Tage lang." />
+      <DeliveryList />
+    </>
+  )
+}
