@@ -81,6 +81,9 @@ const FIRST_OF: Record<AdminTipStatus, TipStatus> = {
   rejected: 'rejected',
 }
 
+/** What the administration's word stands for. */
+export const statusesMeantBy = (word: AdminTipStatus): TipStatus[] => TIP_STATUSES.filter((status) => ADMIN_STATUS[status] === word)
+
 export const adminStatusOf = (status: TipStatus): AdminTipStatus => ADMIN_STATUS[status]
 
 /** What a tip becomes when the administration sets its own word: what means the same already stays as it is. */

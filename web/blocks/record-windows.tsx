@@ -1,5 +1,6 @@
 import type { ProspectDialogProps } from '#web/features/work/prospects/prospect-dialog.tsx'
 import type { TipDialogProps } from '#web/features/network/tips/tip-dialog.tsx'
+import { ChannelState } from '#web/features/work/contact/light-squares.tsx'
 import { later } from '#web/lib/later.tsx'
 
 type ProspectProps = Omit<ProspectDialogProps, 'renderContact'>
@@ -16,5 +17,13 @@ export const ProspectWindow = later<ProspectProps>(async () => {
   return (props) => <ProspectDialog {...props} renderContact={lights} />
 }, close)
 
-/** A partner's tip, and what the agent says about it. */
-export const TipWindow = later<TipDialogProps>(async () => (await import('#web/features/network/tips/tip-dialog.tsx')).TipDialog, close)
+/** A partner's tip, what the agent says about it, and what it brings. */
+export const TipWindow = later<Pick<TipDialogProps, 'id' | 'onClose'>>(async () => {
+  const [{ TipDialog }, { TipSale }] = await Promise.all([
+    import('#web/features/network/tips/tip-dialog.tsx'),
+    import('#web/features/network/commissions/tip-sale.tsx'),
+  ])
+  const light: TipDialogProps['renderLight'] = (channel, state, more) => <ChannelState channel={channel} state={state} more={more} />
+  const sale: TipDialogProps['renderSale'] = (tip, onDraft) => <TipSale tipId={tip.id} isSold={tip.status === 'sold'} onDraft={onDraft} />
+  return (props) => <TipDialog {...props} renderLight={light} renderSale={sale} />
+}, close)

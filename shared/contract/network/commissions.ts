@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { COMMISSIONS_PAGE } from '../../domain/limits.ts'
 import { ById, clearable, Day, Euro, Id, Moment, orUnset, QueryNumber } from '../fields.ts'
+import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
 const text = z.string().nullable()
@@ -77,20 +79,24 @@ export const commissions = {
     method: 'GET',
     path: '/api/partner/commissions',
     access: ['partner'],
+    query: PageQuery(COMMISSIONS_PAGE),
+    paged: true,
     reply: z.array(OwnCommission),
-    summary: 'Die eigenen Provisionen, die neuesten zuerst; höchstens 1.000.',
+    summary: 'Die eigenen Provisionen, die neuesten zuerst.',
   },
   list: {
     method: 'GET',
     path: '/api/makler/commissions',
     access: ['agent'],
     scope: 'read',
-    query: z.object({
+    query: PageQuery(COMMISSIONS_PAGE).extend({
       status: orUnset(z.enum(COMMISSION_STATUSES, 'Unbekannter Status')),
       tipId: QueryNumber('tipId', Number.MAX_SAFE_INTEGER),
+      partnerId: orUnset(z.uuid('Unbekannter Partner')),
     }),
+    paged: true,
     reply: z.array(Commission),
-    summary: 'Provisionen, die der Makler seinen Partnern schuldet oder gezahlt hat, die neuesten zuerst; höchstens 1.000.',
+    summary: 'Provisionen, die der Makler seinen Partnern schuldet oder gezahlt hat, die neuesten zuerst.',
   },
   create: {
     method: 'POST',

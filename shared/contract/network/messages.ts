@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { MESSAGES_PAGE } from '../../domain/limits.ts'
 import { ById, ByPartner, Done, Id, Moment, orUnset, Required } from '../fields.ts'
+import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
 export const Message = z.object({
@@ -46,8 +48,10 @@ export const messages = {
     method: 'GET',
     path: '/api/partner/messages',
     access: ['partner'],
+    query: PageQuery(MESSAGES_PAGE),
+    paged: true,
     reply: z.array(Message),
-    summary: 'Nachrichten mit den eigenen Maklern, die neuesten zuerst; höchstens 1.000.',
+    summary: 'Nachrichten mit den eigenen Maklern, die neuesten zuerst.',
   },
   send: {
     method: 'POST',
@@ -74,8 +78,10 @@ export const messages = {
     access: ['agent'],
     scope: 'read',
     params: ByPartner,
+    query: PageQuery(MESSAGES_PAGE),
+    paged: true,
     reply: z.array(Message),
-    summary: 'Nachrichten mit einem Partner, die neuesten zuerst; höchstens 1.000.',
+    summary: 'Nachrichten mit einem Partner, die neuesten zuerst.',
   },
   sendToPartner: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PARTNERS_PAGE } from '../../domain/limits.ts'
 import {
   AVAILABILITIES,
   AVAILABILITY_DEFAULT,
@@ -7,8 +8,10 @@ import {
   PRICE_RANGE_DEFAULT,
   PRICE_RANGES,
 } from '../../domain/partner.ts'
-import { emailSaying, FirstName, LastName, newPassword, User } from '../people/accounts.ts'
+import { User } from '../people/accounts.ts'
+import { emailSaying, FirstName, LastName, newPassword } from '../people/account-forms.ts'
 import { ByPartner, Moment, orUnset, Required, Text } from '../fields.ts'
+import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
 const INVALID_URL = 'Gültige Website-URL erforderlich'
@@ -225,8 +228,19 @@ export const partners = {
     path: '/api/makler/partners',
     access: ['agent'],
     scope: 'read',
+    query: PageQuery(PARTNERS_PAGE),
+    paged: true,
     reply: z.array(PartnerOfAgent),
-    summary: 'Die eigenen registrierten Partner mit der Zahl ihrer Tipps, zuletzt verbundene zuerst; höchstens 1.000.',
+    summary: 'Die eigenen registrierten Partner mit der Zahl ihrer Tipps, zuletzt verbundene zuerst.',
+  },
+  get: {
+    method: 'GET',
+    path: '/api/makler/partners/:id',
+    access: ['agent'],
+    scope: 'read',
+    params: ByPartner,
+    reply: PartnerOfAgent,
+    summary: 'Ein eigener Partner.',
   },
   pause: {
     method: 'PATCH',
@@ -259,7 +273,7 @@ export const partners = {
     path: '/api/makler/partner-link',
     access: ['agent'],
     reply: PartnerLink,
-    invalidates: ['/api/makler/partner-link', '/api/first-steps'],
+    invalidates: ['/api/makler/partner-link', '/api/stats'],
     summary: 'Hält fest, dass der Einladungslink weitergegeben wurde.',
   },
   renewLink: {
@@ -267,7 +281,7 @@ export const partners = {
     path: '/api/makler/partner-link/renew',
     access: ['agent'],
     reply: PartnerLink,
-    invalidates: ['/api/makler/partner-link', '/api/first-steps'],
+    invalidates: ['/api/makler/partner-link', '/api/stats'],
     limits: [{ calls: 10, seconds: 3600, per: 'user' }],
     summary: 'Macht einen neuen Einladungslink; der alte gilt nicht mehr.',
   },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { TIPS_PAGE } from '../../domain/limits.ts'
 import { SERVICE_TYPES } from '../../domain/service-type.ts'
 import { ADMIN_TIP_STATUSES } from '../../domain/tip.ts'
-import { ById, Euro, Id, Moment, orUnset } from '../fields.ts'
+import { ById, Euro, Id, Moment, orUnset, QueryFlag, Text } from '../fields.ts'
+import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
 /** Euro as the administration types them: a number, or a text with a point or a comma. */
@@ -63,8 +65,15 @@ export const rewards = {
     method: 'GET',
     path: '/api/admin/property-tips',
     access: ['admin'],
+    query: PageQuery(TIPS_PAGE).extend({
+      search: orUnset(Text(100)),
+      status: orUnset(z.enum(ADMIN_TIP_STATUSES, 'Unbekannter Status')),
+      isInPool: QueryFlag,
+      sort: orUnset(z.enum(['newest', 'oldest'], 'Unbekannte Reihenfolge')),
+    }),
+    paged: true,
     reply: z.array(AdminTip),
-    summary: 'Alle Objekt-Tipps in den Worten der Verwaltung, die neuesten zuerst; höchstens 1.000.',
+    summary: 'Alle Objekt-Tipps in den Worten der Verwaltung, die neuesten zuerst; gesucht wird in Adresse und Eigentümer.',
   },
   setTipStatus: {
     method: 'PUT',
@@ -83,7 +92,7 @@ export const rewards = {
     params: ById,
     body: z.object({ maklerUserId: z.uuid('Bitte wählen Sie einen Makler') }),
     reply: AdminTip,
-    invalidates: ['/api/admin/property-tips'],
+    invalidates: ['/api/admin/property-tips', '/api/admin/overview'],
     summary: 'Einen Tipp, der noch keinem Makler gehört, einem geben.',
   },
 } as const satisfies Routes

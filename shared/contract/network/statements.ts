@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { STATEMENTS_PAGE } from '../../domain/limits.ts'
 import { ById, Day, Done, Id, Moment, Required } from '../fields.ts'
+import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 import { BillingProfile } from './billing.ts'
 
@@ -78,8 +80,10 @@ export const statements = {
     path: '/api/makler/statements',
     access: ['agent'],
     scope: 'read',
+    query: PageQuery(STATEMENTS_PAGE),
+    paged: true,
     reply: z.array(Statement),
-    summary: 'Die eigenen Belege, die neuesten zuerst; höchstens 1.000.',
+    summary: 'Die eigenen Belege, die neuesten zuerst.',
   },
   get: {
     method: 'GET',
@@ -150,11 +154,33 @@ export const statements = {
     mediaTypes: ['text/csv; charset=utf-8'],
     summary: 'Die ausgestellten Belege eines Zeitraums als CSV, als Liste oder als Buchungen nach Art von DATEV.',
   },
+  pdf: {
+    method: 'GET',
+    path: '/api/makler/statements/:id/pdf',
+    access: ['agent'],
+    params: ById,
+    kind: 'download',
+    mediaTypes: ['application/pdf'],
+    limits: [{ calls: 600, seconds: 3600, per: 'user' }],
+    summary: 'Ein ausgestellter Beleg als PDF; eine Gutschrift enthält die Rechnung nach EN 16931 (Factur-X, ZUGFeRD).',
+  },
   own: {
     method: 'GET',
     path: '/api/partner/statements',
     access: ['partner'],
+    query: PageQuery(STATEMENTS_PAGE),
+    paged: true,
     reply: z.array(OwnStatement),
-    summary: 'Die eigenen Gutschriften und Quittungen, die neuesten zuerst; höchstens 1.000.',
+    summary: 'Die eigenen Gutschriften und Quittungen, die neuesten zuerst.',
+  },
+  ownPdf: {
+    method: 'GET',
+    path: '/api/partner/statements/:id/pdf',
+    access: ['partner'],
+    params: ById,
+    kind: 'download',
+    mediaTypes: ['application/pdf'],
+    limits: [{ calls: 600, seconds: 3600, per: 'user' }],
+    summary: 'Eine eigene Gutschrift, Quittung oder Stornierung als PDF.',
   },
 } as const satisfies Routes

@@ -6,7 +6,8 @@ import { OWNER_CONSENT_VERSION, ownerConsentWording } from '../../domain/owner-c
 import { ById, ByPartner, clearable, Day, Euro, Id, Moment, orUnset, Text } from '../fields.ts'
 import { TextVersion } from '../problem.ts'
 import type { Routes } from '../route.ts'
-import { ContactLights } from '../work/contact.ts'
+import { ConsentForm, ContactLights, ObjectionForm } from '../work/contact.ts'
+import { TipPhoto } from './tip-photos.ts'
 
 const text = z.string().nullable()
 
@@ -15,6 +16,12 @@ const Priority = z.object({ isFirst: z.boolean(), firstAt: Moment }).nullable()
 
 /** That the partner said the owner agrees to be named: by which wording, how he came to know, when. */
 const OwnerConsent = z.object({ version: z.number(), how: text, givenAt: Moment }).nullable()
+
+/** Where the partner stood, if he chose to say so. */
+const Position = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
 
 const Told = {
   id: Id,
@@ -25,6 +32,8 @@ const Told = {
   houseNumber: text,
   zipCode: text,
   city: text,
+  position: Position.nullable(),
+  photos: z.array(TipPhoto),
   /** Euro. */
   estimatedPrice: z.number().nullable(),
   sellerName: text,
@@ -94,6 +103,7 @@ export const TipForm = z.object({
   address: orUnset(Text(300)),
   zipCode: orUnset(Text(10)),
   city: orUnset(Text(100)),
+  position: orUnset(Position),
   estimatedPrice: orUnset(Euro),
   sellerName: orUnset(Text()),
   sellerPhone: orUnset(Text(50)),
@@ -129,6 +139,9 @@ export const TipPatch = z.object({
   ownerCleared: z.literal(true).optional(),
   /** The owner knows now where his data came from. */
   ownerInformed: z.boolean().optional(),
+  /** The owner himself agreed to a channel, or wants no contact at all. */
+  ownerConsent: ConsentForm.optional(),
+  ownerObjection: ObjectionForm.optional(),
 })
 export type TipPatch = z.output<typeof TipPatch>
 
@@ -151,10 +164,18 @@ export const tips = {
     method: 'GET',
     path: '/api/partner/property-tips',
     access: ['partner'],
-    query: PageQuery(TIPS_PAGE),
+    query: PageQuery(TIPS_PAGE).extend({ status: orUnset(z.enum(TIP_STATUSES, 'Unbekannter Status')) }),
     paged: true,
     reply: z.array(OwnTip),
-    summary: 'Die eigenen Objekt-Tipps, die neuesten zuerst.',
+    summary: 'Die eigenen Objekt-Tipps, alle oder die eines Status, die neuesten zuerst.',
+  },
+  getOwn: {
+    method: 'GET',
+    path: '/api/partner/property-tips/:id',
+    access: ['partner'],
+    params: ById,
+    reply: OwnTip,
+    summary: 'Ein eigener Objekt-Tipp.',
   },
   submit: {
     method: 'POST',
@@ -195,6 +216,15 @@ export const tips = {
     paged: true,
     reply: z.array(IncomingTip),
     summary: 'Objekt-Tipps der eigenen Partner, die neuesten zuerst.',
+  },
+  get: {
+    method: 'GET',
+    path: '/api/makler/property-tips/:id',
+    access: ['agent'],
+    scope: 'read',
+    params: ById,
+    reply: IncomingTip,
+    summary: 'Ein Objekt-Tipp eines eigenen Partners.',
   },
   ofPartner: {
     method: 'GET',

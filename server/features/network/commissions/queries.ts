@@ -1,10 +1,10 @@
 import type { Commission, OwnCommission } from '#shared/contract/network/commissions.ts'
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
-import { COMMISSIONS_MAX } from '#shared/domain/limits.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
+import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 
 function money({ db }: Ctx) {
   return db
@@ -28,21 +28,27 @@ function money({ db }: Ctx) {
 }
 
 /** Of one partner, the newest first. */
-export async function listOwn(ctx: Ctx, partnerId: PartnerId): Promise<OwnCommission[]> {
+export async function listOwn(ctx: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<OwnCommission>> {
   const rows = await money(ctx)
     .leftJoin('users as a', 'a.id', 'c.agent_id')
     .where('c.partner_id', '=', partnerId)
     .select(['c.agent_id as maklerUserId', 'a.first_name as firstName', 'a.last_name as lastName'])
+    .where(isOlder('c.created_at', 'c.id', asked))
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(COMMISSIONS_MAX)
+    .limit(asked.limit + 1)
     .execute()
-  return rows.map(({ firstName, lastName, ...row }) => ({
-    ...row,
-    status: row.paidDate === null ? 'pending' : 'paid',
-    maklerName: nameOf(firstName, lastName),
-  }))
+  const page = pageOf(rows, asked, byAge)
+  return page.with(
+    page.rows.map(({ firstName, lastName, ...row }) => ({
+      ...row,
+      status: row.paidDate === null ? 'pending' : 'paid',
+      maklerName: nameOf(firstName, lastName),
+    })),
+  )
 }
+
+const byAge = ({ createdAt, id }: Pick<OwnCommission, 'createdAt' | 'id'>) => [createdAt, id]
 
 const nameOf = (firstName: string | null, lastName: string | null) => (firstName === null ? null : `${firstName} ${lastName}`.trim())
 
@@ -68,21 +74,29 @@ const owedOf = ({ firstName, lastName, ...row }: Awaited<ReturnType<ReturnType<t
   partnerName: nameOf(firstName, lastName),
 })
 
-export interface Wanted {
+export interface Wanted extends Asked {
   readonly status?: Commission['status'] | undefined
   readonly tipId?: number | undefined
+  readonly partnerId?: string | undefined
 }
 
 /** Of one agent, the newest first. */
-export async function listOwed(ctx: Ctx, agentId: AgentId, today: string, { status, tipId }: Wanted): Promise<Commission[]> {
+export async function listOwed(
+  ctx: Ctx,
+  agentId: AgentId,
+  today: string,
+  { status, tipId, partnerId, ...asked }: Wanted,
+): Promise<Page<Commission>> {
   const rows = await owed(ctx, agentId, today)
     .$if(status !== undefined, (query) => query.where(STATUS(today), '=', status as Commission['status']))
     .$if(tipId !== undefined, (query) => query.where('c.tip_id', '=', tipId as number))
+    .$if(partnerId !== undefined, (query) => query.where('c.partner_id', '=', partnerId as PartnerId))
+    .where(isOlder('c.created_at', 'c.id', asked))
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(COMMISSIONS_MAX)
+    .limit(asked.limit + 1)
     .execute()
-  return rows.map(owedOf)
+  return pageOf(rows.map(owedOf), asked, byAge)
 }
 
 export async function findOwed(ctx: Ctx, agentId: AgentId, today: string, id: number): Promise<Commission | undefined> {

@@ -7,7 +7,7 @@ import { changeCommission, commissionsOf, recordSale } from './service.ts'
 
 export function commissionRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, commissions, {
-    own: (ctx, { user }) => listOwn(ctx, user.id),
+    own: (ctx, { user, query }) => listOwn(ctx, user.id, query),
     list: (ctx, { user, query }) => commissionsOf(ctx, user.id, query),
     create: (ctx, { user, body }) => recordSale(ctx, user.id, body),
     update: (ctx, { user, params, body }) => changeCommission(ctx, user.id, params.id, body),

@@ -5,6 +5,7 @@ import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import { type Cents, toCents } from '#shared/domain/money.ts'
 import { tipAddress, type TipWhere } from '#shared/domain/tip.ts'
 import type { Ctx } from '../../../ctx.ts'
+import type { Page } from '../../../db/pages.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
@@ -14,7 +15,7 @@ import { findOwed, insertCommission, type KeptCommission, listOwed, lockCommissi
 
 const todayOf = ({ clock }: Ctx) => berlinDay(clock.now())
 
-export const commissionsOf = (ctx: Ctx, agentId: AgentId, wanted: Wanted): Promise<Commission[]> =>
+export const commissionsOf = (ctx: Ctx, agentId: AgentId, wanted: Wanted): Promise<Page<Commission>> =>
   listOwed(ctx, agentId, todayOf(ctx), wanted)
 
 /** A sale and what the partner gets for it, in one step: the tip is sold, and its share stands, once. */
@@ -37,17 +38,21 @@ export async function recordSale(ctx: Ctx, agentId: AgentId, { tipId, amount, du
     })
     if (id === undefined) throw new Refusal(409, 'Zu diesem Tipp gibt es schon eine Provision. Sie können sie dort ändern.')
     await announceToPartner(ctx, partnerId)
-    if (partnerId !== null) await recordEvents(ctx, [{ kind: 'tip_changed', actorId: agentId, userIds: [partnerId], subjectIds: [tipId] }])
+    if (partnerId !== null)
+      await recordEvents(ctx, [
+        { kind: 'tip_changed', actorId: agentId, userIds: [partnerId], subjectIds: [tipId] },
+        { kind: 'commission_changed', actorId: agentId, userIds: [partnerId], subjectIds: [id] },
+      ])
     return getOwed(ctx, agentId, id)
   })
 }
 
-/** A fixed reward for a tip that led to a contract; a tip that was rewarded once stays so. */
+/** A fixed reward for a tip that led to a contract; undefined where it was rewarded before. Whoever asks records the event, last. */
 export async function rewardTip(
   ctx: Ctx,
   tip: TipWhere & { readonly id: number; readonly agentId: AgentId | null; readonly partnerId: PartnerId | null },
   amount: Cents,
-): Promise<void> {
+): Promise<number | undefined> {
   const { id: tipId, agentId, partnerId } = tip
   const made = await insertCommission(ctx, {
     tipId,
@@ -58,9 +63,10 @@ export async function rewardTip(
     ...placeOf(tip),
     dueDate: todayOf(ctx),
   })
-  if (made === undefined) return
+  if (made === undefined) return undefined
   await announceTo(ctx, agentId, ['/api/makler/commissions'])
   await announceToPartner(ctx, partnerId)
+  return made
 }
 
 const placeOf = (where: TipWhere) => ({
@@ -84,6 +90,9 @@ export async function changeCommission(ctx: Ctx, agentId: AgentId, id: number, p
       throw new Refusal(409, 'Diese Provision ist schon gezahlt. Nehmen Sie zuerst die Zahlung zurück, dann können Sie den Betrag ändern.')
     await storeCommission(ctx, agentId, id, after)
     await announceToPartner(ctx, before.partnerId)
+    const isNews = after.amount !== before.amount || after.paidDate !== before.paidDate
+    if (isNews && before.partnerId !== null)
+      await recordEvents(ctx, [{ kind: 'commission_changed', actorId: agentId, userIds: [before.partnerId], subjectIds: [id] }])
     return getOwed(ctx, agentId, id)
   })
 }

@@ -5,6 +5,7 @@ import { partners } from '#shared/contract/network/partners.ts'
 import { tips } from '#shared/contract/network/tips.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent, TestPartner } from '#test/factories.ts'
+import { makeNetwork } from '#test/network.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -13,15 +14,7 @@ let partner: TestPartner
 let rival: TestPartner
 beforeAll(async () => {
   test = await startTestApp()
-  agent = await test.make.agent({ first_name: 'Anna', last_name: 'Berger' })
-  other = await test.make.agent({ first_name: 'Otto', last_name: 'Kolbe' })
-  partner = await test.make.user({ role: 'partner' })
-  rival = await test.make.user({ role: 'partner' })
-  for (const who of [partner, rival]) {
-    await test.make.relation(other, who)
-    test.clock.advance(1_000)
-    await test.make.relation(agent, who)
-  }
+  ;({ agent, other, partner, rival } = await makeNetwork(test))
 })
 afterAll(() => test.close())
 
@@ -72,6 +65,16 @@ describe('messages', () => {
     expect(await unread()).toEqual([1, 1])
     await read(agent)
     expect(await unread()).toEqual([1, 0])
+  })
+
+  it('count for the agent they were written to alone', async () => {
+    await send({ content: 'Für Frau Berger', maklerUserId: agent.id })
+    const waiting = async (as: TestAgent) =>
+      (await test.as(as).call(partners.ofAgent)).body.find(({ id }) => id === partner.id)?.unreadMessages
+    const before = [await waiting(agent), await waiting(other)]
+    await send({ content: 'Noch etwas für Frau Berger', maklerUserId: agent.id })
+    expect([await waiting(agent), await waiting(other)]).toEqual([(before[0] ?? 0) + 1, before[1]])
+    expect(before[1]).toBe((await seenBy(other)).filter(({ fromMakler, readAt }) => !fromMakler && readAt === null).length)
   })
 
   it('sent twenty times at once by one device are one', async () => {

@@ -1,7 +1,7 @@
 import type { Message, MessageTemplate, MessageTemplateForm } from '#shared/contract/network/messages.ts'
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
-import { MESSAGES_MAX } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 
 function read({ db }: Ctx) {
   return db
@@ -31,15 +31,16 @@ const messageOf = ({
 })
 
 /** Of one partner with this agent, or with all of his agents; the newest first. */
-export async function listMessages(ctx: Ctx, partnerId: PartnerId, agentId?: AgentId): Promise<Message[]> {
+export async function listMessages(ctx: Ctx, partnerId: PartnerId, asked: Asked, agentId?: AgentId): Promise<Page<Message>> {
   const rows = await read(ctx)
     .where('m.partner_id', '=', partnerId)
     .$if(agentId !== undefined, (query) => query.where('m.agent_id', '=', agentId as AgentId))
+    .where(isOlder('m.created_at', 'm.id', asked))
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')
-    .limit(MESSAGES_MAX)
+    .limit(asked.limit + 1)
     .execute()
-  return rows.map(messageOf)
+  return pageOf(rows.map(messageOf), asked, ({ createdAt, id }) => [createdAt, id])
 }
 
 export interface NewMessage {

@@ -18,13 +18,13 @@ import {
 
 export function messageRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, messages, {
-    ofPartner: (ctx, { user }) => listMessages(ctx, user.id),
+    ofPartner: (ctx, { user, query }) => listMessages(ctx, user.id, query),
     send: (ctx, { user, body }) => writeToAgent(ctx, user.id, body),
     readByPartner: async (ctx, { user, body }) => {
       await readByPartner(ctx, user.id, body.upToId)
       return DONE
     },
-    ofAgent: (ctx, { user, params }) => messagesWith(ctx, user.id, params.id),
+    ofAgent: (ctx, { user, params, query }) => messagesWith(ctx, user.id, params.id, query),
     sendToPartner: (ctx, { user, params, body }) => writeToPartner(ctx, user.id, params.id, body),
     readByAgent: async (ctx, { user, params, body }) => {
       await readByAgent(ctx, user.id, params.id, body.upToId)

@@ -3,6 +3,7 @@ import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import { MESSAGE_TEMPLATES_MAX } from '#shared/domain/limits.ts'
 import { BUILT_IN_MESSAGES } from '#shared/domain/message-template.ts'
 import type { Ctx } from '../../../ctx.ts'
+import type { Asked, Page } from '../../../db/pages.ts'
 import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
@@ -20,9 +21,9 @@ import {
   updateTemplate,
 } from './queries.ts'
 
-export async function messagesWith(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<Message[]> {
+export async function messagesWith(ctx: Ctx, agentId: AgentId, partnerId: PartnerId, asked: Asked): Promise<Page<Message>> {
   await requirePartner(ctx, agentId, partnerId)
-  return listMessages(ctx, partnerId, agentId)
+  return listMessages(ctx, partnerId, asked, agentId)
 }
 
 /** A partner writes to whom he chose, else to who joined him last; a relation that rests does not silence anybody. */

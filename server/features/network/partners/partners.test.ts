@@ -8,7 +8,7 @@ import { signIn } from '#test/as.ts'
 import { hours } from '#test/clock.ts'
 import { invitationForm } from '#test/forms.ts'
 import { toldBy } from '#test/told.ts'
-import { lettersTo } from '#test/letters.ts'
+import { mailsTo } from '#test/mails.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe("an agent's invitation link", () => {
 
   it('is a first step once it was handed on, and again after it was renewed', async () => {
     const agent = await test.make.agent()
-    const hasShared = async () => (await test.as(agent).call(stats.firstSteps)).body
+    const hasShared = async () => (await test.as(agent).call(stats.get)).body.firstSteps
     expect(await hasShared()).toEqual({ hasKey: false, hasSavedSearch: false, hasSharedLink: false })
     expect((await test.as(agent).call(partners.shareLink)).body).toMatchObject({ shortLink: agent.id })
     await test.make.savedSearch(agent)
@@ -101,7 +101,7 @@ describe('registering by a link', () => {
     const answer = await invite(`agent-${agent.id}`, body)
     expect([answer.status, answer.body]).toEqual([200, { success: true, redirectToDashboard: false }])
     expect(answer.headers['set-cookie']).toBeUndefined()
-    expect((await lettersTo(test.ctx, body.email)).map(({ type }) => type)).toEqual(['verification'])
+    expect((await mailsTo(test.ctx, body.email)).map(({ type }) => type)).toEqual(['verification'])
     const partner = await signIn(test.as(), body)
     expect(partner).toMatchObject({ role: 'partner', userLevel: 3 })
     const { partner: profile } = (await test.as(partner).call(partners.current)).body
@@ -266,7 +266,10 @@ describe("an agent's partners", () => {
     for (const id of [partner.id, agent.id, '0198a000-0000-7000-8000-000000000001']) {
       expect((await test.as(other).call(tips.ofPartner, { params: { id } })).status).toBe(404)
       expect((await pause(id)).status).toBe(404)
+      const opened = await test.as(other).call(partners.get, { params: { id } })
+      expect([opened.status, opened.text]).toEqual([404, 'Partner nicht gefunden'])
     }
+    expect((await test.as(agent).call(partners.get, { params: { id: partner.id } })).body).toEqual((await list(agent))[0])
     expect((await list(agent))[0]?.isActive).toBe(true)
   })
 

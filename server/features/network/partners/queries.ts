@@ -1,8 +1,11 @@
+import { Moment } from '#shared/contract/fields.ts'
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { PartnerLink, PartnerOfAgent, PartnerProfile, PartnerProfileForm } from '#shared/contract/network/partners.ts'
-import { PARTNERS_MAX } from '#shared/domain/limits.ts'
 import type { Availability, Industry, PriceRange } from '#shared/domain/partner.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
+import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
 
 /** The active agent whose link this is, undefined when nobody's. */
 export function findInviter({ db }: Ctx, shortLink: string) {
@@ -118,20 +121,24 @@ async function listRelations({ db }: Pick<Ctx, 'db'>, partnerId: PartnerId): Pro
 
 /** The agents a partner may give a tip to, who joined him last first. */
 export async function listPartnersAgents({ db }: Ctx, partnerId: PartnerId) {
-  return db
-    .selectFrom('partner_relations as r')
-    .innerJoin('users as a', 'a.id', 'r.agent_id')
-    .select([
-      'r.agent_id as agentId',
-      'a.first_name as firstName',
-      'a.last_name as lastName',
-      'r.is_active as isActive',
-      'a.is_active as isOpen',
-    ])
-    .where('r.partner_id', '=', partnerId)
-    .orderBy('r.created_at', 'desc')
-    .orderBy('a.id')
-    .execute()
+  return (
+    db
+      .selectFrom('partner_relations as r')
+      .innerJoin('users as a', 'a.id', 'r.agent_id')
+      .select([
+        'r.agent_id as agentId',
+        'a.first_name as firstName',
+        'a.last_name as lastName',
+        'r.is_active as isActive',
+        'a.is_active as isOpen',
+      ])
+      .where('r.partner_id', '=', partnerId)
+      // who has another role now reads no tips
+      .where('a.role', '=', 'agent')
+      .orderBy('r.created_at', 'desc')
+      .orderBy('a.id')
+      .execute()
+  )
 }
 
 /** Whom this agent works with, and whose tip he was given without that; with the counts of their tips to him alone. */
@@ -198,13 +205,26 @@ function partnerOf(row: Awaited<ReturnType<ReturnType<typeof partnersOfAgent>['e
   }
 }
 
-export async function listPartners(ctx: Ctx, agentId: AgentId): Promise<PartnerOfAgent[]> {
+/** Who is not connected stands last, as if he had come before everybody. */
+const NEVER = '-infinity'
+const CONNECTED_AT = sql`coalesce(r.created_at, ${NEVER}::timestamptz)`
+const PartnerKey = z.tuple([z.union([z.literal(NEVER), Moment]), z.uuid()])
+
+/** Who joined last comes first. */
+export async function listPartners(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PartnerOfAgent>> {
   const rows = await partnersOfAgent(ctx, agentId)
-    .orderBy('r.created_at', (order) => order.desc().nullsLast())
-    .orderBy('u.id')
-    .limit(PARTNERS_MAX)
+    .where(isBehind(asked))
+    .orderBy(CONNECTED_AT, 'desc')
+    .orderBy('u.id', 'desc')
+    .limit(asked.limit + 1)
     .execute()
-  return rows.map(partnerOf)
+  return pageOf(rows.map(partnerOf), asked, ({ connectedAt, id }) => [connectedAt ?? NEVER, id])
+}
+
+function isBehind({ cursor }: Asked) {
+  if (cursor === undefined) return sql<boolean>`true`
+  const [at, id] = readCursor(cursor, PartnerKey)
+  return sql<boolean>`(${CONNECTED_AT}, u.id) < (${at}::timestamptz, ${id}::uuid)`
 }
 
 export async function findPartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<PartnerOfAgent | undefined> {

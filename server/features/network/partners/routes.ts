@@ -6,7 +6,17 @@ import { implement } from '../../../http/implement.ts'
 import { userOf } from '../../people/accounts/service.ts'
 import { getProfile, listPartners } from './queries.ts'
 import { statsOf } from './queries-stats.ts'
-import { changeProfile, connectPartner, inviterOf, linkOf, pausePartner, registerPartner, renewLink, shareLink } from './service.ts'
+import {
+  changeProfile,
+  connectPartner,
+  inviterOf,
+  linkOf,
+  pausePartner,
+  registerPartner,
+  renewLink,
+  requirePartner,
+  shareLink,
+} from './service.ts'
 
 export function partnerRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, partners, {
@@ -25,7 +35,8 @@ export function partnerRoutes(app: FastifyInstance, ctx: Ctx): void {
     current: async (ctx, { user }) => ({ user: await userOf(ctx, user.id), partner: await getProfile(ctx, user.id) }),
     profile: (ctx, { user }) => getProfile(ctx, user.id),
     updateProfile: (ctx, { user, body }) => changeProfile(ctx, user.id, body),
-    ofAgent: (ctx, { user }) => listPartners(ctx, user.id),
+    ofAgent: (ctx, { user, query }) => listPartners(ctx, user.id, query),
+    get: (ctx, { user, params }) => requirePartner(ctx, user.id, params.id),
     pause: (ctx, { user, params, body }) => pausePartner(ctx, user.id, params.id, body.isActive),
     stats: (ctx, { user }) => statsOf(ctx, user.id),
     link: (ctx, { user }) => linkOf(ctx, user.id),

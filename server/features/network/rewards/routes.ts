@@ -8,7 +8,7 @@ export function rewardRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, rewards, {
     list: (ctx) => rewardsOf(ctx),
     update: (ctx, { params, body }) => changeReward(ctx, params.id, body.rewardAmount),
-    tips: (ctx) => adminTips(ctx),
+    tips: (ctx, { query }) => adminTips(ctx, query),
     setTipStatus: (ctx, { user, params, body }) => decideTip(ctx, user.id, params.id, body),
     giveTip: (ctx, { user, params, body }) => assignTip(ctx, user.id, params.id, body.maklerUserId),
   })

@@ -2,13 +2,14 @@ import type { AdminTip, PartnerReward } from '#shared/contract/network/rewards.t
 import type { AdminId } from '#shared/domain/ids.ts'
 import { type Cents, toCents } from '#shared/domain/money.ts'
 import type { ServiceType } from '#shared/domain/service-type.ts'
-import { type AdminTipStatus, adminStatusOf, TIP_SERVICE, tipAddress } from '#shared/domain/tip.ts'
+import { type AdminTipStatus, adminStatusOf, statusesMeantBy, TIP_SERVICE, tipAddress } from '#shared/domain/tip.ts'
 import type { Ctx } from '../../../ctx.ts'
+import type { Page } from '../../../db/pages.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import { rewardTip } from '../commissions/service.ts'
-import { giveTip, setStatusByAdmin, type TipForAdmin, tipsOfAll } from '../tips/administration.ts'
+import { giveTip, howManyTips, setStatusByAdmin, type TipForAdmin, tipsOfAll } from '../tips/administration.ts'
 import { listRewards, storeReward } from './queries.ts'
 
 const decimal = (cents: number) => (cents / 100).toFixed(2)
@@ -28,6 +29,8 @@ export async function changeReward(ctx: Ctx, id: number, euro: number): Promise<
   return rewardOf(changed)
 }
 
+export { howManyTips }
+
 type Promised = ReadonlyMap<ServiceType, Cents>
 
 /** What each service brings; one whose reward is switched off brings nothing. */
@@ -37,9 +40,13 @@ async function promised(ctx: Ctx): Promise<Promised> {
 
 const promiseFor = (promises: Promised, { tipType }: Pick<TipForAdmin, 'tipType'>) => promises.get(TIP_SERVICE[tipType]) ?? (0 as Cents)
 
-export async function adminTips(ctx: Ctx): Promise<AdminTip[]> {
+export async function adminTips(
+  ctx: Ctx,
+  { status, ...asked }: Parameters<typeof tipsOfAll>[1] & { readonly status?: AdminTipStatus | undefined },
+): Promise<Page<AdminTip>> {
   const promises = await promised(ctx)
-  return (await tipsOfAll(ctx)).map((tip) => adminTipOf(tip, promises))
+  const page = await tipsOfAll(ctx, { ...asked, ...(status && { statuses: statusesMeantBy(status) }) })
+  return page.with(page.rows.map((tip) => adminTipOf(tip, promises)))
 }
 
 function adminTipOf(tip: TipForAdmin, promises: Promised): AdminTip {
@@ -73,9 +80,14 @@ export async function decideTip(
     const { isChanged, ...tip } = await setStatusByAdmin(ctx, id, word)
     const reward = euro === undefined ? promiseFor(promises, tip) : toCents(euro)
     const isRewarded = word === 'contracted' && reward > 0
-    if (isRewarded) await rewardTip(ctx, tip, reward)
-    if (isChanged && tip.partnerId !== null)
-      await recordEvents(ctx, [{ kind: 'tip_changed', actorId: adminId, userIds: [tip.partnerId], subjectIds: [id] }])
+    const commission = isRewarded ? await rewardTip(ctx, tip, reward) : undefined
+    if (tip.partnerId !== null) {
+      const told = { actorId: adminId, userIds: [tip.partnerId] }
+      await recordEvents(ctx, [
+        ...(isChanged ? [{ kind: 'tip_changed' as const, ...told, subjectIds: [id] }] : []),
+        ...(commission === undefined ? [] : [{ kind: 'commission_changed' as const, ...told, subjectIds: [commission] }]),
+      ])
+    }
     return adminTipOf(isRewarded ? { ...tip, rewardCents: tip.rewardCents ?? reward } : tip, promises)
   })
 }

@@ -1,9 +1,9 @@
 import type { OwnStatement, Statement } from '#shared/contract/network/statements.ts'
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
-import { STATEMENTS_MAX } from '#shared/domain/limits.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 
 const DOCUMENT = [
   's.id',
@@ -39,8 +39,14 @@ interface Kept {
 export type KeptStatement = Awaited<ReturnType<ReturnType<typeof ofAgent>['executeTakeFirstOrThrow']>>
 
 /** The newest first. */
-export function listStatements(ctx: Ctx, agentId: AgentId): Promise<KeptStatement[]> {
-  return ofAgent(ctx, agentId).orderBy('s.created_at', 'desc').orderBy('s.id', 'desc').limit(STATEMENTS_MAX).execute()
+export async function listStatements(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<KeptStatement>> {
+  const rows = await ofAgent(ctx, agentId)
+    .where(isOlder('s.created_at', 's.id', asked))
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(asked.limit + 1)
+    .execute()
+  return pageOf(rows, asked, ({ createdAt, id }) => [createdAt, id])
 }
 
 export function findStatement(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptStatement | undefined> {
@@ -62,18 +68,31 @@ export function listIssued(ctx: Ctx, agentId: AgentId, from: string, to: string)
 }
 
 /** What a partner got, the newest first; a draft is nobody's but its agent's. */
-export function listOwn({ db }: Ctx, partnerId: PartnerId): Promise<KeptStatement[]> {
-  return db
+export async function listOwn({ db }: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<KeptStatement>> {
+  const rows = await db
     .selectFrom('statements as s')
     .leftJoin('users as u', 'u.id', 's.agent_id')
     .select(DOCUMENT)
     .$narrowType<Kept & { status: OwnStatement['status'] }>()
     .where('s.partner_id', '=', partnerId)
     .where('s.number', 'is not', null)
+    .where(isOlder('s.issued_at', 's.id', asked))
     .orderBy('s.issued_at', 'desc')
     .orderBy('s.id', 'desc')
-    .limit(STATEMENTS_MAX)
+    .limit(asked.limit + 1)
     .execute()
+  return pageOf(rows, asked, ({ issuedAt, id }) => [issuedAt ?? '', id])
+}
+
+/** The frozen text of a document that was issued to this partner. */
+export function findOwnContent({ db }: Ctx, partnerId: PartnerId, id: number): Promise<{ content: string | null } | undefined> {
+  return db
+    .selectFrom('statements')
+    .select('content')
+    .where('id', '=', id)
+    .where('partner_id', '=', partnerId)
+    .where('number', 'is not', null)
+    .executeTakeFirst()
 }
 
 export async function insertDraft({ db, clock }: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<number> {

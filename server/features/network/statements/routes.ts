@@ -10,14 +10,16 @@ import {
   draftStatement,
   getStatement,
   issueStatement,
+  ownPdf,
   ownStatements,
+  pdfOf,
   payStatement,
   statementsOf,
 } from './service.ts'
 
 export function statementRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, statements, {
-    list: (ctx, { user }) => statementsOf(ctx, user.id),
+    list: (ctx, { user, query }) => statementsOf(ctx, user.id, query),
     get: (ctx, { user, params }) => getStatement(ctx, user.id, params.id),
     create: (ctx, { user, body }) => draftStatement(ctx, user.id, body),
     discard: async (ctx, { user, params }) => {
@@ -28,6 +30,8 @@ export function statementRoutes(app: FastifyInstance, ctx: Ctx): void {
     pay: (ctx, { user, params, body }) => payStatement(ctx, user.id, params.id, body.paidDate),
     cancel: (ctx, { user, params, body }) => cancelStatement(ctx, user.id, params.id, body.reason),
     csv: (ctx, { user, query }) => statementsCsv(ctx, user.id, query),
-    own: (ctx, { user }) => ownStatements(ctx, user.id),
+    pdf: (ctx, { user, params }) => pdfOf(ctx, user.id, params.id),
+    own: (ctx, { user, query }) => ownStatements(ctx, user.id, query),
+    ownPdf: (ctx, { user, params }) => ownPdf(ctx, user.id, params.id),
   })
 }

@@ -1,9 +1,12 @@
 import type { OwnStatement, Statement, StatementForm } from '#shared/contract/network/statements.ts'
+import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import { missingFor } from '#shared/domain/statement.ts'
 import type { Ctx } from '../../../ctx.ts'
+import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { agreedBetween, billingOf, NOBODY } from '../billing/service.ts'
 import { claim, markPaid, release } from '../commissions/settlement.ts'
@@ -13,6 +16,7 @@ import { cancellationOf, draftOf, type Facts, freeze, thaw } from './document.ts
 import {
   countOwed,
   deleteDraft,
+  findOwnContent,
   findStatement,
   insertCancellation,
   insertDraft,
@@ -25,9 +29,11 @@ import {
   storeIssued,
   storeStatus,
 } from './queries.ts'
+import { statementPdf } from './pdf.ts'
 
-export async function statementsOf(ctx: Ctx, agentId: AgentId): Promise<Statement[]> {
-  return Promise.all((await listStatements(ctx, agentId)).map((kept) => statementOf(ctx, agentId, kept)))
+export async function statementsOf(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<Statement>> {
+  const page = await listStatements(ctx, agentId, asked)
+  return page.with(await Promise.all(page.rows.map((kept) => statementOf(ctx, agentId, kept))))
 }
 
 export async function getStatement(ctx: Ctx, agentId: AgentId, id: number): Promise<Statement> {
@@ -36,13 +42,29 @@ export async function getStatement(ctx: Ctx, agentId: AgentId, id: number): Prom
   return statementOf(ctx, agentId, kept)
 }
 
-export async function ownStatements(ctx: Ctx, partnerId: PartnerId): Promise<OwnStatement[]> {
-  return (await listOwn(ctx, partnerId)).map((kept) => ({
-    ...documentOf(kept),
-    content: thaw(kept.content ?? ''),
-    maklerUserId: kept.agentId,
-    maklerName: nameOf(kept),
-  }))
+export async function ownStatements(ctx: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<OwnStatement>> {
+  const page = await listOwn(ctx, partnerId, asked)
+  return page.with(
+    page.rows.map((kept) => ({
+      ...documentOf(kept),
+      content: thaw(kept.content ?? ''),
+      maklerUserId: kept.agentId,
+      maklerName: nameOf(kept),
+    })),
+  )
+}
+
+export async function pdfOf(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
+  const kept = await findStatement(ctx, agentId, id)
+  if (!kept) throw unknown()
+  if (kept.content === null) throw new Refusal(409, 'Dieser Beleg ist noch ein Entwurf. Ein PDF gibt es, sobald er ausgestellt ist.')
+  return statementPdf(thaw(kept.content))
+}
+
+export async function ownPdf(ctx: Ctx, partnerId: PartnerId, id: number): Promise<File> {
+  const kept = await findOwnContent(ctx, partnerId, id)
+  if (!kept) throw unknown()
+  return statementPdf(thaw(kept.content ?? ''))
 }
 
 /** A draft holds its commissions: none stands on two documents. */
@@ -78,7 +100,7 @@ export async function issueStatement(ctx: Ctx, agentId: AgentId, id: number): Pr
     const [first, ...more] = missingIn(facts)
     if (first) throw new Refusal(409, [first, ...more].map(({ sentence }) => sentence).join(' '))
     await storeIssued(ctx, agentId, id, freeze(draftOf(facts), await nextNumber(ctx, agentId), ctx.clock.now()))
-    await announceToPartner(ctx, kept.partnerId)
+    await tellPartner(ctx, agentId, kept.partnerId, id)
     return getStatement(ctx, agentId, id)
   })
 }
@@ -91,7 +113,7 @@ export async function payStatement(ctx: Ctx, agentId: AgentId, id: number, paidD
       throw new Refusal(409, 'Nur ein ausgestellter Beleg, der noch nicht gezahlt oder storniert ist, lässt sich als gezahlt vermerken.')
     await storeStatus(ctx, agentId, id, { status: 'paid', paid_date: paidDate })
     await markPaid(ctx, id, paidDate)
-    await announceToPartner(ctx, partnerId)
+    await tellPartner(ctx, agentId, partnerId, id)
     return getStatement(ctx, agentId, id)
   })
 }
@@ -107,7 +129,7 @@ export async function cancelStatement(ctx: Ctx, agentId: AgentId, id: number, re
     const content = cancellationOf(thaw(kept.content ?? ''), reason)
     const issued = freeze(content, await nextNumber(ctx, agentId), ctx.clock.now())
     const counter = await insertCancellation(ctx, { agentId, partnerId: kept.partnerId, cancelsId: id }, issued)
-    await announceToPartner(ctx, kept.partnerId)
+    await tellPartner(ctx, agentId, kept.partnerId, counter)
     return getStatement(ctx, agentId, counter)
   })
 }
@@ -156,5 +178,9 @@ const documentOf = ({ id, kind, status, issuedAt, paidDate, cancelsId, contentHa
 
 const nameOf = ({ firstName, lastName }: KeptStatement) => (firstName === null ? null : `${firstName} ${lastName}`.trim())
 
-const announceToPartner = (ctx: Ctx, partnerId: PartnerId | null): Promise<void> =>
-  announceTo(ctx, partnerId, ['/api/partner/statements', '/api/partner/commissions'])
+/** Whose document it is hears of it; nobody where the partner is gone. */
+async function tellPartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId | null, id: number): Promise<void> {
+  if (partnerId === null) return
+  await announceTo(ctx, partnerId, ['/api/partner/statements', '/api/partner/commissions'])
+  await recordEvents(ctx, [{ kind: 'statement_changed', actorId: agentId, userIds: [partnerId], subjectIds: [id] }])
+}

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { billing } from '#shared/contract/network/billing.ts'
 import { commissions } from '#shared/contract/network/commissions.ts'
 import { statements } from '#shared/contract/network/statements.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent, TestPartner } from '#test/factories.ts'
+import { readPdf } from '#test/pdf.ts'
+import { PAYEE, settlingPair } from '#test/settle.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -16,18 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const ISSUER = { legalName: 'Berger Immobilien GmbH', street: 'Am Wall 1', zipCode: '20095', city: 'Hamburg', vatId: 'DE 123 456 789' }
-const PAYEE = { legalName: 'Vera Räumt', street: 'Moorweg 3', zipCode: '21335', city: 'Lüneburg', taxNumber: '21/815/08150' }
-
-/** An agent and a partner who can settle. */
-async function pair(payee: object = PAYEE): Promise<[TestAgent, TestPartner]> {
-  const [one, other] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
-  await test.make.relation(one, other)
-  await test.as(one).call(billing.put, { body: ISSUER })
-  await test.as(other).call(billing.put, { body: payee })
-  await test.as(other).call(billing.accept, { body: { maklerUserId: one.id, version: 1 } })
-  return [one, other]
-}
+const pair = (payee?: object) => settlingPair(test, payee)
 
 async function earn(amount: number, as = agent, by = partner): Promise<number> {
   const tipId = await test.make.tip(as, by)
@@ -47,6 +38,8 @@ async function issued(amount = 2_000, as = agent, by = partner): Promise<number>
   expect((await issue(id, as)).status).toBe(200)
   return id
 }
+const pdf = async (id: number, as: TestAgent) =>
+  readPdf((await test.app.inject({ method: 'GET', url: `/api/makler/statements/${id}/pdf`, headers: { cookie: as.cookie } })).rawPayload)
 const numberOf = (text: string | null) => Number(text?.replace('GS-', ''))
 
 describe('billing data', () => {
@@ -95,6 +88,21 @@ describe('the agreement about tips', () => {
 })
 
 describe('a draft', () => {
+  it('is made of what is owed alone: nothing that was paid by hand, and not in part', async () => {
+    const [paid, open] = [await earn(300), await earn(400)]
+    await test.as(agent).call(commissions.update, { params: { id: paid }, body: { paidDate: '2026-11-20' } })
+    const before = (await test.as(agent).call(statements.list)).body.length
+    for (const ids of [[paid], [open, paid]]) {
+      const answer = await draft(ids)
+      expect([answer.status, answer.text]).toEqual([
+        409,
+        'Mindestens eine dieser Provisionen ist schon gezahlt oder steht auf einem anderen Beleg. Bitte laden Sie die Liste neu.',
+      ])
+    }
+    expect((await test.as(agent).call(statements.list)).body).toHaveLength(before)
+    expect((await draft([open])).status).toBe(200)
+  })
+
   it('shows what would stand on it, and holds its commissions', async () => {
     const ids = [await earn(2_000), await earn(500.05)]
     const { body } = await draft(ids)
@@ -266,12 +274,22 @@ describe('an issued document', () => {
 })
 
 describe('the numbers of an agent', () => {
-  it('have no gap and no double, however many are issued at once, and another agent begins at one', async () => {
+  it('have no gap and no double when twenty are issued at once and the database is killed under the first, and another agent begins at one', async () => {
     const [one, by] = await pair()
     const drafts: number[] = []
     for (let n = 0; n < 20; n += 1) drafts.push((await draft([await earn(10 + n, one, by)], one, by)).body.id)
-    const answers = await Promise.all(drafts.map((id) => issue(id, one)))
-    expect(answers.map(({ body }) => numberOf(body.content.number)).sort((a, b) => a - b)).toEqual(
+    const owner = new pg.Client({ connectionString: test.database.ownerUrl })
+    await owner.connect()
+    onTestFinished(async () => owner.end())
+    const answers = await killUnderFirst(owner, () => drafts.map((id) => issue(id, one)))
+    const [killed = 0, ...more] = drafts.filter((_, at) => answers[at]?.status === 503)
+    expect(more).toEqual([])
+    const numbers = answers.filter(({ status }) => status === 200).map(({ body }) => numberOf(body.content.number))
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 19 }, (_, n) => n + 1))
+    expect((await get(killed, one)).body.status).toBe('draft')
+    expect((await issue(killed, one)).body.content.number).toBe('GS-00020')
+    const printed = await Promise.all(drafts.map((id) => pdf(id, one)))
+    expect(printed.map(({ text }) => numberOf(/GS-\d+/.exec(text)?.[0] ?? null)).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, n) => n + 1),
     )
     const [other, rival] = await pair()
@@ -285,29 +303,45 @@ describe('the numbers of an agent', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
     expect((await get(await issued(5, one, by), one)).body.content.number).toBe('GS-00002')
   })
+})
 
-  it('have none when the database is killed in the middle', async () => {
+/** Holds whoever comes first between his number and the end of his transaction, and kills his connection there. */
+async function killUnderFirst<T>(owner: pg.Client, begin: () => readonly Promise<T>[]): Promise<T[]> {
+  await owner.query(`create function wait_here() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(77); return new; end $$;
+    create trigger zz_wait after update on statements for each row execute function wait_here();`)
+  await owner.query('select pg_advisory_lock(77)')
+  const begun = begin()
+  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+  await vi.waitFor(async () => expect((await owner.query(waiting)).rowCount).toBe(1), { timeout: 10_000 })
+  await owner.query(`select pg_terminate_backend(pid) from (${waiting}) as held`)
+  await owner.query('select pg_advisory_unlock(77)')
+  const answers = await Promise.all(begun)
+  await owner.query('drop trigger zz_wait on statements; drop function wait_here()')
+  return answers
+}
+
+describe('the documents of a partner', () => {
+  it('come by pages in the order in which they were issued, none twice and none left out', async () => {
     const [one, by] = await pair()
-    const first = (await draft([await earn(10, one, by)], one, by)).body.id
-    const owner = new pg.Client({ connectionString: test.database.ownerUrl })
-    await owner.connect()
-    try {
-      // between the number and the end of its transaction
-      await owner.query(`create function wait_here() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(77); return new; end $$;
-        create trigger zz_wait after update on statements for each row execute function wait_here();`)
-      await owner.query('select pg_advisory_lock(77)')
-      const issuing = issue(first, one)
-      const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
-      await vi.waitFor(async () => expect((await owner.query(waiting)).rowCount).toBe(1), { timeout: 10_000 })
-      await owner.query(`select pg_terminate_backend(pid) from (${waiting}) as held`)
-      expect((await issuing).status).toBe(503)
-      await owner.query('select pg_advisory_unlock(77)')
-      await owner.query('drop trigger zz_wait on statements; drop function wait_here()')
-    } finally {
-      await owner.end()
+    const drafts: number[] = []
+    for (let count = 0; count < 4; count += 1) {
+      test.clock.advance(1_000)
+      drafts.push((await draft([await earn(100 + count, one, by)], one, by)).body.id)
     }
-    expect((await get(first, one)).body.status).toBe('draft')
-    expect((await issue(first, one)).body.content.number).toBe('GS-00001')
+    // the other way round
+    for (const id of drafts.toReversed()) {
+      test.clock.advance(1_000)
+      await issue(id, one)
+    }
+    const seen: number[] = []
+    let cursor: string | undefined
+    do {
+      const query = { limit: '1', ...(cursor !== undefined && { cursor }) }
+      const { body, headers } = await test.as(by).call(statements.own, { query })
+      seen.push(...body.map(({ id }) => id))
+      cursor = /[?&]cursor=([\w-]+)/.exec(String(headers['link'] ?? ''))?.[1]
+    } while (cursor !== undefined && seen.length < 10)
+    expect(seen).toEqual(drafts)
   })
 })
 
@@ -338,6 +372,25 @@ describe('the table of a period', () => {
     ])
     expect(await csv(one, { from: '2026-11-24', to: '2026-12-31' })).toHaveLength(1)
     expect(await csv(agent, { from: '2026-11-24', to: '2026-12-31' })).toHaveLength(1)
+  })
+
+  it.each(['=', '+', '-', '@'])('lets no name run as a formula that begins with %s', async (sign) => {
+    const [one, by] = await pair({ ...PAYEE, legalName: `${sign}1+cmd|calc` })
+    await issued(10, one, by)
+    const [, line] = await csv(one, { from: '2026-11-23', to: '2026-11-23' })
+    expect(line).toContain(`;"'${sign}1+cmd|calc";`)
+  })
+
+  it('is of the days of Berlin', async () => {
+    const was = test.clock.now()
+    onTestFinished(() => test.clock.set(was))
+    // half past midnight on 1 December in Berlin
+    test.clock.set(new Date('2026-11-30T23:30:00Z'))
+    const [one, by] = await pair()
+    await issued(100, one, by)
+    const december = await csv(one, { from: '2026-12-01', to: '2026-12-31' })
+    const november = await csv(one, { from: '2026-11-01', to: '2026-11-30' })
+    expect([november.length, december.length]).toEqual([1, 2])
   })
 
   it('asks for its days', async () => {

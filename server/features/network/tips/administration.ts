@@ -1,14 +1,28 @@
+import type { UserId } from '#shared/domain/ids.ts'
 import { type AdminTipStatus, statusSetByAdmin } from '#shared/domain/tip.ts'
 import type { Ctx } from '../../../ctx.ts'
+import type { Page } from '../../../db/pages.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { announceToAgent, announceToPartner } from './announce.ts'
-import { findAgent, listAll, lockAny, storeAgent, storeStatus, type TipForAdmin } from './queries-admin.ts'
+import {
+  countTips,
+  findAgent,
+  listAll,
+  lockAny,
+  releaseOpen,
+  storeAgent,
+  storeStatus,
+  type TipFilter,
+  type TipForAdmin,
+} from './queries-admin.ts'
 import { insertHistory } from './queries-history.ts'
 import { sayStatus, unknownTip } from './service.ts'
 
 export type { TipForAdmin } from './queries-admin.ts'
 
-export const tipsOfAll = (ctx: Ctx): Promise<TipForAdmin[]> => listAll(ctx)
+export const howManyTips = countTips
+
+export const tipsOfAll = (ctx: Ctx, asked: TipFilter): Promise<Page<TipForAdmin>> => listAll(ctx, asked)
 
 /** A tip as it stands once the administration has set its word. What changes thereby stands in the trail, by its name. */
 export async function setStatusByAdmin(ctx: Ctx, id: number, word: AdminTipStatus): Promise<TipForAdmin & { isChanged: boolean }> {
@@ -34,6 +48,11 @@ export async function giveTip(ctx: Ctx, id: number, maklerUserId: string): Promi
   await announceToAgent(ctx, agent.id)
   await announceToPartner(ctx, before.partnerId)
   return getAny(ctx, id)
+}
+
+/** Gives the open tips of an agent who is leaving back to the pool, without what he wrote for himself. */
+export async function returnTips(ctx: Ctx, agentId: UserId): Promise<void> {
+  for (const partnerId of await releaseOpen(ctx, agentId)) await announceToPartner(ctx, partnerId)
 }
 
 async function getAny(ctx: Ctx, id: number): Promise<TipForAdmin> {

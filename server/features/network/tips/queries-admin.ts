@@ -1,8 +1,9 @@
-import type { AgentId } from '#shared/domain/ids.ts'
-import { TIPS_PAGE } from '#shared/domain/limits.ts'
+import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import type { TIP_TYPES, TipStatus } from '#shared/domain/tip.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { type Asked, containing, isNewer, isOlder, type Page, pageOf, wordsOf } from '../../../db/pages.ts'
 
 /** A tip with what the administration decides by; `rewardCents` is what its partner was rewarded with so far. */
 function all({ db }: Ctx) {
@@ -37,9 +38,36 @@ function all({ db }: Ctx) {
 
 export type TipForAdmin = Awaited<ReturnType<ReturnType<typeof all>['executeTakeFirstOrThrow']>>
 
-/** The newest first. */
-export function listAll(ctx: Ctx): Promise<TipForAdmin[]> {
-  return all(ctx).orderBy('t.submitted_at', 'desc').orderBy('t.id', 'desc').limit(TIPS_PAGE).execute()
+/** Which tips the administration asks for. */
+export interface TipFilter extends Asked {
+  readonly search?: string | undefined
+  readonly statuses?: readonly TipStatus[] | undefined
+  readonly isInPool?: boolean | undefined
+  readonly sort?: 'newest' | 'oldest' | undefined
+}
+
+/** Where the object stands and whose it is, as far as the partner told. */
+const WORDS = sql`lower(concat_ws(' ', t.address, t.street, t.house_number, t.zip_code, t.city, t.seller_name))`
+
+export async function listAll(ctx: Ctx, { search, statuses, isInPool, sort = 'newest', ...asked }: TipFilter): Promise<Page<TipForAdmin>> {
+  const [direction, comesNext] = sort === 'newest' ? (['desc', isOlder] as const) : (['asc', isNewer] as const)
+  let query = all(ctx).where(comesNext('t.submitted_at', 't.id', asked))
+  for (const word of wordsOf(search)) query = query.where(sql<boolean>`${WORDS} like ${containing(word)}`)
+  if (statuses) query = query.where('t.status', 'in', statuses)
+  if (isInPool) query = query.where('t.agent_id', 'is', null)
+  const rows = await query
+    .orderBy('t.submitted_at', direction)
+    .orderBy('t.id', direction)
+    .limit(asked.limit + 1)
+    .execute()
+  return pageOf(rows, asked, ({ submittedAt, id }) => [submittedAt, id])
+}
+
+export async function countTips({ db }: Ctx): Promise<{ tips: number; inPool: number }> {
+  return db
+    .selectFrom('property_tips')
+    .select([sql<number>`count(*)::int`.as('tips'), sql<number>`count(*) filter (where agent_id is null)::int`.as('inPool')])
+    .executeTakeFirstOrThrow()
 }
 
 /** Held until the transaction ends. */
@@ -60,6 +88,18 @@ export async function storeAgent({ db }: Ctx, id: number, agentId: AgentId): Pro
     .where('agent_id', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Takes an agent's open tips from him with all that he noted and marked: whoever gets them begins anew. The partners who gave them. */
+export async function releaseOpen({ db }: Ctx, agentId: UserId): Promise<PartnerId[]> {
+  const rows = await db
+    .updateTable('property_tips')
+    .set({ agent_id: null, own_notes: null, agent_notes: null, follow_up_date: null, owner_cleared_at: null, owner_informed_at: null })
+    .where('agent_id', '=', agentId as AgentId)
+    .where('status', 'in', ['submitted', 'contacted', 'accepted'])
+    .returning('partner_id as partnerId')
+    .execute()
+  return [...new Set(rows.flatMap(({ partnerId }) => partnerId ?? []))]
 }
 
 /** An agent who may get a tip. */

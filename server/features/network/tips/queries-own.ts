@@ -1,14 +1,20 @@
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { OwnTip, OwnTipPatch, TipForm } from '#shared/contract/network/tips.ts'
 import { toCents } from '#shared/domain/money.ts'
+import type { TipStatus } from '#shared/domain/tip.ts'
 import { tipPlace } from '#shared/domain/tip-place.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 import { told, toldOf } from './queries-told.ts'
 
 /** The newest first. */
-export async function listOwn(ctx: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<OwnTip>> {
+export async function listOwn(
+  ctx: Ctx,
+  partnerId: PartnerId,
+  { status, ...asked }: Asked & { status?: TipStatus | undefined },
+): Promise<Page<OwnTip>> {
   const rows = await own(ctx, partnerId)
+    .$if(status !== undefined, (query) => query.where('t.status', '=', status as TipStatus))
     .where(isOlder('t.submitted_at', 't.id', asked))
     .orderBy('t.submitted_at', 'desc')
     .orderBy('t.id', 'desc')
@@ -61,6 +67,8 @@ export async function insertTip(
       place_street: place?.street ?? null,
       place_zip: place?.zip ?? null,
       place_city: place?.city ?? null,
+      latitude: form.position?.latitude ?? null,
+      longitude: form.position?.longitude ?? null,
       estimated_price_cents: toCents(form.estimatedPrice),
       seller_name: form.sellerName ?? null,
       seller_phone: form.sellerPhone ?? null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
 
@@ -25,7 +26,17 @@ export function told({ db }: Ctx) {
           .as('first'),
       (join) => join.onTrue(),
     )
-    .select([
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('tip_photos as p')
+          .select(['p.id', 'p.width', 'p.height'])
+          .whereRef('p.tip_id', '=', 't.id')
+          .orderBy('p.created_at')
+          .orderBy('p.id'),
+      ).as('photos'),
+      't.latitude',
+      't.longitude',
       't.id',
       't.tip_type as tipType',
       't.property_type as propertyType',
@@ -59,10 +70,13 @@ export function toldOf<Row extends Awaited<ReturnType<ReturnType<typeof told>['e
   consentVersion,
   consentHow,
   consentAt,
+  latitude,
+  longitude,
   ...tip
 }: Row) {
   return {
     ...tip,
+    position: latitude === null || longitude === null ? null : { latitude, longitude },
     priority: firstAt === null ? null : { isFirst: firstId === tip.id, firstAt },
     ownerConsent: consentVersion === null ? null : { version: consentVersion, how: consentHow, givenAt: consentAt as string },
   }

@@ -3,16 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { listOwn } from './queries-own.ts'
-import { historyOf, incomingTips, tipsOfPartner, updateTip } from './service.ts'
-import { addToTip, ownHistory, submitTip } from './submit.ts'
+import { getIncoming, historyOf, incomingTips, tipsOfPartner, updateTip } from './service.ts'
+import { addToTip, getOwn, ownHistory, submitTip } from './submit.ts'
 
 export function tipRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, tips, {
     own: (ctx, { user, query }) => listOwn(ctx, user.id, query),
+    getOwn: (ctx, { user, params }) => getOwn(ctx, user.id, { id: params.id }),
     submit: (ctx, { user, body }) => submitTip(ctx, user.id, body),
     addTo: (ctx, { user, params, body }) => addToTip(ctx, user.id, params.id, body),
     ownHistory: (ctx, { user, params, query }) => ownHistory(ctx, user.id, params.id, query),
     incoming: (ctx, { user, query }) => incomingTips(ctx, user.id, query),
+    get: (ctx, { user, params }) => getIncoming(ctx, user.id, params.id),
     ofPartner: (ctx, { user, params, query }) => tipsOfPartner(ctx, user.id, params.id, query),
     history: (ctx, { user, params, query }) => historyOf(ctx, user.id, params.id, query),
     update: (ctx, { user, params, body }) => updateTip(ctx, user.id, params.id, body),

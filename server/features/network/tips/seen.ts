@@ -11,7 +11,8 @@ import type { KeptTip } from './queries.ts'
 /** Under which name the records about contacting an owner know a tip. */
 const SOURCE = 'tip'
 
-const ownerOf = ({ id, placeStreet, placeZip, sellerPhone, sellerEmail }: KeptTip): Owner => ({
+/** Whom a tip names, as the records about contacting owners know him. */
+export const ownerOf = ({ id, placeStreet, placeZip, sellerPhone, sellerEmail }: KeptTip): Owner => ({
   id,
   source: SOURCE,
   externalId: String(id),

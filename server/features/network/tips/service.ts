@@ -5,13 +5,14 @@ import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, textChanged } from '../../../http/errors.ts'
 import { recordEvents } from '../../../events/events.ts'
+import { recordConsentBeside, recordObjectionBeside } from '../../work/contact/service.ts'
 import { requirePartner } from '../partners/service.ts'
 import { OWN_TIP_STATUS_LABEL, tipAddress, type TipStatus, type TipWhere } from '#shared/domain/tip.ts'
 import { writeLine } from '../messages/service.ts'
 import { announceToPartner } from './announce.ts'
 import { findIncoming, type KeptTip, listIncoming, type LockedTip, lockTip, storeMarks, storeOwnNotes, storeTip } from './queries.ts'
 import { insertHistory, listHistory, type TipChange } from './queries-history.ts'
-import { seenByAgent } from './seen.ts'
+import { ownerOf, seenByAgent } from './seen.ts'
 
 export async function incomingTips(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<IncomingTip>> {
   const page = await listIncoming(ctx, agentId, asked)
@@ -36,6 +37,7 @@ export async function updateTip(ctx: Ctx, agentId: AgentId, id: number, patch: T
     if (!before) throw unknownTip()
     const isTold = await tellPartner(ctx, agentId, id, before, patch)
     await noteForHimself(ctx, agentId, id, patch)
+    await noteOwnersWord(ctx, agentId, id, patch)
     if (isTold && before.partnerId !== null) {
       await announceToPartner(ctx, before.partnerId)
       await recordEvents(ctx, [{ kind: 'tip_changed', actorId: agentId, userIds: [before.partnerId], subjectIds: [id] }])
@@ -94,13 +96,21 @@ async function noteForHimself(ctx: Ctx, agentId: AgentId, id: number, patch: Tip
     await storeMarks(ctx, agentId, id, { followUpDate, ownerCleared, ownerInformed })
 }
 
+/** What the owner himself said about being contacted. */
+async function noteOwnersWord(ctx: Ctx, agentId: AgentId, id: number, { ownerConsent, ownerObjection }: TipPatch): Promise<void> {
+  if (!ownerConsent && !ownerObjection) return
+  const owner = ownerOf(await getKept(ctx, agentId, id))
+  if (ownerConsent) await recordConsentBeside(ctx, agentId, owner, ownerConsent)
+  if (ownerObjection) await recordObjectionBeside(ctx, agentId, owner, ownerObjection)
+}
+
 async function getKept(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptTip> {
   const tip = await findIncoming(ctx, agentId, id)
   if (!tip) throw unknownTip()
   return tip
 }
 
-async function getIncoming(ctx: Ctx, agentId: AgentId, id: number): Promise<IncomingTip> {
+export async function getIncoming(ctx: Ctx, agentId: AgentId, id: number): Promise<IncomingTip> {
   const [tip] = await seenByAgent(ctx, agentId, [await getKept(ctx, agentId, id)])
   return tip as IncomingTip
 }

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { days, minutes } from '#test/clock.ts'
 import type { TestAgent, TestPartner } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
+import { makeNetwork } from '#test/network.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -15,15 +16,7 @@ let partner: TestPartner
 let rival: TestPartner
 beforeAll(async () => {
   test = await startTestApp()
-  agent = await test.make.agent({ first_name: 'Anna', last_name: 'Berger' })
-  other = await test.make.agent({ first_name: 'Otto', last_name: 'Kolbe' })
-  partner = await test.make.user({ role: 'partner' })
-  rival = await test.make.user({ role: 'partner' })
-  for (const who of [partner, rival]) {
-    await test.make.relation(other, who)
-    test.clock.advance(1_000)
-    await test.make.relation(agent, who)
-  }
+  ;({ agent, other, partner, rival } = await makeNetwork(test))
 })
 afterAll(() => test.close())
 
@@ -117,6 +110,19 @@ describe('a tip that is handed in', () => {
     const clientKey = randomUUID()
     const [mine, theirs] = [(await submit({ clientKey })).body, (await submit({ clientKey }, rival)).body]
     expect(mine.id).not.toBe(theirs.id)
+  })
+})
+
+describe('the list of a partner', () => {
+  it('shows one status alone where it is asked to', async () => {
+    const lister = await test.make.user({ role: 'partner' })
+    await test.make.tip(agent, lister)
+    const sold = await test.make.tip(agent, lister, { status: 'sold' })
+    const listed = async (query: object) => (await test.as(lister).call(tips.own, { query })).body.map(({ id }) => id)
+    expect(await listed({ status: 'sold' })).toEqual([sold])
+    expect(await listed({})).toHaveLength(2)
+    expect(await listed({ status: 'rejected' })).toEqual([])
+    expect((await test.as(lister).call(tips.own, { query: { status: 'verkauft' } })).status).toBe(400)
   })
 })
 
@@ -217,7 +223,9 @@ describe('what the partner adds', () => {
     const { id } = (await submit({ notes: 'geheim' })).body
     for (const unknown of [id, 999_999]) {
       const history = await test.as(rival).call(tips.ownHistory, { params: { id: unknown } })
+      const opened = await test.as(rival).call(tips.getOwn, { params: { id: unknown } })
       const change = await addTo(unknown, { description: 'x' }, rival)
+      expect([opened.status, opened.text]).toEqual([404, 'Objekt-Tipp nicht gefunden'])
       expect([history.status, history.text, change.status, change.text]).toEqual([
         404,
         'Objekt-Tipp nicht gefunden',
@@ -227,6 +235,8 @@ describe('what the partner adds', () => {
     }
     expect((await own(rival)).map((tip) => tip.id)).not.toContain(id)
     expect(await trail(id)).toEqual([])
+    const [listed] = (await own()).filter((tip) => tip.id === id)
+    expect((await test.as(partner).call(tips.getOwn, { params: { id } })).body).toEqual(listed)
   })
 })
 

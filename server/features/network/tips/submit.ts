@@ -41,11 +41,17 @@ async function agentFor(ctx: Ctx, partnerId: PartnerId, chosen: string | undefin
   return found?.agentId
 }
 
+/** A tip of this partner, held until the transaction ends. */
+export async function lockOwnTip(ctx: Ctx, partnerId: PartnerId, id: number): Promise<NonNullable<Awaited<ReturnType<typeof lockOwn>>>> {
+  const tip = await lockOwn(ctx, partnerId, id)
+  if (!tip) throw unknownTip()
+  return tip
+}
+
 /** What a partner adds stands in the trail: the description with both texts, the owner's numbers only as such. */
 export async function addToTip(ctx: Ctx, partnerId: PartnerId, id: number, patch: OwnTipPatch): Promise<OwnTip> {
   return inTransaction(ctx, async (ctx) => {
-    const before = await lockOwn(ctx, partnerId, id)
-    if (!before) throw unknownTip()
+    const before = await lockOwnTip(ctx, partnerId, id)
     // the owner's word keeps the day on which it was passed on first
     await storeOwn(ctx, partnerId, id, before.consentAt === null ? patch : { ...patch, ownerConsentVersion: undefined })
     const changes = additions(before, patch)
@@ -76,7 +82,7 @@ export async function ownHistory(ctx: Ctx, partnerId: PartnerId, id: number, ask
   return listOwnHistory(ctx, partnerId, id, asked)
 }
 
-async function getOwn(ctx: Ctx, partnerId: PartnerId, by: Parameters<typeof findOwn>[2]): Promise<OwnTip> {
+export async function getOwn(ctx: Ctx, partnerId: PartnerId, by: Parameters<typeof findOwn>[2]): Promise<OwnTip> {
   const tip = await findOwn(ctx, partnerId, by)
   if (!tip) throw unknownTip()
   return tip

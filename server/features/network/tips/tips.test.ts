@@ -127,15 +127,56 @@ describe('a change of a tip', () => {
 })
 
 describe('a tip of somebody else', () => {
-  it('is in no list, has no trail and cannot be changed, and answers like one that does not exist', async () => {
+  it('is in no list, cannot be opened, has no trail and cannot be changed, and answers like one that does not exist', async () => {
     const id = await test.make.tip(agent, partner)
     expect((await list(stranger)).map((tip) => tip.id)).not.toContain(id)
     for (const unknown of [id, 999_999]) {
       const trail = await test.as(stranger).call(tips.history, { params: { id: unknown } })
+      const opened = await test.as(stranger).call(tips.get, { params: { id: unknown } })
       const change = await update(unknown, { status: 'sold' }, stranger)
+      expect([opened.status, opened.text]).toEqual([404, 'Objekt-Tipp nicht gefunden'])
       expect([trail.status, trail.text]).toEqual([404, 'Objekt-Tipp nicht gefunden'])
       expect([change.status, change.text]).toEqual([404, 'Objekt-Tipp nicht gefunden'])
     }
     expect(await history(id)).toEqual([])
+    const [listed] = (await list()).filter((tip) => tip.id === id)
+    expect((await test.as(agent).call(tips.get, { params: { id } })).body).toEqual(listed)
+  })
+})
+
+describe('what an owner says to an agent about being contacted', () => {
+  const lights = async (id: number, as = agent) => (await list(as)).find((tip) => tip.id === id)?.contact
+  const named = {
+    seller_name: 'Karin Petersen',
+    seller_phone: '0171 5550144',
+    owner_consent_version: 1,
+    owner_consent_at: new Date('2026-11-20'),
+  }
+
+  it('opens that way, for this agent alone', async () => {
+    const [mine, theirs] = [await test.make.tip(agent, partner, named), await test.make.tip(stranger, partner, named)]
+    expect((await lights(mine))?.lights.email.light).toBe('red')
+    const ownerConsent = { channel: 'email', reason: 'Am Telefon', day: '2026-11-21' }
+    expect((await update(mine, { ownerConsent })).body.contact.lights.email.light).toBe('green')
+    expect((await lights(theirs, stranger))?.lights.email.light).toBe('red')
+    expect((await update(mine, { ownerConsent: { ...ownerConsent, day: '2099-01-01' } })).status).toBe(400)
+    expect((await update(theirs, { ownerConsent })).status).toBe(404)
+  })
+
+  it('closes all ways for good, wherever his number is met, and no consent opens them again', async () => {
+    const phone = { ...named, seller_phone: '0171 5550155' }
+    const [one, again] = [await test.make.tip(agent, partner, phone), await test.make.tip(agent, partner, phone)]
+    const theirs = await test.make.tip(stranger, partner, phone)
+    for (let twice = 0; twice < 2; twice += 1) expect((await update(one, { ownerObjection: { reason: 'Will Ruhe' } })).status).toBe(200)
+    for (const id of [one, again]) {
+      const { objectedAt, lights: all } = (await lights(id)) ?? {}
+      expect([objectedAt === null, all?.phone.light, all?.email.light, all?.letter.light]).toEqual([false, 'red', 'red', 'red'])
+    }
+    expect((await lights(theirs, stranger))?.objectedAt).toBeNull()
+    const refused = await update(again, { ownerConsent: { channel: 'phone', reason: 'Doch', day: '2026-11-21' } })
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      'Dieser Eigentümer hat widersprochen. Eine Einwilligung lässt sich nicht mehr eintragen.',
+    ])
   })
 })

@@ -5,19 +5,16 @@ import type { PartnerRegistrationForm as Body } from '#shared/contract/network/p
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 import { AVAILABILITY_DEFAULT, INDUSTRY_DEFAULT, PRICE_RANGE_DEFAULT } from '#shared/domain/partner.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
+import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { Form } from '#web/components/form/form.tsx'
 import { FormSection } from '#web/components/form-section.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { NameFields } from '#web/components/name-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Field } from '#web/components/ui/field.tsx'
-import { Input } from '#web/components/ui/input.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
-import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { paths, withReturn } from '#web/lib/paths.ts'
-import type { LinkFormPart } from './link-trade-fields.tsx'
 import { LinkTradeFields } from './link-trade-fields.tsx'
-import { Form } from '#web/components/form/form.tsx'
 import { useLinkRegistration } from './queries.ts'
 
 const check = checkedBy(async () => (await import('#shared/contract/network/partners.ts')).PartnerRegistrationForm)
@@ -42,30 +39,20 @@ const EMPTY: z.input<typeof Body> = {
   serviceArea: '',
 }
 
-const Person = ({ register, formState: { errors } }: LinkFormPart) => (
+const { TextField, EmailField, PasswordField } = textFieldsOf<typeof EMPTY>()
+
+const Person = () => (
   <FormSection title="Über Sie">
-    <div className="sm:col-span-2">
-      <Field label="Firmenname" error={errors.companyName?.message}>
-        {(control) => <Input {...control} {...register('companyName')} autoComplete="organization" />}
-      </Field>
-    </div>
-    <NameFields register={register} errors={errors} />
+    <TextField name="companyName" label="Firmenname" wide autoComplete="organization" />
+    <NameFields />
   </FormSection>
 )
 
-const Access = ({ register, formState: { errors } }: LinkFormPart) => (
+const Access = () => (
   <FormSection title="Ihr Zugang">
-    <div className="sm:col-span-2">
-      <Field label="E-Mail" error={errors.email?.message} hint="Damit melden Sie sich an.">
-        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />}
-      </Field>
-    </div>
-    <Field label="Passwort" error={errors.password?.message} hint={`Mindestens ${PASSWORD_MIN} Zeichen`}>
-      {(control) => <PasswordInput {...control} {...register('password')} advice autoComplete="new-password" />}
-    </Field>
-    <Field label="Passwort bestätigen" error={errors.confirmPassword?.message}>
-      {(control) => <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />}
-    </Field>
+    <EmailField name="email" label="E-Mail" hint="Damit melden Sie sich an." wide autoComplete="username" />
+    <PasswordField name="password" label="Passwort" hint={`Mindestens ${PASSWORD_MIN} Zeichen`} advice autoComplete="new-password" />
+    <PasswordField name="confirmPassword" label="Passwort bestätigen" autoComplete="new-password" />
   </FormSection>
 )
 
@@ -97,22 +84,19 @@ interface LinkRegistrationFormProps {
 export function LinkRegistrationForm({ shortLink, onDone }: LinkRegistrationFormProps) {
   const registration = useLinkRegistration()
   const form = useForm({ resolver: check, defaultValues: EMPTY })
-  const part = { register: form.register, formState: form.formState }
   const isTaken = registration.error instanceof ApiError && registration.error.status === 409
 
-  const send = (body: Body) => {
-    if (registration.isPending) return
+  const send = (body: Body) =>
     registration.mutate(
       { params: { shortLink }, body },
       { onSuccess: ({ redirectToDashboard }) => onDone(redirectToDashboard, body.email) },
     )
-  }
   return (
-    <Form className="space-y-8" onSubmit={form.handleSubmit(send)}>
+    <Form form={form} busy={registration.isPending} onSubmit={send} className="space-y-8">
       <LeaveGuard when={form.formState.isDirty && !isTaken} />
-      <Person {...part} />
-      <Access {...part} />
-      <LinkTradeFields {...part} />
+      <Person />
+      <Access />
+      <LinkTradeFields />
       <Refusal error={registration.error} shortLink={shortLink} />
       <Button type="submit" variant="primary" size="large" busy={registration.isPending} className="w-full sm:w-auto">
         Registrieren

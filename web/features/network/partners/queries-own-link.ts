@@ -1,21 +1,29 @@
-import { serverMessage } from '#web/lib/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call, serverMessage } from '#web/lib/api.ts'
 import { copyText } from '#web/lib/clipboard.ts'
-import { useRead, useWrite } from '#web/lib/query.ts'
+import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
 /** The own link by which partners come in. */
 export const useOwnLink = () => useRead('GET /api/makler/partner-link')
 
-/** Copies the link and notes that it was handed on. Undefined until the link is known. */
-export function useCopyOwnLink(): (() => Promise<void>) | undefined {
-  const { data } = useOwnLink()
+/** Copies the link and notes that it was handed on. Most visits copy nothing, so it is asked for when it is wanted, and `ahead` when it may be soon. */
+export function useCopyOwnLink() {
+  const client = useQueryClient()
   const { mutate } = useWrite('POST /api/makler/partner-link')
-  if (!data) return undefined
-  return async () => {
-    if (!(await copyText(data.url))) return toaster.fail(messages.notCopied, messages.notCopiedText)
-    toaster.show({ title: messages.copied, text: messages.copiedText })
-    mutate({})
+  const read = () =>
+    client
+      .fetchQuery({ queryKey: keyOf('GET /api/makler/partner-link'), queryFn: () => call('GET /api/makler/partner-link') })
+      .catch(() => undefined)
+  return {
+    ahead: () => void read(),
+    copy: async () => {
+      const link = await read()
+      if (!link || !(await copyText(link.url))) return toaster.fail(messages.notCopied, messages.notCopiedText)
+      toaster.show({ title: messages.copied, text: messages.copiedText })
+      mutate({})
+    },
   }
 }
 

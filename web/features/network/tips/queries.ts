@@ -1,4 +1,5 @@
 import { ApiError, isTextConflict } from '#web/lib/api.ts'
+import { useListed } from '#web/lib/listed.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -6,6 +7,12 @@ import { messages } from './messages.ts'
 
 /** What the agent's partners tipped, the newest first. */
 export const useIncomingTips = () => usePages('GET /api/makler/property-tips')
+
+export const useIncomingTip = (id: number) =>
+  useListed('GET /api/makler/property-tips/:id', { params: { id } }, '/api/makler/property-tips', (tip) => tip.id === id)
+
+/** What one of them tipped. */
+export const useTipsOf = (id: string) => usePages('GET /api/makler/partners/:id/property-tips', { params: { id } })
 
 export const useTipHistory = (id: number) =>
   usePages('GET /api/makler/property-tips/:id/history', { params: { id } }, { refetchOnMount: 'always' })

@@ -1,25 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect, useId, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { type ReactNode, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { type IncomingTip, TipPatch } from '#shared/contract/network/tips.ts'
-import { TIP_URGENCY_LABEL, tipAddress } from '#shared/domain/tip.ts'
-import { ErrorCard } from '#web/components/page-state.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import { Dialog } from '#web/components/ui/dialog.tsx'
-import { Field } from '#web/components/ui/field.tsx'
-import { Skeleton } from '#web/components/ui/panel.tsx'
-import { Textarea } from '#web/components/ui/textarea.tsx'
+import { TIP_STATUSES, TIP_URGENCY_LABEL, tipAddress } from '#shared/domain/tip.ts'
+import { fieldsOf } from '#web/components/form/fields.tsx'
+import { Form } from '#web/components/form/form.tsx'
+import { FormDialog } from '#web/components/form-dialog.tsx'
+import { RecordDialog } from '#web/components/record-dialog.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { useLongText } from '#web/components/use-long-text.tsx'
 import { formatDateTime, formatPrice } from '#web/lib/format.ts'
-import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
-import { useIncomingTips, useUpdateTip } from './queries.ts'
+import { useIncomingTip, useUpdateTip } from './queries.ts'
 import { TipHistory } from './tip-history.tsx'
+import { TipOwner, type TipOwnerProps } from './tip-owner.tsx'
+import { TipOwnSide } from './tip-own-side.tsx'
 import { TipStatusSelect } from './tip-status.tsx'
 
 /** The version of the notes is no field: the page knows it. */
 const TipFields = TipPatch.omit({ maklerNotesVersion: true })
+
+const { LongTextField, OwnField } = fieldsOf<z.input<typeof TipFields>>()
 
 const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <section aria-label={title}>
@@ -35,7 +37,34 @@ const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [lab
   </section>
 )
 
-const Told = ({ tip }: { tip: IncomingTip }) => (
+/** Of two partners who name the same object the first is known by day and time. */
+const priorityOf = ({ priority }: IncomingTip) =>
+  priority &&
+  (priority.isFirst ? `zuerst genannt am ${formatDateTime(priority.firstAt)}` : `schon am ${formatDateTime(priority.firstAt)} genannt`)
+
+const Photos = ({ photos }: Pick<IncomingTip, 'photos'>) => (
+  <section aria-label="Fotos">
+    <h3 className="mb-1 text-base font-semibold">Fotos</h3>
+    <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+      {photos.map(({ id, width, height }, at) => (
+        <li key={id}>
+          <a href={`/api/tip-photos/${id}`} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-md border">
+            <img
+              src={`/api/tip-photos/${id}`}
+              alt={`Foto ${at + 1} zum Tipp, in voller Größe öffnen`}
+              width={width}
+              height={height}
+              loading="lazy"
+              className="aspect-4/3 w-full object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Told = ({ tip, renderLight }: TipOwnerProps) => (
   <>
     <Facts
       title="Immobilie"
@@ -43,19 +72,14 @@ const Told = ({ tip }: { tip: IncomingTip }) => (
         ['Tipp', tip.tipType],
         ['Art', tip.propertyType],
         ['Adresse', tipAddress(tip)],
-        ['Preis', formatPrice(tip.estimatedPrice)],
+        ['Preis', tip.estimatedPrice && formatPrice(tip.estimatedPrice)],
         ['Dringlichkeit', TIP_URGENCY_LABEL[tip.urgency]],
         ['Beschreibung', tip.description],
+        ['Vorrang', priorityOf(tip)],
       ]}
     />
-    <Facts
-      title="Eigentümer"
-      facts={[
-        ['Name', tip.sellerName],
-        ['Telefon', tip.sellerPhone],
-        ['E-Mail', tip.sellerEmail],
-      ]}
-    />
+    {tip.photos.length > 0 && <Photos photos={tip.photos} />}
+    <TipOwner tip={tip} renderLight={renderLight} />
     <Facts
       title="Partner"
       facts={[
@@ -69,7 +93,13 @@ const Told = ({ tip }: { tip: IncomingTip }) => (
   </>
 )
 
-function Loaded({ tip, opener, onClose }: { tip: IncomingTip; opener: Element | null; onClose: () => void }) {
+function Loaded({
+  tip,
+  opener,
+  onClose,
+  renderLight,
+  renderSale,
+}: { tip: IncomingTip; opener: Element | null } & Omit<TipDialogProps, 'id'>) {
   const formId = useId()
   const update = useUpdateTip()
   // what others change meanwhile comes in; what is being written stays
@@ -78,10 +108,13 @@ function Loaded({ tip, opener, onClose }: { tip: IncomingTip; opener: Element | 
     values: { status: tip.status, maklerNotes: tip.maklerNotes ?? '' },
     resetOptions: { keepDirtyValues: true },
   })
-  const { register, control, formState, getValues, handleSubmit, reset } = form
+  const { formState, getValues, reset } = form
   const { dirtyFields } = formState
   const dirty = Object.keys(dirtyFields).length > 0
-  const { close, leave, question } = useDraftGuard(dirty, onClose)
+  const [isNoting, setNoting] = useState(false)
+  const [isSelling, setSelling] = useState(false)
+  const isElsewhere = isNoting || isSelling
+  const guard = useDraftGuard(dirty || isElsewhere, onClose)
   const notes = useLongText({
     version: tip.maklerNotesVersion,
     isWriting: dirtyFields.maklerNotes === true,
@@ -89,9 +122,8 @@ function Loaded({ tip, opener, onClose }: { tip: IncomingTip; opener: Element | 
     write: (text) => form.setValue('maklerNotes', text, { shouldDirty: true, shouldValidate: true }),
     focus: () => form.setFocus('maklerNotes'),
   })
-  const submit = handleSubmit(({ status, maklerNotes }) => {
-    if (update.isPending) return
-    if (!dirty) return leave()
+  const send = ({ status, maklerNotes }: z.output<typeof TipFields>) => {
+    if (!dirty) return guard.close()
     const sent = JSON.stringify(getValues())
     // only what was changed: what came from elsewhere meanwhile stays
     const body = {
@@ -107,99 +139,64 @@ function Loaded({ tip, opener, onClose }: { tip: IncomingTip; opener: Element | 
           // what is typed while a save is under way is still to be saved
           if (JSON.stringify(getValues()) !== sent) return
           reset(getValues())
-          leave()
+          if (!isElsewhere && body.status !== 'sold') guard.leave()
         },
       },
     )
-  })
+  }
   return (
-    <>
-      <Dialog
-        open
-        onClose={close}
-        opener={opener}
-        title={`Objekt-Tipp: ${tip.propertyType}, ${tipAddress(tip) ?? 'ohne Adresse'}`}
-        shape="full"
-        footer={
-          <>
-            <Button onClick={close}>Schließen</Button>
-            <Button type="submit" form={formId} variant="primary" busy={update.isPending}>
-              Speichern
-            </Button>
-          </>
-        }
-      >
-        <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
-          <div className="space-y-5">
-            <Told tip={tip} />
-          </div>
-          <div className="space-y-5">
-            <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-4 rounded-panel bg-quiet p-4">
-              <Field label="Status" error={formState.errors.status?.message}>
-                {(names) => (
-                  <div>
-                    <Controller
-                      name="status"
-                      control={control}
-                      render={({ field: { ref, name, value = tip.status, onChange, onBlur } }) => (
-                        <TipStatusSelect {...names} ref={ref} name={name} value={value} onChange={onChange} onBlur={onBlur} />
-                      )}
-                    />
-                  </div>
-                )}
-              </Field>
-              {notes.comparison ?? (
+    <FormDialog
+      formId={formId}
+      busy={update.isPending}
+      guard={guard}
+      opener={opener}
+      title={`Objekt-Tipp: ${tip.propertyType}, ${tipAddress(tip) ?? 'ohne Adresse'}`}
+      shape="full"
+    >
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
+        <div className="space-y-5">
+          <Told tip={tip} renderLight={renderLight} />
+        </div>
+        <div className="space-y-5">
+          <Form form={form} busy={update.isPending} onSubmit={send} id={formId} className="space-y-4 rounded-panel bg-quiet p-4">
+            <OwnField name="status" label="Status">
+              {({ value, ...control }) => (
                 <div>
-                  <Field
-                    label="Notizen für den Partner"
-                    error={formState.errors.maklerNotes?.message}
-                    hint="Der Partner liest sie in seinem Bereich."
-                  >
-                    {(names) => <Textarea {...names} {...register('maklerNotes')} rows={4} />}
-                  </Field>
-                  {notes.again}
+                  <TipStatusSelect {...control} value={TIP_STATUSES.find((one) => one === value) ?? tip.status} />
                 </div>
               )}
-            </form>
-            <TipHistory id={tip.id} />
-          </div>
+            </OwnField>
+            {notes.comparison ?? (
+              <div>
+                <LongTextField
+                  name="maklerNotes"
+                  label="Notizen für den Partner"
+                  hint="Der Partner liest sie in seinem Bereich."
+                  rows={4}
+                />
+                {notes.again}
+              </div>
+            )}
+          </Form>
+          {renderSale(tip, setSelling)}
+          <TipOwnSide key={tip.id} tip={tip} onDraft={setNoting} />
+          <TipHistory id={tip.id} />
         </div>
-      </Dialog>
-      {question}
-    </>
+      </div>
+    </FormDialog>
   )
 }
 
-export interface TipDialogProps {
+export interface TipDialogProps extends Pick<TipOwnerProps, 'renderLight'> {
   id: number
   onClose: () => void
+  /** What the tip brings its partner. */
+  renderSale: (tip: IncomingTip, onDraft: (isDraft: boolean) => void) => ReactNode
 }
 
 /** A partner's tip, and what the agent says about it. */
-export function TipDialog({ id, onClose }: TipDialogProps) {
-  const { data, isError, isFetching, refetch } = useIncomingTips()
-  const tip = data?.find((one) => one.id === id)
-  const [opener] = useState(() => document.activeElement)
-  const isUnknown = data !== undefined && !tip
-  useEffect(() => {
-    if (!isUnknown) return
-    toaster.fail(messages.unknown.title, messages.unknown.text)
-    onClose()
-    // Said once; the page hands in a new function on every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isUnknown])
-
-  if (isUnknown) return null
-  if (tip) return <Loaded tip={tip} opener={opener} onClose={onClose} />
-  return (
-    <Dialog open onClose={onClose} opener={opener} title="Objekt-Tipp" shape="full">
-      {isError ? (
-        <ErrorCard title={messages.listFailed} onRetry={() => void refetch()} busy={isFetching} />
-      ) : (
-        <div role="status" aria-label="Objekt-Tipp wird geladen">
-          <Skeleton className="h-80 w-full" />
-        </div>
-      )}
-    </Dialog>
-  )
-}
+export const TipDialog = ({ id, onClose, ...parts }: TipDialogProps) => (
+  <RecordDialog of={useIncomingTip(id)} title="Objekt-Tipp" failed={messages.failed} unknown={messages.unknown} onClose={onClose}>
+    {(tip, opener) => <Loaded tip={tip} opener={opener} onClose={onClose} {...parts} />}
+  </RecordDialog>
+)

@@ -7,10 +7,11 @@ import { tipAddress } from '#shared/domain/tip.ts'
 import { MoreButton } from '#web/components/more-button.tsx'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { formatAge, formatCount, formatPrice } from '#web/lib/format.ts'
 import { cn } from '#web/lib/class-names.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useLastCount } from '#web/lib/use-last-count.ts'
 import { messages } from './messages.ts'
 import { useIncomingTips } from './queries.ts'
@@ -95,7 +96,10 @@ export function TipPanel({ now, linkTo, invite }: TipPanelProps) {
   return (
     <Panel aria-label={messages.title} className="overflow-hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pt-4 pb-2.5">
-        <h2 className="text-[17px] font-semibold">{messages.title}</h2>
+        <h2 className="mr-auto text-[17px] font-semibold">{messages.title}</h2>
+        <Link to={paths.partners} className={buttonClass({ variant: 'link', size: 'small' })}>
+          Partner
+        </Link>
         {count > DASHBOARD_TIPS && (data || !isError) && (
           <Button
             variant="link"

@@ -1,0 +1,143 @@
+import type { StatementContent } from '#shared/contract/network/statements.ts'
+import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import { LINE_NAME } from './wording.ts'
+
+type Line = StatementContent['lines'][number]
+type Party = StatementContent['payee']
+type Xml = string | readonly Xml[]
+
+const SELF_BILLED = '389'
+const NAMESPACES = {
+  rsm: 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  ram: 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  qdt: 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
+  udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+}
+const ENTITY: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** What XML has no sign for is left out. */
+const text = (value: string) =>
+  value.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/[&<>"]/g, (sign) => ENTITY[sign] ?? sign)
+
+function element(name: string, content: Xml, attributes: Readonly<Record<string, string>> = {}): string {
+  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${text(value)}"`)
+  return `<${name}${given.join('')}>${flat(content)}</${name}>`
+}
+const flat = (content: Xml): string => (typeof content === 'string' ? content : content.map(flat).join(''))
+const ram = (name: string, content: Xml, attributes?: Readonly<Record<string, string>>) => element(`ram:${name}`, content, attributes)
+
+const euro = (value: number) => value.toFixed(2)
+const day = (value: string, kind = 'udt') => element(`${kind}:DateTimeString`, value.replaceAll('-', ''), { format: '102' })
+
+/**
+ * A credit note as machines read it: a self-billed invoice by EN 16931 in the syntax of UN/CEFACT. Who is paid is the seller. What takes one back
+ * has the same lines with the quantity -1, because a price may not be negative.
+ */
+export function eInvoice(content: StatementContent): string {
+  const { number, issuedOn, notes, lines, issuer, payee } = content
+  const body = [
+    element('rsm:ExchangedDocumentContext', ram('GuidelineSpecifiedDocumentContextParameter', ram('ID', 'urn:cen.eu:en16931:2017'))),
+    element('rsm:ExchangedDocument', [
+      ram('ID', text(number ?? '')),
+      ram('TypeCode', SELF_BILLED),
+      ram('IssueDateTime', day(issuedOn ?? '')),
+      [...notes, ...reasonOf(content)].map((note) => ram('IncludedNote', ram('Content', text(note)))),
+    ]),
+    element('rsm:SupplyChainTradeTransaction', [
+      lines.map((line, index) => lineItem(line, index, content)),
+      ram('ApplicableHeaderTradeAgreement', [
+        ram('SellerTradeParty', [...party(payee), ...registrations(payee)]),
+        ram('BuyerTradeParty', [...party(issuer), ...registrations({ ...issuer, taxNumber: null })]),
+        agreementOf(content),
+      ]),
+      ram(
+        'ApplicableHeaderTradeDelivery',
+        ram('ActualDeliverySupplyChainEvent', ram('OccurrenceDateTime', day(lastOf(lines.map(({ serviceDate }) => serviceDate))))),
+      ),
+      settlement(content),
+    ]),
+  ]
+  const namespaces = Object.fromEntries(Object.entries(NAMESPACES).map(([prefix, uri]) => [`xmlns:${prefix}`, uri]))
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('rsm:CrossIndustryInvoice', body, namespaces)}`
+}
+
+const lastOf = (days: readonly string[]) => days.toSorted().at(-1) ?? ''
+
+const reasonOf = ({ cancels }: StatementContent) =>
+  cancels ? [`Storno zu ${cancels.number} vom ${germanDay(cancels.issuedOn)}: ${cancels.reason}`] : []
+
+const category = (vatRate: number) => (vatRate > 0 ? 'S' : 'E')
+
+function lineItem(line: Line, index: number, { kind, vatRate }: StatementContent): string {
+  return ram('IncludedSupplyChainTradeLineItem', [
+    ram('AssociatedDocumentLineDocument', ram('LineID', String(index + 1))),
+    ram('SpecifiedTradeProduct', [
+      ram('Name', LINE_NAME[line.kind]),
+      line.property === null ? '' : ram('Description', text(`Objekt: ${line.property}`)),
+    ]),
+    ram('SpecifiedLineTradeAgreement', ram('NetPriceProductTradePrice', ram('ChargeAmount', euro(Math.abs(line.net))))),
+    ram('SpecifiedLineTradeDelivery', ram('BilledQuantity', kind === 'cancellation' ? '-1' : '1', { unitCode: 'C62' })),
+    ram('SpecifiedLineTradeSettlement', [
+      ram('ApplicableTradeTax', [
+        ram('TypeCode', 'VAT'),
+        ram('CategoryCode', category(vatRate)),
+        ram('RateApplicablePercent', euro(vatRate)),
+      ]),
+      ram('BillingSpecifiedPeriod', [ram('StartDateTime', day(line.serviceDate)), ram('EndDateTime', day(line.serviceDate))]),
+      ram('SpecifiedTradeSettlementLineMonetarySummation', ram('LineTotalAmount', euro(line.net))),
+    ]),
+  ])
+}
+
+const party = ({ legalName, zipCode, street, city }: Party): Xml[] => [
+  ram('Name', text(legalName ?? '')),
+  ram('PostalTradeAddress', [
+    ram('PostcodeCode', text(zipCode ?? '')),
+    ram('LineOne', text(street ?? '')),
+    ram('CityName', text(city ?? '')),
+    ram('CountryID', 'DE'),
+  ]),
+]
+
+const registrations = ({ vatId, taxNumber }: Pick<Party, 'vatId' | 'taxNumber'>): string[] =>
+  [['VA', vatId] as const, ['FC', taxNumber] as const].flatMap(([schemeID, id]) =>
+    id ? [ram('SpecifiedTaxRegistration', ram('ID', text(id), { schemeID }))] : [],
+  )
+
+function agreementOf({ agreement }: StatementContent): string {
+  if (!agreement) return ''
+  const accepted = germanDay(berlinDay(new Date(agreement.acceptedAt)))
+  return ram(
+    'ContractReferencedDocument',
+    ram('IssuerAssignedID', `Vereinbarung über Objekt-Tipps, Fassung ${agreement.version} vom ${accepted}`),
+  )
+}
+
+function settlement({ net, vat, gross, vatRate, cancels }: StatementContent): string {
+  const exemption = vatRate > 0 ? '' : ram('ExemptionReason', 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.')
+  return ram('ApplicableHeaderTradeSettlement', [
+    ram('InvoiceCurrencyCode', 'EUR'),
+    ram('ApplicableTradeTax', [
+      ram('CalculatedAmount', euro(vat)),
+      ram('TypeCode', 'VAT'),
+      exemption,
+      ram('BasisAmount', euro(net)),
+      ram('CategoryCode', category(vatRate)),
+      ram('RateApplicablePercent', euro(vatRate)),
+    ]),
+    ram('SpecifiedTradePaymentTerms', ram('Description', 'Der Betrag wird ohne weitere Rechnung überwiesen.')),
+    ram('SpecifiedTradeSettlementHeaderMonetarySummation', [
+      ram('LineTotalAmount', euro(net)),
+      ram('TaxBasisTotalAmount', euro(net)),
+      ram('TaxTotalAmount', euro(vat), { currencyID: 'EUR' }),
+      ram('GrandTotalAmount', euro(gross)),
+      ram('DuePayableAmount', euro(gross)),
+    ]),
+    cancels
+      ? ram('InvoiceReferencedDocument', [
+          ram('IssuerAssignedID', text(cancels.number)),
+          ram('FormattedIssueDateTime', day(cancels.issuedOn, 'qdt')),
+        ])
+      : '',
+  ])
+}

@@ -1,0 +1,221 @@
+import { extractXml, Profile, validateXsd } from '@stackforge-eu/factur-x'
+import { load } from 'cheerio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { billing } from '#shared/contract/network/billing.ts'
+import { statements } from '#shared/contract/network/statements.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent, TestPartner, TestUser } from '#test/factories.ts'
+import { readPdf } from '#test/pdf.ts'
+import { ISSUER, issuedStatement, PAYEE, settlingPair } from '#test/settle.ts'
+
+let test: TestApp
+let pair: [TestAgent, TestPartner]
+beforeAll(async () => {
+  test = await startTestApp()
+  pair = await settlingPair(test)
+})
+afterAll(() => test.close())
+
+const fetchPdf = (user: TestUser, id: number) =>
+  test.app.inject({
+    method: 'GET',
+    url: `/api/${user.role === 'agent' ? 'makler' : 'partner'}/statements/${id}/pdf`,
+    headers: { cookie: user.cookie },
+  })
+
+async function pdfOf(user: TestUser, id: number): Promise<Buffer> {
+  const answer = await fetchPdf(user, id)
+  expect(answer.statusCode).toBe(200)
+  return answer.rawPayload
+}
+
+const printed = async (amount?: number, both = pair) => readPdf(await pdfOf(both[0], await issuedStatement(test, both, amount)))
+const cancelled = async (id: number, agent = pair[0]) =>
+  (await test.as(agent).call(statements.cancel, { params: { id }, body: { reason: 'Falscher Betrag' } })).body.id
+
+/** The window of a DIN envelope on form B of DIN 5008, in millimetres. */
+const WINDOW = { left: 20, right: 105, top: 45, bottom: 90 }
+
+function expectInWindow(placed: Awaited<ReturnType<typeof readPdf>>['pages'][number]['placed'], words: readonly string[]): void {
+  for (const word of words) {
+    const lines = placed.filter(({ text, left }) => word.includes(text) && text.length > 2 && left < WINDOW.right)
+    expect([word, lines.length]).not.toEqual([word, 0])
+    const inside = lines.filter(
+      ({ left, right, top, bottom }) => left >= WINDOW.left && right <= WINDOW.right && top >= WINDOW.top && bottom <= WINDOW.bottom,
+    )
+    expect([word, inside.map(({ text }) => text).join('')]).toEqual([word, word])
+  }
+}
+
+/** What stands at these elements of the invoice, in their order. */
+function invoiceOf({ attachments }: Awaited<ReturnType<typeof readPdf>>) {
+  expect(attachments).toHaveLength(1)
+  const content = attachments[0]?.content ?? ''
+  const xml = load(content, { xml: true })
+  return {
+    content,
+    at: (path: string) =>
+      xml(path.replaceAll(':', '\\:'))
+        .toArray()
+        .map((element) => xml(element).text()),
+  }
+}
+
+describe('a credit note on paper', () => {
+  it('says all that the law asks for, with the address where the window of the envelope is', async () => {
+    const { pages, text, title, language } = await printed(1_234.5)
+    for (const words of [
+      'Gutschrift GS-00001',
+      'Datum 23.11.2026',
+      'Steuernummer des Empfängers 21/815/08150',
+      'USt-IdNr. des Ausstellers DE123456789',
+      'Vereinbarung Fassung 1 vom 23.11.2026',
+      'Tippgeberprovision',
+      'Objekt: Lindenweg 7, Hamburg',
+      '0,5 % aus dem Verkauf zu 400.000,00 €',
+      '20.11.2026',
+      'Summe netto 1.234,50 €',
+      'Umsatzsteuer 19 % 234,56 €',
+      'Gesamtbetrag 1.469,06 €',
+      '§ 14 Abs. 2 UStG',
+      'widersprechen',
+      'Seite 1 von 1',
+    ])
+      expect(text).toContain(words)
+    expectInWindow(pages[0]?.placed ?? [], [
+      'Berger Immobilien GmbH · Am Wall 1 · 20095 Hamburg',
+      PAYEE.legalName,
+      PAYEE.street,
+      `${PAYEE.zipCode} ${PAYEE.city}`,
+    ])
+    expect([title, language]).toEqual(['Gutschrift GS-00001', 'de'])
+  })
+
+  it('is tagged for those who listen, and made for archives', async () => {
+    const { pages, declared } = await printed()
+    expect(pages[0]?.roles).toEqual(expect.arrayContaining(['H1', 'P', 'Table', 'TH', 'TD']))
+    expect([declared('pdfaid:part'), declared('pdfaid:conformance')]).toEqual(['3', 'A'])
+  })
+
+  it('holds the invoice that machines read, as the standard has it', async () => {
+    const id = await issuedStatement(test, pair, 1_234.5)
+    const file = await pdfOf(pair[0], id)
+    const pdf = await readPdf(file)
+    const { content, at } = invoiceOf(pdf)
+    const known = await extractXml(file)
+    expect([known.filename, known.profile, known.xml]).toEqual(['factur-x.xml', Profile.EN16931, content])
+    expect(await validateXsd(content, Profile.EN16931)).toEqual({ valid: true, errors: [] })
+    expect(['documenttype', 'documentfilename', 'version', 'conformancelevel'].map((name) => pdf.declared(`fx:${name}`))).toEqual([
+      'INVOICE',
+      'factur-x.xml',
+      '1.0',
+      'EN 16931',
+    ])
+    const number = (await test.as(pair[0]).call(statements.get, { params: { id } })).body.content.number
+    for (const [path, values] of [
+      ['rsm:ExchangedDocument > ram:ID', [number]],
+      ['ram:TypeCode', ['389', 'VAT', 'VAT']],
+      ['ram:SellerTradeParty > ram:Name', ['Vera Räumt']],
+      ['ram:SellerTradeParty ram:ID', ['21/815/08150']],
+      ['ram:BuyerTradeParty > ram:Name', ['Berger Immobilien GmbH']],
+      ['ram:BuyerTradeParty ram:ID', ['DE123456789']],
+      ['ram:ActualDeliverySupplyChainEvent', ['20261120']],
+      ['ram:CategoryCode', ['S', 'S']],
+      ['ram:TaxBasisTotalAmount', ['1234.50']],
+      ['ram:TaxTotalAmount', ['234.56']],
+      ['ram:GrandTotalAmount', ['1469.06']],
+      ['ram:DuePayableAmount', ['1469.06']],
+      ['ram:InvoiceReferencedDocument', []],
+    ] as const)
+      expect([path, at(path)]).toEqual([path, values])
+  })
+
+  it('to a small business names § 19 UStG on paper and in the invoice', async () => {
+    const pdf = await printed(100, await settlingPair(test, { ...PAYEE, isSmallBusiness: true }))
+    const reason = 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.'
+    expect(pdf.text).toContain(reason)
+    expect(pdf.text).not.toContain('Umsatzsteuer 19 %')
+    const { at, content } = invoiceOf(pdf)
+    expect([at('ram:ExemptionReason'), at('ram:CategoryCode'), at('ram:TaxTotalAmount')]).toEqual([[reason], ['E', 'E'], ['0.00']])
+    expect((await validateXsd(content, Profile.EN16931)).valid).toBe(true)
+  })
+
+  it('that is taken back has a counter-document with the number it is about', async () => {
+    const both = await settlingPair(test)
+    const counter = await cancelled(await issuedStatement(test, both, 300), both[0])
+    const pdf = await readPdf(await pdfOf(both[1], counter))
+    for (const words of ['Storno zu Gutschrift GS-00001', 'Belegnummer GS-00002', 'Grund des Stornos: Falscher Betrag', '-357,00 €'])
+      expect(pdf.text).toContain(words)
+    const { at, content } = invoiceOf(pdf)
+    expect([at('ram:InvoiceReferencedDocument > ram:IssuerAssignedID'), at('ram:BilledQuantity'), at('ram:ChargeAmount')]).toEqual([
+      ['GS-00001'],
+      ['-1'],
+      ['300.00'],
+    ])
+    expect([at('ram:LineTotalAmount'), at('ram:GrandTotalAmount')]).toEqual([['-300.00', '-300.00'], ['-357.00']])
+    expect((await validateXsd(content, Profile.EN16931)).valid).toBe(true)
+  })
+})
+
+describe('a receipt for somebody private', () => {
+  it('shows no VAT, has a line to sign, and holds no invoice', async () => {
+    const { text, attachments, declared } = await printed(250, await settlingPair(test, { ...PAYEE, taxNumber: '', isPrivate: true }))
+    for (const words of ['Quittung GS-00001', 'Betrag 250,00 €', '§ 22 Nr. 3 EStG', 'Betrag erhalten: Ort, Datum und Unterschrift'])
+      expect(text).toContain(words)
+    expect(text).not.toMatch(/Umsatzsteuer 19|Gutschrift/)
+    expect([attachments, declared('fx:documenttype')]).toEqual([[], null])
+  })
+})
+
+describe('a document', () => {
+  it('comes out the same, byte for byte, whatever its people change later, for both of them alike', async () => {
+    const both = await settlingPair(test)
+    const id = await issuedStatement(test, both)
+    const first = await pdfOf(both[0], id)
+    test.clock.advance(86_400_000)
+    await test.as(both[1]).call(billing.put, { body: { ...PAYEE, legalName: 'Anders' } })
+    expect((await pdfOf(both[1], id)).equals(first)).toBe(true)
+    expect((await pdfOf(both[0], id)).equals(first)).toBe(true)
+  })
+
+  it('is its agent’s and its partner’s alone, and a draft nobody’s', async () => {
+    const [others, id] = [await settlingPair(test), await issuedStatement(test, pair)]
+    for (const stranger of others) expect((await fetchPdf(stranger, id)).statusCode).toBe(404)
+    const { content } = (await test.as(pair[0]).call(statements.get, { params: { id } })).body
+    await test.as(pair[0]).call(statements.cancel, { params: { id }, body: { reason: 'Neu' } })
+    const body = { partnerId: pair[1].id, commissionIds: content.lines.map(({ commissionId }) => commissionId) }
+    const draft = (await test.as(pair[0]).call(statements.create, { body })).body.id
+    const answer = await fetchPdf(pair[0], draft)
+    expect([answer.statusCode, answer.body]).toEqual([
+      409,
+      'Dieser Beleg ist noch ein Entwurf. Ein PDF gibt es, sobald er ausgestellt ist.',
+    ])
+    expect((await fetchPdf(pair[1], draft)).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['markup of the typesetter', '#panic("x") #read("/etc/passwd") *fett* $x^2$ @wer <da> \\ ` //'],
+    ['markup of XML and PDF', '</ram:Name><x/> & ]]> (x) endobj %%EOF <</JS (app.alert(1))>>'],
+    ['signs that no font of ours has', 'Müller 日本 👍 \u202Eأهلا'],
+  ])('with %s in a name shows it as it is', async (_, legalName) => {
+    const both = await settlingPair(test, { ...PAYEE, legalName })
+    const pdf = await printed(10, both)
+    const shown = legalName.replace(/[^\u0020-\u017f]/gu, '?')
+    expect(pdf.text.replaceAll(' ', '')).toContain(shown.replaceAll(' ', ''))
+    expect(invoiceOf(pdf).at('ram:SellerTradeParty > ram:Name')).toEqual([legalName])
+  })
+
+  it('with the longest names there can be keeps the address in its window', async () => {
+    const [legalName, street, city] = ['W'.repeat(200), 'M'.repeat(200), 'Ö'.repeat(100)]
+    const both = await settlingPair(
+      test,
+      { ...PAYEE, legalName, street, city, zipCode: '9'.repeat(10) },
+      { ...ISSUER, legalName, street, city },
+    )
+    const { pages } = await printed(10, both)
+    const address = pages[0]?.placed.filter(({ text, left, top }) => /^[WMÖ9 ]+$/.test(text) && left < 60 && top < 98) ?? []
+    expect(address.map(({ text }) => text).join('').length).toBeGreaterThan(500)
+    for (const { left, right, top, bottom } of address)
+      expect([left >= WINDOW.left, right <= WINDOW.right, top >= WINDOW.top, bottom <= WINDOW.bottom]).toEqual([true, true, true, true])
+  })
+})

@@ -1,0 +1,54 @@
+import type { TipPhoto } from '#shared/contract/network/tip-photos.ts'
+import type { File } from '#shared/contract/route.ts'
+import type { Member, PartnerId } from '#shared/domain/ids.ts'
+import { TIP_PHOTO_SIDE, TIP_PHOTOS_MAX } from '#shared/domain/limits.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import type { Sent } from '../../../perform.ts'
+import { freshCopy } from '../../../pictures.ts'
+import { announceToAgent } from '../tips/announce.ts'
+import { lockOwnTip } from '../tips/submit.ts'
+import { countPhotos, deletePhoto, findPhoto, findSent, insertPhoto } from './queries.ts'
+
+interface Which {
+  /** Of the tip. */
+  readonly id: number
+  readonly key: string
+}
+
+/** Keeps a copy of a picture that bears nothing but what is to be seen. The tip is held meanwhile, so that no two pictures are both the last one. */
+export async function addPhoto(ctx: Ctx, partnerId: PartnerId, { id, key }: Which, sent: Sent): Promise<TipPhoto> {
+  const copy = await freshCopy(sent, TIP_PHOTO_SIDE)
+  return inTransaction(ctx, async (ctx) => {
+    const { agentId } = await lockOwnTip(ctx, partnerId, id)
+    const known = await findSent(ctx, id, key)
+    if (known) return known
+    if ((await countPhotos(ctx, id)) >= TIP_PHOTOS_MAX)
+      throw new Refusal(
+        409,
+        `Mehr als ${TIP_PHOTOS_MAX} Fotos passen nicht an einen Tipp. Dieses wurde nicht gespeichert, die anderen sind da.`,
+        {
+          code: 'limit_reached',
+        },
+      )
+    await announceToAgent(ctx, agentId)
+    return insertPhoto(ctx, id, key, copy)
+  })
+}
+
+export async function removePhoto(ctx: Ctx, partnerId: PartnerId, photoId: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const gone = await deletePhoto(ctx, partnerId, photoId)
+    if (!gone) throw unknownPhoto()
+    await announceToAgent(ctx, gone.agentId)
+  })
+}
+
+export async function readPhoto(ctx: Ctx, user: Extract<Member, { role: 'agent' | 'partner' }>, photoId: string): Promise<File> {
+  const content = await findPhoto(ctx, user, photoId)
+  if (!content) throw unknownPhoto()
+  return { name: 'Foto.jpg', mediaType: 'image/jpeg', content: [content] }
+}
+
+const unknownPhoto = () => notFound('Foto nicht gefunden')

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { parentPort } from 'node:worker_threads'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+/** A document to be set. The template is ours; whatever people typed travels in `data` and is never read as markup. */
+export interface Job {
+  readonly id: number
+  readonly template: string
+  /** A JSON. */
+  readonly data: string
+}
+
+export type Outcome = { readonly id: number; readonly pdf: Uint8Array } | { readonly id: number; readonly error: string }
+
+/** Compilations that the memory of the compiler reaches back. */
+const REMEMBERED = 10
+
+const require = createRequire(import.meta.url)
+const font = (style: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${style}/Inter_${style}.ttf`))
+
+/** It sees these fonts and no folder: a template has nothing to read but its data. */
+const compiler = NodeCompiler.create({
+  fontArgs: [{ fontBlobs: ['400Regular', '600SemiBold'].map(font) }],
+  workspace: '/nowhere',
+})
+
+parentPort?.on('message', (job: Job) => {
+  parentPort?.postMessage(outcomeOf(job))
+  compiler.evictCache(REMEMBERED)
+})
+
+function outcomeOf({ id, template, data }: Job): Outcome {
+  try {
+    return { id, pdf: compiler.pdf({ mainFileContent: template, inputs: { data } }, { pdfStandard: 'a-3a' }) }
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,70 @@
+import { eventLoopUtilization } from 'node:perf_hooks'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { printable } from './printable.ts'
+import { typeset } from './typeset.ts'
+
+const PLAIN =
+  '#let d = json(bytes(sys.inputs.data))\n#set document(title: "Probe", date: datetime(year: 2026, month: 11, day: 23))\n#set text(font: "Inter", fallback: false, lang: "de")\n#d.words'
+
+describe('the typesetter', () => {
+  it('lets everything else go on while it works', async () => {
+    await typeset(PLAIN, { words: 'Haus' })
+    const before = eventLoopUtilization()
+    const setting = await Promise.all(Array.from({ length: 30 }, (_, at) => typeset(PLAIN, { words: `${at} Haus`.repeat(3_000) })))
+    expect(eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+    expect(setting.every((pdf) => Buffer.from(pdf.subarray(0, 5)).toString() === '%PDF-')).toBe(true)
+  })
+
+  it('says so where too many wait, keeps what it had taken on, and goes on', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 150 }, () => typeset(PLAIN, { words: 'Haus' })))
+    const refused = answers.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(50)
+    expect(refused[0]).toMatchObject({ reason: { status: 503 } })
+    expect((await typeset(PLAIN, { words: 'Haus' })).length).toBeGreaterThan(1_000)
+  })
+
+  it('begins anew after a quiet minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await typeset(PLAIN, { words: 'Haus' })
+    vi.advanceTimersByTime(60_000)
+    expect((await typeset(PLAIN, { words: 'Haus' })).length).toBeGreaterThan(1_000)
+  })
+
+  it('reads no file and no package, whatever a template asks for', async () => {
+    for (const asked of [
+      'read("/etc/hostname")',
+      'read("../../etc/hostname")',
+      'include "/etc/hostname"',
+      'import "@preview/tablex:0.0.8": *',
+    ])
+      await expect(typeset(`${PLAIN}\n#${asked}`, { words: '' })).rejects.toThrow('cannot be set')
+  })
+
+  it('does not grow with what it has set', { timeout: 60_000 }, async () => {
+    const some = async (count: number) => {
+      for (let at = 0; at < count; at += 1) await typeset(PLAIN, { words: `${at} ${'Haus '.repeat(2_000)}` })
+      return process.memoryUsage.rss()
+    }
+    const before = await some(60)
+    expect((await some(120)) - before).toBeLessThan(100_000_000)
+  })
+})
+
+describe('what can be printed', () => {
+  it('has a sign in our fonts, all of it', async () => {
+    const words = printable(Array.from({ length: 0x2200 }, (_, code) => String.fromCodePoint(code)).join(' '))
+    expect((await typeset(PLAIN, { words })).length).toBeGreaterThan(1_000)
+  })
+
+  it.each([
+    ['José Nuñez Łódź', 'José Nuñez Łódź'],
+    ['A\u0308rger', 'Ärger'],
+    ['zwei\nZeilen\tund\u0000mehr', 'zwei Zeilen und?mehr'],
+    ['日本 👍', '?? ?'],
+    ['Grundstücksverkehrsgenehmigung', 'Grundstücksverkehrsgenehmigung'],
+    ['x'.repeat(32), 'xxxxxx\u200bxxxxxx\u200bxxxxxx\u200bxxxxxx\u200bxxxxxx\u200bxx'],
+  ])('%j is %j', (words, expected) => {
+    expect(printable({ words: [words, 7, null] })).toEqual({ words: [expected, 7, null] })
+  })
+})

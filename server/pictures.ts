@@ -1,0 +1,67 @@
+import pLimit from 'p-limit'
+import sharp, { type Metadata } from 'sharp'
+import { PICTURE_POINTS_MAX } from '#shared/domain/limits.ts'
+import { Refusal } from './http/errors.ts'
+import type { Sent } from './perform.ts'
+
+// of the dozens of formats that the library reads, some run programs of their own or fetch other files
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+// pictures of strangers are seen once
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** What arrives and what is drawn at once, whoever sends it: so much memory it takes and no more. */
+const arriving = pLimit(16)
+const drawing = pLimit(2)
+const DRAWING_SECONDS = 10
+const QUALITY = 80
+
+export interface Copy {
+  readonly content: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Draws somebody's picture anew, upright and as JPEG. What the copy bears is what was to be seen: no place, no camera, no thumbnail, and
+ * nothing that another program could take for something else. Its longer edge is `side`; a smaller picture stays as it is.
+ */
+export function freshCopy({ mediaType, content }: Sent, side: number): Promise<Copy> {
+  return arriving(async () => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of content) chunks.push(chunk)
+    const sent = Buffer.concat(chunks)
+    checkKind(await metadataOf(sent), mediaType)
+    return drawing(() => draw(sent, side))
+  })
+}
+
+// of nothing the library makes an error at once
+const metadataOf = async (sent: Buffer): Promise<Metadata> =>
+  sent.length === 0 ? refuseBroken() : sharp(sent, { limitInputPixels: false }).metadata().catch(refuseBroken)
+
+function checkKind({ format, width, height, pages = 1 }: Metadata, mediaType: string): void {
+  if (mediaType !== `image/${format}`) throw new Refusal(415, BROKEN)
+  if (pages > 1) throw new Refusal(415, 'Bewegte Bilder gehen hier nicht. Bitte senden Sie ein einzelnes Foto.')
+  if (width * height > PICTURE_POINTS_MAX)
+    throw new Refusal(413, `Dieses Foto hat zu viele Bildpunkte. Erlaubt sind ${PICTURE_POINTS_MAX / 1_000_000} Megapixel.`)
+}
+
+async function draw(sent: Buffer, side: number): Promise<Copy> {
+  const { data, info } = await sharp(sent, { failOn: 'truncated' })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .timeout({ seconds: DRAWING_SECONDS })
+    .jpeg({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuseBroken)
+  return { content: data, width: info.width, height: info.height }
+}
+
+const BROKEN = 'Diese Datei ist kein Bild, oder sie ist beschädigt. Bitte nehmen Sie das Foto noch einmal auf, oder wählen Sie ein anderes.'
+
+function refuseBroken(): never {
+  throw new Refusal(415, BROKEN)
+}

@@ -1,0 +1,55 @@
+/** What a sign in a garden or a torn-off slip says, as far as it can be told from read text. */
+export interface SignText {
+  /** As it was read, with the letters that are digits put right. */
+  readonly phones: readonly string[]
+  readonly email: string | undefined
+  /** Euro. */
+  readonly price: number | undefined
+  readonly tipType: 'Immobilienverkauf' | 'Vermietung' | undefined
+  readonly propertyType: 'Haus' | 'Wohnung' | 'Grundstück' | 'Mehrfamilienhaus' | 'Garage' | undefined
+  /** It says that no agent stands between. */
+  readonly isPrivate: boolean
+}
+
+/** Letters that a reader of pictures takes for digits where digits stand. */
+const AS_DIGIT: Readonly<Record<string, string>> = { O: '0', o: '0', Q: '0', D: '0', l: '1', I: '1', '|': '1', S: '5', B: '8' }
+/** A zero or a plus, then digits in groups; a look-alike counts only between real ones. */
+const PHONE = /(?:\+|(?<![\dA-Za-z])[0OoQ])[\dOoQDlI|SB ()/.,\-–]{6,22}(?![A-Za-z])/g
+const LEAST_DIGITS = 7
+const MOST_DIGITS = 14
+
+function phoneFrom(read: string): string | undefined {
+  const real = read.replace(/\D/g, '').length
+  const text = read
+    .replace(/[OoQDlI|SB]/g, (letter) => AS_DIGIT[letter] ?? letter)
+    .replace(/[^\d+]+/g, ' ')
+    .trim()
+  const digits = text.replace(/\D/g, '').length
+  // more letters than digits is a word
+  return digits >= LEAST_DIGITS && digits <= MOST_DIGITS && real * 2 > digits ? text : undefined
+}
+
+const PRICE = /(\d{1,3}(?:[. ]\d{3})+|\d{4,8})(?:,\d\d|,-{1,2}|,–)?\s*(?:€|EUR\b|Euro\b)/i
+
+const WORDS = [
+  [/\bmehrfamilienhaus/i, 'Mehrfamilienhaus'],
+  [/\b(eigentums)?wohnung/i, 'Wohnung'],
+  [/\b(bau)?(grundst(ü|u|ii)ck|bauplatz)/i, 'Grundstück'],
+  [/\bgarage/i, 'Garage'],
+  [/haus\b/i, 'Haus'],
+] as const
+
+/** Reads what matters out of the text of a picture. Nothing of it is certain: whoever took the picture confirms it. */
+export function readSign(text: string): SignText {
+  const lines = text.replace(/[ \t]+/g, ' ')
+  const price = PRICE.exec(lines)?.[1]
+  const phones = lines.split('\n').flatMap((line) => [...line.matchAll(PHONE)].flatMap(([read]) => phoneFrom(read) ?? []))
+  return {
+    phones: [...new Set(phones)],
+    email: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(lines)?.[0],
+    price: price === undefined ? undefined : Number(price.replace(/\D/g, '')),
+    tipType: /vermiet|zu mieten/i.test(lines) ? 'Vermietung' : /verk(au|an|ua)f/i.test(lines) ? 'Immobilienverkauf' : undefined,
+    propertyType: WORDS.find(([word]) => word.test(lines))?.[1],
+    isPrivate: /von\s+privat/i.test(text),
+  }
+}

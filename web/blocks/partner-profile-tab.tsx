@@ -1,0 +1,15 @@
+import type { PartnerProfile } from '#shared/contract/network/partners.ts'
+import { AgreementsCard } from '#web/features/network/billing/agreements-card.tsx'
+import { BillingCard } from '#web/features/network/billing/billing-card.tsx'
+import { OwnProfile } from '#web/features/network/partners/own-profile.tsx'
+
+/** What is known about the partner, and what was agreed with him. */
+export const ProfileTab = ({ profile }: { profile: PartnerProfile; onBack: () => void }) => (
+  <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
+    <OwnProfile profile={profile} />
+    <div className="space-y-4">
+      <BillingCard text="Ihr Makler rechnet Provisionen mit einer Gutschrift ab. Dafür muss auf dem Beleg stehen, wer sie bekommt." />
+      <AgreementsCard />
+    </div>
+  </div>
+)

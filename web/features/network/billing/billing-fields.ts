@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import type { BillingForm, BillingProfile } from '#shared/contract/network/billing.ts'
+
+/** What a form of billing data holds while it is filled in. */
+export type BillingFields = z.input<typeof BillingForm>
+
+export const billingFields = (billing: BillingProfile): BillingFields => ({
+  legalName: billing.legalName ?? '',
+  street: billing.street ?? '',
+  zipCode: billing.zipCode ?? '',
+  city: billing.city ?? '',
+  taxNumber: billing.taxNumber ?? '',
+  vatId: billing.vatId ?? '',
+  isSmallBusiness: billing.isSmallBusiness,
+  isPrivate: billing.isPrivate,
+})

@@ -1,0 +1,69 @@
+import { Pencil } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Commission } from '#shared/contract/network/commissions.ts'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Checkbox } from '#web/components/ui/checkbox.tsx'
+import { formatMoney } from '#web/lib/format.ts'
+import { basisOf, CommissionBadge, dayOf, objectOf, partnerOf } from './commission-parts.tsx'
+
+interface CommissionListProps {
+  list: readonly Commission[]
+  chosen: ReadonlySet<number>
+  onChoose: (commission: Commission, isChosen: boolean) => void
+  onEdit: (commission: Commission) => void
+  /** Where the document is open that settles it. */
+  linkTo: (statementId: number) => string
+}
+
+/** A document is for one partner, and none of its commissions was paid or stands on another one. */
+export const canStandWith = (commission: Commission, chosen: readonly Commission[]): boolean =>
+  commission.statementId === null &&
+  commission.paidDate === null &&
+  commission.partnerId !== null &&
+  chosen.every(({ partnerId }) => partnerId === commission.partnerId)
+
+/** Commissions, and which of them are to stand on a document. */
+export function CommissionList({ list, chosen, onChoose, onEdit, linkTo }: CommissionListProps) {
+  const together = list.filter(({ id }) => chosen.has(id))
+  return (
+    <ul className="rounded-panel border bg-panel shadow-panel">
+      {list.map((commission) => (
+        <li key={commission.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-3 first:border-0 sm:px-5">
+          {commission.statementId === null && commission.paidDate === null && (
+            <Checkbox
+              checked={chosen.has(commission.id)}
+              disabled={!canStandWith(commission, together)}
+              onChange={(event) => onChoose(commission, event.target.checked)}
+            >
+              <span className="sr-only">{`${objectOf(commission)} auswählen`}</span>
+            </Checkbox>
+          )}
+          <div className="min-w-0 flex-[1_1_15rem]">
+            <p className="truncate text-[15px] font-semibold">{objectOf(commission)}</p>
+            <p className="truncate text-[13px] text-ink-2">{partnerOf(commission)}</p>
+            <p className="text-[13px] text-ink-2">
+              {basisOf(commission)} · {dayOf(commission)}
+            </p>
+          </div>
+          <span className="font-semibold num">{formatMoney(commission.amount)}</span>
+          <CommissionBadge status={commission.status} />
+          {commission.statementId === null ? (
+            <Button size="small" onClick={() => onEdit(commission)} aria-label={`${objectOf(commission)} bearbeiten`}>
+              <Pencil aria-hidden />
+              Bearbeiten
+            </Button>
+          ) : (
+            <Link
+              to={linkTo(commission.statementId)}
+              state={{ opened: true }}
+              preventScrollReset
+              className={buttonClass({ size: 'small' })}
+            >
+              Beleg ansehen
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

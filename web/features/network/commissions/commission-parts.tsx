@@ -1,0 +1,34 @@
+import type { Commission } from '#shared/contract/network/commissions.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { formatDate, formatEuro, formatNumber } from '#web/lib/format.ts'
+
+const STATUS = { open: ['grey', 'Offen'], due: ['amber', 'Fällig'], paid: ['green', 'Gezahlt'] } as const
+
+export function CommissionBadge({ status }: Pick<Commission, 'status'>) {
+  const [tone, label] = STATUS[status]
+  return (
+    <Badge tone={tone}>
+      <span aria-hidden className="size-2 rounded-full bg-current" />
+      {label}
+    </Badge>
+  )
+}
+
+/** How it came about: `0,5 % aus 400.000 €`, or that it is a fixed reward. */
+export const basisOf = ({ kind, commissionRate, salePrice }: Commission): string =>
+  kind === 'reward' || commissionRate === null || salePrice === null
+    ? 'Belohnung'
+    : `${formatNumber(commissionRate)} % aus ${formatEuro(salePrice)}`
+
+export const objectOf = ({ propertyAddress, propertyCity }: Commission): string =>
+  [propertyAddress, propertyCity].filter(Boolean).join(', ') || 'Objekt ohne Adresse'
+
+export const partnerOf = ({ partnerName, partnerCompanyName }: Commission): string =>
+  [partnerName ?? 'Ehemaliger Partner', partnerCompanyName].filter(Boolean).join(' · ')
+
+/** The day that counts for it now. */
+export function dayOf({ status, dueDate, paidDate }: Commission): string {
+  if (paidDate !== null) return `gezahlt am ${formatDate(paidDate)}`
+  if (dueDate === null) return 'noch keine Fälligkeit'
+  return status === 'due' ? `fällig seit ${formatDate(dueDate)}` : `fällig am ${formatDate(dueDate)}`
+}

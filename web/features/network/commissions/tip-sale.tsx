@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { Skeleton } from '#web/components/ui/panel.tsx'
+import { formatMoney } from '#web/lib/format.ts'
+import { basisOf, CommissionBadge, dayOf } from './commission-parts.tsx'
+import { messages } from './messages.ts'
+import { useCommissionsOf } from './queries.ts'
+import { SaleForm } from './sale-form.tsx'
+
+interface TipSaleProps {
+  tipId: number
+  /** The tip is said to be sold: what follows from it is asked for. */
+  isSold: boolean
+  onDraft: (isDraft: boolean) => void
+}
+
+/** What a tip brings its partner, and how its sale is recorded. */
+export function TipSale({ tipId, isSold, onDraft }: TipSaleProps) {
+  const { data, isError, isFetching, refetch } = useCommissionsOf(tipId)
+  const [isWriting, setWriting] = useState<boolean>()
+  const hasShare = data?.some(({ kind }) => kind === 'share') ?? true
+  return (
+    <section aria-labelledby={`sale-${tipId}`}>
+      <h3 id={`sale-${tipId}`} className="mb-1 text-base font-semibold">
+        Verkauf und Provision
+      </h3>
+      {data?.map((commission) => (
+        <p key={commission.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 text-sm">
+          <span className="font-semibold num">{formatMoney(commission.amount)}</span>
+          <span className="text-ink-2">
+            {basisOf(commission)} · {dayOf(commission)}
+          </span>
+          <CommissionBadge status={commission.status} />
+        </p>
+      ))}
+      {data && !hasShare && !(isWriting ?? isSold) && (
+        <Button size="small" onClick={() => setWriting(true)}>
+          Verkauf festhalten
+        </Button>
+      )}
+      {data && !hasShare && (isWriting ?? isSold) && <SaleForm tipId={tipId} onDone={() => setWriting(false)} onDraft={onDraft} />}
+      {!data && isError && (
+        <Notice tone="failure" title={messages.listFailed}>
+          <Button size="small" onClick={() => void refetch()} busy={isFetching}>
+            Erneut versuchen
+          </Button>
+        </Notice>
+      )}
+      {!data && !isError && (
+        <div role="status" aria-label="Provision wird geladen">
+          <Skeleton className="h-8 w-full" />
+        </div>
+      )}
+    </section>
+  )
+}

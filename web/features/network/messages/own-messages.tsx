@@ -1,0 +1,170 @@
+import { MessagesSquare, Send } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Message } from '#shared/contract/network/messages.ts'
+import { MoreButton } from '#web/components/more-button.tsx'
+import { ErrorCard } from '#web/components/page-state.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
+import { Select } from '#web/components/ui/select.tsx'
+import { Textarea } from '#web/components/ui/textarea.tsx'
+import { newUuid } from '#web/lib/uuid.ts'
+import { Bubble } from './bubble.tsx'
+import { useMarkSeen, useOwnMessages, useSendMessage } from './queries-own.ts'
+
+interface Agent {
+  readonly maklerUserId: string
+  readonly maklerName: string
+}
+
+/** What came while the page is open and seen counts as read. */
+function useSeen(list: readonly Message[] | undefined): void {
+  const { mutate } = useMarkSeen()
+  const newest = list?.find(({ fromMakler, readAt }) => fromMakler && readAt === null)?.id
+  const told = useRef(0)
+  useEffect(() => {
+    const tell = () => {
+      if (newest === undefined || newest <= told.current || document.visibilityState === 'hidden') return
+      told.current = newest
+      mutate({ body: { upToId: newest } })
+    }
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [newest, mutate])
+}
+
+/** Which messages were new when the tab was opened: marked as read, they still show that they are. */
+function useNewOnes(list: readonly Message[] | undefined): ReadonlySet<number> {
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
+  const unread = list?.filter(({ id, fromMakler, readAt }) => fromMakler && readAt === null && !fresh.has(id)) ?? []
+  if (unread.length > 0) setFresh(new Set([...fresh, ...unread.map(({ id }) => id)]))
+  return fresh
+}
+
+/** The newest stands at the bottom, and in sight. */
+function Conversation({ list, fresh }: { list: readonly Message[]; fresh: ReadonlySet<number> }) {
+  const end = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    const frame = end.current?.parentElement
+    if (list.length > 0) frame?.scrollTo?.({ top: frame.scrollHeight })
+  }, [list])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard as well
+    <ul tabIndex={0} aria-label="Nachrichten" className="max-h-[55dvh] space-y-2.5 overflow-y-auto bg-quiet/50 p-4">
+      {list.toReversed().map((message) => (
+        <Bubble key={message.id} message={message} isOwn={!message.fromMakler} from={message.maklerName} isNew={fresh.has(message.id)} />
+      ))}
+      <li ref={end} aria-hidden />
+    </ul>
+  )
+}
+
+/** The same text sent again after a broken line is the same message. */
+function Composer({ agents, chosen }: { agents: readonly Agent[]; chosen: string | undefined }) {
+  const send = useSendMessage()
+  const [content, setContent] = useState('')
+  const [to, setTo] = useState<string>()
+  const [key, setKey] = useState(newUuid)
+  const recipient = chosen ?? to ?? agents[0]?.maklerUserId
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (send.isPending || !content.trim()) return
+    send.mutate(
+      { body: { content, clientKey: key, maklerUserId: recipient } },
+      {
+        onSuccess: () => {
+          setContent((now) => (now === content ? '' : now))
+          setKey(newUuid())
+        },
+      },
+    )
+  }
+  if (agents.length === 0)
+    return (
+      <p className="border-t px-4 py-3 text-sm text-ink-2">
+        Sie sind noch mit keinem Makler verbunden. Öffnen Sie den Einladungslink eines Maklers, dann können Sie ihm schreiben.
+      </p>
+    )
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-2.5 border-t p-4">
+      {agents.length > 1 && !chosen && (
+        <div className="w-full sm:w-56">
+          <Field label="An">
+            {(names) => (
+              <Select
+                {...names}
+                value={recipient ?? ''}
+                onChange={(event) => setTo(event.target.value)}
+                options={agents.map(({ maklerUserId, maklerName }) => [maklerUserId, maklerName])}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      <Textarea
+        aria-label="Ihre Nachricht"
+        value={content}
+        maxLength={5_000}
+        rows={1}
+        onChange={(event) => {
+          setContent(event.target.value)
+          // another text is another message
+          setKey(newUuid())
+        }}
+        className="min-h-11 min-w-0 flex-1 basis-60"
+      />
+      <Button type="submit" variant="primary" busy={send.isPending} disabled={!content.trim()} className="h-11">
+        {!send.isPending && <Send aria-hidden />}
+        Senden
+      </Button>
+    </form>
+  )
+}
+
+const Nothing = () => (
+  <div className="flex flex-col items-center gap-3 px-6 py-12 text-center">
+    <MessagesSquare aria-hidden className="size-8 text-accent" />
+    <h3 className="text-lg font-semibold">Noch keine Nachrichten</h3>
+    <p className="max-w-md text-ink-2">Hier schreiben Sie sich mit Ihrem Makler, und hier steht, wenn sich an Ihren Tipps etwas tut.</p>
+  </div>
+)
+
+/** What the partner and his agents write to each other. */
+export function OwnMessages({ agents }: { agents: readonly Agent[] }) {
+  const { data, more, isError, isFetching, refetch } = useOwnMessages()
+  const [agent, setAgent] = useState<string>()
+  useSeen(data)
+  const fresh = useNewOnes(data)
+  if (!data && isError)
+    return <ErrorCard title="Nachrichten konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
+  const shown = data?.filter(({ maklerUserId }) => agent === undefined || maklerUserId === agent)
+  return (
+    <Panel aria-label="Nachrichten" className="overflow-hidden">
+      {agents.length > 1 && (
+        <fieldset className="flex flex-wrap gap-2 border-b p-3">
+          <legend className="sr-only">Nachrichten mit</legend>
+          {[{ maklerUserId: undefined, maklerName: 'Alle' }, ...agents].map(({ maklerUserId, maklerName }) => (
+            <Button
+              key={maklerUserId ?? 'all'}
+              size="small"
+              aria-pressed={agent === maklerUserId}
+              variant={agent === maklerUserId ? 'primary' : 'outline'}
+              onClick={() => setAgent(maklerUserId)}
+            >
+              {maklerName}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {!shown && (
+        <div role="status" aria-label="Nachrichten werden geladen" className="p-5">
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+      <MoreButton more={more} />
+      {shown && (shown.length > 0 ? <Conversation list={shown} fresh={fresh} /> : <Nothing />)}
+      <Composer agents={agents} chosen={agent} />
+    </Panel>
+  )
+}

@@ -1,0 +1,19 @@
+import { serverMessage } from '#web/lib/api.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+
+/** What the partner and his agents wrote to each other, the newest first. */
+export const useOwnMessages = () => usePages('GET /api/partner/messages')
+
+export const useSendMessage = () =>
+  useWrite('POST /api/partner/messages', {
+    onError: (error) =>
+      toaster.fail(
+        'Nachricht nicht gesendet',
+        serverMessage(error) ?? 'Ihr Text steht noch da. Bitte senden Sie ihn noch einmal, wenn Sie wieder Netz haben.',
+      ),
+  })
+
+/** Nobody presses for it: what could not be marked is marked when it is seen again. */
+export const useMarkSeen = () => useWrite('POST /api/partner/messages/read')

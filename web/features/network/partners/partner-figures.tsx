@@ -1,0 +1,55 @@
+import { Coins, Handshake, Megaphone, Trophy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PartnerStats } from '#shared/contract/network/partners.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Panel, Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
+import { formatCount, formatMoney } from '#web/lib/format.ts'
+
+const Figure = ({ title, icon, value }: { title: string; icon: ReactNode; value: string | undefined }) => (
+  <Panel className="p-4 sm:p-5">
+    <div className="flex items-center justify-between gap-2 text-sm text-ink-2">
+      <h2>{title}</h2>
+      <span className="text-ink-3 [&_svg]:size-5">{icon}</span>
+    </div>
+    <p className="mt-1.5 flex h-9 items-center text-[26px] leading-9 font-bold tracking-tight num">
+      {value ?? <Skeleton className="h-7 w-20" />}
+    </p>
+  </Panel>
+)
+
+/** What the partner's tips brought so far. */
+export const PartnerFigures = ({ stats }: { stats: PartnerStats | undefined }) => (
+  <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <Figure title="Objekt-Tipps gesamt" icon={<Megaphone aria-hidden />} value={stats && formatCount(stats.totalTips)} />
+    <Figure title="Erfolgreiche Vermittlungen" icon={<Trophy aria-hidden />} value={stats && formatCount(stats.successfulDeals)} />
+    <Figure title="Provision gesamt" icon={<Coins aria-hidden />} value={stats && formatMoney(stats.totalCommission)} />
+    <Figure title="Makler-Beziehungen" icon={<Handshake aria-hidden />} value={stats && formatCount(stats.relationStats.length)} />
+  </div>
+)
+
+/** The agents the partner works with, and what his tips brought with each. */
+export const RelationList = ({ stats }: { stats: PartnerStats | undefined }) => (
+  <TitledPanel title="Ihre Makler">
+    {!stats && <Skeleton className="h-12 w-full" />}
+    {stats?.relationStats.length === 0 && (
+      <p className="text-sm text-ink-2">
+        Noch keiner. Ihre Tipps gehen an die Verwaltung, die einen Makler sucht. Mit dem Einladungslink eines Maklers verbinden Sie sich mit
+        ihm.
+      </p>
+    )}
+    <ul>
+      {stats?.relationStats.map(({ maklerUserId, maklerName, isActive, stats: brought }) => (
+        <li key={maklerUserId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-2.5 first:border-0">
+          <span className="min-w-0 text-[15px] font-semibold break-words">{maklerName}</span>
+          <span className="flex items-center gap-3 text-sm">
+            <span className="text-ink-2">
+              {brought.propertyTips === 1 ? '1 Tipp' : `${formatCount(brought.propertyTips)} Tipps`} ·{' '}
+              <span className="num">{formatMoney(brought.totalCommissionAmount)}</span>
+            </span>
+            <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? 'Aktiv' : 'Inaktiv'}</Badge>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </TitledPanel>
+)

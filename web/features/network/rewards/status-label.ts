@@ -1,0 +1,15 @@
+import type { AdminTipStatus } from '#shared/domain/tip.ts'
+
+/** How the administration reads a status. */
+export const ADMIN_TIP_STATUS_LABEL: Record<AdminTipStatus, string> = {
+  pending: 'Offen',
+  contacted: 'Kontaktiert',
+  contracted: 'Vertrag',
+  rejected: 'Abgelehnt',
+}
+export const ADMIN_TIP_STATUS_TONE: Record<AdminTipStatus, 'grey' | 'blue' | 'green' | 'red'> = {
+  pending: 'grey',
+  contacted: 'blue',
+  contracted: 'green',
+  rejected: 'red',
+}

@@ -1,0 +1,23 @@
+import { serverMessage } from '#web/lib/api.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useRead, useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+
+export const useStatements = () => usePages('GET /api/makler/statements')
+
+export const useStatement = (id: number) => useRead('GET /api/makler/statements/:id', { params: { id } }, { retry: false })
+
+const said = (title: string, text: string | undefined, failed: string) => ({
+  onSuccess: () => toaster.show({ title, ...(text && { text }) }),
+  onError: (error: Error) => toaster.fail(failed, serverMessage(error) ?? messages.safe),
+})
+
+export const useDraft = () => useWrite('POST /api/makler/statements', said(messages.created, undefined, messages.createFailed))
+export const useDiscard = () =>
+  useWrite('DELETE /api/makler/statements/:id', said(messages.discarded, messages.discardedText, messages.discardFailed))
+export const useIssue = () =>
+  useWrite('POST /api/makler/statements/:id/issue', said(messages.issued, messages.issuedText, messages.issueFailed))
+export const usePay = () => useWrite('POST /api/makler/statements/:id/pay', said(messages.paid, undefined, messages.payFailed))
+export const useCancel = () =>
+  useWrite('POST /api/makler/statements/:id/cancel', said(messages.cancelled, messages.cancelledText, messages.cancelFailed))

@@ -1,0 +1,71 @@
+import { Download } from 'lucide-react'
+import type { Statement } from '#shared/contract/network/statements.ts'
+import { RecordDialog } from '#web/components/record-dialog.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { formatDate } from '#web/lib/format.ts'
+import { messages } from './messages.ts'
+import { useStatement } from './queries.ts'
+import { StatementActions } from './statement-actions.tsx'
+import { StatementBadge, StatementSheet, titleOf } from './statement-parts.tsx'
+
+export interface StatementDialogProps {
+  id: number
+  onClose: () => void
+  /** Opens what the agent must tell of himself. */
+  onBilling: () => void
+}
+
+const Missing = ({ missing, onBilling }: Pick<Statement, 'missing'> & Pick<StatementDialogProps, 'onBilling'>) => (
+  <Notice
+    tone="warning"
+    title="Das fehlt noch, bevor der Beleg ausgestellt werden kann"
+    actions={
+      missing.some(({ whose }) => whose === 'issuer') && (
+        <Button size="small" onClick={onBilling}>
+          Meine Abrechnungsdaten ergänzen
+        </Button>
+      )
+    }
+  >
+    <ul className="list-disc pl-4">
+      {missing.map(({ whose, field, sentence }) => (
+        <li key={`${whose} ${field}`}>{sentence}</li>
+      ))}
+    </ul>
+  </Notice>
+)
+
+function Loaded({ statement, onClose, onBilling }: { statement: Statement } & Omit<StatementDialogProps, 'id'>) {
+  const { id, content, status, missing, paidDate } = statement
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2">
+        <StatementBadge status={status} />
+        {content.issuedOn && <span>vom {formatDate(content.issuedOn)}</span>}
+        {paidDate && <span>gezahlt am {formatDate(paidDate)}</span>}
+        {status !== 'draft' && (
+          <a href={`/api/makler/statements/${id}/pdf`} download className={buttonClass({ size: 'small' })}>
+            <Download aria-hidden />
+            PDF herunterladen
+          </a>
+        )}
+      </div>
+      {missing.length > 0 && <Missing missing={missing} onBilling={onBilling} />}
+      <StatementActions statement={statement} onDone={onClose} />
+      <StatementSheet content={content} />
+    </div>
+  )
+}
+
+/** A document: what stands on it, and what can be done with it. */
+export const StatementDialog = ({ id, onClose, onBilling }: StatementDialogProps) => (
+  <RecordDialog of={useStatement(id)} title="Beleg" failed={messages.failed} unknown={messages.unknown} mayGo onClose={onClose}>
+    {(statement, opener) => (
+      <Dialog open onClose={onClose} opener={opener} title={titleOf(statement)} shape="wide">
+        <Loaded statement={statement} onClose={onClose} onBilling={onBilling} />
+      </Dialog>
+    )}
+  </RecordDialog>
+)

@@ -1,0 +1,21 @@
+import { OWNER_CONSENT_VERSION, ownerConsentWording } from '#shared/domain/owner-consent.ts'
+import { fieldsOf } from '#web/components/form/fields.tsx'
+import { Checkbox } from '#web/components/ui/checkbox.tsx'
+
+const { OwnField } = fieldsOf<{ ownerConsentVersion?: unknown }>()
+
+/** The owner's consent to hand on how he is reached: what is kept is the version of the words that stand here. */
+export const ConsentField = () => (
+  <OwnField name="ownerConsentVersion" label="Einwilligung des Eigentümers">
+    {({ value, onChange, ref, ...names }) => (
+      <Checkbox
+        {...names}
+        ref={ref}
+        checked={typeof value === 'number'}
+        onChange={(event) => onChange(event.target.checked ? OWNER_CONSENT_VERSION : null)}
+      >
+        <span>{ownerConsentWording(OWNER_CONSENT_VERSION)}</span>
+      </Checkbox>
+    )}
+  </OwnField>
+)

@@ -1,0 +1,69 @@
+import corePath from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url'
+import workerPath from 'tesseract.js/dist/worker.min.js?url'
+import german from '@tesseract.js-data/deu/4.0.0_best_int/deu.traineddata.gz?url'
+import { createWorker, OEM } from 'tesseract.js'
+import type { SignText } from '#shared/domain/sign-text.ts'
+import { keepCode } from '#web/lib/kept-code.ts'
+import { readWith, stretch } from './sign-reader.ts'
+
+/** Its worker fetches these by itself. */
+const READER = [workerPath, corePath, german]
+
+/** `loading`: the reader itself is on its way. With `share` from 0 to 1. */
+export type Progress = { readonly step: 'loading' } | { readonly step: 'reading'; readonly share: number }
+
+async function stretched(content: ArrayBuffer): Promise<HTMLCanvasElement> {
+  const picture = await createImageBitmap(new Blob([content], { type: 'image/jpeg' }))
+  const canvas = document.createElement('canvas')
+  canvas.width = picture.width
+  canvas.height = picture.height
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  context?.drawImage(picture, 0, 0)
+  picture.close()
+  const points = context?.getImageData(0, 0, canvas.width, canvas.height)
+  if (!points) throw new Error('The browser gives no points of a picture')
+  stretch(points.data)
+  context?.putImageData(points, 0, 0)
+  return canvas
+}
+
+/** Ends the reader with the signal, also in the middle of its work: it would go on for seconds otherwise. */
+const startReader = async (signal: AbortSignal, onProgress: (progress: Progress) => void) => {
+  const failed = Promise.withResolvers<never>()
+  const starting = createWorker('deu', OEM.LSTM_ONLY, {
+    workerPath,
+    corePath,
+    langPath: new URL('.', new URL(german, location.href)).href,
+    // the browser keeps the file by its address
+    cacheMethod: 'none',
+    // the page's policy forbids workers made of text
+    workerBlobURL: false,
+    // what it gives never settles where the file of the language does not come
+    errorHandler: (reason: unknown) => failed.reject(new Error(String(reason))),
+    logger: ({ status, progress }) => {
+      if (status === 'recognizing text') onProgress({ step: 'reading', share: progress })
+    },
+  })
+  const reader = await Promise.race([starting, failed.promise])
+  if (signal.aborted) void reader.terminate()
+  signal.addEventListener('abort', () => void reader.terminate(), { once: true })
+  return reader
+}
+
+const ended = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+
+/** Reads a photo of a sign on this device: neither the picture nor its text leaves it for that. */
+export async function readSignOn(content: ArrayBuffer, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<SignText> {
+  onProgress({ step: 'loading' })
+  void keepCode(READER).catch(() => undefined)
+  const read = async () => {
+    const reader = await startReader(signal, onProgress)
+    try {
+      return await readWith(reader, await stretched(content))
+    } finally {
+      await reader.terminate()
+    }
+  }
+  return Promise.race([read(), ended(signal)])
+}

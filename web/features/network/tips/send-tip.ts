@@ -1,0 +1,80 @@
+import { ApiError, call, isSessionLost, serverMessage } from '#web/lib/api.ts'
+
+import { dropTip, keepTip, type KeptPhoto, type KeptTip, readKept } from './kept-tips.ts'
+
+/** What became of a tip: with `sentence`, of which photo or why not. */
+export interface Sending {
+  readonly state: 'sent' | 'waiting' | 'refused'
+  readonly sentence?: string
+  /** It waits for its partner, not for the network. */
+  readonly needsLogin?: true
+}
+
+/** Of answers like these nobody is to blame: the same tip sent later may well arrive. */
+const PASSING = new Set([408, 425, 429])
+const willPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500 || PASSING.has(error.status)
+
+/** A line that is there and carries nothing is none. */
+const GIVE_UP_MS = 30_000
+const soon = () => ({ signal: AbortSignal.timeout(GIVE_UP_MS) })
+
+/** One page of a device sends at a time; where the browser has no locks, the keys keep it from being two. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? (navigator.locks.request('giebel tips', work) as Promise<T>) : work()
+
+/** Sends a tip with its photos. Whatever arrived before is known by its key, so that nothing is there twice. */
+async function send({ key, fields, photos }: KeptTip): Promise<Sending> {
+  try {
+    const { id } = await call('POST /api/partner/property-tips', { body: { ...fields, clientKey: key } }, soon())
+    const refused = await sendPhotos(id, photos)
+    return { state: 'sent', ...(refused !== undefined && { sentence: refused }) }
+  } catch (error) {
+    if (isSessionLost(error)) return { state: 'waiting', needsLogin: true }
+    if (willPass(error)) return { state: 'waiting' }
+    return { state: 'refused', sentence: serverMessage(error) ?? 'Bitte versuchen Sie es erneut.' }
+  }
+}
+
+/** One after the other: on a weak line one whole picture is worth more than four halves. A picture that is none keeps back no tip. */
+async function sendPhotos(id: number, photos: readonly KeptPhoto[]): Promise<string | undefined> {
+  let refused: string | undefined
+  for (const { key, content } of photos) {
+    try {
+      await call(
+        'PUT /api/partner/property-tips/:id/photos/:key',
+        { params: { id, key }, body: new Blob([content], { type: 'image/jpeg' }) },
+        soon(),
+      )
+    } catch (error) {
+      if (willPass(error)) throw error
+      refused = serverMessage(error)
+    }
+  }
+  return refused
+}
+
+/** Keeps a finished tip on the device and sends it. Until it has arrived whole it stays there. */
+export async function handIn(tip: KeptTip): Promise<Sending> {
+  await keepTip({ ...tip, state: 'waiting' })
+  return alone(() => settle(tip))
+}
+
+async function settle(tip: KeptTip): Promise<Sending> {
+  const sending = await send(tip)
+  if (sending.state === 'sent') await dropTip(tip.key)
+  if (sending.state === 'refused') await keepTip({ ...tip, state: 'refused', sentence: sending.sentence ?? '' })
+  return sending
+}
+
+/** Sends what waits on the device for this user. */
+export function sendWaiting(userId: string, onSettled: (sending: Sending) => void): Promise<void> {
+  return alone(async () => {
+    for (const tip of await readKept()) {
+      if (tip.userId !== userId || tip.state !== 'waiting') continue
+      const sending = await settle(tip)
+      onSettled(sending)
+      // the rest would fare no better
+      if (sending.state === 'waiting') return
+    }
+  })
+}

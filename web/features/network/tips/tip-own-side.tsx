@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { type IncomingTip, TipPatch } from '#shared/contract/network/tips.ts'
+import { fieldsOf } from '#web/components/form/fields.tsx'
+import { Form } from '#web/components/form/form.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { useLongText } from '#web/components/use-long-text.tsx'
+import { useUpdateTip } from './queries.ts'
+
+const OwnSide = TipPatch.pick({ followUpDate: true, ownNotes: true })
+type Values = z.input<typeof OwnSide>
+const { DateField, LongTextField } = fieldsOf<Values>()
+
+/** What the agent keeps for himself: when he looks at the tip again, and his own words. */
+export function TipOwnSide({ tip, onDraft }: { tip: IncomingTip; onDraft: (isDraft: boolean) => void }) {
+  const update = useUpdateTip()
+  const form = useForm<Values, unknown, z.output<typeof OwnSide>>({
+    resolver: zodResolver(OwnSide),
+    values: { followUpDate: tip.followUpDate ?? '', ownNotes: tip.ownNotes ?? '' },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { dirtyFields, isDirty } = form.formState
+  useEffect(() => {
+    onDraft(isDirty)
+    return () => onDraft(false)
+  }, [isDirty, onDraft])
+  const notes = useLongText({
+    version: tip.ownNotesVersion,
+    isWriting: dirtyFields.ownNotes === true,
+    text: () => form.getValues('ownNotes') ?? '',
+    write: (text) => form.setValue('ownNotes', text, { shouldDirty: true, shouldValidate: true }),
+    focus: () => form.setFocus('ownNotes'),
+  })
+  const send = ({ followUpDate, ownNotes }: z.output<typeof OwnSide>) => {
+    const sent = JSON.stringify(form.getValues())
+    const body = {
+      ...('followUpDate' in dirtyFields && { followUpDate }),
+      ...('ownNotes' in dirtyFields && { ownNotes, ownNotesVersion: notes.readAt }),
+    }
+    update.mutate(
+      { params: { id: tip.id }, body },
+      {
+        onError: notes.onRefused,
+        onSuccess: (saved) => {
+          if ('ownNotes' in body) notes.onSaved(saved.ownNotesVersion)
+          // what is typed while a save is under way is still to be saved
+          if (JSON.stringify(form.getValues()) === sent) form.reset(form.getValues())
+        },
+      },
+    )
+  }
+  return (
+    <Form form={form} busy={update.isPending} onSubmit={send} aria-label="Nur für Sie" className="space-y-4">
+      <h3 className="text-base font-semibold">Nur für Sie</h3>
+      <DateField name="followUpDate" label="Wiedervorlage am" />
+      {notes.comparison ?? (
+        <div>
+          <LongTextField name="ownNotes" label="Eigene Notizen" hint="Der Partner sieht sie nicht." rows={3} />
+          {notes.again}
+        </div>
+      )}
+      {isDirty && (
+        <Button type="submit" busy={update.isPending}>
+          Für mich speichern
+        </Button>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { whenBack } from '#web/lib/network.ts'
+import { invalidatePaths } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { keptTips, type KeptTip, readKept, subscribeKept } from './kept-tips.ts'
+import { messages } from './messages.ts'
+import { type Sending, sendWaiting } from './send-tip.ts'
+
+const TRY_AGAIN_MS = 15_000
+
+/** Says what became of a tip that was sent, and looks again at what it changed. */
+export function useTellSending(): (sending: Sending) => void {
+  const client = useQueryClient()
+  return useCallback(
+    ({ state, sentence, needsLogin }) => {
+      // whatever is looked at now leads to the login, and back
+      if (needsLogin) void invalidatePaths(client, ['/api/partner/property-tips'])
+      if (state === 'sent') {
+        void invalidatePaths(client, ['/api/partner/property-tips', '/api/partner/stats'])
+        if (sentence === undefined) toaster.show({ title: messages.sent })
+        else toaster.fail(messages.photoRefused, sentence)
+      }
+      if (state === 'refused') toaster.fail(messages.sendFailed, sentence)
+    },
+    [client],
+  )
+}
+
+/** What this device keeps for the user; undefined until it was asked. While the page is open, what waits is sent as soon as it goes. */
+export function useKeptTips(userId: string): readonly KeptTip[] | undefined {
+  const tell = useTellSending()
+  const kept = useSyncExternalStore(subscribeKept, keptTips)
+  const own = kept?.filter((tip) => tip.userId === userId)
+  const isWaiting = own?.some(({ state }) => state === 'waiting')
+  useEffect(() => {
+    void readKept()
+  }, [])
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const send = () => void sendWaiting(userId, tell)
+    send()
+    const timer = setInterval(send, TRY_AGAIN_MS)
+    const end = whenBack(send)
+    return () => {
+      clearInterval(timer)
+      end()
+    }
+  }, [isWaiting, userId, tell])
+  return own
+}

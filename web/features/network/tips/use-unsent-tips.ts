@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+import type { User } from '#shared/contract/people/accounts.ts'
+import { readKept } from './kept-tips.ts'
+
+/** How many tips of this user lie on this device and nowhere else; undefined until it was asked. */
+export function useUnsentTips(user: User | null | undefined): number | undefined {
+  const partner = user?.role === 'partner' ? user.id : undefined
+  const [unsent, setUnsent] = useState<number>()
+  useEffect(() => {
+    if (partner) void readKept().then((tips) => setUnsent(tips.filter(({ userId }) => userId === partner).length))
+  }, [partner])
+  return partner ? unsent : 0
+}

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Commission } from '#shared/contract/network/commissions.ts'
+import type { Statement } from '#shared/contract/network/statements.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { openApp } from '../../testing/browser.tsx'
+import { emptyHouse } from '../../testing/house.ts'
+import { sampleUser } from '../../testing/samples.ts'
+
+const [VERA, JAN] = ['0198a000-0000-7000-8000-000000000002', '0198a000-0000-7000-8000-000000000003']
+
+const commission = (id: number, change: Partial<Commission> = {}): Commission => ({
+  id,
+  tipId: id,
+  kind: 'share',
+  propertyAddress: `Lindenweg ${id}`,
+  propertyCity: 'Hamburg',
+  amount: 2_000,
+  salePrice: 400_000,
+  commissionRate: 0.5,
+  saleDate: '2026-11-20',
+  dueDate: null,
+  paidDate: null,
+  createdAt: '2026-11-20T08:00:00Z',
+  statementId: null,
+  status: 'open',
+  partnerId: VERA,
+  partnerName: 'Vera Räumt',
+  partnerCompanyName: null,
+  ...change,
+})
+const party = {
+  legalName: 'Vera Räumt',
+  street: 'Moorweg 3',
+  zipCode: '21335',
+  city: 'Lüneburg',
+  taxNumber: '21/815/08150',
+  vatId: null,
+  isSmallBusiness: false,
+  isPrivate: false,
+}
+const statement = (change: Partial<Statement> = {}): Statement => ({
+  id: 7,
+  kind: 'credit_note',
+  status: 'issued',
+  issuedAt: '2026-11-21T08:00:00Z',
+  paidDate: null,
+  cancelsId: null,
+  contentHash: null,
+  partnerId: VERA,
+  partnerName: 'Vera Räumt',
+  createdAt: '2026-11-21T08:00:00Z',
+  missing: [],
+  content: {
+    title: 'Gutschrift',
+    kind: 'credit_note',
+    number: 'GS-00007',
+    issuedOn: '2026-11-21',
+    issuer: { ...party, legalName: 'Berger Immobilien' },
+    payee: party,
+    agreement: null,
+    lines: [],
+    vatRate: 19,
+    net: 2_000,
+    vat: 380,
+    gross: 2_380,
+    notes: [],
+    cancels: null,
+  },
+  ...change,
+})
+
+const edge = emptyHouse({
+  'GET /api/makler/commissions': { body: [commission(1), commission(2), commission(3, { partnerId: JAN, partnerName: 'Jan Janssen' })] },
+  'GET /api/makler/statements': { body: [statement()] },
+  'GET /api/makler/statements/7': { body: statement() },
+})
+
+const open = (address = '/provisionen') => openApp(edge, address, sampleUser())
+const sent = (method: string, path: string) =>
+  edge.calls.filter((call) => call.method === method && call.address === path).map(({ body }) => body)
+const titles = () => toaster.log().map(({ title }) => title)
+const box = (id: number) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Lindenweg ${id}, Hamburg auswählen` })
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+describe('what the agent owes', () => {
+  it('is chosen for one partner at a time, and becomes a draft', async () => {
+    open()
+    await userEvent.click(await box(1))
+    await userEvent.click(await box(2))
+    expect((await box(3)).disabled).toBe(true)
+    screen.getByText('2 Provisionen, 4.000,00 € netto')
+    edge.answer('POST /api/makler/statements', { body: statement({ status: 'draft' }) })
+    await userEvent.click(screen.getByRole('button', { name: 'Beleg erstellen' }))
+    await waitFor(() => expect(location.search).toBe('?beleg=7'))
+    expect(sent('POST', '/api/makler/statements')).toEqual([{ partnerId: VERA, commissionIds: [1, 2] }])
+    expect(titles()).toEqual(['Entwurf angelegt'])
+  })
+
+  it('says so when no draft was made, and keeps the choice', async () => {
+    open()
+    await userEvent.click(await box(1))
+    edge.answer('POST /api/makler/statements', { status: 409, body: 'Mindestens eine dieser Provisionen ist schon gezahlt.' })
+    await userEvent.click(screen.getByRole('button', { name: 'Beleg erstellen' }))
+    await waitFor(() => expect(titles()).toEqual(['Kein Entwurf angelegt']))
+    expect((await box(1)).checked).toBe(true)
+  })
+
+  it('is changed by what was touched alone', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Lindenweg 1, Hamburg bearbeiten' }))
+    const form = await dialog()
+    edge.answer('PATCH /api/makler/commissions/1', { body: commission(1, { dueDate: '2026-12-01' }) })
+    await userEvent.type(form.getByLabelText('Fällig ab'), '2026-12-01')
+    await userEvent.click(form.getByRole('button', { name: 'Speichern' }))
+    await waitFor(() => expect(titles()).toEqual(['Provision geändert']))
+    expect(sent('PATCH', '/api/makler/commissions/1')).toEqual([{ dueDate: '2026-12-01' }])
+  })
+})
+
+describe('a document', () => {
+  it('stands in its list, with its PDF, and is noted as paid', async () => {
+    open('/provisionen?ansicht=belege')
+    await userEvent.click(await screen.findByRole('link', { name: 'Gutschrift GS-00007' }))
+    const window = await dialog()
+    expect((await window.findByRole('link', { name: 'PDF herunterladen' })).getAttribute('href')).toBe('/api/makler/statements/7/pdf')
+    await userEvent.click(window.getByRole('button', { name: 'Als gezahlt vermerken' }))
+    edge.answer('POST /api/makler/statements/7/pay', { body: statement({ status: 'paid', paidDate: '2026-11-22' }) })
+    await userEvent.click(window.getByRole('button', { name: 'Zahlung vermerken' }))
+    await waitFor(() => expect(titles()).toEqual(['Zahlung vermerkt']))
+  })
+
+  it('is not cancelled without a reason', async () => {
+    open('/provisionen?beleg=7')
+    const window = await dialog()
+    await userEvent.click(await window.findByRole('button', { name: 'Stornieren …' }))
+    await userEvent.click(window.getByRole('button', { name: 'Gegenbeleg ausstellen' }))
+    await window.findByText('Bitte schreiben Sie, warum der Beleg storniert wird')
+  })
+
+  it('that misses something says what, and is not issued', async () => {
+    const missing = [{ whose: 'payee' as const, field: 'street', sentence: 'In den Abrechnungsdaten des Partners fehlt die Straße.' }]
+    edge.answer('GET /api/makler/statements/7', { body: statement({ status: 'draft', issuedAt: null, missing }) })
+    open('/provisionen?beleg=7')
+    const window = await dialog()
+    await window.findByText('In den Abrechnungsdaten des Partners fehlt die Straße.')
+    expect(window.getByRole<HTMLButtonElement>('button', { name: 'Ausstellen' }).disabled).toBe(true)
+    expect(window.queryByRole('button', { name: 'Meine Abrechnungsdaten ergänzen' })).toBeNull()
+    expect(window.queryByRole('link', { name: 'PDF herunterladen' })).toBeNull()
+  })
+
+  it('that is unknown is said to be so, and leaves the address', async () => {
+    edge.answer('GET /api/makler/statements/7', { status: 404, body: 'Beleg nicht gefunden' })
+    open('/provisionen?beleg=7')
+    await waitFor(() => expect(titles()).toEqual(['Beleg nicht gefunden']))
+    expect(location.search).toBe('')
+  })
+})
+
+describe('the bookkeeping', () => {
+  it('gets the documents of a period as a list and as bookings', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Für die Buchhaltung' }))
+    const window = await dialog()
+    const [from, to] = ['Von', 'Bis'].map((label) => window.getByLabelText<HTMLInputElement>(label).value)
+    for (const [name, form] of [
+      ['Liste (CSV)', 'list'],
+      ['Buchungen (DATEV)', 'datev'],
+    ] as const)
+      expect(window.getByRole('link', { name }).getAttribute('href')).toBe(`/api/makler/statements.csv?from=${from}&to=${to}&form=${form}`)
+  })
+})
