@@ -1,26 +1,20 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { keyForBackup } from '#server/backups.ts'
 import type { Config } from '#server/config.ts'
 import { backUp } from '#server/db/backup.ts'
-import { sealKey } from '#server/db/backup-key.ts'
-import { findKeyOf, fitsKey, readKeyRow } from '#server/db/key.ts'
 import { command, onDatabase } from './database.ts'
 
 await command(async (config) => {
   const { values, positionals } = parseArgs({ options: { force: { type: 'boolean', default: false } }, allowPositionals: true })
   const file = resolve(positionals[0] ?? backupFile(config, new Date()))
-  const passphrase = config.backupPassphrase
   await onDatabase(config, async (ownerUrl) => {
-    const row = await readKeyRow(ownerUrl)
-    const found = await findKeyOf(row, config)
-    const key = found !== undefined && fitsKey(found, row) ? found : undefined
-    const sealed = key !== undefined && passphrase !== undefined ? await sealKey(key, passphrase) : undefined
-    const counts = await backUp(ownerUrl, file, { key: sealed, force: values.force })
+    const { key, isMissing } = await keyForBackup(ownerUrl, config)
+    const counts = await backUp(ownerUrl, file, { key, force: values.force })
     const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
     console.log(`Gesichert: ${rows.toLocaleString('de-DE')} Zeilen aus ${Object.keys(counts).length} Tabellen in ${file}`)
-    if (sealed)
-      console.log('Der Schlüssel ist enthalten, verschlossen mit BACKUP_PASSPHRASE.\nThe key is in it, sealed by BACKUP_PASSPHRASE.')
-    else console.error(withoutKey(config, key === undefined))
+    if (key) console.log('Der Schlüssel ist enthalten, verschlossen mit BACKUP_PASSPHRASE.\nThe key is in it, sealed by BACKUP_PASSPHRASE.')
+    else console.error(withoutKey(config, isMissing))
   })
 })
 

@@ -13,7 +13,9 @@ const TO_DO: Readonly<Record<keyof Rekeyed['unreadable'], string>> = {
   propstack_connections: 'Propstack-Schlüssel, im Profil neu einzugeben von',
   smtp_settings: 'Passwort neu einzugeben für den Mailserver',
   calendars: 'Kalenderadresse, im Profil zu erneuern von (bisherige Abonnements laufen weiter)',
-  mails: 'E-Mail, die nicht mehr hinausgeht',
+  deliveries: 'Sendung, die nicht mehr hinausgeht',
+  push_keys: 'Neu gemacht wird von selbst der Schlüssel für',
+  push_subscriptions: 'Hinweise im Browser, im Profil neu einzuschalten von',
 }
 
 await command(async (config) => {

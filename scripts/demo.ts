@@ -7,7 +7,7 @@ import { startFailure } from '#server/start-failure.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
 import { onStopRequest } from '#server/stop-request.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts, seedLetters, connectMailServer } from '#stand-ins/demo-data.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts, seedMails, connectMailServer } from '#stand-ins/demo-data.ts'
 import { seedNetwork } from '#stand-ins/demo-network.ts'
 import { backdate, backdateChanges, runsDone, seedWork } from '#stand-ins/demo-past.ts'
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
@@ -55,7 +55,7 @@ async function keepPort(file: PortFile, url: string): Promise<void> {
 
 type PortFile = 'portal-port' | 'mailbox-port'
 
-/** A number in any case: links in letters carry it before anything listens. */
+/** A number in any case: links in mails carry it before anything listens. */
 async function webPort(): Promise<number> {
   if (Number(process.env.PORT) > 0) return Number(process.env.PORT)
   return process.env.PORT !== '0' && (await isFree(3000)) ? 3000 : freePort()
@@ -82,7 +82,7 @@ async function seed(server: RunningServer, portal: KleinanzeigenStandIn): Promis
   if (await hasDemoData(ctx)) return
   process.stdout.write('Die Demo wird eingerichtet: Anzeigen werden gelesen …\n')
   await seedAccounts(ctx, DEMO_KEY)
-  await seedLetters(ctx, server.url)
+  await seedMails(ctx, server.url)
   await seedNetwork(ctx)
   await runsDone(ctx)
   await backdate(ctx)
@@ -142,6 +142,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     portals: { ...config.portals, 'kleinanzeigen.de': portal.url },
     propstackUrl: propstack.url,
     ownOrigins: [...config.ownOrigins, portal.url, propstack.url],
+    ownMailHosts: [...config.ownMailHosts, smtp.host],
     demo: true,
     demoMailbox: mailbox.url,
   })

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite'
 /**
  * Refuses a build in which two chunks need each other: whichever is asked for first finds the other one empty, so a page works or not
  * depending on where its visitor comes from. What both need belongs into the group of the larger one (`codeSplitting` in vite.config.ts).
+ * And one in which a chunk needs an entry: whoever fetched it would start the application where it is not meant to be.
  */
 export function chunksInOrder(): Plugin {
   return {
@@ -14,7 +15,11 @@ export function chunksInOrder(): Plugin {
       const visit = (name: string, path: readonly string[]) => {
         if (path.includes(name)) this.error(`Chunks need each other: ${[...path.slice(path.indexOf(name)), name].join(' → ')}`)
         if (done.has(name)) return
-        for (const next of importsOf(name)) visit(next, [...path, name])
+        for (const next of importsOf(name)) {
+          const needed = bundle[next]
+          if (needed?.type === 'chunk' && needed.isEntry) this.error(`A chunk needs an entry: ${name} → ${next}`)
+          visit(next, [...path, name])
+        }
         done.add(name)
       }
       for (const name of Object.keys(bundle)) visit(name, [])

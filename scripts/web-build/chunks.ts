@@ -3,45 +3,33 @@ import type { Rolldown } from 'vite'
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'isEntry' | 'importers' | 'dynamicImporters' | 'importedIds'>
 type Graph = (id: string) => ModuleInfo | null
 
-const ROUTE_TABLE = '/web/app/pages.tsx'
-/** The landing page is there before its code; both belong to its first load. */
-const LANDING = /\/web\/landing(\.html|\/main\.tsx)$/
 const APPLICATION = '/web/index.html'
+const ROUTE_TABLE = '/web/app/pages.tsx'
+/** The landing page with its login window, which opens without the application. */
+const LANDING = /\/web\/landing[./]/
+/** What shows properties: a page that names them at most does not fetch it. */
+const PROPERTIES = /\/web\/(blocks\/property-cards|pages\/agent\/property)\.tsx$/
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
 
-/** Pages that need what hardly another one does: the rest does not fetch it. */
-const APART: readonly (readonly [pages: RegExp, audience: string])[] = [
+/** Whom a page is for, by the first line that fits; a page or frame that is not named is for everybody who is signed in. */
+const AUDIENCES: readonly (readonly [pages: RegExp, audience: string])[] = [
   [/\/profile\.tsx$/, 'profile'],
-  [/\/legal(-texts)?\.tsx$/, 'legal'],
-  [/\/public\/(register-|partner-link)/, 'newcomers'],
+  [/\/public\/register-/, 'newcomers'],
+  [/\/public\//, 'visitors'],
+  [/\/pages\/agent\//, 'agent'],
 ]
-const isBeforeLogin = (audience: string) => audience === 'public' || audience === 'newcomers'
-const BEHIND_LOGIN = ['agent', 'members', 'profile']
+const BEFORE_LOGIN = ['newcomers', 'visitors']
 
-/** Pages and frames are named after those they are for; what is named after nobody is for everybody who is signed in. */
-function audiencesOf(page: string): string[] {
-  const named = /\/(agent|public)[/-]/.exec(page)?.[1] ?? 'members'
-  // a frame stands around the profile as well
-  if (page.includes('/shells/')) return [named, 'profile']
-  return [APART.find(([pages]) => pages.test(page))?.[1] ?? named]
-}
+const audienceOf = (page: string) => AUDIENCES.find(([pages]) => pages.test(page))?.[1] ?? 'members'
+const isBeforeLogin = (audience: string) => BEFORE_LOGIN.includes(audience)
 
-/** What is wanted in distant places is not cut any finer: many small pieces compress badly, and each costs a request. */
-function broadened(audiences: readonly string[]): readonly string[] {
-  if (audiences.every(isBeforeLogin)) return audiences
-  if (audiences.some(isBeforeLogin)) return [...(audiences.includes('agent') ? ['agent'] : []), 'members', 'public']
-  if (audiences.includes('legal') && audiences.length > 1) return [...BEHIND_LOGIN, 'legal']
-  return audiences.includes('members') && audiences.includes('profile') ? BEHIND_LOGIN : audiences
-}
-
-/** What brings a module along: entries of the build, pages, and whatever else is only fetched when it is wanted. */
-function entriesOf(id: string, graph: Graph): string[] {
+/** What brings a module along, other than by way of `but`: entries of the build, pages, and whatever else is only fetched when it is wanted. */
+function entriesOf(id: string, graph: Graph, but?: RegExp): string[] {
   const seen = new Set<string>()
   const visit = (at: string): string[] => {
-    if (seen.has(at)) return []
-    seen.add(at)
     const info = graph(at)
-    if (!info) return []
+    if (!info || seen.has(at) || but?.test(at)) return []
+    seen.add(at)
     const above = info.importers.flatMap(visit)
     return info.isEntry || info.dynamicImporters.length > 0 ? [at, ...above] : above
   }
@@ -57,24 +45,40 @@ function needsForms(id: string, graph: Graph, seen: Set<string> = new Set()): bo
 }
 
 /**
- * The piece in which a module travels that several pages share: `base` is what the landing page needs as well, `app` what every page needs,
- * the rest bears the name of those whose pages need it. Without a piece the bundler's own cut is
- * right: the module belongs to one page, or to dialogs that most visits never open. A module is wanted by all who want what imports it, so no
- * two pieces can need each other.
+ * The name for those who want it. What is wanted by several kinds of people is not cut any finer, because many small pieces compress badly and each
+ * costs a request; only what a single visitors' page shares with those behind the login is kept from the other visitors.
  */
-export function pieceOf(id: string, graph: Graph): string | undefined {
-  const people = peopleOf(entriesOf(id, graph), graph)
-  // a profile is never without its forms
-  return people !== undefined && people !== 'profile' && needsForms(id, graph) ? `${people}-forms` : people
+function nameFor(pages: readonly string[]): string {
+  const audiences = [...new Set(pages.map(audienceOf))]
+  const [only] = audiences
+  if (only !== undefined && audiences.length === 1) return only
+  const before = pages.filter((page) => isBeforeLogin(audienceOf(page)))
+  if (before.length === pages.length) return 'visitors'
+  if (before.length === 0) return 'members'
+  return before.length === 1 && audiences.includes('visitors') ? 'members-and-one' : 'everybody'
 }
 
-function peopleOf(entries: readonly string[], graph: Graph): string | undefined {
-  const pages = entries.filter((entry) => graph(entry)?.dynamicImporters.some((importer) => importer.endsWith(ROUTE_TABLE)))
-  const audiences = [...new Set(pages.flatMap(audiencesOf))]
-  const isForEveryPage = entries.some((entry) => entry.endsWith(APPLICATION))
+const nameOfPage = (page: string) => page.split('/').slice(-2).join('-').replace('.tsx', '')
+
+/**
+ * The piece in which a module travels: `base` is what the landing page needs as well, `app` what the application and its pages need, the rest bears
+ * the name of those whose pages need it, or of the one page. Without a piece the bundler's own cut is right: the module belongs to the application's
+ * entry, which nothing else may need, or to windows that most visits never open. A module is wanted by all who want what imports it, so no two
+ * pieces can need each other.
+ */
+export function pieceOf(id: string, graph: Graph): string | undefined {
+  const isPage = (entry: string) => graph(entry)?.dynamicImporters.some((importer) => importer.endsWith(ROUTE_TABLE)) ?? false
+  const entries = entriesOf(id, graph)
+  const pages = entries.filter(isPage)
   const isForLanding = entries.some((entry) => LANDING.test(entry))
-  if (isForLanding && (isForEveryPage || !audiences.every(isBeforeLogin))) return 'base'
-  if (isForEveryPage) return 'app'
-  if (pages.length < 2) return undefined
-  return isForLanding ? 'visitors' : broadened(audiences).toSorted().join('-and-')
+  const isForEveryPage = entries.some((entry) => entry.endsWith(APPLICATION))
+  if (isForLanding && (isForEveryPage || pages.some((page) => !isBeforeLogin(audienceOf(page))))) return 'base'
+  if (isForEveryPage) return entries.length > 1 ? 'app' : undefined
+  const [page] = pages
+  if (page === undefined) return undefined
+  if (pages.length === 1) return isForLanding ? undefined : nameOfPage(page)
+  if (isForLanding) return 'landing-and-visitors'
+  if (!entriesOf(id, graph, PROPERTIES).some(isPage)) return 'properties'
+  const name = nameFor(pages)
+  return name !== 'profile' && needsForms(id, graph) ? `${name}-forms` : name
 }

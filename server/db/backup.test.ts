@@ -78,6 +78,19 @@ async function holdUp(meanwhile: (client: pg.Client) => unknown): Promise<{ read
 
 const countUsers = (database: TestDatabase) => withOwner(database, async (client) => (await client.query('select from users')).rowCount)
 
+describe('what waits', () => {
+  it('comes back where it carries nothing, and not where its link is dead', async () => {
+    await withOwner(source, (client) =>
+      client.query(`insert into deliveries (channel, target, kind, recipient, status, next_attempt_at, created_at, ended_at)
+        select channel, 'x', 'x', 'x', status, now(), now(), case when status = 'failed' then now() end from unnest(array['mail', 'push', 'crm']) channel, unnest(array['waiting', 'failed']) status`),
+    )
+    await backUp(source.ownerUrl, file)
+    await restore(target.ownerUrl, file)
+    const { rows } = await withOwner(target, (client) => client.query(`select channel || ' ' || status as one from deliveries order by 1`))
+    expect(rows.map(({ one }) => one as string)).toEqual(['crm failed', 'crm waiting', 'mail failed', 'push failed'])
+  })
+})
+
 describe('a backup', () => {
   it('comes back row by row, with the counters', async () => {
     await withOwner(source, (client) => client.query(`select setval(pg_get_serial_sequence('properties', 'id'), 4711)`))
@@ -204,8 +217,11 @@ describe('a database in use, older than the code', () => {
     await restore(empty.ownerUrl, file)
     await migrateForward(older)
     // a mail that waits carries a link that is not restored
-    await withOwner(older, (client) => client.query(`delete from mails where status = 'waiting'`))
+    await withOwner(older, (client) => client.query(`delete from deliveries where status = 'waiting' and channel = 'mail'`))
     expect(await contents(empty)).toEqual(await contents(older))
+    expect(await withOwner(empty, async (client) => (await client.query(`select from deliveries where status = 'waiting'`)).rowCount)).toBe(
+      0,
+    )
     expect(await withOwner(empty, async (client) => (await client.query('select name from migrations')).rowCount)).toBe(
       (await migrationFiles()).length,
     )

@@ -37,10 +37,13 @@ export class NothingToSave extends OperatorError {
  * What passes, or follows from other rows. Ended sessions and used links must not come back to life; counters begin anew; the rest is made again,
  * price levels by the first start.
  */
-const LEFT_OUT = ['sessions', 'known_devices', 'account_tokens', 'setup_links', 'rate_limits', 'price_levels', 'place_sets']
+const LEFT_OUT = ['sessions', 'known_devices', 'account_tokens', 'setup_links', 'rate_limits', 'price_levels', 'place_sets', 'backups']
 
-/** Rows that pass: the links in mails that wait lead nowhere after a restore. */
-const KEPT_ROWS: Readonly<Record<string, string>> = { mails: `status <> 'waiting'` }
+/** Rows that pass: the links in mails that wait lead nowhere after a restore. What waits for a CRM carries nothing. */
+const KEPT_ROWS: Readonly<Record<string, string>> = {
+  mails: `status <> 'waiting'`,
+  deliveries: `status <> 'waiting' or channel = 'crm'`,
+}
 
 /** Columns that a trigger's function makes from other rows. */
 const DERIVED = [{ table: 'prospects', column: 'words', by: 'keep_words' }]
@@ -109,7 +112,7 @@ export async function readHeader(file: string): Promise<BackupHeader> {
  * @throws BackupDamaged before anything is changed; RestoreRefused when version or content do not fit; DatabaseInUse
  */
 export async function restore(ownerUrl: string, file: string, options: { replace?: boolean } = {}): Promise<BackupCounts> {
-  const { migrations } = await proveArchive(file)
+  const { migrations } = await readWhole(file)
   return withClient(ownerUrl, async (client) => {
     await refuseInUse(client, ownerUrl)
     await client.query('begin')
@@ -148,7 +151,10 @@ async function replaceRows(client: pg.Client, file: string): Promise<BackupCount
     await client.query(`create trigger restoring before insert on ${table} for each row execute function ${by}()`)
   const putBack = await takeOff(client)
   const counts = await fill(client, file)
-  for (const [table, kept] of Object.entries(KEPT_ROWS)) await client.query(`delete from ${table} where not (${kept})`)
+  for (const { table } of tables) {
+    const kept = KEPT_ROWS[table]
+    if (kept !== undefined) await client.query(`delete from ${table} where not (${kept})`)
+  }
   for (const statement of REBUILD) await client.query(statement)
   for (const statement of putBack) await client.query(statement)
   for (const { table } of derived) await client.query(`drop trigger restoring on ${table}`)
@@ -172,7 +178,8 @@ async function takeOff(client: pg.Client): Promise<string[]> {
   return rows.map(({ putBack }) => putBack)
 }
 
-async function proveArchive(file: string): Promise<BackupHeader> {
+/** Reads a backup to its end. @throws BackupDamaged when it is not whole and unchanged */
+export async function readWhole(file: string): Promise<BackupHeader> {
   let header: BackupHeader | undefined
   for await (const part of readArchive(file)) if ('header' in part) header = part.header
   if (header === undefined) throw new BackupDamaged(file, 'no header')

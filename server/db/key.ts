@@ -30,8 +30,10 @@ const missing = () =>
 export const SEALED = [
   { table: 'propstack_connections', column: 'api_key' },
   { table: 'smtp_settings', column: 'password' },
-  { table: 'mails', column: 'content' },
+  { table: 'deliveries', column: 'content' },
   { table: 'calendars', column: 'token' },
+  { table: 'push_keys', column: 'private_key' },
+  { table: 'push_subscriptions', column: 'subscription' },
 ] as const
 
 /** Where releases kept sealed values that knew no row of the key yet. */

@@ -14,6 +14,8 @@ const LAST_OF_FIRST_RELEASE = '0010'
 const MOVED: readonly string[] = [
   'notifications',
   ...['propstack_api_key', 'propstack_tested_at', 'propstack_test_error', 'auto_export_enabled'].map((column) => `users.${column}`),
+  'mails',
+  ...['attempts', 'next_attempt_at'].map((column) => `exports.${column}`),
 ]
 
 describe('a migration that has landed', () => {
@@ -90,6 +92,63 @@ describe('a database of the first release in use', () => {
         expect.arrayContaining(columns),
       )
     expect(await contents(kept)).toEqual(before)
+  })
+
+  it('hands over what waits to go out, as far as it had come, and what went', async () => {
+    await client.query(`
+      insert into exports (agent_id, property_id, saved_search_id, status, error_message, attempts, next_attempt_at, requested_at) values
+        ('a0000000-0000-4000-8000-000000000002', 1, null, 'pending', 'Propstack ist gerade nicht erreichbar.', 3, '2026-01-05 10:00Z', '2026-01-04 10:00Z')`)
+    await applyMigrations(client, await migrationFiles())
+    const { rows } = await client.query(`
+      select d.channel, d.target, email, d.kind, d.recipient, d.title, encode(d.content, 'hex') as content, d.status, d.attempts, d.reason,
+        d.next_attempt_at = '2026-01-05 10:00Z' as "isDueThen", d.ended_at = '2026-01-01 10:01Z' as "isEndedThen", e.property_id::int as "propertyId", e.error_message as error
+      from deliveries d join users on users.id = user_id left join exports e on e.delivery_id = d.id order by d.id`)
+    const mail = { channel: 'mail', target: 'smtp', isDueThen: false, propertyId: null, error: null }
+    expect(rows).toEqual([
+      {
+        ...mail,
+        email: 'anna@makler.test',
+        kind: 'verification',
+        recipient: 'anna@makler.test',
+        title: 'Bitte bestätigen',
+        content: null,
+        status: 'sent',
+        attempts: 1,
+        reason: null,
+        isEndedThen: true,
+      },
+      {
+        ...mail,
+        email: 'bernd@makler.test',
+        kind: 'reset',
+        recipient: 'bernd@makler.test',
+        title: 'Neues Passwort',
+        content: '01ee',
+        status: 'waiting',
+        attempts: 0,
+        reason: 'Der Mailserver antwortet nicht.',
+        isEndedThen: null,
+      },
+      {
+        channel: 'crm',
+        target: 'a0000000-0000-4000-8000-000000000002',
+        email: 'bernd@makler.test',
+        kind: 'property',
+        recipient: 'Propstack',
+        title: null,
+        content: null,
+        status: 'waiting',
+        attempts: 3,
+        reason: 'Propstack ist gerade nicht erreichbar.',
+        isDueThen: true,
+        isEndedThen: null,
+        propertyId: 1,
+        error: null,
+      },
+    ])
+    await client.query(
+      `insert into deliveries (channel, target, kind, recipient, next_attempt_at, created_at) values ('mail', 'smtp', 'alert', 'x@y.test', now(), now())`,
+    )
   })
 
   it('keeps what agents told about their Propstack, and nothing of who told nothing', async () => {

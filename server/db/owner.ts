@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { createOwner } from './connect.ts'
@@ -18,13 +19,19 @@ function ignoreExisting(error: unknown): void {
   if (code !== '42P04' && code !== '23505') throw error
 }
 
+const clusterOf = (dataDir: string) => join(dataDir, 'postgres')
+
+/** Whether there is anything to open; the embedded server is made by the first start. */
+export const isFounded = ({ databaseUrl, dataDir }: { readonly databaseUrl: string | undefined; readonly dataDir: string }): boolean =>
+  databaseUrl !== undefined || existsSync(join(clusterOf(dataDir), 'server'))
+
 /** The installation's database as its owner: behind `DATABASE_URL`, else in the embedded server, which is started and gets the database made. */
 export async function openOwnedDatabase(config: {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
 }): Promise<OwnedDatabase> {
   if (config.databaseUrl !== undefined) return { ownerUrl: config.databaseUrl, close: () => Promise.resolve() }
-  const cluster = await startEmbedded({ dataDir: join(config.dataDir, 'postgres') })
+  const cluster = await startEmbedded({ dataDir: clusterOf(config.dataDir) })
   try {
     const client = createOwner(cluster.ownerUrl())
     await client.connect()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { Refusal } from '../http/errors.ts'
 
@@ -51,8 +51,19 @@ function parseJson(text: unknown): unknown {
 const Newest = z.tuple([z.iso.datetime({ offset: true }), z.string().regex(/^\d{1,18}$/)])
 
 /** What comes behind the cursor in a list that has the newest first, and of equals the highest id. */
-export function isOlder(moment: string, id: string, { cursor }: Asked) {
+export const isOlder = (moment: string, id: string, asked: Asked) => isBehind(moment, id, asked, sql`<`)
+
+/** The same in a list that has the oldest first. */
+export const isNewer = (moment: string, id: string, asked: Asked) => isBehind(moment, id, asked, sql`>`)
+
+function isBehind(moment: string, id: string, { cursor }: Asked, than: RawBuilder<unknown>) {
   if (cursor === undefined) return sql<boolean>`true`
   const [at, last] = readCursor(cursor, Newest)
-  return sql<boolean>`(${sql.ref(moment)}, ${sql.ref(id)}) < (${at}::timestamptz, ${last}::bigint)`
+  return sql<boolean>`(${sql.ref(moment)}, ${sql.ref(id)}) ${than} (${at}::timestamptz, ${last}::bigint)`
 }
+
+/** A word as it may stand anywhere in a text, for `like`. */
+export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** What somebody searches for: each word has to be found. */
+export const wordsOf = (search: string | undefined): string[] => (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)

@@ -33,13 +33,22 @@ const AGENT = `(select first_name || ' ' || last_name || ' (' || email || ')' fr
 const WHOSE: Readonly<Record<SealedTable, string>> = {
   propstack_connections: AGENT,
   smtp_settings: `setting_name || ' (' || host || ')'`,
-  mails: `subject || ' (' || to_email || ')'`,
+  deliveries: `concat(title, ' (', recipient, ')')`,
   calendars: AGENT,
+  push_keys: `'Web-Push'`,
+  push_subscriptions: `(select first_name || ' ' || last_name || ' (' || email || ')' from users where id = user_id)`,
 }
 
 /** Whose sealed values this key does not open, table by table. */
 export async function listUnreadable(db: Db, secrets: Secrets): Promise<Record<SealedTable, string[]>> {
-  const found: Record<SealedTable, string[]> = { propstack_connections: [], smtp_settings: [], mails: [], calendars: [] }
+  const found: Record<SealedTable, string[]> = {
+    propstack_connections: [],
+    smtp_settings: [],
+    deliveries: [],
+    calendars: [],
+    push_keys: [],
+    push_subscriptions: [],
+  }
   for (const { table, column } of SEALED) {
     const value = sql.ref<Buffer>(column)
     const { rows } = await sql<{ whose: string; value: Buffer }>`

@@ -42,6 +42,7 @@ export interface AccountTokens {
 }
 
 export interface Alerts {
+  channel: string;
   due_at: ColumnType<string, Date | string, Date | string>;
   notification_id: number;
   user_id: UserId;
@@ -64,6 +65,17 @@ export interface ApiKeys {
   prefix: string;
   scopes: string[];
   token_hash: Buffer;
+}
+
+export interface Backups {
+  bytes: number | null;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  file: string;
+  id: Generated<number>;
+  is_restored: boolean | null;
+  reason: string | null;
+  rows: number | null;
+  started_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface BillingProfiles {
@@ -117,6 +129,28 @@ export interface ContactRecords {
   source: string;
 }
 
+export interface Deliveries {
+  attempts: Generated<number>;
+  channel: string;
+  content: Buffer | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  expires_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  is_asked: Generated<boolean>;
+  kind: string;
+  leased_until: ColumnType<string, Date | string, Date | string> | null;
+  mark: Generated<string>;
+  next_attempt_at: ColumnType<string, Date | string, Date | string>;
+  reason: string | null;
+  recipient: string;
+  status: Generated<string>;
+  subject_ids: Generated<ArrayType<number>>;
+  target: string;
+  title: string | null;
+  user_id: UserId | null;
+}
+
 export interface EmailTemplates {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   html_content: string;
@@ -145,12 +179,11 @@ export interface EventsWaiting {
 
 export interface Exports {
   agent_id: AgentId;
-  attempts: Generated<number>;
   create_sent_at: ColumnType<string, Date | string, Date | string> | null;
+  delivery_id: number | null;
   error_message: string | null;
   exported_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
-  next_attempt_at: ColumnType<string, Date | string, Date | string>;
   property_id: number;
   propstack_id: string | null;
   requested_at: ColumnType<string, Date | string, Date | string>;
@@ -187,25 +220,6 @@ export interface LegalTexts {
   text: string | null;
   updated_at: ColumnType<string, Date | string, Date | string>;
   version: Generated<number>;
-}
-
-export interface Mails {
-  attempts: Generated<number>;
-  content: Buffer | null;
-  created_at: ColumnType<string, Date | string, Date | string>;
-  expires_at: ColumnType<string, Date | string, Date | string> | null;
-  id: Generated<number>;
-  last_error: string | null;
-  leased_until: ColumnType<string, Date | string, Date | string> | null;
-  message_id: string;
-  next_attempt_at: ColumnType<string, Date | string, Date | string>;
-  sent_at: ColumnType<string, Date | string, Date | string> | null;
-  status: Generated<string>;
-  subject: string;
-  template_type: string;
-  to_email: string;
-  to_name: string | null;
-  user_id: UserId | null;
 }
 
 export interface Matches {
@@ -247,6 +261,7 @@ export interface NotificationPreferences {
   bell: boolean;
   kind: string;
   mail: boolean;
+  push: Generated<boolean>;
   user_id: UserId;
 }
 
@@ -431,7 +446,9 @@ export interface PropertyTips {
   follow_up_date: string | null;
   house_number: string | null;
   id: Generated<number>;
+  latitude: number | null;
   lead_source: string | null;
+  longitude: number | null;
   notes: string | null;
   own_notes: string | null;
   own_notes_version: Generated<number>;
@@ -496,11 +513,32 @@ export interface Prospects {
   words: Generated<string>;
 }
 
+export interface PushKeys {
+  only_one: Generated<boolean>;
+  private_key: Buffer;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  endpoint_hash: Buffer;
+  id: Generated<number>;
+  last_success_at: ColumnType<string, Date | string, Date | string> | null;
+  session_id: number;
+  subscription: Buffer;
+  user_id: UserId;
+}
+
 export interface RateLimits {
   calls: number;
   key: string;
   pending: Generated<number>;
   window_start: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface RegistrationSettings {
+  needs_approval: Generated<boolean>;
+  only_one: Generated<boolean>;
 }
 
 export interface SavedSearches {
@@ -634,9 +672,21 @@ export interface TipHistory {
   tip_id: number;
 }
 
+export interface TipPhotos {
+  client_key: string;
+  content: Buffer;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  height: number;
+  id: Generated<string>;
+  tip_id: number;
+  width: number;
+}
+
 export interface Users {
+  awaits_approval: Generated<boolean>;
   company_name: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
   email: string;
   first_name: string;
   first_steps_hidden: Generated<boolean>;
@@ -669,10 +719,12 @@ export interface DB {
   alert_settings: AlertSettings;
   alerts: Alerts;
   api_keys: ApiKeys;
+  backups: Backups;
   billing_profiles: BillingProfiles;
   calendars: Calendars;
   commissions: Commissions;
   contact_records: ContactRecords;
+  deliveries: Deliveries;
   email_templates: EmailTemplates;
   events: Events;
   events_waiting: EventsWaiting;
@@ -682,7 +734,6 @@ export interface DB {
   judged_listings: JudgedListings;
   known_devices: KnownDevices;
   legal_texts: LegalTexts;
-  mails: Mails;
   matches: Matches;
   message_templates: MessageTemplates;
   messages: Messages;
@@ -705,7 +756,10 @@ export interface DB {
   propstack_connections: PropstackConnections;
   prospect_activities: ProspectActivities;
   prospects: Prospects;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  registration_settings: RegistrationSettings;
   saved_search_places: SavedSearchPlaces;
   saved_search_requests: SavedSearchRequests;
   saved_searches: SavedSearches;
@@ -718,6 +772,7 @@ export interface DB {
   statement_series: StatementSeries;
   statements: Statements;
   tip_history: TipHistory;
+  tip_photos: TipPhotos;
   users: Users;
   verdict_corrections: VerdictCorrections;
 }

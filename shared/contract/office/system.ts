@@ -1,5 +1,32 @@
 import { z } from 'zod'
+import { DELIVERY_CHANNELS } from '../../domain/delivery.ts'
 import type { Routes } from '../route.ts'
+
+export const Finding = z.object({
+  state: z.enum(['good', 'doubtful', 'bad']),
+  /** One German sentence. */
+  text: z.string(),
+  /** What to do about it; null where there is nothing to do. */
+  mend: z.string().nullable(),
+})
+export type Finding = z.output<typeof Finding>
+
+/** One kind of background work. */
+const QueueState = z.object({
+  name: z.string(),
+  /** Waits for its turn, or for its time. */
+  waiting: z.number(),
+  active: z.number(),
+})
+
+/** What one way out of the house did. */
+const WayState = z.object({
+  channel: z.enum(DELIVERY_CHANNELS),
+  waiting: z.number(),
+  sentLastDay: z.number(),
+  /** Given up in the last seven days. */
+  failed: z.number(),
+})
 
 /** For those who watch over the installation. */
 export const system = {
@@ -17,11 +44,23 @@ export const system = {
     reply: z.object({
       /** Its name. */
       product: z.string(),
-      /** Letters go out; without a mail server they wait. */
+      /** Mails go out; without a mail server they wait. */
       mailServer: z.boolean(),
-      /** Where the demo shows the letters it sent; null outside the demo. */
+      /** Where the demo shows the mails it sent; null outside the demo. */
       demoMailbox: z.string().nullable(),
     }),
     summary: 'Was jeder über diese Installation wissen darf: Name, ob E-Mails verschickt werden, in der Demo das Postfach.',
+  },
+  state: {
+    method: 'GET',
+    path: '/api/admin/system',
+    access: ['admin'],
+    reply: z.object({
+      version: z.string(),
+      findings: z.array(Finding),
+      queues: z.array(QueueState),
+      ways: z.array(WayState),
+    }),
+    summary: 'Ob alles in Ordnung ist: was der Installation fehlt, welche Arbeit wartet, was verschickt wurde.',
   },
 } as const satisfies Routes

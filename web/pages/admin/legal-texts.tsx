@@ -1,3 +1,4 @@
+import { type ComponentProps, useState } from 'react'
 import { useParams } from 'react-router'
 import { LEGAL_PAGES, type LegalPage } from '#shared/domain/legal.ts'
 import { ErrorCard, PageHead } from '#web/components/page-state.tsx'
@@ -7,9 +8,11 @@ import { LegalNav } from '#web/features/office/legal/legal-nav.tsx'
 import { useLegalText } from '#web/features/office/legal/queries.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 
-function Editor({ page }: { page: LegalPage }) {
+type EditorProps = { page: LegalPage } & Omit<ComponentProps<typeof LegalEditor>, 'stored'>
+
+function Editor({ page, ...preview }: EditorProps) {
   const { data, isError, isFetching, refetch } = useLegalText(page)
-  if (data) return <LegalEditor stored={data} />
+  if (data) return <LegalEditor stored={data} {...preview} />
   if (isError) return <ErrorCard title="Dieser Text konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
   return <ArticleSkeleton />
 }
@@ -18,6 +21,7 @@ export function LegalTextsPage() {
   useTitle('Rechtstexte')
   const { page: wanted } = useParams()
   const page = LEGAL_PAGES.find((one) => one === wanted) ?? 'impressum'
+  const [isPreviewed, setPreviewed] = useState(false)
   return (
     <>
       <PageHead
@@ -25,7 +29,7 @@ export function LegalTextsPage() {
         sub="Die Muster sind ein Anfang, keine Rechtsberatung. Füllen Sie die Lücken und lassen Sie die Texte prüfen."
       />
       <LegalNav page={page} />
-      <Editor key={page} page={page} />
+      <Editor key={page} page={page} isPreviewed={isPreviewed} onPreview={setPreviewed} />
     </>
   )
 }

@@ -62,6 +62,8 @@ describe('a text of the operator', () => {
     expect((await read('agb')).text).toBe('Eigene Bedingungen')
     expect((await write('agb', null)).body).toMatchObject({ text: builtIn, updatedAt: null })
     expect((await write('agb', null)).status).toBe(200)
+    expect((await write('agb', 'Neue Bedingungen')).body).toMatchObject({ text: 'Neue Bedingungen' })
+    expect((await read('agb')).text).toBe('Neue Bedingungen')
   })
 
   it('loses what no editor shows, and keeps its lines', async () => {

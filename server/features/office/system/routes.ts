@@ -5,6 +5,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { mailIsReady } from '../../../mail/outbox.ts'
 import { askDatabase } from './queries.ts'
+import { systemState } from './service.ts'
 
 export function systemRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, system, {
@@ -12,6 +13,7 @@ export function systemRoutes(app: FastifyInstance, ctx: Ctx): void {
       await askDatabase(ctx)
       return { status: 'ok' as const }
     },
+    state: (ctx) => systemState(ctx),
     installation: async (ctx) => ({
       product: PRODUCT_NAME,
       mailServer: await mailIsReady(ctx),

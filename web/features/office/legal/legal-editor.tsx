@@ -1,4 +1,4 @@
-import { ArrowRight, RotateCcw, Save, TextSearch } from 'lucide-react'
+import { ArrowRight, Eye, RotateCcw, Save, TextSearch } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -13,8 +13,19 @@ import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { useLongText } from '#web/components/use-long-text.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { LegalArticle } from './legal-article.tsx'
+import { later } from '#web/lib/later.tsx'
 import { useWriteLegalText } from './queries.ts'
+
+interface PreviewProps {
+  text: string
+  onMissing: () => void
+}
+
+/** What reads Markdown is heavy, and most who come here change a word or two. */
+const Preview = later<PreviewProps>(
+  async () => (await import('./markdown.tsx')).Markdown,
+  ({ onMissing }) => onMissing(),
+)
 
 const check = async (text: string) => (await import('#shared/contract/office/legal.ts')).LegalForm.safeParse({ text })
 
@@ -44,8 +55,14 @@ function Blanks({ count, onNext }: { count: number; onNext: () => void }) {
   )
 }
 
+interface LegalEditorProps {
+  stored: LegalText
+  isPreviewed: boolean
+  onPreview: (isPreviewed: boolean) => void
+}
+
 /** One legal text: the words on one side, what readers see on the other. */
-export function LegalEditor({ stored }: { stored: LegalText }) {
+export function LegalEditor({ stored, isPreviewed, onPreview }: LegalEditorProps) {
   const [draft, setDraft] = useState<string>()
   const [error, setError] = useState<string>()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -143,7 +160,16 @@ export function LegalEditor({ stored }: { stored: LegalText }) {
           </p>
         </TitledPanel>
         <TitledPanel title="So sehen es Ihre Besucher">
-          <LegalArticle text={text} />
+          {isPreviewed ? (
+            <div className="break-words hyphens-auto">
+              <Preview text={text} onMissing={() => onPreview(false)} />
+            </div>
+          ) : (
+            <Button onClick={() => onPreview(true)}>
+              <Eye aria-hidden />
+              Vorschau zeigen
+            </Button>
+          )}
         </TitledPanel>
       </form>
       <LeaveGuard when={dirty && !write.isPending} />

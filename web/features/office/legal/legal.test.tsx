@@ -133,6 +133,7 @@ describe('the administrator', () => {
       await userEvent.click(button('Nächste Lücke'))
       expect(selected()).toBe(gap)
     }
+    await userEvent.click(button('Vorschau zeigen'))
     await userEvent.clear(field)
     await userEvent.type(field, '**Müller** GmbH')
     expect((await screen.findByText('Müller')).tagName).toBe('STRONG')

@@ -1,0 +1,37 @@
+import { readConfig } from '#server/config.ts'
+import { lookAtDatabase } from '#server/doctor/database.ts'
+import { isFounded } from '#server/db/owner.ts'
+import { bad, doubtful, type Finding } from '#server/doctor/finding.ts'
+import { lookAtAddress, lookAtFolder, lookAtServer } from '#server/doctor/machine.ts'
+import { sayFailure } from '#server/start-failure.ts'
+import { onDatabase } from './database.ts'
+
+const MARK = { good: '✓', doubtful: '!', bad: '✗' } as const
+
+const lineOf = ({ state, text, mend }: Finding): string => `${MARK[state]} ${text}${mend === null ? '' : `\n    → ${mend}`}`
+
+/** Looks at an installation and says what is wrong with it and what mends it. Changes nothing. */
+async function examine(): Promise<Finding[]> {
+  try {
+    const config = readConfig()
+    const found = [...(await lookAtFolder(config)), ...lookAtAddress(config), await lookAtServer(config)]
+    if (!isFounded(config)) return [...found, doubtful('Die Datenbank gibt es noch nicht.', 'Der erste Start legt sie an.')]
+    const ofDatabase = await onDatabase(config, (ownerUrl) => lookAtDatabase(ownerUrl, config)).catch((error: unknown) => [
+      unreachable(error, config),
+    ])
+    return [...found, ...ofDatabase]
+  } catch (error) {
+    return [unreachable(error)]
+  }
+}
+
+function unreachable(error: unknown, config?: ReturnType<typeof readConfig>): Finding {
+  const lines = error instanceof Error ? (sayFailure(error, config) ?? error.message) : String(error)
+  return bad(lines.split('\n')[0] ?? lines, 'Danach noch einmal: npm run doctor')
+}
+
+const found = await examine()
+for (const finding of found) console.log(lineOf(finding))
+const count = (state: Finding['state']) => found.filter((finding) => finding.state === state).length
+console.log(`\n${count('bad')} Fehler, ${count('doubtful')} Hinweise`)
+process.exitCode = count('bad') > 0 ? 1 : 0

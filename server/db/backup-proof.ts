@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { type BackupCounts, readWhole, restore } from './backup.ts'
+import { createOwner } from './connect.ts'
+
+const PREFIX = 'giebel_proof_'
+const MAY_NOT = '42501'
+
+/**
+ * Puts a backup back into a database of its own on the same server, which goes again afterwards: what can be restored is proven by restoring it.
+ * @returns rows per table; undefined where this user may not make databases, and the file was only read to its end
+ * @throws BackupDamaged and whatever keeps it from being restored
+ */
+export async function proveBackup(ownerUrl: string, file: string): Promise<BackupCounts | undefined> {
+  const client = createOwner(ownerUrl)
+  await client.connect()
+  try {
+    await dropForgotten(client)
+    const name = PREFIX + randomBytes(6).toString('hex')
+    const isMade = await client.query(`create database ${name} template template0`).then(
+      () => true,
+      (error: pg.DatabaseError) => {
+        if (error.code !== MAY_NOT) throw error
+        return false
+      },
+    )
+    if (!isMade) {
+      await readWhole(file)
+      return undefined
+    }
+    try {
+      const url = new URL(ownerUrl)
+      url.pathname = `/${name}`
+      return await restore(url.href, file)
+    } finally {
+      await client.query(`drop database if exists ${name} with (force)`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** What a process left behind that was killed over a proof. */
+async function dropForgotten(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database d where starts_with(datname, $1)
+      and not exists (select from pg_stat_activity a where a.datid = d.oid)
+      and pg_has_role(d.datdba, 'usage')`,
+    [PREFIX],
+  )
+  for (const { name } of rows) await client.query(`drop database if exists ${name}`)
+}

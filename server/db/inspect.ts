@@ -1,0 +1,66 @@
+import { createOwner } from './connect.ts'
+import { migrationFiles } from './migrate.ts'
+
+/** What a database says of itself, whatever state it is in; nothing is changed. */
+export interface DatabaseState {
+  /** As PostgreSQL names it. */
+  readonly version: string
+  readonly bytes: number
+  /** Milliseconds by which its clock is ahead of this process's. */
+  readonly clockAhead: number
+  /** Migrations of this version that have not run here; undefined where there are no tables yet. */
+  readonly pending: readonly string[] | undefined
+  /** The rest is known of up-to-date tables alone. */
+  readonly tables: TablesState | undefined
+}
+
+export interface TablesState {
+  /** Administrators that may sign in. */
+  readonly admins: number
+  readonly hasMailServer: boolean
+  readonly mailsWaiting: number
+  /** Minutes since a job whose time had come was not taken up; null where none waits. */
+  readonly oldestJob: number | null
+  /** Hours since the last good backup of the night; null where there is none. */
+  readonly lastBackup: number | null
+}
+
+/** Bytes of the database. */
+export async function sizeOf(ownerUrl: string): Promise<number> {
+  const client = createOwner(ownerUrl)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
+    return Number(rows[0]?.bytes)
+  } finally {
+    await client.end()
+  }
+}
+
+export async function inspect(ownerUrl: string): Promise<DatabaseState> {
+  const client = createOwner(ownerUrl)
+  await client.connect()
+  try {
+    const asked = Date.now()
+    const { rows } = await client.query<{ version: string; bytes: string; now: Date; known: boolean }>(`
+      select current_setting('server_version') as version, pg_database_size(current_database()) as bytes, clock_timestamp() as now,
+        to_regclass('public.migrations') is not null as known`)
+    const [row] = rows
+    if (row === undefined) throw new Error('the database said nothing')
+    const state = { version: row.version, bytes: Number(row.bytes), clockAhead: row.now.getTime() - (asked + Date.now()) / 2 }
+    if (!row.known) return { ...state, pending: undefined, tables: undefined }
+    const { rows: applied } = await client.query<{ name: string }>('select name from migrations')
+    const names = new Set(applied.map(({ name }) => name))
+    const pending = (await migrationFiles()).map(({ name }) => name).filter((name) => !names.has(name))
+    if (pending.length > 0) return { ...state, pending, tables: undefined }
+    const { rows: tables } = await client.query<TablesState>(`
+      select (select count(*)::int from users where role = 'admin' and is_active) as admins,
+        exists (select from smtp_settings where is_global_default and is_active) as "hasMailServer",
+        (select count(*)::int from deliveries where status = 'waiting' and channel = 'mail') as "mailsWaiting",
+        (select extract(epoch from now() - min(start_after))::float8 / 60 from pgboss.job where state < 'active' and start_after < now()) as "oldestJob",
+        (select extract(epoch from now() - max(ended_at))::float8 / 3600 from backups where reason is null) as "lastBackup"`)
+    return { ...state, pending, tables: tables[0] }
+  } finally {
+    await client.end()
+  }
+}

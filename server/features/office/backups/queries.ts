@@ -1,0 +1,66 @@
+import type { Backup } from '#shared/contract/office/backups.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+
+export async function insertBackup({ db, clock }: Ctx, file: string): Promise<number> {
+  const { id } = await db.insertInto('backups').values({ file, started_at: clock.now() }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export interface Outcome {
+  readonly rows: number
+  readonly bytes: number
+  readonly isRestored: boolean
+}
+
+export async function storeSaved({ db, clock }: Ctx, id: number, { rows, bytes, isRestored }: Outcome): Promise<void> {
+  await db.updateTable('backups').set({ ended_at: clock.now(), rows, bytes, is_restored: isRestored }).where('id', '=', id).execute()
+}
+
+export async function storeFailed({ db, clock }: Ctx, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ ended_at: sql`coalesce(ended_at, ${clock.now()})`, reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends what a process that is gone has begun; their ids. One backup is made at a time. */
+export async function failInterrupted({ db, clock }: Ctx, reason: string): Promise<number[]> {
+  const rows = await db
+    .updateTable('backups')
+    .set({ ended_at: clock.now(), reason })
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The newest that is of use. */
+export async function findNewestGood({ db }: Ctx): Promise<{ id: number; file: string } | undefined> {
+  return db
+    .selectFrom('backups')
+    .select(['id', 'file'])
+    .where('ended_at', 'is not', null)
+    .where('reason', 'is', null)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The newest first. */
+export async function listBackups({ db }: Ctx, limit: number): Promise<Backup[]> {
+  return db
+    .selectFrom('backups')
+    .select(['id', 'file', 'started_at as startedAt', 'ended_at as endedAt', 'rows', 'bytes', 'is_restored as isRestored', 'reason'])
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Forgets what was made before this moment. */
+export async function deleteBefore({ db }: Ctx, moment: Date): Promise<void> {
+  await db.deleteFrom('backups').where('started_at', '<', moment.toISOString()).execute()
+}

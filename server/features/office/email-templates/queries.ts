@@ -1,0 +1,84 @@
+import type { EmailTemplate, TemplateForm, TemplatePatch } from '#shared/contract/office/email-templates.ts'
+import type { TemplateType } from '#shared/domain/mail-template.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+
+function all({ db }: Ctx) {
+  return db
+    .selectFrom('email_templates as t')
+    .select([
+      't.id',
+      't.template_name as templateName',
+      't.template_type as templateType',
+      't.subject',
+      't.html_content as htmlContent',
+      't.text_content as textContent',
+      't.variables',
+      't.is_active as isActive',
+      't.created_at as createdAt',
+      't.updated_at as updatedAt',
+      sql<boolean>`t.is_active and not exists (
+        select from email_templates n where n.template_type = t.template_type and n.is_active and (n.created_at, n.id) > (t.created_at, t.id)
+      )`.as('isInUse'),
+    ])
+    .$narrowType<{ templateType: TemplateType }>()
+}
+
+/** The newest first. */
+export async function listTemplates(ctx: Ctx, asked: Asked): Promise<Page<EmailTemplate>> {
+  const rows = await all(ctx)
+    .where(isOlder('t.created_at', 't.id', asked))
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(asked.limit + 1)
+    .execute()
+  return pageOf(rows, asked, ({ createdAt, id }) => [createdAt, id])
+}
+
+export const findTemplate = (ctx: Ctx, id: number): Promise<EmailTemplate | undefined> => all(ctx).where('t.id', '=', id).executeTakeFirst()
+
+export async function insertTemplate({ db, clock }: Ctx, form: TemplateForm): Promise<number> {
+  const now = clock.now()
+  const { id } = await db
+    .insertInto('email_templates')
+    .values({
+      template_name: form.templateName,
+      template_type: form.templateType,
+      subject: form.subject,
+      html_content: form.htmlContent,
+      text_content: form.textContent ?? null,
+      variables: form.variables,
+      is_active: form.isActive,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False where there is no such template. */
+export async function updateTemplate({ db, clock }: Ctx, id: number, patch: TemplatePatch): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('email_templates')
+    .set({
+      template_name: patch.templateName,
+      template_type: patch.templateType,
+      subject: patch.subject,
+      html_content: patch.htmlContent,
+      text_content: patch.textContent === '' ? null : patch.textContent,
+      variables: patch.variables,
+      is_active: patch.isActive,
+      updated_at: clock.now(),
+    })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False where there is no such template. */
+export async function deleteTemplate({ db }: Ctx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('email_templates').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,16 @@
+import { emailTemplates } from '#shared/contract/office/email-templates.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../../../ctx.ts'
+import { implement } from '../../../http/implement.ts'
+import { builtInOf, changeTemplate, createTemplate, previewOf, removeTemplate, templatesOf } from './service.ts'
+
+export function emailTemplateRoutes(app: FastifyInstance, ctx: Ctx): void {
+  implement(app, ctx, emailTemplates, {
+    list: (ctx, { query }) => templatesOf(ctx, query),
+    create: (ctx, { user, body }) => createTemplate(ctx, body, user.id),
+    update: (ctx, { user, params, body }) => changeTemplate(ctx, params.id, body, user.id),
+    remove: (ctx, { user, params }) => removeTemplate(ctx, params.id, user.id),
+    builtIn: async (ctx, { query }) => builtInOf(ctx, query.templateType),
+    preview: async (ctx, { body }) => previewOf(ctx, body),
+  })
+}

@@ -1,0 +1,73 @@
+import { DONE } from '#shared/contract/fields.ts'
+import type { EmailTemplate, TemplateForm, TemplatePatch } from '#shared/contract/office/email-templates.ts'
+import type { AdminId } from '#shared/domain/ids.ts'
+import type { TemplateType } from '#shared/domain/mail-template.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { renderTemplate } from '../../../mail/render.ts'
+import { sampleValues } from '../../../mail/samples.ts'
+import { faultOf, unknownPlaceholders } from '../../../mail/template-check.ts'
+import { builtInTemplate } from '../../../mail/templates/built-in.ts'
+import { deleteTemplate, findTemplate, insertTemplate, listTemplates, updateTemplate } from './queries.ts'
+
+export const templatesOf = listTemplates
+
+/** An empty entry between two commas is no variable, and one named twice is one. */
+const tidy = (variables: readonly string[]) => [...new Set(variables.filter((name) => name !== ''))]
+
+export async function createTemplate(ctx: Ctx, form: TemplateForm, by: AdminId): Promise<EmailTemplate> {
+  refuseFaulty(form.htmlContent)
+  const id = await insertTemplate(ctx, { ...form, variables: tidy(form.variables) })
+  ctx.log.info({ template: id, by }, 'mail template made')
+  return get(ctx, id)
+}
+
+export async function changeTemplate(ctx: Ctx, id: number, patch: TemplatePatch, by: AdminId): Promise<EmailTemplate> {
+  if (patch.htmlContent !== undefined) refuseFaulty(patch.htmlContent)
+  const { variables, ...rest } = patch
+  if (!(await updateTemplate(ctx, id, { ...rest, ...(variables && { variables: tidy(variables) }) }))) throw unknown()
+  ctx.log.info({ template: id, by }, 'mail template changed')
+  return get(ctx, id)
+}
+
+export async function removeTemplate(ctx: Ctx, id: number, by: AdminId): Promise<typeof DONE> {
+  if (!(await deleteTemplate(ctx, id))) throw unknown()
+  ctx.log.info({ template: id, by }, 'mail template deleted')
+  return DONE
+}
+
+/** How mails of a type read without a template of one's own. */
+export function builtInOf(ctx: Ctx, type: TemplateType) {
+  const { subject, html, text } = builtInTemplate(type, sampleValues(ctx, type))
+  return { subject, htmlContent: html, textContent: text ?? '' }
+}
+
+interface Draft {
+  readonly templateType: TemplateType
+  readonly subject: string
+  readonly htmlContent: string
+  readonly textContent?: string | undefined
+}
+
+/** The draft as a mail would read, by the same function that writes mails. */
+export function previewOf(ctx: Ctx, { templateType, subject, htmlContent, textContent }: Draft) {
+  const rendered = renderTemplate({ subject, html: htmlContent, text: textContent ?? null }, sampleValues(ctx, templateType))
+  return {
+    ...rendered,
+    unknown: unknownPlaceholders(templateType, subject, htmlContent, textContent ?? ''),
+    fault: faultOf(htmlContent) ?? null,
+  }
+}
+
+function refuseFaulty(html: string): void {
+  const fault = faultOf(html)
+  if (fault !== undefined) throw new Refusal(400, fault, { fields: { htmlContent: fault } })
+}
+
+async function get(ctx: Ctx, id: number): Promise<EmailTemplate> {
+  const template = await findTemplate(ctx, id)
+  if (!template) throw unknown()
+  return template
+}
+
+const unknown = () => notFound('Diese Vorlage gibt es nicht mehr.')

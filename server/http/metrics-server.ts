@@ -1,0 +1,16 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Ctx } from '../ctx.ts'
+import { installProbes } from './probes.ts'
+
+/** Figures and probes on a port of their own, for those who watch over the installation. Workers without a web server have it, too. */
+export async function listenForMetrics(
+  { config, metrics }: Pick<Ctx, 'config' | 'metrics'>,
+  port: number,
+  askDatabase: () => Promise<void>,
+): Promise<FastifyInstance> {
+  const app = Fastify({ forceCloseConnections: true }) as unknown as FastifyInstance
+  installProbes(app, askDatabase)
+  app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.text()))
+  await app.listen({ port, host: config.host })
+  return app
+}

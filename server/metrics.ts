@@ -1,0 +1,73 @@
+import type { Logger } from 'pino'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What a process measures of itself, in the format of Prometheus. Names and labels hold no personal data. */
+export interface Metrics {
+  /** One answered request. `route` is the pattern of its path, never the path itself. */
+  request(labels: { method: string; route: string; status: number }, seconds: number): void
+  /** One piece of background work. */
+  job(labels: { name: string; outcome: 'done' | 'failed' }, seconds: number): void
+  /** A figure that is looked up when somebody asks. */
+  gauge(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Reading[]> | readonly Reading[]): void
+  /** Everything, as text. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+export interface Reading {
+  readonly labels?: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+/** Seconds. */
+const REQUEST_STEPS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const JOB_STEPS = [0.01, 0.1, 0.5, 1, 5, 30, 120, 600, 3600]
+
+/**
+ * @param log hears of figures that could not be looked up
+ * @param options.ofProcess also memory, processor, garbage collection and delays of the event loop
+ */
+export function createMetrics(log: Pick<Logger, 'warn'>, options: { readonly ofProcess: boolean }): Metrics {
+  const registry = new Registry()
+  if (options.ofProcess) collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'giebel_http_request_seconds',
+    help: 'Answered requests by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_STEPS,
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'giebel_job_seconds',
+    help: 'Background work by kind',
+    labelNames: ['name', 'outcome'],
+    buckets: JOB_STEPS,
+    registers,
+  })
+  return {
+    request: ({ method, route, status }, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
+    job: (labels, seconds) => jobs.observe(labels, seconds),
+    gauge(name, help, labelNames, read) {
+      const figure = new Gauge({
+        name,
+        help,
+        labelNames: [...labelNames],
+        registers: [],
+        async collect() {
+          this.reset()
+          try {
+            for (const { labels = {}, value } of await read()) this.set(labels, value)
+          } catch (err) {
+            // one figure that is missing must not take the others along; without labels a reset leaves a 0, which nobody measured
+            log.warn({ err, figure: name }, 'figure')
+            this.remove({})
+          }
+        },
+      })
+      registry.registerMetric(figure)
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

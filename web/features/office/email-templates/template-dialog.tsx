@@ -1,0 +1,153 @@
+import { useId, useState } from 'react'
+import { type Control, useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import type { EmailTemplate, TemplateForm } from '#shared/contract/office/email-templates.ts'
+import { TEMPLATE_PLACEHOLDERS, TEMPLATE_TYPE_LABEL, TEMPLATE_TYPES } from '#shared/domain/mail-template.ts'
+import { checkedBy } from '#web/components/form/checked-by.ts'
+import { fieldsOf } from '#web/components/form/fields.tsx'
+import { Form } from '#web/components/form/form.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
+import { serverMessage } from '#web/lib/api.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+import { PreviewPane } from './preview-pane.tsx'
+import { fetchBuiltIn, useChangeTemplate, useCreateTemplate } from './queries.ts'
+
+/** As the form holds it: the variables as they are typed. */
+type Values = Omit<z.input<typeof TemplateForm>, 'variables' | 'textContent'> & {
+  variables: string
+  textContent: string
+}
+const { TextField, LongTextField, SelectField, CheckField } = fieldsOf<Values>()
+
+/** Between commas, trimmed, without empty ones. */
+export const variablesIn = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+const check = checkedBy<Values, TemplateForm>(async () => {
+  const [{ z: zod }, { TemplateForm: Checked }] = await Promise.all([import('zod'), import('#shared/contract/office/email-templates.ts')])
+  return zod.preprocess((values) => {
+    const { variables, ...rest } = values as Values
+    return { ...rest, variables: variablesIn(variables) }
+  }, Checked) as unknown as z.ZodType<TemplateForm, Values>
+})
+
+const TYPES = TEMPLATE_TYPES.map((type) => [type, TEMPLATE_TYPE_LABEL[type]] as const)
+
+const valuesOf = ({ templateName, templateType, subject, htmlContent, textContent, variables, isActive }: EmailTemplate): Values => ({
+  templateName,
+  templateType,
+  subject,
+  htmlContent,
+  textContent: textContent ?? '',
+  variables: variables.join(', '),
+  isActive,
+})
+
+const EMPTY: Values = {
+  templateName: '',
+  templateType: 'verification',
+  subject: '',
+  htmlContent: '',
+  textContent: '',
+  variables: 'firstName, verificationUrl',
+  isActive: true,
+}
+
+function Placeholders({ control }: { control: Control<Values, unknown, TemplateForm> }) {
+  const type = useWatch({ control, name: 'templateType' })
+  return (
+    <p className="text-[13px] text-ink-2">
+      Platzhalter dieses Typs:{' '}
+      {TEMPLATE_PLACEHOLDERS[type].map((name) => (
+        <code key={name} className="mr-1.5 inline-block rounded-sm bg-quiet px-1">{`{{${name}}}`}</code>
+      ))}
+    </p>
+  )
+}
+
+function LivePreview({ control }: { control: Control<Values, unknown, TemplateForm> }) {
+  const { templateType, subject, htmlContent, textContent } = useWatch({ control }) as Values
+  return <PreviewPane draft={{ templateType, subject, htmlContent, textContent }} />
+}
+
+export interface TemplateDialogProps {
+  /** None for a new one. */
+  template: EmailTemplate | undefined
+  onClose: () => void
+}
+
+/** A template beside what becomes of it. */
+export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
+  const formId = useId()
+  const create = useCreateTemplate()
+  const change = useChangeTemplate()
+  const busy = create.isPending || change.isPending
+  const form = useForm<Values, unknown, TemplateForm>({ resolver: check, defaultValues: template ? valuesOf(template) : EMPTY })
+  const [isFetching, setFetching] = useState(false)
+  const { isDirty } = form.formState
+  const { close, leave, question } = useDraftGuard(isDirty, onClose)
+  const send = ({ textContent, ...rest }: TemplateForm) => {
+    const body = { ...rest, textContent: textContent ?? '' }
+    if (template) change.mutate({ params: { id: template.id }, body }, { onSuccess: leave })
+    else create.mutate({ body }, { onSuccess: leave })
+  }
+  const startWithBuiltIn = async () => {
+    setFetching(true)
+    try {
+      const start = await fetchBuiltIn(form.getValues('templateType'))
+      for (const name of ['subject', 'htmlContent', 'textContent'] as const) form.setValue(name, start[name], { shouldDirty: true })
+    } catch (error) {
+      toaster.fail(messages.startFailed, serverMessage(error))
+    } finally {
+      setFetching(false)
+    }
+  }
+  return (
+    <>
+      <Dialog
+        open
+        onClose={close}
+        shape="full"
+        title={template ? 'Vorlage bearbeiten' : 'Neue Vorlage'}
+        footer={
+          <>
+            <Button onClick={close}>Abbrechen</Button>
+            <Button type="submit" form={formId} variant="primary" busy={busy}>
+              Speichern
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-5 *:min-w-0 lg:grid-cols-2">
+          <Form form={form} busy={busy} onSubmit={send} id={formId} className="space-y-4">
+            <TextField name="templateName" label="Name der Vorlage" />
+            <SelectField name="templateType" label="Typ" options={TYPES} />
+            <Button size="small" busy={isFetching} onClick={() => void startWithBuiltIn()}>
+              Mit dem eingebauten Text beginnen
+            </Button>
+            <TextField name="subject" label="Betreff" />
+            <LongTextField
+              name="htmlContent"
+              label="HTML-Inhalt"
+              rows={10}
+              spellCheck={false}
+              className="max-h-96! min-h-48! font-mono text-[13px]"
+            />
+            <Placeholders control={form.control} />
+            <LongTextField name="textContent" label="Text-Inhalt" optional rows={4} hint="Leer: wird aus dem HTML gemacht." />
+            <TextField name="variables" label="Variablen" hint="Mit Komma getrennt." spellCheck={false} />
+            <CheckField name="isActive" label="Aktiv" hint="Gibt es mehrere aktive Vorlagen eines Typs, gilt die neueste." />
+          </Form>
+          <LivePreview control={form.control} />
+        </div>
+      </Dialog>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import { CircleAlert, CircleCheck, RotateCw, TriangleAlert } from 'lucide-react'
+import type { Backup } from '#shared/contract/office/backups.ts'
+import type { Finding } from '#shared/contract/office/system.ts'
+import { DELIVERY_CHANNEL_LABEL } from '#shared/domain/delivery.ts'
+import { Answer } from '#web/components/answer.tsx'
+import { type Column, RecordTable, RecordTableSkeleton } from '#web/components/record-table.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { TitledPanel } from '#web/components/ui/panel.tsx'
+import type { Reply } from '#web/lib/api.ts'
+import { formatCount, formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { JOB_LABEL } from './jobs.ts'
+import { useBackups, useSystemState } from './queries.ts'
+
+type State = Reply<'GET /api/admin/system'>
+
+const MARKS = {
+  good: ['text-green', CircleCheck, 'In Ordnung:'],
+  doubtful: ['text-amber', TriangleAlert, 'Hinweis:'],
+  bad: ['text-red', CircleAlert, 'Fehler:'],
+} as const
+/** What is wrong stands first. */
+const ORDER = ['bad', 'doubtful', 'good'] as const
+
+function FindingRow({ finding: { state, text, mend } }: { finding: Finding }) {
+  const [ink, Icon, said] = MARKS[state]
+  return (
+    <li className="flex gap-3 py-2.5">
+      <Icon aria-hidden className={`mt-0.5 size-4.5 shrink-0 ${ink}`} />
+      <div className="min-w-0 text-sm break-words">
+        <span className="sr-only">{said} </span>
+        {text}
+        {mend !== null && <p className="text-ink-2">{mend}</p>}
+      </div>
+    </li>
+  )
+}
+
+/** The whole in one sentence. */
+function Verdict({ findings }: { findings: readonly Finding[] }) {
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
+  const [bad, doubtful] = [count('bad'), count('doubtful')]
+  if (bad > 0) return <Notice tone="failure" title={bad === 1 ? 'Ein Fehler braucht Sie' : `${bad} Fehler brauchen Sie`} />
+  if (doubtful > 0)
+    return <Notice tone="warning" title={doubtful === 1 ? 'Alles läuft, mit einem Hinweis' : `Alles läuft, mit ${doubtful} Hinweisen`} />
+  return <Notice tone="success" title="Alles in Ordnung" />
+}
+
+const WAYS: readonly Column<State['ways'][number]>[] = [
+  { title: 'Weg', renderCell: ({ channel }) => <span className="font-semibold">{DELIVERY_CHANNEL_LABEL[channel]}</span> },
+  { title: 'Wartet', renderCell: ({ waiting }) => <span className="num">{formatCount(waiting)}</span> },
+  { title: 'Verschickt in 24 Stunden', renderCell: ({ sentLastDay }) => <span className="num">{formatCount(sentLastDay)}</span> },
+  {
+    title: 'Gescheitert in 7 Tagen',
+    renderCell: ({ failed }) => (failed > 0 ? <Badge tone="red">{formatCount(failed)}</Badge> : <span className="num">0</span>),
+  },
+]
+
+const QUEUES: readonly Column<State['queues'][number]>[] = [
+  { title: 'Arbeit', renderCell: ({ name }) => <span className="font-semibold">{JOB_LABEL[name] ?? name}</span> },
+  { title: 'Wartet', renderCell: ({ waiting }) => <span className="num">{formatCount(waiting)}</span> },
+  { title: 'Läuft', renderCell: ({ active }) => <span className="num">{formatCount(active)}</span> },
+]
+
+const MEGABYTE = 1_000_000
+
+const BACKUPS: readonly Column<Backup>[] = [
+  { title: 'Begonnen', renderCell: ({ startedAt }) => <span className="font-semibold">{formatDateTime(startedAt)}</span> },
+  {
+    title: 'Ergebnis',
+    renderCell: ({ endedAt, isRestored, reason }) =>
+      reason !== null ? (
+        <>
+          <Badge tone="red">Misslungen</Badge>
+          <span className="mt-1 block text-[13px] break-words text-ink-2">{reason}</span>
+        </>
+      ) : endedAt === null ? (
+        <Badge tone="blue">Läuft</Badge>
+      ) : (
+        <Badge tone="green">{isRestored ? 'Zur Probe zurückgeholt' : 'Geprüft'}</Badge>
+      ),
+  },
+  {
+    title: 'Umfang',
+    renderCell: ({ rows, bytes }) =>
+      rows === null || bytes === null ? '–' : `${formatCount(rows)} Zeilen, ${formatNumber(bytes / MEGABYTE)} MB`,
+  },
+]
+
+function Backups({ asked }: { asked: ReturnType<typeof useBackups> }) {
+  return (
+    <TitledPanel title="Nächtliche Sicherungen">
+      <Answer
+        of={asked}
+        failed="Die Sicherungen konnten nicht geladen werden"
+        loading={<RecordTableSkeleton label="Sicherungen werden geladen" />}
+        isEmpty={({ backups }) => backups.length === 0}
+        empty={<p className="text-sm text-ink-2">Noch keine. Jede Nacht um 3:15 Uhr entsteht eine, wenn Giebel dann läuft.</p>}
+      >
+        {({ folder, hasKey, backups }) => (
+          <>
+            <p className="mb-4 text-sm break-words text-ink-2">
+              {folder === null ? 'Zurzeit werden keine gemacht.' : `Ordner: ${folder}. `}
+              {hasKey ? 'Der Schlüssel liegt verschlossen bei.' : 'Der Schlüssel liegt nicht bei; bewahren Sie ihn getrennt auf.'}
+            </p>
+            <RecordTable label="Nächtliche Sicherungen" rows={backups} columns={BACKUPS} keyOf={({ id }) => id} />
+          </>
+        )}
+      </Answer>
+    </TitledPanel>
+  )
+}
+
+/** Whether all is well: what the installation lacks, what waits, what was saved. */
+export function SystemTab() {
+  const asked = useSystemState()
+  const backups = useBackups()
+  const lookAgain = () => void Promise.all([asked.refetch(), backups.refetch()])
+  return (
+    <div className="space-y-5">
+      <Answer
+        of={asked}
+        failed="Der Zustand konnte nicht geladen werden"
+        loading={<RecordTableSkeleton label="Der Zustand wird geladen" />}
+        isEmpty={() => false}
+        empty={null}
+      >
+        {({ version, findings, queues, ways }) => (
+          <>
+            {asked.isError ? (
+              <Notice tone="failure" title="Der Zustand lässt sich gerade nicht feststellen">
+                Zuletzt nachgesehen: {formatDateTime(asked.dataUpdatedAt)}
+              </Notice>
+            ) : (
+              <Verdict findings={findings} />
+            )}
+            <TitledPanel
+              title={`Installation, Version ${version}`}
+              aside={
+                <Button size="small" busy={asked.isFetching} onClick={lookAgain}>
+                  {!asked.isFetching && <RotateCw aria-hidden />}
+                  Noch einmal nachsehen
+                </Button>
+              }
+            >
+              <ul className="divide-y">
+                {findings
+                  .toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
+                  .map((finding) => (
+                    <FindingRow key={finding.text} finding={finding} />
+                  ))}
+              </ul>
+            </TitledPanel>
+            <TitledPanel title="Was verschickt wird">
+              <RecordTable label="Was verschickt wird" rows={ways} columns={WAYS} keyOf={({ channel }) => channel} />
+            </TitledPanel>
+            <TitledPanel title="Hintergrundarbeit">
+              <RecordTable
+                label="Hintergrundarbeit"
+                rows={queues.filter(({ name }) => name in JOB_LABEL)}
+                columns={QUEUES}
+                keyOf={({ name }) => name}
+              />
+            </TitledPanel>
+          </>
+        )}
+      </Answer>
+      <Backups asked={backups} />
+    </div>
+  )
+}

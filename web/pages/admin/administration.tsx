@@ -1,0 +1,148 @@
+import { LogOut } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { PageHead } from '#web/components/page-state.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { Tabs } from '#web/components/ui/tabs.tsx'
+import { LegalTodo } from '#web/features/office/legal/legal-todo.tsx'
+import { useOverview } from '#web/features/office/overview/queries.ts'
+import { useUser } from '#web/features/people/accounts/queries.ts'
+import { UsersTab } from '#web/features/people/users/users-tab.tsx'
+import { formatCount } from '#web/lib/format.ts'
+import { useTitle } from '#web/lib/hooks.ts'
+import { later } from '#web/lib/later.tsx'
+import { paths } from '#web/lib/paths.ts'
+
+const TABS = ['benutzer', 'belohnungen', 'tipps', 'e-mail', 'vorlagen', 'system'] as const
+type Tab = (typeof TABS)[number]
+
+interface TabProps {
+  onBack: () => void
+}
+const back = ({ onBack }: TabProps) => onBack()
+
+const RewardsTab = later<TabProps>(async () => (await import('#web/features/network/rewards/rewards-tab.tsx')).RewardsTab, back)
+const TipsTab = later<TabProps>(async () => (await import('#web/blocks/admin-tips.tsx')).AdminTips, back)
+const SmtpTab = later<TabProps & { ownEmail: string }>(
+  async () => (await import('#web/features/office/smtp-settings/smtp-tab.tsx')).SmtpTab,
+  back,
+)
+const TemplatesTab = later<TabProps>(
+  async () => (await import('#web/features/office/email-templates/templates-tab.tsx')).TemplatesTab,
+  back,
+)
+const SystemTab = later<TabProps>(async () => (await import('#web/features/office/system/system-tab.tsx')).SystemTab, back)
+
+const NOTHING_WAITS = { waitingUsers: 0, poolTips: 0, mailServer: true }
+
+const withCount = (title: string, count: number | undefined) => (count === undefined ? title : `${title} (${formatCount(count)})`)
+
+interface ReminderProps extends Omit<ComponentProps<typeof Notice>, 'actions'> {
+  to: string
+  /** What its link says. */
+  step: string
+}
+
+/** Something that waits, and the way there. */
+const Reminder = ({ to, step, ...notice }: ReminderProps) => (
+  <Notice
+    {...notice}
+    actions={
+      <Link to={to} className="text-accent hover:underline">
+        {step}
+      </Link>
+    }
+  />
+)
+
+/** What waits for a word of the administration. */
+function Waiting({ asked: { data, isError, isFetching, refetch } }: { asked: ReturnType<typeof useOverview> }) {
+  const { waitingUsers, poolTips, mailServer } = data ?? NOTHING_WAITS
+  return (
+    <div className="mb-5 space-y-3 empty:hidden">
+      {isError && (
+        <Notice
+          tone="failure"
+          title="Was auf Sie wartet, konnte nicht geladen werden"
+          actions={
+            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+              Erneut versuchen
+            </Button>
+          }
+        />
+      )}
+      {!mailServer && (
+        <Reminder tone="warning" title="Noch kein Mailserver" to="?tab=e-mail" step="Mailserver einrichten">
+          E-Mails warten, bis es einen globalen Standard gibt: Bestätigungen, neue Passwörter, Benachrichtigungen.
+        </Reminder>
+      )}
+      {waitingUsers > 0 && (
+        <Reminder
+          title={waitingUsers === 1 ? 'Ein Konto wartet auf Ihre Freigabe' : `${formatCount(waitingUsers)} Konten warten auf Ihre Freigabe`}
+          to="?state=waiting"
+          step="Ansehen"
+        />
+      )}
+      {poolTips > 0 && (
+        <Reminder
+          title={poolTips === 1 ? 'Ein Tipp hat noch keinen Makler' : `${formatCount(poolTips)} Tipps haben noch keinen Makler`}
+          to="?tab=tipps&pool=ja"
+          step="Zuweisen"
+        />
+      )}
+      <LegalTodo />
+    </div>
+  )
+}
+
+/** Everything an administrator looks after, tab by tab. */
+export function AdministrationPage() {
+  useTitle('Administration')
+  const user = useUser()
+  const asked = useOverview()
+  const overview = asked.data
+  const [params, setParams] = useSearchParams()
+  const open = TABS.find((one) => one === params.get('tab')) ?? 'benutzer'
+  const openTab = (tab: Tab) => setParams(tab === 'benutzer' ? {} : { tab })
+  const part = { onBack: () => openTab('benutzer') }
+  return (
+    <>
+      <PageHead
+        title={`Guten Tag, ${user.firstName} ${user.lastName}`.trim()}
+        sub={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            Administration
+            {user.isDemo && <Badge>Demo-Konto</Badge>}
+            <Link to={paths.logout} className={buttonClass({ variant: 'ghost', size: 'small' })}>
+              <LogOut aria-hidden />
+              Abmelden
+            </Link>
+          </span>
+        }
+      />
+      <Waiting asked={asked} />
+      <Tabs
+        label="Administration"
+        tabs={[
+          ['benutzer', withCount('Benutzer', overview?.users)],
+          ['belohnungen', 'Partner-Belohnungen'],
+          ['tipps', withCount('Immobilientipps', overview?.tips)],
+          ['e-mail', 'E-Mail Konfiguration'],
+          ['vorlagen', 'E-Mail Vorlagen'],
+          ['system', 'System'],
+        ]}
+        open={open}
+        onOpen={openTab}
+      >
+        {open === 'benutzer' && <UsersTab needsApproval={overview?.needsApproval} />}
+        {open === 'belohnungen' && <RewardsTab {...part} />}
+        {open === 'tipps' && <TipsTab {...part} />}
+        {open === 'e-mail' && <SmtpTab {...part} ownEmail={user.email} />}
+        {open === 'vorlagen' && <TemplatesTab {...part} />}
+        {open === 'system' && <SystemTab {...part} />}
+      </Tabs>
+    </>
+  )
+}
