@@ -6,6 +6,7 @@ import { useUser } from '#web/features/people/accounts/queries.ts'
 import { SessionsCard } from '#web/features/people/accounts/sessions-card.tsx'
 import { UserCard } from '#web/features/people/accounts/user-card.tsx'
 import { PreferencesCard } from '#web/features/people/notifications/preferences-card.tsx'
+import { PushCard } from '#web/features/people/push/push-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
 /** The own account, for roles whose profile has nothing else. */
@@ -25,6 +26,7 @@ export function ProfilePage() {
           <div className="min-w-0 space-y-4">
             <PasswordCard user={user} />
             <PreferencesCard />
+            <PushCard />
             <SessionsCard />
           </div>
         </div>

@@ -1,34 +1,20 @@
-import { IMAGE_BYTES_MAX, IMAGE_TYPES, PASSWORD_MAX, PASSWORD_MIN, SESSIONS_PAGE } from '../../domain/limits.ts'
+import { IMAGE_BYTES_MAX, IMAGE_TYPES, SESSIONS_PAGE } from '../../domain/limits.ts'
 import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
 import { ROLES } from '../../domain/roles.ts'
-import { ApiKey } from '../work/crm.ts'
-import { ById, clearable, Done, Id, Moment, orUnset, Required, Text } from '../fields.ts'
+import { ById, Done, Id, Moment } from '../fields.ts'
 import type { Routes } from '../route.ts'
-
-/** One sentence for every place where the specification names none. */
-export const Email = emailSaying('Ungültige E-Mail-Adresse')
-
-/** An e-mail address in lower case; the sentence is what the form says when it is none. */
-export function emailSaying(invalid: string) {
-  return z.string(invalid).trim().toLowerCase().max(254, invalid).pipe(z.email(invalid))
-}
-
-/** The same letter is the same, whichever keyboard and system wrote it: ü may be one character or two. */
-const typedPassword = (missing: string) => z.string(missing).max(PASSWORD_MAX, 'Passwort ist zu lang').normalize('NFC')
-
-/** A password somebody chooses; `tooShort` is what the form says about fewer than six characters. */
-export const newPassword = (tooShort: string) => typedPassword(tooShort).min(PASSWORD_MIN, tooShort)
-const NewPassword = newPassword('Passwort muss mindestens 6 Zeichen haben')
-
-/** A password somebody has: every length is possible. */
-export const Password = typedPassword('Passwort ist erforderlich').min(1, 'Passwort ist erforderlich')
-
-/** The secret of a link in a letter. */
-const Token = z.string('Der Link ist unvollständig').min(1, 'Der Link ist unvollständig').max(200, 'Der Link ist ungültig')
-
-export const FirstName = Required(100, 'Vorname ist erforderlich')
-export const LastName = Required(100, 'Nachname ist erforderlich')
+import {
+  LoginForm,
+  RegisterForm,
+  EmailForm,
+  TokenForm,
+  ResetForm,
+  PasswordForm,
+  ChangeEmailForm,
+  SetupForm,
+  AccountPatch,
+} from './account-forms.ts'
 
 /** When a key was tried, null where it can no longer be read; and the German sentence that says what is wrong, null when it went well. */
 export const KeyTest = z.object({ at: Moment.nullable(), error: z.string().nullable() })
@@ -61,27 +47,6 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-export const LoginForm = z.object({ email: Email, password: Password })
-
-/** Nobody registers as administrator. Company and phone are left out when they are empty. */
-export const RegisterForm = z.object({
-  email: Email,
-  password: NewPassword,
-  firstName: FirstName,
-  lastName: LastName,
-  role: z.enum(['agent', 'partner'], 'Bitte wählen Sie, ob Sie Makler oder Partner sind'),
-  companyName: orUnset(Text()),
-  phoneNumber: orUnset(Text(50)),
-})
-export type RegisterForm = z.output<typeof RegisterForm>
-
-export const EmailForm = z.object({ email: Email })
-export const TokenForm = z.object({ token: Token })
-export const ResetForm = z.object({ token: Token, password: NewPassword })
-export const PasswordForm = z.object({ currentPassword: Password, newPassword: NewPassword })
-/** The new address counts once its link is opened; until then the old one stays. */
-export const ChangeEmailForm = z.object({ email: Email, password: Password })
-
 /** A browser that is signed in to the account. */
 export const Session = z.object({
   id: Id,
@@ -94,32 +59,8 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
-export const SetupForm = z.object({
-  token: z.string().min(1, 'Der Einrichtungslink ist unvollständig').max(200),
-  email: Email,
-  password: NewPassword,
-  firstName: FirstName,
-  lastName: LastName,
-})
-
-const PropstackPatch = z.object({
-  propstackApiKey: clearable(ApiKey),
-  autoExportEnabled: z.boolean().optional(),
-})
-export type PropstackPatch = z.output<typeof PropstackPatch>
-
-/** What a user may change of the own account. An unchanged masked key keeps the stored one, `""` and null clear it. */
-export const AccountPatch = z.object({
-  ...PropstackPatch.shape,
-  firstName: FirstName.optional(),
-  lastName: LastName.optional(),
-  phoneNumber: clearable(Text(50)),
-  firstStepsHidden: z.boolean().optional(),
-})
-export type AccountPatch = z.output<typeof AccountPatch>
-
 /** A whole office may stand behind one network address. */
-const LETTERS_PER_ADDRESS = { calls: 60, seconds: 300, per: 'address' } as const
+const MAILS_PER_ADDRESS = { calls: 60, seconds: 300, per: 'address' } as const
 /** Against guessing. */
 const FAILURES_PER_ADDRESS = { calls: 100, seconds: 300, per: 'address', counts: 'failures' } as const
 
@@ -141,7 +82,7 @@ export const accounts = {
     access: 'session',
     body: AccountPatch,
     reply: User,
-    invalidates: [...OWN_ACCOUNT, '/api/partner/profile', '/api/first-steps'],
+    invalidates: [...OWN_ACCOUNT, '/api/partner/profile', '/api/stats'],
     summary: 'Eigene Angaben ändern: Propstack-Schlüssel, automatischer Export, Name, Telefon.',
   },
   login: {
@@ -185,7 +126,7 @@ export const accounts = {
     access: 'public',
     body: TokenForm,
     reply: z.object({ success: z.literal(true), email: z.string() }),
-    invalidates: [...OWN_ACCOUNT, '/api/partner/profile', '/api/search-criteria'],
+    invalidates: [...OWN_ACCOUNT, '/api/partner/profile', '/api/search-criteria', '/api/deliveries'],
     limits: [FAILURES_PER_ADDRESS],
     summary: 'Bestätigt mit dem Link aus der E-Mail die Adresse, auch eine neue.',
   },
@@ -196,7 +137,7 @@ export const accounts = {
     body: EmailForm,
     reply: Done,
     invalidates: [],
-    limits: [LETTERS_PER_ADDRESS, { calls: 3, seconds: 900, per: { body: 'email' } }],
+    limits: [MAILS_PER_ADDRESS, { calls: 3, seconds: 900, per: { body: 'email' } }],
     summary: 'Schickt den Bestätigungslink noch einmal. Die Antwort ist für jede Adresse dieselbe.',
   },
   forgotPassword: {
@@ -206,7 +147,7 @@ export const accounts = {
     body: EmailForm,
     reply: Done,
     invalidates: [],
-    limits: [LETTERS_PER_ADDRESS, { calls: 3, seconds: 900, per: { body: 'email' } }],
+    limits: [MAILS_PER_ADDRESS, { calls: 3, seconds: 900, per: { body: 'email' } }],
     summary: 'Schickt einen Link für ein neues Passwort. Die Antwort ist für jede Adresse dieselbe.',
   },
   resetPassword: {
@@ -225,7 +166,7 @@ export const accounts = {
     access: 'session',
     body: PasswordForm,
     reply: Done,
-    invalidates: ['/api/auth/sessions'],
+    invalidates: ['/api/auth/sessions', '/api/push', '/api/deliveries'],
     limits: [{ calls: 10, seconds: 300, per: 'user', counts: 'failures' }],
     summary: 'Ändert das eigene Passwort und beendet die anderen Sitzungen.',
   },
@@ -235,10 +176,10 @@ export const accounts = {
     access: 'session',
     body: ChangeEmailForm,
     reply: Done,
-    invalidates: OWN_ACCOUNT,
+    invalidates: [...OWN_ACCOUNT, '/api/deliveries'],
     limits: [
       { calls: 10, seconds: 300, per: 'user', counts: 'failures' },
-      // the letter goes to whoever is named, from however many accounts
+      // the mail goes to whoever is named, from however many accounts
       { calls: 5, seconds: 900, per: { body: 'email' } },
     ],
     summary: 'Schickt einen Link an die neue Adresse; sie gilt, sobald er geöffnet wird.',
@@ -266,7 +207,7 @@ export const accounts = {
     access: 'session',
     params: ById,
     reply: Done,
-    invalidates: ['/api/auth/sessions'],
+    invalidates: ['/api/auth/sessions', '/api/push'],
     summary: 'Meldet einen anderen Browser ab.',
   },
   endOtherSessions: {
@@ -274,7 +215,7 @@ export const accounts = {
     path: '/api/auth/sessions/end-others',
     access: 'session',
     reply: z.object({ success: z.literal(true), ended: z.number() }),
-    invalidates: ['/api/auth/sessions'],
+    invalidates: ['/api/auth/sessions', '/api/push'],
     summary: 'Meldet alle anderen Browser ab.',
   },
   image: {

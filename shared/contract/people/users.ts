@@ -1,21 +1,149 @@
 import { z } from 'zod'
-import { User } from './accounts.ts'
-import { ByUser } from '../fields.ts'
+import { USERS_PAGE } from '../../domain/limits.ts'
+import { ADMIN_MAILS } from '../../domain/mail-template.ts'
+import { ROLES } from '../../domain/roles.ts'
+import { clearable, ByUser, Done, orUnset, Text } from '../fields.ts'
+import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
+import { User } from './accounts.ts'
+import { Email, FirstName, LastName, newPassword } from './account-forms.ts'
 
-export const UserChange = z.object({ isActive: z.boolean() })
+/** Somebody as the administration sees him: how his keys fare is his business alone. */
+export const ListedUser = User.pick({
+  id: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  role: true,
+  userLevel: true,
+  companyName: true,
+  phoneNumber: true,
+  isActive: true,
+  isEmailVerified: true,
+  isDemo: true,
+  profileImageUrl: true,
+  createdAt: true,
+  updatedAt: true,
+}).extend({
+  /** Registered, and not let in yet. */
+  awaitsApproval: z.boolean(),
+})
+export type ListedUser = z.output<typeof ListedUser>
 
-/** The people of the installation, for its administrators. */
+export const USER_STATES = ['active', 'locked', 'waiting'] as const
+export type UserState = (typeof USER_STATES)[number]
+export const USER_SORTS = ['newest', 'name', 'email', 'company'] as const
+export type UserSort = (typeof USER_SORTS)[number]
+
+/** What an administrator changes of an account; what is not sent stays. */
+export const UserChange = z.object({
+  firstName: FirstName.optional(),
+  lastName: LastName.optional(),
+  email: Email.optional(),
+  companyName: clearable(Text()),
+  phoneNumber: clearable(Text(50)),
+  role: z.enum(['agent', 'partner'], 'Die Rolle wechselt nur zwischen Makler und Partner').optional(),
+  isActive: z.boolean().optional(),
+})
+export type UserChange = z.output<typeof UserChange>
+
+export const PasswordReset = z.object({ newPassword: newPassword('Das Passwort muss mindestens 6 Zeichen lang sein.') })
+
+/** What is lost with an account, and what stays without its name. */
+const Consequences = z.object({
+  savedSearches: z.number(),
+  prospects: z.number(),
+  favorites: z.number(),
+  relations: z.number(),
+  messages: z.number(),
+  /** Open tips of an agent, which go back to the pool. */
+  returnedTips: z.number(),
+  keptTips: z.number(),
+  keptCommissions: z.number(),
+  /** Of these, what nobody has paid yet; euro. */
+  unpaidCommissions: z.number(),
+  unpaidAmount: z.number(),
+  keptStatements: z.number(),
+})
+export type Consequences = z.output<typeof Consequences>
+
+const USERS = '/api/admin/users'
+const OVERVIEW = '/api/admin/overview'
+
+/** The people of the installation, for its administrators. Administrators themselves are neither locked out nor deleted here, and keep their passwords. */
 export const users = {
+  list: {
+    method: 'GET',
+    path: USERS,
+    access: ['admin'],
+    query: PageQuery(USERS_PAGE).extend({
+      search: orUnset(Text(100)),
+      role: orUnset(z.enum(ROLES, 'Unbekannte Rolle')),
+      state: orUnset(z.enum(USER_STATES, 'Unbekannter Status')),
+      sort: orUnset(z.enum(USER_SORTS, 'Unbekannte Reihenfolge')),
+    }),
+    paged: true,
+    reply: z.array(ListedUser),
+    summary: 'Alle Konten, die neuesten zuerst; gesucht wird in Name, E-Mail und Firma.',
+  },
   update: {
     method: 'PUT',
     path: '/api/admin/users/:id',
     access: ['admin'],
     params: ByUser,
     body: UserChange,
-    // how a key fares is its owner's business alone
-    reply: User.omit({ propstackTest: true }),
+    reply: ListedUser,
+    invalidates: [USERS, OVERVIEW],
+    summary: 'Konto ändern, sperren oder freigeben. Wer gesperrt wird, ist sofort abgemeldet.',
+  },
+  consequences: {
+    method: 'GET',
+    path: '/api/admin/users/:id/consequences',
+    access: ['admin'],
+    params: ByUser,
+    reply: Consequences,
+    summary: 'Was verloren geht und was bleibt, wenn dieses Konto gelöscht wird.',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id',
+    access: ['admin'],
+    params: ByUser,
+    reply: Done,
+    invalidates: [USERS, OVERVIEW, '/api/admin/property-tips'],
+    summary: 'Konto löschen: Was der Person gehört, ist fort; Provisionen und Belege bleiben ohne ihren Namen.',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/admin/users/:id/reset-password',
+    access: ['admin'],
+    params: ByUser,
+    body: PasswordReset,
+    reply: Done,
     invalidates: [],
-    summary: 'Konto sperren oder freigeben. Wer gesperrt wird, ist sofort abgemeldet.',
+    summary: 'Neues Passwort setzen. Alle Sitzungen der Person enden, und sie erfährt es per E-Mail.',
+  },
+  sendEmail: {
+    method: 'POST',
+    path: '/api/admin/send-email/:userId',
+    access: ['admin'],
+    params: z.object({ userId: ByUser.shape.id }),
+    body: z.object({
+      templateType: z.enum(Object.keys(ADMIN_MAILS) as (keyof typeof ADMIN_MAILS)[], 'Unbekannte E-Mail'),
+      customData: z.object({ userType: orUnset(Text(100)) }).optional(),
+    }),
+    reply: Done,
+    invalidates: [],
+    limits: [{ calls: 60, seconds: 3600, per: 'user' }],
+    summary: 'Willkommens-E-Mail oder Bestätigungslink an eine Person schicken.',
+  },
+  setRegistration: {
+    method: 'PUT',
+    path: '/api/admin/registration',
+    access: ['admin'],
+    body: z.object({ needsApproval: z.boolean('Bitte wählen Sie an oder aus') }),
+    reply: z.object({ needsApproval: z.boolean() }),
+    invalidates: [OVERVIEW],
+    summary: 'Die Freigabe durch die Administration ein- oder ausschalten. Wer eingeladen wurde, wartet nie.',
   },
 } as const satisfies Routes

@@ -1,5 +1,5 @@
 import { ArrowRight, Heart, ListFilter, Search } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent, ReactNode, Ref } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { DASHBOARD_FAVORITES, DASHBOARD_LATEST, FOLLOW_UPS_PAGE } from '#shared/domain/limits.ts'
 import { useAddressed } from '#web/blocks/addressed.ts'
@@ -23,11 +23,12 @@ import { messages as tipMessages } from '#web/features/network/tips/messages.ts'
 import { TipPanel } from '#web/features/network/tips/tip-panel.tsx'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { formatCount, formatWeekday, greeting } from '#web/lib/format.ts'
-import { useNow, useTitle } from '#web/lib/hooks.ts'
+import { useInSight, useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 import { DEFAULT_SEARCH, writeSearch } from '#web/lib/use-search.ts'
 
 interface SectionProps {
+  ref: Ref<HTMLElement>
   title: string
   sub: string
   to: string
@@ -35,8 +36,8 @@ interface SectionProps {
   children: ReactNode
 }
 
-const Section = ({ title, sub, to, link, children }: SectionProps) => (
-  <section className="mt-8" aria-label={title}>
+const Section = ({ ref, title, sub, to, link, children }: SectionProps) => (
+  <section ref={ref} className="mt-8" aria-label={title}>
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
       <h2 className="text-[17px] font-semibold">
         {title} <span className="font-normal text-ink-2">· {sub}</span>
@@ -69,10 +70,11 @@ function QuickSearch() {
 }
 
 function FavoriteSection() {
-  const favorites = useFavorites()
+  const [ref, isSeen] = useInSight<HTMLElement>()
+  const favorites = useFavorites(isSeen)
   const cards = favorites.data?.filter(({ isFavorite }) => isFavorite).slice(0, DASHBOARD_FAVORITES)
   return (
-    <Section title="Latest Favorite Properties" sub="Zuletzt gemerkt" to={paths.favorites} link="Alle Favoriten">
+    <Section ref={ref} title="Latest Favorite Properties" sub="Zuletzt gemerkt" to={paths.favorites} link="Alle Favoriten">
       <PropertyCards
         asked={{ ...favorites, data: cards }}
         failed="Favoriten konnten nicht geladen werden"
@@ -91,9 +93,10 @@ function FavoriteSection() {
 }
 
 function LatestSection() {
-  const latest = useLatest()
+  const [ref, isSeen] = useInSight<HTMLElement>()
+  const latest = useLatest(isSeen)
   return (
-    <Section title="Latest Matching Properties" sub="Neueste Treffer" to={paths.savedSearches} link="Suchanfragen bearbeiten">
+    <Section ref={ref} title="Latest Matching Properties" sub="Neueste Treffer" to={paths.savedSearches} link="Suchanfragen bearbeiten">
       <PropertyCards
         asked={{ ...latest, data: latest.data?.properties.slice(0, DASHBOARD_LATEST) }}
         failed="Immobilien konnten nicht geladen werden"
@@ -121,10 +124,11 @@ function DayLine({ now }: { now: number }) {
   const { data } = useFollowUps()
   const due = data ? countDue(data, now) : 0
   return (
-    <>
+    // on a phone it takes two lines once it is known
+    <div className="max-sm:min-h-[2lh]">
       {formatWeekday(now)}
       {due > 0 && ` · ${formatCount(due)}${due >= FOLLOW_UPS_PAGE ? '+' : ''} Eigentümer heute nachfassen`}
-    </>
+    </div>
   )
 }
 

@@ -46,6 +46,14 @@ describe('the pages of a search', () => {
     expect(pages.getByRole('link', { current: 'page' }).textContent).toBe('9')
   })
 
+  it('end with the one that holds the rest', async () => {
+    edge.answer('GET /api/properties', { body: { properties: [sampleCard()], total: 401, totalIsExact: true } })
+    openApp(edge, '/properties?page=21', sampleUser())
+    const pages = within(await screen.findByRole('navigation', { name: 'Seiten' }))
+    expect(pages.getByRole('link', { current: 'page' }).textContent).toBe('21')
+    expect(pages.queryByRole('link', { name: 'Seite 22' })).toBeNull()
+  })
+
   it('begin anew where the link leads to another list', async () => {
     openApp(edge, '/properties?city=Celle&hidden=true&page=3', sampleUser())
     const back = await screen.findByRole('link', { name: 'zurück zu den Treffern' })

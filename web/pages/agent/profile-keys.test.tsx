@@ -49,13 +49,13 @@ describe('the API keys of an agent', () => {
   })
 
   it('are changed and ended, with a question that says what is lost', async () => {
-    edge.answer('GET /api/keys', { body: [KEY] })
+    edge.answer('GET /api/keys', { body: [{ ...KEY, scopes: ['read', 'write'] }] })
     await open()
     const keys = card('API-Schlüssel')
     await userEvent.click(await keys.findByRole('button', { name: 'Bearbeiten: Auswertung' }))
     const form = within(await screen.findByRole('dialog', { name: 'API-Schlüssel bearbeiten' }))
     await userEvent.click(form.getByRole('checkbox', { name: /^Exportieren/ }))
-    edge.answer('PATCH /api/keys/7', { body: { ...KEY, scopes: ['read', 'export'] } })
+    edge.answer('PATCH /api/keys/7', { body: { ...KEY, scopes: ['read', 'write', 'export'] } })
     await userEvent.click(form.getByRole('button', { name: 'Speichern' }))
     await expectToast({ title: 'API-Schlüssel geändert' })
 
@@ -67,7 +67,7 @@ describe('the API keys of an agent', () => {
     await expectToast({ title: 'API-Schlüssel beendet' })
     await waitFor(() => expect(keys.queryByText('Auswertung')).toBeNull())
     expect(written()).toEqual([
-      ['PATCH', '/api/keys/7', { name: 'Auswertung', scopes: ['read', 'export'] }],
+      ['PATCH', '/api/keys/7', { name: 'Auswertung', scopes: ['read', 'write', 'export'] }],
       ['DELETE', '/api/keys/7', undefined],
     ])
   })

@@ -236,3 +236,23 @@ describe('the sessions', () => {
     expect(await list.findByText('Safari auf iOS')).toBeDefined()
   })
 })
+
+describe('the hours of notifications', () => {
+  const STORED = {
+    kinds: [{ kind: 'match', bell: true, mail: true, push: false }],
+    digestAt: '18:00',
+    quietFrom: '20:00',
+    quietTo: '07:00',
+  }
+
+  it('are taken back by emptying them', async () => {
+    edge.answer('GET /api/notifications/preferences', { body: STORED })
+    await open()
+    const form = card('Benachrichtigungen')
+    const digest = await form.findByLabelText('E-Mails gesammelt um')
+    await userEvent.clear(digest)
+    edge.answer('PUT /api/notifications/preferences', { body: { ...STORED, digestAt: null } })
+    await userEvent.click(form.getByRole('button', { name: 'Benachrichtigungen speichern' }))
+    await waitFor(() => expect(written()).toEqual([['PUT', '/api/notifications/preferences', { ...STORED, digestAt: null }]]))
+  })
+})

@@ -11,6 +11,7 @@ import { SettingsCard } from '#web/features/work/crm/settings-card.tsx'
 import { InvitationCard } from '#web/features/network/partners/invitation-card.tsx'
 import { ShowFirstSteps } from '#web/features/work/stats/show-first-steps.tsx'
 import { PreferencesCard } from '#web/features/people/notifications/preferences-card.tsx'
+import { PushCard } from '#web/features/people/push/push-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
 /** The own account of an agent, with what he works with: his CRM and his partners. */
@@ -27,13 +28,14 @@ export function AgentProfilePage() {
             <PersonalCard user={user} />
             <SettingsCard account={user} place="profile" />
             <InvitationCard />
-            <PreferencesCard />
             <CalendarCard />
             <ApiKeysCard />
           </div>
           <div className="min-w-0 space-y-4">
             <EmailCard user={user} />
             <PasswordCard user={user} />
+            <PreferencesCard />
+            <PushCard />
             <SessionsCard />
           </div>
         </div>

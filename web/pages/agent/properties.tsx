@@ -42,6 +42,9 @@ const hrefOf = (search: Search) => {
   return params ? `${paths.properties}?${params}` : paths.properties
 }
 
+/** On a phone it takes two lines once it is known. */
+const ROOM_FOR_SUMMARY = 'max-sm:min-h-[2lh]'
+
 const totalText = (total: number, exact: boolean) => `${formatCount(total)}${exact ? '' : '+'}`
 
 function Summary({ search, total, exact }: { search: Search; total: number | undefined; exact: boolean }) {
@@ -141,7 +144,11 @@ export function PropertiesPage() {
     <>
       <PageHead
         title="Immobilien suchen"
-        sub={<Summary search={search} total={data?.total} exact={data?.totalIsExact ?? true} />}
+        sub={
+          <div className={ROOM_FOR_SUMMARY}>
+            <Summary search={search} total={data?.total} exact={data?.totalIsExact ?? true} />
+          </div>
+        }
         actions={
           <>
             {!wide && (

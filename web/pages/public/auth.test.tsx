@@ -172,7 +172,7 @@ describe('after the registration', () => {
     await screen.findByRole('heading', { name: 'Ihre Registrierung ist angekommen' })
   }
 
-  it('sends the letter again', async () => {
+  it('sends the mail again', async () => {
     guest.answer('POST /api/auth/resend-verification', { body: { success: true } })
     await registered()
     expect(screen.queryByText('Die E-Mail wartet noch')).toBeNull()

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { LEGAL_PAGES, LEGAL_TITLE, type LegalPage as Page } from '#shared/domain/legal.ts'
+import { LEGAL_PAGES, LEGAL_TITLE } from '#shared/domain/legal.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { ArticleFrame } from '#web/components/article-frame.tsx'
 import { ErrorCard } from '#web/components/page-state.tsx'
@@ -10,7 +10,7 @@ import { useLegalText } from '#web/features/office/legal/queries.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 
-function Text({ page }: { page: Page }) {
+function Text({ page }: { page: (typeof LEGAL_PAGES)[number] }) {
   const { data, isError, isFetching, refetch } = useLegalText(page)
   if (data)
     return (

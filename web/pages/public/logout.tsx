@@ -1,27 +1,49 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
 import { PublicFrame } from '#web/components/public-frame.tsx'
-import { buttonClass } from '#web/components/ui/button.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { useUnsentTips } from '#web/features/network/tips/use-unsent-tips.ts'
 import { messages } from '#web/features/people/accounts/messages.ts'
-import { useLogout, useSession } from '#web/features/people/accounts/queries.ts'
+import { useSession } from '#web/features/people/accounts/queries.ts'
+import { useLogout } from '#web/features/people/accounts/queries-sign-in.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** This page has signed out already: it comes back among the pages of a guest then, where there is nothing left to end. */
 let asked = false
 
-/** Opening it signs out; safe to reload. */
+/** Signing out takes everything off the device, also what nobody else has yet. */
+const Unsent = ({ count, onAgree }: { count: number; onAgree: () => void }) => (
+  <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-4 p-4">
+    <h1 className="text-2xl font-bold tracking-tight">Möchten Sie sich wirklich abmelden?</h1>
+    <Notice tone="warning" title={count === 1 ? 'Ein Tipp ist noch nicht gesendet' : `${count} Tipps sind noch nicht gesendet`}>
+      {count === 1 ? 'Er liegt' : 'Sie liegen'} nur auf diesem Gerät und {count === 1 ? 'wird' : 'werden'} beim Abmelden gelöscht.
+    </Notice>
+    <div className="flex flex-wrap gap-3">
+      <Link to={`${paths.partnerDashboard}?tab=tipps`} className={buttonClass({ variant: 'primary' })}>
+        Zurück zu den Tipps
+      </Link>
+      <Button onClick={onAgree}>Trotzdem abmelden</Button>
+    </div>
+  </main>
+)
+
+/** Opening it signs out, where nothing is lost by that; safe to reload. */
 export function LogoutPage() {
   useTitle('Abmelden')
   const { data: user } = useSession()
+  const unsent = useUnsentTips(user)
+  const [isAgreed, setAgreed] = useState(false)
   const { mutate, isError, isPending, error } = useLogout()
+  const mayLeave = isAgreed || unsent === 0
   useEffect(() => {
-    if (asked && !user) return
+    if (!mayLeave || (asked && !user)) return
     asked = true
     mutate({})
-  }, [mutate, user])
+  }, [mutate, user, mayLeave])
 
   if (isError) {
     return (
@@ -30,6 +52,7 @@ export function LogoutPage() {
       </main>
     )
   }
+  if (user && unsent && !isAgreed) return <Unsent count={unsent} onAgree={() => setAgreed(true)} />
   if (user || isPending) return <PageSpinner />
   return (
     <PublicFrame product={PRODUCT_NAME}>

@@ -31,7 +31,7 @@ function Done() {
   )
 }
 
-/** Behind the link of a letter: a new password. */
+/** Behind the link of a mail: a new password. */
 export function ResetPasswordPage() {
   useTitle('Neues Passwort')
   const token = useToken()

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
 import { registrationForm } from '#test/forms.ts'
-import { lettersTo, newestToken } from '#test/letters.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
+import { mailsTo, newestToken } from '#test/mails.ts'
+import { storePassword } from './queries.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -17,7 +20,7 @@ const tokenFor = (email: string) => newestToken(test.ctx, email)
 const login = (email: string, password: string) => test.as().call(accounts.login, { body: { email, password } })
 
 describe('changing the own password', () => {
-  it('needs the old one, ends the other sessions, and says so by letter', async () => {
+  it('needs the old one, ends the other sessions, and says so by mail', async () => {
     const agent = await test.make.agent()
     const elsewhere = await test.make.signIn(agent)
     const change = (currentPassword: string) =>
@@ -29,7 +32,29 @@ describe('changing the own password', () => {
     expect((await test.as(agent).call(accounts.current)).status).toBe(200)
     expect((await test.as(elsewhere).call(accounts.current)).status).toBe(401)
     expect((await login(agent.email, 'ganz-neu')).status).toBe(200)
-    expect((await lettersTo(test.ctx, agent.email)).map(({ type }) => type)).toEqual(['notification'])
+    expect((await mailsTo(test.ctx, agent.email)).map(({ type }) => type)).toEqual(['notification'])
+  })
+
+  it('ends a move to another address that somebody else may have asked for', async () => {
+    const agent = await test.make.agent()
+    const email = 'eindringling@example.test'
+    await test.as(agent).call(accounts.changeEmail, { body: { email, password: agent.password } })
+    const token = await tokenFor(email)
+    const body = { currentPassword: agent.password, newPassword: 'ganz-neu' }
+    expect((await test.as(agent).call(accounts.changePassword, { body })).status).toBe(200)
+    expect((await test.as().call(accounts.verifyEmail, { body: { token } })).status).toBe(400)
+    expect((await test.as(agent).call(accounts.current)).body).toMatchObject({ email: agent.email, pendingEmail: null })
+  })
+
+  it('lets nobody slip in with the old one while it is being stored', async () => {
+    const agent = await test.make.agent()
+    const signIns: ReturnType<typeof login>[] = []
+    await inTransaction(test.ctx, async (ctx) => {
+      await storePassword(ctx, agent.id, 'not a hash of anything')
+      signIns.push(login(agent.email, agent.password))
+      await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(1)
+    })
+    expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual([401])
   })
 })
 
@@ -44,7 +69,7 @@ describe('changing the own address', () => {
     const token = await tokenFor(email)
     expect((await test.as().call(accounts.verifyEmail, { body: { token } })).body).toEqual({ success: true, email })
     expect((await test.as(agent).call(accounts.current)).body).toMatchObject({ email, pendingEmail: null, isEmailVerified: true })
-    const notice = (await lettersTo(test.ctx, agent.email)).at(-1)?.text
+    const notice = (await mailsTo(test.ctx, agent.email)).at(-1)?.text
     expect(notice).toContain(email)
     // a new password cannot be asked for with an address that leads to no account any more
     expect(notice).toContain('http://giebel.test/impressum')

@@ -3,11 +3,11 @@ import { HOUR } from '#shared/domain/durations.ts'
 import { RESET_LIFE, VERIFICATION_LIFE } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { linkTo } from '../../../links.ts'
-import { wasWrittenTo, writeLetter } from '../../../mail/outbox.ts'
+import { wasWrittenTo, writeMail } from '../../../mail/outbox.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { type Purpose, storeToken } from './queries-tokens.ts'
 
-/** Whom a letter goes to. */
+/** Whom a mail goes to. */
 export interface Recipient {
   readonly id: UserId
   readonly email: string
@@ -21,7 +21,7 @@ const LINKS = {
   reset: { path: '/reset-password', life: RESET_LIFE, type: 'reset', placeholder: 'resetUrl' },
 } as const satisfies Record<Purpose, object>
 
-/** Makes the single-use link of a letter. Only its hash stays in the database, and its address comes from the settings alone. */
+/** Makes the single-use link of a mail. Only its hash stays in the database, and its address comes from the settings alone. */
 export async function makeLink(ctx: Ctx, purpose: Purpose, { id, email }: Recipient): Promise<{ url: string; expiresAt: Date }> {
   const { path, life } = LINKS[purpose]
   const token = newToken()
@@ -30,12 +30,12 @@ export async function makeLink(ctx: Ctx, purpose: Purpose, { id, email }: Recipi
   return { url: linkTo(ctx, `${path}?token=${token}`), expiresAt }
 }
 
-/** Writes a letter with such a link. */
-export async function writeLinkLetter(ctx: Ctx, purpose: Purpose, recipient: Recipient): Promise<void> {
+/** Writes a mail with such a link. */
+export async function writeLinkMail(ctx: Ctx, purpose: Purpose, recipient: Recipient): Promise<void> {
   const { id, email, firstName } = recipient
   const { type, placeholder } = LINKS[purpose]
   const { url, expiresAt } = await makeLink(ctx, purpose, recipient)
-  await writeLetter(ctx, {
+  await writeMail(ctx, {
     userId: id,
     to: addressee(email, firstName),
     type,
@@ -49,9 +49,9 @@ const TOLD_LATELY = HOUR
 
 /** Tells the owner of an address that it was given for another account, unless he was written to just now. `login`: the path he signs in at. */
 export async function writeAccountExists(ctx: Ctx, { id, email, firstName }: Recipient, login: string): Promise<void> {
-  // who has just registered and sends the form once more has his letter already
+  // who has just registered and sends the form once more has his mail already
   if (await wasWrittenTo(ctx, id, ['account_exists', 'verification'], TOLD_LATELY)) return
-  await writeLetter(ctx, {
+  await writeMail(ctx, {
     userId: id,
     to: addressee(email, firstName),
     type: 'account_exists',
@@ -59,19 +59,20 @@ export async function writeAccountExists(ctx: Ctx, { id, email, firstName }: Rec
   })
 }
 
-export async function writeWelcome(ctx: Ctx, { id, email, firstName }: Recipient): Promise<void> {
-  await writeLetter(ctx, {
+export async function writeWelcome(ctx: Ctx, { id, email, firstName }: Recipient, userType?: string): Promise<void> {
+  await writeMail(ctx, {
     userId: id,
     to: addressee(email, firstName),
     type: 'welcome',
-    values: { ...salutation(firstName), actionUrl: linkTo(ctx, '/') },
+    values: { ...salutation(firstName), actionUrl: linkTo(ctx, '/'), ...(userType !== undefined && { userType }) },
   })
 }
 
-/** What somebody can do when it was not him: with an address that is still his, and with one that leads to no account any more. */
+/** What somebody can do: when it was not him, with an address that is still his and with one that leads to no account any more; and when he may come in. */
 const WAYS_OUT = {
   reset: { path: '/forgot-password', label: 'Passwort zurücksetzen' },
   operator: { path: '/impressum', label: 'An den Betreiber wenden' },
+  signIn: { path: '/auth', label: 'Anmelden' },
 } as const
 
 /** Tells somebody what happened to his account, so that he notices when it was not him. */
@@ -81,7 +82,7 @@ export async function writeNotice(
   { title, message, wayOut }: { title: string; message: string; wayOut: keyof typeof WAYS_OUT },
 ): Promise<void> {
   const { path, label } = WAYS_OUT[wayOut]
-  await writeLetter(ctx, {
+  await writeMail(ctx, {
     userId: id,
     to: addressee(email, firstName),
     type: 'notification',
@@ -90,7 +91,7 @@ export async function writeNotice(
 }
 
 /**
- * Letters go to addresses that anybody may type, so what a mail program would make a link of is not repeated there: nobody shall send
+ * Mails go to addresses that anybody may type, so what a mail program would make a link of is not repeated there: nobody shall send
  * advertising through the registration.
  */
 const isPlainName = (name: string) => !/[/\\@:<>]|[\p{L}\p{N}]\.\p{L}{2,}/u.test(name)

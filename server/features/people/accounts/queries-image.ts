@@ -5,8 +5,8 @@ export function findImage({ db }: Ctx, userId: UserId) {
   return db.selectFrom('profile_images').select(['media_type as mediaType', 'content']).where('user_id', '=', userId).executeTakeFirst()
 }
 
-export async function storeImage({ db }: Ctx, userId: UserId, mediaType: string, content: Buffer): Promise<void> {
-  const row = { media_type: mediaType, content }
+export async function storeImage({ db }: Ctx, userId: UserId, content: Buffer): Promise<void> {
+  const row = { media_type: 'image/jpeg', content }
   await db
     .insertInto('profile_images')
     .values({ user_id: userId, ...row })

@@ -48,7 +48,7 @@ export async function deleteSessions({ db }: Ctx, userId: UserId, { except }: { 
   return rows.map(({ tokenHash }) => tokenHash)
 }
 
-/** Forgets sessions, links of letters, browsers and counters whose time has been over for long enough. */
+/** Forgets sessions, links of mails, browsers and counters whose time has been over for long enough. */
 export async function deleteExpired({ db, clock }: Ctx): Promise<void> {
   const now = clock.now()
   const over = new Date(now.getTime() - OVER_KEPT)

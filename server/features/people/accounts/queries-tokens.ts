@@ -1,14 +1,14 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-/** What the link of a letter is good for: proving the address, choosing a new password, moving to another address. */
+/** What the link of a mail is good for: proving the address, choosing a new password, moving to another address. */
 export type Purpose = 'verification' | 'reset' | 'email'
 
 export interface AccountToken {
   readonly tokenHash: Buffer
   readonly userId: UserId
   readonly purpose: Purpose
-  /** Where the letter goes. */
+  /** Where the mail goes. */
   readonly email: string
   readonly expiresAt: Date
 }
@@ -47,7 +47,7 @@ export async function takeToken({ db, clock }: Ctx, tokenHash: Buffer, purposes:
   return row && { ...row, purpose: row.purpose as Purpose }
 }
 
-/** Whatever links of letters an account has, they stop working. */
+/** Whatever links of mails an account has, they stop working. */
 export async function deleteTokens({ db }: Ctx, userId: UserId, purposes: readonly Purpose[]): Promise<void> {
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', 'in', purposes).execute()
 }

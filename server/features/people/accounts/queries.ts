@@ -1,6 +1,7 @@
 import type { AgentId, IdOf, Member, UserId } from '#shared/domain/ids.ts'
 import { randomUUID } from 'node:crypto'
-import type { AccountPatch, PropstackPatch, User } from '#shared/contract/people/accounts.ts'
+import type { User } from '#shared/contract/people/accounts.ts'
+import type { AccountPatch, PropstackPatch } from '#shared/contract/people/account-forms.ts'
 import { maskKey, UNREADABLE_KEY } from '#shared/domain/masked-key.ts'
 import { type Role, USER_LEVEL } from '#shared/domain/roles.ts'
 import { sql } from 'kysely'
@@ -50,6 +51,7 @@ async function findUser({ db, clock, secrets }: Ctx, id: UserId): Promise<User |
         .as('pendingEmail'),
     )
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!found) return undefined
   const { sealedKey, testedAt, testError, autoExportEnabled, ...row } = found
@@ -128,9 +130,10 @@ const CREDENTIALS = [
   'role',
   'password_hash as passwordHash',
   'is_active as isActive',
+  'awaits_approval as awaitsApproval',
   'is_email_verified as isEmailVerified',
 ] as const
-/** What decides whether somebody may come in, how a letter addresses him, and what his password must not be. */
+/** What decides whether somebody may come in, how a mail addresses him, and what his password must not be. */
 export type Credentials = Awaited<ReturnType<typeof getCredentials>>
 
 export function findCredentials({ db }: Ctx, email: string) {
@@ -177,17 +180,18 @@ export async function storePassword({ db, clock }: Ctx, id: UserId, passwordHash
   await db.updateTable('users').set({ password_hash: passwordHash, updated_at: clock.now() }).where('id', '=', id).execute()
 }
 
-/** The address is this one from now on, and somebody read a letter that went there. */
+/** The address is this one from now on, and somebody read a mail that went there. */
 export async function storeVerifiedEmail({ db, clock }: Ctx, id: UserId, email: string): Promise<void> {
   await db.updateTable('users').set({ email, is_email_verified: true, updated_at: clock.now() }).where('id', '=', id).execute()
 }
 
-/** False where there is no such user. */
+/** Whichever it is, somebody has decided. False where there is no such user. */
 export async function storeActive({ db, clock }: Ctx, id: UserId, isActive: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ is_active: isActive, updated_at: clock.now() })
+    .set({ is_active: isActive, awaits_approval: false, updated_at: clock.now() })
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -202,6 +206,8 @@ export interface NewUser<R extends Role = Role> {
   readonly phoneNumber?: string | undefined
   readonly isEmailVerified?: boolean
   readonly isDemo?: boolean
+  /** Stays locked until the administration lets him in. */
+  readonly awaitsApproval?: boolean
 }
 
 /** The id of the new user; a second account of the same address is refused by the database. */
@@ -222,6 +228,8 @@ export async function insertUser<R extends Role>({ db, clock }: Ctx, user: NewUs
       phone_number: user.phoneNumber ?? null,
       is_email_verified: user.isEmailVerified ?? false,
       is_demo: user.isDemo ?? false,
+      is_active: !(user.awaitsApproval ?? false),
+      awaits_approval: user.awaitsApproval ?? false,
       created_at: now,
       updated_at: now,
     })
@@ -236,6 +244,16 @@ export function isTakenEmail(error: unknown): boolean {
 
 export async function hasAdmin({ db }: Ctx): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function listAdmins({ db }: Ctx) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name as firstName'])
+    .where('role', '=', 'admin')
+    .orderBy('created_at')
+    .limit(100)
+    .execute()
 }
 
 /** Replaces whatever link there was: only the newest one lets anybody in. */

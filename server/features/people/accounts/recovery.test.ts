@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { registrationForm } from '#test/forms.ts'
-import { lettersTo, newestToken } from '#test/letters.ts'
+import { mailsTo, newestToken } from '#test/mails.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -19,24 +19,24 @@ const tokenFor = (email: string) => newestToken(test.ctx, email)
 const login = (email: string, password: string) => test.as().call(accounts.login, { body: { email, password } })
 
 describe('a forgotten password', () => {
-  it('is replaced by the link of a letter, once, within the hour; every session ends', async () => {
+  it('is replaced by the link of a mail, once, within the hour; every session ends', async () => {
     const agent = await test.make.agent()
     const answer = await test.as().call(accounts.forgotPassword, { body: { email: agent.email.toUpperCase() } })
     expect([answer.status, answer.text]).toEqual([200, '{"success":true}'])
     await test.drain()
-    const [letter] = await lettersTo(test.ctx, agent.email)
-    expect(letter).toMatchObject({ type: 'reset' })
-    expect(letter?.link).toMatch(/^http:\/\/giebel\.test\/reset-password\?token=/)
+    const [mail] = await mailsTo(test.ctx, agent.email)
+    expect(mail).toMatchObject({ type: 'reset' })
+    expect(mail?.link).toMatch(/^http:\/\/giebel\.test\/reset-password\?token=/)
     // nothing has changed for whoever asked in somebody else's name
     expect((await test.as(agent).call(accounts.current)).status).toBe(200)
 
-    const body = { token: letter?.token ?? '', password: 'ganz-neu' }
+    const body = { token: mail?.token ?? '', password: 'ganz-neu' }
     const answers = await Promise.all([1, 2].map(() => test.as().call(accounts.resetPassword, { body })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
     expect((await test.as(agent).call(accounts.current)).text).toBe('Unauthorized')
     expect((await login(agent.email, agent.password)).status).toBe(401)
     expect((await login(agent.email, 'ganz-neu')).status).toBe(200)
-    expect((await lettersTo(test.ctx, agent.email)).at(-1)?.subject).toContain('Passwort')
+    expect((await mailsTo(test.ctx, agent.email)).at(-1)?.subject).toContain('Passwort')
   })
 
   it('proves the address as well as a confirmation does', async () => {
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     const token = await tokenFor(body.email)
     await test.as().call(accounts.resetPassword, { body: { token, password: 'ganz-neu' } })
     expect((await login(body.email, 'ganz-neu')).body.user.isEmailVerified).toBe(true)
-    expect((await lettersTo(test.ctx, body.email)).map(({ type }) => type)).toContain('welcome')
+    expect((await mailsTo(test.ctx, body.email)).map(({ type }) => type)).toContain('welcome')
   })
 
   it('comes too late after an hour', async () => {

@@ -1,38 +1,69 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import type { z } from 'zod'
-import type { PasswordForm, ResetForm } from '#shared/contract/people/accounts.ts'
+import type { PasswordForm, ResetForm } from '#shared/contract/people/account-forms.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { hashToken } from '../../../secrets.ts'
-import { writeLinkLetter, writeNotice } from './mails.ts'
+import { makeLink, writeLinkMail, writeNotice } from './mails.ts'
 import { hashNewPassword, passwordFits } from './passwords.ts'
-import { findCredentials, getCredentials, isUnchanged, storePassword } from './queries.ts'
+import { findCredentials, getCredentials, isUnchanged, listAdmins, storeActive, storePassword } from './queries.ts'
 import { deleteTokens, findToken, takeToken } from './queries-tokens.ts'
 import { confirmAddress, deadLink } from './registration.ts'
 import { endSessions } from './sessions.ts'
 
-const PASSWORD_CHANGED = 'Ihr Passwort wurde geändert'
+export const PASSWORD_CHANGED = 'Ihr Passwort wurde geändert'
 
-export type AskedLetter = 'verification' | 'reset'
+export type AskedMail = 'verification' | 'reset'
 
 /**
- * Notes that somebody wants a letter. Whether the address has an account is looked up afterwards and elsewhere, so the answer takes
+ * Notes that somebody wants a mail. Whether the address has an account is looked up afterwards and elsewhere, so the answer takes
  * the same time for every address.
  */
-export function askForLetter(ctx: Ctx, letter: AskedLetter, email: string): Promise<void> {
-  return ctx.queue.enqueue(ctx, 'account-letter', { letter, email }, { key: `${letter} ${email}`, priority: 10 })
+export function askForMail(ctx: Ctx, mail: AskedMail, email: string): Promise<void> {
+  return ctx.queue.enqueue(ctx, 'account-mail', { mail, email }, { key: `${mail} ${email}`, priority: 10 })
 }
 
-/** Writes the letter somebody asked for, if there is an account to write it for. */
-export async function writeAskedLetter(ctx: Ctx, { letter, email }: { letter: AskedLetter; email: string }): Promise<void> {
+/** Writes the mail somebody asked for, if there is an account to write it for. */
+export async function writeAskedMail(ctx: Ctx, { mail, email }: { mail: AskedMail; email: string }): Promise<void> {
   const user = await findCredentials(ctx, email)
-  if (!user?.isActive || (letter === 'verification' && user.isEmailVerified)) return
-  await inTransaction(ctx, (ctx) => writeLinkLetter(ctx, letter, user))
+  if (!user || (mail === 'verification' && user.isEmailVerified)) return
+  // who waits for the administration may prove his address meanwhile
+  if (!user.isActive && !(mail === 'verification' && user.awaitsApproval)) return
+  await inTransaction(ctx, (ctx) => writeLinkMail(ctx, mail, user))
 }
 
-/** Chooses a new password by the link of a letter. Every session ends, whoever holds it. */
+/**
+ * The link to a new password for an administrator who gets no mail any more; a locked account is opened. For the operator's own command line.
+ * @param email needed where there are several
+ */
+export async function linkForAdmin(ctx: Ctx, email?: string): Promise<{ readonly email: string; readonly url: string }> {
+  const admins = await listAdmins(ctx)
+  const named = email === undefined ? admins : admins.filter((admin) => admin.email === email.toLowerCase())
+  const [admin] = named
+  if (admin === undefined || named.length > 1) throw new WhichAdmin(admins.map((one) => one.email))
+  return inTransaction(ctx, async (ctx) => {
+    await storeActive(ctx, admin.id, true)
+    const { url } = await makeLink(ctx, 'reset', admin)
+    return { email: admin.email, url }
+  })
+}
+
+/** It is not clear whom the link is for. */
+class WhichAdmin extends OperatorError {
+  constructor(emails: readonly string[]) {
+    super(
+      emails.length === 0
+        ? 'Es gibt noch keinen Administrator. Der nächste Start nennt einen einmaligen Link.'
+        : `Bitte nennen Sie die Adresse: npm run admin:link -- ${emails.join(' oder ')}`,
+      emails.length === 0 ? 'There is no administrator yet. The next start prints a one-time link.' : 'Please name the address.',
+    )
+  }
+}
+
+/** Chooses a new password by the link of a mail. Every session ends, whoever holds it. */
 export async function resetPassword(
   ctx: Ctx,
   { token, password }: z.output<typeof ResetForm>,
@@ -48,7 +79,7 @@ export async function resetPassword(
     const user = await getCredentials(ctx, taken.userId)
     if (!user.isActive || user.email !== taken.email) throw deadLink()
     await storePassword(ctx, user.id, passwordHash)
-    // the letter arrived, so the address is proved, too
+    // the mail arrived, so the address is proved, too
     await confirmAddress(ctx, user, user.email)
     await deleteTokens(ctx, user.id, ['verification', 'email'])
     await endSessions(ctx, user.id)
@@ -57,7 +88,7 @@ export async function resetPassword(
     await writeNotice(ctx, user, { title: PASSWORD_CHANGED, message, wayOut: 'reset' })
     return user.id
   })
-  ctx.log.info({ user: id }, 'password chosen by letter')
+  ctx.log.info({ user: id }, 'password chosen by mail')
 }
 
 /** Changes the password of who knows the old one; only the session it is done in goes on. */

@@ -1,7 +1,7 @@
 import type { IdOf, UserId } from '#shared/domain/ids.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '#shared/domain/roles.ts'
-import type { RegisterForm } from '#shared/contract/people/accounts.ts'
+import type { RegisterForm } from '#shared/contract/people/account-forms.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
@@ -9,7 +9,7 @@ import { mailIsReady } from '../../../mail/outbox.ts'
 import { hashToken } from '../../../secrets.ts'
 import { askForExports } from '../../work/crm/service.ts'
 import { startSearches } from '../../market/saved-searches/service.ts'
-import { makeLink, type Recipient, writeAccountExists, writeLinkLetter, writeNotice, writeWelcome } from './mails.ts'
+import { makeLink, type Recipient, writeAccountExists, writeLinkMail, writeNotice, writeWelcome } from './mails.ts'
 import { hashNewPassword, passwordFits } from './passwords.ts'
 import {
   type Credentials,
@@ -22,6 +22,7 @@ import {
   type NewUser,
   storeVerifiedEmail,
 } from './queries.ts'
+import { needsApproval } from './queries-administration.ts'
 import { deleteTokens, takeToken } from './queries-tokens.ts'
 
 export const deadLink = () => new Refusal(400, 'Dieser Link ist ungültig, abgelaufen oder wurde schon benutzt.', { code: 'dead_link' })
@@ -37,8 +38,8 @@ class AddressTaken extends Refusal {
 const SAME_TIME = 100
 
 /**
- * Does what needs an address without an account, all or nothing. Where letters go out nobody learns whether there is one: the answer is the
- * same, after the same time, and the owner of the address is told by a letter that leads to `login`. Elsewhere it is refused.
+ * Does what needs an address without an account, all or nothing. Where mails go out nobody learns whether there is one: the answer is the
+ * same, after the same time, and the owner of the address is told by a mail that leads to `login`. Elsewhere it is refused.
  */
 export async function unlessTaken(ctx: Ctx, email: string, login: string, work: (ctx: Ctx) => Promise<void>): Promise<void> {
   if (!(await mailIsReady(ctx))) return inTransaction(ctx, work)
@@ -52,7 +53,7 @@ export async function unlessTaken(ctx: Ctx, email: string, login: string, work: 
   await over
 }
 
-/** Somebody gave an address that has an account. One after the other, or fifty at once would not see each other's letter. */
+/** Somebody gave an address that has an account. One after the other, or fifty at once would not see each other's mail. */
 async function tellOwner(ctx: Ctx, email: string, login: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const owner = await lockCredentials(ctx, email)
@@ -60,28 +61,31 @@ async function tellOwner(ctx: Ctx, email: string, login: string): Promise<void> 
   })
 }
 
-/** Makes an account and writes the letter that confirms its address, both or neither. */
+/** Makes an account and writes the mail that confirms its address, both or neither. */
 export async function register(ctx: Ctx, form: RegisterForm): Promise<void> {
   const passwordHash = await hashNewPassword(form.password, form)
   const login = form.role === 'partner' ? '/partner-login' : '/auth'
-  await unlessTaken(ctx, form.email, login, async (ctx) => void (await openAccount(ctx, { ...form, passwordHash })))
+  await unlessTaken(ctx, form.email, login, async (ctx) => {
+    await openAccount(ctx, { ...form, passwordHash, awaitsApproval: await needsApproval(ctx) })
+  })
 }
 
 /** The same for who registers with more than an account needs; inside the caller's transaction. Its id. */
 export async function openAccount<R extends Role>(ctx: Ctx, user: NewUser<R>): Promise<IdOf<R>> {
   const id = await orTaken(insertUser(ctx, user))
-  await writeLinkLetter(ctx, 'verification', { id, ...user })
+  await writeLinkMail(ctx, 'verification', { id, ...user })
   return id
 }
 
-/** Uses up the link of a letter: the address it went to is the account's, and somebody reads what goes there. Returns the address. */
+/** Uses up the link of a mail: the address it went to is the account's, and somebody reads what goes there. Returns the address. */
 export async function verifyEmail(ctx: Ctx, token: string, caller: UserId | undefined): Promise<string> {
   const { userId, email, purpose } = await inTransaction(ctx, async (ctx) => {
     const taken = await takeToken(ctx, hashToken(token), ['verification', 'email'])
     if (!taken) throw deadLink()
     const before = await getCredentials(ctx, taken.userId)
-    if (!before.isActive) throw deadLink()
-    // a letter to an address that the account has left in the meantime proves nothing about the new one
+    // who waits for the administration may prove his address meanwhile
+    if (!before.isActive && !before.awaitsApproval) throw deadLink()
+    // a mail to an address that the account has left in the meantime proves nothing about the new one
     if (taken.purpose === 'verification' && taken.email !== before.email) throw deadLink()
     await confirmAddress(ctx, before, taken.email)
     if (taken.purpose === 'email') {
@@ -96,12 +100,12 @@ export async function verifyEmail(ctx: Ctx, token: string, caller: UserId | unde
   return email
 }
 
-/** Somebody read a letter that went to this address: it is the account's, and what waited for that goes on. */
+/** Somebody read a mail that went to this address: it is the account's, and what waited for that goes on. */
 export async function confirmAddress(ctx: Ctx, before: Credentials, email: string): Promise<void> {
   await orTaken(storeVerifiedEmail(ctx, before.id, email))
-  if (!before.isEmailVerified) await writeWelcome(ctx, { ...before, email })
+  if (!before.isEmailVerified && before.isActive) await writeWelcome(ctx, { ...before, email })
   if (before.role !== 'agent') return
-  await askForExports(ctx, before.id, { priority: 0 })
+  await askForExports(ctx, before.id)
   if (!before.isEmailVerified) await startSearches(ctx, before.id)
 }
 
@@ -116,7 +120,7 @@ export async function changeEmail(ctx: Ctx, id: UserId, { email, password }: { e
   if (email === user.email) throw new Refusal(400, 'Das ist schon Ihre E-Mail-Adresse.')
   await unlessTaken(ctx, email, '/auth', async (ctx) => {
     if (!(await isUnchanged(ctx, user))) throw wrong
-    if (!(await findCredentials(ctx, email))) return writeLinkLetter(ctx, 'email', { ...user, email })
+    if (!(await findCredentials(ctx, email))) return writeLinkMail(ctx, 'email', { ...user, email })
     if (!(await mailIsReady(ctx))) throw new AddressTaken()
     // it waits for a link like any other address, only that nobody gets one
     await makeLink(ctx, 'email', { ...user, email })
@@ -129,14 +133,14 @@ export async function withdrawEmail(ctx: Ctx, id: UserId): Promise<void> {
   await deleteTokens(ctx, id, ['email'])
 }
 
-async function tellOfMove(ctx: Ctx, before: Recipient & { readonly isEmailVerified: boolean }, email: string): Promise<void> {
+export async function tellOfMove(ctx: Ctx, before: Recipient & { readonly isEmailVerified: boolean }, email: string): Promise<void> {
   if (!before.isEmailVerified) return
   const message = `Ihr Konto gehört jetzt zur Adresse ${email}. An diese Adresse hier schreiben wir nicht mehr. Waren Sie das nicht, wenden Sie sich bitte gleich an den Betreiber.`
   await writeNotice(ctx, before, { title: 'Ihre E-Mail-Adresse wurde geändert', message, wayOut: 'operator' })
 }
 
 /** One address, one account, however many ask at once: the database decides. */
-async function orTaken<T>(work: Promise<T>): Promise<T> {
+export async function orTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { readImage, removeImage, setImage } from './profile-image.ts'
 import { getUser } from './queries.ts'
-import { askForLetter, changePassword, resetPassword } from './recovery.ts'
+import { askForMail, changePassword, resetPassword } from './recovery.ts'
 import { changeEmail, register, verifyEmail, withdrawEmail } from './registration.ts'
 import { endSession, endSessions, sessionsOf } from './sessions.ts'
 import { changeAccount, setUpAdmin, signIn, signOut } from './service.ts'
@@ -29,11 +29,11 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     },
     verifyEmail: async (ctx, { body, user }) => ({ ...DONE, email: await verifyEmail(ctx, body.token, user?.id) }),
     resendVerification: async (ctx, { body }) => {
-      await askForLetter(ctx, 'verification', body.email)
+      await askForMail(ctx, 'verification', body.email)
       return DONE
     },
     forgotPassword: async (ctx, { body }) => {
-      await askForLetter(ctx, 'reset', body.email)
+      await askForMail(ctx, 'reset', body.email)
       return DONE
     },
     resetPassword: async (ctx, { body, session }) => {

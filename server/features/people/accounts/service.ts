@@ -1,5 +1,6 @@
 import type { UserId } from '#shared/domain/ids.ts'
-import type { AccountPatch, LoginForm, SetupForm, User } from '#shared/contract/people/accounts.ts'
+import type { User } from '#shared/contract/people/accounts.ts'
+import type { AccountPatch, LoginForm, SetupForm } from '#shared/contract/people/account-forms.ts'
 import type { z } from 'zod'
 import { ConfigError } from '../../../config.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -30,6 +31,8 @@ import { deleteTokens } from './queries-tokens.ts'
 import { endSessions, tellSessions } from './sessions.ts'
 
 const REFUSED = 'E-Mail oder Passwort ist falsch.'
+const LOCKED = 'Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.'
+const WAITING = 'Ihr Konto wartet noch auf die Freigabe durch die Administration. Sobald es frei ist, schreiben wir Ihnen.'
 
 /** Starts a session of who may come in; his id. Unknown address and wrong password are the same answer after the same time. */
 export async function signIn(ctx: Ctx, form: z.output<typeof LoginForm>, session: Pick<SessionControl, 'start'>): Promise<UserId> {
@@ -57,8 +60,7 @@ async function authenticate(ctx: Ctx, { email, password }: z.output<typeof Login
   const mayEnter = fits && known?.isActive === true
   ctx.log.info({ user: known?.id, mayEnter }, 'sign-in')
   if (!fits || !known) throw new Refusal(401, REFUSED, { code: 'wrong_credentials' })
-  if (!known.isActive)
-    throw new Refusal(403, 'Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.', { code: 'account_locked' })
+  if (!known.isActive) throw new Refusal(403, known.awaitsApproval ? WAITING : LOCKED, { code: 'account_locked' })
   return known
 }
 
@@ -135,7 +137,7 @@ export const changePerson = storePerson
 export const changeShortLink = storeShortLink
 export const rememberLinkShared = storeLinkShared
 
-/** Locks an account or opens it again; locked, its sessions and sockets end at once, and no link of a letter works any more. */
+/** Locks an account or opens it again; locked, its sessions and sockets end at once, and no link of a mail works any more. */
 export async function setActive(ctx: Ctx, id: UserId, isActive: boolean): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await storeActive(ctx, id, isActive))) throw notFound('Benutzer nicht gefunden')

@@ -1,20 +1,82 @@
+import { DONE } from '#shared/contract/fields.ts'
+import type { Consequences, ListedUser, UserChange } from '#shared/contract/people/users.ts'
 import type { AdminId, UserId } from '#shared/domain/ids.ts'
-import type { User } from '#shared/contract/people/accounts.ts'
+import { ADMIN_MAILS } from '#shared/domain/mail-template.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
+import { returnTips } from '../../network/tips/administration.ts'
+import {
+  changeByAdmin,
+  consequencesOf,
+  eraseUser,
+  holdUser,
+  howManyUsers,
+  mailByAdmin,
+  registrationNeedsApproval,
+  setNeedsApproval,
+  setPasswordByAdmin,
+  usersOf,
+} from '../accounts/administration.ts'
 import { endApiKeys } from '../api-keys/service.ts'
-import { setActive, userOf } from '../accounts/service.ts'
-import { mayDeactivate } from './policy.ts'
+import { mayDeactivate, mayDelete, mayGetPassword, mayGetRoleOrAddress } from './policy.ts'
 
-/** Locks an account or opens it again, by the administrator named. Who is locked out loses every session, socket and API key at once. */
-export async function changeUser(ctx: Ctx, id: UserId, { isActive }: { isActive: boolean }, by: AdminId): Promise<User> {
+export { howManyUsers, registrationNeedsApproval, usersOf }
+
+/** Changes an account, by the administrator named. Who is locked out or changes roles loses every session, socket and API key at once; who gets another address, every session. */
+export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: AdminId): Promise<ListedUser> {
+  const { isActive, email, role } = change
   const changed = await inTransaction(ctx, async (ctx) => {
-    if (!isActive && !mayDeactivate(await userOf(ctx, id))) throw new Refusal(403, 'Administratoren können nicht deaktiviert werden.')
-    await setActive(ctx, id, isActive)
-    if (!isActive) await endApiKeys(ctx, id)
-    return userOf(ctx, id)
+    const before = await holdUser(ctx, id)
+    if (isActive === false && !mayDeactivate(before)) throw new Refusal(403, 'Administratoren können nicht deaktiviert werden.')
+    const moves = (email !== undefined && email !== before.email) || role !== undefined
+    if (moves && !mayGetRoleOrAddress(before))
+      throw new Refusal(403, 'Rolle und E-Mail-Adresse von Administratoren werden hier nicht geändert.')
+    await changeByAdmin(ctx, before, change)
+    const isOther = role !== undefined && role !== before.role
+    if (isActive === false || isOther) await endApiKeys(ctx, id)
+    // with another role nobody reads them, and nobody else could be given them
+    if (isOther && before.role === 'agent') await returnTips(ctx, id)
+    return holdUser(ctx, id)
   })
-  ctx.log.info({ user: id, isActive, by }, 'account locked or opened')
+  ctx.log.info({ user: id, changed: Object.keys(change), by }, 'account changed')
+  if (isActive !== undefined) ctx.log.info({ user: id, isActive, by }, 'account locked or opened')
   return changed
+}
+
+export async function whatGoesWith(ctx: Ctx, id: UserId): Promise<Consequences> {
+  await holdUser(ctx, id)
+  return consequencesOf(ctx, id)
+}
+
+/** Deletes an account. Open tips of an agent go back to the pool, for another one. */
+export async function deleteUser(ctx: Ctx, id: UserId, by: AdminId): Promise<typeof DONE> {
+  await inTransaction(ctx, async (ctx) => {
+    if (!mayDelete(await holdUser(ctx, id))) throw new Refusal(403, 'Administratoren können nicht gelöscht werden.')
+    await returnTips(ctx, id)
+    await eraseUser(ctx, id)
+  })
+  ctx.log.info({ user: id, by }, 'account deleted')
+  return DONE
+}
+
+export async function resetPassword(ctx: Ctx, id: UserId, newPassword: string, by: AdminId): Promise<typeof DONE> {
+  const user = await holdUser(ctx, id)
+  if (!mayGetPassword(user)) throw new Refusal(403, 'Das Passwort eines Administrators wird hier nicht zurückgesetzt.')
+  await setPasswordByAdmin(ctx, user, newPassword, by)
+  return DONE
+}
+
+export async function sendMail(
+  ctx: Ctx,
+  id: UserId,
+  { templateType, customData }: { templateType: keyof typeof ADMIN_MAILS; customData?: { userType?: string | undefined } | undefined },
+): Promise<typeof DONE> {
+  return mailByAdmin(ctx, id, ADMIN_MAILS[templateType], customData?.userType)
+}
+
+export async function setRegistration(ctx: Ctx, { needsApproval }: { needsApproval: boolean }, by: AdminId) {
+  await setNeedsApproval(ctx, needsApproval)
+  ctx.log.info({ needsApproval, by }, 'registration changed')
+  return { needsApproval }
 }

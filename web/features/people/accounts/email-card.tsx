@@ -2,49 +2,43 @@ import { Mail } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import type { User } from '#shared/contract/people/accounts.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
+import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Field } from '#web/components/ui/field.tsx'
-import { Input } from '#web/components/ui/input.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
-import { PasswordInput } from '#web/components/ui/password-input.tsx'
 import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { MailNote } from './mail-note.tsx'
-import { Form } from '#web/components/form/form.tsx'
 import { useChangeEmail, useWithdrawEmail } from './queries-profile.ts'
 
-const check = checkedBy(async () => (await import('#shared/contract/people/accounts.ts')).ChangeEmailForm)
+const check = checkedBy(async () => (await import('#shared/contract/people/account-forms.ts')).ChangeEmailForm)
 
 const EMPTY = { email: '', password: '' }
+
+const { EmailField, PasswordField } = textFieldsOf<typeof EMPTY>()
 
 /** The address somebody signs in with. A new one counts once the link sent there is opened. */
 export function EmailCard({ user }: { user: User }) {
   const change = useChangeEmail()
   const withdraw = useWithdrawEmail()
-  const { register, handleSubmit, formState, reset, setError, setValue, setFocus } = useForm({
-    resolver: check,
-    defaultValues: EMPTY,
-  })
-  const { errors } = formState
+  const form = useForm({ resolver: check, defaultValues: EMPTY })
   const pending = user.pendingEmail
 
-  const submit = handleSubmit((body) => {
-    if (change.isPending) return
+  const send = (body: typeof EMPTY) =>
     change.mutate(
       { body },
       {
-        onSuccess: () => reset(EMPTY),
+        onSuccess: () => form.reset(EMPTY),
         onError: (error) => {
           if (!(error instanceof ApiError)) return
-          if (error.status === 409) setError('email', { message: serverMessage(error) ?? '' }, { shouldFocus: true })
-          if (error.text.includes('Passwort')) setError('password', { message: error.text }, { shouldFocus: true })
+          if (error.status === 409) form.setError('email', { message: serverMessage(error) ?? '' }, { shouldFocus: true })
+          if (error.text.includes('Passwort')) form.setError('password', { message: error.text }, { shouldFocus: true })
         },
       },
     )
-  })
   const again = () => {
-    setValue('email', pending ?? '')
-    setFocus('password')
+    form.setValue('email', pending ?? '')
+    form.setFocus('password')
   }
 
   return (
@@ -77,14 +71,10 @@ export function EmailCard({ user }: { user: User }) {
           <MailNote />
         </div>
       )}
-      <Form onSubmit={submit} className="space-y-4">
+      <Form form={form} busy={change.isPending} onSubmit={send} className="space-y-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Neue E-Mail-Adresse" error={errors.email?.message}>
-            {(control) => <Input {...control} {...register('email')} type="email" inputMode="email" autoComplete="email" />}
-          </Field>
-          <Field label="Ihr Passwort" error={errors.password?.message}>
-            {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
-          </Field>
+          <EmailField name="email" label="Neue E-Mail-Adresse" autoComplete="email" />
+          <PasswordField name="password" label="Ihr Passwort" autoComplete="current-password" />
         </div>
         <Button type="submit" busy={change.isPending}>
           {!change.isPending && <Mail aria-hidden />}

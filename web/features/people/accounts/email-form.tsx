@@ -1,11 +1,12 @@
 import { useForm } from 'react-hook-form'
 import { checkedBy } from '#web/components/form/checked-by.ts'
-import { Button } from '#web/components/ui/button.tsx'
-import { Field } from '#web/components/ui/field.tsx'
+import { textFieldsOf } from '#web/components/form/text-fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
-import { Input } from '#web/components/ui/input.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 
-const check = checkedBy(async () => (await import('#shared/contract/people/accounts.ts')).EmailForm)
+const check = checkedBy(async () => (await import('#shared/contract/people/account-forms.ts')).EmailForm)
+
+const { EmailField } = textFieldsOf<{ email: string }>()
 
 interface EmailFormProps {
   submit: string
@@ -15,16 +16,12 @@ interface EmailFormProps {
   onSubmit: (email: string) => void
 }
 
-/** Asks where a letter is to go. */
+/** Asks where a mail is to go. */
 export function EmailForm({ submit, busy, email = '', onSubmit }: EmailFormProps) {
-  const { register, handleSubmit, formState } = useForm({ resolver: check, defaultValues: { email } })
+  const form = useForm({ resolver: check, defaultValues: { email } })
   return (
-    <Form className="space-y-4" onSubmit={handleSubmit((values) => !busy && onSubmit(values.email))}>
-      <Field label="E-Mail" error={formState.errors.email?.message}>
-        {(control) => (
-          <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" className="h-11!" />
-        )}
-      </Field>
+    <Form form={form} busy={busy} onSubmit={(values) => onSubmit(values.email)} className="space-y-4">
+      <EmailField name="email" label="E-Mail" autoComplete="username" className="h-11!" />
       <Button type="submit" variant="primary" size="large" busy={busy} className="w-full">
         {submit}
       </Button>

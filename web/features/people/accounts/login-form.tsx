@@ -1,8 +1,8 @@
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { SignInForm } from '#web/components/sign-in-form.tsx'
-import { useLogin } from './queries.ts'
+import { useLogin } from './queries-sign-in.ts'
 
-const check = checkedBy(async () => (await import('#shared/contract/people/accounts.ts')).LoginForm)
+const check = checkedBy(async () => (await import('#shared/contract/people/account-forms.ts')).LoginForm)
 
 /** `focused`: the page is about nothing else, so typing can begin at once. */
 export function LoginForm({ focused }: { focused: boolean }) {

@@ -2,42 +2,41 @@ import { Save } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import type { User } from '#shared/contract/people/accounts.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
+import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { Form } from '#web/components/form/form.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { NameFields } from '#web/components/name-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Field } from '#web/components/ui/field.tsx'
-import { Input } from '#web/components/ui/input.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
-import { Form } from '#web/components/form/form.tsx'
 import { useSaveProfile } from './queries-profile.ts'
 
 const check = checkedBy(async () => (await import('./schemas.ts')).PersonalFields)
+
+const { PhoneField } = textFieldsOf<{ phoneNumber: string }>()
 
 /** Own name and phone number. */
 export function PersonalCard({ user }: { user: User }) {
   const save = useSaveProfile()
   const stored = { firstName: user.firstName, lastName: user.lastName, phoneNumber: user.phoneNumber ?? '' }
-  const { register, handleSubmit, formState, reset } = useForm({ resolver: check, defaultValues: stored })
-  const { errors } = formState
-  const submit = handleSubmit((body) => {
-    if (save.isPending) return
-    save.mutate({ body }, { onSuccess: (now) => reset({ ...now, phoneNumber: now.phoneNumber ?? '' }) })
-  })
+  const form = useForm({ resolver: check, defaultValues: stored })
   return (
     <TitledPanel title="Persönliche Angaben">
-      <Form onSubmit={submit} className="space-y-4">
+      <Form
+        form={form}
+        busy={save.isPending}
+        onSubmit={(body) => save.mutate({ body }, { onSuccess: (now) => form.reset({ ...now, phoneNumber: now.phoneNumber ?? '' }) })}
+        className="space-y-4"
+      >
         <div className="grid gap-4 sm:grid-cols-2">
-          <NameFields register={register} errors={errors} />
+          <NameFields />
         </div>
-        <Field label="Telefon" optional error={errors.phoneNumber?.message}>
-          {(control) => <Input {...control} {...register('phoneNumber')} type="tel" autoComplete="tel" className="sm:max-w-72" />}
-        </Field>
+        <PhoneField name="phoneNumber" label="Telefon" optional autoComplete="tel" className="sm:max-w-72" />
         <Button type="submit" busy={save.isPending}>
           {!save.isPending && <Save aria-hidden />}
           Angaben speichern
         </Button>
       </Form>
-      <LeaveGuard when={formState.isDirty && !save.isPending} />
+      <LeaveGuard when={form.formState.isDirty && !save.isPending} />
     </TitledPanel>
   )
 }

@@ -1,11 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { User } from '#shared/contract/people/accounts.ts'
-import { ApiError, call, serverMessage } from '#web/lib/api.ts'
-import { keyOf, useWrite } from '#web/lib/query.ts'
-import { toaster } from '#web/lib/toast.ts'
-import { messages } from './messages.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { keyOf } from '#web/lib/query.ts'
 
-const sessionKey = keyOf('GET /api/auth/user')
+export const sessionKey = keyOf('GET /api/auth/user')
 
 async function readSession(signal: AbortSignal): Promise<User | null> {
   try {
@@ -19,54 +17,11 @@ async function readSession(signal: AbortSignal): Promise<User | null> {
 /** Who is signed in; null means nobody. Any other failure is an error. */
 export const useSession = () => useQuery({ queryKey: sessionKey, queryFn: ({ signal }) => readSession(signal) })
 
+export type Session = ReturnType<typeof useSession>
+
 /** The signed-in user, on pages that nobody else reaches. */
 export function useUser(): User {
   const { data } = useSession()
   if (!data) throw new Error('This page needs a signed-in user')
   return data
-}
-
-export function useLogin() {
-  const client = useQueryClient()
-  return useWrite('POST /api/auth/login', {
-    onSuccess: ({ user }) => {
-      toaster.show({ title: messages.loggedIn, text: messages.welcomeBack(user.firstName) })
-      client.setQueryData(sessionKey, user)
-    },
-    onError: (error) =>
-      toaster.show({
-        title: messages.loginFailed,
-        text: serverMessage(error) ?? messages.checkInput,
-        // the words that the specification fixes send the reader looking for a mistake that is not his
-        ...(error instanceof ApiError ? {} : { note: messages.unreachable }),
-        failed: true,
-      }),
-  })
-}
-
-export function useSetUp() {
-  const client = useQueryClient()
-  return useWrite('POST /api/setup', {
-    onSuccess: ({ user }) => {
-      toaster.show({ title: messages.setUp, text: messages.setUpText })
-      client.setQueryData(sessionKey, user)
-    },
-    onError: (error) => toaster.fail(messages.setUpFailed, serverMessage(error) ?? messages.tryAgain),
-  })
-}
-
-/** Ends the session and forgets everything that was read in it. */
-export function useLogout() {
-  const client = useQueryClient()
-  return useWrite('POST /api/auth/logout', {
-    onSuccess: () => {
-      client.getMutationCache().clear()
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
-      // the session itself is not removed: what watches it has to learn that nobody is signed in
-      client.setQueryData(sessionKey, null)
-      toaster.forget()
-      toaster.show({ title: messages.loggedOut, text: messages.loggedOutText })
-    },
-    onError: (error) => toaster.fail(messages.logoutFailed, error.message),
-  })
 }

@@ -1,4 +1,4 @@
-import type { RegisterForm as Body } from '#shared/contract/people/accounts.ts'
+import type { RegisterForm as Body } from '#shared/contract/people/account-forms.ts'
 import { RegisterForm } from './register-form.tsx'
 import { RegistrationDone } from './registration-done.tsx'
 

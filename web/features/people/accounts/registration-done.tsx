@@ -16,7 +16,7 @@ interface RegistrationDoneProps {
 }
 
 /**
- * What follows a registration: where the letter went, and the way to the login. Where letters go out it reads the same for an address that
+ * What follows a registration: where the mail went, and the way to the login. Where mails go out it reads the same for an address that
  * has an account already: only its owner is to learn that.
  */
 export function RegistrationDone({ email, role, level }: RegistrationDoneProps) {

@@ -1,19 +1,16 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
+import { PASSWORD_MIN_REGISTRATION } from '#shared/domain/limits.ts'
 import type { ServiceType } from '#shared/domain/service-type.ts'
 import { SERVICE_LABEL, SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
+import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { Form } from '#web/components/form/form.tsx'
 import { FormSection } from '#web/components/form-section.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { NameFields } from '#web/components/name-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Field } from '#web/components/ui/field.tsx'
-import { Input } from '#web/components/ui/input.tsx'
-import { PasswordInput } from '#web/components/ui/password-input.tsx'
-import { Select } from '#web/components/ui/select.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useRegister } from './queries-guest.ts'
-import { Form } from '#web/components/form/form.tsx'
 import { isTaken, TakenNotice } from './taken-notice.tsx'
 
 const EMPTY = {
@@ -42,46 +39,38 @@ export interface NewAccount {
 
 const SERVICES = [['', 'Bitte wählen …'], ...SERVICE_TYPES.map((service) => [service, SERVICE_LABEL[service]] as const)] as const
 
-type Part = Pick<UseFormReturn<Values>, 'register' | 'formState'>
+const { TextField, EmailField, PhoneField, PasswordField, SelectField } = textFieldsOf<Values>()
 
-const Personal = ({ register, formState: { errors } }: Part) => (
+const Personal = () => (
   <FormSection title="Persönliche Angaben">
-    <NameFields register={register} errors={errors} />
+    <NameFields />
   </FormSection>
 )
 
-const Contact = ({ register, formState: { errors } }: Part) => (
+const Contact = () => (
   <FormSection title="Kontakt">
-    <Field label="E-Mail" error={errors.email?.message} hint="Damit melden Sie sich an.">
-      {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />}
-    </Field>
-    <Field label="Telefon" optional error={errors.phoneNumber?.message}>
-      {(control) => <Input {...control} {...register('phoneNumber')} type="tel" autoComplete="tel" inputMode="tel" />}
-    </Field>
+    <EmailField name="email" label="E-Mail" hint="Damit melden Sie sich an." autoComplete="username" />
+    <PhoneField name="phoneNumber" label="Telefon" optional autoComplete="tel" />
   </FormSection>
 )
 
-const Company = ({ register, formState: { errors }, partner }: Part & { partner: boolean }) => (
+const Company = ({ partner }: { partner: boolean }) => (
   <FormSection title="Unternehmen">
-    <Field label="Firmenname" optional={!partner} error={errors.companyName?.message}>
-      {(control) => <Input {...control} {...register('companyName')} autoComplete="organization" />}
-    </Field>
-    {partner && (
-      <Field label="Hauptdienstleistung" error={errors.serviceType?.message}>
-        {(control) => <Select {...control} {...register('serviceType')} options={SERVICES} />}
-      </Field>
-    )}
+    <TextField name="companyName" label="Firmenname" optional={!partner} autoComplete="organization" />
+    {partner && <SelectField name="serviceType" label="Hauptdienstleistung" options={SERVICES} />}
   </FormSection>
 )
 
-const Security = ({ register, formState: { errors } }: Part) => (
+const Security = () => (
   <FormSection title="Sicherheit">
-    <Field label="Passwort" error={errors.password?.message} hint="Mindestens 8 Zeichen">
-      {(control) => <PasswordInput {...control} {...register('password')} advice autoComplete="new-password" />}
-    </Field>
-    <Field label="Passwort bestätigen" error={errors.confirmPassword?.message}>
-      {(control) => <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />}
-    </Field>
+    <PasswordField
+      name="password"
+      label="Passwort"
+      hint={`Mindestens ${PASSWORD_MIN_REGISTRATION} Zeichen`}
+      advice
+      autoComplete="new-password"
+    />
+    <PasswordField name="confirmPassword" label="Passwort bestätigen" autoComplete="new-password" />
   </FormSection>
 )
 
@@ -100,10 +89,8 @@ export function RegistrationForm({ of: role, submit, onDone }: RegistrationFormP
     resolver: CHECKS[role],
     defaultValues: EMPTY,
   })
-  const part = { register: form.register, formState: form.formState }
 
   const send = ({ email, password, firstName, lastName, companyName, phoneNumber, serviceType }: Values) => {
-    if (registration.isPending) return
     const body = {
       email,
       password,
@@ -118,12 +105,12 @@ export function RegistrationForm({ of: role, submit, onDone }: RegistrationFormP
   }
 
   return (
-    <Form className="space-y-8" onSubmit={form.handleSubmit(send)}>
+    <Form form={form} busy={registration.isPending} onSubmit={send} className="space-y-8">
       <LeaveGuard when={form.formState.isDirty && !isTaken(registration.error)} />
-      <Personal {...part} />
-      <Contact {...part} />
-      <Company {...part} partner={partner} />
-      <Security {...part} />
+      <Personal />
+      <Contact />
+      <Company partner={partner} />
+      <Security />
       <TakenNotice error={registration.error} login={partner ? paths.partnerLogin : paths.auth} />
       <Button type="submit" variant="primary" size="large" busy={registration.isPending} className="w-full sm:w-auto">
         {submit}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSaying, FirstName, LastName } from '#shared/contract/people/accounts.ts'
+import { emailSaying, FirstName, LastName } from '#shared/contract/people/account-forms.ts'
 import { Required, Text } from '#shared/contract/fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN_REGISTRATION } from '#shared/domain/limits.ts'
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'

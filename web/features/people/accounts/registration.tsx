@@ -17,7 +17,7 @@ interface RegistrationProps extends Pick<ComponentProps<typeof RegistrationForm>
   onMade?: (account: NewAccount) => void
 }
 
-/** The long registration, and after it where the letter went. */
+/** The long registration, and after it where the mail went. */
 export function Registration({ of: role, submit, title, offer, onMade }: RegistrationProps) {
   useTitle(title)
   const [made, setMade] = useState<NewAccount>()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AccountPatch, newPassword, PasswordForm } from '#shared/contract/people/accounts.ts'
+import { AccountPatch, newPassword, PasswordForm } from '#shared/contract/people/account-forms.ts'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 
 const repeated = { path: ['confirmPassword'], error: 'Passwörter stimmen nicht überein' }

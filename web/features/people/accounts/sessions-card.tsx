@@ -1,9 +1,9 @@
-import { LogOut, MonitorSmartphone } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import type { Session } from '#shared/contract/people/accounts.ts'
+import { DeviceRow } from '#web/components/device-row.tsx'
 import { MoreButton } from '#web/components/more-button.tsx'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
-import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDate, formatSince } from '#web/lib/format.ts'
@@ -14,24 +14,18 @@ function SessionRow({ session, now }: { session: Session; now: number }) {
   const end = useEndSession()
   const { id, device, address, isCurrent, createdAt, lastSeenAt } = session
   return (
-    <li className="flex items-center gap-3 border-b py-3 last:border-0">
-      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-3" />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
-          {device}
-          {isCurrent && <Badge tone="green">dieses Gerät</Badge>}
-        </p>
-        <p className="text-[13px] break-words text-ink-2">
-          {address && `${address} · `}seit {formatDate(createdAt)} ·{' '}
-          {isCurrent ? 'gerade benutzt' : `zuletzt ${formatSince(lastSeenAt, now)}`}
-        </p>
-      </div>
-      {!isCurrent && (
-        <Button size="small" busy={end.isPending} aria-label={`Abmelden: ${device}`} onClick={() => end.mutate({ params: { id } })}>
-          Abmelden
-        </Button>
-      )}
-    </li>
+    <DeviceRow
+      device={device}
+      isCurrent={isCurrent}
+      facts={`${address ? `${address} · ` : ''}seit ${formatDate(createdAt)} · ${isCurrent ? 'gerade benutzt' : `zuletzt ${formatSince(lastSeenAt, now)}`}`}
+      action={
+        !isCurrent && (
+          <Button size="small" busy={end.isPending} aria-label={`Abmelden: ${device}`} onClick={() => end.mutate({ params: { id } })}>
+            Abmelden
+          </Button>
+        )
+      }
+    />
   )
 }
 

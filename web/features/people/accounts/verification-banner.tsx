@@ -13,5 +13,11 @@ const VerificationReminder = later<VerificationReminderProps>(
 export function VerificationBanner() {
   const user = useUser()
   const [isPutOff, setPutOff] = useState(false)
-  return user.isEmailVerified || isPutOff ? null : <VerificationReminder user={user} onLater={() => setPutOff(true)} />
+  if (user.isEmailVerified || isPutOff) return null
+  return (
+    // as high as what comes
+    <div className="min-h-[8.875rem] bg-amber-tint sm:min-h-[3.3125rem] print:hidden">
+      <VerificationReminder user={user} onLater={() => setPutOff(true)} />
+    </div>
+  )
 }

@@ -20,7 +20,7 @@ export interface VerificationReminderProps {
   readonly onLater: () => void
 }
 
-/** What waits for the address to be confirmed, and the way to another letter. */
+/** What waits for the address to be confirmed, and the way to another mail. */
 export function VerificationReminder({ user, onLater }: VerificationReminderProps) {
   const { data } = useInstallation()
   const resend = useResendVerification()

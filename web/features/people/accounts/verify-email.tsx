@@ -15,7 +15,7 @@ import { MailNote } from './mail-note.tsx'
 import { useSession } from './queries.ts'
 import { useResendVerification, useVerifyEmail } from './queries-guest.ts'
 
-/** The letter has done its work. */
+/** The mail has done its work. */
 export function Confirmed({ email }: { email: string }) {
   const { data: user } = useSession()
   return (
@@ -75,7 +75,7 @@ function AskAgain({ text }: { text: string }) {
 /** The server said something about the link itself, not about its own state. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429
 
-/** Sends the secret of the letter once. */
+/** Sends the secret of the mail once. */
 export function VerifyEmail({ token }: { token: string }) {
   const verify = useVerifyEmail()
   const { mutate, data, error, isPending } = verify

@@ -4,11 +4,10 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiKeyForm, type ApiKeySummary } from '#shared/contract/people/api-keys.ts'
 import { SCOPE_LABEL, SCOPES } from '#shared/domain/api-key.ts'
+import { fieldsOf } from '#web/components/form/fields.tsx'
+import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
-import { Field } from '#web/components/ui/field.tsx'
-import { Input } from '#web/components/ui/input.tsx'
 import { SCOPE_HINT } from './messages.ts'
 import { useChangeApiKey, useCreateApiKey } from './queries.ts'
 
@@ -20,22 +19,26 @@ export interface KeyDialogProps {
   onClose: () => void
 }
 
+const SCOPE_OPTIONS = SCOPES.map((scope) => [scope, SCOPE_LABEL[scope]] as const)
+
+type Values = z.input<typeof ApiKeyForm>
+
+const { TextField, DateField, ChoicesField } = fieldsOf<Values>()
+
 /** Name and rights of a key; the last day of a new one. */
 export function KeyDialog({ known, onCreated, onClose }: KeyDialogProps) {
   const formId = useId()
   const create = useCreateApiKey()
   const change = useChangeApiKey()
-  const { register, handleSubmit, formState } = useForm<z.input<typeof ApiKeyForm>, unknown, ApiKeyForm>({
+  const form = useForm<Values, unknown, ApiKeyForm>({
     resolver: zodResolver(ApiKeyForm),
     defaultValues: { name: known?.name ?? '', scopes: known?.scopes ?? ['read'], expiresOn: '' },
   })
-  const { errors } = formState
   const busy = create.isPending || change.isPending
-  const submit = handleSubmit(({ expiresOn, ...body }) => {
-    if (busy) return
+  const send = ({ expiresOn, ...body }: ApiKeyForm) => {
     if (known) change.mutate({ params: { id: known.id }, body }, { onSuccess: onClose })
     else create.mutate({ body: { ...body, expiresOn } }, { onSuccess: ({ token }) => onCreated(token) })
-  })
+  }
   return (
     <Dialog
       open
@@ -50,36 +53,19 @@ export function KeyDialog({ known, onCreated, onClose }: KeyDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-        <Field label="Name" error={errors.name?.message} hint="Woran Sie ihn wiedererkennen, zum Beispiel das Programm, das ihn benutzt.">
-          {(control) => <Input {...control} {...register('name')} autoComplete="off" />}
-        </Field>
-        <fieldset className="space-y-2">
-          <legend className="mb-1.5 text-[13px] font-medium text-ink-2">Was er darf</legend>
-          {SCOPES.map((scope) => (
-            <Checkbox key={scope} value={scope} {...register('scopes')}>
-              <span>
-                {SCOPE_LABEL[scope]} <span className="text-[13px] text-ink-2">– {SCOPE_HINT[scope]}</span>
-              </span>
-            </Checkbox>
-          ))}
-          {errors.scopes && (
-            <p role="alert" className="text-[13px] font-medium text-red">
-              {errors.scopes.message}
-            </p>
-          )}
-        </fieldset>
+      <Form form={form} busy={busy} onSubmit={send} id={formId} className="space-y-5">
+        <TextField name="name" label="Name" hint="Woran Sie ihn wiedererkennen, zum Beispiel das Programm, das ihn benutzt." />
+        <ChoicesField name="scopes" label="Was er darf" options={SCOPE_OPTIONS} meaning={SCOPE_HINT} />
         {!known && (
-          <Field
+          <DateField
+            name="expiresOn"
             label="Gültig bis einschließlich"
             optional
-            error={errors.expiresOn?.message}
             hint="Ohne Datum gilt er, bis Sie ihn beenden."
-          >
-            {(control) => <Input {...control} {...register('expiresOn')} type="date" className="sm:max-w-48" />}
-          </Field>
+            className="sm:max-w-48"
+          />
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

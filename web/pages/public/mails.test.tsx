@@ -194,7 +194,7 @@ describe('a confirmed address', () => {
     expect(guest.bodies(VERIFY)).toHaveLength(1)
   })
 
-  it('that cannot be confirmed any more gets a new letter', async () => {
+  it('that cannot be confirmed any more gets a new mail', async () => {
     guest.answer(VERIFY, { status: 400, body: 'Dieser Link ist abgelaufen oder wurde schon benutzt.' })
     guest.answer('POST /api/auth/resend-verification', { body: { success: true } })
     guest.open('/verify-email?token=alt')

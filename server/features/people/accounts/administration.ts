@@ -1,0 +1,113 @@
+import { DONE } from '#shared/contract/fields.ts'
+import type { Consequences, ListedUser, UserChange } from '#shared/contract/people/users.ts'
+import type { AdminId, UserId } from '#shared/domain/ids.ts'
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { mailIsReady } from '../../../mail/outbox.ts'
+import { writeLinkMail, writeNotice, writeWelcome } from './mails.ts'
+import { hashNewPassword, hashPassword } from './passwords.ts'
+import { storePassword } from './queries.ts'
+import {
+  countBelongings,
+  countUsers,
+  deleteBelongings,
+  emptyUser,
+  listUsers,
+  lockUser,
+  needsApproval,
+  storeAdministered,
+  storeNeedsApproval,
+  storeUnprovenEmail,
+} from './queries-administration.ts'
+import { deleteTokens } from './queries-tokens.ts'
+import { PASSWORD_CHANGED } from './recovery.ts'
+import { orTaken, tellOfMove } from './registration.ts'
+import { setActive } from './service.ts'
+import { endSessions } from './sessions.ts'
+
+export const usersOf = listUsers
+export const howManyUsers = countUsers
+export const registrationNeedsApproval = needsApproval
+export const setNeedsApproval = storeNeedsApproval
+
+/** The account, held until the transaction ends; 404 where there is none, or none any more. */
+export async function holdUser(ctx: Ctx, id: UserId): Promise<ListedUser> {
+  const user = await lockUser(ctx, id)
+  if (!user) throw notFound('Benutzer nicht gefunden')
+  return user
+}
+
+/** What an administrator changes of who somebody is. With another role or address he has to come in anew. */
+export async function changeByAdmin(ctx: Ctx, before: ListedUser, { isActive, email, ...person }: UserChange): Promise<void> {
+  const id = before.id as UserId
+  await storeAdministered(ctx, id, person)
+  const isMoved = email !== undefined && email !== before.email
+  if (isMoved) await moveByAdmin(ctx, before, email)
+  if (isMoved || (person.role !== undefined && person.role !== before.role)) await endSessions(ctx, id)
+  if (isActive === undefined || (isActive === before.isActive && !before.awaitsApproval)) return
+  await setActive(ctx, id, isActive)
+  if (before.awaitsApproval && isActive) await welcomeApproved(ctx, await holdUser(ctx, id))
+}
+
+/** Nobody knows yet whether somebody reads mails at the new address, so it is asked to confirm; the old one hears of it. */
+async function moveByAdmin(ctx: Ctx, before: ListedUser, email: string): Promise<void> {
+  const user = { ...before, id: before.id as UserId }
+  await orTaken(storeUnprovenEmail(ctx, user.id, email))
+  await deleteTokens(ctx, user.id, ['verification', 'reset', 'email'])
+  await tellOfMove(ctx, user, email)
+  await writeLinkMail(ctx, 'verification', { ...user, email })
+}
+
+async function welcomeApproved(ctx: Ctx, user: ListedUser): Promise<void> {
+  const message = 'Die Administration hat Ihr Konto freigegeben. Sie können sich ab sofort anmelden.'
+  await writeNotice(ctx, { ...user, id: user.id as UserId }, { title: 'Ihr Konto ist freigegeben', message, wayOut: 'signIn' })
+}
+
+/** Sets another password. Whoever is signed in with the old one is out, and the owner is told. */
+export async function setPasswordByAdmin(ctx: Ctx, user: ListedUser, newPassword: string, by: AdminId): Promise<void> {
+  const passwordHash = await hashNewPassword(newPassword, user, 'newPassword')
+  await inTransaction(ctx, async (ctx) => {
+    const { isEmailVerified, email, firstName } = await holdUser(ctx, user.id as UserId)
+    const id = user.id as UserId
+    await storePassword(ctx, id, passwordHash)
+    await deleteTokens(ctx, id, ['reset', 'email'])
+    await endSessions(ctx, id)
+    if (!isEmailVerified) return
+    const message = 'Die Administration hat für Ihr Konto ein neues Passwort festgelegt. Alle Sitzungen wurden beendet.'
+    await writeNotice(ctx, { id, email, firstName }, { title: PASSWORD_CHANGED, message, wayOut: 'reset' })
+  })
+  ctx.log.info({ user: user.id, by }, 'password set by an administrator')
+}
+
+/** Deletes what belongs to the account and empties what others point to. */
+export async function eraseUser(ctx: Ctx, id: UserId): Promise<void> {
+  const nobodysPassword = await hashPassword(randomUUID())
+  await inTransaction(ctx, async (ctx) => {
+    await endSessions(ctx, id)
+    await ctx.live.endUser(ctx, id)
+    await deleteBelongings(ctx, id)
+    await emptyUser(ctx, id, nobodysPassword)
+  })
+}
+
+export async function consequencesOf(ctx: Ctx, id: UserId): Promise<Consequences> {
+  const { unpaidCents = 0, ...counts } = (await countBelongings(ctx, id)) ?? {}
+  return { ...(counts as Omit<Consequences, 'unpaidAmount'>), unpaidAmount: unpaidCents / 100 }
+}
+
+/** Writes one of the mails that an administrator sends by hand. */
+export async function mailByAdmin(ctx: Ctx, id: UserId, mail: 'welcome' | 'verification', userType?: string): Promise<typeof DONE> {
+  if (!(await mailIsReady(ctx)))
+    throw new Refusal(409, 'Es ist noch kein Mailserver eingerichtet. Bitte richten Sie unter „E-Mail Konfiguration“ einen ein.')
+  await inTransaction(ctx, async (ctx) => {
+    const user = await holdUser(ctx, id)
+    const recipient = { ...user, id }
+    if (mail === 'welcome') return writeWelcome(ctx, recipient, userType)
+    if (user.isEmailVerified) throw new Refusal(409, 'Diese Adresse ist schon bestätigt.')
+    if (!user.isActive && !user.awaitsApproval) throw new Refusal(409, 'Das Konto ist deaktiviert; der Link würde nicht funktionieren.')
+    await writeLinkMail(ctx, 'verification', recipient)
+  })
+  return DONE
+}

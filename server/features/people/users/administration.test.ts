@@ -1,0 +1,320 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { commissions } from '#shared/contract/network/commissions.ts'
+import { rewards } from '#shared/contract/network/rewards.ts'
+import { tips } from '#shared/contract/network/tips.ts'
+import { overview } from '#shared/contract/office/overview.ts'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { type UserChange, users } from '#shared/contract/people/users.ts'
+import { connectMailServer } from '#stand-ins/demo-data.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { hours } from '#test/clock.ts'
+import type { TestAgent, TestUser } from '#test/factories.ts'
+import { registrationForm } from '#test/forms.ts'
+import { mailsTo, newestToken } from '#test/mails.ts'
+
+let test: TestApp
+let admin: TestUser<'admin'>
+let colleague: TestUser<'admin'>
+let agent: TestAgent
+let other: TestAgent
+beforeAll(async () => {
+  test = await startTestApp()
+  await connectMailServer(test.ctx, { host: '127.0.0.1', port: 9, user: 'nobody', password: 'none' })
+})
+beforeEach(async () => {
+  test.clock.advance(hours(2))
+  admin = await test.make.user({ role: 'admin' })
+  colleague = await test.make.user({ role: 'admin' })
+  agent = await test.make.agent({ first_name: 'Anna', last_name: 'Berger' })
+  other = await test.make.agent({ first_name: 'Berta', last_name: 'Anders' })
+})
+afterAll(() => test.close())
+
+const list = async (query: object = {}) => (await test.as(admin).call(users.list, { query })).body
+const change = (id: string, body: Partial<UserChange>, by = admin) => test.as(by).call(users.update, { params: { id }, body })
+const remove = (id: string, by = admin) => test.as(by).call(users.remove, { params: { id } })
+const login = (email: string, password: string) => test.as().call(accounts.login, { body: { email, password } })
+const isSignedIn = async (user: TestUser) => (await test.as(user).call(accounts.current)).status === 200
+
+describe('the list of accounts', () => {
+  it('is searched word by word in names, address and company, and narrowed by role and state', async () => {
+    const found = await test.make.agent({ first_name: 'Jörg', last_name: 'Kühne-Ott', company_name: 'Wohnwert 100%_GmbH' })
+    await test.make.agent({ company_name: 'Wohnwert 1000 GmbH', is_active: false })
+    const ids = async (query: object) => (await list(query)).map(({ id }) => id)
+    expect(await ids({ search: 'kühne  JÖRG' })).toEqual([found.id])
+    expect(await ids({ search: 'wohnwert 100%_' })).toEqual([found.id])
+    expect(await ids({ search: found.email.toUpperCase() })).toEqual([found.id])
+    expect(await ids({ search: 'wohnwert', state: 'locked' })).toHaveLength(1)
+    expect(await ids({ search: 'wohnwert', state: 'active' })).toEqual([found.id])
+    expect(await ids({ search: 'wohnwert', role: 'partner' })).toEqual([])
+    expect(await ids({ search: String.raw`\ ' " ; drop` })).toEqual([])
+    // what a key for Propstack is like is its owner's business
+    expect(JSON.stringify(await list({ search: 'kühne' }))).not.toMatch(/propstack/i)
+  })
+
+  it.each([
+    ['newest', sql`created_at desc, id desc`],
+    ['name', sql`lower(last_name || ' ' || first_name), id`],
+    ['email', sql`lower(email), id`],
+    ['company', sql`lower(coalesce(company_name, '')), id`],
+  ] as const)('shows each account once over its pages by %s', async (sort, order) => {
+    const { rows } = await sql<{ id: string }>`select id from users where deleted_at is null order by ${order}`.execute(test.ctx.db)
+    const seen: string[] = []
+    for (let path: string | undefined = `/api/admin/users?sort=${sort}&limit=3`; path !== undefined && seen.length < rows.length;) {
+      const page: { headers: { link?: unknown }; body: string } = await test.app.inject({
+        url: path,
+        headers: { cookie: admin.cookie },
+      })
+      seen.push(...(JSON.parse(page.body) as { id: string }[]).map(({ id }) => id))
+      path = /^<(.+)>; rel="next"$/.exec((page.headers.link ?? '') as string)?.[1]
+    }
+    expect(rows.length).toBeGreaterThan(6)
+    expect(seen).toEqual(rows.map(({ id }) => id))
+  })
+
+  it.each(['newest', 'name', 'email', 'company'] as const)('by %s is read from an index', async (sort) => {
+    await test.ctx.db.transaction().execute(async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db)
+      await sql`set local enable_sort = off`.execute(db)
+      const key = {
+        newest: sql`created_at desc, id desc`,
+        name: sql`lower(last_name || ' ' || first_name), id`,
+        email: sql`lower(email)`,
+        company: sql`lower(coalesce(company_name, '')), id`,
+      }[sort]
+      const { rows } = await sql<
+        Record<string, string>
+      >`explain select id from users where deleted_at is null order by ${key} limit 50`.execute(db)
+      expect(JSON.stringify(rows)).toMatch(/Index (Only )?Scan using users_(newest|name|email|company)/)
+    })
+  })
+})
+
+describe('an account', () => {
+  it('is changed in what was sent, and nobody else is', async () => {
+    const body = { firstName: 'Anneliese', companyName: 'Berger Immobilien', phoneNumber: '' }
+    const before = await list({ search: other.email })
+    expect((await change(agent.id, body)).body).toMatchObject({
+      firstName: 'Anneliese',
+      lastName: 'Berger',
+      companyName: 'Berger Immobilien',
+      phoneNumber: null,
+    })
+    expect(await list({ search: other.email })).toEqual(before)
+    expect(await isSignedIn(agent)).toBe(true)
+  })
+
+  it('with another address has to confirm it, and the old address hears of it', async () => {
+    const email = registrationForm().email
+    await test.as().call(accounts.forgotPassword, { body: { email: agent.email } })
+    await test.drain()
+    const old = await newestToken(test.ctx, agent.email)
+    expect((await change(agent.id, { email })).body).toMatchObject({ email, isEmailVerified: false })
+    expect([await isSignedIn(agent), await isSignedIn(other)]).toEqual([false, true])
+    expect((await mailsTo(test.ctx, agent.email)).at(-1)?.subject).toBe('Ihre E-Mail-Adresse wurde geändert')
+    // a link that went to the old address opens nothing any more
+    const reset = await test.as().call(accounts.resetPassword, { body: { token: old, password: 'Windrad-Kiesel-9' } })
+    expect(reset.status).toBe(400)
+    const token = await newestToken(test.ctx, email)
+    expect((await test.as().call(accounts.verifyEmail, { body: { token } })).status).toBe(200)
+    expect((await list({ search: email }))[0]?.isEmailVerified).toBe(true)
+  })
+
+  it('gets no address that another one has', async () => {
+    expect((await change(agent.id, { email: other.email.toUpperCase() })).text).toBe('Diese E-Mail-Adresse ist bereits registriert.')
+    expect((await list({ search: agent.email })).map(({ id }) => id)).toEqual([agent.id])
+  })
+
+  it('with another role comes in anew; the other one keeps his', async () => {
+    expect((await change(agent.id, { role: 'partner' })).body).toMatchObject({ role: 'partner', userLevel: 3 })
+    expect([await isSignedIn(agent), await isSignedIn(other)]).toEqual([false, true])
+    expect((await login(agent.email, agent.password)).body.user).toMatchObject({ role: 'partner', userLevel: 3 })
+    expect((await change(agent.id, { role: 'admin' } as never)).status).toBe(400)
+  })
+
+  it('that reads no tips leaves them to others, those that are there and those that come', async () => {
+    const by = await test.make.user({ role: 'partner' })
+    await test.make.relation(other, by)
+    test.clock.advance(1_000)
+    await test.make.relation(agent, by)
+    const tip = await test.make.tip(agent, by)
+    await change(agent.id, { role: 'partner' })
+    expect((await test.as(admin).call(rewards.tips)).body.find(({ id }) => id === tip)).toMatchObject({ maklerUserId: null })
+    const later = await test
+      .as(by)
+      .call(tips.submit, { body: { serviceType: 'verkauf', city: 'Celle', clientKey: crypto.randomUUID() } as never })
+    expect(later.status).toBe(200)
+    expect((await test.as(other).call(tips.incoming)).body.map(({ id }) => id)).toContain(later.body.id)
+  })
+
+  it('gets a new password, and whoever is signed in with the old one is out', async () => {
+    const reset = (newPassword: string, id: string = agent.id) =>
+      test.as(admin).call(users.resetPassword, { params: { id }, body: { newPassword } })
+    expect((await reset('12345')).text).toBe('Das Passwort muss mindestens 6 Zeichen lang sein.')
+    expect((await reset('passwort')).status).toBe(400)
+    expect(await isSignedIn(agent)).toBe(true)
+    expect((await reset('Windrad-Kiesel-9')).status).toBe(200)
+    expect([await isSignedIn(agent), await isSignedIn(other)]).toEqual([false, true])
+    expect([(await login(agent.email, agent.password)).status, (await login(agent.email, 'Windrad-Kiesel-9')).status]).toEqual([401, 200])
+    expect((await mailsTo(test.ctx, agent.email)).at(-1)?.text).toContain(
+      'Die Administration hat für Ihr Konto ein neues Passwort festgelegt',
+    )
+    expect((await reset('Windrad-Kiesel-9', '0198a000-0000-7000-8000-000000000001')).status).toBe(404)
+  })
+
+  it('of an administrator is not locked, moved, deleted or given a password', async () => {
+    const stored = () => test.ctx.db.selectFrom('users').selectAll().where('id', '=', colleague.id).executeTakeFirstOrThrow()
+    const before = await stored()
+    const answers = [
+      await change(colleague.id, { isActive: false }),
+      await change(colleague.id, { role: 'agent' }),
+      await change(colleague.id, { email: registrationForm().email }),
+      await remove(colleague.id),
+      await remove(admin.id),
+      await test.as(admin).call(users.resetPassword, { params: { id: colleague.id }, body: { newPassword: 'Windrad-Kiesel-9' } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
+    expect(await stored()).toEqual(before)
+    expect([await isSignedIn(admin), await isSignedIn(colleague)]).toEqual([true, true])
+  })
+
+  it('gets the mails that an administrator sends, where they make sense', async () => {
+    const send = (templateType: 'welcome_email' | 'email_verification', userId: string, customData?: { userType: string }) =>
+      test.as(admin).call(users.sendEmail, { params: { userId }, body: { templateType, ...(customData && { customData }) } })
+    expect((await send('welcome_email', agent.id, { userType: 'agent' })).status).toBe(200)
+    expect((await mailsTo(test.ctx, agent.email)).map(({ type }) => type)).toEqual(['welcome'])
+    expect((await send('email_verification', agent.id)).text).toBe('Diese Adresse ist schon bestätigt.')
+    const newcomer = await test.make.agent({ is_email_verified: false })
+    expect((await send('email_verification', newcomer.id)).status).toBe(200)
+    const token = await newestToken(test.ctx, newcomer.email)
+    expect((await test.as().call(accounts.verifyEmail, { body: { token } })).status).toBe(200)
+    expect(await mailsTo(test.ctx, other.email)).toEqual([])
+    await test.ctx.db.deleteFrom('smtp_settings').execute()
+    expect((await send('welcome_email', agent.id)).text).toContain('Es ist noch kein Mailserver eingerichtet.')
+    await connectMailServer(test.ctx, { host: '127.0.0.1', port: 9, user: 'nobody', password: 'none' })
+  })
+})
+
+describe('deleting an account', () => {
+  const rowsOf = async (id: string) => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('user_id', 'agent_id', 'partner_id')`.execute(
+      test.ctx.db,
+    )
+    const counts = new Map<string, number>()
+    for (const { table, column } of rows) {
+      const { rows: found } = await sql<{
+        n: number
+      }>`select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)}::text = ${id}`.execute(test.ctx.db)
+      if (found[0]?.n) counts.set(`${table}.${column}`, found[0].n)
+    }
+    return Object.fromEntries(counts)
+  }
+
+  async function withEverything(one: TestAgent) {
+    const partner = await test.make.user({ role: 'partner' })
+    const property = await test.make.property()
+    await test.make.relation(one, partner)
+    const open = await test.make.tip(one, partner, {
+      own_notes: 'nur für mich',
+      seller_phone: '0171 5550123',
+      owner_cleared_at: test.clock.now(),
+      owner_informed_at: test.clock.now(),
+      follow_up_date: '2026-12-01',
+    })
+    const sold = await test.make.tip(one, partner, { status: 'sold' })
+    const sale = { salePrice: 300_000, commissionRate: 1, saleDate: '2026-11-20' }
+    await test.as(one).call(commissions.create, { body: { tipId: sold, ...sale } })
+    await test.make.notification(one, property, (await test.make.savedSearch(one)).id)
+    return { partner, open, sold }
+  }
+
+  it('says before what goes and what stays, and does that: what is his goes, books stay without his name, open tips go back', async () => {
+    const [mine, theirs] = [await withEverything(agent), await withEverything(other)]
+    const untouched = await rowsOf(other.id)
+    const { body } = await test.as(admin).call(users.consequences, { params: { id: agent.id } })
+    expect(body).toEqual({
+      savedSearches: 1,
+      prospects: 0,
+      favorites: 0,
+      relations: 1,
+      messages: expect.any(Number),
+      returnedTips: 1,
+      keptTips: 1,
+      keptCommissions: 1,
+      unpaidCommissions: 1,
+      unpaidAmount: 3_000,
+      keptStatements: 0,
+    })
+    expect((await remove(agent.id)).status).toBe(200)
+    expect(await rowsOf(agent.id)).toEqual({ 'commissions.agent_id': 1, 'property_tips.agent_id': 1 })
+    expect(await rowsOf(other.id)).toEqual(untouched)
+    expect(await list({ search: agent.email })).toEqual([])
+    expect(await isSignedIn(agent)).toBe(false)
+    expect((await login(agent.email, agent.password)).status).toBe(401)
+    const row = await test.ctx.db.selectFrom('users').selectAll().where('id', '=', agent.id).executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toMatch(/Anna|Berger|person\d+@/)
+    const pool = (await test.as(admin).call(rewards.tips)).body.find(({ id }) => id === mine.open)
+    expect(pool).toMatchObject({ maklerUserId: null })
+    const given = await test.as(admin).call(rewards.giveTip, { params: { id: mine.open }, body: { maklerUserId: other.id } })
+    expect(given.status).toBe(200)
+    const received = (await test.as(other).call(tips.incoming)).body
+    const marks = { ownNotes: null, followUpDate: null, ownerInformedAt: null, isOwnerHidden: true }
+    expect(received.find(({ id }) => id === mine.open)).toMatchObject(marks)
+    expect((await test.as(theirs.partner).call(commissions.own)).body).toHaveLength(1)
+  })
+
+  it('frees the address for somebody new, and is done once', async () => {
+    const answers = await Promise.all([remove(agent.id), remove(agent.id, colleague)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+    for (const answer of [await change(agent.id, { firstName: 'Wer' }), await change(agent.id, { isActive: true })])
+      expect(answer.status).toBe(404)
+    const before = (await test.as(admin).call(overview.get)).body.users
+    await test.as().call(accounts.register, { body: registrationForm({ email: agent.email }) })
+    expect((await test.as(admin).call(overview.get)).body.users).toBe(before + 1)
+  })
+})
+
+describe('with the switch „Freigabe durch Admin“', () => {
+  const setSwitch = (needsApproval: boolean) => test.as(admin).call(users.setRegistration, { body: { needsApproval } })
+
+  it('somebody new waits, may prove his address meanwhile, and comes in once he is let in', async () => {
+    await setSwitch(true)
+    const form = registrationForm()
+    await test.as().call(accounts.register, { body: form })
+    await setSwitch(false)
+    const waiting = 'Ihr Konto wartet noch auf die Freigabe durch die Administration. Sobald es frei ist, schreiben wir Ihnen.'
+    expect((await login(form.email, form.password)).text).toBe(waiting)
+    const token = await newestToken(test.ctx, form.email)
+    expect((await test.as().call(accounts.verifyEmail, { body: { token } })).status).toBe(200)
+    expect((await login(form.email, form.password)).status).toBe(403)
+    expect((await test.as(admin).call(overview.get)).body.waitingUsers).toBe(1)
+    const [one] = await list({ state: 'waiting' })
+    expect(one).toMatchObject({ email: form.email, isActive: false, awaitsApproval: true, isEmailVerified: true })
+    await change(one?.id ?? '', { isActive: true })
+    expect((await login(form.email, form.password)).status).toBe(200)
+    expect((await mailsTo(test.ctx, form.email)).map(({ subject }) => subject)).toContain('Ihr Konto ist freigegeben')
+    expect((await test.as(admin).call(overview.get)).body.waitingUsers).toBe(0)
+  })
+
+  it('somebody whose address is put right while he is let in hears of it there', async () => {
+    await setSwitch(true)
+    const [form, { email }] = [registrationForm(), registrationForm()]
+    await test.as().call(accounts.register, { body: form })
+    await setSwitch(false)
+    const [one] = await list({ search: form.email })
+    await change(one?.id ?? '', { isActive: true, email })
+    const told = async (address: string) => (await mailsTo(test.ctx, address)).map(({ subject }) => subject)
+    expect(await told(email)).toContain('Ihr Konto ist freigegeben')
+    expect(await told(form.email)).not.toContain('Ihr Konto ist freigegeben')
+  })
+
+  it('off, somebody new comes in at once', async () => {
+    const form = registrationForm()
+    await test.as().call(accounts.register, { body: form })
+    expect((await login(form.email, form.password)).status).toBe(200)
+  })
+})
