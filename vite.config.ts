@@ -20,6 +20,11 @@ const FOR_OTHERS: readonly (readonly [file: RegExp, lighter: (code: string) => s
     /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/,
     (code) => WITHOUT_BODY([...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)),
   ],
+  // lists go on by the cursor in a header, not as the library pages
+  [
+    /\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/,
+    (code) => WITHOUT_BODY((/export \{\s*([^}]+?),?\s*\}/.exec(code)?.[1] ?? '').split(/,\s*/)),
+  ],
   // the router's own measuring, which is off
   [
     /\/react-router\/.*\/router\/instrumentation\.js$/,
@@ -59,6 +64,9 @@ export default defineConfig({
     rolldownOptions: {
       input: ['web/index.html', 'web/landing.html'],
       output: {
+        // whoever reads German asks for it by this name
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.traineddata.gz') ? 'assets/[hash]/[name][extname]' : 'assets/[name]-[hash][extname]',
         // many small pieces compress badly, and each costs a request
         codeSplitting: {
           includeDependenciesRecursively: false,

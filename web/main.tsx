@@ -1,21 +1,25 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { Providers } from './app/providers.tsx'
+import { createQueryClient, Providers } from './app/providers.tsx'
 import { startServiceWorker } from './app/service-worker.ts'
 import './app/styles.css'
+import { keepsLastSeen } from './lib/device.ts'
 import { startTheme } from './lib/theme.ts'
 import { toaster } from './lib/toast.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-// the landing page's login window borrows code that travels with this file, and must not be replaced by the application
-if (!root.hasAttribute('data-landing')) {
-  startTheme()
-  toaster.showKept()
-  startServiceWorker()
+startTheme()
+toaster.showKept()
+startServiceWorker()
+const client = createQueryClient()
+const draw = () =>
   createRoot(root).render(
-    <Providers>
+    <Providers client={client}>
       <App />
     </Providers>,
   )
-}
+const showLastSeen = async () => (await import('./lib/last-seen.ts')).showLastSeen(client)
+// a partner's device shows what it saw last before it asks; where that does not come, it asks first
+if (keepsLastSeen()) void showLastSeen().then(draw, draw)
+else draw()

@@ -11,6 +11,7 @@ import { openApp } from '../testing/browser.tsx'
 import { emptyHouse } from '../testing/house.ts'
 import { sampleCard, sampleNotification, sampleUser } from '../testing/samples.ts'
 import { page, pagesFor } from './pages.tsx'
+import { keyOf } from '#web/lib/query.ts'
 import { handleLive } from './use-live.ts'
 
 const edge = emptyHouse()
@@ -175,12 +176,14 @@ describe('signing in', () => {
 
 describe('signing out', () => {
   it('calls once, says so and forgets what was read', async () => {
+    const read = { client: undefined as ReturnType<typeof open> | undefined }
     edge.answer('POST /api/auth/logout', () => {
+      read.client?.setQueryData(keyOf('GET /api/favorites'), [sampleCard({ title: 'Annas Haus' })])
       edge.answer('GET /api/auth/user', { status: 401, body: 'Unauthorized' })
       return { body: { success: true } }
     })
     toaster.show({ title: 'Für Anna allein' })
-    const client = open('/logout', sampleUser())
+    const client = (read.client = open('/logout', sampleUser()))
     await heading('Erfolgreich abgemeldet')
     expect(screen.getByRole('link', { name: 'Zur Startseite' }).getAttribute('href')).toBe('/')
     expect(screen.getByRole('link', { name: 'Wieder anmelden' }).getAttribute('href')).toBe('/auth')

@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
-import { useSession } from '#web/features/people/accounts/queries.ts'
+import { type Session, useSession } from '#web/features/people/accounts/queries.ts'
+import { forgetCode, keepsLastSeen } from '#web/lib/device.ts'
 import { whenBack } from '#web/lib/network.ts'
 import { pagesFor } from './pages.tsx'
 
@@ -15,9 +17,30 @@ function RoleRouter({ role }: { role: Role | 'guest' }) {
   return <RouterProvider router={router} />
 }
 
+/** What a partner sees is kept for the next time, and another one's is forgotten; most devices need nothing of it. */
+function useLastSeen({ data, isSuccess, isStale }: Session): void {
+  const client = useQueryClient()
+  const isSure = isSuccess && !isStale
+  useEffect(() => {
+    if (!isSure) return undefined
+    if (data?.role !== 'partner') {
+      // a page of an older version would be given out again and again
+      void forgetCode()
+      if (!keepsLastSeen()) return undefined
+    }
+    const over = new AbortController()
+    import('#web/lib/last-seen.ts').then(
+      ({ keepFor }) => keepFor(client, data, over.signal),
+      () => undefined,
+    )
+    return () => over.abort()
+  }, [client, isSure, data])
+}
+
 export function App() {
   const session = useSession()
   const { refetch } = session
+  useLastSeen(session)
   const isFailed = session.data === undefined && session.isError
   useEffect(() => (isFailed ? whenBack(() => void refetch()) : undefined), [isFailed, refetch])
   if (session.data !== undefined) {

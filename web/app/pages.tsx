@@ -29,7 +29,7 @@ const legal: Load = async () => ({ Component: (await import('#web/pages/public/l
 async function partnerLogin() {
   const { PartnerLoginPage } = await import('#web/pages/public/partner-login.tsx')
   // what cannot be fetched now is fetched again when it is needed
-  const ahead = () => void Promise.allSettled([account(), partnerShell()])
+  const ahead = () => void Promise.allSettled([partnerDashboard(), partnerShell()])
   for (const sign of ['keydown', 'pointerdown']) addEventListener(sign, ahead, { once: true })
   return { Component: PartnerLoginPage }
 }
@@ -52,9 +52,12 @@ const PUBLIC: readonly RouteObject[] = [
 ]
 
 const dashboard: Load = async () => ({ Component: (await import('#web/pages/agent/dashboard.tsx')).DashboardPage })
-const account: Load = async () => ({ Component: (await import('#web/pages/account.tsx')).AccountPage })
+const administration: Load = async () => ({ Component: (await import('#web/pages/admin/administration.tsx')).AdministrationPage })
+
+const partnerDashboard: Load = async () => ({ Component: (await import('#web/pages/partner/dashboard.tsx')).PartnerDashboardPage })
 
 const profile: Load = async () => ({ Component: (await import('#web/pages/profile.tsx')).ProfilePage })
+const deliveries: Load = async () => ({ Component: (await import('#web/pages/deliveries.tsx')).DeliveriesPage })
 const legalTexts: Load = async () => ({ Component: (await import('#web/pages/admin/legal-texts.tsx')).LegalTextsPage })
 
 const AGENT: readonly RouteObject[] = [
@@ -64,8 +67,11 @@ const AGENT: readonly RouteObject[] = [
   page(MEMBER_PATHS.property, async () => ({ Component: (await import('#web/pages/agent/property.tsx')).PropertyPage })),
   page(paths.favorites, async () => ({ Component: (await import('#web/pages/agent/favorites.tsx')).FavoritesPage })),
   page(paths.prospects, async () => ({ Component: (await import('#web/pages/agent/prospect-management.tsx')).ProspectManagementPage })),
+  page(paths.partners, async () => ({ Component: (await import('#web/pages/agent/partners.tsx')).PartnersPage })),
+  page(paths.commissions, async () => ({ Component: (await import('#web/pages/agent/commissions.tsx')).CommissionsPage })),
   page(paths.propstack, async () => ({ Component: (await import('#web/pages/agent/propstack-sync.tsx')).PropstackSyncPage })),
   page(paths.profile, async () => ({ Component: (await import('#web/pages/agent/profile.tsx')).AgentProfilePage })),
+  page(paths.deliveries, deliveries),
   page(paths.savedSearches, async () => ({ Component: (await import('#web/pages/agent/saved-searches.tsx')).SavedSearchesPage })),
 ]
 
@@ -108,10 +114,11 @@ export function pagesFor(role: Role | 'guest'): RouteObject[] {
       return [
         open,
         inShell(partnerShell, [
-          page(paths.home, account),
-          page(paths.partnerDashboard, account),
+          page(paths.home, partnerDashboard),
+          page(paths.partnerDashboard, partnerDashboard),
           DASHBOARD_FOR_PARTNERS,
           page(paths.profile, profile),
+          page(paths.deliveries, deliveries),
           ADMIN_FOR_OTHERS,
         ]),
       ]
@@ -119,9 +126,10 @@ export function pagesFor(role: Role | 'guest'): RouteObject[] {
       return [
         open,
         inShell(plainShell, [
-          page(paths.home, account),
-          page(paths.admin, account),
+          page(paths.home, administration),
+          page(paths.admin, administration),
           page(paths.profile, profile),
+          page(paths.deliveries, deliveries),
           page(paths.legalTexts, legalTexts),
           page(MEMBER_PATHS.legalText, legalTexts),
           HOME_FOR_ADMINS,

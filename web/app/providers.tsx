@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
 import { ToastRegion } from '#web/components/toast-region.tsx'
 import { isSessionLost } from '#web/lib/api.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -41,8 +40,7 @@ export function createQueryClient(leave?: (address: string) => void): QueryClien
   return client
 }
 
-export function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(() => createQueryClient())
+export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       {children}

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { LOGIN_REDIRECT_DELAY } from '#shared/domain/limits.ts'
-import { messages } from '#web/features/people/accounts/messages.ts'
+import { sessionMessages as messages } from '#web/features/people/accounts/session-messages.ts'
 import { isSessionLost } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { keyOf } from '#web/lib/query.ts'

@@ -6,7 +6,7 @@ import { createQueryClient, EMPTY_HOUSE } from '../testing/browser.tsx'
 import type { Answer, Edge } from '../testing/edge.ts'
 import { startEdge } from '../testing/edge.ts'
 import { sampleUser } from '../testing/samples.ts'
-import { followSession } from './use-live.ts'
+import { followSession, handleLive } from './use-live.ts'
 
 const ANNA = sampleUser()
 const GERO = sampleUser({ id: '0198a000-0000-7000-8000-000000000002', role: 'partner', userLevel: 3 })
@@ -51,4 +51,13 @@ describe('a socket whose session is over', () => {
   it('tries again where the server cannot say', async () => {
     expect((await follow({ status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })).done).toEqual(['reconnect'])
   })
+})
+
+it('has everything looked at again that counts listings when new ones came, and nothing else', () => {
+  const client = createQueryClient()
+  const shown = ['GET /api/properties', 'GET /api/stats', 'GET /api/search-criteria', 'GET /api/auth/user', 'GET /api/billing'] as const
+  for (const name of shown) client.setQueryData(keyOf(name), {})
+  handleLive(client, { type: 'new_properties', count: 2 })
+  const stale = shown.filter((name) => client.getQueryState(keyOf(name))?.isInvalidated)
+  expect(stale).toEqual(['GET /api/properties', 'GET /api/stats', 'GET /api/search-criteria'])
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { ErrorCard } from './page-state.tsx'
 
 /** What a page asked for, as far as its three states go. */
@@ -31,6 +31,8 @@ export function Answer<T>({
   empty,
   children,
 }: AnswerProps<T>): ReactNode {
-  if (data !== undefined) return isEmpty(data) ? empty : children(data)
+  // what comes first is drawn in between other work: a list in one go would hold up a slow phone
+  const hasCome = useDeferredValue(data !== undefined)
+  if (data !== undefined && hasCome) return isEmpty(data) ? empty : children(data)
   return isError ? <ErrorCard title={failed} onRetry={() => void refetch()} busy={isFetching} /> : loading
 }

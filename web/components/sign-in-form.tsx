@@ -25,15 +25,14 @@ interface SignInFormProps {
 /** Signs in by address and password. Whoever comes with his address begins at the password. */
 export function SignInForm({ check, busy, focused = true, onSubmit, children }: SignInFormProps) {
   const email = useHandedEmail()
-  const { register, handleSubmit, formState } = useForm({ resolver: check, defaultValues: { email, password: '' } })
-  const { errors } = formState
-
+  const form = useForm({ resolver: check, defaultValues: { email, password: '' } })
+  const { errors } = form.formState
   return (
-    <Form className="space-y-4" onSubmit={handleSubmit((credentials) => !busy && onSubmit(credentials))}>
+    <Form form={form} busy={busy} onSubmit={onSubmit} className="space-y-4">
       {children}
       <CredentialFields
-        email={{ ...register('email'), autoFocus: focused && email === '' }}
-        password={{ ...register('password'), autoFocus: email !== '' }}
+        email={{ ...form.register('email'), autoFocus: focused && email === '' }}
+        password={{ ...form.register('password'), autoFocus: email !== '' }}
         errors={{ email: errors.email?.message, password: errors.password?.message }}
       />
       <Button type="submit" variant="primary" size="large" busy={busy} className="mt-2 w-full">

@@ -1,4 +1,4 @@
-import { Email } from '#shared/contract/people/accounts.ts'
+import { Email } from '#shared/contract/people/account-forms.ts'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { call, serverMessage } from '#web/lib/api.ts'

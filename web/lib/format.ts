@@ -9,6 +9,7 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
 const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+const cents = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const day = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: ZONE })
 const time = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', timeZone: ZONE })
 const weekday = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: ZONE })
@@ -27,7 +28,11 @@ export const formatPrice = (price: number | null | undefined): string =>
 export const formatAsked = ({ price, listingType }: { price: number | null; listingType: ListingType }): string =>
   listingType === 'rent' && price && price > PLACEHOLDER ? `${formatEuro(price)}/Monat` : formatPrice(price)
 
+/** `1.234,50 €`: what somebody is owed or was paid. */
+export const formatMoney = (amount: number): string => `${cents.format(amount)} €`
 export const formatCount = (count: number): string => whole.format(count)
+/** Euro as they stand in a field: `450.000`, `1.234,50`. */
+export const formatAmount = (euro: number): string => (Number.isInteger(euro) ? whole : cents).format(euro)
 export const formatNumber = (value: number): string => decimal.format(value)
 export const formatSize = (squareMetres: number): string => `${decimal.format(squareMetres)} m²`
 export const formatRooms = (rooms: number): string => `${decimal.format(rooms)} Zi.`

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { toaster } from './toast.ts'
 
 type Later<P> = ComponentType<P> & {
-  /** Fetches the code before it is shown. */
-  readonly ahead: () => void
+  /** Fetches the code before it is shown. Where it cannot be fetched, it is fetched when it is shown. */
+  readonly ahead: () => Promise<void>
 }
 
 /**
@@ -31,5 +31,11 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, d
     const Fetched = fetched
     return Fetched ? <Fetched {...props} /> : null
   }
-  return Object.assign(Part, { ahead: () => void fetch().catch(() => undefined) })
+  return Object.assign(Part, {
+    ahead: () =>
+      fetch().then(
+        () => undefined,
+        () => undefined,
+      ),
+  })
 }

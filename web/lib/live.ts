@@ -11,7 +11,7 @@ const SESSION_OVER = 4401
 export interface LiveOptions {
   readonly address: string
   readonly onMessage: (message: LiveMessage) => void
-  /** The connection is back after a break: whatever was said meanwhile was missed. */
+  /** The connection stands after a break, or after it could not be made at once: whatever was said meanwhile was missed. */
   readonly onReturn: () => void
   /** The session is over; no attempt would succeed. */
   readonly onSessionOver: () => void
@@ -57,11 +57,12 @@ function observed<T>(value: T) {
 export function createLive({ address, onMessage, onReturn, onSessionOver }: LiveOptions): Live {
   const seen = observed<LiveState>('connecting')
   let attempts = 0
-  let wasOpen = false
+  let missed = false
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function lost(code: number) {
+    missed = true
     if (code === SESSION_OVER) onSessionOver()
     if (code === SESSION_OVER || code === NORMAL_CLOSE) return seen.enter('closed')
     if (attempts >= SOCKET_RETRIES) return seen.enter('offline')
@@ -78,8 +79,8 @@ export function createLive({ address, onMessage, onReturn, onSessionOver }: Live
     opened.onopen = () => {
       attempts = 0
       seen.enter('open')
-      if (wasOpen) onReturn()
-      wasOpen = true
+      if (missed) onReturn()
+      missed = false
     }
     opened.onmessage = (event) => hear(event.data, onMessage)
     opened.onclose = (event) => {
@@ -91,6 +92,7 @@ export function createLive({ address, onMessage, onReturn, onSessionOver }: Live
     const old = socket
     if (!old) return
     attempts = 0
+    missed = true
     open()
     old.close(NORMAL_CLOSE)
   }

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MoreButton } from '#web/components/more-button.tsx'
 import { startEdge } from '../testing/edge.ts'
 import { sampleCard } from '../testing/samples.ts'
 import { usePages } from './pages.ts'
+import { keyOf } from './query.ts'
 import { createQueryClient } from '../testing/browser.tsx'
 
 let edge: Awaited<ReturnType<typeof startEdge>>
@@ -38,9 +39,9 @@ function List() {
   )
 }
 
-const open = () =>
+const open = (client = createQueryClient()) =>
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <List />
     </QueryClientProvider>,
   )
@@ -57,6 +58,22 @@ it('goes on where the page before ended, until there is no more', async () => {
   await screen.findByText('Haus 3')
   expect(shown()).toEqual(['Haus 1', 'Haus 2', 'Haus 3'])
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('leaves nothing out when something new comes in front of what was loaded', async () => {
+  const client = createQueryClient()
+  open(client)
+  await loadMore()
+  await screen.findByText('Haus 2')
+  edge.answer('GET /api/favorites', ({ address }) => {
+    if (address.includes('cursor=b')) return { body: [card(3)] }
+    if (address.includes('cursor=a')) return { body: [card(2)], cursor: 'b' }
+    if (address.includes('cursor=new')) return { body: [card(1)], cursor: 'a' }
+    return { body: [card(4)], cursor: 'new' }
+  })
+  // only the first page is looked at again
+  await act(() => client.refetchQueries({ queryKey: keyOf('GET /api/favorites'), exact: true }))
+  await waitFor(() => expect(shown()).toEqual(['Haus 4', 'Haus 1']))
 })
 
 it('keeps what is there when the next page fails, and tries again', async () => {

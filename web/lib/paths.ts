@@ -16,6 +16,7 @@ export const paths = {
   legalText: (page: string) => `/admin/rechtstexte/${page}`,
   property: (id: number) => `/property/${id}`,
   prospect: (id: number) => `/prospect-management?property=${id}`,
+  tip: (id: number) => `/?tip=${id}`,
   newSavedSearch: '/search-criteria?form=neu',
   editSavedSearch: (id: number) => `/search-criteria?form=${id}`,
   /** The server's entrance for a lost session; it leads to the login page. */

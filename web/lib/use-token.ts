@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The secret of a link from a letter, read once. It is taken out of the address at once, so that it stays neither in the
+ * The secret of a link from a mail, read once. It is taken out of the address at once, so that it stays neither in the
  * history nor on a screen that somebody else sees. Empty when the link is incomplete.
  */
 export function useToken(): string {

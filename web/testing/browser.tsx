@@ -5,6 +5,7 @@ import type { User } from '#shared/contract/people/accounts.ts'
 import { App } from '#web/app/app.tsx'
 import { createQueryClient } from '#web/app/providers.tsx'
 import type { Edge } from './edge.ts'
+import { sampleProfile } from './samples.ts'
 
 /** As the product makes it. */
 export { createQueryClient }
@@ -12,14 +13,36 @@ export { createQueryClient }
 /** A server with nothing in it and nobody signed in. */
 export const EMPTY_HOUSE = {
   'GET /api/auth/user': { status: 401, body: 'Unauthorized' },
-  'GET /api/stats': { body: { totalListings: 12_480, newToday: 37, exported: 1, watchlist: 2 } },
+  'GET /api/stats': {
+    body: {
+      totalListings: 12_480,
+      newToday: 37,
+      exported: 1,
+      watchlist: 2,
+      firstSteps: { hasKey: false, hasSavedSearch: true, hasSharedLink: false },
+    },
+  },
   'GET /api/properties': { body: { properties: [], total: 0, totalIsExact: true } },
   'GET /api/favorites': { body: [] },
   'GET /api/follow-up-prospects': { body: [] },
   'GET /api/makler/property-tips': { body: [] },
+  'GET /api/makler/commissions': { body: [] },
+  'GET /api/partner/profile': { body: sampleProfile({ companyName: null }) },
+  'GET /api/partner/stats': {
+    body: {
+      totalStats: { propertyTips: 0, commissions: 0, totalCommissionAmount: 0 },
+      totalTips: 0,
+      successfulDeals: 0,
+      totalCommission: 0,
+      unreadMessages: 0,
+      relationStats: [],
+    },
+  },
+  'GET /api/partner/property-tips': { body: [] },
+  'GET /api/partner/messages': { body: [] },
   'GET /api/notifications': { body: [] },
   'GET /api/notifications/preferences': {
-    body: { kinds: [{ kind: 'match', bell: true, mail: false }], digestAt: null, quietFrom: null, quietTo: null },
+    body: { kinds: [{ kind: 'match', bell: true, mail: false, push: false }], digestAt: null, quietFrom: null, quietTo: null },
   },
   'GET /api/search-criteria': { body: [] },
 }

@@ -14,7 +14,6 @@ export function profilePage() {
     'GET /api/calendar': { body: CALENDAR },
     'GET /api/keys': { body: [] },
     'GET /api/installation': { body: { product: 'Giebel', mailServer: true, demoMailbox: null } },
-    'GET /api/first-steps': { body: { hasKey: false, hasSavedSearch: true, hasSharedLink: false } },
   })
   return {
     edge,

@@ -1,3 +1,4 @@
+import type { PartnerProfile } from '#shared/contract/network/partners.ts'
 import type { Session, User } from '#shared/contract/people/accounts.ts'
 import type { Notification } from '#shared/contract/people/notifications.ts'
 import type { Problem, TextConflict } from '#shared/contract/problem.ts'
@@ -135,6 +136,8 @@ export function sampleNotification(change: Partial<Notification> & { place?: str
     property: { id, title, location: place, zipCode, price, size, rooms, propertyType, listingType, imageUrls },
     tip: null,
     message: null,
+    commission: null,
+    statement: null,
     run: null,
     reason: null,
     ...rest,
@@ -191,3 +194,27 @@ export const textChanged = (conflict: TextConflict) => ({
 
 export const INVITATION = { shortLink: 'abc', url: 'http://giebel.test/partner/abc', sharedAt: null }
 export const CALENDAR = { url: `http://giebel.test/api/calendar/${'a'.repeat(43)}.ics` }
+
+export const samplePartner = (change: Partial<User> = {}): User =>
+  sampleUser({ email: 'gero@gartenbau.example', firstName: 'Gero', lastName: 'Grün', role: 'partner', userLevel: 3, ...change })
+
+export const sampleProfile = (change: Partial<PartnerProfile> = {}): PartnerProfile => ({
+  companyName: 'Grün Gartenbau',
+  firstName: 'Gero',
+  lastName: 'Grün',
+  email: 'gero@gartenbau.example',
+  phoneNumber: null,
+  address: null,
+  city: null,
+  zipCode: null,
+  industry: null,
+  services: null,
+  description: null,
+  website: null,
+  priceRange: 'standard',
+  serviceArea: null,
+  availability: 'nach_absprache',
+  status: 'active',
+  maklerRelations: [],
+  ...change,
+})

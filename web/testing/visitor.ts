@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { User } from '#shared/contract/people/accounts.ts'
-import type { PartnerProfile } from '#shared/contract/network/partners.ts'
 import { openApp } from './browser.tsx'
 import type { Edge } from './edge.ts'
 import { emptyHouse } from './house.ts'
-import { sampleUser } from './samples.ts'
+
+export { samplePartner, sampleProfile } from './samples.ts'
 
 const WITH_MAIL = { product: 'Giebel', mailServer: true, demoMailbox: null }
 
@@ -38,27 +38,3 @@ export async function fill(values: Readonly<Record<string, string>>): Promise<vo
     if (value !== '') await userEvent.type(field, value)
   }
 }
-
-export const samplePartner = (change: Partial<User> = {}): User =>
-  sampleUser({ email: 'gero@gartenbau.example', firstName: 'Gero', lastName: 'Grün', role: 'partner', userLevel: 3, ...change })
-
-export const sampleProfile = (change: Partial<PartnerProfile> = {}): PartnerProfile => ({
-  companyName: 'Grün Gartenbau',
-  firstName: 'Gero',
-  lastName: 'Grün',
-  email: 'gero@gartenbau.example',
-  phoneNumber: null,
-  address: null,
-  city: null,
-  zipCode: null,
-  industry: null,
-  services: null,
-  description: null,
-  website: null,
-  priceRange: 'standard',
-  serviceArea: null,
-  availability: 'nach_absprache',
-  status: 'active',
-  maklerRelations: [],
-  ...change,
-})

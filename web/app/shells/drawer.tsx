@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import type { Entry } from './main-nav.tsx'
-import { DASHBOARD, PROPERTIES, PROSPECTS, SYNC } from './main-nav.tsx'
+import { DASHBOARD, PARTNERS, PROPERTIES, PROSPECTS, SYNC } from './main-nav.tsx'
 
 interface DrawerProps {
   open: boolean
@@ -35,6 +35,8 @@ export function Drawer({ open, onClose }: DrawerProps) {
         <ul>{[DASHBOARD, PROSPECTS].map(entry)}</ul>
         <p className="px-3 pt-5 pb-1 text-[13px] font-medium text-ink-2">Immobilien</p>
         <ul>{PROPERTIES.map(entry)}</ul>
+        <p className="px-3 pt-5 pb-1 text-[13px] font-medium text-ink-2">Partner</p>
+        <ul>{PARTNERS.map(entry)}</ul>
         <p className="px-3 pt-5 pb-1 text-[13px] font-medium text-ink-2">Synchronisation</p>
         <ul>{SYNC.map(entry)}</ul>
       </nav>

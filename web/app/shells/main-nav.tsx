@@ -1,4 +1,4 @@
-import { ChevronDown, Heart, LayoutDashboard, ListFilter, Plug, Search, UserRoundSearch } from 'lucide-react'
+import { ChevronDown, Coins, Handshake, Heart, LayoutDashboard, ListFilter, Plug, Search, UserRoundSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -19,6 +19,11 @@ export const PROPERTIES: readonly Entry[] = [
   { to: paths.properties, label: 'Suche', icon: <Search aria-hidden /> },
   { to: paths.savedSearches, label: 'Suchanfragen', icon: <ListFilter aria-hidden /> },
   { to: paths.favorites, label: 'Favoriten', icon: <Heart aria-hidden /> },
+]
+
+export const PARTNERS: readonly Entry[] = [
+  { to: paths.partners, label: 'Partner', icon: <Handshake aria-hidden /> },
+  { to: paths.commissions, label: 'Provisionen', icon: <Coins aria-hidden /> },
 ]
 
 export const PROSPECTS: Entry = { to: paths.prospects, label: 'Prospects', icon: <UserRoundSearch aria-hidden /> }
@@ -80,6 +85,7 @@ export function MainNav() {
     <nav aria-label="Hauptmenü" className="hidden items-center gap-1 lg:flex">
       <TopLink entry={DASHBOARD} isCurrent={atHome} />
       <Menu label="Immobilien" entries={PROPERTIES} isCurrent={isAmong(PROPERTIES) || pathname.startsWith('/property/')} />
+      <Menu label="Partner" entries={PARTNERS} isCurrent={isAmong(PARTNERS)} />
       <TopLink entry={PROSPECTS} isCurrent={pathname === PROSPECTS.to} />
       <Menu label="Synchronisation" entries={SYNC} isCurrent={isAmong(SYNC)} />
     </nav>

@@ -7,8 +7,8 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 
 export function Checkbox({ children, ...rest }: CheckboxProps) {
   return (
-    <label className="group flex min-h-7 cursor-pointer items-center gap-2.5 text-sm text-ink">
-      <span className="relative flex size-[18px] shrink-0">
+    <label className="group flex cursor-pointer items-start gap-2.5 py-1 text-sm text-ink">
+      <span className="relative mt-px flex size-[18px] shrink-0">
         <input
           type="checkbox"
           {...rest}

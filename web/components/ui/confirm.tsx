@@ -18,6 +18,6 @@ export function Confirm(props: ConfirmProps) {
 /** Fetches the question before it is asked: what is unsaved must not be lost because the network is. */
 export function useConfirmAhead(when: boolean): void {
   useEffect(() => {
-    if (when) ConfirmWindow.ahead()
+    if (when) void ConfirmWindow.ahead()
   }, [when])
 }

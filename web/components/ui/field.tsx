@@ -1,37 +1,71 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { cn } from '../../lib/class-names.ts'
 
 export interface FieldControl {
   readonly id: string
   readonly 'aria-invalid': true | undefined
+  readonly 'aria-required': true | undefined
   readonly 'aria-describedby': string | undefined
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: string
-  /** Says that it may stay empty. */
-  optional?: boolean
-  error?: string | undefined
   hint?: ReactNode
+  /** Says that it may stay empty, where most fields may not. */
+  optional?: boolean | undefined
+  /** Marks what must be filled in, where most fields need not be. */
+  required?: boolean | undefined
+  /** As wide as the form, where fields stand two in a row. */
+  wide?: boolean | undefined
+  error?: string | undefined
   /** Draws the control with the names that tie it to its label and its error. */
   children: (control: FieldControl) => ReactNode
 }
 
-export function Field({ label, optional = false, error, hint, children }: FieldProps) {
+const LABEL = 'mb-1.5 block text-[13px] font-medium text-ink-2'
+/** The star is seen only: who listens is told by the control itself. */
+const STAR = "after:text-red after:content-['_*'_/_'']"
+
+export const FieldNote = ({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) =>
+  (error ?? hint) && (
+    <p id={id} className={cn('mt-1.5 text-[13px]', error ? 'font-medium text-red' : 'text-ink-2')}>
+      {error ?? hint}
+    </p>
+  )
+
+export function Field({ label, hint, optional = false, required = false, error, wide = false, children }: FieldProps) {
   const id = useId()
-  const note = error ?? hint
+  const noteId = `${id}-note`
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1.5 block text-[13px] font-medium text-ink-2">
+    <div className={cn('min-w-0', wide && 'sm:col-span-full')}>
+      <label htmlFor={id} className={cn(LABEL, required && STAR)}>
         {label}
         {optional && <span className="font-normal"> (optional)</span>}
       </label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': note ? `${id}-note` : undefined })}
-      {note && (
-        <p id={`${id}-note`} className={error ? 'mt-1.5 text-[13px] font-medium text-red' : 'mt-1.5 text-[13px] text-ink-2'}>
-          {note}
-        </p>
-      )}
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+        'aria-describedby': (error ?? hint) ? noteId : undefined,
+      })}
+      <FieldNote id={noteId} error={error} hint={hint} />
     </div>
+  )
+}
+
+interface FieldGroupProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
+  children: ReactNode
+}
+
+/** Several controls under one heading, such as check boxes of which some are chosen. */
+export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
+  const noteId = useId()
+  return (
+    <fieldset className="min-w-0" aria-describedby={(error ?? hint) ? noteId : undefined}>
+      <legend className={LABEL}>{label}</legend>
+      {children}
+      <FieldNote id={noteId} error={error} hint={hint} />
+    </fieldset>
   )
 }

@@ -7,12 +7,13 @@ interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
   /** NaN stands for text that is no number. */
   value: number | undefined
   onChange: (value: number | undefined) => void
+  /** How a number stands there. */
+  write?: (value: number) => string
 }
 
-const written = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? '' : formatNumber(value))
-
 /** A number in German writing: dots appear as you leave the field, a comma is accepted. */
-export function NumberInput({ value, onChange, onBlur, ...rest }: NumberInputProps) {
+export function NumberInput({ value, onChange, onBlur, write = formatNumber, ...rest }: NumberInputProps) {
+  const written = (number: number | undefined) => (number === undefined || Number.isNaN(number) ? '' : write(number))
   const [text, setText] = useState(() => written(value))
   const [known, setKnown] = useState(value)
 
@@ -35,7 +36,7 @@ export function NumberInput({ value, onChange, onBlur, ...rest }: NumberInputPro
       }}
       onBlur={(event) => {
         const number = parseNumber(text)
-        if (number !== undefined && !Number.isNaN(number)) setText(formatNumber(number))
+        if (number !== undefined && !Number.isNaN(number)) setText(write(number))
         onBlur?.(event)
       }}
     />

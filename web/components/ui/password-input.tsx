@@ -12,7 +12,7 @@ const StrengthHint = later<StrengthHintProps>(
   () => undefined,
 )
 
-interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** Says how strong what is typed is. Advice only. */
   advice?: boolean
 }

@@ -6,7 +6,7 @@ import { controlClass } from './input.tsx'
 /** Values with their labels, in order. */
 export type Options = readonly (readonly [value: string, label: string])[]
 
-interface SelectProps extends ComponentProps<'select'> {
+export interface SelectProps extends ComponentProps<'select'> {
   options?: Options
   /** Options under headings, below the ones without. */
   groups?: readonly (readonly [heading: string, options: Options])[]

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { cn } from '../../lib/class-names.ts'
 
 interface TabsProps<Name extends string> {
@@ -19,6 +19,9 @@ const STEP: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
+/** Pixels of the neighbour that stay in sight. */
+const BESIDE = 48
+
 /** Tabs as the keyboard knows them: Tab reaches the open one, the arrow keys open its neighbours. */
 export function Tabs<Name extends string>({ label, tabs, open, onOpen, children }: TabsProps<Name>) {
   const id = useId()
@@ -36,9 +39,21 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
     onOpen(name)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
+  const titles = tabs.map(([, title]) => title).join('\n')
+  const title = tabs.find(([name]) => name === open)?.[1] ?? ''
+  // on a phone the open one may stand beyond the edge, and a count that comes later makes those before it wider
+  useEffect(() => {
+    const tab = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[titles.split('\n').indexOf(title)]
+    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - BESIDE
+  }, [titles, title])
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className="mb-6 flex gap-6 border-b">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="mb-6 flex [scrollbar-width:none] gap-6 overflow-x-auto overflow-y-hidden border-b"
+      >
         {tabs.map(([name, title]) => (
           <button
             key={name}
@@ -51,7 +66,7 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
             onClick={() => onOpen(name)}
             onKeyDown={move}
             className={cn(
-              '-mb-px min-h-11 border-b-2 px-0.5 text-[15px] font-semibold transition-colors',
+              'min-h-11 border-b-2 px-0.5 whitespace-nowrap text-[15px] font-semibold transition-colors',
               name === open ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
             )}
           >

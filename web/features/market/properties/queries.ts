@@ -23,11 +23,11 @@ export const useHiddenCount = (search: Search) =>
   )
 
 /** The newest matches of the agent's searches. */
-export const useLatest = () =>
+export const useLatest = (enabled = true) =>
   useRead(
     'GET /api/properties',
     { query: { limit: DASHBOARD_LATEST, orderBy: 'listedAt', order: 'DESC' } },
-    { refetchInterval: PROPERTY_REFETCH, meta: { failure: messages.listFailed } },
+    { enabled, refetchInterval: PROPERTY_REFETCH, meta: { failure: messages.listFailed } },
   )
 
 /** Data never goes stale by itself, so the page of an advert asks by itself: when it is opened, and every minute while it stands open. */

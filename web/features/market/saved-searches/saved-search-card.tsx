@@ -13,7 +13,7 @@ import { writeSearch } from '#web/lib/use-search.ts'
 import { messages } from './messages.ts'
 import { useRemoveSavedSearch, useRunSavedSearch, useSwitchSavedSearch } from './queries.ts'
 import { RunList } from './run-list.tsx'
-import { criteriaOf, toSearch } from './summary.ts'
+import { summaryOf, toSearch } from './summary.ts'
 
 interface CardProps {
   saved: SavedSearch
@@ -106,7 +106,7 @@ export function SavedSearchCard({ saved, now }: CardProps) {
         />
       </div>
       <ul aria-label="Kriterien" className="mt-1 flex flex-wrap gap-1.5">
-        {criteriaOf(saved).map((text) => (
+        {summaryOf(saved).map((text) => (
           <li key={text}>
             <Badge>{text}</Badge>
           </li>

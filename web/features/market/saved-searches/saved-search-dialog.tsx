@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
 import { SavedSearchForm } from '#shared/contract/market/saved-searches.ts'
+import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
@@ -25,17 +26,14 @@ export function SavedSearchDialog({ saved, initial, onClose }: SavedSearchDialog
   const create = useCreateSavedSearch()
   const update = useUpdateSavedSearch()
   const form = useForm<FormValues, unknown, SavedSearchForm>({ resolver: zodResolver(SavedSearchForm), defaultValues: initial })
-  const { register, control, handleSubmit, formState } = form
   const done = create.isSuccess || update.isSuccess
   const busy = create.isPending || update.isPending
-  const { close, leave, question } = useDraftGuard(formState.isDirty, onClose)
+  const { close, leave, question } = useDraftGuard(form.formState.isDirty, onClose)
 
-  const submit = handleSubmit((values) => {
-    if (busy || done) return
+  const send = (values: SavedSearchForm) => {
     if (saved) update.mutate({ params: { id: saved.id }, body: toPatch(values) }, { onSuccess: leave })
     else create.mutate({ body: values }, { onSuccess: leave })
-  })
-  const group = { register, control, errors: formState.errors }
+  }
 
   return (
     <>
@@ -54,11 +52,11 @@ export function SavedSearchDialog({ saved, initial, onClose }: SavedSearchDialog
           </>
         }
       >
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-          <NameAndPlace {...group} />
-          <ObjectGroup {...group} />
-          <SourcesAndSwitches {...group} />
-        </form>
+        <Form form={form} busy={busy || done} onSubmit={send} id={formId} className="space-y-5">
+          <NameAndPlace />
+          <ObjectGroup />
+          <SourcesAndSwitches />
+        </Form>
       </Dialog>
       {question}
     </>

@@ -11,7 +11,7 @@ function priceText({ minPrice, maxPrice }: SavedSearch): string | null {
 }
 
 /** What a search asks for, in short words. */
-export function criteriaOf(search: SavedSearch): string[] {
+export function summaryOf(search: SavedSearch): string[] {
   return [
     search.location && (search.radius === null ? search.location : `${search.location} + ${search.radius} km`),
     LISTING_TYPE_LABEL[search.listingType],

@@ -2,6 +2,7 @@ import { ChevronRight, Copy } from 'lucide-react'
 import { RenewableAddress } from '#web/components/renewable-address.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
+import { useInSight } from '#web/lib/hooks.ts'
 import { copyAddress, useCalendarAddress, useRenewAddress } from './queries.ts'
 
 const WAYS = [
@@ -33,11 +34,12 @@ const HowTo = () => (
 
 /** The private address by which the follow-ups appear in the agent's own calendar. */
 export function CalendarCard() {
-  const address = useCalendarAddress()
+  const [ref, isSeen] = useInSight<HTMLElement>()
+  const address = useCalendarAddress(isSeen)
   const renew = useRenewAddress()
   const url = address.data?.url
   return (
-    <TitledPanel title="Nachfassungen im Kalender">
+    <TitledPanel ref={ref} title="Nachfassungen im Kalender">
       <p className="mb-4 text-sm text-ink-2">
         Abonnieren Sie diese Adresse, dann stehen Ihre Nachfassungen als ganztägige Termine in Ihrem Kalender, auch auf dem Telefon.
       </p>

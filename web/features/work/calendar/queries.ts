@@ -5,7 +5,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
 /** The private address of the own follow-ups. */
-export const useCalendarAddress = () => useRead('GET /api/calendar')
+export const useCalendarAddress = (enabled: boolean) => useRead('GET /api/calendar', {}, { enabled })
 
 export async function copyAddress(url: string): Promise<void> {
   if (await copyText(url)) toaster.show({ title: messages.copied, text: messages.copiedText })

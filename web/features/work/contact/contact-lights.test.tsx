@@ -192,3 +192,22 @@ describe('the contact light', () => {
     expect(written()).toHaveLength(1)
   })
 })
+
+it('are asked for anew when they are opened again: the owner may have objected since', async () => {
+  const client = createQueryClient()
+  const asked = () => edge.calls.filter(({ method }) => method === 'GET').length
+  const lights = async () => {
+    const shown = render(
+      <QueryClientProvider client={client}>
+        <ContactLights property={sampleProperty()} onDraft={() => undefined} />
+      </QueryClientProvider>,
+    )
+    await screen.findByRole('listitem', { name: 'Telefon' })
+    return shown
+  }
+  const first = await lights()
+  expect(asked()).toBe(1)
+  first.unmount()
+  await lights()
+  await waitFor(() => expect(asked()).toBe(2))
+})

@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { OverrideForm as Schema } from '#shared/contract/work/contact.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
+import { fieldsOf } from '#web/components/form/fields.tsx'
+import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Field } from '#web/components/ui/field.tsx'
-import { Input } from '#web/components/ui/input.tsx'
 import { useOverride } from './queries.ts'
 
 interface OverrideFormProps {
@@ -15,25 +15,30 @@ interface OverrideFormProps {
   onRecorded: () => void
 }
 
+type Values = z.input<typeof Schema>
+
+const { TextField } = fieldsOf<Values>()
+
 /** Why an agent goes on although the light is red; without a reason he does not. */
 export function OverrideForm({ id, channel, onDone, onRecorded }: OverrideFormProps) {
   const override = useOverride(id)
-  const { register, handleSubmit, formState } = useForm<z.input<typeof Schema>, unknown, z.output<typeof Schema>>({
+  const form = useForm<Values, unknown, z.output<typeof Schema>>({
     resolver: zodResolver(Schema),
     defaultValues: { channel, reason: '' },
   })
-  const submit = handleSubmit((body) => {
-    if (!override.isPending) override.mutate({ params: { id }, body }, { onSuccess: onRecorded })
-  })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-2.5 space-y-2.5 rounded-panel bg-quiet p-4">
-      <Field
+    <Form
+      form={form}
+      busy={override.isPending}
+      onSubmit={(body) => override.mutate({ params: { id }, body }, { onSuccess: onRecorded })}
+      className="mt-2.5 space-y-2.5 rounded-panel bg-quiet p-4"
+    >
+      <TextField
+        name="reason"
         label="Warum nehmen Sie trotzdem Kontakt auf?"
-        error={formState.errors.reason?.message}
         hint="Wird festgehalten und öffnet diesen Weg einmal."
-      >
-        {(names) => <Input {...names} {...register('reason')} autoFocus autoComplete="off" />}
-      </Field>
+        autoFocus
+      />
       <div className="flex justify-end gap-2">
         <Button size="small" variant="ghost" onClick={onDone}>
           Abbrechen
@@ -42,6 +47,6 @@ export function OverrideForm({ id, channel, onDone, onRecorded }: OverrideFormPr
           Festhalten und fortfahren
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

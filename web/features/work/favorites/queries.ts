@@ -6,7 +6,7 @@ import { toaster } from '#web/lib/toast.ts'
 import type { Place } from './messages.ts'
 import { messages } from './messages.ts'
 
-export const useFavorites = () => usePages('GET /api/favorites')
+export const useFavorites = (enabled = true) => usePages('GET /api/favorites', {}, { enabled })
 
 /** Where a heart is all that changes; the list of favourites gains or loses a card. */
 const PATCHES = ['/api/properties', '/api/follow-up-prospects'] as const

@@ -1,15 +1,16 @@
 import { Sparkles } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
 import { PointList } from '#web/components/point-list.tsx'
+import { fieldsOf } from '#web/components/form/fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Field } from '#web/components/ui/field.tsx'
-import { NumberInput } from '#web/components/ui/number-input.tsx'
 import { useNow } from '#web/lib/hooks.ts'
 import type { FormValues, Patch } from './form-values.ts'
+
+const { NumberField } = fieldsOf<FormValues>()
 
 interface LeadScoreFieldProps {
   property: Property
@@ -17,35 +18,19 @@ interface LeadScoreFieldProps {
 }
 
 /** The agent's own score, and beside it what the product would give and why. */
-export function LeadScoreField({ property, form: { control, formState, setValue } }: LeadScoreFieldProps) {
+export function LeadScoreField({ property, form: { control, setValue } }: LeadScoreFieldProps) {
   const suggestion = suggestLeadScore({ ...property, leadScore: null }, useNow())
   const isManual = useWatch({ control, name: 'leadScore' }) !== ''
   return (
     <div className="grid items-start gap-4 rounded-panel bg-quiet p-4 sm:grid-cols-2">
       <div>
-        <Field
+        <NumberField
+          name="leadScore"
           label={`Lead-Score (0–${LEAD_SCORE_MAX})`}
-          error={formState.errors.leadScore?.message}
           hint={isManual ? 'Von Ihnen vergeben' : 'Leer: der Vorschlag gilt.'}
-        >
-          {(names) => (
-            <Controller
-              name="leadScore"
-              control={control}
-              render={({ field: { ref, value, onChange, onBlur } }) => (
-                <NumberInput
-                  {...names}
-                  ref={ref}
-                  inputMode="numeric"
-                  value={typeof value === 'number' ? value : undefined}
-                  onChange={(number) => onChange(number ?? '')}
-                  onBlur={onBlur}
-                  placeholder={String(suggestion.score)}
-                />
-              )}
-            />
-          )}
-        </Field>
+          inputMode="numeric"
+          placeholder={String(suggestion.score)}
+        />
         {isManual && (
           <Button size="small" className="mt-2.5" onClick={() => setValue('leadScore', '', { shouldDirty: true, shouldValidate: true })}>
             <Sparkles aria-hidden />

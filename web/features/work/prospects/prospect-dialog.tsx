@@ -5,16 +5,13 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { Property } from '#shared/contract/market/properties.ts'
-import { ErrorCard } from '#web/components/page-state.tsx'
-import { Button, buttonClass } from '#web/components/ui/button.tsx'
-import { Dialog } from '#web/components/ui/dialog.tsx'
-import { Skeleton } from '#web/components/ui/panel.tsx'
+import { FormDialog } from '#web/components/form-dialog.tsx'
+import { RecordDialog } from '#web/components/record-dialog.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { useLongText } from '#web/components/use-long-text.tsx'
-import { ApiError } from '#web/lib/api.ts'
 import { formatAsked } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { toaster } from '#web/lib/toast.ts'
 import { Activities } from './activities.tsx'
 import type { FormValues, Patch } from './form-values.ts'
 import { markSaved, ProspectFields, toPatch, valuesOf } from './form-values.ts'
@@ -79,11 +76,10 @@ function Loaded({
     write: (text) => form.setValue('internalNotes', text, { shouldDirty: true, shouldValidate: true }),
     focus: () => form.setFocus('internalNotes'),
   })
-  const { close, leave, question } = useDraftGuard(dirty || hasDraft, onClose)
+  const guard = useDraftGuard(dirty || hasDraft, onClose)
 
   const send = (values: Patch) => {
-    if (save.isPending) return
-    if (!dirty) return close()
+    if (!dirty) return guard.close()
     const sent = form.getValues()
     save.mutate(
       { params: { id }, body: toPatch(values, changed, notes.readAt) },
@@ -93,71 +89,38 @@ function Loaded({
           if (changed.includes('internalNotes')) notes.onSaved(saved.internalNotesVersion)
           // what is typed while a save is under way is still to be saved, and nothing else
           const isTyped = markSaved(form, sent, valuesOf(saved))
-          if (!isTyped && !hasDraftNow.current) leave()
+          if (!isTyped && !hasDraftNow.current) guard.leave()
         },
       },
     )
   }
 
   return (
-    <>
-      <Dialog
-        open
-        onClose={close}
-        opener={opener}
-        title={property.title}
-        shape="full"
-        footer={
-          <>
-            <Button onClick={close}>Schließen</Button>
-            <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
-              Speichern
-            </Button>
-          </>
-        }
-      >
-        <Facts property={property} />
-        {/* On a narrow screen the way to the owner comes first. */}
-        <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-          <div className="lg:col-start-2">{renderContact(property, onContactDraft)}</div>
-          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <ProspectForm id={formId} property={property} form={form} notes={notes} onSubmit={() => void form.handleSubmit(send)()} />
-          </div>
-          <div className="lg:col-start-2">
-            <Activities property={property} place={place} onDraft={onActivityDraft} />
-          </div>
+    <FormDialog formId={formId} busy={save.isPending} guard={guard} opener={opener} title={property.title} shape="full">
+      <Facts property={property} />
+      {/* On a narrow screen the way to the owner comes first. */}
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2">{renderContact(property, onContactDraft)}</div>
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <ProspectForm id={formId} property={property} form={form} notes={notes} busy={save.isPending} onSubmit={send} />
         </div>
-      </Dialog>
-      {question}
-    </>
+        <div className="lg:col-start-2">
+          <Activities property={property} place={place} onDraft={onActivityDraft} />
+        </div>
+      </div>
+    </FormDialog>
   )
 }
 
 /** All that an agent knows and does about one owner. */
-export function ProspectDialog({ id, onClose, ...rest }: ProspectDialogProps) {
-  const { data, error, isFetching, refetch } = useProspect(id)
-  const [opener] = useState(() => document.activeElement)
-  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  useEffect(() => {
-    if (!isUnknown) return
-    toaster.fail(messages.unknown.title, messages.unknown.text)
-    onClose()
-    // Said once; the page hands in a new function on every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isUnknown])
-
-  if (isUnknown) return null
-  if (data) return <Loaded property={data} opener={opener} onClose={onClose} {...rest} />
-  return (
-    <Dialog open onClose={onClose} opener={opener} title="Prospect" shape="full">
-      {error ? (
-        <ErrorCard title="Der Prospect konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
-      ) : (
-        <div role="status" aria-label="Prospect wird geladen" className="grid gap-6 lg:grid-cols-2">
-          <Skeleton className="h-80 w-full" />
-          <Skeleton className="h-80 w-full" />
-        </div>
-      )}
-    </Dialog>
-  )
-}
+export const ProspectDialog = ({ id, onClose, ...rest }: ProspectDialogProps) => (
+  <RecordDialog
+    of={useProspect(id)}
+    title="Prospect"
+    failed="Der Prospect konnte nicht geladen werden"
+    unknown={messages.unknown}
+    onClose={onClose}
+  >
+    {(property, opener) => <Loaded property={property} opener={opener} onClose={onClose} {...rest} />}
+  </RecordDialog>
+)

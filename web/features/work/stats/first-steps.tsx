@@ -64,9 +64,8 @@ interface FirstStepsProps {
 
 /** What a new agent sets up; gone once everything is done or when he puts it away. */
 export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
-  const { data, isError } = useFirstSteps(!hidden)
+  const { taken: known, isError } = useFirstSteps(!hidden)
   const hide = useHideFirstSteps()
-  const known = data && [data.hasKey, data.hasSavedSearch, data.hasSharedLink]
   const left = useLastCount('first-steps', known?.filter((isDone) => !isDone).length, PROGRESS.length)
   if (hidden || left === 0 || (!known && isError)) return null
   // until it is known which steps are left, so many of them keep the room

@@ -4,9 +4,14 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-export const useStats = () => useRead('GET /api/stats', {}, { refetchInterval: PROPERTY_REFETCH })
+export const useStats = (enabled = true) => useRead('GET /api/stats', {}, { enabled, refetchInterval: PROPERTY_REFETCH })
 
-export const useFirstSteps = (enabled = true) => useRead('GET /api/first-steps', {}, { enabled })
+/** Whether each of the first steps is taken, in their order. */
+export function useFirstSteps(enabled = true) {
+  const { data, isError } = useStats(enabled)
+  const steps = data?.firstSteps
+  return { isError, taken: steps && [steps.hasKey, steps.hasSavedSearch, steps.hasSharedLink] }
+}
 
 /** Puts the list of first steps away, or brings it back. */
 export const useHideFirstSteps = () =>

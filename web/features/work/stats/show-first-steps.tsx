@@ -4,9 +4,9 @@ import { useFirstSteps, useHideFirstSteps } from './queries.ts'
 
 /** Brings the list of first steps back, as long as one of them is left. */
 export function ShowFirstSteps({ hidden }: { hidden: boolean }) {
-  const { data } = useFirstSteps(hidden)
+  const { taken } = useFirstSteps(hidden)
   const show = useHideFirstSteps()
-  if (!hidden || !data || (data.hasKey && data.hasSavedSearch && data.hasSharedLink)) return null
+  if (!hidden || !taken || taken.every(Boolean)) return null
   return (
     <Button variant="ghost" busy={show.isPending} onClick={() => show.mutate({ body: { firstStepsHidden: false } })}>
       {!show.isPending && <ListChecks aria-hidden />}

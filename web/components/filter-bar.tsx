@@ -1,0 +1,47 @@
+import { RotateCcw } from 'lucide-react'
+import { SearchField } from './search-field.tsx'
+import { Button } from './ui/button.tsx'
+import { type Options, Select } from './ui/select.tsx'
+
+interface FilterBarProps<Name extends string> {
+  /** What is narrowed, spoken. */
+  label: string
+  placeholder: string
+  /** Name of the part that somebody types. */
+  typed: Name
+  filter: Readonly<Record<Name, string>>
+  /** Parts that are chosen, with their labels; the first option stands for all. */
+  choices: readonly (readonly [name: Name, label: string, options: Options])[]
+  change: (patch: Partial<Record<Name, string>>) => void
+  isFiltered: boolean
+}
+
+/** Search and filters above a list. */
+export function FilterBar<Name extends string>({ label, placeholder, typed, filter, choices, change, isFiltered }: FilterBarProps<Name>) {
+  const set = (name: Name, value: string) => change({ [name]: value } as Partial<Record<Name, string>>)
+  return (
+    <div role="search" aria-label={label} className="mb-4 flex flex-wrap gap-2.5">
+      <SearchField q={filter[typed]} onSearch={(text) => set(typed, text)} placeholder={placeholder} />
+      {choices.map(([name, title, options]) => (
+        <div key={name} className="max-sm:w-full">
+          <Select
+            aria-label={title}
+            className="sm:w-auto!"
+            value={filter[name]}
+            options={options}
+            onChange={({ target }) => set(name, target.value)}
+          />
+        </div>
+      ))}
+      {isFiltered && (
+        <Button
+          variant="ghost"
+          onClick={() => change(Object.fromEntries(Object.keys(filter).map((name) => [name, ''])) as Partial<Record<Name, string>>)}
+        >
+          <RotateCcw aria-hidden />
+          Zurücksetzen
+        </Button>
+      )}
+    </div>
+  )
+}

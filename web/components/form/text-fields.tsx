@@ -1,0 +1,20 @@
+import type { FieldValues } from 'react-hook-form'
+import { Input } from '../ui/input.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { Select } from '../ui/select.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { bound, type FieldsFor } from './bound.tsx'
+
+/** Most forms are about somebody else: the browser fills in nothing unless the field says what. */
+export const TEXT_FIELDS = {
+  TextField: bound(Input, { autoComplete: 'off' }),
+  EmailField: bound(Input, { type: 'email', inputMode: 'email', autoCapitalize: 'none', autoComplete: 'off' }),
+  PhoneField: bound(Input, { type: 'tel', inputMode: 'tel', autoComplete: 'off' }),
+  AddressField: bound(Input, { type: 'url', inputMode: 'url', autoCapitalize: 'none', autoComplete: 'off' }),
+  PasswordField: bound(PasswordInput),
+  LongTextField: bound(Textarea),
+  SelectField: bound(Select),
+} as const
+
+/** What a form needs before anybody has signed in, where every kilobyte is waited for: the rest of the fields stays away. */
+export const textFieldsOf = <Values extends FieldValues>(): FieldsFor<typeof TEXT_FIELDS, Values> => TEXT_FIELDS

@@ -1,0 +1,126 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '../lib/class-names.ts'
+import { useMedia } from '../lib/hooks.ts'
+import { Panel, Skeleton } from './ui/panel.tsx'
+
+export interface Column<Row> {
+  readonly title: string
+  readonly renderCell: (row: Row) => ReactNode
+  readonly className?: string
+  /** The order that the column's head chooses, and in which direction it runs. */
+  readonly sort?: { readonly name: string; readonly direction: 'ascending' | 'descending' }
+}
+
+interface RecordTableProps<Row> {
+  /** What the rows are, spoken. */
+  label: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string | number
+  sort?: string
+  onSort?: (name: string) => void
+  /** What can be done with a row. */
+  renderActions?: (row: Row) => ReactNode
+}
+
+function Head<Row>({
+  column: { title, className, sort },
+  chosen,
+  onSort,
+}: {
+  column: Column<Row>
+  chosen: boolean
+  onSort?: ((name: string) => void) | undefined
+}) {
+  const Arrow = sort?.direction === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      aria-sort={sort && chosen ? sort.direction : undefined}
+      className={cn('border-b px-3 py-2.5 text-left font-medium first:pl-4', className)}
+    >
+      {sort && onSort ? (
+        <button type="button" onClick={() => onSort(sort.name)} className="inline-flex items-center gap-1 rounded-sm hover:text-ink">
+          {title}
+          <Arrow aria-hidden className={cn('size-3.5', !chosen && 'opacity-0')} />
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  )
+}
+
+function Table<Row>({ label, rows, columns, keyOf, sort, onSort, renderActions }: RecordTableProps<Row>) {
+  return (
+    <Panel className="overflow-x-auto">
+      <table aria-label={label} className="w-full text-sm">
+        <thead className="bg-quiet text-[13px] text-ink-2">
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.title} column={column} chosen={column.sort?.name === sort} onSort={onSort} />
+            ))}
+            {renderActions && (
+              <th scope="col" className="border-b px-3 py-2.5 pr-4 text-right font-medium">
+                Aktionen
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-b last:border-0 hover:bg-quiet/60">
+              {columns.map(({ title, renderCell, className }) => (
+                <td key={title} className={cn('px-3 py-2.5 align-middle first:pl-4', className)}>
+                  {renderCell(row)}
+                </td>
+              ))}
+              {renderActions && <td className="py-2 pr-4 pl-3 text-right whitespace-nowrap">{renderActions(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+function Cards<Row>({ label, rows, columns: [first, ...rest], keyOf, renderActions }: RecordTableProps<Row>) {
+  return (
+    <ul aria-label={label} className="space-y-3">
+      {rows.map((row) => (
+        <li key={keyOf(row)} className="rounded-panel border bg-panel px-4 py-3 shadow-panel">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0 flex-1">{first?.renderCell(row)}</div>
+            {renderActions?.(row)}
+          </div>
+          <dl className="mt-2 space-y-1.5">
+            {rest.map(({ title, renderCell }) => (
+              <div key={title} className="flex items-center justify-between gap-4 text-sm">
+                <dt className="shrink-0 text-[13px] text-ink-2">{title}</dt>
+                <dd className="min-w-0 text-right break-words">{renderCell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Records as a table; on narrow screens as cards, of which the first column is the head. */
+export function RecordTable<Row>(props: RecordTableProps<Row>) {
+  return useMedia('(min-width: 62rem)') ? <Table {...props} /> : <Cards {...props} />
+}
+
+export const RecordTableSkeleton = ({ label }: { label: string }) => (
+  <Panel role="status" aria-label={label}>
+    {Array.from({ length: 6 }, (_, index) => (
+      <div key={index} className="flex items-center gap-6 border-b px-4 py-3.5 last:border-0">
+        <Skeleton className="h-6 grow" />
+        <Skeleton className="h-5 w-24 max-sm:hidden" />
+        <Skeleton className="h-6 w-16" />
+      </div>
+    ))}
+  </Panel>
+)
