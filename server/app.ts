@@ -10,7 +10,13 @@ import { contactRoutes } from './features/work/contact/routes.ts'
 import { correctionRoutes } from './features/market/corrections/routes.ts'
 import { crmRoutes } from './features/work/crm/routes.ts'
 import { favoriteRoutes } from './features/work/favorites/routes.ts'
+import { backupRoutes } from './features/office/backups/routes.ts'
+import { deliveryRoutes } from './features/office/deliveries/routes.ts'
 import { legalRoutes } from './features/office/legal/routes.ts'
+import { emailTemplateRoutes } from './features/office/email-templates/routes.ts'
+import { smtpSettingRoutes } from './features/office/smtp-settings/routes.ts'
+import { overviewRoutes } from './features/office/overview/routes.ts'
+import { pushRoutes } from './features/people/push/routes.ts'
 import { notificationRoutes } from './features/people/notifications/routes.ts'
 import { partnerRoutes } from './features/network/partners/routes.ts'
 import { propertyRoutes } from './features/market/properties/routes.ts'
@@ -18,16 +24,19 @@ import { prospectRoutes } from './features/work/prospects/routes.ts'
 import { savedSearchRoutes } from './features/market/saved-searches/routes.ts'
 import { statsRoutes } from './features/work/stats/routes.ts'
 import { systemRoutes } from './features/office/system/routes.ts'
+import { askWhetherReady } from './features/office/system/service.ts'
 import { billingRoutes } from './features/network/billing/routes.ts'
 import { statementRoutes } from './features/network/statements/routes.ts'
 import { commissionRoutes } from './features/network/commissions/routes.ts'
 import { messageRoutes } from './features/network/messages/routes.ts'
 import { rewardRoutes } from './features/network/rewards/routes.ts'
+import { tipPhotoRoutes } from './features/network/tip-photos/routes.ts'
 import { tipRoutes } from './features/network/tips/routes.ts'
 import { userRoutes } from './features/people/users/routes.ts'
 import { installErrors } from './http/errors.ts'
 import { frameworkAnswers, installFrameworkAnswers } from './http/framework-answers.ts'
 import { installLive } from './http/live.ts'
+import { installProbes } from './http/probes.ts'
 import { openApiPage } from './http/openapi-page.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -53,13 +62,19 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   await app.register(cookie)
   await app.register(compress, COMPRESSION)
   await installLive(app, ctx, databaseUrl)
+  installProbes(app, () => askWhetherReady(ctx))
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) =>
+    ctx.metrics.request({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000),
+  )
 
   systemRoutes(app, ctx)
   accountRoutes(app, ctx)
   apiKeyRoutes(app, ctx)
   userRoutes(app, ctx)
+  pushRoutes(app, ctx)
   partnerRoutes(app, ctx)
   tipRoutes(app, ctx)
+  tipPhotoRoutes(app, ctx)
   messageRoutes(app, ctx)
   commissionRoutes(app, ctx)
   billingRoutes(app, ctx)
@@ -75,7 +90,12 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   savedSearchRoutes(app, ctx)
   notificationRoutes(app, ctx)
   statsRoutes(app, ctx)
+  deliveryRoutes(app, ctx)
   legalRoutes(app, ctx)
+  backupRoutes(app, ctx)
+  overviewRoutes(app, ctx)
+  smtpSettingRoutes(app, ctx)
+  emailTemplateRoutes(app, ctx)
 
   const document = JSON.stringify(openApiDocument(contract, ctx.config.publicUrl ?? '/'))
   const page = openApiPage(contract)

@@ -48,6 +48,7 @@ const Environment = z.object({
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),
   SECRET_KEY: z.preprocess(unset, z.string().min(32, 'has fewer than 32 characters').optional()),
   OLD_SECRET_KEY: z.preprocess(unset, z.string().optional()),
+  BACKUP_DIR: z.preprocess(unset, z.string().optional()),
   BACKUP_PASSPHRASE: z.preprocess(unset, z.string().min(12, 'has fewer than 12 characters').optional()),
   ADMIN_EMAIL: z.preprocess(unset, z.email().optional()),
   ADMIN_PASSWORD: z.preprocess(unset, z.string().min(6, 'has fewer than 6 characters').optional()),
@@ -67,13 +68,24 @@ const Environment = z.object({
       .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'is not a list of addresses')))
       .optional(),
   ),
+  METRICS_PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).optional()),
   LOG_LEVEL: z.preprocess(unset, z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info')),
   KLEINANZEIGEN_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.KLEINANZEIGEN_URL)),
   IMMOBILIENSCOUT24_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.IMMOBILIENSCOUT24_URL)),
   IMMOWELT_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.IMMOWELT_URL)),
   IMMONET_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.IMMONET_URL)),
   PROPSTACK_URL: z.preprocess(unset, baseUrl.default(PROPSTACK_API)),
+  PUSH_URL: z.preprocess(unset, baseAddress.optional()),
   SMTP_URL: z.preprocess(unset, mailServer.optional()),
+  SMTP_HOSTS: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    ),
 })
 
 export interface Config {
@@ -86,22 +98,30 @@ export interface Config {
   readonly secretKey: string | undefined
   /** The key that is to be replaced. Read by `db:rekey` alone. */
   readonly oldSecretKey: string | undefined
+  /** Where backups of the night go; `backups` in the data folder without it, and nowhere with a database server of one's own. */
+  readonly backupDir: string | undefined
   /** Seals the key inside a backup. */
   readonly backupPassphrase: string | undefined
   readonly admin: { readonly email: string; readonly password: string } | undefined
   readonly roles: readonly ('web' | 'worker')[]
   readonly trustProxy: readonly string[] | undefined
+  /** Where figures and probes are asked for; nowhere without it. */
+  readonly metricsPort: number | undefined
   readonly logLevel: string
   /** Marks everything that is collected as demo data. Set by the demo alone. */
   readonly demo: boolean
-  /** Address of the page with the letters the demo sent. Set by the demo alone. */
+  /** Address of the page with the mails the demo sent. Set by the demo alone. */
   readonly demoMailbox?: string
   /** Base address of each portal. */
   readonly portals: Readonly<Record<PortalName, string>>
   /** Base address of Propstack's interface, without a slash at the end. */
   readonly propstackUrl: string
+  /** The one push service that browsers may name; any public one without it. */
+  readonly pushUrl: string | undefined
   /** Mails go out through it, whatever an administrator has set. */
   readonly smtp: MailServer | undefined
+  /** Mail servers in the own network that administrators may use besides. */
+  readonly ownMailHosts: readonly string[]
   /** Base addresses that were set by hand: the only ones that may lie inside the own network. */
   readonly ownOrigins: readonly string[]
 }
@@ -132,10 +152,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: env.DATA_DIR,
     secretKey: env.SECRET_KEY,
     oldSecretKey: env.OLD_SECRET_KEY,
+    backupDir: env.BACKUP_DIR,
     backupPassphrase: env.BACKUP_PASSPHRASE,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     roles: env.ROLES,
     trustProxy: env.TRUST_PROXY,
+    metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     demo: false,
     portals: {
@@ -145,8 +167,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'immonet.de': env.IMMONET_URL,
     },
     propstackUrl: env.PROPSTACK_URL,
+    pushUrl: env.PUSH_URL,
     smtp: env.SMTP_URL,
-    ownOrigins: [...Object.keys(PORTAL_URLS), 'PROPSTACK_URL'].flatMap((name) => {
+    ownMailHosts: env.SMTP_HOSTS,
+    ownOrigins: [...Object.keys(PORTAL_URLS), 'PROPSTACK_URL', 'PUSH_URL'].flatMap((name) => {
       const value = environment[name]
       return value ? [new URL(value).origin] : []
     }),

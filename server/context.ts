@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { PgBoss } from 'pg-boss'
 import { type DestinationStream, pino } from 'pino'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { createBackups } from './backups.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Ctx } from './ctx.ts'
 import { createDb, createPool } from './db/connect.ts'
 import { createLocks } from './db/locks.ts'
+import { examine } from './doctor/examine.ts'
 import { createLive } from './live.ts'
+import { createMetrics } from './metrics.ts'
 import { createBoss, createQueue } from './jobs/queue.ts'
 import { createHttp } from './outgoing/fetch.ts'
 import { createPace } from './outgoing/pace.ts'
@@ -30,10 +33,16 @@ export interface Parts {
   close(): Promise<void>
 }
 
-/** Puts the parts of a process together. `url` is the application's own database address. Nothing listens and nothing works yet. */
+/** Puts the parts of a process together. `url` is the application's own database address, `ownerUrl` that of the tables' owner. Nothing listens and nothing works yet. */
 export async function createContext(
   config: Config,
-  { url, secrets, clock = systemClock, log }: { url: string; secrets: Secrets; clock?: Clock; log?: DestinationStream },
+  {
+    url,
+    ownerUrl,
+    secrets,
+    clock = systemClock,
+    log,
+  }: { url: string; ownerUrl: string; secrets: Secrets; clock?: Clock; log?: DestinationStream },
 ): Promise<Parts> {
   const logger = pino({ level: config.logLevel, redact: { paths: REDACTED, censor: '–' } }, log ?? pino.destination({ sync: false }))
   const db = createDb(createPool(url))
@@ -43,7 +52,23 @@ export async function createContext(
   const userAgent = `${PRODUCT_NAME}/${version} (+${config.publicUrl ?? 'https://giebel.invalid'})`
   const http = createHttp({ userAgent, allowedOrigins: config.ownOrigins })
   const visitor = createVisitor({ http, robots: createRobots(http, clock, userAgent), pace: createPace({ db, locks, clock }) })
-  const ctx: Ctx = { db, clock, queue: createQueue(boss), live: createLive(), visitor, http, locks, secrets, config, log: logger }
+  const metrics = createMetrics(logger, { ofProcess: config.metricsPort !== undefined })
+  const ctx: Ctx = {
+    db,
+    clock,
+    queue: createQueue(boss),
+    live: createLive(),
+    visitor,
+    http,
+    locks,
+    secrets,
+    config,
+    log: logger,
+    metrics,
+    backups: createBackups(ownerUrl, config),
+    examine: () => examine(ownerUrl, config),
+    version,
+  }
   await boss.start()
   return {
     ctx,

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino'
+import type { Backups } from './backups.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Locks } from './db/locks.ts'
+import type { Finding } from './doctor/finding.ts'
 import type { Live } from './live.ts'
 import type { Queue } from './jobs/queue.ts'
+import type { Metrics } from './metrics.ts'
 import type { Secrets } from './secrets.ts'
 import type { Http } from './outgoing/fetch.ts'
 import type { Visitor } from './outgoing/visit.ts'
@@ -21,4 +24,9 @@ export interface Ctx {
   readonly secrets: Secrets
   readonly config: Config
   readonly log: Logger
+  readonly metrics: Metrics
+  readonly backups: Backups
+  /** Looks at what the installation stands on. */
+  readonly examine: () => Promise<Finding[]>
+  readonly version: string
 }

@@ -1,4 +1,4 @@
-import { writeAskedLetter } from './features/people/accounts/recovery.ts'
+import { writeAskedMail } from './features/people/accounts/recovery.ts'
 import { sweepSessions } from './features/people/accounts/sessions.ts'
 import { planRuns } from './features/market/saved-searches/service.ts'
 import { sweepRuns } from './features/market/scrape-runs/service.ts'
@@ -7,35 +7,38 @@ import { refreshPriceLevels } from './features/market/properties/service.ts'
 import { markObjectors } from './features/work/contact/service.ts'
 import { dispatchEvents, sweepNotifications } from './features/people/notifications/dispatch.ts'
 import { writeAlerts } from './features/people/notifications/service.ts'
-import { exportWaiting } from './features/work/crm/export-waiting.ts'
-import { sweepExports } from './features/work/crm/service.ts'
-import type { Handlers } from './jobs/worker.ts'
-import { sweepMails } from './mail/outbox.ts'
-import { sendMails } from './mail/send.ts'
+import { pushChannel } from './features/people/push/channel.ts'
+import { crmChannel } from './features/work/crm/channel.ts'
+import { backUpByNight } from './features/office/backups/service.ts'
+import { deliver } from './deliveries/deliver.ts'
+import { sweepDeliveries } from './deliveries/outbox.ts'
+import type { JobHandlers } from './jobs/worker.ts'
+import { mailChannel } from './mail/channel.ts'
 import { readAd, scrape } from './sources/jobs.ts'
 import { judgeAgain } from './sources/judge-again.ts'
 import { CONNECTED } from './sources/portals.ts'
 
 /** The one list of background work: what is done, and the function that does it. */
-export const handlers: Handlers = {
+export const handlers: JobHandlers = {
   'plan-runs': (ctx) => planRuns(ctx, CONNECTED),
   scrape,
   'read-ad': readAd,
-  export: (ctx, { agentId }) => exportWaiting(ctx, agentId),
-  'send-mails': (ctx) => sendMails(ctx),
-  'account-letter': writeAskedLetter,
+  'deliver-mail': (ctx, { target }) => deliver(ctx, mailChannel, target),
+  'deliver-push': (ctx, { target }) => deliver(ctx, pushChannel, target),
+  'deliver-crm': (ctx, { target }) => deliver(ctx, crmChannel, target),
+  'account-mail': writeAskedMail,
   'dispatch-events': dispatchEvents,
   'price-levels': refreshPriceLevels,
   'judge-again': judgeAgain,
   'mark-objectors': (ctx) => markObjectors(ctx),
+  'back-up': (ctx) => backUpByNight(ctx),
   sweep: async (ctx) => {
     await dispatchEvents(ctx)
     await sweepNotifications(ctx)
     await writeAlerts(ctx)
     await sweepRuns(ctx)
     await sweepSessions(ctx)
-    await sweepExports(ctx)
-    await sweepMails(ctx)
+    await sweepDeliveries(ctx)
     // a job that failed for good is asked for again
     await startJudging(ctx)
   },

@@ -70,7 +70,7 @@ export interface Call<R extends Route> {
 /** What comes of a row: its reply, or where it is a list without an end, a page of it. */
 type Answer<R extends Route, Reply> = R extends { readonly paged: true } ? Page<Reply extends readonly (infer Row)[] ? Row : never> : Reply
 
-export type Handlers<R extends Routes> = {
+export type RowHandlers<R extends Routes> = {
   readonly [Name in keyof R]: (ctx: Ctx, call: Call<R[Name]>) => Promise<Answer<R[Name], HandlerReply<R[Name]>>>
 }
 type Handler = (ctx: Ctx, call: Call<Route>) => Promise<unknown>
@@ -88,7 +88,7 @@ export interface Input {
 const HANDLERS = new WeakMap<Route, Handler>()
 
 /** Says what the rows of a noun do. A row without a handler does not compile. */
-export function bind<R extends Routes>(rows: R, handlers: Handlers<NoInfer<R>>): void {
+export function bind<R extends Routes>(rows: R, handlers: RowHandlers<NoInfer<R>>): void {
   for (const name of Object.keys(rows)) HANDLERS.set(rows[name] as Route, handlers[name] as Handler)
 }
 

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 
@@ -68,12 +68,17 @@ async function readKey(file: string): Promise<string | undefined> {
   }
 }
 
+/** The file is whole or not there: who comes second must not read half a key. */
 async function writeKey(file: string, key: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true })
+  const whole = `${file}.${randomUUID()}`
+  await writeFile(whole, key, { mode: 0o600, flag: 'wx', flush: true })
   try {
-    await writeFile(file, key, { mode: 0o600, flag: 'wx', flush: true })
+    await link(whole, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(whole)
   }
   return (await readFile(file, 'utf8')).trim()
 }

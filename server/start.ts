@@ -12,9 +12,12 @@ import { openOwnedDatabase } from './db/owner.ts'
 import { prepareFirstAdmin } from './features/people/accounts/service.ts'
 import { startJudging } from './features/market/properties/judge-stored.ts'
 import { startPriceLevels } from './features/market/properties/service.ts'
+import { askWhetherReady, offerFigures } from './features/office/system/service.ts'
+import { listenForMetrics } from './http/metrics-server.ts'
 import { installSchedule } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
 import { applyMailSetting } from './mail/setting.ts'
+import { pushKeys } from './features/people/push/keys.ts'
 import { handlers } from './handlers.ts'
 
 export interface RunningServer {
@@ -39,10 +42,16 @@ export async function startServer(given: Config, clock?: Clock): Promise<Running
     await migrate({ ownerUrl: database.ownerUrl, secrets })
     const url = appUrl(database.ownerUrl, appPasswordOf(secrets))
     const config = { ...given, publicUrl: given.publicUrl ?? `http://localhost:${given.port}` }
-    const parts = await createContext(config, { url, secrets, ...(clock && { clock }) })
+    const parts = await createContext(config, { url, ownerUrl: database.ownerUrl, secrets, ...(clock && { clock }) })
     opened.defer(() => parts.close())
     const setupPath = await prepareFirstAdmin(parts.ctx)
     await applyMailSetting(parts.ctx)
+    await pushKeys(parts.ctx)
+    if (config.metricsPort !== undefined) {
+      offerFigures(parts.ctx)
+      const metrics = await listenForMetrics(parts.ctx, config.metricsPort, () => askWhetherReady(parts.ctx))
+      opened.defer(() => metrics.close())
+    }
     if (config.roles.includes('worker')) await work(parts.ctx, parts.boss)
     const web = config.roles.includes('web') ? await listen(parts.ctx, url) : undefined
     if (web) opened.defer(() => web.app.close())

@@ -4,7 +4,7 @@ import { insertUser } from '#server/features/people/accounts/queries.ts'
 import { createSavedSearch } from '#server/features/market/saved-searches/service.ts'
 import { changeConnection } from '#server/features/work/crm/service.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { writeLetter } from '#server/mail/outbox.ts'
+import { writeMail } from '#server/mail/outbox.ts'
 import { SavedSearchForm } from '#shared/contract/market/saved-searches.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Role } from '#shared/domain/roles.ts'
@@ -55,7 +55,7 @@ export async function seedAccounts(ctx: Ctx, propstackKey: string): Promise<void
   }
 }
 
-/** Lets every letter go to the stand-in, whose port and password are new with each start. */
+/** Lets every mail go to the stand-in, whose port and password are new with each start. */
 export async function connectMailServer(
   { db, clock, secrets }: Ctx,
   { host, port, user, password }: Pick<SmtpStandIn, 'host' | 'port' | 'user' | 'password'>,
@@ -76,11 +76,11 @@ export async function connectMailServer(
 
 const DEMO_MAIL_SERVER = 'Postfach der Demo'
 
-/** A first letter for each agent, so that the mail box has something to show. */
-export async function seedLetters(ctx: Ctx, url: string): Promise<void> {
+/** A first mail for each agent, so that the mail box has something to show. */
+export async function seedMails(ctx: Ctx, url: string): Promise<void> {
   for (const { email, firstName, lastName, role } of DEMO_ACCOUNTS) {
     if (role !== 'agent') continue
-    await writeLetter(ctx, {
+    await writeMail(ctx, {
       to: { email, name: `${firstName} ${lastName}` },
       type: 'welcome',
       values: { firstName, lastName, actionUrl: url, actionLabel: 'Jetzt anmelden' },

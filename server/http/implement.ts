@@ -2,7 +2,7 @@ import { CHANGED_HEADER, type ReplyOf, type Route, type Routes } from '#shared/c
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { Page } from '../db/pages.ts'
-import { admit, bind, type Handlers, type Input, perform } from '../perform.ts'
+import { admit, bind, type RowHandlers, type Input, perform } from '../perform.ts'
 import { acceptFiles, listenerOf, sendEvents, sendFile, sentIn } from './bodies.ts'
 import { callerOf } from './caller.ts'
 import { checkOrigin } from './origin.ts'
@@ -20,7 +20,7 @@ interface Door {
  * Serves rows of the contract. For each, in this order and nowhere else: caller, access, origin, limits, and `perform`. Origin and limits
  * stand here because they are about requests: another door into the product has neither a browser nor a network address.
  */
-export function implement<R extends Routes>(app: FastifyInstance, ctx: Ctx, rows: R, handlers: Handlers<NoInfer<R>>): void {
+export function implement<R extends Routes>(app: FastifyInstance, ctx: Ctx, rows: R, handlers: RowHandlers<NoInfer<R>>): void {
   bind(rows, handlers)
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())

@@ -1,14 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { contract } from '#shared/contract/index.ts'
+import type { Routes } from '#shared/contract/route.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { type Caller, type Input, perform } from '../perform.ts'
+import { bind, type Caller, type Input, perform } from '../perform.ts'
+import { Page } from '../db/pages.ts'
 import type { Refusal } from './errors.ts'
 import { NO_SESSION } from './session.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { picture } from '#test/writes.ts'
+import { picture } from '#test/pictures.ts'
 
 const { accounts, apiKeys, favorites } = contract
 
@@ -34,18 +39,21 @@ const put = (who: TestAgent, body: BodyInit, type: string) =>
   } as RequestInit)
 const refusal = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
 
-/** A picture by its first bytes, sent piece by piece without saying how long it is. */
-function endless(bytes: number): ReadableStream<Uint8Array> {
+/** Sent piece by piece without saying how long it is. */
+function inPieces(bytes: Buffer): ReadableStream<Uint8Array> {
   let sent = 0
   return new ReadableStream({
     pull(controller) {
-      const chunk = Buffer.alloc(65_536, sent === 0 ? Buffer.from([0xff, 0xd8, 0xff]) : 0)
-      sent += chunk.length
-      controller.enqueue(chunk)
-      if (sent >= bytes) controller.close()
+      controller.enqueue(bytes.subarray(sent, (sent += 65_536)))
+      if (sent >= bytes.length) controller.close()
     },
   })
 }
+
+/** A picture that weighs this much. */
+const heavy = async (bytes: number) =>
+  Buffer.concat([await sharp(randomBytes(30_000), RAW).jpeg().toBuffer(), Buffer.alloc(bytes)]).subarray(0, bytes)
+const RAW = { raw: { width: 100, height: 100, channels: 3 } } as const
 
 describe('a file that is sent', () => {
   it('is kept and handed out again to its owner alone, as what it is', async () => {
@@ -53,18 +61,27 @@ describe('a file that is sent', () => {
     const url = await imageUrlOf(agent)
     expect(url).toMatch(/^\/api\/auth\/image\?v=[0-9a-f]{12}$/)
     const response = await fetch(`${base}${url}`, { headers: { cookie: agent.cookie } })
-    expect(response.headers.get('content-type')).toBe('image/png')
-    expect(response.headers.get('content-disposition')).toBe(`inline; filename="Profilbild.png"; filename*=UTF-8''Profilbild.png`)
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(await picture().arrayBuffer()))
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    expect(response.headers.get('content-disposition')).toBe(`inline; filename="Profilbild.jpeg"; filename*=UTF-8''Profilbild.jpeg`)
+    const { format, width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect([format, width, height]).toEqual(['jpeg', 1, 1])
     expect((await fetch(`${base}${url}`, { headers: { cookie: other.cookie } })).status).toBe(404)
     expect(await imageUrlOf(other)).toBeNull()
   })
 
+  it.each(['image/png; charset=binary', 'Image/PNG', 'image/png ;name="ich.png"'])(
+    'is known by its type, however it is written: %s',
+    async (type) => {
+      expect((await put(other, picture(), type)).status).toBe(200)
+    },
+  )
+
   it('is refused where it is too large, also when it does not say so, and changes nothing', async () => {
     const before = await imageUrlOf(agent)
-    expect(await refusal(await put(agent, Buffer.alloc(1_048_577, 0xff), 'image/jpeg'))).toEqual([413, 'too_large'])
-    expect(await refusal(await put(agent, endless(1_200_000), 'image/jpeg'))).toEqual([413, 'too_large'])
-    expect((await put(agent, endless(1_000_000), 'image/jpeg')).status).toBe(200)
+    expect(await refusal(await put(agent, await heavy(1_048_577), 'image/jpeg'))).toEqual([413, 'too_large'])
+    expect(await refusal(await put(agent, inPieces(await heavy(1_200_000)), 'image/jpeg'))).toEqual([413, 'too_large'])
+    expect(await imageUrlOf(agent)).toBe(before)
+    expect((await put(agent, inPieces(await heavy(1_000_000)), 'image/jpeg')).status).toBe(200)
     expect(await imageUrlOf(agent)).not.toBe(before)
   })
 
@@ -118,7 +135,7 @@ async function ask(who: AgentId, count: number): Promise<void> {
   const ids = await Promise.all(Array.from({ length: count }, () => test.make.property()))
   await test.ctx.db
     .insertInto('exports')
-    .values(ids.map((property_id) => ({ agent_id: who, property_id, requested_at: now, next_attempt_at: now })))
+    .values(ids.map((property_id) => ({ agent_id: who, property_id, requested_at: now })))
     .execute()
 }
 
@@ -200,5 +217,22 @@ describe('the way in without HTTP', () => {
     expect(await refused({ ...mine, key: { id: 1, scopes: ['read'] } }, input)).toBe('missing_scope')
     expect(await refused(mine, { body: { propertyId: 'x' } })).toBe('invalid_input')
     expect(await refused(mine, { body: { propertyId: 999_999_999 } })).toBe('not_found')
+  })
+
+  it('hands out no field that the row does not name, whatever its handler found', async () => {
+    const Row = z.object({ id: z.number() })
+    const read = { method: 'GET', access: ['agent'], invalidates: [], summary: 'Nur hier' } as const
+    const rows = {
+      one: { ...read, path: '/api/one', reply: Row },
+      list: { ...read, path: '/api/list', reply: z.array(Row) },
+      pages: { ...read, path: '/api/pages', reply: z.array(Row), paged: true },
+    } as const satisfies Routes
+    const found = { id: 1, ownerPhone: '0171 1' }
+    bind(rows, { one: async () => found, list: async () => [found], pages: async () => new Page([found], 'next') })
+    const caller = { user: { id: agent.id, role: 'agent' as const }, session: NO_SESSION }
+    expect(await perform(test.ctx, rows.one, caller)).toEqual({ id: 1 })
+    expect(await perform(test.ctx, rows.list, caller)).toEqual([{ id: 1 }])
+    const page = await perform(test.ctx, rows.pages, caller)
+    expect([page.rows, page.next]).toEqual([[{ id: 1 }], 'next'])
   })
 })

@@ -33,7 +33,7 @@ describe('the pages of the product', () => {
     'there is one: %s',
     (path) => expect(isPage(path)).toBe(true),
   )
-  it.each(['/gibtsnicht', '/property', '/property/7/8', '/partners', '/admin/users', '//'])('there is none: %j', (path) =>
+  it.each(['/gibtsnicht', '/property', '/property/7/8', '/partnerschaft', '/admin/users', '//'])('there is none: %j', (path) =>
     expect(isPage(path)).toBe(false),
   )
 })

@@ -6,6 +6,9 @@ import { isSecure } from './cookies.ts'
 /** Puts the headers on an answer that keep other people's scripts and frames out of it. */
 export type Secure = (request: IncomingMessage, response: ServerResponse) => void
 
+/** For the worker that reads signs alone: it runs a program that was compiled for the web. The pages themselves may not. */
+export const SIGN_READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** Pictures stay with the portals that show them, so they may come from any https host; everything else is ours. */
 export function securityHeaders(ctx: Pick<Ctx, 'config'>): Secure {
   const headers = helmet({

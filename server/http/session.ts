@@ -30,10 +30,25 @@ export interface FoundSession {
   readonly tokenHash: Buffer
 }
 
-/** The session behind a cookie, if it is alive and its user may come in. Writes down that it was used. */
-export async function findSession(ctx: Ctx, token: string | undefined): Promise<FoundSession | undefined> {
-  if (!token) return undefined
+/** What is on its way to the database, by connection pool and token. */
+const LOOKUPS = new WeakMap<Ctx['db'], Map<string, Promise<FoundSession | undefined>>>()
+
+/**
+ * The session behind a cookie, if it is alive and its user may come in. Writes down that it was used. The calls that a page makes at once
+ * share one question; nothing is remembered beyond its answer.
+ */
+export function findSession(ctx: Ctx, token: string | undefined): Promise<FoundSession | undefined> {
+  if (!token) return Promise.resolve(undefined)
+  const lookups = LOOKUPS.get(ctx.db) ?? new Map<string, Promise<FoundSession | undefined>>()
+  LOOKUPS.set(ctx.db, lookups)
   const tokenHash = hashToken(token)
+  const name = tokenHash.toString('hex')
+  const lookup = lookups.get(name) ?? askForSession(ctx, tokenHash).finally(() => lookups.delete(name))
+  lookups.set(name, lookup)
+  return lookup
+}
+
+async function askForSession(ctx: Ctx, tokenHash: Buffer): Promise<FoundSession | undefined> {
   const now = ctx.clock.now()
   const idleSince = new Date(now.getTime() - SESSION_IDLE).toISOString()
   const row = await ctx.db

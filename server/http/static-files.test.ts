@@ -13,6 +13,7 @@ import { installStaticFiles } from './static-files.ts'
 const APPLICATION = '<p>Anwendung</p>'
 const LANDING = '<p>Startseite</p>'
 const SCRIPT = 'console.log(1)'
+const GERMAN = 'Deutsch'
 
 const folder = mkdtempSync(join(tmpdir(), 'giebel-static-'))
 let app: FastifyInstance
@@ -27,11 +28,19 @@ async function appFor(publicUrl: string): Promise<FastifyInstance> {
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
-  const files = { 'index.html': APPLICATION, 'landing.html': LANDING, 'assets/main-1a2b3c.js': SCRIPT }
+  const files = {
+    'index.html': APPLICATION,
+    'landing.html': LANDING,
+    'assets/main-1a2b3c.js': SCRIPT,
+    'assets/worker.min-1a2b3c.js': SCRIPT,
+  }
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(folder, name), text)
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text))
   }
+  // compressed by its maker, and no copy of anything
+  mkdirSync(join(folder, 'assets/4d5e6f'))
+  writeFileSync(join(folder, 'assets/4d5e6f/deu.traineddata.gz'), GERMAN)
   app = await appFor('http://giebel.test')
 })
 afterAll(async () => {
@@ -94,7 +103,7 @@ describe('where the product has no page', () => {
     '/dashboard/mehr',
     '/property',
     '/property/7/8',
-    '/partners',
+    '/partnerschaft',
     '/admin/users',
     '//auth',
     '/%67ibtsnicht',
@@ -131,5 +140,20 @@ describe('files', () => {
   it('a page comes compressed too', async () => {
     const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
     expect([answer.headers['content-encoding'], answer.headers['content-type']]).toEqual(['br', 'text/html; charset=utf-8'])
+  })
+})
+
+describe('the reader of signs', () => {
+  it.each(['br', 'identity'])('alone may run a compiled program, sent as %s', async (encoding) => {
+    const policyOf = async (name: string) =>
+      (await app.inject({ url: `/assets/${name}-1a2b3c.js`, headers: { 'accept-encoding': encoding } })).headers['content-security-policy']
+    expect(await policyOf('worker.min')).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'")
+    expect(await policyOf('main')).toBeUndefined()
+  })
+
+  it('gets its data as they are, to be kept for a year', async () => {
+    const { statusCode, body, headers } = await app.inject({ url: '/assets/4d5e6f/deu.traineddata.gz' })
+    expect([statusCode, body, headers['content-encoding']]).toEqual([200, GERMAN, undefined])
+    expect(headers['cache-control']).toContain('immutable')
   })
 })

@@ -6,9 +6,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { notFound, Refusal, send } from './errors.ts'
 import { isOpenToVisitors, isPage } from './pages.ts'
+import { SIGN_READER_POLICY } from './security-headers.ts'
 import { cookieName } from './session.ts'
 
 const DIST = fileURLToPath(new URL('../../dist/web', import.meta.url))
+/** The worker that reads signs (`web/features/network/tips/read-sign.ts`), compressed or not. */
+const SIGN_READER = /\/assets\/worker\.min-[\w-]+\.js(\.br|\.gz)?$/
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /**
@@ -30,11 +33,12 @@ export async function installStaticFiles(
       index: false,
       wildcard: false,
       // the two pages belong to no address of their own
-      globIgnore: ['{index,landing}.html', '**/*.{br,gz}'],
+      globIgnore: ['{index,landing}.html', '**/*.{js,css,html,svg}.{br,gz}'],
       preCompressed: true,
       setHeaders: (reply, path) => {
         // the name of an asset carries its hash; everything else may change with the next version
         reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+        if (SIGN_READER.test(path)) reply.header('content-security-policy', SIGN_READER_POLICY)
       },
     })
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Job, PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { createBoss, createQueue, type Jobs } from './queue.ts'
 
 let test: TestApp
@@ -68,6 +69,18 @@ describe('the queue', { timeout: 40_000 }, () => {
     }
     const { numAffectedRows } = await sql`delete from pgboss.job where singleton_key like 'circle %'`.execute(test.ctx.db)
     expect(numAffectedRows).toBe(600n)
+  })
+
+  it('is asked for only if the transaction that asks comes to its end', async () => {
+    const fails = inTransaction(test.ctx, async ({ db }) => {
+      const job = { key: 'undone', data: { source: 'kleinanzeigen.de', request: 'undone' }, owners: ['somebody'] } as const
+      await createQueue(boss).enqueueInTurn({ db }, 'scrape', [job])
+      await createQueue(boss).enqueue({ db }, 'scrape', { source: 'kleinanzeigen.de', request: 'undone, too' }, { key: 'undone, too' })
+      throw new Error('on purpose')
+    })
+    await expect(fails).rejects.toThrow('on purpose')
+    const { rows } = await sql`select from pgboss.job where singleton_key like 'undone%'`.execute(test.ctx.db)
+    expect(rows).toEqual([])
   })
 
   it('asked twice has one job waiting', async () => {

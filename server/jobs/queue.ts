@@ -1,24 +1,23 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { DeliveryChannel } from '#shared/domain/delivery.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { type Db, ownerSettings, PATIENCE, type Patience, poolSettings } from '../db/connect.ts'
 import { findPlaces, type InTurnOptions, type OwnedJob, type Place } from './places.ts'
 import { ASKED, countWaiting, listPlaces, moveForward } from './queries.ts'
 
+/** Sends what waits at one place: a mail server, a push service, an agent's CRM. Each way has its own workers, so none holds up another. */
+type Deliveries = Record<`deliver-${DeliveryChannel}`, { readonly target: string }>
+
 /** Every kind of background work and what it is told. */
-export interface Jobs {
+export interface Jobs extends Deliveries {
   /** Asks for a run of every request that an active search needs. */
   'plan-runs': Record<string, never>
   /** Reads one portal for one set of criteria. */
   scrape: { readonly source: PortalName; readonly request: string }
   /** Reads the page of one advert. */
   'read-ad': { readonly propertyId: number }
-  /** Hands an agent's waiting exports over to his CRM. */
-  export: { readonly agentId: AgentId }
-  /** Sends the letters of the outbox whose time has come. */
-  'send-mails': Record<string, never>
-  /** Writes the letter somebody asked for, if the address has an account. */
-  'account-letter': { readonly letter: 'verification' | 'reset'; readonly email: string }
+  /** Writes the mail somebody asked for, if the address has an account. */
+  'account-mail': { readonly mail: 'verification' | 'reset'; readonly email: string }
   /** Tells people of the events that wait. */
   'dispatch-events': Record<string, never>
   /** Counts anew what comparable listings ask. */
@@ -27,6 +26,8 @@ export interface Jobs {
   'judge-again': Record<string, never>
   /** Marks owners who objected by what became known of them since. */
   'mark-objectors': Record<string, never>
+  /** Saves everything, and proves it. */
+  'back-up': Record<string, never>
   /** Ends what a dead process left running and clears what has expired. */
   sweep: Record<string, never>
 }
@@ -63,13 +64,15 @@ const QUEUES = {
   'plan-runs': { policy: 'stately', expireInSeconds: 120, retryLimit: 1 },
   scrape: { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'read-ad': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
-  export: { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
-  'send-mails': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
-  'account-letter': { policy: 'stately', expireInSeconds: 120, retryLimit: 2, notify: true },
+  'deliver-mail': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
+  'deliver-push': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
+  'deliver-crm': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
+  'account-mail': { policy: 'stately', expireInSeconds: 120, retryLimit: 2, notify: true },
   'dispatch-events': { policy: 'stately', expireInSeconds: 120, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'price-levels': { policy: 'stately', expireInSeconds: 300, retryLimit: 1 },
   'judge-again': { policy: 'stately', expireInSeconds: 300, retryLimit: 2, notify: true },
   'mark-objectors': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },
+  'back-up': { policy: 'stately', expireInSeconds: 14_400, retryLimit: 1, heartbeatSeconds: 10 },
   sweep: { policy: 'stately', expireInSeconds: 120, retryLimit: 0 },
 } as const satisfies Record<JobName, object>
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import { JOB_NAMES, type JobName, type Jobs } from './queue.ts'
 
 /** One function per kind of work. Called again for the same job when a worker died over it, so each must bear a second time. */
-export type Handlers = { readonly [Name in JobName]: (ctx: Ctx, data: Jobs[Name]) => Promise<void> }
+export type JobHandlers = { readonly [Name in JobName]: (ctx: Ctx, data: Jobs[Name]) => Promise<void> }
 
 /**
  * How one process takes up each kind of work. Runs go side by side, one for each agent and portal, and take turns page by page: a portal is asked
@@ -13,13 +13,15 @@ const WORK = {
   'plan-runs': {},
   scrape: { localConcurrency: 8, localGroupConcurrency: 1, burstWhenReadyExceeds: 1 },
   'read-ad': { burstWhenReadyExceeds: 1 },
-  export: { localConcurrency: 4 },
-  'send-mails': {},
-  'account-letter': {},
+  'deliver-mail': {},
+  'deliver-push': { localConcurrency: 2 },
+  'deliver-crm': { localConcurrency: 4 },
+  'account-mail': {},
   'dispatch-events': {},
   'price-levels': {},
   'judge-again': {},
   'mark-objectors': {},
+  'back-up': {},
   sweep: {},
 } as const satisfies Record<JobName, object>
 
@@ -27,7 +29,7 @@ const WORK = {
 const LOOK = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const
 
 /** Works through the queue until the process ends. */
-export async function startWorker(boss: PgBoss, ctx: Ctx, handlers: Handlers): Promise<void> {
+export async function startWorker(boss: PgBoss, ctx: Ctx, handlers: JobHandlers): Promise<void> {
   for (const name of JOB_NAMES) {
     await boss.work<Jobs[JobName]>(name, { ...WORK[name], ...LOOK }, async (jobs) => {
       for (const job of jobs) await handle(ctx, handlers, name, job.data)
@@ -36,7 +38,7 @@ export async function startWorker(boss: PgBoss, ctx: Ctx, handlers: Handlers): P
 }
 
 /** Takes up everything that waits, and what that leads to, until nothing waits. For tests, which do not wait for a clock. */
-export async function drain(boss: PgBoss, ctx: Ctx, handlers: Handlers): Promise<number> {
+export async function drain(boss: PgBoss, ctx: Ctx, handlers: JobHandlers): Promise<number> {
   let done = 0
   for (;;) {
     const batches = await Promise.all(
@@ -47,14 +49,21 @@ export async function drain(boss: PgBoss, ctx: Ctx, handlers: Handlers): Promise
   }
 }
 
-async function finish(boss: PgBoss, ctx: Ctx, handlers: Handlers, name: JobName, job: Job<Jobs[JobName]>): Promise<number> {
+async function finish(boss: PgBoss, ctx: Ctx, handlers: JobHandlers, name: JobName, job: Job<Jobs[JobName]>): Promise<number> {
   await handle(ctx, handlers, name, job.data)
   await boss.complete(name, job.id)
   return 1
 }
 
-async function handle(ctx: Ctx, handlers: Handlers, name: JobName, data: Jobs[JobName]): Promise<void> {
+async function handle(ctx: Ctx, handlers: JobHandlers, name: JobName, data: Jobs[JobName]): Promise<void> {
   const started = performance.now()
-  await (handlers[name] as (ctx: Ctx, data: Jobs[JobName]) => Promise<void>)(ctx, data)
-  ctx.log.debug({ job: name, ms: Math.round(performance.now() - started) }, 'job done')
+  let outcome: 'done' | 'failed' = 'failed'
+  try {
+    await (handlers[name] as (ctx: Ctx, data: Jobs[JobName]) => Promise<void>)(ctx, data)
+    outcome = 'done'
+  } finally {
+    const ms = performance.now() - started
+    ctx.metrics.job({ name, outcome }, ms / 1000)
+    ctx.log.debug({ job: name, ms: Math.round(ms), outcome }, 'job ended')
+  }
 }

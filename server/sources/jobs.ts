@@ -6,7 +6,7 @@ import type { Ctx } from '../ctx.ts'
 import { isDatabaseLost } from '../db/lost.ts'
 import { announceMatches } from '../features/market/matches/service.ts'
 import { adAddressOf, importListings, takeOffline } from '../features/market/properties/import-listings.ts'
-import { criteriaOf } from '../features/market/saved-searches/requests.ts'
+import { portalCriteriaOf } from '../features/market/saved-searches/requests.ts'
 import { agentsConcerned } from '../features/market/saved-searches/service.ts'
 import { adsRest, restAds, type Run, sourceSettings, withRun } from '../features/market/scrape-runs/service.ts'
 import type { Jobs } from '../jobs/queue.ts'
@@ -35,7 +35,7 @@ async function readRequest(ctx: Ctx, source: PortalName, request: string, agents
     const context = await contextOf(ctx, source)
     const { note, ...counts } = await readPortal(ctx, {
       ...context,
-      criteria: criteriaOf(request),
+      criteria: portalCriteriaOf(request),
       readBefore: run.readBefore,
       agents,
       onPage: (counts) => run.progress(counts),

@@ -54,6 +54,15 @@ describe('judging what is stored', () => {
     expect(await told()).toEqual([id])
   })
 
+  it('comes to all of them, however few of a batch change', async () => {
+    await makeHidden(450)
+    const last = await test.make.property({ ...HIDDEN_BEFORE, ...read() })
+    await test.ctx.db.updateTable('properties').set({ hidden_reason: null }).where('id', '<', last).execute()
+    await startJudging(test.ctx)
+    await test.drain()
+    expect((await verdictOf(last)).hidden_reason).toBeNull()
+  })
+
   it('marks what stays doubtful, and hides what is clear', async () => {
     const [marked, clear] = [
       await test.make.property({ title: 'Tausche Haus', ...read() }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { kleinanzeigen } from './portals/kleinanzeigen.ts'
-import { listingOfCard } from './listing.ts'
-import type { PortalCriteria, RawListing } from './raw-listing.ts'
+import { listingOfAd, listingOfCard } from './listing.ts'
+import type { PortalCriteria, RawAd, RawListing } from './raw-listing.ts'
 
 const CRITERIA: PortalCriteria = {
   listingType: 'sale',
@@ -35,13 +35,43 @@ const RAW: RawListing = {
   locationId: null,
   imageUrls: [],
 }
-const cardOf = (raw: Partial<RawListing>) =>
-  listingOfCard({ ...RAW, ...raw }, CRITERIA, ['hamburg'], {
-    portal: kleinanzeigen,
-    base: 'https://portal.example',
-    now: new Date(),
-    isDemo: false,
-  })
+const CONTEXT = { portal: kleinanzeigen, base: 'https://portal.example', now: new Date(), isDemo: false }
+const cardOf = (raw: Partial<RawListing>) => listingOfCard({ ...RAW, ...raw }, CRITERIA, ['hamburg'], CONTEXT)
+
+/** An ad page with a title and a price, and nothing else. */
+const BARE_AD: RawAd = {
+  externalId: '1',
+  title: 'Haus',
+  price: 400_000,
+  negotiable: false,
+  wanted: false,
+  imageUrls: [],
+  features: [],
+  description: null,
+  size: null,
+  plotSize: null,
+  rooms: null,
+  bedrooms: null,
+  bathrooms: null,
+  floor: null,
+  totalFloors: null,
+  yearBuilt: null,
+  heatingType: null,
+  energyClass: null,
+  condition: null,
+  availableFrom: null,
+  commission: null,
+  zipCode: null,
+  place: null,
+  street: null,
+  latitude: null,
+  longitude: null,
+  dateText: null,
+  categoryId: null,
+  seller: { type: null, name: null, phone: null, memberSince: null, otherAds: null, shopSlug: null },
+}
+/** Fields that would erase what is known. */
+const erasedBy = (listing: object) => Object.entries(listing).flatMap(([field, value]) => (value === null ? [field] : []))
 
 describe('a card', () => {
   it('tells its price, "VB" alone as none, and nothing where it has no word on it', () => {
@@ -54,5 +84,14 @@ describe('a card', () => {
     expect(cardOf({})).toMatchObject({ sellerType: 'private', placeKeys: expect.arrayContaining(['hamburg', '22111', 'horn']) as string[] })
     expect(cardOf({ top: true }).sellerType).toBeUndefined()
     expect(cardOf({ top: true }).placeKeys).not.toContain('hamburg')
+  })
+})
+
+describe('what a page does not tell', () => {
+  it('leaves what is known', () => {
+    // null is an ordinary category, which every page tells
+    expect(erasedBy(cardOf({ zipCode: null, place: null }))).toEqual(['filedAs'])
+    const known = { propertyType: 'house', listingType: 'sale', sourceUrl: 'https://portal.example/1' } as const
+    expect(erasedBy(listingOfAd(BARE_AD, known, CONTEXT))).toEqual(['filedAs'])
   })
 })

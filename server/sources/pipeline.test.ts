@@ -67,6 +67,19 @@ describe('a run', () => {
     expect(two).toEqual(one)
   })
 
+  it('tells of a known advert whom a search around another town finds it for', async () => {
+    const { portal, test, agent } = await enter({ ads: 30 })
+    portal.publish({ city: 'Lüneburg', sellerType: 'private', price: 500_000 })
+    const other = await test.make.agent()
+    await test.make.savedSearch(agent, { name: 'Lüneburg', location: 'Lüneburg', sellerType: 'private' })
+    await test.drain()
+    const known = await toldOf(test, agent)
+    await test.make.savedSearch(other, { name: 'Um Hamburg', location: 'Hamburg', radius: 100, sellerType: 'private' })
+    await test.drain()
+    expect(known.length).toBeGreaterThan(0)
+    expect(await toldOf(test, other)).toEqual(expect.arrayContaining(known))
+  })
+
   it('changes nothing when it comes round again, in any layout', async () => {
     const { portal, test, agent, lastRun, allCards, runAgain } = await enter()
     await test.make.savedSearch(agent, houses)
@@ -226,6 +239,9 @@ describe('a run', () => {
     await test.make.savedSearch(agent, { name: 'Ortssuche', location: 'Lüneburg' })
     await test.drain()
     expect(await lastRun()).toMatchObject({ status: 'completed', reason: expect.stringContaining('ganz Deutschland') as string })
+    // what was read of all Germany lies where its page says, not where it was asked for
+    const there = (await test.as(agent).call(properties.list, { query: { location: 'Lüneburg', limit: 1000 } })).body
+    expect([there.total > 0, there.properties.every(({ location }) => location?.includes('Lüneburg'))]).toEqual([true, true])
     expect(portal.requests.some(({ path }) => /preis:|anzeige:angebote|r20$|empfehlungen/.test(path))).toBe(false)
   })
 

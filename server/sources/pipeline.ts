@@ -90,13 +90,13 @@ async function resolvePlace(ctx: Ctx, reading: Reading): Promise<Target> {
   return { place: outcome.place, found, note: null }
 }
 
-interface Page {
+interface ResultPage {
   readonly listings: readonly RawListing[]
   readonly total: number | null
   readonly loss: string | null
 }
 
-async function readPage(ctx: Ctx, reading: Reading, place: PortalPlace | null, page: number): Promise<Page> {
+async function readPage(ctx: Ctx, reading: Reading, place: PortalPlace | null, page: number): Promise<ResultPage> {
   const { portal, criteria } = reading
   const { path, loss } = await firstAllowed(ctx, reading, portal.searchPaths(criteria, place, page))
   const answer = await visit(ctx, reading, path)

@@ -14,6 +14,7 @@ describe('a portal that does not answer as it should', () => {
 
   it.each([
     ['403', 'blocked'],
+    ['404', 'layout_changed'],
     ['429', 'blocked'],
     ['captcha', 'blocked'],
     ['500', 'unreachable'],

@@ -42,6 +42,10 @@ export const Text = (max = 200) => z.string().trim().max(max, `Höchstens ${max}
 /** Text that must be there: left out, empty and blank are the same to whoever filled in the form. */
 export const Required = (max: number, missing: string) => z.string(missing).trim().min(1, missing).max(max, `Höchstens ${max} Zeichen`)
 
+/** Text that stands in a header of a mail: a break there would begin another header. */
+export const OneLine = (max: number, missing: string) =>
+  Required(max, missing).regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Bitte ohne Zeilenumbruch')
+
 /** Town, district, postcode or its first digits. Punctuation alone is no place; it would mean everywhere. */
 export const Place = Text(100).regex(/[\p{L}\p{N}]/u, 'Bitte geben Sie einen Ort oder eine Postleitzahl ein')
 

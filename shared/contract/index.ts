@@ -9,8 +9,14 @@ import { calendar } from './work/calendar.ts'
 import { contact } from './work/contact.ts'
 import { corrections } from './market/corrections.ts'
 import { crm } from './work/crm.ts'
+import { deliveries } from './office/deliveries.ts'
 import { favorites } from './work/favorites.ts'
+import { backups } from './office/backups.ts'
 import { legal } from './office/legal.ts'
+import { emailTemplates } from './office/email-templates.ts'
+import { smtpSettings } from './office/smtp-settings.ts'
+import { overview } from './office/overview.ts'
+import { push } from './people/push.ts'
 import { notifications, unsubscribing } from './people/notifications.ts'
 import { partners } from './network/partners.ts'
 import { properties } from './market/properties.ts'
@@ -19,6 +25,7 @@ import type { Routes } from './route.ts'
 import { savedSearches } from './market/saved-searches.ts'
 import { stats } from './work/stats.ts'
 import { system } from './office/system.ts'
+import { tipPhotos } from './network/tip-photos.ts'
 import { tips } from './network/tips.ts'
 import { users } from './people/users.ts'
 
@@ -29,6 +36,7 @@ export const contract = {
   users,
   partners,
   tips,
+  tipPhotos,
   messages,
   commissions,
   billing,
@@ -43,9 +51,15 @@ export const contract = {
   crm,
   savedSearches,
   notifications,
+  push,
   unsubscribing,
+  deliveries,
   stats,
   legal,
+  backups,
+  overview,
+  smtpSettings,
+  emailTemplates,
   system,
 } as const satisfies Record<string, Routes>
 

@@ -13,6 +13,14 @@ export const FOLLOW_UPS_PAGE = 200
 export const TIPS_PAGE = 1_000
 export const HISTORY_PAGE = 500
 export const SESSIONS_PAGE = 100
+export const NOTIFICATIONS_PAGE = 200
+export const DELIVERIES_PAGE = 100
+export const COMMISSIONS_PAGE = 1_000
+export const STATEMENTS_PAGE = 1_000
+export const MESSAGES_PAGE = 1_000
+export const PARTNERS_PAGE = 1_000
+export const USERS_PAGE = 1_000
+export const MAIL_SETTINGS_PAGE = 1_000
 export const PAGE_LINKS = 5
 /** Totals are exact up to here; above, the list says "10.000+". */
 export const EXACT_TOTAL_MAX = 10_000
@@ -28,13 +36,8 @@ export const NOTIFICATION_POLL = 30 * SECOND
 export const BELL_CAP = 9
 export const BANNER_PLACES = 3
 
-export const COMMISSIONS_MAX = 1_000
-export const STATEMENTS_MAX = 1_000
-export const MESSAGES_MAX = 1_000
 /** Of one agent. */
 export const MESSAGE_TEMPLATES_MAX = 100
-/** Partners of one agent in one answer. */
-export const PARTNERS_MAX = 1_000
 
 export const DASHBOARD_TIPS = 5
 export const DASHBOARD_FOLLOW_UPS = 5
@@ -46,13 +49,17 @@ export const LOGIN_REDIRECT_DELAY = 500
 export const PARTNER_LOGIN_DELAY = SECOND
 export const LINK_REGISTRATION_DELAY = 2 * SECOND
 
-/** How long the link of a letter is good for. */
+/** How long the link of a mail is good for. */
 export const VERIFICATION_LIFE = DAY
 export const RESET_LIFE = HOUR
 
 export const SOCKET_RETRIES = 5
 export const SOCKET_FIRST_DELAY = SECOND
 export const SOCKET_MAX_DELAY = 30 * SECOND
+
+export const SMTP_PORT = 587
+/** Characters of a mail's template. */
+export const MAIL_TEMPLATE_MAX = 200_000
 
 export const PASSWORD_MIN = 6
 /** On the registration pages of agents and partners. */
@@ -84,3 +91,14 @@ export const LEGAL_TEXT_MAX = 100_000
 /** What a profile picture may be, and its size in bytes. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const IMAGE_BYTES_MAX = 1_048_576
+/** The longer side of the copy of it that is kept: twice the largest place it is shown at. */
+export const IMAGE_SIDE = 512
+/** Points of any picture that arrives; more are not even unpacked. */
+export const PICTURE_POINTS_MAX = 25_000_000
+
+/** Pictures of one tip, what one may weigh when it arrives, and the longer side of the copy that is kept. */
+export const TIP_PHOTOS_MAX = 8
+export const TIP_PHOTO_BYTES_MAX = 10 * IMAGE_BYTES_MAX
+export const TIP_PHOTO_SIDE = 1_600
+/** Browsers of one user that show notes. */
+export const PUSH_DEVICES_MAX = 10

@@ -1,4 +1,4 @@
-/** What a letter is for. */
+/** What a mail is for. */
 export const TEMPLATE_TYPES = ['verification', 'notification', 'welcome', 'reset', 'contact', 'account_exists', 'alert'] as const
 export type TemplateType = (typeof TEMPLATE_TYPES)[number]
 
@@ -14,19 +14,16 @@ export const TEMPLATE_TYPE_LABEL: Record<TemplateType, string> = {
 
 const PERSON = ['firstName', 'lastName', 'email', 'companyName', 'productName', 'publicUrl'] as const
 
-/** Names that may stand in `{{…}}`. What a letter does not give a value for stays empty. */
+/** Names that may stand in `{{…}}`. What a mail does not give a value for stays empty. */
 export const TEMPLATE_PLACEHOLDERS = {
   verification: [...PERSON, 'verificationUrl'],
   notification: [...PERSON, 'title', 'message', 'actionUrl', 'actionLabel'],
-  welcome: [...PERSON, 'actionUrl', 'actionLabel'],
+  welcome: [...PERSON, 'actionUrl', 'actionLabel', 'userType'],
   reset: [...PERSON, 'resetUrl'],
   contact: [...PERSON, 'title', 'message', 'senderName', 'senderEmail', 'senderPhone'],
   account_exists: [...PERSON, 'loginUrl', 'resetUrl'],
   alert: [...PERSON, 'title', 'message', 'actionUrl', 'unsubscribeUrl'],
 } as const satisfies Record<TemplateType, readonly string[]>
 
-/** How the administration's own call names two of the letters (S1 section 7). */
-export const ADMIN_LETTERS = { welcome_email: 'welcome', email_verification: 'verification' } as const satisfies Record<
-  string,
-  TemplateType
->
+/** How the administration's own call names two of the mails (S1 section 7). */
+export const ADMIN_MAILS = { welcome_email: 'welcome', email_verification: 'verification' } as const satisfies Record<string, TemplateType>

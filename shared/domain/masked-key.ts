@@ -5,3 +5,6 @@ export const UNREADABLE_KEY = 'Der hinterlegte Schlüssel ist nicht mehr lesbar.
 export function maskKey(key: string): string {
   return `••••••••${key.slice(-4)}`
 }
+
+/** What stands in the place of a password that is never shown. */
+export const HIDDEN_PASSWORD = '••••••••'

@@ -4,6 +4,7 @@ import type { Random } from './random.ts'
 
 export const FAULTS = [
   '403',
+  '404',
   '429',
   '500',
   '503',
@@ -152,6 +153,7 @@ export function answerFault(fault: Fault, response: ServerResponse, { path, rand
   const redirect = (location: string): void => void response.writeHead(302, { location }).end()
   switch (fault) {
     case '403':
+    case '404':
     case '500':
       return refuse(response, Number(fault))
     case '429':

@@ -4,7 +4,7 @@ import type { City } from './words/cities.ts'
 import { CITIES } from './words/cities.ts'
 
 /** A result page that was asked for, as the address says it. */
-export interface Search {
+export interface PortalSearch {
   readonly categoryId: string | null
   readonly locationId: string | null
   /** Kilometres. */
@@ -44,7 +44,7 @@ function numberOf(text: string | undefined): number | null {
 }
 
 /** Reads an address of the portal; undefined when it is none of a result page. Unknown filters are ignored, as the portal does. */
-export function readSearchPath(path: string): Search | undefined {
+export function readSearchPath(path: string): PortalSearch | undefined {
   const segments = path.split('/').filter((segment) => segment !== '')
   const head = segments[0]
   const last = segments.at(-1)
@@ -117,7 +117,7 @@ export function distanceKm(a: { latitude: number; longitude: number }, b: { lati
   return Math.round(12_742 * Math.asin(Math.sqrt(height + width)))
 }
 
-function inPlace(ad: Ad, search: Search): boolean {
+function inPlace(ad: Ad, search: PortalSearch): boolean {
   if (search.locationId === null) return true
   if (ad.place.cityId === search.locationId || ad.place.districtId === search.locationId) return true
   const place = PLACES.find((known) => known.id === search.locationId)
@@ -125,7 +125,7 @@ function inPlace(ad: Ad, search: Search): boolean {
 }
 
 /** Category filter of the portal; 195 is all property, and a mover stands there too. */
-function inCategory(ad: Ad, search: Search): boolean {
+function inCategory(ad: Ad, search: PortalSearch): boolean {
   return search.categoryId === null || search.categoryId === '195' || ad.category === search.categoryId
 }
 
@@ -134,7 +134,7 @@ function within(value: number | null, min: number | null, max: number | null): b
   return value !== null && value >= (min ?? 0) && value <= (max ?? Infinity)
 }
 
-function matchesButPlace(ad: Ad, search: Search): boolean {
+function matchesButPlace(ad: Ad, search: PortalSearch): boolean {
   return (
     inCategory(ad, search) &&
     (search.seller === null || ad.seller.type === search.seller) &&
@@ -154,7 +154,7 @@ export interface Hits {
   readonly total: number
 }
 
-export function findAds(all: readonly Ad[], search: Search): Hits {
+export function findAds(all: readonly Ad[], search: PortalSearch): Hits {
   const matching = all.filter((ad) => inPlace(ad, search) && matchesButPlace(ad, search))
   const ordered = search.sorting === 'price' ? [...matching].sort((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity)) : matching
   const from = (search.page - 1) * PAGE_SIZE
@@ -170,7 +170,7 @@ export function findAds(all: readonly Ad[], search: Search): Hits {
 }
 
 /** "Häuser zum Kauf in Hamburg": what a result page calls itself. */
-export function searchLabel(search: Search): string {
+export function searchLabel(search: PortalSearch): string {
   const category = Object.entries(CATEGORIES).find(([id]) => id === search.categoryId)?.[1].label ?? 'Immobilien'
   const place = PLACES.find((known) => known.id === search.locationId)
   return `${category} in ${place?.name ?? 'Deutschland'}`

@@ -144,7 +144,7 @@ export const savedSearches = {
     scope: 'write',
     body: SavedSearchForm,
     reply: SavedSearch,
-    invalidates: ['/api/search-criteria', '/api/first-steps'],
+    invalidates: ['/api/search-criteria', '/api/stats'],
     limits: writes,
     summary: 'Suchanfrage anlegen; sie läuft sofort, oder sobald die E-Mail-Adresse bestätigt ist.',
   },
@@ -167,7 +167,7 @@ export const savedSearches = {
     scope: 'write',
     params: ById,
     reply: Done,
-    invalidates: ['/api/search-criteria', '/api/notifications', '/api/first-steps'],
+    invalidates: ['/api/search-criteria', '/api/notifications', '/api/stats'],
     summary: 'Suchanfrage löschen.',
   },
   run: {

@@ -60,7 +60,7 @@ const order = {
   scope: 'export',
   body: ExportOrder,
   reply: ExportOutcome,
-  invalidates: ['/api/exports', '/api/stats', '/api/auth/user'],
+  invalidates: ['/api/exports', '/api/deliveries', '/api/stats', '/api/auth/user'],
   limits: [{ calls: 120, seconds: 60, per: 'user' }],
 } as const
 const checks = [{ calls: 20, seconds: 60, per: 'user' }] as const

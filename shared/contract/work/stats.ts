@@ -14,20 +14,15 @@ export const stats = {
       newToday: z.number(),
       exported: z.number(),
       watchlist: z.number(),
+      /** What a new agent has set up already. */
+      firstSteps: z.object({
+        /** A Propstack key is stored. */
+        hasKey: z.boolean(),
+        hasSavedSearch: z.boolean(),
+        /** The invitation link was handed on. */
+        hasSharedLink: z.boolean(),
+      }),
     }),
-    summary: 'Kennzahlen der Übersicht.',
-  },
-  firstSteps: {
-    method: 'GET',
-    path: '/api/first-steps',
-    access: ['agent'],
-    reply: z.object({
-      /** A Propstack key is stored. */
-      hasKey: z.boolean(),
-      hasSavedSearch: z.boolean(),
-      /** The invitation link was handed on. */
-      hasSharedLink: z.boolean(),
-    }),
-    summary: 'Was ein neuer Makler schon eingerichtet hat.',
+    summary: 'Kennzahlen der Übersicht, und was ein neuer Makler schon eingerichtet hat.',
   },
 } as const satisfies Routes

@@ -1,7 +1,7 @@
 import type { Ad } from '../ad.ts'
 import { adPath } from '../ad.ts'
 import { cut, germanNumber, listedAtText, priceText } from '../format.ts'
-import type { Search } from '../search.ts'
+import type { PortalSearch } from '../search.ts'
 import { distanceKm, PLACES } from '../search.ts'
 
 /** What a card of any layout says, ready to print but not escaped. */
@@ -31,7 +31,7 @@ export interface Card {
 }
 
 export interface CardContext {
-  readonly search: Search
+  readonly search: PortalSearch
   readonly now: Date
   /** Address of the stand-in, without a slash at the end. */
   readonly base: string

@@ -192,6 +192,15 @@ describe('an advert', () => {
     expect(row.place_keys).toEqual(['', '22111', 'hamburg horn', 'near:20:hamburg'])
   })
 
+  it('whose postcode becomes known keeps the places it was found under', async () => {
+    const { zipCode, ...unplaced } = CARD
+    await importListings(test.ctx, [{ ...unplaced, externalId: 'unplaced', placeKeys: ['', 'near:20:hamburg'] }])
+    await importListings(test.ctx, [{ ...unplaced, externalId: 'unplaced', zipCode: '22111', placeKeys: ['', '22111'] }])
+    const { rows } = await sql<{ zip_code: string; place_keys: string[] }>`
+      select zip_code, place_keys from properties where external_id = 'unplaced'`.execute(test.ctx.db)
+    expect(rows).toEqual([{ zip_code: zipCode, place_keys: ['', '22111', 'near:20:hamburg'] }])
+  })
+
   it('that moves answers to its new place alone', async () => {
     const { row, changes } = await seen({}, { zipCode: '10115', location: 'Berlin Mitte', placeKeys: ['', '10115', 'berlin mitte'] })
     expect([row.place_keys, changes]).toEqual([['', '10115', 'berlin mitte'], [['location', 'Hamburg Horn', 'Berlin Mitte']]])

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { days, hours } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { findPage, planSearch, walkPage } from './queries.ts'
-import type { Search } from './queries-filter.ts'
+import type { PropertySearch } from './queries-filter.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -152,7 +152,7 @@ describe('a search that finds too much', () => {
       const ids = await makeEqual(5)
       for (const order of ['ASC', 'DESC'] as const) {
         const inOrder = order === 'ASC' ? ids : ids.toReversed()
-        const pages = async (read: (search: Search) => Promise<readonly number[]>) => {
+        const pages = async (read: (search: PropertySearch) => Promise<readonly number[]>) => {
           const found = []
           for (let offset = 0; offset < ids.length; offset += 3)
             found.push(...(await read(await searchOf({ orderBy, order, limit: 3, offset }))))
@@ -190,8 +190,11 @@ describe('the dashboard’s call', () => {
   it('answers with what was announced to an agent with active searches', async () => {
     await test.make.savedSearch(agent)
     const search = await test.ctx.db.selectFrom('saved_searches').select('id').where('agent_id', '=', agent.id).executeTakeFirstOrThrow()
-    const [matching] = [await test.make.property(), await test.make.property()]
+    const [matching, others] = [await test.make.property(), await test.make.property()]
     await test.make.match(agent, matching, search.id)
+    // another agent was told of another one
+    const other = await test.make.agent()
+    await test.make.match(other, others, (await test.make.savedSearch(other)).id)
     expect(await idsOf(latest)).toEqual([matching])
   })
 })
@@ -320,7 +323,14 @@ describe('the figures', () => {
     await test.as(corrector).call(corrections.set, { params: { id: old }, body: { isOffer: true } })
     expect((await test.as(corrector).call(stats.get)).body).toMatchObject({ totalListings: 3, newToday: 1 })
     await test.as(watcher).call(favorites.add, { body: { propertyId: id } })
-    expect((await test.as(watcher).call(stats.get)).body).toEqual({ totalListings: 2, newToday: 1, exported: 0, watchlist: 1 })
+    const nothingYet = { hasKey: false, hasSavedSearch: false, hasSharedLink: false }
+    expect((await test.as(watcher).call(stats.get)).body).toEqual({
+      totalListings: 2,
+      newToday: 1,
+      exported: 0,
+      watchlist: 1,
+      firstSteps: nothingYet,
+    })
     test.clock.advance(days(1))
     expect((await test.as(watcher).call(stats.get)).body.newToday).toBe(0)
   })

@@ -10,7 +10,7 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool,
 import type { DB } from '../../../db/schema.ts'
 
 /** What a search is made of: its filter, who asks and when, and the sets of place keys that answer to its places (undefined: it names none). */
-export interface Search {
+export interface PropertySearch {
   readonly filter: PropertyFilter
   readonly agentId: AgentId
   readonly now: Date
@@ -43,7 +43,7 @@ interface Part {
  * What a search finds, in up to two parts: the listings on the wanted side by our verdict without what the agent took out, and the few he brought
  * over from the other side, fetched by their numbers. As one condition, no index would carry it.
  */
-export function partsOf(search: Search): readonly Part[] {
+export function partsOf(search: PropertySearch): readonly Part[] {
   const { filter, corrected } = search
   const [out, over] = filter.hidden ? [corrected.offers, corrected.none] : [corrected.none, corrected.offers]
   const ours = conditions(search)
@@ -60,7 +60,7 @@ export function partsOf(search: Search): readonly Part[] {
 }
 
 /** Every condition of a search, on `properties as p`. Values are bound; columns come from here alone, and every index of a search carries them. */
-export function conditions({ filter, agentId, now, placeSets, shortPlaceSets, among }: Search) {
+export function conditions({ filter, agentId, now, placeSets, shortPlaceSets, among }: PropertySearch) {
   return (eb: Listings): Expression<SqlBool> => {
     const kinds = among === 'touched' ? [false, true].flatMap((hidden) => kindsOf({ ...filter, hidden })) : kindsOf(filter)
     const all: Expression<SqlBool>[] = [sql<SqlBool>`p.kind = any(${kinds}::integer[])`]

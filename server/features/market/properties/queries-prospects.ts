@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
 import type { DB } from '../../../db/schema.ts'
-import { conditions, containsWords, type Search } from './queries-filter.ts'
+import { conditions, containsWords, type PropertySearch } from './queries-filter.ts'
 
 export interface Worked {
   /** Of all pages. */
@@ -20,7 +20,7 @@ export interface Worked {
 const ORDER = sql`next_follow_up_date, lead_score desc nulls last, updated_at desc, property_id`
 
 /** Whom the agent works on: everything he ever touched, also what was hidden or went offline since. */
-export async function findWorked({ db }: Ctx, search: Search): Promise<Worked> {
+export async function findWorked({ db }: Ctx, search: PropertySearch): Promise<Worked> {
   const { agentId, filter } = search
   const { prospectStatus, q, limit = PROPERTY_PAGE_SIZE, offset = 0 } = filter
   const readsAll = q !== undefined || asksAboutListings(filter)
@@ -56,7 +56,7 @@ const asksAboutListings = (filter: PropertyFilter) =>
   Object.entries(filter).some(([name, value]) => value !== undefined && !OF_PROSPECTS.includes(name))
 
 /** The listing of the prospect `pr`, where it is what the search asks for. */
-function touchedListing(eb: ExpressionBuilder<DB & { pr: DB['prospects'] }, 'pr'>, search: Search) {
+function touchedListing(eb: ExpressionBuilder<DB & { pr: DB['prospects'] }, 'pr'>, search: PropertySearch) {
   return eb
     .selectFrom('properties as p')
     .select('p.id')

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 import type { Owner } from '../../work/contact/owner-marks.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
-import { isShort, type Search, partsOf, wantedPlaces } from './queries-filter.ts'
+import { isShort, type PropertySearch, partsOf, wantedPlaces } from './queries-filter.ts'
 
 /** Listings joined with what this agent alone knows about them. */
 export function asSeenBy({ db }: Ctx, agentId: AgentId) {
@@ -36,7 +36,7 @@ function orderOf({ orderBy, order }: PropertyFilter) {
   return { expression: ORDER[orderBy ?? 'listedAt'], direction: order === 'ASC' ? sql`asc` : sql`desc` }
 }
 
-export async function planSearch(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<Search> {
+export async function planSearch(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<PropertySearch> {
   const wanted = wantedPlaces(filter)
   const shortPlace = filter.q !== undefined && isShort(filter.q) ? placeKey(filter.q) : ''
   return {
@@ -51,7 +51,7 @@ export async function planSearch(ctx: Ctx, agentId: AgentId, filter: PropertyFil
 }
 
 /** What the agent said himself, by the listings' ids. A few hundred in years of work, so they travel with the search. */
-async function listCorrected({ db }: Ctx, agentId: AgentId): Promise<Search['corrected']> {
+async function listCorrected({ db }: Ctx, agentId: AgentId): Promise<PropertySearch['corrected']> {
   const rows = await db
     .selectFrom('verdict_corrections')
     .select(['property_id as id', 'is_offer as isOffer'])
@@ -79,7 +79,7 @@ export interface SearchPage {
 }
 
 /** Finds what a search finds, up to `max`; sorted only when that was everything. */
-export async function findPage({ db }: Ctx, search: Search, max = EXACT_TOTAL_MAX): Promise<SearchPage> {
+export async function findPage({ db }: Ctx, search: PropertySearch, max = EXACT_TOTAL_MAX): Promise<SearchPage> {
   const { filter } = search
   const { expression, direction } = orderOf(filter)
   const parts = partsOf(search).map(({ listings, where }) =>
@@ -98,7 +98,7 @@ export async function findPage({ db }: Ctx, search: Search, max = EXACT_TOTAL_MA
 }
 
 /** A page of a search that finds more than 10,000: somewhere near the beginning of its order there are enough. */
-export async function walkPage({ db }: Ctx, search: Search): Promise<readonly number[]> {
+export async function walkPage({ db }: Ctx, search: PropertySearch): Promise<readonly number[]> {
   const { filter } = search
   const { expression, direction } = orderOf(filter)
   const [limit, offset] = [limitOf(filter), filter.offset ?? 0]

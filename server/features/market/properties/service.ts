@@ -10,7 +10,7 @@ import { findNumbers } from '../../work/contact/phone-numbers.ts'
 import { withContact } from '../../work/contact/service.ts'
 import { hasPriceLevels, replacePriceLevels } from './queries-price-levels.ts'
 import { findWorked, listFollowUps, type Worked } from './queries-prospects.ts'
-import type { Search } from './queries-filter.ts'
+import type { PropertySearch } from './queries-filter.ts'
 import {
   findPage,
   findProperty,
@@ -82,7 +82,7 @@ function isDashboardCall({ limit, orderBy, order, ...rest }: PropertyFilter): bo
 }
 
 /** First everybody the agent works on, by the next follow-up; then whom nobody has touched, the newest first. */
-async function listProspects(ctx: Ctx, search: Search): Promise<z.input<typeof PropertyList>> {
+async function listProspects(ctx: Ctx, search: PropertySearch): Promise<z.input<typeof PropertyList>> {
   const worked = await findWorked(ctx, search)
   const rest = await findUntouched(ctx, search, worked)
   const all = worked.total + rest.total
@@ -94,7 +94,7 @@ async function listProspects(ctx: Ctx, search: Search): Promise<z.input<typeof P
 }
 
 /** What of the page those leave whom the agent works on. Whom nobody has touched is "not contacted" and nothing else. */
-async function findUntouched(ctx: Ctx, search: Search, worked: Worked): Promise<SearchPage> {
+async function findUntouched(ctx: Ctx, search: PropertySearch, worked: Worked): Promise<SearchPage> {
   const { limit = PROPERTY_PAGE_SIZE, offset = 0, prospectStatus } = search.filter
   if (prospectStatus !== undefined && prospectStatus !== 'not_contacted') return { total: 0, totalIsExact: true, ids: [] }
   const filter = {

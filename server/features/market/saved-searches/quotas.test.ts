@@ -7,9 +7,9 @@ import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { newestToken } from '#test/letters.ts'
+import { newestToken } from '#test/mails.ts'
 import { toldOf } from '#test/bell.ts'
-import { writeAskedLetter } from '../../people/accounts/recovery.ts'
+import { writeAskedMail } from '../../people/accounts/recovery.ts'
 import { announceMatches } from '../matches/service.ts'
 import { agentsConcerned, planRuns } from './service.ts'
 
@@ -100,7 +100,7 @@ describe('an agent', () => {
 })
 
 describe('an agent whose address is not confirmed', () => {
-  it('is not held up where no letters go out', async () => {
+  it('is not held up where no mails go out', async () => {
     const fresh = await test.make.agent({ is_email_verified: false })
     expect((await create(fresh, 1)).body).toMatchObject({ waitsForConfirmation: false, nextRunAt: expect.any(String) as string })
     expect(await waiting()).toEqual([1])
@@ -135,7 +135,7 @@ describe('an agent whose address is not confirmed', () => {
     expect([await read(fresh), await read(confirmed)]).toEqual([[], [property]])
 
     await emptyQueue()
-    await writeAskedLetter(test.ctx, { letter: 'verification', email: fresh.email })
+    await writeAskedMail(test.ctx, { mail: 'verification', email: fresh.email })
     expect((await test.as().call(accounts.verifyEmail, { body: { token: await newestToken(test.ctx, fresh.email) } })).status).toBe(200)
     expect(new Set(await waiting())).toEqual(new Set([2, 3]))
     expect((await test.as(fresh).call(savedSearches.list)).body).toMatchObject([

@@ -27,7 +27,7 @@ function sameSpelling(place: string): string {
     .replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
-export function criteriaOf(request: string): PortalCriteria {
+export function portalCriteriaOf(request: string): PortalCriteria {
   return JSON.parse(request) as PortalCriteria
 }
 

@@ -95,6 +95,12 @@ describe('a changed search', () => {
     ])
   })
 
+  it('loses its radius by a field that was emptied, as browsers send it', async () => {
+    const { id } = (await create({ name: 'Hamburg', location: 'Hamburg', radius: 10 })).body
+    const changed = await test.as(agent).call(savedSearches.update, { params: { id }, body: { radius: '' } })
+    expect(changed.body).toMatchObject({ location: 'Hamburg', radius: null })
+  })
+
   it('can be switched alone: off asks for nothing, on runs at once', async () => {
     const { id } = (await create({ name: 'x' })).body
     await emptyQueue()

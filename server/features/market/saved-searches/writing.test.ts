@@ -7,6 +7,7 @@ import type { TestAgent } from '#test/factories.ts'
 import { allowConsoleError } from '#test/unexpected-errors.ts'
 import { startWorld } from '#test/world.ts'
 import { toldOf } from '#test/bell.ts'
+import { announceMatches } from '../matches/service.ts'
 
 async function enter() {
   const test = await startTestApp()
@@ -66,5 +67,16 @@ describe('a search with a radius', () => {
     expect(await found(narrow)).toEqual(new Set([inside.id]))
     expect(await found(alone)).toEqual(new Set([inside.id]))
     expect(await found(there)).toEqual(new Set([near.id]))
+  })
+
+  it('hears of what lies in the place itself, whoever found it there', async () => {
+    const { test, close } = await startWorld({ ads: 0 })
+    onTestFinished(close)
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    await test.make.savedSearch(agent, { location: 'Hamburg', radius: 5 })
+    await test.make.savedSearch(other, { location: 'Lüneburg', radius: 5 })
+    const id = await test.make.property()
+    await announceMatches(test.ctx, [id])
+    expect([await toldOf(test, agent), await toldOf(test, other)]).toEqual([[id], []])
   })
 })

@@ -241,6 +241,21 @@ describe('an objection', () => {
       expect(await lights(await test.make.property({ contact_phone }))).toEqual(['red', 'red', 'red'])
   })
 
+  it('takes no number from what another agent found out about the same owner', async () => {
+    const [one, other] = [await test.make.agent(), await test.make.agent()]
+    const id = await test.make.property()
+    for (const [as, ownerPhone] of [
+      [one, '0170 1110001'],
+      [other, '0170 2220002'],
+    ] as const)
+      await test.as(as).call(prospects.update, { params: { id }, body: { ownerPhone } })
+    await object(id, one)
+    await test.ctx.queue.enqueue(test.ctx, 'mark-objectors', {})
+    await test.drain()
+    expect(await lights(await test.make.property({ contact_phone: '0170 1110001' }), one)).toEqual(['red', 'red', 'red'])
+    expect(await lights(await test.make.property({ contact_phone: '0170 2220002' }), one)).toEqual(['amber', 'red', 'amber'])
+  })
+
   it('against one agent is none against another, and nothing readable stays of it', async () => {
     const id = await test.make.property({ contact_phone: '0160 5556677' })
     await object(id)

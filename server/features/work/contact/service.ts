@@ -130,6 +130,27 @@ export async function recordObjection(
   })
 }
 
+/** The same two for an owner who is in no advert, in the transaction that holds what names him. */
+export async function recordConsentBeside(ctx: Ctx, agentId: AgentId, owner: Owner, form: z.output<typeof ConsentForm>): Promise<void> {
+  if (form.day > berlinDay(ctx.clock.now())) throw new Refusal(400, CONSENT_IN_FUTURE)
+  const [known] = await withContactBeside(ctx, agentId, owner.source, [owner])
+  if (known?.contact.objectedAt)
+    throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Eine Einwilligung lässt sich nicht mehr eintragen.')
+  await insertContactRecord(ctx, agentId, owner, { kind: 'consent', ...form })
+}
+
+export async function recordObjectionBeside(
+  ctx: Ctx,
+  agentId: AgentId,
+  owner: Owner,
+  { reason }: z.output<typeof ObjectionForm>,
+): Promise<void> {
+  const day = berlinDay(ctx.clock.now())
+  if (!(await lockObjection(ctx, agentId, owner)))
+    await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day })
+  await insertObjections(ctx, agentId, ownerMarks(ctx, owner), day)
+}
+
 /** What an agent learns later about somebody who objected is known of him as well from then on. */
 export async function spreadObjection(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
   const owner = await getOwner(ctx, agentId, propertyId)

@@ -60,7 +60,12 @@ describe('what an agent knows about an owner', () => {
     })
   })
 
+  it.each([0, 100])('may be worth %i', async (leadScore) => {
+    expect((await patch(await test.make.property(), { leadScore })).body).toMatchObject({ leadScore })
+  })
+
   it.each([
+    [{ leadScore: -1 }, 'Mindestens 0'],
     [{ leadScore: 101 }, 'Höchstens 100'],
     [{ leadScore: 7.5 }, 'Bitte geben Sie eine ganze Zahl ein'],
     [{ ownerEmail: 'karin' }, 'Ungültige E-Mail-Adresse'],

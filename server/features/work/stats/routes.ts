@@ -6,7 +6,9 @@ import { getFirstSteps, getStats } from './queries.ts'
 
 export function statsRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, stats, {
-    get: (ctx, { user }) => getStats(ctx, user.id),
-    firstSteps: (ctx, { user }) => getFirstSteps(ctx, user.id),
+    get: async (ctx, { user }) => {
+      const [figures, firstSteps] = await Promise.all([getStats(ctx, user.id), getFirstSteps(ctx, user.id)])
+      return { ...figures, firstSteps }
+    },
   })
 }

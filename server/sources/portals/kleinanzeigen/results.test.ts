@@ -202,6 +202,12 @@ describe('the ends of reading', () => {
     expect(listingsOf(unheaded)).toHaveLength(1)
   })
 
+  it('adverts from elsewhere below "0 Ergebnisse" are no results, whatever stands above them', () => {
+    const unheaded = fixture('results-empty-worded').replace('<h2>Alternative Anzeigen in der Umgebung</h2>', '')
+    expect(unheaded).toContain('Haus anderswo')
+    expect(readResults(unheaded).kind).toBe('empty')
+  })
+
   it('the mark of an empty result counts more than the adverts below it', () => {
     expect(readResults(`<p id="saved-search-empty-result"></p>${fixture('results-a')}`).kind).toBe('empty')
   })

@@ -15,7 +15,7 @@ const ALTERNATIVE_HEADING =
 
 const RESULT_LIST = new Set(['srchrslt-adtable', 'srp-results'])
 
-interface Page {
+interface Survey {
   readonly cards: readonly Element[]
   /** Some card stands in the portal's own result list, so the page does not say "nothing found" whatever else it prints. */
   readonly inResultList: boolean
@@ -35,7 +35,7 @@ interface Position {
 }
 
 /** One walk over the page: its cards in order, and what it says around them. */
-function survey(root: Parent): Page {
+function survey(root: Parent): Survey {
   const positions = new Map<Parent, Position>()
   const cards: Element[] = []
   const visible: string[] = []
