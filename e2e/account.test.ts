@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOGIN_REDIRECT_DELAY } from '#shared/domain/limits.ts'
-import { letterTo, linkIn } from './letters.ts'
+import { mailTo, linkIn } from './mails.ts'
 import { type Product, startProduct } from './product.ts'
 import { asJourney, fillIn, heardAt, openVisitor, PATIENCE, signIn, startBrowser, type Visitor } from './visitor.ts'
 
@@ -49,7 +49,7 @@ describe('registering as an agent', () => {
     expect(product.mail.messages()).toEqual([])
   })
 
-  it('makes an account, signs nobody in and says where the letter went', async () => {
+  it('makes an account, signs nobody in and says where the mail went', async () => {
     const { email, password } = nora
     await fillIn(desk.page, { Vorname: 'Nora', Nachname: 'Neu', 'E-Mail': email, Passwort: password, 'Passwort bestätigen': password })
     await press('Makler-Konto erstellen')
@@ -69,9 +69,9 @@ describe('registering as an agent', () => {
     await visitor.page.getByRole('button', { name: 'Makler-Konto erstellen' }).click()
     await heading('Ihre Registrierung ist angekommen', visitor.page).waitFor()
     await visitor.toast('Registrierung erfolgreich').waitFor()
-    const letter = await letterTo(product, email, 'Sie haben schon ein Konto bei Giebel')
-    expect(letter.text).toContain('Guten Tag Anna')
-    const [login = '', reset = ''] = letter.text.match(/https?:\/\/\S+/g) ?? []
+    const mail = await mailTo(product, email, 'Sie haben schon ein Konto bei Giebel')
+    expect(mail.text).toContain('Guten Tag Anna')
+    const [login = '', reset = ''] = mail.text.match(/https?:\/\/\S+/g) ?? []
     expect(reset).toBe(`${product.url}/forgot-password`)
     await visitor.page.goto(login)
     await signIn(visitor.page, other)
@@ -80,13 +80,13 @@ describe('registering as an agent', () => {
     await visitor.leave()
   })
 
-  it('is confirmed by the link of the letter, once', async () => {
-    const link = linkIn(product, await letterTo(product, nora.email, 'Bitte bestätigen Sie Ihre E-Mail-Adresse'))
+  it('is confirmed by the link of the mail, once', async () => {
+    const link = linkIn(product, await mailTo(product, nora.email, 'Bitte bestätigen Sie Ihre E-Mail-Adresse'))
     await desk.page.goto(link)
     await heading('Ihre E-Mail-Adresse ist bestätigt').waitFor()
     // the secret does not stay on the screen
     expect(desk.page.url()).toBe(`${product.url}/verify-email`)
-    await letterTo(product, nora.email, 'Willkommen bei Giebel')
+    await mailTo(product, nora.email, 'Willkommen bei Giebel')
 
     desk.allow(/400 .*\/api\/auth\/verify-email$/)
     await desk.page.goto(link)
@@ -151,7 +151,7 @@ describe('the own profile', () => {
     await heading('Willkommen zurück', page).waitFor()
     expect(page.url()).toBe(`${product.url}/auth?returnTo=%2Ffavorites`)
     expect((await left) - (await refused)).toBeGreaterThanOrEqual(LOGIN_REDIRECT_DELAY - SLACK)
-    await letterTo(product, nora.email, 'Ihr Passwort wurde geändert')
+    await mailTo(product, nora.email, 'Ihr Passwort wurde geändert')
     // the browser in which it was changed goes on
     await desk.page.reload()
     await heading('Mein Profil').waitFor()
@@ -181,12 +181,12 @@ describe('the own profile', () => {
     await form.getByText(nora.email).waitFor()
 
     // opened on the phone, where nobody is signed in; the open page at the desk follows by itself
-    const link = linkIn(product, await letterTo(product, NEW_EMAIL, 'Bitte bestätigen Sie Ihre E-Mail-Adresse'))
+    const link = linkIn(product, await mailTo(product, NEW_EMAIL, 'Bitte bestätigen Sie Ihre E-Mail-Adresse'))
     await phone!.page.goto(link)
     await heading('Ihre E-Mail-Adresse ist bestätigt', phone!.page).waitFor()
     await form.getByText(NEW_EMAIL, { exact: true }).waitFor()
     await form.getByText(`Bestätigung ausstehend für ${NEW_EMAIL}`).waitFor({ state: 'detached' })
-    const notice = await letterTo(product, nora.email, 'Ihre E-Mail-Adresse wurde geändert')
+    const notice = await mailTo(product, nora.email, 'Ihre E-Mail-Adresse wurde geändert')
     expect(notice.text).toContain(NEW_EMAIL)
   })
 

@@ -80,6 +80,8 @@ describe('signing in', () => {
     for (const figure of ['Total Properties', 'New Today', 'Exported', 'Favorites']) {
       await anna.page.getByRole('heading', { name: figure, exact: true }).waitFor()
     }
+    // further down, and asked for when it comes into sight
+    await anna.page.getByRole('region', { name: 'Latest Favorite Properties' }).scrollIntoViewIfNeeded()
     await anna.page.getByText('Noch nichts gemerkt').waitFor()
   })
 })
@@ -264,6 +266,7 @@ describe('a favourite', () => {
     await anna.toast('Removed from favorites').waitFor()
     await anna.page.getByText('Keine Favoriten vorhanden').waitFor()
     await anna.page.getByRole('link', { name: 'Zurück zum Dashboard' }).click()
+    await anna.page.getByRole('region', { name: 'Latest Matching Properties' }).scrollIntoViewIfNeeded()
     await heart().click()
     await anna.toast('Zu Favoriten hinzugefügt').waitFor()
   })

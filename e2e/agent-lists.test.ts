@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inspect, lookAt, TWO_LOOKS } from './inspect.ts'
+import { inspect, lookAt, seeAll, TWO_LOOKS } from './inspect.ts'
 import { oneVisitor } from './stage.ts'
 import { hold } from './visitor.ts'
 
@@ -38,6 +38,7 @@ describe.each(LISTS)('%s', (name, path, api, empty, failed) => {
     await page.goto(path)
     const skeleton = page.getByRole('status', { name: /werden geladen$/ }).first()
     await skeleton.waitFor()
+    await seeAll(page)
     expect(await inspect(page, `${name}-lädt`, TWO_LOOKS)).toEqual([])
     release()
     await skeleton.waitFor({ state: 'detached' })
@@ -49,11 +50,36 @@ describe.each(LISTS)('%s', (name, path, api, empty, failed) => {
     stage.visitor.allow(/ERR_FAILED/)
     await page.route(call, (route) => route.abort())
     await page.goto(path)
+    await seeAll(page)
     await page.getByRole('heading', { name: failed }).waitFor()
     expect(await inspect(page, `${name}-fehler`, TWO_LOOKS)).toEqual([])
     await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('button', { name: 'Erneut versuchen' }).click()
     await page.getByRole('heading', { name: failed }).waitFor({ state: 'detached' })
+  })
+})
+
+describe('where somebody was on a page', () => {
+  const top = () => Math.round(scrollY)
+
+  it('is kept on the way back, and a new page begins at its top', async () => {
+    const agent = await stage.product.make.agent()
+    for (let number = 0; number < 8; number += 1) await stage.product.make.property()
+    const page = await stage.enter({ as: agent, viewport: { width: 390, height: 700 } })
+    await page.goto('/properties')
+    const card = page.locator('main h3 a').nth(5)
+    await card.scrollIntoViewIfNeeded()
+    const left = await page.evaluate(top)
+    expect(left).toBeGreaterThan(700)
+    await card.click()
+    await page.getByRole('heading', { level: 2, name: 'Kontakt' }).first().waitFor()
+    expect(await page.evaluate(top)).toBe(0)
+    await page.goBack()
+    await card.waitFor()
+    await expect.poll(() => page.evaluate(top)).toBe(left)
+    await page.goForward()
+    await page.waitForURL('**/property/*')
+    await expect.poll(() => page.evaluate(top)).toBe(0)
   })
 })
 

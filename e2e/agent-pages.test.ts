@@ -13,6 +13,7 @@ const stage = oneVisitor({
 
 let advert: number
 let tip: number
+let draft: number
 
 async function readDetails(externalId: string): Promise<boolean> {
   const rows = stage.product.ctx.db.selectFrom('properties').select('details_read_at').where('external_id', '=', externalId)
@@ -73,8 +74,25 @@ async function fill(): Promise<void> {
     .nth(3)
     .selectOption('Nachfassung erforderlich')
   tip = await stage.product.make.tip(stage.agent, await stage.product.make.user({ role: 'partner' }), { urgency: 'hoch' })
+  const partner = await stage.product.make.user({ role: 'partner', company_name: 'Entrümpelung Räumt und Söhne' })
+  await stage.product.make.relation(stage.agent, partner)
+  draft = await draftFor(page, partner.id, await stage.product.make.tip(stage.agent, partner, { street: 'Moorweg', house_number: '3' }))
   await stage.visitor.leave()
 }
+
+/** A sale, and the document that would settle it: nobody has told yet what must stand on it. */
+const draftFor = (page: Page, partnerId: string, tipId: number): Promise<number> =>
+  page.evaluate(
+    async ([partnerId, tipId]) => {
+      const post = async (path: string, body: object) => {
+        const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+        return ((await answer.json()) as { id: number }).id
+      }
+      const sale = { tipId, salePrice: 400_000, commissionRate: 0.5, saleDate: '2026-01-05' }
+      return post('/api/makler/statements', { partnerId, commissionIds: [await post('/api/makler/commissions', sale)] })
+    },
+    [partnerId, tipId] as const,
+  )
 
 beforeAll(fill)
 
@@ -103,6 +121,12 @@ describe('the pages of an agent', () => {
   it.each([
     ['suche-gefiltert', '/properties?location=Hamburg&propertyType=house&sort=price-ASC', /^\d+ Objekte von privat/],
     ['suche-ausgeblendet', '/properties?hidden=true', /ausgeblendete Anzeigen/],
+  ])('%s', (name, path, content) => lookAt(page(), name, path, content, TWO_LOOKS))
+
+  it.each([
+    ['partner', '/partners', 'Entrümpelung Räumt und Söhne'],
+    ['provisionen', '/provisionen', 'Moorweg 3, Hamburg'],
+    ['belege', '/provisionen?ansicht=belege', 'Entwurf'],
   ])('%s', (name, path, content) => lookAt(page(), name, path, content, TWO_LOOKS))
 
   it('banner', async () => {
@@ -146,6 +170,10 @@ describe('what opens above a page', () => {
       await page.getByRole('button', { name: /^Benachrichtigungen, / }).click()
       return page.getByRole('group', { name: 'Benachrichtigungen', exact: true }).getByRole('link').first()
     }))
+  it('document', () =>
+    overlay('beleg', `/provisionen?beleg=${draft}`, 390, async (page) =>
+      page.getByText('Das fehlt noch, bevor der Beleg ausgestellt werden kann'),
+    ))
   it('account menu', () =>
     overlay('konto', '/favorites', 390, async (page) => {
       await page.getByRole('button', { name: /^Konto: / }).click()

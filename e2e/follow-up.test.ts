@@ -84,6 +84,7 @@ describe('a new match', () => {
   it('is marked as contacted on its card', async () => {
     await searchForOne()
     await menu().getByRole('link', { name: 'Dashboard' }).click()
+    await section('Latest Matching Properties').scrollIntoViewIfNeeded()
     const status = section('Latest Matching Properties').getByRole('combobox', { name: `Prospect-Status: ${TITLE}` })
     await Promise.all([
       anna.page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok()),
@@ -125,6 +126,7 @@ describe('the day of the follow-up', () => {
 
   it('stands in the calendar, for whoever has the address', async () => {
     await anna.page.goto('/profile')
+    await section('Nachfassungen im Kalender').scrollIntoViewIfNeeded()
     const address = section('Nachfassungen im Kalender').getByLabel('Ihre private Kalenderadresse')
     await anna.page.waitForFunction((field) => (field as HTMLInputElement).value !== '', await address.elementHandle())
     const answer = await fetch(await address.inputValue())
@@ -153,7 +155,9 @@ describe('an objection', () => {
   it('closes every way to the owner, on the lists of another tab as well', async () => {
     const tab = await anna.context.newPage()
     await tab.goto('/')
-    const squares = tab.getByRole('region', { name: 'Latest Matching Properties' }).getByRole('button', { name: /^Kontakt-Ampel/ })
+    const latest = tab.getByRole('region', { name: 'Latest Matching Properties' })
+    await latest.scrollIntoViewIfNeeded()
+    const squares = latest.getByRole('button', { name: /^Kontakt-Ampel/ })
     await squares.first().waitFor()
     const closed = squares.and(tab.getByRole('button', { name: ALL_CLOSED }))
     const before = await closed.count()

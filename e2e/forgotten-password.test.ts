@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAgent } from '#test/factories.ts'
-import { letterTo, linkIn } from './letters.ts'
+import { mailTo, linkIn } from './mails.ts'
 import { type Product, startProduct } from './product.ts'
 import { asJourney, fillIn, openVisitor, signIn, startBrowser, type Visitor } from './visitor.ts'
 
@@ -61,7 +61,7 @@ describe('somebody who forgot his password', () => {
   it('hears the same whether there is such an account or not', async () => {
     const unknown = await askFor(STRANGER)
     expect(await askFor(agent.email)).toBe(unknown)
-    link = linkIn(product, await letterTo(product, agent.email, SUBJECT))
+    link = linkIn(product, await mailTo(product, agent.email, SUBJECT))
     expect(product.mail.messages()).toHaveLength(1)
   })
 
@@ -87,7 +87,7 @@ describe('somebody who forgot his password', () => {
     await heading('Willkommen zurück').waitFor()
     await told
     await open.page.getByRole('heading', { level: 1, name: 'Willkommen zurück' }).waitFor()
-    await letterTo(product, agent.email, 'Ihr Passwort wurde geändert')
+    await mailTo(product, agent.email, 'Ihr Passwort wurde geändert')
   })
 
   it('comes in by the new one only', async () => {
@@ -116,7 +116,7 @@ describe('a link for a new password', () => {
 
   it('works for an hour', async () => {
     await askFor(agent.email)
-    const late = linkIn(product, await letterTo(product, agent.email, SUBJECT))
+    const late = linkIn(product, await mailTo(product, agent.email, SUBJECT))
     expect(late).not.toBe(link)
     const tokens = product.ctx.db.updateTable('account_tokens').where('user_id', '=', agent.id)
     await tokens.set({ expires_at: new Date(Date.now() - 1_000) }).execute()

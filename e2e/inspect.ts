@@ -63,10 +63,23 @@ export async function inspect(page: Page, name: string, looks: readonly Look[] =
   return found
 }
 
+/** Goes through the page once: what stands further down is only asked for when it comes into sight. */
+export async function seeAll(page: Page): Promise<void> {
+  await page.getByRole('heading').first().waitFor()
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo(0, top)
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+    }
+    scrollTo(0, 0)
+  })
+}
+
 /** Opens a page, waits for what the user came for, and looks at it. */
 export async function lookAt(page: Page, name: string, path: string, content: string | RegExp, looks = ALL_LOOKS): Promise<void> {
   await dress(page, looks[0] as Look)
   await page.goto(path)
+  await seeAll(page)
   await page.getByText(content).filter({ visible: true }).first().waitFor()
   expect(await inspect(page, name, looks)).toEqual([])
 }

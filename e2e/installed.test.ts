@@ -78,11 +78,36 @@ describe('an open page', () => {
   it('catches up after the machine has slept, though nothing told it that the line is dead', async () => {
     const page = await stage.enter({ as: stage.agent })
     await page.clock.install()
-    await page.goto('/')
-    await dashboard(page).waitFor()
     const sockets: string[] = []
     page.on('websocket', (socket) => sockets.push(socket.url()))
-    await page.clock.fastForward('02:00:00')
+    await page.goto('/')
+    await dashboard(page).waitFor()
     await expect.poll(() => sockets.length).toBe(1)
+    await page.clock.fastForward('02:00:00')
+    await expect.poll(() => sockets.length).toBe(2)
+  })
+})
+
+describe('a note that arrives though nobody looks', () => {
+  it('is shown, with the page that a click opens', async () => {
+    const page = await enterInstalled()
+    await stage.visitor.context.grantPermissions(['notifications'], { origin: stage.product.url })
+    const browser = await stage.visitor.context.newCDPSession(page)
+    const registered = new Promise<string>((done) =>
+      browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations
+        if (first) done(first.registrationId)
+      }),
+    )
+    await browser.send('ServiceWorker.enable')
+    const data = JSON.stringify({ title: 'Giebel', body: '3 neue Treffer', path: '/properties', tag: 'push-1' })
+    // the service that Chromium would subscribe at is out of reach here, so the note is handed in at the browser's own door
+    await browser.send('ServiceWorker.deliverPushMessage', { origin: stage.product.url, registrationId: await registered, data })
+    const shown = () =>
+      page.evaluate(async () => {
+        const notes = await (await navigator.serviceWorker.ready).getNotifications()
+        return notes.map(({ title, body, data }) => [title, body, data as string])
+      })
+    await expect.poll(shown).toEqual([['Giebel', '3 neue Treffer', '/properties']])
   })
 })

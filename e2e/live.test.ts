@@ -79,18 +79,22 @@ describe('a server that is started again while a page is open', () => {
   })
 })
 
+/** Ends the server until the page has given up. From here on the page's time moves only when the journey moves it, however long that takes. */
+async function loseServer(): Promise<void> {
+  attempts.length = 0
+  await anna.page.clock.pauseAt((await anna.page.evaluate(() => Date.now())) + SOCKET_FIRST_DELAY)
+  await product.stop()
+  for (let number = 0; number < SOCKET_RETRIES; number += 1) {
+    expect(await offline().count()).toBe(0)
+    await anna.page.clock.fastForward(Math.min(SOCKET_FIRST_DELAY * 2 ** number, SOCKET_MAX_DELAY))
+    await expect.poll(() => attempts.filter(({ endedAt }) => endedAt).length, PATIENCE).toBe(number + 1)
+  }
+  await offline().waitFor()
+}
+
 describe('a server that does not come back', () => {
   it('is tried five times with growing pauses, then the bar says offline', async () => {
-    attempts.length = 0
-    // from here on the page's time moves only when the journey moves it, however long the server takes to end
-    await anna.page.clock.pauseAt((await anna.page.evaluate(() => Date.now())) + SOCKET_FIRST_DELAY)
-    await product.stop()
-    for (let number = 0; number < SOCKET_RETRIES; number += 1) {
-      expect(await offline().count()).toBe(0)
-      await anna.page.clock.fastForward(Math.min(SOCKET_FIRST_DELAY * 2 ** number, SOCKET_MAX_DELAY))
-      await expect.poll(() => attempts.filter(({ endedAt }) => endedAt).length, PATIENCE).toBe(number + 1)
-    }
-    await offline().waitFor()
+    await loseServer()
     // in steps, because a clock that jumps by minutes is that of a machine that slept
     for (let step = 0; step < 4; step += 1) await anna.page.clock.fastForward(SOCKET_MAX_DELAY)
     expect(attempts).toHaveLength(SOCKET_RETRIES)
@@ -106,5 +110,16 @@ describe('a server that does not come back', () => {
     await caughtUp
     expect(attempts).toHaveLength(SOCKET_RETRIES + 1)
     await heard()
+  })
+
+  it('is found again by the page itself, which looks now and then', async () => {
+    await loseServer()
+    await product.start()
+    const caughtUp = askedAgain()
+    await anna.page.clock.fastForward(SOCKET_MAX_DELAY)
+    await anna.page.clock.resume()
+    await offline().waitFor({ state: 'detached' })
+    await caughtUp
+    expect(attempts).toHaveLength(SOCKET_RETRIES + 1)
   })
 })

@@ -13,9 +13,9 @@ import { createFactories, type Factories } from '#test/factories.ts'
 export interface Product {
   readonly url: string
   readonly portal: KleinanzeigenStandIn
-  /** Gets the product's letters once it is connected. */
+  /** Gets the product's mails once it is connected. */
   readonly mail: SmtpStandIn
-  /** Makes the mail server the one that all letters go out by, and has the outbox looked through as it is every minute. */
+  /** Makes the mail server the one that all mails go out by, and has the outbox looked through as it is every minute. */
   connectMail(): Promise<void>
   /** One-time link for the first administrator. */
   readonly setupUrl: string | undefined
@@ -32,7 +32,7 @@ export interface Product {
 }
 
 export interface ProductOptions extends KleinanzeigenOptions {
-  /** Letters go out from the beginning. */
+  /** Mails go out from the beginning. */
   readonly withMail?: boolean
 }
 
@@ -46,6 +46,7 @@ export async function startProduct({ withMail = false, ...options }: ProductOpti
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: database.ownerUrl,
     SECRET_KEY: TEST_KEY,
+    SMTP_HOSTS: mail.host,
     KLEINANZEIGEN_URL: portal.url,
     LOG_LEVEL: 'fatal',
   })
@@ -100,7 +101,7 @@ export async function startProduct({ withMail = false, ...options }: ProductOpti
 }
 
 /** Known before the server starts, because the server must know its own address and come back there after a restart. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
   const { port } = probe.address() as AddressInfo

@@ -85,11 +85,11 @@ export async function openVisitor(browser: Browser, product: Product, { as, ...o
   }
 }
 
-/** The moment at which the browser had the whole answer, by its own clock: its events reach us late on a busy machine, which would make a delay look shorter. */
+/** The moment at which the answer began to arrive, by the browser's own clock: a page acts on the status before the body has ended, and events reach us late on a busy machine. */
 export async function heardAt(answer: Response): Promise<number> {
   await answer.finished()
-  const { startTime, responseEnd } = answer.request().timing()
-  return startTime + responseEnd
+  const { startTime, responseStart } = answer.request().timing()
+  return startTime + responseStart
 }
 
 /** Lets the calls to an address wait until they are released, and counts them. */

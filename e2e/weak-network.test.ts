@@ -67,7 +67,7 @@ describe('without a network', () => {
     await heading('Ihre Registrierung ist angekommen').waitFor()
   })
 
-  it('a link of a letter is not used up', async () => {
+  it('a link of a mail is not used up', async () => {
     const page = await enter('/auth')
     stage.visitor.allow(/ERR_FAILED/)
     await page.route('**/api/auth/verify-email', (route) => route.abort())

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { letterTo, linkIn } from './letters.ts'
+import { mailTo, linkIn } from './mails.ts'
 import { type Product, startProduct } from './product.ts'
 import { asJourney, fillIn, openVisitor, signIn, startBrowser, type Visitor } from './visitor.ts'
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 describe('an installation without a mail server', () => {
-  it('takes a registration and says that the letter waits', async () => {
+  it('takes a registration and says that the mail waits', async () => {
     await visitor.page.goto('/auth')
     await visitor.page.getByRole('tab', { name: 'Registrieren' }).click()
     await fillIn(visitor.page, { Vorname: 'Nora', Nachname: 'Neu', 'E-Mail': nora.email, Passwort: nora.password })
@@ -67,10 +67,10 @@ describe('an installation without a mail server', () => {
   it('sends what waited as soon as there is one, and the reminder goes', async () => {
     expect(product.mail.messages()).toEqual([])
     await product.connectMail()
-    const letter = await letterTo(product, nora.email, SUBJECT)
+    const mail = await mailTo(product, nora.email, SUBJECT)
     expect(product.mail.messages()).toHaveLength(1)
     const elsewhere = await openVisitor(browser, product)
-    await elsewhere.page.goto(linkIn(product, letter))
+    await elsewhere.page.goto(linkIn(product, mail))
     await elsewhere.page.getByRole('heading', { level: 1, name: 'Ihre E-Mail-Adresse ist bestätigt' }).waitFor()
     expect(elsewhere.problems()).toEqual([])
     await elsewhere.leave()

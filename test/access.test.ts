@@ -19,14 +19,20 @@ type CallerName = (typeof CALLERS)[number]
 const SCOPES = ['read', 'write', 'export'] as const
 const DEAD_KEYS = ['unknown', 'ended', 'of yesterday', 'of who is deactivated'] as const
 
+const NOBODY = '0198a000-0000-7000-8000-00000000dead'
+
+/** Stands in the address of what is refused, as the secret of a calendar or of a link in a mail does. */
+const SECRET = 'geheim-in-der-adresse'
+
 let test: TestApp
+let log = ''
 let owner: pg.Client
 const users: Partial<Record<CallerName, TestUser>> = {}
 const keys = {} as Record<(typeof SCOPES)[number] | (typeof DEAD_KEYS)[number], string>
 let property: number
 
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ env: { LOG_LEVEL: 'info' }, log: { write: (line) => void (log += line) } })
   owner = await connectOwner(test.database)
   users.partner = await test.make.user({ role: 'partner' })
   users.agent = await test.make.agent()
@@ -88,16 +94,18 @@ const refusalOf = (response: { readonly statusCode: number; readonly body: strin
 const bearer = (key: string) => ({ authorization: `Bearer ${key}`, 'sec-fetch-site': 'cross-site' })
 
 /** Users have ids of another kind, and the keys that are tried out here are not to be ended. */
-function idFor({ path }: Route): unknown {
+function idFor({ method, path }: Route): unknown {
+  // whoever may, would delete him
+  if (path.startsWith('/api/admin/users') && method === 'DELETE') return NOBODY
   if (path.startsWith('/api/admin/users')) return users.agent?.id
   return path.startsWith('/api/keys') ? 999_999_999 : property
 }
 
-function send(row: Route, caller: CallerName, headers: Record<string, string> = {}) {
+function send(row: Route, caller: CallerName, headers: Record<string, string> = {}, query = '') {
   const body = row.method === 'GET' ? undefined : {}
   return test.app.inject({
     method: row.method,
-    url: addressOf(row.path, { id: idFor(row), shortLink: users.agent?.id }),
+    url: `${addressOf(row.path, { id: idFor(row), shortLink: users.agent?.id, userId: users.agent?.id })}${query}`,
     headers: {
       ...(users[caller] && { cookie: users[caller].cookie }),
       'content-type': 'application/json',
@@ -111,7 +119,7 @@ function send(row: Route, caller: CallerName, headers: Record<string, string> = 
 describe.each(ROWS)('$title', ({ title, row }) => {
   it.each(CALLERS.filter((caller) => !isAllowed(title, caller)))('refuses %s and writes nothing', async (caller) => {
     const before = await hashTables(owner)
-    const response = await send(row, caller)
+    const response = await send(row, caller, {}, `?token=${SECRET}`)
     const isKnown = caller === 'partner' || caller === 'agent' || caller === 'admin'
     expect(refusalOf(response)).toEqual(
       isKnown ? [403, 'forbidden', 'Dafür fehlt Ihnen die Berechtigung.'] : [401, 'not_signed_in', 'Unauthorized'],
@@ -123,6 +131,8 @@ describe.each(ROWS)('$title', ({ title, row }) => {
     const response = await send(row, caller)
     expect([401, 403]).not.toContain(response.statusCode)
     expect(response.statusCode).toBeLessThan(500)
+    // what the next user of a browser or a proxy must not find
+    expect(response.headers['cache-control']).toBe('no-store')
     expect([...CODES, 'none']).toContain(response.statusCode < 400 ? 'none' : refusalOf(response)[1])
   })
 
@@ -222,6 +232,11 @@ describe('every row', () => {
 
   it('refuses with a code of a list that only grows', () => {
     expect(ERROR_CODES).toEqual(CODES)
+  })
+
+  it('leaves a trace in the log when it is refused, without what its address may hold', () => {
+    expect(log).toContain('"msg":"refused"')
+    expect(log).not.toContain(SECRET)
   })
 
   it('is served: none is missing, none is there that the contract does not name', () => {

@@ -73,10 +73,11 @@ async function agentWithEverything(property: number): Promise<{ user: TestUser; 
 
 type Answers = readonly (readonly [string, string])[]
 
-/** Every answer that this user can read, by the name of its row. */
+/** Every answer that this user can read, by the name of its row; the state of the machine changes by itself. */
 async function readAll(user: TestUser, ids: Parameters<typeof idFor>[1]): Promise<Answers> {
   const rows = rowsOf(contract).filter(
-    ({ row: { method, kind, access } }) => method === 'GET' && kind === undefined && access !== 'public' && admits(access, user.role),
+    ({ noun, row: { method, kind, access } }) =>
+      method === 'GET' && kind === undefined && access !== 'public' && noun !== 'system' && admits(access, user.role),
   )
   return Promise.all(
     rows.map(async ({ noun, name, row }) => {
@@ -86,8 +87,14 @@ async function readAll(user: TestUser, ids: Parameters<typeof idFor>[1]): Promis
   )
 }
 
-/** Rows whose effect others read: who is locked, and everybody. */
-const UNSEEN: readonly WriteName[] = ['users.update', 'legal.update']
+/** Rows whose effect others read, or nobody. */
+const UNSEEN: readonly WriteName[] = [
+  'users.resetPassword',
+  'users.sendEmail',
+  'smtpSettings.test',
+  'emailTemplates.preview',
+  'legal.update',
+]
 
 const NAMES = Object.keys(WRITES) as WriteName[]
 
@@ -116,6 +123,8 @@ const OWN: readonly WriteName[] = [
   'accounts.endSession',
   'partners.pause',
   'tips.addTo',
+  'tipPhotos.add',
+  'tipPhotos.remove',
   'apiKeys.update',
   'apiKeys.end',
   'messages.sendToPartner',
@@ -165,7 +174,7 @@ describe.each(OWN.filter((name) => routeOf(name).params))('%s', (name) => {
     }
     const before = await hashTables(owner)
     for (const id of gone)
-      expect([id, (await test.as(by).call(row, { ...input, params: { id } } as Input<Route>)).status]).toEqual([id, 404])
+      expect([id, (await test.as(by).call(row, { ...input, params: { ...input?.params, id } } as Input<Route>)).status]).toEqual([id, 404])
     expect(await hashTables(owner)).toBe(before)
   })
 })

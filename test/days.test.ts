@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commissions } from '#shared/contract/network/commissions.ts'
+import { rewards } from '#shared/contract/network/rewards.ts'
+import { statements } from '#shared/contract/network/statements.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
@@ -6,6 +9,7 @@ import { stats } from '#shared/contract/work/stats.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { listedAt } from '#server/sources/portals/kleinanzeigen/dates.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { settlingPair } from './settle.ts'
 
 /**
  * Moments at which the day in Berlin is another one than in UTC, or a clock that counts 24 hours goes wrong; with what calendar and clock
@@ -84,6 +88,18 @@ describe.each(MOMENTS)('at %s', (moment, yesterday, today, tomorrow, clock) => {
     const [hours = 0, minutes = 0] = clock.split(':').map(Number)
     await test.make.property({ scraped_at: new Date(now.getTime() - ((hours + 1) * 60 + minutes + 2) * 60_000) })
     expect(await newToday()).toBe(before + 1)
+  })
+
+  it('a reward bears the day on which it was earned, and its document the day on which it was issued', async () => {
+    test.clock.set(now)
+    const [agent, partner] = await settlingPair(test)
+    const admin = test.as(await test.make.user({ role: 'admin' }))
+    const tip = await test.make.tip(agent, partner)
+    await admin.call(rewards.setTipStatus, { params: { id: tip }, body: { status: 'contracted', rewardAmount: 50 } })
+    const [reward] = (await test.as(agent).call(commissions.list)).body
+    const draft = await test.as(agent).call(statements.create, { body: { partnerId: partner.id, commissionIds: [reward?.id ?? 0] } })
+    const { content } = (await test.as(agent).call(statements.issue, { params: { id: draft.body.id } })).body
+    expect([content.lines.map(({ serviceDate }) => serviceDate), content.issuedOn]).toEqual([[today], today])
   })
 
   it('a portal whose clock is a minute ahead speaks of now, not of yesterday', () => {

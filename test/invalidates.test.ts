@@ -9,9 +9,10 @@ import { startTestApp, type TestApp } from './app.ts'
 import type { Input } from './as.ts'
 import type { TestAgent, TestUser } from './factories.ts'
 import { registrationForm } from './forms.ts'
-import { newestToken } from './letters.ts'
+import { newestToken } from './mails.ts'
 import type { PreparedWrite } from './prepared-write.ts'
-import { idFor, picture, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
+import { picture } from './pictures.ts'
+import { idFor, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
 
 /**
  * A screen asks again only for what a writing row names. Here stands by hand, for each of them, which reads look different to its caller
@@ -20,7 +21,7 @@ import { idFor, picture, propertyOf, routeOf, type WriteName, WRITES } from './w
 const CARDS = ['properties.list', 'properties.get', 'favorites.list', 'prospects.followUps'] as const
 const PARTNER = ['partners.current', 'partners.profile'] as const
 const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
-  'accounts.update': ['accounts.current', 'stats.firstSteps'],
+  'accounts.update': ['accounts.current', 'stats.get'],
   'accounts.login': [],
   'accounts.logout': [],
   'accounts.register': [],
@@ -28,35 +29,59 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'accounts.resendVerification': [],
   'accounts.forgotPassword': [],
   'accounts.resetPassword': [],
-  'accounts.changePassword': ['accounts.sessions'],
-  'accounts.changeEmail': ['accounts.current'],
+  'accounts.changePassword': ['accounts.sessions', 'push.get', 'deliveries.list'],
+  'accounts.changeEmail': ['accounts.current', 'deliveries.list'],
   'accounts.withdrawEmail': ['accounts.current'],
-  'accounts.endSession': ['accounts.sessions'],
-  'accounts.endOtherSessions': ['accounts.sessions'],
+  'accounts.endSession': ['accounts.sessions', 'push.get'],
+  'accounts.endOtherSessions': ['accounts.sessions', 'push.get'],
   'accounts.setImage': ['accounts.current'],
   'accounts.removeImage': ['accounts.current'],
   'accounts.setUp': [],
   'apiKeys.create': ['apiKeys.list'],
   'apiKeys.update': ['apiKeys.list'],
   'apiKeys.end': ['apiKeys.list'],
-  'users.update': [],
+  'users.update': ['users.list'],
+  'users.remove': ['users.list', 'overview.get', 'rewards.tips'],
+  'users.resetPassword': [],
+  'users.sendEmail': [],
+  'users.setRegistration': ['overview.get'],
+  'smtpSettings.create': ['smtpSettings.list', 'overview.get', 'system.installation'],
+  'smtpSettings.update': ['smtpSettings.list'],
+  'smtpSettings.remove': ['smtpSettings.list'],
+  'smtpSettings.setGlobal': ['smtpSettings.list', 'overview.get', 'system.installation'],
+  'smtpSettings.test': [],
+  'emailTemplates.create': ['emailTemplates.list'],
+  'emailTemplates.update': ['emailTemplates.list'],
+  'emailTemplates.remove': ['emailTemplates.list'],
+  'emailTemplates.preview': [],
   'partners.register': [],
   'partners.connect': [...PARTNER, 'partners.stats', 'billing.agreements'],
   'partners.updateProfile': ['accounts.current', ...PARTNER],
-  'partners.shareLink': ['partners.link', 'stats.firstSteps'],
+  'partners.shareLink': ['partners.link', 'stats.get'],
   'partners.renewLink': ['partners.link'],
-  'partners.pause': ['partners.ofAgent'],
+  'partners.pause': ['partners.ofAgent', 'partners.get'],
   'tips.submit': ['tips.own', 'partners.stats'],
-  'tips.addTo': ['tips.own', 'tips.ownHistory'],
-  'tips.update': ['tips.incoming', 'tips.ofPartner', 'tips.history', 'partners.ofAgent', 'messages.ofAgent'],
+  'tips.addTo': ['tips.own', 'tips.getOwn', 'tips.ownHistory'],
+  'tipPhotos.add': ['tips.own', 'tips.getOwn'],
+  'tipPhotos.remove': ['tips.own', 'tips.getOwn'],
+  'tips.update': ['tips.incoming', 'tips.get', 'tips.ofPartner', 'tips.history', 'partners.ofAgent', 'partners.get', 'messages.ofAgent'],
   'messages.send': ['messages.ofPartner'],
   'messages.readByPartner': ['messages.ofPartner', 'partners.stats', 'notifications.list'],
   'messages.sendToPartner': ['messages.ofAgent'],
-  'messages.readByAgent': ['messages.ofAgent', 'partners.ofAgent', 'notifications.list'],
+  'messages.readByAgent': ['messages.ofAgent', 'partners.ofAgent', 'partners.get', 'notifications.list'],
   'messages.addTemplate': ['messages.templates'],
   'messages.changeTemplate': ['messages.templates'],
   'messages.removeTemplate': ['messages.templates'],
-  'commissions.create': ['commissions.list', 'tips.incoming', 'tips.ofPartner', 'tips.history', 'partners.ofAgent', 'messages.ofAgent'],
+  'commissions.create': [
+    'commissions.list',
+    'tips.incoming',
+    'tips.get',
+    'tips.ofPartner',
+    'tips.history',
+    'partners.ofAgent',
+    'partners.get',
+    'messages.ofAgent',
+  ],
   'commissions.update': ['commissions.list'],
   'billing.put': ['billing.get', 'statements.list', 'statements.get'],
   'billing.accept': ['billing.agreements'],
@@ -67,7 +92,7 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'statements.cancel': ['statements.list', 'statements.get', 'commissions.list'],
   'rewards.update': ['rewards.list', 'rewards.tips'],
   'rewards.setTipStatus': ['rewards.tips'],
-  'rewards.giveTip': ['rewards.tips'],
+  'rewards.giveTip': ['rewards.tips', 'overview.get'],
   // what is brought back is a match at once, and told to him by the dispatcher with a message of its own
   'corrections.set': [...CARDS, 'stats.get', 'savedSearches.list'],
   'corrections.remove': [...CARDS, 'stats.get'],
@@ -79,16 +104,19 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'calendar.renew': ['calendar.address'],
   'favorites.add': [...CARDS, 'stats.get'],
   'favorites.remove': [...CARDS, 'stats.get'],
-  'savedSearches.create': ['savedSearches.list', 'stats.firstSteps'],
+  'savedSearches.create': ['savedSearches.list', 'stats.get'],
   'savedSearches.update': ['savedSearches.list'],
-  'savedSearches.remove': ['savedSearches.list', 'stats.firstSteps'],
+  'savedSearches.remove': ['savedSearches.list', 'stats.get'],
   'savedSearches.run': ['savedSearches.list'],
   'notifications.markRead': ['notifications.list'],
   'notifications.setPreferences': ['notifications.list', 'notifications.preferences'],
+  'push.subscribe': ['push.get'],
+  'push.end': ['push.get'],
   'unsubscribing.stop': ['notifications.preferences'],
+  'deliveries.retry': ['deliveries.list', 'crm.list'],
   // how the key fares is known from what was exported with it
-  'crm.exportOne': ['crm.list', 'stats.get', 'accounts.current'],
-  'crm.exportMany': ['crm.list', 'stats.get', 'accounts.current'],
+  'crm.exportOne': ['crm.list', 'deliveries.list', 'stats.get', 'accounts.current'],
+  'crm.exportMany': ['crm.list', 'deliveries.list', 'stats.get', 'accounts.current'],
   'crm.test': ['accounts.current'],
   'crm.testComprehensive': ['accounts.current'],
   'legal.update': ['legal.list', 'legal.get'],
@@ -101,7 +129,7 @@ const ALSO: readonly (readonly [
   changed: readonly string[],
   prepare: (test: TestApp) => Promise<PreparedWrite>,
 ])[] = [
-  ['accounts.verifyEmail', 'by whom is signed in already', ['accounts.current'], verifyingAgent],
+  ['accounts.verifyEmail', 'by whom is signed in already', ['accounts.current', 'deliveries.list'], verifyingAgent],
   [
     'accounts.withdrawEmail',
     'by a partner',
@@ -124,7 +152,7 @@ const ALSO: readonly (readonly [
       return { by }
     },
   ],
-  ['accounts.verifyEmail', 'of a new address by a partner', ['accounts.current', ...PARTNER], partnerWithNewAddress],
+  ['accounts.verifyEmail', 'of a new address by a partner', ['accounts.current', 'deliveries.list', ...PARTNER], partnerWithNewAddress],
   [
     'accounts.update',
     'by a partner',
@@ -134,7 +162,7 @@ const ALSO: readonly (readonly [
   [
     'accounts.changeEmail',
     'by a partner',
-    ['accounts.current', 'partners.current'],
+    ['accounts.current', 'partners.current', 'deliveries.list'],
     async ({ make }) => {
       const by = await make.user({ role: 'partner' })
       return { by, input: { body: { email: registrationForm().email, password: by.password } } }
@@ -143,13 +171,32 @@ const ALSO: readonly (readonly [
   [
     'partners.renewLink',
     'once it was shared',
-    ['partners.link', 'stats.firstSteps'],
+    ['partners.link', 'stats.get'],
     async (test) => {
       const by = await test.make.agent()
       await test.as(by).call(contract.partners.shareLink)
       return { by }
     },
   ],
+  [
+    'users.update',
+    'of who waits',
+    ['users.list', 'overview.get'],
+    async ({ make }) => {
+      const { id } = await make.agent({ is_active: false, awaits_approval: true })
+      return { by: await make.user({ role: 'admin' }), input: { params: { id }, body: { isActive: true } } }
+    },
+  ],
+  [
+    'smtpSettings.update',
+    'that nobody uses any more',
+    ['smtpSettings.list', 'overview.get', 'system.installation'],
+    async (test) => {
+      const { by, input } = await globalSetting(test)
+      return { by, input: { ...input, body: { isActive: false } } }
+    },
+  ],
+  ['smtpSettings.remove', 'that all mails go out through', ['smtpSettings.list', 'overview.get', 'system.installation'], globalSetting],
   ['corrections.set', 'of what was told before', [...CARDS, 'stats.get', 'notifications.list'], takenOut],
   ['corrections.remove', 'of what was brought back', [...CARDS, 'stats.get', 'notifications.list'], broughtBack],
   [
@@ -161,12 +208,18 @@ const ALSO: readonly (readonly [
   [
     'savedSearches.remove',
     'after it found something',
-    ['savedSearches.list', 'notifications.list', 'stats.firstSteps'],
+    ['savedSearches.list', 'notifications.list', 'stats.get'],
     (test) => searchWithMatch(test),
   ],
   // the last one: from now on there is a mail server, although it does not answer
-  ['accounts.verifyEmail', 'by whose searches wait for it', ['accounts.current', 'savedSearches.list'], waitingAgent],
+  ['accounts.verifyEmail', 'by whose searches wait for it', ['accounts.current', 'savedSearches.list', 'deliveries.list'], waitingAgent],
 ]
+
+async function globalSetting(test: TestApp) {
+  const { by, input } = await WRITES['smtpSettings.setGlobal'](test)
+  await test.as(by).call(contract.smtpSettings.setGlobal, { params: input?.params as { id: number } })
+  return { by: by as TestUser, input: { params: input?.params ?? {} } }
+}
 
 async function verifyingAgent(test: TestApp): Promise<PreparedWrite> {
   const by = await test.make.agent({ is_email_verified: false })
@@ -231,12 +284,15 @@ async function showEverywhere(agent: TestAgent, name: WriteName, property: numbe
   if (name !== 'favorites.add') await as.call(contract.favorites.add, { body: { propertyId: property } })
 }
 
-/** What the pages of this user read, by row. An invitation is read by whoever is invited, and whether the server is well by nobody's page. */
+/** Looked at each time it is asked, and kept by no page. */
+const ASKED_ANEW: ReadonlySet<string> = new Set(['partners.check', 'system.health', 'system.state'])
+
+/** What the pages of this user read, by row. */
 async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>[1]): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const { noun, name, row } of rowsOf(contract)) {
     const read = `${noun}.${name}`
-    if (row.method !== 'GET' || row.kind !== undefined || read === 'partners.check' || read === 'system.health') continue
+    if (row.method !== 'GET' || row.kind !== undefined || ASKED_ANEW.has(read)) continue
     const url = addressOf(row.path, { id: idFor(row, ids), page: 'agb' })
     const { statusCode, body } = await test.app.inject({ url, headers: user ? { cookie: user.cookie } : {} })
     if (statusCode === 200) answers.set(read, body)

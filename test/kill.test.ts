@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { exportWaiting } from '#server/features/work/crm/export-waiting.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { crm } from '#shared/contract/work/crm.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
@@ -7,6 +6,7 @@ import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleina
 import { DEMO_KEY, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { createTestClock, minutes } from './clock.ts'
+import { exportWaiting } from './exports.ts'
 import type { TestAgent } from './factories.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
 import { sql } from 'kysely'
-import type { TestAgent, TestPartner } from './factories.ts'
+import type { TestAgent, TestPartner, TestUser } from './factories.ts'
 
 /** Lists without an end: each is walked page by page, while rows come and go. */
 
@@ -17,20 +17,24 @@ const momentOf = (index: number) => new Date(Date.UTC(2026, 0, 1 + Math.floor(in
 
 let partnerOfAll: TestPartner | undefined
 const partner = async () => (partnerOfAll ??= await test.make.user({ role: 'partner' }))
+let agentOfAll: TestAgent | undefined
+const agent = async () => (agentOfAll ??= await test.make.agent())
 
-interface List {
+interface ListOf<Owner extends TestUser> {
   readonly path: (at: number) => string
   /** Makes what the list shows, one for each moment. */
-  fill(owner: TestAgent, at: number, moments: readonly Date[]): Promise<unknown>
+  fill(owner: Owner, at: number, moments: readonly Date[]): Promise<unknown>
   /** The ids in the order of the list, by hand. */
-  readonly ids: (owner: TestAgent) => Promise<number[]>
+  ids(owner: Owner): Promise<Id[]>
 }
+type Id = number | string
 
-const idsOf = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(test.ctx.db)).rows.map(({ id }) => Number(id))
+const idsOf = async (query: ReturnType<typeof sql<{ id: Id }>>) => (await query.execute(test.ctx.db)).rows.map(({ id }) => id)
 
 const properties = (moments: readonly Date[]) => Promise.all(moments.map(() => test.make.property()))
 
-const LISTS: Readonly<Record<string, List>> = {
+/** Lists of an agent. */
+const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
   favourites: {
     path: () => '/api/favorites',
     fill: async (owner, _, moments) => {
@@ -86,9 +90,11 @@ const LISTS: Readonly<Record<string, List>> = {
           moments.map((requested_at, index) => ({
             agent_id: owner.id,
             property_id: ids[index] ?? 0,
-            status: 'failed',
+            // one in two was handed over, an hour after it was asked for
+            ...(index % 2 === 0
+              ? { status: 'failed' }
+              : { status: 'success', exported_at: new Date(requested_at.getTime() + 3_600_000), propstack_id: String(index) }),
             requested_at,
-            next_attempt_at: requested_at,
           })),
         )
         .execute()
@@ -102,22 +108,199 @@ const LISTS: Readonly<Record<string, List>> = {
     },
     ids: ({ id }) => idsOf(sql`select id from property_tips where agent_id = ${id} order by submitted_at desc, id desc`),
   },
+  notifications: {
+    path: () => '/api/notifications',
+    fill: async (owner, _, moments) => {
+      for (const [index, created_at] of moments.entries()) {
+        const id = await test.make.notification(owner, await test.make.property())
+        await test.ctx.db
+          .updateTable('notifications')
+          .set({ notified: index % 2 === 0, created_at })
+          .where('id', '=', id)
+          .execute()
+      }
+    },
+    ids: ({ id }) => idsOf(sql`select id from notifications where user_id = ${id} order by notified, created_at desc, id desc`),
+  },
+  deliveries: {
+    path: () => '/api/deliveries',
+    fill: (owner, _, moments) => insertDeliveries(owner, moments),
+    ids: ({ id }) => idsOf(sql`select id from deliveries where user_id = ${id} order by created_at desc, id desc`),
+  },
+  partners: {
+    path: () => '/api/makler/partners',
+    fill: async (owner, _, moments) => {
+      for (const [index, created_at] of moments.entries()) {
+        const one = await test.make.user({ role: 'partner' })
+        // some gave him a tip without being connected
+        if (index % 3 === 0) await test.make.tip(owner, one, { submitted_at: created_at })
+        else await test.make.relation(owner, one, { created_at, short_link: one.id })
+      }
+    },
+    ids: ({ id }) =>
+      idsOf(
+        sql`select u.id from users u left join partner_relations r on r.partner_id = u.id and r.agent_id = ${id}
+          where r.agent_id is not null or exists (select from property_tips t where t.partner_id = u.id and t.agent_id = ${id})
+          order by r.created_at desc nulls last, u.id desc`,
+      ),
+  },
+  commissions: {
+    path: () => '/api/makler/commissions',
+    fill: async (owner, _, moments) => insertCommissions(owner, await partner(), moments),
+    ids: ({ id }) => idsOf(sql`select id from commissions where agent_id = ${id} order by created_at desc, id desc`),
+  },
+  messages: {
+    path: () => `/api/makler/partners/${partnerOfAll?.id}/messages`,
+    fill: async (owner, _, moments) => {
+      await test.make.tip(owner, await partner())
+      await insertMessages(owner, await partner(), moments)
+    },
+    ids: ({ id }) => idsOf(sql`select id from messages where agent_id = ${id} order by created_at desc, id desc`),
+  },
+  statements: {
+    path: () => '/api/makler/statements',
+    fill: async (owner, _, moments) => insertStatements(owner, await partner(), moments),
+    ids: ({ id }) => idsOf(sql`select id from statements where agent_id = ${id} order by created_at desc, id desc`),
+  },
 }
 
-async function ask(owner: TestAgent, path: string) {
+/** Lists of a partner, who has them of all his agents. */
+const LISTS_OF_PARTNERS: Readonly<Record<string, ListOf<TestPartner>>> = {
+  'own tips': {
+    path: () => '/api/partner/property-tips',
+    fill: async (owner, _, moments) => {
+      for (const submitted_at of moments) await test.make.tip(await agent(), owner, { submitted_at })
+    },
+    ids: ({ id }) => idsOf(sql`select id from property_tips where partner_id = ${id} order by submitted_at desc, id desc`),
+  },
+  'own messages': {
+    path: () => '/api/partner/messages',
+    fill: async (owner, _, moments) => insertMessages(await agent(), owner, moments),
+    ids: ({ id }) => idsOf(sql`select id from messages where partner_id = ${id} order by created_at desc, id desc`),
+  },
+  'own commissions': {
+    path: () => '/api/partner/commissions',
+    fill: async (owner, _, moments) => insertCommissions(await agent(), owner, moments),
+    ids: ({ id }) => idsOf(sql`select id from commissions where partner_id = ${id} order by created_at desc, id desc`),
+  },
+  'own deliveries': {
+    path: () => '/api/deliveries',
+    fill: (owner, _, moments) => insertDeliveries(owner, moments),
+    ids: ({ id }) => idsOf(sql`select id from deliveries where user_id = ${id} order by created_at desc, id desc`),
+  },
+  'own statements': {
+    path: () => '/api/partner/statements',
+    fill: async (owner, _, moments) => insertStatements(await agent(), owner, moments, true),
+    ids: ({ id }) => idsOf(sql`select id from statements where partner_id = ${id} order by issued_at desc, id desc`),
+  },
+}
+
+const insertDeliveries = (to: TestUser, moments: readonly Date[]) =>
+  test.ctx.db
+    .insertInto('deliveries')
+    .values(
+      moments.map((created_at) => ({
+        channel: 'mail',
+        target: 'nowhere',
+        user_id: to.id,
+        kind: 'alert',
+        recipient: to.email,
+        next_attempt_at: created_at,
+        created_at,
+      })),
+    )
+    .execute()
+
+const insertMessages = (of: TestAgent, to: TestPartner, moments: readonly Date[]) =>
+  test.ctx.db
+    .insertInto('messages')
+    .values(moments.map((created_at) => ({ agent_id: of.id, partner_id: to.id, from_agent: true, content: 'Guten Tag', created_at })))
+    .execute()
+
+const insertCommissions = (of: TestAgent, to: TestPartner, moments: readonly Date[]) =>
+  test.ctx.db
+    .insertInto('commissions')
+    .values(
+      moments.map((created_at) => ({
+        agent_id: of.id,
+        partner_id: to.id,
+        kind: 'reward',
+        amount_cents: 5_000,
+        created_at,
+        updated_at: created_at,
+      })),
+    )
+    .execute()
+
+const PERSON = {
+  name: 'Erika Muster',
+  legalName: 'Erika Muster',
+  street: 'Ring 1',
+  zipCode: '89073',
+  city: 'Ulm',
+  taxNumber: '88/123/45678',
+  vatId: null,
+  isSmallBusiness: true,
+  isPrivate: false,
+}
+const CONTENT = JSON.stringify({
+  title: 'Gutschrift',
+  kind: 'credit_note',
+  number: 'GS-1',
+  issuedOn: '2026-01-01',
+  issuer: PERSON,
+  payee: PERSON,
+  agreement: null,
+  lines: [],
+  vatRate: 0,
+  net: 0,
+  vat: 0,
+  gross: 0,
+  notes: [],
+  cancels: null,
+})
+
+let lastNumber = 0
+
+const insertStatements = (of: TestAgent, to: TestPartner, moments: readonly Date[], isIssued = false) =>
+  test.ctx.db
+    .insertInto('statements')
+    .values(
+      moments.map((created_at) => ({
+        agent_id: of.id,
+        partner_id: to.id,
+        kind: 'credit_note',
+        created_at,
+        ...(isIssued && {
+          status: 'issued',
+          number: ++lastNumber,
+          issued_at: created_at,
+          content: CONTENT,
+          content_hash: Buffer.alloc(32),
+        }),
+      })),
+    )
+    .execute()
+
+async function ask(owner: TestUser, path: string) {
   const { statusCode, headers, body } = await test.app.inject({ url: path, headers: { cookie: owner.cookie } })
   const next = /^<(.+)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1]
-  return { status: statusCode, ids: statusCode === 200 ? (JSON.parse(body) as { id: number }[]).map(({ id }) => id) : [], next, body }
+  return { status: statusCode, ids: statusCode === 200 ? (JSON.parse(body) as { id: Id }[]).map(({ id }) => id) : [], next, body }
 }
 
-describe.each(Object.entries(LISTS))('%s', (_, list) => {
-  let one: TestAgent
-  let other: TestAgent
+const walksOf = (role: 'agent' | 'partner', lists: Readonly<Record<string, ListOf<TestUser>>>) =>
+  Object.entries(lists).map(([name, list]) => [name, list, role] as const)
+
+const WALKS = [...walksOf('agent', LISTS), ...walksOf('partner', LISTS_OF_PARTNERS)]
+
+describe.each(WALKS)('%s', (_, list, role) => {
+  let one: TestUser
+  let other: TestUser
   let at: number
   const moments = Array.from({ length: ROWS }, (_, index) => momentOf(index))
 
   beforeAll(async () => {
-    ;[one, other] = [await test.make.agent(), await test.make.agent()]
+    ;[one, other] = [await test.make.user({ role }), await test.make.user({ role })]
     at = await test.make.property()
     for (const owner of [one, other]) await list.fill(owner, at, moments)
   })
@@ -126,7 +309,7 @@ describe.each(Object.entries(LISTS))('%s', (_, list) => {
     for (const owner of [one, other]) {
       const expected = await list.ids(owner)
       expect(expected).toHaveLength(ROWS)
-      const seen: number[][] = []
+      const seen: Id[][] = []
       for (let path: string | undefined = `${list.path(at)}?limit=3`; path !== undefined && seen.length < ROWS;) {
         const page = await ask(owner, path)
         seen.push(page.ids)
@@ -160,4 +343,18 @@ describe.each(Object.entries(LISTS))('%s', (_, list) => {
     const { status, body } = await ask(one, `${list.path(at)}?cursor=${cursor}`)
     expect([status, body]).toEqual([400, 'Diese Stelle der Liste gibt es nicht. Bitte laden Sie die Liste von vorn.'])
   })
+})
+
+it('show the administration all tips over their pages', async () => {
+  const admin = await test.make.user({ role: 'admin' })
+  const expected = await idsOf(sql`select id from property_tips order by submitted_at desc, id desc`)
+  const seen: Id[] = []
+  for (let path: string | undefined = '/api/admin/property-tips?limit=7'; path !== undefined && seen.length < expected.length;) {
+    const page = await ask(admin, path)
+    expect(page.ids.length).toBeLessThanOrEqual(7)
+    seen.push(...page.ids)
+    path = page.next
+  }
+  expect(expected.length).toBeGreaterThan(14)
+  expect(seen).toEqual(expected)
 })

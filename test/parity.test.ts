@@ -7,7 +7,27 @@ import { rowsOf } from '#shared/contract/route.ts'
  */
 const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   accounts: ['GET /api/auth/user', 'PATCH /api/auth/user', 'POST /api/auth/login', 'POST /api/auth/register'],
-  users: ['PUT /api/admin/users/{id}'],
+  users: [
+    'GET /api/admin/users',
+    'PUT /api/admin/users/{id}',
+    'DELETE /api/admin/users/{id}',
+    'POST /api/admin/users/{id}/reset-password',
+    'POST /api/admin/send-email/{userId}',
+  ],
+  smtpSettings: [
+    'GET /api/admin/smtp-settings',
+    'POST /api/admin/smtp-settings',
+    'PUT /api/admin/smtp-settings/{id}',
+    'DELETE /api/admin/smtp-settings/{id}',
+    'PUT /api/admin/smtp-settings/{id}/set-global',
+    'POST /api/admin/test-email',
+  ],
+  emailTemplates: [
+    'GET /api/admin/email-templates',
+    'POST /api/admin/email-templates',
+    'PUT /api/admin/email-templates/{id}',
+    'DELETE /api/admin/email-templates/{id}',
+  ],
   partners: [
     'GET /api/partner/check/{shortLink}',
     'POST /api/partner/register/{shortLink}',

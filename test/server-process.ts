@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { TEST_KEY } from './database.ts'
 
 const MAIN = join(import.meta.dirname, '../server/main.ts')
@@ -19,9 +20,13 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
+/** The same, with a clock that begins at this moment. */
+export const startServerAt = (moment: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> =>
+  startServerProcess({ ...env, CLOCK: moment }, fileURLToPath(new URL('./server-at.ts', import.meta.url)))
+
 /** @throws with what it complained about when it ends instead of listening */
-export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+export async function startServerProcess(env: Readonly<Record<string, string>>, program = MAIN): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, SECRET_KEY: TEST_KEY, PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { contract } from '#shared/contract/index.ts'
 import type { TestApp } from './app.ts'
 import type { TestAgent, TestPartner } from './factories.ts'
 import { invitationForm } from './forms.ts'
+import { picture } from './pictures.ts'
 import type { PreparedWrite } from './prepared-write.ts'
 
 const DAY = '2026-11-20'
@@ -19,7 +21,7 @@ export const NETWORK_WRITES = {
   'partners.pause': async ({ make }) => {
     const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
     await make.relation(by, partner)
-    return { by, input: { params: { id: partner.id }, body: { isActive: false } } }
+    return { by, input: { params: { id: partner.id }, body: { isActive: false } }, about: { partner: partner.id } }
   },
   'partners.shareLink': async ({ make }) => ({ by: await make.agent() }),
   'partners.renewLink': async ({ make }) => ({ by: await make.agent() }),
@@ -38,6 +40,17 @@ export const NETWORK_WRITES = {
     const [by, agent] = [await make.user({ role: 'partner' }), await make.agent()]
     const id = await make.tip(agent, by)
     return { by, input: { params: { id }, body: { description: 'Dach ist neu', sellerPhone: '040 1234' } }, about: { tip: id } }
+  },
+  'tipPhotos.add': async ({ make }) => {
+    const [by, agent] = [await make.user({ role: 'partner' }), await make.agent()]
+    const id = await make.tip(agent, by)
+    return { by, input: { params: { id, key: randomUUID() }, body: picture() }, about: { tip: id } }
+  },
+  'tipPhotos.remove': async (test) => {
+    const [by, agent] = [await test.make.user({ role: 'partner' }), await test.make.agent()]
+    const id = await test.make.tip(agent, by)
+    const photo = await test.as(by).call(contract.tipPhotos.add, { params: { id, key: randomUUID() }, body: picture() })
+    return { by, input: { params: { id: photo.body.id } }, about: { tip: id } }
   },
   'messages.send': async ({ make }) => {
     const [by, agent] = [await make.user({ role: 'partner' }), await make.agent()]

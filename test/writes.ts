@@ -1,15 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { prepareFirstAdmin } from '#server/features/people/accounts/service.ts'
 import { announceMatches } from '#server/features/market/matches/service.ts'
 import { dispatchEvents } from '#server/features/people/notifications/dispatch.ts'
 import { writeAlerts } from '#server/features/people/notifications/service.ts'
 import { contract } from '#shared/contract/index.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { Route, Routes } from '#shared/contract/route.ts'
+import { createPushBrowser } from '#stand-ins/push/browser.ts'
 import { DEMO_KEY } from '#stand-ins/propstack/start.ts'
 import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
+import { failedExport } from './exports.ts'
 import { registrationForm } from './forms.ts'
-import { newestToken } from './letters.ts'
+import { newestToken } from './mails.ts'
 import type { PreparedWrite } from './prepared-write.ts'
+import { picture } from './pictures.ts'
+import { ADMIN_WRITES } from './writes-admin.ts'
 import { NETWORK_WRITES } from './writes-network.ts'
 
 type Contract = typeof contract
@@ -21,11 +27,14 @@ export type WriteName = { [Noun in keyof Contract]: WritesOf<Noun> }[keyof Contr
 
 const DAY = '2026-11-20'
 
-/** A picture of one point. */
-export const picture = () =>
-  new Blob([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')], {
-    type: 'image/png',
-  })
+/** What a browser says when it is asked where to send notes to; no two say the same. */
+const browserSubscription = () => ({ endpoint: `https://push.example/${randomUUID()}`, keys: createPushBrowser().keys })
+
+/** Somebody is signed in in another browser as well, which shows notes. */
+async function subscribedBeside(test: TestApp, user: TestUser): Promise<void> {
+  const beside = await test.make.signIn(user)
+  await test.as(beside).call(contract.push.subscribe, { body: browserSubscription() })
+}
 
 let prices = 100_000
 /** In euro; no two searches ask for the same, so that none finds its run waiting already. */
@@ -37,6 +46,7 @@ const ownPrice = () => (prices += 1)
  */
 export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<PreparedWrite> } = {
   ...NETWORK_WRITES,
+  ...ADMIN_WRITES,
   'accounts.update': async ({ make }) => ({
     by: await make.agent(),
     input: { body: { firstName: 'Berta', propstackApiKey: 'a-new-key' } },
@@ -63,9 +73,9 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
     await test.drain()
     return { input: { body: { token: await newestToken(test.ctx, email), password: 'Windrad-Kiesel-9' } } }
   },
-  'accounts.changePassword': async ({ make }) => {
-    const by = await make.agent()
-    await make.signIn(by)
+  'accounts.changePassword': async (test) => {
+    const by = await test.make.agent()
+    await subscribedBeside(test, by)
     return { by, input: { body: { currentPassword: by.password, newPassword: 'Windrad-Kiesel-9' } } }
   },
   'accounts.changeEmail': async ({ make }) => {
@@ -79,13 +89,13 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
   },
   'accounts.endSession': async (test) => {
     const by = await test.make.agent()
-    await test.make.signIn(by)
+    await subscribedBeside(test, by)
     const other = (await test.as(by).call(contract.accounts.sessions)).body.find(({ isCurrent }) => !isCurrent)
     return { by, input: { params: { id: other?.id } } }
   },
-  'accounts.endOtherSessions': async ({ make }) => {
-    const by = await make.agent()
-    await make.signIn(by)
+  'accounts.endOtherSessions': async (test) => {
+    const by = await test.make.agent()
+    await subscribedBeside(test, by)
     return { by }
   },
   'accounts.setImage': async ({ make }) => ({ by: await make.agent(), input: { body: picture() } }),
@@ -109,10 +119,6 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
     const by = await test.make.agent()
     const { id } = await apiKeyOf(test, by)
     return { by, input: { params: { id } } }
-  },
-  'users.update': async ({ make }) => {
-    const locked = await make.agent()
-    return { by: await make.user({ role: 'admin' }), input: { params: { id: locked.id }, body: { isActive: false } } }
   },
   'prospects.update': async ({ make }) => ({
     by: await make.agent(),
@@ -186,6 +192,13 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
     const kinds = [{ kind: 'match', bell: false, mail: true }]
     return { by, input: { body: { kinds, digestAt: '07:30', quietFrom: null, quietTo: null } } }
   },
+  'push.subscribe': async ({ make }) => ({ by: await make.agent(), input: { body: browserSubscription() } }),
+  'push.end': async (test) => {
+    const by = await test.make.agent()
+    await test.as(by).call(contract.push.subscribe, { body: browserSubscription() })
+    const [device] = (await test.as(by).call(contract.push.get)).body.devices
+    return { by, input: { params: { id: device?.id } } }
+  },
   'unsubscribing.stop': async (test) => {
     const by = await test.make.agent()
     const kinds = [{ kind: 'match' as const, bell: true, mail: true }]
@@ -203,14 +216,15 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
     const matchIds = [await make.notification(by, await make.property()), await make.notification(by, await make.property())]
     return { by, input: { body: { matchIds } } }
   },
+  'deliveries.retry': async (test) => {
+    const by = await agentWithKey(test)
+    const id = await failedExport(test.ctx, by.id as AgentId, await test.make.property())
+    return { by, input: { params: { id } } }
+  },
   'crm.exportOne': exported,
   'crm.exportMany': exported,
   'crm.test': async (test) => ({ by: await agentWithKey(test), input: { body: { apiKey: DEMO_KEY } } }),
   'crm.testComprehensive': async (test) => ({ by: await agentWithKey(test) }),
-  'legal.update': async ({ make }) => ({
-    by: await make.user({ role: 'admin' }),
-    input: { params: { page: 'agb' }, body: { text: '# AGB\n\nEs gilt das Gesetz.' } },
-  }),
 }
 
 /** The row of the contract by `noun.name`. */
@@ -237,7 +251,7 @@ export function idFor(
   },
 ): number | string | undefined {
   if (row.path.startsWith('/api/makler/partners/')) return ids.partner
-  if (row.path.startsWith('/api/makler/statements/')) return ids.statement
+  if (/^\/api\/(makler|partner)\/statements\//.test(row.path)) return ids.statement
   return row.path.includes('/property-tips/') ? ids.tip : ids.property
 }
 

@@ -128,7 +128,7 @@ describe('the time of an answer does not tell whether an address has an account'
       invitationForm(),
       async () => addressOf(partners.register.path, { shortLink: (await test.make.agent()).id }),
     ],
-  ])('at %s where letters go out', async (_, body, pathOf) => {
+  ])('at %s where mails go out', async (_, body, pathOf) => {
     const smtp = await startSmtp()
     await connectMailServer(test.ctx, smtp)
     const fastest = await expectNoDifference({ path: await pathOf(), body, status: 200, n: N_OF_REGISTRATIONS, isEmailVerified: true })

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours, minutes } from '#test/clock.ts'
 import { type Connection, connectTo, type RawAnswer } from '#test/connection.ts'
 import { invitationForm, registrationForm } from '#test/forms.ts'
-import { lettersTo } from '#test/letters.ts'
+import { mailsTo } from '#test/mails.ts'
 
 let test: TestApp
 let connection: Connection
@@ -79,19 +79,23 @@ describe('the answer does not tell whether an address has an account', () => {
     expect(visible(other)).toEqual(visible(one))
   })
 
-  it('nor does a letter: where there is nobody, or nobody who may come in, none is written', async () => {
+  it('nor does a mail: where there is nobody, or nobody who may come in, none is written', async () => {
     const { unknown = '', deactivated = '', agent = '' } = await everyKind()
     for (const email of [unknown, deactivated, agent]) {
       await connection.send({ method: 'POST', path: '/api/auth/forgot-password', body: { email } })
       await connection.send({ method: 'POST', path: '/api/auth/resend-verification', body: { email } })
     }
     await test.drain()
-    const mails = await test.ctx.db.selectFrom('mails').select('to_email').where('to_email', 'in', [unknown, deactivated, agent]).execute()
-    expect(mails).toEqual([{ to_email: agent }])
+    const mails = await test.ctx.db
+      .selectFrom('deliveries')
+      .select('recipient')
+      .where('recipient', 'in', [unknown, deactivated, agent])
+      .execute()
+    expect(mails).toEqual([{ recipient: agent }])
   })
 })
 
-describe('where letters go out, no registration tells whether an address has an account', () => {
+describe('where mails go out, no registration tells whether an address has an account', () => {
   let smtp: SmtpStandIn
   let shortLink: string
   beforeAll(async () => {
@@ -129,7 +133,7 @@ describe('where letters go out, no registration tells whether an address has an 
       const rows = await test.ctx.db.selectFrom('users').select('first_name').where('email', 'ilike', email).execute()
       expect(rows, kind).toHaveLength(1)
       expect(rows[0]?.first_name).not.toBe('Nora')
-      const types = (await lettersTo(test.ctx, email.toLowerCase())).map(({ type }) => type)
+      const types = (await mailsTo(test.ctx, email.toLowerCase())).map(({ type }) => type)
       expect(types, kind).toEqual(kind === 'deactivated' ? [] : ['account_exists'])
     }
   })
@@ -150,19 +154,19 @@ describe('where letters go out, no registration tells whether an address has an 
   ])('the owner reads where he signs in as %s and how he gets a new password', async (_, register, login) => {
     const owner = await test.make.agent()
     await register?.(owner.email)
-    const [letter] = await lettersTo(test.ctx, owner.email)
-    expect(letter?.subject).toBe('Sie haben schon ein Konto bei Giebel')
-    expect(letter?.text).toContain(`http://giebel.test${login}`)
-    expect(letter?.text).toContain('http://giebel.test/forgot-password')
+    const [mail] = await mailsTo(test.ctx, owner.email)
+    expect(mail?.subject).toBe('Sie haben schon ein Konto bei Giebel')
+    expect(mail?.text).toContain(`http://giebel.test${login}`)
+    expect(mail?.text).toContain('http://giebel.test/forgot-password')
     // it opens nothing by itself, and repeats nothing that a stranger typed
-    expect(letter?.token).toBe('')
-    expect(letter?.html).not.toMatch(/Nora|Janssen/)
+    expect(mail?.token).toBe('')
+    expect(mail?.html).not.toMatch(/Nora|Janssen/)
   })
 
   it('the owner hears of it once an hour, however often and in however many ways somebody asks', async () => {
     const owner = await test.make.agent()
     const askEverywhere = () => Promise.all(WAYS.flatMap(([, register]) => [register(owner.email), register(owner.email)]))
-    const count = async () => (await lettersTo(test.ctx, owner.email)).length
+    const count = async () => (await mailsTo(test.ctx, owner.email)).length
     for (const { status } of await askEverywhere()) expect(status).toBe(200)
     expect(await count()).toBe(1)
     test.clock.advance(minutes(59))
@@ -173,10 +177,10 @@ describe('where letters go out, no registration tells whether an address has an 
     expect(await count()).toBe(2)
   })
 
-  it('who sends his own registration twice gets one letter: the link', async () => {
+  it('who sends his own registration twice gets one mail: the link', async () => {
     const form = registrationForm()
     for (let n = 0; n < 2; n += 1) expect((await post(accounts.register.path, form)).status).toBe(200)
-    expect((await lettersTo(test.ctx, form.email)).map(({ type }) => type)).toEqual(['verification'])
+    expect((await mailsTo(test.ctx, form.email)).map(({ type }) => type)).toEqual(['verification'])
   })
 
   it('a mail server that is down changes nothing about it', async () => {
@@ -185,7 +189,7 @@ describe('where letters go out, no registration tells whether an address has an 
     expect((await post(accounts.register.path, registrationForm({ email: owner.email }))).status).toBe(200)
     await test.drain()
     expect((await post(accounts.register.path, registrationForm({ email: owner.email }))).status).toBe(200)
-    expect(await lettersTo(test.ctx, owner.email)).toHaveLength(1)
+    expect(await mailsTo(test.ctx, owner.email)).toHaveLength(1)
     await connectMailServer(test.ctx, smtp)
   })
 
@@ -196,6 +200,6 @@ describe('where letters go out, no registration tells whether an address has an 
       const answer = await register(owner.email)
       expect([answer.status, answer.text]).toEqual([409, 'Diese E-Mail-Adresse ist bereits registriert.'])
     }
-    expect(await lettersTo(test.ctx, owner.email)).toEqual([])
+    expect(await mailsTo(test.ctx, owner.email)).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
 import { type Connection, connectTo } from '#test/connection.ts'
 import { registrationForm } from '#test/forms.ts'
-import { lettersTo } from '#test/letters.ts'
+import { mailsTo } from '#test/mails.ts'
 import { REFUSED_RETURN_PATHS, RETURN_PATHS } from './return-paths.ts'
 
 let test: TestApp
@@ -42,16 +42,16 @@ const FORGED: Record<string, string>[] = [
 ]
 
 describe('links come from the settings, whatever the request says of its host (CVE-2024-36419)', () => {
-  it.each(FORGED)('in letters: %j', async (headers) => {
+  it.each(FORGED)('in mails: %j', async (headers) => {
     const form = registrationForm()
     const send = (path: string, body: object) => connection.send({ method: 'POST', path, headers, body })
     expect((await send(accounts.register.path, form)).status).toBe(200)
     await send(accounts.resendVerification.path, { email: form.email })
     await send(accounts.forgotPassword.path, { email: form.email })
     await test.drain()
-    const letters = await lettersTo(test.ctx, form.email)
-    expect(letters.map(({ type }) => type).toSorted()).toEqual(['reset', 'verification', 'verification'])
-    for (const { link, html, text } of letters) {
+    const mails = await mailsTo(test.ctx, form.email)
+    expect(mails.map(({ type }) => type).toSorted()).toEqual(['reset', 'verification', 'verification'])
+    for (const { link, html, text } of mails) {
       expect(link).toMatch(/^https:\/\/giebel\.test\/(verify-email|reset-password)\?token=[\w-]{43}$/)
       expect(html + text).not.toContain('evil')
       for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^https:\/\/giebel\.test(\/|$)/)
@@ -69,7 +69,7 @@ describe('links come from the settings, whatever the request says of its host (C
   it('also where the request names the host in its target', async () => {
     const form = registrationForm()
     await connection.send({ method: 'POST', path: `http://evil.example${accounts.register.path}`, body: form })
-    for (const { link } of await lettersTo(test.ctx, form.email)) expect(link).toMatch(/^https:\/\/giebel\.test\//)
+    for (const { link } of await mailsTo(test.ctx, form.email)) expect(link).toMatch(/^https:\/\/giebel\.test\//)
   })
 })
 
@@ -109,16 +109,15 @@ describe('/api/login leads to this site only', () => {
   })
 })
 
-describe('the letter to who has an account already', () => {
+describe('the mail to who has an account already', () => {
   beforeAll(() => connectMailServer(test.ctx, smtp))
 
   it.each(FORGED)('%j', async (headers) => {
     const { email } = await test.make.agent()
     await connection.send({ method: 'POST', path: accounts.register.path, headers, body: registrationForm({ email }) })
-    const [letter] = await lettersTo(test.ctx, email)
-    expect(letter?.type).toBe('account_exists')
-    expect(letter?.html).not.toContain('evil')
-    for (const [, address] of letter?.html.matchAll(/(?:href|src)="([^"]*)"/g) ?? [])
-      expect(address).toMatch(/^https:\/\/giebel\.test(\/|$)/)
+    const [mail] = await mailsTo(test.ctx, email)
+    expect(mail?.type).toBe('account_exists')
+    expect(mail?.html).not.toContain('evil')
+    for (const [, address] of mail?.html.matchAll(/(?:href|src)="([^"]*)"/g) ?? []) expect(address).toMatch(/^https:\/\/giebel\.test(\/|$)/)
   })
 })

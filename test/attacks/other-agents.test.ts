@@ -99,6 +99,7 @@ describe('what one agent writes about an owner', () => {
         'properties.list',
         'prospects.activities',
         'prospects.followUps',
+        'tips.get',
         'tips.incoming',
       ].sort(),
     )

@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { contract } from '#shared/contract/index.ts'
 import { addressOf, rowsOf } from '#shared/contract/route.ts'
+import { deliver } from '#server/deliveries/deliver.ts'
+import { writeAlerts } from '#server/features/people/notifications/service.ts'
+import { pushChannel } from '#server/features/people/push/channel.ts'
+import { type PushClient, type PushStandIn, startPush } from '#stand-ins/push/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { minutes } from '#test/clock.ts'
 import type { TestAgent, TestPartner, TestUser } from '#test/factories.ts'
+import { mailsTo } from '#test/mails.ts'
+import { readPdf } from '#test/pdf.ts'
+import { picture } from '#test/pictures.ts'
 import { idFor } from '#test/writes.ts'
 
 /** Stands in everything that the first agent and the first partner write to each other; the others may never meet it. */
@@ -11,13 +20,15 @@ const CANARY = 'Kanarienvogel'
 
 let test: TestApp
 let base: string
+let service: PushStandIn
 let agents: [TestAgent, TestAgent]
 let partners: [TestPartner, TestPartner, TestPartner]
-const ids = { property: 0, tip: 0, statement: 0, partner: '' }
+const ids = { property: 0, tip: 0, statement: 0, partner: '', photo: '' }
 
 /** Two agents who both work with the first two partners; the third works with nobody. All of them know the same house. */
 beforeAll(async () => {
-  test = await startTestApp()
+  service = await startPush()
+  test = await startTestApp({ env: { PUSH_URL: service.url } })
   base = await test.listen()
   agents = [await test.make.agent(), await test.make.agent()]
   partners = [
@@ -35,7 +46,21 @@ beforeAll(async () => {
   // what they are told of this they have heard
   await test.drain()
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  await service.close()
+})
+
+/** Wants to hear of everything, by mail and in a browser. */
+async function wantAll(user: TestUser): Promise<PushClient> {
+  const as = test.as(user)
+  const { kinds } = (await as.call(contract.notifications.preferences)).body
+  const all = kinds.map(({ kind }) => ({ kind, bell: true, mail: true, push: true }))
+  await as.call(contract.notifications.setPreferences, { body: { kinds: all, digestAt: null, quietFrom: null, quietTo: null } })
+  const client = service.subscribe((await as.call(contract.push.get)).body.publicKey)
+  await as.call(contract.push.subscribe, { body: client.subscription })
+  return client
+}
 
 async function listen(user: TestUser): Promise<string[]> {
   const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, { headers: { cookie: user.cookie } })
@@ -53,6 +78,7 @@ async function workTogether(): Promise<void> {
   const { id } = (await partner.call(contract.tips.submit, { body: { ...house, ...owner, notes: CANARY, leadSource: CANARY } })).body
   const params = { id }
   await partner.call(contract.tips.addTo, { params, body: { description: CANARY } })
+  ids.photo = (await partner.call(contract.tipPhotos.add, { params: { id, key: randomUUID() }, body: picture() })).body.id
   await agent.call(contract.tips.update, { params, body: { status: 'contacted', maklerNotes: CANARY, ownNotes: CANARY } })
   await partner.call(contract.messages.send, { body: { content: CANARY, maklerUserId: agents[0].id } })
   await agent.call(contract.messages.sendToPartner, { params: { id: partners[0].id }, body: { content: CANARY } })
@@ -70,6 +96,12 @@ async function workTogether(): Promise<void> {
   Object.assign(ids, { tip: id, statement, partner: partners[0].id })
 }
 
+/** All that can be read in a PDF, and in what it holds. */
+async function wordsOf(bytes: Uint8Array): Promise<string> {
+  const { text, attachments, title } = await readPdf(bytes)
+  return [title, text, ...attachments.map(({ content }) => content)].join(' ')
+}
+
 /** Every row that this user may read, asked about what belongs to the first agent and the first partner. */
 async function readAll(user: TestUser): Promise<readonly (readonly [string, string])[]> {
   const rows = rowsOf(contract).filter(
@@ -79,8 +111,13 @@ async function readAll(user: TestUser): Promise<readonly (readonly [string, stri
   const query = { from: '2026-01-01', to: '2026-12-31' }
   return Promise.all(
     rows.map(async ({ noun, name, row }) => {
-      const url = addressOf(row.path, { id: idFor(row, ids) }, noun === 'statements' ? query : {})
-      return [`${noun}.${name}`, (await test.app.inject({ method: 'GET', url, headers: { cookie: user.cookie } })).body] as const
+      const id = row.path.startsWith('/api/tip-photos/') ? ids.photo : idFor(row, ids)
+      const url = addressOf(row.path, { id }, noun === 'statements' ? query : {})
+      const answer = await test.app.inject({ method: 'GET', url, headers: { cookie: user.cookie } })
+      return [
+        `${noun}.${name}`,
+        answer.headers['content-type'] === 'application/pdf' ? await wordsOf(answer.rawPayload) : answer.body,
+      ] as const
     }),
   )
 }
@@ -88,6 +125,7 @@ async function readAll(user: TestUser): Promise<readonly (readonly [string, stri
 describe('what one agent and one partner tell each other', () => {
   it('reaches both at once, and is read and heard by nobody else', async () => {
     const others = [agents[1], partners[1], partners[2]]
+    const notes = await Promise.all([agents[0], partners[0], ...others].map(wantAll))
     const heard = await Promise.all([agents[0], partners[0], ...others].map(listen))
     await workTogether()
     for (const [at, path] of [
@@ -108,9 +146,28 @@ describe('what one agent and one partner tell each other', () => {
     for (const user of others)
       for (const [row, text] of await readAll(user)) {
         // whom he works with is no secret to the other agent
-        const known = user.role === 'agent' && row === 'partners.ofAgent' ? text.replace(`"companyName":"${CANARY}"`, '') : text
+        const known =
+          user.role === 'agent' && (row === 'partners.ofAgent' || row === 'partners.get')
+            ? text.replace(`"companyName":"${CANARY}"`, '')
+            : text
         expect([row, /kanarienvogel|0171 5550123|987654/i.test(known)]).toEqual([row, false])
       }
+    test.clock.advance(minutes(5))
+    await writeAlerts(test.ctx)
+    await deliver(test.ctx, pushChannel, service.url)
+    const [mine, theirs, ...rest] = notes.map((client) => JSON.stringify(client.notes))
+    expect(mine).toContain('Neue Nachricht eines Partners')
+    expect(theirs).toContain('Neues zu Ihrem Tipp')
+    expect(`${mine}${theirs}`).not.toMatch(/kanarienvogel|0171|Lindenweg/i)
+    expect(rest).toEqual(['[]', '[]', '[]'])
+    const mails = await Promise.all([agents[0], partners[0], ...others].map(({ email }) => mailsTo(test.ctx, email)))
+    expect(mails.map((list) => list.length > 0)).toEqual([true, true, false, false, false])
+  })
+
+  it('has pictures whose address opens for the two of them alone', async () => {
+    const look = async ({ cookie }: TestUser) =>
+      (await test.app.inject({ method: 'GET', url: `/api/tip-photos/${ids.photo}`, headers: { cookie } })).statusCode
+    expect(await Promise.all([agents[0], partners[0], agents[1], partners[1], partners[2]].map(look))).toEqual([200, 200, 404, 404, 404])
   })
 
   it('is there for the two of them', async () => {
@@ -122,10 +179,13 @@ describe('what one agent and one partner tell each other', () => {
         'commissions.list',
         'messages.ofAgent',
         'messages.templates',
+        'partners.get',
         'partners.ofAgent',
         'statements.csv',
         'statements.get',
         'statements.list',
+        'statements.pdf',
+        'tips.get',
         'tips.history',
         'tips.incoming',
         'tips.ofPartner',
@@ -139,6 +199,8 @@ describe('what one agent and one partner tell each other', () => {
         'partners.current',
         'partners.profile',
         'statements.own',
+        'statements.ownPdf',
+        'tips.getOwn',
         'tips.own',
         'tips.ownHistory',
       ].sort(),

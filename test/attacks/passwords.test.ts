@@ -9,7 +9,7 @@ import { hours } from '#test/clock.ts'
 import { type Connection, connectTo } from '#test/connection.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { invitationForm, registrationForm } from '#test/forms.ts'
-import { newestToken } from '#test/letters.ts'
+import { newestToken } from '#test/mails.ts'
 
 let test: TestApp
 beforeAll(async () => {

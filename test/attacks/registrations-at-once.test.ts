@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { register } from '#server/features/people/accounts/registration.ts'
 import { registerPartner } from '#server/features/network/partners/service.ts'
-import { accounts, RegisterForm } from '#shared/contract/people/accounts.ts'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { RegisterForm } from '#shared/contract/people/account-forms.ts'
 import { PartnerRegistrationForm, partners } from '#shared/contract/network/partners.ts'
 import { addressOf } from '#shared/contract/route.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
@@ -10,7 +11,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
 import { type Connection, connectTo, type RawAnswer } from '#test/connection.ts'
 import { invitationForm, registrationForm } from '#test/forms.ts'
-import { lettersTo } from '#test/letters.ts'
+import { mailsTo } from '#test/mails.ts'
 
 /** Two processes of one installation. */
 let test: TestApp
@@ -40,7 +41,7 @@ async function outcomeOf(email: string) {
     .select(['u.id', 'u.role', 'p.user_id as profile', 'r.agent_id as agent', 't.purpose'])
     .where('u.email', '=', email)
     .execute()
-  return { found, letters: (await lettersTo(test.ctx, email)).map(({ type }) => type) }
+  return { found, mails: (await mailsTo(test.ctx, email)).map(({ type }) => type) }
 }
 
 const countOf = (answers: readonly RawAnswer[], status: number) => answers.filter((answer) => answer.status === status).length
@@ -56,16 +57,16 @@ const sendTo = (n: number, path: string, body: object) =>
   (processes[n % 2] as Connection).send({ method: 'POST', path, headers: { 'x-forwarded-for': `198.51.100.${n}` }, body })
 
 describe('fifty registrations of one address at the same time', () => {
-  it('make one account and one letter', async () => {
+  it('make one account and one mail', async () => {
     const form = registrationForm()
     const spellings = [form.email, form.email.toUpperCase(), ` ${form.email}`]
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, n) => sendTo(n, accounts.register.path, { ...form, email: spellings[n % 3] })),
     )
     expectOneAccount(answers, 10)
-    const { found, letters } = await outcomeOf(form.email)
+    const { found, mails } = await outcomeOf(form.email)
     expect(found).toMatchObject([{ role: 'agent', profile: null, agent: null, purpose: 'verification' }])
-    expect(letters).toEqual(['verification'])
+    expect(mails).toEqual(['verification'])
   })
 
   it("make one account, one profile and one tie by an agent's link", async () => {
@@ -74,10 +75,10 @@ describe('fifty registrations of one address at the same time', () => {
     const path = addressOf(partners.register.path, { shortLink: agent.id })
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => sendTo(n, path, form)))
     expectOneAccount(answers, 10)
-    const { found, letters } = await outcomeOf(form.email)
+    const { found, mails } = await outcomeOf(form.email)
     expect(found).toMatchObject([{ role: 'partner', agent: agent.id, purpose: 'verification' }])
     expect(found[0]?.profile).toBe(found[0]?.id)
-    expect(letters).toEqual(['verification'])
+    expect(mails).toEqual(['verification'])
   })
 
   it('make one account when half come by links of two agents, and nothing of the others is left', async () => {
@@ -91,9 +92,9 @@ describe('fifty registrations of one address at the same time', () => {
       }),
     )
     expectOneAccount(answers, 20)
-    const { found, letters } = await outcomeOf(email)
+    const { found, mails } = await outcomeOf(email)
     expect(found).toHaveLength(1)
-    expect(letters).toEqual(['verification'])
+    expect(mails).toEqual(['verification'])
     const isPartner = found[0]?.role === 'partner'
     expect([found[0]?.profile !== null, found[0]?.agent !== null]).toEqual([isPartner, isPartner])
   })
@@ -112,12 +113,12 @@ describe('fifty registrations of one address at the same time', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as { status?: number }] : []))
     expect(refusals.map(({ status }) => status)).toEqual(Array<number>(AT_ONCE - 1).fill(409))
-    const { found, letters } = await outcomeOf(email)
-    expect([found.length, letters]).toEqual([1, ['verification']])
+    const { found, mails } = await outcomeOf(email)
+    expect([found.length, mails]).toEqual([1, ['verification']])
   })
 })
 
-describe('fifty registrations of one address where letters go out', () => {
+describe('fifty registrations of one address where mails go out', () => {
   let smtp: SmtpStandIn
   beforeAll(async () => {
     smtp = await startSmtp()
@@ -125,7 +126,7 @@ describe('fifty registrations of one address where letters go out', () => {
   })
   afterAll(() => smtp.close())
 
-  it('make one account and one letter, and none of them learns which was the first', async () => {
+  it('make one account and one mail, and none of them learns which was the first', async () => {
     const agent = await test.make.agent()
     const { email } = registrationForm()
     const answers = await Promise.all(
@@ -136,7 +137,18 @@ describe('fifty registrations of one address where letters go out', () => {
       ),
     )
     expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([20, AT_ONCE - 20])
-    const { found, letters } = await outcomeOf(email)
-    expect([found.length, letters]).toEqual([1, ['verification']])
+    const { found, mails } = await outcomeOf(email)
+    expect([found.length, mails]).toEqual([1, ['verification']])
+  })
+
+  it('tell the owner of an account once that somebody tries', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const email = agent.email.toUpperCase()
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) =>
+        register((n % 2 === 0 ? test : second).ctx, RegisterForm.parse(registrationForm({ email }))),
+      ),
+    )
+    expect([(await mailsTo(test.ctx, agent.email)).length, await mailsTo(test.ctx, other.email)]).toEqual([1, []])
   })
 })

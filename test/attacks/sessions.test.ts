@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { connectOwner } from '#test/database.ts'
 import { hours } from '#test/clock.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
-import { lettersTo, newestToken } from '#test/letters.ts'
+import { mailsTo, newestToken } from '#test/mails.ts'
 
 /** Two processes of one installation: who is out in one is out in the other. */
 let test: TestApp
@@ -133,6 +133,20 @@ describe('a password that was replaced while it was checked', () => {
 
 const CLOSED = ['Expires', 'HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']
 
+describe('a session', () => {
+  it('that is used every week ends all the same, thirty days after it began', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    for (const day of [6, 12, 18, 24, 29]) {
+      test.clock.advance(hours(24 * (day === 29 ? 5 : 6)))
+      expect([day, await isIn(agent)]).toEqual([day, true])
+    }
+    test.clock.advance(hours(23))
+    expect(await isIn(agent)).toBe(true)
+    test.clock.advance(hours(1))
+    expect([await isIn(agent), await isIn(await test.make.signIn(other))]).toEqual([false, true])
+  })
+})
+
 describe('the cookie', () => {
   it('is closed to scripts and other sites over http, and ends with the session', async () => {
     const [cookie = ''] = setCookies((await login(await test.make.agent())).headers)
@@ -194,7 +208,7 @@ describe('the sessions and sockets of somebody else end within a second, in ever
       { ownStays: true },
     ],
     [
-      'the password is replaced by a letter',
+      'the password is replaced by a mail',
       async (own) => {
         await test.as().call(accounts.forgotPassword, { body: { email: own.email } })
         await test.drain()
@@ -266,7 +280,7 @@ describe('the sessions and sockets of somebody else end within a second, in ever
 })
 
 describe('a deactivated user', () => {
-  it('cannot let himself in again: not by signing in, a letter, a registration, a session or a form', async () => {
+  it('cannot let himself in again: not by signing in, a mail, a registration, a session or a form', async () => {
     const agent = await test.make.agent()
     const cookie = cookieOf((await login(agent)).headers)
     const before = { ...agent, cookie }
@@ -274,7 +288,7 @@ describe('a deactivated user', () => {
     expect((await login(agent)).status).toBe(403)
     for (const row of [accounts.forgotPassword, accounts.resendVerification]) await test.as().call(row, { body: { email: agent.email } })
     await test.drain()
-    expect(await lettersTo(test.ctx, agent.email)).toEqual([])
+    expect(await mailsTo(test.ctx, agent.email)).toEqual([])
     const form = { email: agent.email, password: agent.password, firstName: 'Nora', lastName: 'Petersen', role: 'agent' as const }
     expect((await test.as().call(accounts.register, { body: form })).status).toBe(409)
     expect((await test.as(before).call(accounts.update, { body: { isActive: true } as never })).status).toBe(401)

@@ -10,7 +10,7 @@ import { hours } from '#test/clock.ts'
 import { type Connection, connectTo } from '#test/connection.ts'
 import type { TestUser } from '#test/factories.ts'
 import { registrationForm } from '#test/forms.ts'
-import { newestToken } from '#test/letters.ts'
+import { newestToken } from '#test/mails.ts'
 
 let test: TestApp
 let connection: Connection
@@ -31,10 +31,10 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Somebody with the link of a letter in his hands. */
+/** Somebody with the link of a mail in his hands. */
 interface Holder {
   readonly user: TestUser
-  /** Where the letter went. */
+  /** Where the mail went. */
   readonly email: string
   readonly token: string
 }
@@ -83,7 +83,7 @@ const PURPOSES = [
   },
 ]
 
-/** What the links of letters can change of an account. */
+/** What the links of mails can change of an account. */
 const stateOf = ({ user }: Holder) =>
   test.ctx.db
     .selectFrom('users')
@@ -192,8 +192,8 @@ describe('a link to another account of mine', () => {
       await expectDead(holder, purpose?.redeem ?? verify)
     }
     const holder = (await anotherAddress?.obtain()) as Holder
-    const letter = (await newPassword?.obtain(holder.user)) as Holder
-    expect((await reset(letter.token)).status).toBe(200)
+    const mail = (await newPassword?.obtain(holder.user)) as Holder
+    expect((await reset(mail.token)).status).toBe(200)
     await expectDead(holder, verify)
   })
 
@@ -231,7 +231,7 @@ describe('secrets', () => {
         expect(log).not.toContain(spelling)
       }
     }
-    for (const said of ['sign-in', 'address confirmed', 'password chosen by letter']) expect(log).toContain(said)
+    for (const said of ['sign-in', 'address confirmed', 'password chosen by mail']) expect(log).toContain(said)
     // nor does a log say whom it was about in more than an id
     expect(log).not.toContain(signedUp.email)
   })
@@ -245,7 +245,7 @@ async function dumpOf(ownerUrl: string): Promise<string> {
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
     )
-    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['public.account_tokens', 'public.mails', 'pgboss.job']))
+    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['public.account_tokens', 'public.deliveries', 'pgboss.job']))
     let dump = ''
     for (const { name } of tables) {
       const { rows } = await owner.query<{ row: string }>(`select t::text as row from ${name} t`)

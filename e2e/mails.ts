@@ -5,16 +5,16 @@ import type { Product } from './product.ts'
 
 const LINK = /https?:\/\/\S+\?token=[\w-]+/g
 
-/** The next letter for an address, with what every letter has: our sender, the right recipient, and both parts. */
-export async function letterTo(product: Product, email: string, subject: string): Promise<ReceivedMail> {
-  const letter = await product.mail.waitFor(email)
-  expect(letter).toMatchObject({ subject, from: { name: 'Giebel' }, to: { address: email }, recipients: [email] })
-  expect(letter.html).toContain('<html lang="de">')
-  expect(letter.text).toContain('Guten Tag')
-  return letter
+/** The next mail for an address, with what every mail has: our sender, the right recipient, and both parts. */
+export async function mailTo(product: Product, email: string, subject: string): Promise<ReceivedMail> {
+  const mail = await product.mail.waitFor(email)
+  expect(mail).toMatchObject({ subject, from: { name: 'Giebel' }, to: { address: email }, recipients: [email] })
+  expect(mail.html).toContain('<html lang="de">')
+  expect(mail.text).toContain('Guten Tag')
+  return mail
 }
 
-/** The one link with a secret in a letter, the same behind the button, in the text beside it and in the text part; it leads to the product. */
+/** The one link with a secret in a mail, the same behind the button, in the text beside it and in the text part; it leads to the product. */
 export function linkIn(product: Product, { html, text }: ReceivedMail): string {
   const $ = load(html)
   const anchors = $('a').get()

@@ -1,0 +1,264 @@
+import sharp from 'sharp'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import type { TestAgent, TestPartner } from '#test/factories.ts'
+import { signPhoto } from '#test/signs.ts'
+import { asUser } from './as-user.ts'
+import { type Product, startProduct } from './product.ts'
+import { asJourney, fillIn, openVisitor, startBrowser, type Visitor } from './visitor.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, geolocation: { latitude: 53.24941, longitude: 10.41409 } } as const
+
+/** A sign with a price on it (`test/signs.ts`). */
+const SIGN = 0
+
+let product: Product
+let browser: Browser
+let agent: TestAgent
+let partner: TestPartner
+let phone: Visitor
+let page: Page
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await startBrowser()
+  agent = await product.make.agent({ first_name: 'Anna', last_name: 'Berger' })
+  partner = await product.make.user({ role: 'partner', first_name: 'Jan', last_name: 'Janssen', company_name: 'Gartenbau Janssen' })
+  await product.make.relation(agent, partner)
+  phone = await openVisitor(browser, product, { as: partner, permissions: ['geolocation'], ...PHONE })
+  page = phone.page
+})
+asJourney(() => [phone])
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+const incoming = () => asUser(product, agent).call(contract.tips.incoming)
+const send = () => page.getByRole('button', { name: 'Tipp senden' }).click()
+
+/** Closes the product on the phone, and opens it again. */
+async function reopen(): Promise<void> {
+  await page.close()
+  page = await phone.context.newPage()
+  await page.goto('/partner-dashboard?tab=tipps')
+}
+
+/** As a phone takes it: it says by which camera, and where. */
+async function taken(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const exif = { IFD0: { Make: 'Kanarienkamera' }, IFD3: { GPSLatitude: '53/1 14/1 57/1', GPSLatitudeRef: 'N' } }
+  const buffer = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#3b7a57' } })
+    .withExif(exif)
+    .jpeg()
+    .toBuffer()
+  return { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+it('what a partner began is still there when the phone closed the page', async () => {
+  await page.goto('/partner-dashboard')
+  await page.getByRole('heading', { level: 1, name: 'Gartenbau Janssen' }).waitFor()
+  await page.getByRole('button', { name: 'Neuer Tipp' }).click()
+  await page.getByLabel('Foto aufnehmen').setInputFiles(await taken())
+  await page.getByAltText('Foto 1').waitFor()
+  await page.getByLabel('Straße, empfohlen').fill('Ulmenallee')
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const open = indexedDB.open('giebel')
+        const device = await new Promise<IDBDatabase>((done) => (open.onsuccess = () => done(open.result)))
+        const all = device.transaction('tips').objectStore('tips').getAll()
+        return new Promise<string>((done) => (all.onsuccess = () => done(JSON.stringify(all.result))))
+      }),
+    )
+    .toContain('Ulmenallee')
+  await reopen()
+  await page.getByText('Ihr angefangener Tipp ist noch da').waitFor()
+  expect(await page.getByLabel('Straße, empfohlen').inputValue()).toBe('Ulmenallee')
+  await page.getByAltText('Foto 1').waitFor()
+})
+
+it('a tip waits where there is no network, also in a closed page, and arrives once with its photo', async () => {
+  phone.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const desk = await openVisitor(browser, product, { as: agent })
+  await desk.page.goto('/')
+  await desk.page.getByText('Noch keine Objekt-Tipps').waitFor()
+  await fillIn(page, { 'Nr.': '3', PLZ: '21335', Ort: 'Lüneburg' })
+  await page.getByRole('button', { name: 'Meinen Standort mitsenden' }).click()
+  await page.getByText('53,24941 / 10,41409').waitFor()
+  await phone.context.setOffline(true)
+  await send()
+  await page.getByText('Wartet auf Netz').waitFor()
+  await page.getByText('Kein Netz: Ihr Tipp ist gespeichert').first().waitFor()
+  expect(await incoming()).toEqual([])
+  await page.close()
+  await phone.context.setOffline(false)
+  page = await phone.context.newPage()
+  await page.goto('/partner-dashboard?tab=tipps')
+  await page.getByText('Objekt-Tipp erfolgreich übermittelt').first().waitFor()
+  await page.getByRole('link', { name: /Ulmenallee 3, 21335 Lüneburg/ }).waitFor()
+  await page.getByText('Wartet auf Netz').waitFor({ state: 'hidden' })
+  // the agent's page, open all the while, shows it by itself
+  await desk.page.getByRole('link', { name: /Ulmenallee 3, 21335 Lüneburg/ }).waitFor()
+  expect(desk.problems()).toEqual([])
+  await desk.leave()
+  const [tip, ...more] = await incoming()
+  expect(more).toEqual([])
+  expect(tip).toMatchObject({
+    street: 'Ulmenallee',
+    houseNumber: '3',
+    position: PHONE.geolocation,
+    photos: [{ width: 1_600, height: 1_067 }],
+  })
+})
+
+it('what is no photo is said so, and nothing is added', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+  const hostile = [
+    { name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(`${svg}<`) },
+    { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('0000001c6674797068656963', 'hex') },
+    { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('504b0304140000000800', 'hex') },
+  ]
+  for (const file of hostile) {
+    await page.getByLabel('Aus der Galerie').setInputFiles(file)
+    await page.getByText('Dieses Foto lässt sich hier nicht lesen').waitFor()
+    await page.getByRole('button', { name: 'Meldung schließen' }).click()
+  }
+  expect(await page.getByAltText('Foto 1').count()).toBe(0)
+})
+
+it('a sign is read on the phone, and nothing of it is filled in before the partner says so', { timeout: 180_000 }, async () => {
+  const { photo, phone: number } = await signPhoto(SIGN)
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  const field = page.getByLabel('Telefon des Eigentümers')
+  const choose = () =>
+    page.getByLabel('Schild oder Zettel lesen').setInputFiles({ name: 'schild.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await choose()
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  await page.getByLabel('Schild oder Zettel lesen').waitFor()
+  await choose()
+  await page.getByText('Das steht auf dem Schild').waitFor({ timeout: 120_000 })
+  const found = page.getByRole('list', { name: 'Auf dem Schild gelesen' })
+  expect(await field.inputValue()).toBe('')
+  await found.getByRole('button', { name: /^Telefon .* übernehmen$/ }).click()
+  expect((await field.inputValue()).replaceAll(/\D/g, '')).toBe(number.replaceAll(/\D/g, ''))
+  // what was not pressed is not filled in
+  expect(await page.getByLabel('Preis, empfohlen (€)').inputValue()).toBe('')
+  await found.getByRole('button', { name: 'Telefon übernommen' }).waitFor()
+  await page.getByRole('button', { name: 'Foto des Schilds beifügen' }).click()
+  await page.getByAltText('Foto 1').waitFor()
+  await page.getByRole('button', { name: 'Gelesenes schließen' }).click()
+  expect(errors).toEqual([])
+  await page.getByLabel('Schild oder Zettel lesen').waitFor()
+})
+
+it('an answer that was lost on the way makes no second tip', async () => {
+  let isLost = false
+  await page.route('**/api/partner/property-tips', async (route) => {
+    if (route.request().method() !== 'POST' || isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    return route.abort()
+  })
+  await fillIn(page, { 'Straße, empfohlen': 'Lindenweg', 'Nr.': '7', Ort: 'Uelzen' })
+  await send()
+  await page.getByRole('link', { name: /Lindenweg 7, Uelzen/ }).waitFor()
+  await page.getByText('Wartet auf Netz').waitFor({ state: 'hidden' })
+  expect(isLost).toBe(true)
+  expect((await incoming()).map(({ street }) => street)).toEqual(['Lindenweg', 'Ulmenallee'])
+})
+
+it('what the agent makes of a tip is seen without reloading, in the list and in the trail', async () => {
+  const [, tip] = await incoming()
+  await page.getByRole('link', { name: /Ulmenallee 3/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Noch keine Änderungen dokumentiert.').waitFor()
+  const body = { status: 'accepted', maklerNotes: 'Termin am Freitag.' } as const
+  await asUser(product, agent).call(contract.tips.update, { params: { id: tip?.id ?? 0 }, body })
+  await dialog.getByText('Eingereicht → Angenommen').waitFor()
+  await dialog.getByText('Rückmeldung des Maklers').waitFor()
+  await dialog.getByLabel('Telefon des Eigentümers').fill('0171 5550123')
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('Objekt-Tipp aktualisiert').first().waitFor()
+  await page.getByLabel('Nach Status filtern').selectOption('Angenommen')
+  await page.getByRole('link', { name: /Lindenweg 7/ }).waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: /Ulmenallee 3/ }).waitFor()
+})
+
+it('messages go both ways, and what came is marked until it is read', async () => {
+  const asAgent = asUser(product, agent)
+  await asAgent.call(contract.messages.sendToPartner, { params: { id: partner.id }, body: { content: 'Wer hat den Schlüssel?' } })
+  await page.getByRole('tab', { name: /^Nachrichten \(2\)/ }).click()
+  await page.getByText('Wer hat den Schlüssel?').waitFor()
+  await page.getByRole('tab', { name: 'Nachrichten', exact: true }).waitFor()
+  await page.getByLabel('Ihre Nachricht').fill('Die Nachbarin.')
+  await page.getByRole('button', { name: 'Senden', exact: true }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Die Nachbarin.' }).getByText('Gesendet').waitFor()
+  expect(await asAgent.call(contract.messages.ofAgent, { params: { id: partner.id } })).toMatchObject([
+    { content: 'Die Nachbarin.', fromMakler: false },
+    { content: 'Wer hat den Schlüssel?', fromMakler: true },
+    { isAutomatic: true },
+  ])
+})
+
+it('a message that came to a page nobody looks at is not read', async () => {
+  const asAgent = asUser(product, agent)
+  const look = (visibilityState: DocumentVisibilityState) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, visibilityState)
+  const newest = async () => (await asAgent.call(contract.messages.ofAgent, { params: { id: partner.id } }))[0]
+  await look('hidden')
+  await asAgent.call(contract.messages.sendToPartner, { params: { id: partner.id }, body: { content: 'Noch da?' } })
+  await page.getByText('Noch da?').waitFor()
+  await page.waitForTimeout(500)
+  expect(await newest()).toMatchObject({ content: 'Noch da?', readAt: null })
+  await look('visible')
+  await expect.poll(async () => (await newest())?.readAt).not.toBeNull()
+})
+
+it('a tip that meets a session at its end waits for the login, with every photo, and arrives once', async () => {
+  phone.allow(/401 /)
+  await page.goto('/partner-dashboard?tab=tipps')
+  await fillIn(page, { 'Straße, empfohlen': 'Kastanienweg', 'Nr.': '9', Ort: 'Celle' })
+  // the second is chosen while the first is still being redrawn
+  await page.getByLabel('Foto aufnehmen').setInputFiles(await taken())
+  await page.getByLabel('Aus der Galerie').setInputFiles(await taken())
+  await page.getByAltText('Foto 2').waitFor()
+  await product.ctx.db.deleteFrom('sessions').where('user_id', '=', partner.id).execute()
+  await send()
+  await page.getByRole('heading', { name: 'Willkommen zurück' }).waitFor()
+  expect((await incoming()).map(({ street }) => street)).not.toContain('Kastanienweg')
+  const [name = '', value = ''] = (await product.make.signIn(partner)).cookie.split('=')
+  await phone.context.addCookies([{ name, value, url: product.url, httpOnly: true, sameSite: 'Lax' }])
+  await page.goto('/partner-dashboard?tab=tipps')
+  await page.getByRole('link', { name: /Kastanienweg 9, Celle/ }).waitFor()
+  // the photos follow one by one
+  const photos = async () => (await incoming()).filter(({ street }) => street === 'Kastanienweg').map((tip) => tip.photos.length)
+  await expect.poll(photos).toEqual([2])
+})
+
+it('a tip with a photo and the place is given in half a minute', async () => {
+  await page.goto('/partner-dashboard')
+  const begin = Date.now()
+  let taps = 0
+  const tap = async (name: string) => {
+    taps += 1
+    await page.getByRole('button', { name, exact: true }).click()
+  }
+  await tap('Neuer Tipp')
+  taps += 1
+  await page.getByLabel('Foto aufnehmen').setInputFiles(await taken())
+  await page.getByAltText('Foto 1').waitFor()
+  await tap('Meinen Standort mitsenden')
+  await page.getByText('53,24941 / 10,41409').waitFor()
+  await tap('Tipp senden')
+  await page.getByText('Objekt-Tipp erfolgreich übermittelt').first().waitFor()
+  const seconds = (Date.now() - begin) / 1_000
+  process.stdout.write(`a tip with a photo and the place, from the dashboard to its arrival: ${taps} taps, ${seconds.toFixed(1)} s\n`)
+  expect([taps, seconds < 30]).toEqual([4, true])
+  const [tip] = await incoming()
+  expect(tip).toMatchObject({ position: PHONE.geolocation, photos: [{ width: 1_600 }] })
+})

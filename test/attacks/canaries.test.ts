@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { announceMatches } from '#server/features/market/matches/service.ts'
+import { dispatchEvents } from '#server/features/people/notifications/dispatch.ts'
+import { writeAlerts } from '#server/features/people/notifications/service.ts'
+import { contract } from '#shared/contract/index.ts'
+import { addressOf, admits, rowsOf } from '#shared/contract/route.ts'
+import { connectMailServer } from '#stand-ins/demo-data.ts'
+import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
+import { type PushClient, type PushStandIn, startPush } from '#stand-ins/push/start.ts'
+import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { hours, minutes } from '#test/clock.ts'
+import type { TestAgent, TestPartner } from '#test/factories.ts'
+
+/**
+ * Every field in which somebody can be known holds a word of its own. What leaves the house for one of two agents, and what he reads, is searched
+ * for the words of the other; notes on a locked screen and the log for all of them.
+ */
+const SIDES = ['Amsel', 'Berghuhn'] as const
+type Side = (typeof SIDES)[number]
+
+const OF_AGENTS = [
+  'Vorname',
+  'Nachname',
+  'Firma',
+  'Suchname',
+  'Notiz',
+  'Vermerk',
+  'Zusage',
+  'Ausnahme',
+  'Vorlage',
+  'Nachricht',
+  'Schluessel',
+] as const
+const OF_OTHERS = ['Eigentuemer', 'Anbieter', 'Partnername', 'Verkaeufer', 'Tippnotiz', 'EigeneNotiz'] as const
+const WORDS = [...OF_AGENTS, ...OF_OTHERS]
+type Word = (typeof WORDS)[number]
+
+const word = (side: Side, name: Word) => `${name}${side}`
+const mail = (side: Side, whose: string) => `${whose}.${side}@example.test`.toLowerCase()
+const phone = (side: Side, digit: number) => `0171 55${digit}01${side === 'Amsel' ? '11' : '22'}`
+const ADDRESSES = ['agent', 'owner', 'seller', 'partner']
+const PHONES = [1, 2, 3, 4]
+
+/** All by which somebody of this side is known, as it may be written; `own` is what a mail to himself may say. */
+const canariesOf = (side: Side): string[] => [
+  ...WORDS.map((name) => word(side, name)),
+  ...ADDRESSES.map((whose) => mail(side, whose)),
+  ...PHONES.flatMap((digit) => [phone(side, digit), phone(side, digit).replaceAll(' ', '')]),
+]
+const found = (text: string, canaries: readonly string[]) => canaries.filter((canary) => text.toLowerCase().includes(canary.toLowerCase()))
+const otherOf = (side: Side): Side => (side === 'Amsel' ? 'Berghuhn' : 'Amsel')
+const placeOf = (side: Side) => (side === 'Amsel' ? 'Celle' : 'Uelzen')
+
+let test: TestApp
+let smtp: SmtpStandIn
+let push: PushStandIn
+let propstack: PropstackStandIn
+const log: string[] = []
+const people = {} as Record<Side, { agent: TestAgent; partner: TestPartner; client: PushClient; heard: string[]; property: number }>
+
+beforeAll(async () => {
+  ;[smtp, push, propstack] = [
+    await startSmtp(),
+    await startPush(),
+    await startPropstack({ keys: SIDES.map((side) => word(side, 'Schluessel')) }),
+  ]
+  const env = { PUSH_URL: push.url, PROPSTACK_URL: propstack.url, LOG_LEVEL: 'debug', KLEINANZEIGEN_URL: 'http://127.0.0.1:9' }
+  test = await startTestApp({ env, log: { write: (line) => void log.push(line) } })
+  await connectMailServer(test.ctx, smtp)
+  const base = await test.listen()
+  for (const side of SIDES) people[side] = await settle(side, base)
+  // each knows the other's house and has written down the owner he believes in
+  for (const side of SIDES) await work(side)
+  await test.drain()
+  await happen()
+})
+afterAll(async () => {
+  await test.close()
+  await Promise.all([smtp.close(), push.close(), propstack.close()])
+})
+
+/** Somebody of this side with a search, mails, notes, a CRM and a partner. The second gets his mails once a day. */
+async function settle(side: Side, base: string): Promise<(typeof people)[Side]> {
+  const names = { first_name: word(side, 'Vorname'), last_name: word(side, 'Nachname'), company_name: word(side, 'Firma') }
+  const agent = await test.make.agent({ ...names, email: mail(side, 'agent'), phone_number: phone(side, 1) })
+  const as = test.as(agent)
+  await as.call(contract.accounts.update, { body: { propstackApiKey: word(side, 'Schluessel'), autoExportEnabled: true } })
+  await test.make.savedSearch(agent, { location: placeOf(side), name: word(side, 'Suchname'), autoExport: true })
+  const client = push.subscribe((await as.call(contract.push.get)).body.publicKey)
+  await as.call(contract.push.subscribe, { body: client.subscription })
+  const kinds = (['match', 'new_tip', 'partner_wrote', 'export_failed'] as const).map((kind) => ({
+    kind,
+    bell: true,
+    mail: true,
+    push: true,
+  }))
+  const digestAt = side === 'Amsel' ? null : '13:00'
+  await as.call(contract.notifications.setPreferences, { body: { kinds, digestAt, quietFrom: null, quietTo: null } })
+  const partner = await test.make.user({
+    role: 'partner',
+    first_name: word(side, 'Partnername'),
+    email: mail(side, 'partner'),
+    phone_number: phone(side, 2),
+  })
+  await test.make.relation(agent, partner)
+  const property = await test.make.property({
+    location: placeOf(side),
+    zip_code: null,
+    place_keys: [placeOf(side).toLowerCase()],
+    contact_name: word(side, 'Anbieter'),
+    contact_phone: phone(side, 3),
+  })
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, { headers: { cookie: agent.cookie } })
+  const heard: string[] = []
+  socket.on('message', (data) => heard.push((data as Buffer).toString()))
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  return { agent, partner, client, heard, property }
+}
+
+/** Writes down all that can be written about both houses, and is written to by a partner. */
+async function work(side: Side): Promise<void> {
+  const { agent, partner } = people[side]
+  const as = test.as(agent)
+  const owner = { ownerName: word(side, 'Eigentuemer'), ownerPhone: phone(side, 4), ownerEmail: mail(side, 'owner') }
+  for (const { property } of Object.values(people)) {
+    const params = { id: property }
+    await as.call(contract.prospects.update, {
+      params,
+      body: { ...owner, internalNotes: word(side, 'Notiz'), prospectStatus: 'follow_up' },
+    })
+    await as.call(contract.prospects.addActivity, { params, body: { activityType: 'call', description: word(side, 'Vermerk') } })
+    await as.call(contract.contact.consent, { params, body: { channel: 'phone', reason: word(side, 'Zusage'), day: '2026-11-20' } })
+    await as.call(contract.contact.override, { params, body: { channel: 'email', reason: word(side, 'Ausnahme') } })
+    await as.call(contract.favorites.add, { body: { propertyId: property } })
+  }
+  await as.call(contract.messages.addTemplate, { body: { title: word(side, 'Vorlage'), content: word(side, 'Vorlage') } })
+  const seller = { sellerName: word(side, 'Verkaeufer'), sellerEmail: mail(side, 'seller'), ownerConsentVersion: 1 }
+  const house = {
+    street: 'Lindenweg',
+    houseNumber: side === 'Amsel' ? '7' : '9',
+    zipCode: '22111',
+    city: 'Hamburg',
+    maklerUserId: agent.id,
+  }
+  const { id } = (await test.as(partner).call(contract.tips.submit, { body: { ...house, ...seller, notes: word(side, 'Tippnotiz') } })).body
+  await as.call(contract.tips.update, { params: { id }, body: { ownNotes: word(side, 'EigeneNotiz') } })
+  await test.as(partner).call(contract.messages.send, { body: { content: word(side, 'Nachricht'), maklerUserId: agent.id } })
+}
+
+/** Both houses are found, a mail, a note and an export of each are refused at first, and all goes out in the end. */
+async function happen(): Promise<void> {
+  await announceMatches(
+    test.ctx,
+    SIDES.map((side) => people[side].property),
+  )
+  await dispatchEvents(test.ctx)
+  smtp.fault('5xx', 1)
+  push.answer(500, { times: 1 })
+  propstack.fault('422', { method: 'POST', times: 1 })
+  for (const later of [minutes(3), minutes(3), hours(5), minutes(10)]) {
+    await test.drain()
+    test.clock.advance(later)
+    await dispatchEvents(test.ctx)
+    await writeAlerts(test.ctx)
+    await test.ctx.queue.enqueue(test.ctx, 'sweep', {}, { key: 'canaries' })
+    await test.drain()
+  }
+  for (const side of SIDES) {
+    const { body } = await test.as(people[side].agent).call(contract.deliveries.list)
+    for (const { id } of body.filter(({ canRetry }) => canRetry))
+      await test.as(people[side].agent).call(contract.deliveries.retry, { params: { id } })
+  }
+  await test.drain()
+}
+
+async function readAll(side: Side): Promise<Map<string, string>> {
+  const { agent, partner, property } = people[side]
+  const answers = new Map<string, string>()
+  for (const user of [agent, partner])
+    for (const { noun, name, row } of rowsOf(contract)) {
+      if (row.method !== 'GET' || row.access === 'public' || row.kind === 'stream' || !admits(row.access, user.role)) continue
+      const id = row.path.startsWith('/api/makler/partners/') ? partner.id : property
+      const { body } = await test.app.inject({ url: addressOf(row.path, { id }), headers: { cookie: user.cookie } })
+      answers.set(`${user.role} ${noun}.${name}`, body)
+    }
+  return answers
+}
+
+/** What an advert says of its owner everybody may read who searches. */
+const PUBLIC: readonly Word[] = ['Anbieter']
+const secretsOf = (side: Side) =>
+  canariesOf(side).filter(
+    (canary) => ![...PUBLIC.map((name) => word(side, name)), phone(side, 3), phone(side, 3).replaceAll(' ', '')].includes(canary),
+  )
+
+describe.each(SIDES)('for %s', (side) => {
+  it('every way was gone: mails, notes, the CRM, the bell, the list of deliveries', async () => {
+    const { agent, client } = people[side]
+    const as = test.as(agent)
+    expect(smtp.messages().filter(({ recipients }) => recipients.includes(mail(side, 'agent'))).length).toBeGreaterThan(0)
+    expect(client.notes.length).toBeGreaterThan(0)
+    expect((await as.call(contract.crm.list)).body).toMatchObject([{ exportStatus: 'success' }])
+    const kinds = new Set((await as.call(contract.notifications.list)).body.map(({ kind }) => kind))
+    expect([...kinds]).toEqual(expect.arrayContaining(['match', 'new_tip', 'partner_wrote']))
+    const channels = new Set((await as.call(contract.deliveries.list)).body.map(({ channel, status }) => `${channel} ${status}`))
+    expect([...channels].sort()).toEqual(['crm sent', 'mail sent', 'push sent'])
+  })
+
+  it('nothing that he or his partner reads knows anything of the other side, and he meets his own', async () => {
+    const answers = await readAll(side)
+    for (const [read, text] of answers) expect([read, found(text, secretsOf(otherOf(side)))]).toEqual([read, []])
+    for (const [read, own] of [
+      ['savedSearches.list', 'Suchname'],
+      ['notifications.list', 'Suchname'],
+      ['properties.get', 'Eigentuemer'],
+      ['messages.ofAgent', 'Nachricht'],
+    ] as const)
+      expect(answers.get(`agent ${read}`)).toContain(word(side, own))
+  })
+
+  it('mails carry no word of the other side, none about an owner, and no secret', () => {
+    const others = canariesOf(otherOf(side))
+    const owners: Word[] = ['Eigentuemer', 'Anbieter', 'Verkaeufer', 'Tippnotiz', 'EigeneNotiz', 'Notiz', 'Nachricht', 'Schluessel']
+    const about = [...owners.map((name) => word(side, name)), mail(side, 'owner'), mail(side, 'seller'), phone(side, 3), phone(side, 4)]
+    for (const { recipients, subject, html, text } of smtp.messages()) {
+      if (!recipients.includes(mail(side, 'agent'))) continue
+      expect(found([subject, html, text].join('\n'), [...others, ...about])).toEqual([])
+    }
+  })
+
+  it('the CRM gets the own export with the own key, and no word of the other side but its own', () => {
+    const calls = propstack.calls.filter(({ key }) => key === word(side, 'Schluessel'))
+    expect(calls.some(({ method }) => method === 'POST')).toBe(true)
+    for (const { path, body } of calls) expect(found(`${path} ${JSON.stringify(body)}`, canariesOf(otherOf(side)))).toEqual([])
+  })
+
+  it('pages hear of nothing but where to look', () => {
+    const { heard } = people[side]
+    expect(heard.length).toBeGreaterThan(0)
+    expect(found(heard.join('\n'), SIDES.flatMap(canariesOf))).toEqual([])
+  })
+})
+
+it('notes in the browser name nobody, in the clear or on the line', () => {
+  const all = SIDES.flatMap((side) => [...canariesOf(side), placeOf(side)])
+  for (const side of SIDES) expect(found(JSON.stringify(people[side].client.notes), all)).toEqual([])
+  for (const { endpoint, headers, body } of push.requests)
+    expect(found(`${endpoint} ${JSON.stringify(headers)} ${body.toString('latin1')}`, all)).toEqual([])
+})
+
+it('the log tells what failed and names nobody', () => {
+  const text = log.join('\n')
+  expect(text).toContain('not delivered')
+  expect(found(text, SIDES.flatMap(canariesOf))).toEqual([])
+})
+
+it('what was delivered is kept without its content', async () => {
+  const rows = await test.ctx.db.selectFrom('deliveries').select(['content', 'title', 'reason', 'status']).execute()
+  expect(rows.length).toBeGreaterThan(5)
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['sent']))
+  expect(rows.map(({ content }) => content).filter(Boolean)).toEqual([])
+  expect(found(JSON.stringify(rows), SIDES.flatMap(canariesOf))).toEqual([])
+})

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import { TEST_KEY } from './database.ts'
+import { accounts } from '#shared/contract/people/accounts.ts'
+
+let test: TestApp
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'giebel-doctor-'))
+  mkdirSync(join(folder, 'data'))
+  test = await startTestApp()
+})
+afterAll(async () => {
+  await test.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A command of an operator, in a shell of its own. */
+function run(
+  script: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; said: string }> {
+  const settings = { DATABASE_URL: test.database.ownerUrl, DATA_DIR: join(folder, 'data'), SECRET_KEY: TEST_KEY, PORT: '9', ...env }
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts', script), ...args], {
+    env: { PATH: process.env['PATH'], ...settings },
+  })
+  let said = ''
+  child.stdout.on('data', (piece: Buffer) => (said += piece.toString()))
+  child.stderr.on('data', (piece: Buffer) => (said += piece.toString()))
+  return new Promise((done) => child.once('close', (code) => done({ code, said })))
+}
+
+describe('npm run doctor', () => {
+  it('says what is wrong, and with each what mends it', async () => {
+    const { code, said } = await run('doctor.ts')
+    expect(code).toBe(1)
+    expect(said).toMatch(/^✓ Platz: /m)
+    expect(said).toMatch(/^! PUBLIC_URL ist nicht gesetzt.*\n {4}→ /m)
+    expect(said).toMatch(/^! Auf http:\/\/127\.0\.0\.1:9 antwortet kein Server\.\n {4}→ /m)
+    expect(said).toMatch(/^✗ Niemand kann sich als Administrator anmelden\.\n {4}→ /m)
+    expect(said).toMatch(/^! Es ist kein Mailserver eingerichtet/m)
+    expect(said).toMatch(/^1 Fehler, \d Hinweise$/m)
+  })
+
+  it('is content with an installation that lacks nothing', async () => {
+    await test.make.user({ role: 'admin' })
+    const port = new URL(await test.listen()).port
+    const { code, said } = await run('doctor.ts', [], { PORT: port, PUBLIC_URL: `http://localhost:${port}` })
+    expect(said).not.toMatch(/^✗/m)
+    expect(said).toMatch(/^✓ Der Server antwortet auf /m)
+    expect(said).toMatch(/^✓ Administratoren: 1\.$/m)
+    expect(code).toBe(0)
+  })
+
+  it('leaves a place untouched where nothing has been started yet', async () => {
+    const nowhere = join(folder, 'nowhere')
+    const { code, said } = await run('doctor.ts', [], { DATABASE_URL: '', DATA_DIR: nowhere })
+    expect(said).toMatch(/^! .*nowhere\) gibt es noch nicht\.\n {4}→ Der erste Start legt ihn an\./m)
+    expect(said).toMatch(/^! Die Datenbank gibt es noch nicht\.\n {4}→ /m)
+    expect([code, existsSync(nowhere)]).toEqual([0, false])
+  })
+
+  it.each([
+    [
+      'with another key',
+      { SECRET_KEY: 'another key, just as long as the first' },
+      /^✗ Der Schlüssel gehört zu einer anderen Datenbank\.\n {4}→ /m,
+    ],
+    ['without a database', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, /^✗ .*Datenbank.*\n {4}→ /m],
+    ['with a folder that is a file', { DATA_DIR: import.meta.filename }, /^✗ In DATA_DIR .* lässt sich nicht schreiben\.\n {4}→ /m],
+    ['with a setting that cannot be', { PORT: 'eins' }, /^✗ Die Einstellung PORT hat einen ungültigen Wert\.\n {4}→ /m],
+    ['without encryption', { PUBLIC_URL: 'http://giebel.example' }, /^✗ PUBLIC_URL .* unverschlüsselt.*\n {4}→ /m],
+  ])('finds an installation %s', async (_, env, line) => {
+    const { code, said } = await run('doctor.ts', [], env)
+    expect(said).toMatch(line)
+    expect(said).not.toMatch(/^ {4}at /m)
+    expect(code).toBe(1)
+  })
+})
+
+describe('npm run admin:link', () => {
+  it('lets an administrator choose a new password, also one whose account is locked', async () => {
+    const [admin] = [await test.make.user({ role: 'admin' }), await test.make.user({ role: 'admin' })]
+    const several = await run('admin-link.ts')
+    expect([several.code, several.said]).toEqual([1, expect.stringContaining(admin.email)])
+    await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', admin.id).execute()
+    const { code, said } = await run('admin-link.ts', [admin.email])
+    expect(code).toBe(0)
+    // the command goes by the clock on the wall
+    test.clock.set(new Date())
+    const token = /\/reset-password\?token=([\w-]+)$/m.exec(said)?.[1] ?? ''
+    expect((await test.as().call(accounts.resetPassword, { body: { token, password: 'ganz-neu-2026' } })).status).toBe(200)
+    const login = await test.as().call(accounts.login, { body: { email: admin.email, password: 'ganz-neu-2026' } })
+    expect([login.status, login.body.user.role]).toEqual([200, 'admin'])
+  })
+
+  it('is for administrators alone', async () => {
+    const agent = await test.make.agent()
+    const { code, said } = await run('admin-link.ts', [agent.email])
+    expect(code).toBe(1)
+    expect(said).not.toContain('token=')
+  })
+})

@@ -1,0 +1,33 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { deliver } from '#server/deliveries/deliver.ts'
+import { addDeliveries } from '#server/deliveries/outbox.ts'
+import { endAll } from '#server/deliveries/queries.ts'
+import { crmChannel } from '#server/features/work/crm/channel.ts'
+import { deliveryTo } from '#server/features/work/crm/service.ts'
+import { insertRequested, storeDeliveries, storeOutcome } from '#server/features/work/crm/queries.ts'
+
+/** An export that waits, as its agent asked for it; the id of its delivery. No job is asked for. */
+export async function waitingExport(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<number> {
+  const exports = await insertRequested(ctx, agentId, [propertyId])
+  const quiet = { ...ctx, queue: { ...ctx.queue, enqueue: () => Promise.resolve() } }
+  const [deliveryId = 0] = await addDeliveries(quiet, [{ ...deliveryTo(agentId, propertyId), isAsked: true }])
+  await storeDeliveries(
+    ctx,
+    exports.map(({ id }) => id),
+    [deliveryId],
+  )
+  return deliveryId
+}
+
+/** An export that Propstack refused for good; the id of its delivery. */
+export async function failedExport(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<number> {
+  const deliveryId = await waitingExport(ctx, agentId, propertyId)
+  const refusal = { status: 'failed', reason: 'Propstack hat das Objekt abgelehnt.' } as const
+  await endAll(ctx, { channel: 'crm', target: agentId }, refusal.status, refusal.reason)
+  await storeOutcome(ctx, agentId, [deliveryId], refusal)
+  return deliveryId
+}
+
+/** Works off what waits for an agent's CRM, as a worker does. */
+export const exportWaiting = (ctx: Ctx, agentId: AgentId): Promise<void> => deliver(ctx, crmChannel, agentId)

@@ -1,0 +1,36 @@
+import type { Ctx } from '#server/ctx.ts'
+import type { MailContent } from '#server/mail/outbox.ts'
+
+export interface WaitingMail {
+  readonly type: string
+  readonly subject: string | null
+  /** How the addressee is called in it. */
+  readonly name: string | undefined
+  readonly html: string
+  readonly text: string
+  /** Path of the link in it; `""` when there is none. */
+  readonly link: string
+  /** The secret of that link. */
+  readonly token: string
+}
+
+/** The mails in the outbox for an address, the oldest first; those that were sent have no content any more. */
+export async function mailsTo({ db, secrets }: Ctx, email: string): Promise<WaitingMail[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['kind as type', 'title as subject', 'content'])
+    .where('channel', '=', 'mail')
+    .where('recipient', '=', email)
+    .where('content', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ type, subject, content }) => {
+    const { name, html, text } = JSON.parse(secrets.open(content as Buffer) ?? '') as MailContent
+    const [link = ''] = /https?:\/\/\S+\?token=[\w-]+/.exec(text) ?? []
+    return { type, subject, name, html, text, link, token: /token=([\w-]+)/.exec(link)?.[1] ?? '' }
+  })
+}
+
+/** The secret of the newest link that an address got; `""` when it got none. */
+export const newestToken = async (ctx: Ctx, email: string): Promise<string> =>
+  (await mailsTo(ctx, email)).findLast(({ token }) => token !== '')?.token ?? ''

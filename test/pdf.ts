@@ -1,0 +1,59 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** A word of a page and where it stands: millimetres from the left and upper edge. */
+interface Placed {
+  readonly text: string
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+interface Tree {
+  readonly role?: string
+  readonly children?: readonly Tree[]
+}
+
+const millimetres = (points: number) => (points * 25.4) / 72
+
+const rolesIn = ({ role, children = [] }: Tree): string[] => [...(role ? [role] : []), ...children.flatMap(rolesIn)]
+
+/** What a reader that is not ours finds in a PDF. */
+export async function readPdf(bytes: Uint8Array) {
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  const pdf = await loading.promise
+  try {
+    const pages: { placed: Placed[]; roles: string[] }[] = []
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const page = await pdf.getPage(number)
+      const { height } = page.getViewport({ scale: 1 })
+      const { items } = await page.getTextContent()
+      const placed = items.flatMap((item) => {
+        if (!('str' in item) || item.str.trim() === '') return []
+        const [left = 0, base = 0] = item.transform.slice(4) as number[]
+        const [top, bottom] = [height - base - item.height, height - base]
+        const text = item.str.replaceAll('\u200b', '').replace(/\s/g, ' ')
+        return [
+          { text, left: millimetres(left), right: millimetres(left + item.width), top: millimetres(top), bottom: millimetres(bottom) },
+        ]
+      })
+      pages.push({ placed, roles: rolesIn(((await page.getStructTree()) ?? {}) as Tree) })
+    }
+    const attachments: { name: string; content: string }[] = []
+    for (const [name] of (await pdf.getAttachments()) ?? []) {
+      const content = (await pdf.getAttachmentContent(name)) as Uint8Array
+      attachments.push({ name, content: Buffer.from(content).toString('utf8') })
+    }
+    const { info, metadata } = await pdf.getMetadata()
+    return {
+      pages,
+      text: pages.flatMap(({ placed }) => placed.map(({ text }) => text)).join(' '),
+      attachments,
+      title: (info as { Title?: string }).Title,
+      language: (info as { Language?: string }).Language,
+      declared: (name: string): unknown => metadata?.get(name),
+    }
+  } finally {
+    await loading.destroy()
+  }
+}

@@ -1,0 +1,5 @@
+/** A picture of one point. */
+export const picture = () =>
+  new Blob([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')], {
+    type: 'image/png',
+  })
