@@ -27,7 +27,6 @@ const RATIO_MIN = 0.7
 const hottest = (property: number): readonly string[] => [
   '/api/auth/user',
   '/api/stats',
-  '/api/first-steps',
   '/api/notifications',
   '/api/search-criteria',
   '/api/favorites',

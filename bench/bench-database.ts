@@ -21,14 +21,14 @@ export interface BenchDatabase {
   readonly parts: Parts
 }
 
-/** Runs `work` on an empty migrated database of an embedded server with production settings; nothing of it is left afterwards. */
-export async function withDatabase<T>(work: (database: BenchDatabase) => Promise<T>): Promise<T> {
+/** Runs `work` on an empty migrated database of an embedded server with production settings, and with these of the product; nothing of it is left afterwards. */
+export async function withDatabase<T>(work: (database: BenchDatabase) => Promise<T>, env: Record<string, string> = {}): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'giebel-bench-'))
   const removeAtExit = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', removeAtExit)
   const cluster = await startEmbedded({ dataDir: folder })
   try {
-    return await onCluster(cluster, folder, work)
+    return await onCluster(cluster, { DATA_DIR: folder, LOG_LEVEL: 'error', ...env }, work)
   } finally {
     await cluster.stop()
     process.off('exit', removeAtExit)
@@ -36,14 +36,18 @@ export async function withDatabase<T>(work: (database: BenchDatabase) => Promise
   }
 }
 
-async function onCluster<T>(cluster: EmbeddedCluster, dataDir: string, work: (database: BenchDatabase) => Promise<T>): Promise<T> {
+async function onCluster<T>(
+  cluster: EmbeddedCluster,
+  env: Record<string, string>,
+  work: (database: BenchDatabase) => Promise<T>,
+): Promise<T> {
   const ownerUrl = cluster.ownerUrl()
   await migrate({ ownerUrl, secrets: SECRETS })
   const url = appUrl(ownerUrl, appPasswordOf(SECRETS))
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
-  const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), publicUrl: 'http://localhost' }
-  const parts = await createContext(config, { url, secrets: SECRETS, clock: { now: () => NOW } })
+  const config = { ...readConfig(env), publicUrl: 'http://localhost' }
+  const parts = await createContext(config, { url, ownerUrl, secrets: SECRETS, clock: { now: () => NOW } })
   try {
     return await work({ ownerUrl, appUrl: url, owner, parts })
   } finally {

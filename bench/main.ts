@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { findBinaries } from '#server/db/postgres-binaries.ts'
 import * as api from './api.ts'
 import * as backup from './backup.ts'
+import * as deliveries from './deliveries.ts'
 import * as limits from './limits.ts'
 import * as live from './live.ts'
 import * as lighthouse from './lighthouse.ts'
@@ -11,6 +12,7 @@ import * as prospects from './prospects.ts'
 import * as read from './read.ts'
 import type { BenchResult } from './result.ts'
 import * as search from './search.ts'
+import * as signs from './signs.ts'
 import * as web from './web.ts'
 
 interface Benchmark {
@@ -19,7 +21,7 @@ interface Benchmark {
   run(): Promise<BenchResult[]>
 }
 
-const BENCHMARKS: readonly Benchmark[] = [read, match, search, prospects, api, live, backup, limits, web, lighthouse]
+const BENCHMARKS: readonly Benchmark[] = [read, match, search, prospects, api, live, deliveries, backup, limits, web, signs, lighthouse]
 
 function chosen(names: readonly string[]): readonly Benchmark[] {
   const unknown = names.filter((name) => BENCHMARKS.every((benchmark) => benchmark.name !== name))

@@ -29,8 +29,8 @@ const agentId = (n: string) => `overlay(overlay(md5('agent ' || ${n}) placing '4
 /** Tables the other seeds draw from: agents, and places by weight. */
 export async function seedBasics(owner: pg.Client): Promise<void> {
   await owner.query(
-    `insert into users (id, email, password_hash, first_name, last_name, role)
-    select ${agentId('i')}, 'makler' || i || '@giebel.invalid', '-', 'Makler', i::text, 'agent' from generate_series(1, $1::int) i`,
+    `insert into users (id, email, password_hash, first_name, last_name, role, is_email_verified)
+    select ${agentId('i')}, 'makler' || i || '@giebel.invalid', '-', 'Makler', i::text, 'agent', true from generate_series(1, $1::int) i`,
     [AGENTS],
   )
   const total = PLACES.reduce((sum, place) => sum + place.weight, 0)
