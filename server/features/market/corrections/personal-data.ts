@@ -1,0 +1,19 @@
+import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
+
+export const personalData: PersonalData = {
+  holdings: [
+    {
+      table: 'verdict_corrections',
+      of: 'owner',
+      title: 'Urteil des Maklers über das Inserat',
+      columns: { is_offer: 'Ist ein Angebot', created_at: 'Vom' },
+      found: { property: 'property_id', agent: 'agent_id' },
+      purpose: 'Inserate richtig einordnen',
+      basis: BASIS.interest,
+      source: 'Vom Makler',
+      kept: 'So lange wie das Inserat',
+      erasure: { keep: 'Nur, ob das Inserat ein Angebot ist; ohne Namen.' },
+    },
+  ],
+  plain: { verdict_corrections: 'doubt_reason hidden_reason' },
+}

@@ -1,0 +1,20 @@
+import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
+
+export const personalData: PersonalData = {
+  holdings: [
+    {
+      table: 'statements',
+      of: 'account',
+      title: 'Belege',
+      columns: { kind: 'Art', number: 'Nummer', status: 'Stand', content: 'Inhalt', issued_at: 'Ausgestellt', paid_date: 'Bezahlt' },
+      found: { account: ['agent_id', 'partner_id'] },
+      purpose: 'Abrechnen, was zusteht',
+      basis: BASIS.duty,
+      source: 'Entsteht beim Benutzen',
+      kept: 'Zehn Jahre',
+      erasure: { keep: 'Ausgestellte Belege sind zehn Jahre unverändert aufzuheben (§ 147 AO).' },
+    },
+  ],
+  plain: { statements: 'content_hash' },
+  without: { statement_series: 'Die letzte Belegnummer; geht mit dem Konto' },
+}

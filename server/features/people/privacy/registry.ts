@@ -1,0 +1,69 @@
+import { personalData as db } from '../../../db/personal-data.ts'
+import { personalData as deliveries } from '../../../deliveries/personal-data.ts'
+import { personalData as events } from '../../../events/personal-data.ts'
+import { personalData as corrections } from '../../market/corrections/personal-data.ts'
+import { personalData as matches } from '../../market/matches/personal-data.ts'
+import { personalData as properties } from '../../market/properties/personal-data.ts'
+import { personalData as savedSearches } from '../../market/saved-searches/personal-data.ts'
+import { personalData as scrapeRuns } from '../../market/scrape-runs/personal-data.ts'
+import { personalData as billing } from '../../network/billing/personal-data.ts'
+import { personalData as commissions } from '../../network/commissions/personal-data.ts'
+import { personalData as messages } from '../../network/messages/personal-data.ts'
+import { personalData as partners } from '../../network/partners/personal-data.ts'
+import { personalData as rewards } from '../../network/rewards/personal-data.ts'
+import { personalData as statements } from '../../network/statements/personal-data.ts'
+import { personalData as tipPhotos } from '../../network/tip-photos/personal-data.ts'
+import { personalData as tips } from '../../network/tips/personal-data.ts'
+import { personalData as backups } from '../../office/backups/personal-data.ts'
+import { personalData as emailTemplates } from '../../office/email-templates/personal-data.ts'
+import { personalData as legal } from '../../office/legal/personal-data.ts'
+import { personalData as smtpSettings } from '../../office/smtp-settings/personal-data.ts'
+import { personalData as accounts } from '../accounts/personal-data.ts'
+import { personalData as apiKeys } from '../api-keys/personal-data.ts'
+import { personalData as notifications } from '../notifications/personal-data.ts'
+import { personalData as push } from '../push/personal-data.ts'
+import { personalData as calendar } from '../../work/calendar/personal-data.ts'
+import { personalData as contact } from '../../work/contact/personal-data.ts'
+import { personalData as crm } from '../../work/crm/personal-data.ts'
+import { personalData as favorites } from '../../work/favorites/personal-data.ts'
+import { personalData as prospects } from '../../work/prospects/personal-data.ts'
+import { personalData as http } from '../../../http/personal-data.ts'
+import { personalData as outgoing } from '../../../outgoing/personal-data.ts'
+import type { Holding, PersonalData } from '../../../privacy/holding.ts'
+
+/** Everybody who writes tables, and what he says they hold of people. */
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  db,
+  deliveries,
+  events,
+  corrections,
+  matches,
+  properties,
+  savedSearches,
+  scrapeRuns,
+  billing,
+  commissions,
+  messages,
+  partners,
+  rewards,
+  statements,
+  tipPhotos,
+  tips,
+  backups,
+  emailTemplates,
+  legal,
+  smtpSettings,
+  accounts,
+  apiKeys,
+  notifications,
+  push,
+  calendar,
+  contact,
+  crm,
+  favorites,
+  prospects,
+  http,
+  outgoing,
+]
+
+export const HOLDINGS: readonly Holding[] = PERSONAL_DATA.flatMap(({ holdings }) => holdings)

@@ -1,0 +1,18 @@
+import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
+
+export const personalData: PersonalData = {
+  holdings: [
+    {
+      table: 'favorites',
+      of: 'owner',
+      title: 'Merkliste des Maklers',
+      columns: { created_at: 'Gemerkt' },
+      found: { property: 'property_id', agent: 'agent_id' },
+      purpose: 'Inserate wiederfinden',
+      basis: BASIS.interest,
+      source: 'Vom Makler',
+      kept: 'Bis der Makler es von der Liste nimmt',
+      erasure: 'row',
+    },
+  ],
+}

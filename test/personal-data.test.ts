@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOLDINGS, PERSONAL_DATA } from '#server/features/people/privacy/registry.ts'
+import { freshDatabase, type TestDatabase, withOwner } from './database.ts'
+
+const root = join(import.meta.dirname, '..')
+
+let database: TestDatabase
+let columns: { table: string; column: string; type: string }[]
+/** Tables and views, with all their columns. */
+beforeAll(async () => {
+  database = await freshDatabase()
+  columns = await withOwner(database, async (client) => {
+    const { rows } = await client.query(
+      `select table_name as "table", column_name as "column", udt_name as type from information_schema.columns where table_schema = 'public' order by 1, 2`,
+    )
+    return rows
+  })
+})
+afterAll(() => database.drop())
+
+/** What can hold anything about somebody. Numbers, moments and switches tell something only beside these. */
+const TELLING = /^_?(text|varchar|bpchar|citext|name|jsonb?|bytea|inet|cidr|xml|tsvector|hstore)$/
+
+const WITHOUT = new Map(PERSONAL_DATA.flatMap(({ without = {} }) => Object.entries(without)))
+const KNOWN = new Set([...HOLDINGS.map(({ table }) => table as string), ...WITHOUT.keys()])
+
+function knownOf(table: string): Set<string> {
+  const plain = PERSONAL_DATA.flatMap((data) => (data.plain as Record<string, string> | undefined)?.[table]?.split(' ') ?? [])
+  return new Set([...plain, ...HOLDINGS.filter((holding) => holding.table === table).flatMap(({ columns }) => Object.keys(columns))])
+}
+
+/** Columns that nobody said anything about. */
+function unknown(schema: readonly { table: string; column: string; type: string }[]): string[] {
+  return schema
+    .filter(({ table, column, type }) =>
+      WITHOUT.has(table) ? false : !KNOWN.has(table) || (TELLING.test(type) && !knownOf(table).has(column)),
+    )
+    .map(({ table, column }) => `${table}.${column}`)
+}
+
+describe('what is stored of people', () => {
+  it('is known to the privacy desk: every table, and every column that can tell something', () => {
+    expect(columns.length).toBeGreaterThan(400)
+    expect(unknown(columns), 'Say in personal-data.ts of the feature that writes the table what it holds of people').toEqual([])
+  })
+
+  it('is found out when a table or a column is new', async () => {
+    expect(unknown([{ table: 'voice_notes', column: 'id', type: 'int8' }])).toEqual(['voice_notes.id'])
+    expect(unknown([{ table: 'prospects', column: 'spouse', type: 'text' }])).toEqual(['prospects.spouse'])
+    expect(unknown([{ table: 'prospects', column: 'rooms', type: 'int4' }])).toEqual([])
+  })
+
+  it('is there: no table and no column is named that does not exist', () => {
+    const real = new Set(columns.map(({ table, column }) => `${table}.${column}`))
+    const tables = new Set(columns.map(({ table }) => table))
+    const named = [...KNOWN].flatMap((table) => [...knownOf(table)].map((column) => `${table}.${column}`))
+    const blanked = HOLDINGS.flatMap(({ table, erasure }) =>
+      typeof erasure === 'object' && 'blank' in erasure
+        ? [...erasure.blank, ...(erasure.empty ?? []), ...(erasure.remember ? [erasure.remember] : [])].map(
+            (column) => `${table}.${column}`,
+          )
+        : [],
+    )
+    const found = HOLDINGS.flatMap(({ table, found }) => {
+      if ('account' in found) return found.account.map((column) => `${table}.${column}`)
+      const names = [...('property' in found ? [found.property] : []), ...('tip' in found ? [found.tip] : [])]
+      return [...names, ...('agent' in found && found.agent ? [found.agent] : [])].map((column) => `${table}.${column}`)
+    })
+    expect([...named, ...blanked, ...found].filter((name) => !real.has(name))).toEqual([])
+    expect([...KNOWN].filter((table) => !tables.has(table))).toEqual([])
+  })
+
+  it('is told by whoever writes the table', () => {
+    const WRITE = /(?:\.(?:insertInto|updateTable|deleteFrom)\(\s*['"]|\b(?:insert\s+into|delete\s+from)\s+)([a-z_]+)/gi
+    const foreign: string[] = []
+    for (const file of globSync('server/**/personal-data.ts', { cwd: root })) {
+      const folder = dirname(file)
+      const writes = new Set(
+        globSync(`${folder}/*.ts`, { cwd: root })
+          .filter((name) => !name.endsWith('.test.ts'))
+          .flatMap((name) => [...readFileSync(join(root, name), 'utf8').matchAll(WRITE)].map(([, table]) => table)),
+      )
+      const text = readFileSync(join(root, file), 'utf8')
+      const named = [...text.matchAll(/table: '([a-z_]+)'/g)].map(([, table]) => table as string)
+      foreign.push(...named.filter((table) => !writes.has(table)).map((table) => `${folder}: ${table}`))
+    }
+    expect(foreign).toEqual([])
+  })
+
+  it('of an account goes with it where the registry says so, and nowhere else', async () => {
+    const cascading = await withOwner(database, async (client) => {
+      const { rows } = await client.query<{ table: string }>(
+        `select distinct conrelid::regclass::text as "table" from pg_constraint where contype = 'f' and confrelid = 'users'::regclass and confdeltype = 'c'`,
+      )
+      return new Set(rows.map(({ table }) => table))
+    })
+    const ofAccounts = HOLDINGS.filter(({ of, found }) => of === 'account' && 'account' in found)
+    const wrong = ofAccounts.filter(({ table, erasure }) => (erasure === 'row') !== cascading.has(table)).map(({ table }) => table)
+    expect(wrong).toEqual([])
+  })
+})
