@@ -2,7 +2,7 @@ import { readConfig } from '#server/config.ts'
 import { lookAtDatabase } from '#server/doctor/database.ts'
 import { isFounded } from '#server/db/owner.ts'
 import { bad, doubtful, type Finding } from '#server/doctor/finding.ts'
-import { lookAtAddress, lookAtFolder, lookAtServer } from '#server/doctor/machine.ts'
+import { lookAtAddress, lookAtBackupFolder, lookAtFolder, lookAtServer } from '#server/doctor/machine.ts'
 import { sayFailure } from '#server/start-failure.ts'
 import { onDatabase } from './database.ts'
 
@@ -14,7 +14,12 @@ const lineOf = ({ state, text, mend }: Finding): string => `${MARK[state]} ${tex
 async function examine(): Promise<Finding[]> {
   try {
     const config = readConfig()
-    const found = [...(await lookAtFolder(config)), ...lookAtAddress(config), await lookAtServer(config)]
+    const found = [
+      ...(await lookAtFolder(config)),
+      ...(await lookAtBackupFolder(config)),
+      ...lookAtAddress(config),
+      await lookAtServer(config),
+    ]
     if (!isFounded(config)) return [...found, doubtful('Die Datenbank gibt es noch nicht.', 'Der erste Start legt sie an.')]
     const ofDatabase = await onDatabase(config, (ownerUrl) => lookAtDatabase(ownerUrl, config)).catch((error: unknown) => [
       unreachable(error, config),

@@ -1,5 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { hostname } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { type BackupCounts, backUp, readWhole } from './db/backup.ts'
 import { type SealedKey, sealKey } from './db/backup-key.ts'
@@ -21,10 +22,16 @@ class NoRoomForBackup extends OperatorError {
   }
 }
 
+/** Where a process with these settings puts backups of the night; nowhere with a database server of one's own, unless it is told. */
+export const backupFolderOf = ({ backupDir, databaseUrl, dataDir }: Pick<Config, 'backupDir' | 'databaseUrl' | 'dataDir'>) =>
+  backupDir ?? (databaseUrl === undefined ? join(dataDir, 'backups') : undefined)
+
 /** The way to save the whole installation. Only this port knows the owner of the tables. */
 export interface Backups {
-  /** Where backups of the night lie; undefined where nobody asked for any. */
+  /** Where this process puts backups of the night; undefined where it makes none. */
   readonly folder: string | undefined
+  /** The same folder as other machines know it. */
+  readonly place: string | undefined
   /** Saves everything into a new file. */
   make(file: string): Promise<{ readonly counts: BackupCounts; readonly bytes: number }>
   /** Throws when the file is not whole and unchanged. */
@@ -33,11 +40,14 @@ export interface Backups {
   prove(file: string): Promise<BackupCounts | undefined>
 }
 
-export function createBackups(ownerUrl: string, config: Config): Backups {
+/** @param roomIn bytes that are free on the disk of a folder */
+export function createBackups(ownerUrl: string, config: Config, roomIn = freeIn): Backups {
+  const folder = backupFolderOf(config)
   return {
-    folder: config.backupDir ?? (config.databaseUrl === undefined ? join(config.dataDir, 'backups') : undefined),
+    folder,
+    place: folder && `${hostname()}:${resolve(folder)}`,
     async make(file) {
-      const [free, needed] = [await freeIn(dirname(file)), await sizeOf(ownerUrl)]
+      const [free, needed] = [await roomIn(dirname(file)), await sizeOf(ownerUrl)]
       if (free < needed) throw new NoRoomForBackup(free, needed)
       const { key } = await keyForBackup(ownerUrl, config)
       const counts = await backUp(ownerUrl, file, { key })
@@ -49,7 +59,7 @@ export function createBackups(ownerUrl: string, config: Config): Backups {
     async prove(file) {
       // how much room a database server elsewhere has, nobody can tell
       const isEmbedded = config.databaseUrl === undefined
-      const hasRoom = !isEmbedded || (await freeIn(config.dataDir)) >= PROOF_SIZES * (await sizeOf(ownerUrl))
+      const hasRoom = !isEmbedded || (await roomIn(config.dataDir)) >= PROOF_SIZES * (await sizeOf(ownerUrl))
       if (hasRoom) return proveBackup(ownerUrl, file)
       await readWhole(file)
       return undefined
@@ -58,7 +68,7 @@ export function createBackups(ownerUrl: string, config: Config): Backups {
 }
 
 /** Bytes; where they cannot be told, that is no reason not to try. */
-const freeIn = (folder: string): Promise<number> =>
+export const freeIn = (folder: string): Promise<number> =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => Infinity,

@@ -68,6 +68,7 @@ const Environment = z.object({
       .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'is not a list of addresses')))
       .optional(),
   ),
+  METRICS_HOST: z.preprocess(unset, z.string().default('127.0.0.1')),
   METRICS_PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).optional()),
   LOG_LEVEL: z.preprocess(unset, z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info')),
   KLEINANZEIGEN_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.KLEINANZEIGEN_URL)),
@@ -107,6 +108,8 @@ export interface Config {
   readonly trustProxy: readonly string[] | undefined
   /** Where figures and probes are asked for; nowhere without it. */
   readonly metricsPort: number | undefined
+  /** They ask for no password, so they stay on this machine unless told otherwise. */
+  readonly metricsHost: string
   readonly logLevel: string
   /** Marks everything that is collected as demo data. Set by the demo alone. */
   readonly demo: boolean
@@ -158,6 +161,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     roles: env.ROLES,
     trustProxy: env.TRUST_PROXY,
     metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
     logLevel: env.LOG_LEVEL,
     demo: false,
     portals: {

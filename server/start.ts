@@ -73,7 +73,7 @@ async function work(ctx: Ctx, boss: PgBoss): Promise<void> {
   // what a killed process left running is ended before anything new begins
   await handlers.sweep(ctx, {})
   await startWorker(boss, ctx, handlers)
-  await installSchedule(boss)
+  await installSchedule(boss, { makesBackups: ctx.backups.folder !== undefined })
   await startPriceLevels(ctx)
   await startJudging(ctx)
 }

@@ -65,6 +65,26 @@ describe('npm run doctor', () => {
     expect([code, existsSync(nowhere)]).toEqual([0, false])
   })
 
+  it('looks at the folder for backups as well, and at backups that another process makes', async () => {
+    const nowhere = join(folder, 'nicht eingehängt')
+    const first = await run('doctor.ts', [], { BACKUP_DIR: nowhere })
+    expect(first.said).toMatch(/^! BACKUP_DIR \(.*nicht eingehängt\) gibt es noch nicht\.\n {4}→ /m)
+    mkdirSync(nowhere, { mode: 0o755 })
+    const second = await run('doctor.ts', [], { BACKUP_DIR: nowhere })
+    expect(second.said).toMatch(/^✓ Platz für Sicherungen: /m)
+    expect(second.said).toMatch(/^! BACKUP_DIR .* lesbar\.\n {4}→ chmod 750 '.*nicht eingehängt'$/m)
+    expect((await run('doctor.ts')).said).toMatch(/^! Es werden keine nächtlichen Sicherungen gemacht\.\n {4}→ .*BACKUP_DIR/m)
+    const saved = (hours: number) => ({
+      file: 'x',
+      started_at: new Date(Date.now() - hours * 3_600_000),
+      ended_at: new Date(Date.now() - hours * 3_600_000),
+    })
+    await test.ctx.db.insertInto('backups').values(saved(80)).execute()
+    expect((await run('doctor.ts')).said).toMatch(/^✗ Die letzte gute Sicherung ist 80 Stunden alt\.\n {4}→ /m)
+    await test.ctx.db.insertInto('backups').values(saved(5)).execute()
+    expect((await run('doctor.ts')).said).toMatch(/^✓ Letzte gute Sicherung: vor 5 Stunden\.$/m)
+  })
+
   it.each([
     [
       'with another key',
@@ -73,6 +93,11 @@ describe('npm run doctor', () => {
     ],
     ['without a database', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, /^✗ .*Datenbank.*\n {4}→ /m],
     ['with a folder that is a file', { DATA_DIR: import.meta.filename }, /^✗ In DATA_DIR .* lässt sich nicht schreiben\.\n {4}→ /m],
+    [
+      'with a folder for backups that is a file',
+      { BACKUP_DIR: import.meta.filename },
+      /^✗ In BACKUP_DIR .* lässt sich nicht schreiben\.\n {4}→ /m,
+    ],
     ['with a setting that cannot be', { PORT: 'eins' }, /^✗ Die Einstellung PORT hat einen ungültigen Wert\.\n {4}→ /m],
     ['without encryption', { PUBLIC_URL: 'http://giebel.example' }, /^✗ PUBLIC_URL .* unverschlüsselt.*\n {4}→ /m],
   ])('finds an installation %s', async (_, env, line) => {

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { type BackupCounts, readWhole, restore } from './backup.ts'
 import { createOwner } from './connect.ts'
 
-const PREFIX = 'giebel_proof_'
+/** Proofs of one installation alone: another one of the same owner, on the same server, may be at its own. */
+const prefixOf = (ownerUrl: string) => `giebel_proof_${createHash('sha256').update(new URL(ownerUrl).pathname).digest('hex').slice(0, 8)}_`
 const MAY_NOT = '42501'
 
 /**
@@ -15,8 +16,9 @@ export async function proveBackup(ownerUrl: string, file: string): Promise<Backu
   const client = createOwner(ownerUrl)
   await client.connect()
   try {
-    await dropForgotten(client)
-    const name = PREFIX + randomBytes(6).toString('hex')
+    const prefix = prefixOf(ownerUrl)
+    await dropForgotten(client, prefix)
+    const name = prefix + randomBytes(6).toString('hex')
     const isMade = await client.query(`create database ${name} template template0`).then(
       () => true,
       (error: pg.DatabaseError) => {
@@ -41,12 +43,12 @@ export async function proveBackup(ownerUrl: string, file: string): Promise<Backu
 }
 
 /** What a process left behind that was killed over a proof. */
-async function dropForgotten(client: pg.Client): Promise<void> {
+async function dropForgotten(client: pg.Client, prefix: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database d where starts_with(datname, $1)
       and not exists (select from pg_stat_activity a where a.datid = d.oid)
       and pg_has_role(d.datdba, 'usage')`,
-    [PREFIX],
+    [prefix],
   )
   for (const { name } of rows) await client.query(`drop database if exists ${name}`)
 }

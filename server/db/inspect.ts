@@ -19,7 +19,7 @@ export interface TablesState {
   readonly admins: number
   readonly hasMailServer: boolean
   readonly mailsWaiting: number
-  /** Minutes since a job whose time had come was not taken up; null where none waits. */
+  /** Minutes since a job whose time had come was not taken up; null where none waits. A backup waits for a process that has a folder for it. */
   readonly oldestJob: number | null
   /** Hours since the last good backup of the night; null where there is none. */
   readonly lastBackup: number | null
@@ -57,7 +57,7 @@ export async function inspect(ownerUrl: string): Promise<DatabaseState> {
       select (select count(*)::int from users where role = 'admin' and is_active) as admins,
         exists (select from smtp_settings where is_global_default and is_active) as "hasMailServer",
         (select count(*)::int from deliveries where status = 'waiting' and channel = 'mail') as "mailsWaiting",
-        (select extract(epoch from now() - min(start_after))::float8 / 60 from pgboss.job where state < 'active' and start_after < now()) as "oldestJob",
+        (select extract(epoch from now() - min(start_after))::float8 / 60 from pgboss.job where state < 'active' and start_after < now() and name <> 'back-up') as "oldestJob",
         (select extract(epoch from now() - max(ended_at))::float8 / 3600 from backups where reason is null) as "lastBackup"`)
     return { ...state, pending, tables: tables[0] }
   } finally {

@@ -73,6 +73,7 @@ export interface Backups {
   file: string;
   id: Generated<number>;
   is_restored: boolean | null;
+  place: string | null;
   reason: string | null;
   rows: number | null;
   started_at: ColumnType<string, Date | string, Date | string>;

@@ -1,3 +1,4 @@
+import { backupFolderOf } from '../backups.ts'
 import type { Config } from '../config.ts'
 import { type DatabaseState, inspect, type TablesState } from '../db/inspect.ts'
 import { findKeyOf, fitsKey, readKeyRow } from '../db/key.ts'
@@ -61,7 +62,6 @@ function lookAtMigrations({ pending }: DatabaseState): Finding[] {
 }
 
 function lookAtTables({ admins, hasMailServer, mailsWaiting, oldestJob, lastBackup }: TablesState, config: Config): Finding[] {
-  const makesBackups = config.backupDir !== undefined || config.databaseUrl === undefined
   return [
     admins > 0
       ? good(`Administratoren: ${admins}.`)
@@ -81,14 +81,7 @@ function lookAtTables({ admins, hasMailServer, mailsWaiting, oldestJob, lastBack
           'Starten Sie einen Prozess mit ROLES=worker (ohne Angabe tut der Server beides).',
         )
       : good('Hintergrundarbeit: nichts bleibt liegen.'),
-    ...(makesBackups
-      ? [lookAtBackups(lastBackup)]
-      : [
-          doubtful(
-            'Es werden keine nächtlichen Sicherungen gemacht.',
-            'Sichern Sie den Datenbankserver selbst, oder setzen Sie BACKUP_DIR.',
-          ),
-        ]),
+    lookAtBackups(lastBackup, backupFolderOf(config) !== undefined),
     config.backupPassphrase === undefined
       ? doubtful(
           'Sicherungen enthalten den Schlüssel nicht.',
@@ -98,7 +91,13 @@ function lookAtTables({ admins, hasMailServer, mailsWaiting, oldestJob, lastBack
   ]
 }
 
-function lookAtBackups(hours: number | null): Finding {
+/** They may be made by another process than this one. */
+function lookAtBackups(hours: number | null, makesBackups: boolean): Finding {
+  if (hours === null && !makesBackups)
+    return doubtful(
+      'Es werden keine nächtlichen Sicherungen gemacht.',
+      'Sichern Sie den Datenbankserver selbst, oder setzen Sie BACKUP_DIR bei einem Prozess mit ROLES=worker.',
+    )
   if (hours === null)
     return doubtful(
       'Es gibt noch keine nächtliche Sicherung.',

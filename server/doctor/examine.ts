@@ -1,9 +1,14 @@
 import type { Config } from '../config.ts'
 import { lookAtDatabase } from './database.ts'
 import type { Finding } from './finding.ts'
-import { lookAtAddress, lookAtFolder } from './machine.ts'
+import { lookAtAddress, lookAtBackupFolder, lookAtFolder } from './machine.ts'
 
 /** Looks at everything an installation stands on, and changes nothing. */
 export async function examine(ownerUrl: string, config: Config): Promise<Finding[]> {
-  return [...(await lookAtFolder(config)), ...lookAtAddress(config), ...(await lookAtDatabase(ownerUrl, config))]
+  return [
+    ...(await lookAtFolder(config)),
+    ...(await lookAtBackupFolder(config)),
+    ...lookAtAddress(config),
+    ...(await lookAtDatabase(ownerUrl, config)),
+  ]
 }

@@ -7,20 +7,10 @@ const size = (bytes: number) => `${(bytes / GIGABYTE).toLocaleString('de-DE', { 
 
 /** The folder with everything in it. */
 export async function lookAtFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
-  try {
-    await access(`${dataDir}/`, constants.W_OK) // with the slash a file does not fit
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      return [doubtful(`DATA_DIR (${dataDir}) gibt es noch nicht.`, 'Der erste Start legt ihn an.')]
-    return [
-      bad(
-        `In DATA_DIR (${dataDir}) lässt sich nicht schreiben.`,
-        'Geben Sie dem Benutzer, unter dem Giebel läuft, dieses Recht, oder nennen Sie einen anderen Ordner.',
-      ),
-    ]
-  }
-  const { bavail, bsize } = await statfs(dataDir)
-  const free = bavail * bsize
+  const missing = doubtful(`DATA_DIR (${dataDir}) gibt es noch nicht.`, 'Der erste Start legt ihn an.')
+  const wrong = await faultOf(`DATA_DIR (${dataDir})`, dataDir, missing)
+  if (wrong) return [wrong]
+  const free = await freeIn(dataDir)
   const room =
     free < 0.5 * GIGABYTE
       ? bad(`Auf dem Datenträger von DATA_DIR sind nur noch ${size(free)} frei.`, 'Schaffen Sie Platz, ehe das Speichern abgelehnt wird.')
@@ -30,10 +20,54 @@ export async function lookAtFolder({ dataDir }: Pick<Config, 'dataDir'>): Promis
             'Planen Sie mehr Platz ein: Sicherungen liegen ebenfalls dort.',
           )
         : good(`Platz: ${size(free)} frei.`)
-  const { mode } = await stat(dataDir)
+  return [room, ...(await lookAtReaders(`DATA_DIR (${dataDir})`, dataDir))]
+}
+
+/** Where backups go; inside of the other folder it has been looked at already. */
+export async function lookAtBackupFolder({ backupDir }: Pick<Config, 'backupDir'>): Promise<Finding[]> {
+  if (backupDir === undefined) return []
+  const name = `BACKUP_DIR (${backupDir})`
+  const missing = doubtful(
+    `${name} gibt es noch nicht.`,
+    'Die nächste Sicherung legt ihn an. Ist es ein eigener Datenträger, dann ist er nicht eingehängt.',
+  )
+  const wrong = await faultOf(name, backupDir, missing)
+  if (wrong) return [wrong]
+  const free = await freeIn(backupDir)
+  const room =
+    free < GIGABYTE
+      ? doubtful(
+          `Für Sicherungen sind in ${name} nur noch ${size(free)} frei.`,
+          'Schaffen Sie Platz: Was nicht passt, wird nicht begonnen.',
+        )
+      : good(`Platz für Sicherungen: ${size(free)} frei.`)
+  return [room, ...(await lookAtReaders(name, backupDir))]
+}
+
+/** Why nothing can be put into a folder; undefined where that is possible. */
+async function faultOf(name: string, folder: string, missing: Finding): Promise<Finding | undefined> {
+  try {
+    await access(`${folder}/`, constants.W_OK) // with the slash a file does not fit
+    return undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return missing
+    return bad(
+      `In ${name} lässt sich nicht schreiben.`,
+      'Geben Sie dem Benutzer, unter dem Giebel läuft, dieses Recht, oder nennen Sie einen anderen Ordner.',
+    )
+  }
+}
+
+async function freeIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+async function lookAtReaders(name: string, folder: string): Promise<Finding[]> {
+  const { mode } = await stat(folder)
   return (mode & 0o007) === 0 || process.platform === 'win32'
-    ? [room]
-    : [room, doubtful(`DATA_DIR (${dataDir}) ist für andere Benutzer des Rechners lesbar.`, `chmod 750 ${dataDir}`)]
+    ? []
+    : [doubtful(`${name} ist für andere Benutzer des Rechners lesbar.`, `chmod 750 '${folder}'`)]
 }
 
 /** How people and mails find the way here. */

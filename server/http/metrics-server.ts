@@ -11,6 +11,6 @@ export async function listenForMetrics(
   const app = Fastify({ forceCloseConnections: true }) as unknown as FastifyInstance
   installProbes(app, askDatabase)
   app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.text()))
-  await app.listen({ port, host: config.host })
+  await app.listen({ port, host: config.metricsHost })
   return app
 }

@@ -10,7 +10,7 @@ import { listenForMetrics } from './metrics-server.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ env: { HOST: '0.0.0.0' } })
 })
 afterAll(() => test.close())
 
@@ -35,7 +35,9 @@ describe('the figures', () => {
   it('stand on a port of their own: requests by route, work by queue, what waits to be sent; nobody is named', async () => {
     offerFigures(test.ctx)
     const server = await listenForMetrics(test.ctx, 0, () => askWhetherReady(test.ctx))
-    const { port } = server.server.address() as AddressInfo
+    const { port, address } = server.server.address() as AddressInfo
+    // they ask for no password
+    expect(address).toBe('127.0.0.1')
     const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
 
     const agent = await test.make.agent()

@@ -72,7 +72,8 @@ const QUEUES = {
   'price-levels': { policy: 'stately', expireInSeconds: 300, retryLimit: 1 },
   'judge-again': { policy: 'stately', expireInSeconds: 300, retryLimit: 2, notify: true },
   'mark-objectors': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },
-  'back-up': { policy: 'stately', expireInSeconds: 14_400, retryLimit: 1, heartbeatSeconds: 10 },
+  // where no process has a folder for it, it does not wait for ever
+  'back-up': { policy: 'stately', expireInSeconds: 14_400, retryLimit: 1, heartbeatSeconds: 10, retentionSeconds: 72_000 },
   sweep: { policy: 'stately', expireInSeconds: 120, retryLimit: 0 },
 } as const satisfies Record<JobName, object>
 

@@ -24,7 +24,7 @@ describe('the schedule', () => {
   it('reads the portals at the moments that every search shows as its next run', async () => {
     const boss = createBoss(test.database.appUrl, { worker: true })
     await boss.start()
-    await installSchedule(boss)
+    await installSchedule(boss, { makesBackups: false })
     const planned = (await boss.getSchedules()).find(({ name }) => name === 'plan-runs')
     await boss.stop({ graceful: false })
     const agent = await test.make.agent()

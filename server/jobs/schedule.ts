@@ -10,6 +10,8 @@ const SCHEDULE = [
   { name: 'sweep', cron: '* * * * *' },
 ] as const
 
-export async function installSchedule(boss: PgBoss): Promise<void> {
-  for (const { name, cron } of SCHEDULE) await boss.schedule(name, cron, {}, { tz: 'Europe/Berlin' })
+/** A process that has no folder for backups leaves theirs as it is. */
+export async function installSchedule(boss: PgBoss, { makesBackups }: { readonly makesBackups: boolean }): Promise<void> {
+  for (const { name, cron } of SCHEDULE.filter(({ name }) => name !== 'back-up' || makesBackups))
+    await boss.schedule(name, cron, {}, { tz: 'Europe/Berlin' })
 }

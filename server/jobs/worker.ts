@@ -28,9 +28,9 @@ const WORK = {
 /** Seconds between two looks into a queue. Also where new work announces itself: what comes back from a dead worker does not. */
 const LOOK = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const
 
-/** Works through the queue until the process ends. */
+/** Works through the queue until the process ends. What this process cannot do it leaves to another. */
 export async function startWorker(boss: PgBoss, ctx: Ctx, handlers: JobHandlers): Promise<void> {
-  for (const name of JOB_NAMES) {
+  for (const name of JOB_NAMES.filter((name) => name !== 'back-up' || ctx.backups.folder !== undefined)) {
     await boss.work<Jobs[JobName]>(name, { ...WORK[name], ...LOOK }, async (jobs) => {
       for (const job of jobs) await handle(ctx, handlers, name, job.data)
     })

@@ -25,7 +25,7 @@ export const backups = {
     path: '/api/admin/backups',
     access: ['admin'],
     reply: z.object({
-      /** Where they lie; null where none are made. */
+      /** Where they lie, with the machine's name where another process makes them; null where none were made. */
       folder: z.string().nullable(),
       /** The key travels with them, sealed by a passphrase. */
       hasKey: z.boolean(),

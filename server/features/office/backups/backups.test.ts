@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backups } from '#shared/contract/office/backups.ts'
+import { createBackups, freeIn } from '#server/backups.ts'
 import { notifications } from '#shared/contract/people/notifications.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
@@ -27,11 +28,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const night = async () => {
+const night = async (ctx = test.ctx) => {
   test.clock.advance(days(1))
-  await backUpByNight(test.ctx)
+  await backUpByNight(ctx)
   await test.drain()
 }
+/** On a machine whose disks have so many bytes left. */
+const withRoom = (roomIn: (folder: string) => number, { ctx } = test) => ({
+  ...ctx,
+  backups: createBackups(test.database.ownerUrl, ctx.config, async (place) => roomIn(place)),
+})
+/** Without room for the proof the file is only read, which is quicker. */
+const unproved = (app = test) => withRoom((place) => (place === app.ctx.config.dataDir ? 0 : 1e12), app)
 const list = async () => (await test.as(admins[0]).call(backups.list)).body
 const pathOf = (file: string) => join(folder, 'nightly', file)
 const toldTo = async (user: TestUser) =>
@@ -47,7 +55,12 @@ async function damage(path: string): Promise<void> {
 }
 
 describe('the backup of the night', () => {
-  it('is put back to prove it, and listed; nothing else stays', async () => {
+  it('is put back to prove it, and listed; nothing else stays but the proof of another installation', async () => {
+    const own = createHash('sha256').update(new URL(test.database.ownerUrl).pathname).digest('hex').slice(0, 8)
+    const [forgotten, foreign] = [`giebel_proof_${own}_000000000000`, 'giebel_proof_ffffffff_000000000000']
+    await withOwner(test.database, async (client) => {
+      for (const name of [forgotten, foreign]) await client.query(`create database ${name} template template0`)
+    })
     await night()
     const { folder: where, hasKey, backups: made } = await list()
     expect([where, hasKey, made.length]).toEqual([join(folder, 'nightly'), false, 1])
@@ -56,8 +69,11 @@ describe('the backup of the night', () => {
     expect(backup?.rows).toBeGreaterThan(3)
     const file = await stat(pathOf(backup?.file ?? ''))
     expect([file.size, file.mode & 0o777]).toEqual([backup?.bytes, 0o600])
-    const left = await withOwner(test.database, (client) => client.query(`select from pg_database where datname like 'giebel_proof%'`))
-    expect(left.rowCount).toBe(0)
+    await withOwner(test.database, async (client) => {
+      const { rows } = await client.query<{ datname: string }>(`select datname from pg_database where datname like 'giebel_proof%'`)
+      await client.query(`drop database ${foreign}`)
+      expect(rows.map(({ datname }) => datname)).toEqual([foreign])
+    })
   })
 
   it('that goes bad later is found the next night; all administrators hear of it, and nobody else', async () => {
@@ -76,14 +92,14 @@ describe('the backup of the night', () => {
   it('that is gone is missed', async () => {
     const [good] = (await list()).backups
     await rm(pathOf(good?.file ?? ''))
-    await night()
+    await night(unproved())
     expect((await list()).backups[1]?.reason).toMatch(/ENOENT|nicht/)
     expect(await toldTo(admins[0])).toHaveLength(2)
   })
 
   it('that was interrupted is called so', async () => {
     await test.ctx.db.insertInto('backups').values({ file: 'giebel-x.backup', started_at: test.clock.now() }).execute()
-    await night()
+    await night(unproved())
     expect((await list()).backups[1]?.reason).toBe('Die Sicherung wurde unterbrochen.')
   })
 
@@ -107,11 +123,43 @@ describe('the backup of the night', () => {
     expect(await readdir(pathOf(''))).toEqual(before)
   })
 
+  it('has its good name once it was put back, and not before', async () => {
+    const { ctx } = test
+    const during: string[][] = []
+    const backups = {
+      ...ctx.backups,
+      async prove(file: string) {
+        during.push(await readdir(pathOf('')))
+        return ctx.backups.prove(file)
+      },
+    }
+    await night({ ...ctx, backups })
+    const [newest] = (await list()).backups
+    expect(newest).toMatchObject({ isRestored: true, reason: null })
+    expect(during).toHaveLength(1)
+    expect(during[0]).not.toContain(newest?.file)
+    expect(during[0]).toContain(`${newest?.file}.ungeprueft`)
+    const names = await readdir(pathOf(''))
+    expect([names.includes(newest?.file ?? ''), names.some((name) => name.endsWith('.ungeprueft'))]).toEqual([true, false])
+  })
+
+  it('leaves what was killed over its proof until there is a newer one', async () => {
+    const unproven = pathOf('giebel-2020-01-01T02-15-00-000Z.backup.ungeprueft')
+    await writeFile(unproven, '')
+    const { ctx } = test
+    const make = () => Promise.reject(new Error('Zu wenig Platz'))
+    await night({ ...ctx, backups: { ...ctx.backups, make } })
+    expect((await list()).backups[0]?.reason).toBe('Zu wenig Platz')
+    await stat(unproven)
+    await night(unproved())
+    await expect(stat(unproven)).rejects.toThrow(/ENOENT/)
+  })
+
   it('sweeps away what one that was killed had begun to write', async () => {
     const partial = pathOf('giebel-2020-01-01T02-15-00-000Z.backup.1234.partial')
     const byHand = pathOf('von Hand.backup.1234.partial')
     await Promise.all([writeFile(partial, ''), writeFile(byHand, '')])
-    await night()
+    await night(unproved())
     expect(await readdir(pathOf(''))).toEqual(expect.arrayContaining(['von Hand.backup.1234.partial']))
     expect(await readdir(pathOf(''))).not.toContain('giebel-2020-01-01T02-15-00-000Z.backup.1234.partial')
   })
@@ -120,51 +168,55 @@ describe('the backup of the night', () => {
     const twice = ((await list()).backups.find(({ reason }) => reason === null)?.file ?? '').replace(/T[\d-]+Z/, 'T00-00-00-000Z')
     await writeFile(pathOf(twice), '')
     await writeFile(pathOf('von Hand.backup'), '')
-    await night()
+    await night(unproved())
     const names = await readdir(pathOf(''))
     expect(names).toEqual(expect.arrayContaining(['von Hand.backup', (await list()).backups[0]?.file]))
     expect(names).not.toContain(twice)
   })
 })
 
-/** A disk of its own that is too small for anything; undefined for who may not mount one. */
-function mountTinyDisk(): string | undefined {
-  const place = mkdtempSync(join(tmpdir(), 'giebel-tiny-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', place], { stdio: 'ignore' })
-    return place
-  } catch {
-    rmSync(place, { recursive: true })
-    return undefined
-  }
-}
-const tiny = mountTinyDisk()
-afterAll(() => {
-  if (tiny === undefined) return
-  execFileSync('umount', ['-l', tiny])
-  rmSync(tiny, { recursive: true })
+describe('two machines with a folder each', () => {
+  it('look after their own files: what lies with the other is not missed, what was theirs is', async () => {
+    const there = join(folder, 'elsewhere')
+    const other = await startTestApp({ beside: test, env: { BACKUP_DIR: there } })
+    await night(unproved())
+    await night(unproved(other))
+    await night(unproved())
+    const [last, elsewhere, before] = (await list()).backups
+    expect([last?.reason, elsewhere?.reason, before?.reason]).toEqual([null, null, null])
+    expect(await readdir(there)).toEqual([elsewhere?.file])
+    await rm(join(there, elsewhere?.file ?? ''))
+    await night(unproved(other))
+    await other.close()
+    expect((await list()).backups.find(({ id }) => id === elsewhere?.id)?.reason).toMatch(/gibt es nicht/)
+  })
+
+  it('tell who makes none himself where the newest lies', async () => {
+    const other = await startTestApp({ beside: test, env: { DATABASE_URL: test.database.ownerUrl, BACKUP_DIR: '' } })
+    const told = (await other.as(admins[0]).call(backups.list)).body
+    await other.close()
+    expect(told.folder).toBe(`${hostname()}:${join(folder, 'elsewhere')}`)
+  })
 })
 
-describe.skipIf(tiny === undefined)('with too little room', () => {
-  const nightWith = async (env: Record<string, string>) => {
-    const other = await startTestApp({ beside: test, env })
-    test.clock.advance(days(1))
-    await backUpByNight(other.ctx)
-    await other.close()
-    return (await list()).backups[0]
-  }
-
+describe('with too little room', () => {
   it('for the file, none is begun, and the administrators hear why', async () => {
-    const place = join(tiny ?? '', 'nightly')
-    mkdirSync(place)
-    const backup = await nightWith({ BACKUP_DIR: place })
-    expect(backup?.reason).toMatch(/^Für die Sicherung ist zu wenig Platz: .* frei/)
-    expect(await readdir(place)).toEqual([])
+    const before = await readdir(pathOf(''))
+    await night(withRoom(() => 4_000_000))
+    expect((await list()).backups[0]?.reason).toMatch(/^Für die Sicherung ist zu wenig Platz: 4 MB sind frei, \d+ MB braucht sie höchstens/)
+    expect(await readdir(pathOf(''))).toEqual(before)
   })
 
   it('for the proof, the file is read to its end instead', async () => {
-    const backup = await nightWith({ BACKUP_DIR: pathOf(''), DATA_DIR: tiny ?? '' })
+    await night(unproved())
+    const [backup] = (await list()).backups
     expect(backup).toMatchObject({ isRestored: false, reason: null })
     expect(backup?.rows).toBeGreaterThan(3)
+  })
+
+  it('is known by what the system says of the disk', async () => {
+    const said = execFileSync('df', ['--output=avail', '-B1', folder]).toString().split('\n')[1]
+    expect(Math.abs((await freeIn(folder)) - Number(said))).toBeLessThan(1e9)
+    expect(await freeIn(join(folder, 'nowhere'))).toBe(Infinity)
   })
 })

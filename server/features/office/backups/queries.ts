@@ -2,8 +2,9 @@ import type { Backup } from '#shared/contract/office/backups.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-export async function insertBackup({ db, clock }: Ctx, file: string): Promise<number> {
-  const { id } = await db.insertInto('backups').values({ file, started_at: clock.now() }).returning('id').executeTakeFirstOrThrow()
+export async function insertBackup({ db, clock, backups }: Ctx, file: string): Promise<number> {
+  const values = { file, place: backups.place ?? null, started_at: clock.now() }
+  const { id } = await db.insertInto('backups').values(values).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
@@ -36,13 +37,15 @@ export async function failInterrupted({ db, clock }: Ctx, reason: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** The newest that is of use. */
-export async function findNewestGood({ db }: Ctx): Promise<{ id: number; file: string } | undefined> {
+/** The newest that is of use and lies where this process puts its own. */
+export async function findNewestGood({ db, backups }: Ctx): Promise<{ id: number; file: string } | undefined> {
   return db
     .selectFrom('backups')
     .select(['id', 'file'])
     .where('ended_at', 'is not', null)
     .where('reason', 'is', null)
+    .where((eb) => eb.or([eb('place', '=', backups.place ?? null), eb('place', 'is', null)]))
+
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -58,6 +61,20 @@ export async function listBackups({ db }: Ctx, limit: number): Promise<Backup[]>
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Where the newest good one lies, as every machine knows it. */
+export async function findNewestPlace({ db }: Ctx): Promise<string | null> {
+  const newest = await db
+    .selectFrom('backups')
+    .select('place')
+    .where('ended_at', 'is not', null)
+    .where('reason', 'is', null)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.place ?? null
 }
 
 /** Forgets what was made before this moment. */

@@ -7,8 +7,14 @@ const NAME = /^giebel-(\d{4}-\d{2}-\d{2})T\d{2}-\d{2}-\d{2}-\d{3}Z\.backup$/
 export const fileOf = (moment: Date): string => `giebel-${moment.toISOString().replaceAll(/[:.]/g, '-')}.backup`
 
 /** What a process that was killed had begun to write. */
-const PARTIAL = new RegExp(`${NAME.source.slice(0, -1)}\\.\\d+\\.partial$`)
+const PARTIAL = new RegExp(`${NAME.source.slice(0, -1)}(\\.ungeprueft)?\\.\\d+\\.partial$`)
 export const leftovers = (names: readonly string[]): string[] => names.filter((name) => PARTIAL.test(name))
+
+/** What a whole file is called that nobody has put back yet. */
+export const unprovenOf = (file: string): string => `${file}.ungeprueft`
+const UNPROVEN = new RegExp(`${NAME.source.slice(0, -1)}\\.ungeprueft$`)
+/** What a process left behind that was killed over the proof. */
+export const unproven = (names: readonly string[]): string[] => names.filter((name) => UNPROVEN.test(name))
 
 /** Which of these files need no longer be kept. What is called otherwise was not made by us, and stays. */
 export function outworn(names: readonly string[]): string[] {

@@ -2,7 +2,7 @@ import { backups } from '#shared/contract/office/backups.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { listBackups } from './queries.ts'
+import { findNewestPlace, listBackups } from './queries.ts'
 
 /** A month and a bit. */
 const SHOWN = 40
@@ -10,7 +10,7 @@ const SHOWN = 40
 export function backupRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, backups, {
     list: async (ctx) => ({
-      folder: ctx.backups.folder ?? null,
+      folder: ctx.backups.folder ?? (await findNewestPlace(ctx)),
       hasKey: ctx.config.backupPassphrase !== undefined,
       backups: await listBackups(ctx, SHOWN),
     }),

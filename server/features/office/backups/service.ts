@@ -1,5 +1,5 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { BackupCounts } from '../../../db/backup.ts'
 import { BackupDamaged } from '../../../db/backup-archive.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { sayFailure } from '../../../start-failure.ts'
 import { deleteBefore, failInterrupted, findNewestGood, insertBackup, type Outcome, storeFailed, storeSaved } from './queries.ts'
-import { fileOf, leftovers, outworn } from './rotation.ts'
+import { fileOf, leftovers, outworn, unproven, unprovenOf } from './rotation.ts'
 
 /** Milliseconds that a line about a backup is kept. */
 const REMEMBERED = 400 * 86_400_000
@@ -36,14 +36,22 @@ export async function backUpByNight(ctx: Ctx): Promise<void> {
   await deleteBefore(ctx, new Date(ctx.clock.now().getTime() - REMEMBERED))
 }
 
-/** A file that cannot be put back must not lie among the good ones. */
+/**
+ * A file gets its good name when it was put back, and not before: whoever is killed over the proof must not leave it among the good ones. What was
+ * left so stays until there is a newer one, because it may be the only one.
+ */
 async function makeProven({ backups }: Ctx, file: string): Promise<Outcome> {
-  const { counts, bytes } = await backups.make(file)
+  const folder = dirname(file)
+  const older = unproven(await readdir(folder))
+  const written = unprovenOf(file)
+  const { counts, bytes } = await backups.make(written)
+  for (const name of older) await rm(join(folder, name), { force: true })
   try {
-    const restored = await backups.prove(file)
+    const restored = await backups.prove(written)
+    await rename(written, file)
     return { rows: sum(counts), bytes, isRestored: restored !== undefined }
   } catch (error) {
-    await rm(file, { force: true })
+    await rm(written, { force: true })
     throw error
   }
 }

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Ctx } from '#server/ctx.ts'
+import { handlers } from '#server/handlers.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createBoss } from './queue.ts'
+import { installSchedule } from './schedule.ts'
+import { startWorker } from './worker.ts'
+
+let test: TestApp
+const closing: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(async () => {
+  for (const close of closing) await close()
+  await test.close()
+})
+
+/** A worker of this installation: what it did, in order, and what comes round by the clock. */
+async function startOne(backups: Ctx['backups']) {
+  const boss = createBoss(test.database.appUrl, { worker: true })
+  await boss.start()
+  closing.push(() => boss.stop({ graceful: false }))
+  const done: string[] = []
+  const note = (name: string) => async () => void done.push(name)
+  await startWorker(boss, { ...test.ctx, backups }, { ...handlers, 'back-up': note('back-up'), sweep: note('sweep') })
+  await installSchedule(boss, { makesBackups: backups.folder !== undefined })
+  return { done, scheduled: (await boss.getSchedules()).map(({ name }) => name) }
+}
+
+it('a worker without a folder for backups leaves them to one that has it', { timeout: 40_000 }, async () => {
+  const without = await startOne({ ...test.ctx.backups, folder: undefined, place: undefined })
+  expect(without.scheduled).toContain('sweep')
+  expect(without.scheduled).not.toContain('back-up')
+  await test.ctx.queue.enqueue(test.ctx, 'back-up', {})
+  await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
+  await vi.waitFor(() => expect(without.done).toContain('sweep'), { timeout: 10_000, interval: 50 })
+  const having = await startOne({ ...test.ctx.backups, folder: '/sicher' })
+  expect(having.scheduled).toContain('back-up')
+  await vi.waitFor(() => expect(having.done).toContain('back-up'), { timeout: 10_000, interval: 50 })
+  expect(without.done).not.toContain('back-up')
+})
