@@ -2,16 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { Returned, Sent } from '../thread.ts'
 
 /** A document to be set. The template is ours; whatever people typed travels in `data` and is never read as markup. */
-export interface Job {
-  readonly id: number
+export interface TypesetTask {
   readonly template: string
   /** A JSON. */
   readonly data: string
 }
-
-export type Outcome = { readonly id: number; readonly pdf: Uint8Array } | { readonly id: number; readonly error: string }
 
 /** Compilations that the memory of the compiler reaches back. */
 const REMEMBERED = 10
@@ -25,15 +23,15 @@ const compiler = NodeCompiler.create({
   workspace: '/nowhere',
 })
 
-parentPort?.on('message', (job: Job) => {
-  parentPort?.postMessage(outcomeOf(job))
+parentPort?.on('message', (sent: Sent<TypesetTask>) => {
+  parentPort?.postMessage(returnedFor(sent))
   compiler.evictCache(REMEMBERED)
 })
 
-function outcomeOf({ id, template, data }: Job): Outcome {
+function returnedFor({ id, task: { template, data } }: Sent<TypesetTask>): Returned<Uint8Array> {
   try {
-    return { id, pdf: compiler.pdf({ mainFileContent: template, inputs: { data } }, { pdfStandard: 'a-3a' }) }
+    return { id, result: compiler.pdf({ mainFileContent: template, inputs: { data } }, { pdfStandard: 'a-3a' }) }
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) }
+    return { id, error: `the document cannot be set: ${error instanceof Error ? error.message : String(error)}` }
   }
 }

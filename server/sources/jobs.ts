@@ -14,6 +14,7 @@ import { OutgoingFailure } from '../outgoing/failure.ts'
 import { type ListingContext, listingOfAd } from './listing.ts'
 import { readPortal, RunStopped } from './pipeline.ts'
 import { PORTALS } from './portals.ts'
+import { readAdPage } from './read-page.ts'
 
 /** Reads a portal for one request, one run of it at a time. */
 export async function scrape(ctx: Ctx, { source, request }: Jobs['scrape']): Promise<void> {
@@ -73,7 +74,7 @@ export async function readAd(ctx: Ctx, { propertyId }: Jobs['read-ad']): Promise
   try {
     const context = await contextOf(ctx, known.source as PortalName)
     const answer = await ctx.visitor.visit(new URL(sourceUrl), { pauseMs: context.pauseMs })
-    const page = answer.status < 300 ? context.portal.readAd(answer.text) : ({ kind: 'gone' } as const)
+    const page = answer.status < 300 ? await readAdPage(known.source as PortalName, answer.text) : ({ kind: 'gone' } as const)
     if (page.kind === 'blocked') throw new RunStopped('blocked', page.reason)
     // the address carries the title, so it changes with it: only the number says whether it is the same advert
     if (page.kind === 'ad' && page.ad.externalId === externalId) {

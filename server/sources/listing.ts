@@ -2,6 +2,7 @@ import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import { LINK_OF } from '#shared/domain/sources.ts'
 import type { ImportListing } from '../features/market/properties/import-listing.ts'
+import { fitListing } from './fit.ts'
 import { offerKind } from './offer-kind.ts'
 import type { Portal, PortalCriteria, RawAd, RawListing } from './raw-listing.ts'
 
@@ -21,7 +22,7 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
   // the portal was asked for private sellers only, so a card without a badge is private too
   const seller = raw.seller ?? (criteria.sellerType === 'private' && !raw.top ? 'private' : undefined)
   const listedAt = raw.dateText === null ? undefined : portal.listedAt(raw.dateText, now)
-  return {
+  return fitListing({
     source: portal.source,
     externalId: raw.externalId,
     title: raw.title,
@@ -46,7 +47,7 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
       rooms: raw.rooms,
       sellerType: seller,
     }),
-  }
+  })
 }
 
 /** An ad page as a property. */
@@ -59,7 +60,7 @@ export function listingOfAd(
   const kind = raw.categoryId === null ? undefined : portal.category(raw.categoryId)
   const has = (...words: string[]) =>
     raw.features.some((feature) => words.some((word) => feature.toLowerCase().includes(word))) ? true : null
-  return {
+  return fitListing({
     source: portal.source,
     externalId: raw.externalId,
     title: raw.title,
@@ -108,7 +109,7 @@ export function listingOfAd(
       contactMemberSince: raw.seller.memberSince,
       contactOtherAds: raw.seller.otherAds,
     }),
-  }
+  })
 }
 
 function keysOf(zipCode: string | null, location: string | null, found: readonly string[]): string[] {

@@ -2,13 +2,12 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { RUN_PAGES_MAX } from '#shared/domain/limits.ts'
 import type { RunFailure } from '#shared/domain/run-outcome.ts'
 import type { Ctx } from '../ctx.ts'
-import { announceMatches } from '../features/market/matches/service.ts'
-import type { ImportListing } from '../features/market/properties/import-listing.ts'
-import { importListings } from '../features/market/properties/import-listings.ts'
 import { foundPlaceKeys } from '../features/market/saved-searches/requests.ts'
-import { askForAds, knownPlace, rememberPlace, type RunCounts } from '../features/market/scrape-runs/service.ts'
+import { knownPlace, rememberPlace, type RunCounts } from '../features/market/scrape-runs/service.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
 import { type ListingContext, listingOfCard } from './listing.ts'
+import { readResults } from './read-page.ts'
+import { leftOut, storeListings } from './store.ts'
 import type { PageOf, PortalCriteria, PortalPlace, RawListing, SearchPath } from './raw-listing.ts'
 
 /** A run that cannot go on, and why, in a German sentence. */
@@ -35,7 +34,7 @@ export interface Reading extends ListingContext {
 /**
  * Reads one portal for one set of criteria, page by page, the newest first. Per page, in this order:
  * 1. fetch, politely — a wall or a changed page stops the run here, so it can never look like "nothing found";
- * 2. store — the cheap comparison with what is known decides what is new or changed;
+ * 2. store (`store.ts`) — the cheap comparison with what is known decides what is new or changed;
  * 3. match and announce — before anything slower, because an owner is called by the first who knows;
  * 4. ask for the ad pages of new adverts — one request each, so they wait until everybody has been told.
  */
@@ -44,24 +43,26 @@ export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts 
   const seen = new Set<string>()
   let counts: RunCounts = { pages: 0, itemsFound: 0, itemsNew: 0, itemsChanged: 0 }
   let { note } = target
+  const refused: string[] = []
   for (let page = 1; page <= RUN_PAGES_MAX; page += 1) {
     const { listings, total, loss } = await readPage(ctx, reading, target.place, page)
     note ??= loss
     const fresh = listings.filter((listing) => !seen.has(listing.externalId))
     fresh.forEach((listing) => seen.add(listing.externalId))
     const stored = await storePage(ctx, reading, target.found, fresh)
+    refused.push(...stored.refused)
     counts = {
       pages: page,
       itemsFound: seen.size,
-      itemsNew: counts.itemsNew + stored.newIds.length,
-      itemsChanged: counts.itemsChanged + stored.changedIds.length,
+      itemsNew: counts.itemsNew + stored.isNew,
+      itemsChanged: counts.itemsChanged + stored.isChanged,
     }
     await reading.onPage(counts)
     // an overlapping search may have stored these adverts already; being found here is news as long as it says something about their place
-    const nothingNew = [stored.newIds, stored.changedIds, stored.placedIds].every((ids) => ids.length === 0)
-    if (fresh.length === 0 || (total !== null && seen.size >= total) || (reading.readBefore && nothingNew)) break
+    const isKnown = stored.isNew + stored.isChanged + stored.isPlaced === 0
+    if (fresh.length === 0 || (total !== null && seen.size >= total) || (reading.readBefore && isKnown)) break
   }
-  return { ...counts, note }
+  return { ...counts, note: [note, leftOut(refused)].filter((sentence) => sentence !== null).join(' ') || null }
 }
 
 interface Target {
@@ -103,7 +104,7 @@ async function readPage(ctx: Ctx, reading: Reading, place: PortalPlace | null, p
   // past the last page a portal says "not found"; the first one must be there
   if (answer.status === 404 && page > 1) return { listings: [], total: null, loss }
   if (answer.status !== 200) throw new RunStopped('layout_changed', `Die Ergebnisseite ist nicht mehr da (Status ${answer.status}).`)
-  const outcome = reached(portal.readResults(answer.text))
+  const outcome = reached(await readResults(portal.source, answer.text))
   return outcome.kind === 'listings' ? { ...outcome, loss } : { listings: [], total: 0, loss }
 }
 
@@ -113,16 +114,8 @@ async function firstAllowed(ctx: Ctx, reading: Reading, paths: readonly SearchPa
   throw new RunStopped('not_allowed', `${reading.portal.source} untersagt den automatischen Abruf dieser Suche in seiner robots.txt.`)
 }
 
-async function storePage(ctx: Ctx, reading: Reading, found: readonly string[], raw: readonly RawListing[]) {
-  const { criteria } = reading
-  const result = await importListings(
-    ctx,
-    raw.map((listing): ImportListing => listingOfCard(listing, criteria, found, reading)),
-  )
-  await announceMatches(ctx, result.ids)
-  await askForAds(ctx, reading.portal.source, result.unreadIds, reading.agents)
-  return result
-}
+const storePage = (ctx: Ctx, reading: Reading, found: readonly string[], raw: readonly RawListing[]) =>
+  storeListings(ctx, reading, raw, (listing) => listingOfCard(listing, reading.criteria, found, reading))
 
 const isAllowed = (ctx: Ctx, { base, pauseMs }: Reading, path: string) => stopped(ctx.visitor.allows(new URL(path, base), { pauseMs }))
 

@@ -9,7 +9,7 @@ const DAY_TIME = new Intl.DateTimeFormat('de-DE', {
   minute: '2-digit',
   hourCycle: 'h23',
 })
-const MONEY = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+const MONEY = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 3 })
 
 function parts(date: Date): { day: string; time: string } {
   const found = Object.fromEntries(DAY_TIME.formatToParts(date).map((part) => [part.type, part.value]))

@@ -25,7 +25,7 @@ export function adDetails(ad: Ad): readonly (readonly [label: string, value: str
     ['Schlafzimmer', ad.bedrooms === null ? null : String(ad.bedrooms)],
     ['Badezimmer', ad.bathrooms === null ? null : String(ad.bathrooms)],
     ['Etage', ad.floor === null ? null : floorText(ad.floor)],
-    ['Etagen', ad.totalFloors === null ? null : String(ad.totalFloors)],
+    ['Etagen', ad.totalFloors === null ? null : germanNumber(ad.totalFloors)],
     [house ? 'Haustyp' : ad.category === '207' ? 'Grundstücksart' : ad.category === '277' ? 'Objektart' : 'Wohnungstyp', ad.objectType],
     ['Grundstücksfläche', ad.plotSize === null ? null : `${germanNumber(ad.plotSize)} m²`],
     ['Baujahr', ad.yearBuilt === null ? null : String(ad.yearBuilt)],

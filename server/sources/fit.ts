@@ -1,0 +1,103 @@
+import type { ImportListing } from '../features/market/properties/import-listing.ts'
+
+/** What every listing has; all other fields may be untold. */
+type Always = 'source' | 'externalId' | 'propertyType' | 'listingType' | 'placeKeys' | 'filedAs' | 'isDetailed' | 'isDemo'
+type Field = Exclude<keyof ImportListing, Always>
+/** A value as its column keeps it, or undefined: then the source told nothing we can use. */
+type Fit<Value> = (told: Value) => Value | undefined
+
+const LONGEST_ADDRESS = 2_000
+const MOST_PICTURES = 60
+const MOST_FEATURES = 100
+/** The web is not older. */
+const FIRST_DAY = Date.UTC(1995, 0)
+
+/** Signs that no text has: all controls but the end of a line and the tab. */
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
+
+/** A text of several lines. */
+const text =
+  (longest: number): Fit<string> =>
+  (told) =>
+    beginning(told.toWellFormed().replace(CONTROLS, ''), longest).trim() || undefined
+
+/** A text on one line. */
+const line =
+  (longest: number): Fit<string> =>
+  (told) =>
+    text(longest)(told.replace(/\s+/g, ' '))
+
+/** Never half of a sign that takes two places. */
+function beginning(whole: string, longest: number): string {
+  const cut = whole.slice(0, longest)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+}
+
+/** A number between two bounds, rounded as its column rounds. */
+const between =
+  <Value extends number>(least: number, most: number, digits = 0): Fit<Value> =>
+  (told) => {
+    // by its decimal digits: 1.005 lies below its half in binary
+    const rounded = Number(`${Math.round(Number(`${told}e${digits}`))}e-${digits}`)
+    return rounded >= least && rounded <= most ? (rounded as Value) : undefined
+  }
+
+const address: Fit<string> = (told) => (told.length <= LONGEST_ADDRESS ? told : undefined)
+const asTold = <Value>(told: Value): Value => told
+const area = between<number>(0.01, 10_000_000, 2)
+const count = between<number>(0.1, 999, 1)
+
+/** One line for every column that a source fills. */
+const FIT: { readonly [Name in Field]-?: Fit<NonNullable<ImportListing[Name]>> } = {
+  title: (told) => line(200)(told) ?? 'Ohne Titel',
+  description: text(20_000),
+  descriptionIsCut: asTold,
+  sourceUrl: address,
+  // a billion euro
+  priceCents: between(1, 100_000_000_000),
+  priceNegotiable: asTold,
+  listedAt: (told) => (told.getTime() >= FIRST_DAY ? told : undefined),
+  location: line(200),
+  zipCode: line(10),
+  address: line(200),
+  size: area,
+  plotSize: area,
+  rooms: count,
+  bedrooms: count,
+  bathrooms: count,
+  yearBuilt: between(1_000, 2_200),
+  floor: line(100),
+  totalFloors: between(1, 200),
+  sellerType: asTold,
+  heatingType: line(200),
+  energyClass: line(100),
+  condition: line(200),
+  availableFrom: line(200),
+  commission: line(500),
+  hasGarden: asTold,
+  hasBalcony: asTold,
+  hasGarage: asTold,
+  hasElevator: asTold,
+  cellar: asTold,
+  rented: asTold,
+  latitude: between(-90, 90, 7),
+  longitude: between(-180, 180, 7),
+  features: (told) => told.flatMap((feature) => line(100)(feature) ?? []).slice(0, MOST_FEATURES),
+  imageUrls: (told) => told.filter((url) => address(url) !== undefined).slice(0, MOST_PICTURES),
+  contactName: line(200),
+  contactPhone: line(100),
+  contactMemberSince: (told) => (Date.parse(told) >= FIRST_DAY ? told : undefined),
+  contactOtherAds: between(0, 1_000_000),
+  platformLinks: (told) => Object.fromEntries(Object.entries(told).filter(([, url]) => address(url) !== undefined)),
+}
+
+/**
+ * What a source told, as our columns keep it, before anything is compared or stored: so no odd value fails its page, and a rounded one is no
+ * change. Null says that there is none, and stays.
+ */
+export function fitListing(listing: ImportListing): ImportListing {
+  const fitted = Object.entries(listing).map(([name, told]) => [name, name in FIT && told !== null ? fitOf(name)(told) : told])
+  return Object.fromEntries(fitted.filter(([, value]) => value !== undefined)) as ImportListing
+}
+
+const fitOf = (name: string) => FIT[name as Field] as Fit<unknown>

@@ -1,0 +1,36 @@
+import { MINUTE } from '#shared/domain/durations.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
+import { createThread } from '../thread.ts'
+import type { AdPage, ResultPage } from './raw-listing.ts'
+import type { ReadingTask } from './read-page-worker.ts'
+
+/** One per process. A page that takes longer to read than any page does is none. */
+const read = createThread<ReadingTask, ResultPage | AdPage>({
+  worker: new URL('./read-page-worker.ts', import.meta.url),
+  waiting: 1_000,
+  patience: 30_000,
+  idle: MINUTE,
+  tooBusy: () => new PageTooLong(),
+})
+
+class PageTooLong extends Error {}
+
+/** Reads a page beside the main thread: markup of several megabytes takes seconds, in which no request would be answered. */
+export async function readResults(source: PortalName, html: string): Promise<ResultPage> {
+  return (await orUnread(read({ source, html, as: 'results' }))) as ResultPage
+}
+
+export async function readAdPage(source: PortalName, html: string): Promise<AdPage> {
+  return (await orUnread(read({ source, html, as: 'ad' }))) as AdPage
+}
+
+const TOO_LONG = { kind: 'layout_changed', reason: 'Seite zu umfangreich' } as const
+
+async function orUnread<Page>(reading: Promise<Page>): Promise<Page | typeof TOO_LONG> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof PageTooLong) return TOO_LONG
+    throw error
+  }
+}
