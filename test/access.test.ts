@@ -207,9 +207,11 @@ const ACCESS = {
   admin: ['admin'],
 } as const
 
-function countedBy({ per, counts }: Limit): string {
+const TIMES: Readonly<Record<number, string>> = { 60: 'a minute', 300: 'in 5 minutes', 900: 'in 15 minutes', 3600: 'an hour' }
+
+function countedBy({ calls, seconds, per, counts }: Limit): string {
   const whom = typeof per === 'string' ? per : 'device' in per ? 'known browser' : 'account'
-  return counts ? `${counts} per ${whom}` : whom
+  return [calls, counts, TIMES[seconds] ?? `in ${seconds} s`, 'per', whom].filter((word) => word !== undefined).join(' ')
 }
 
 describe('every row', () => {
@@ -223,7 +225,7 @@ describe('every row', () => {
     expect(written).toEqual(KEYS_MAY_CALL)
   })
 
-  it('is limited where the table says so, and in that way', () => {
+  it('is limited where the table says so, in that way and that often', () => {
     const written = ROWS.flatMap(({ title, row }) => (row.limits ? [[title, row.limits.map(countedBy).sort()] as const] : []))
     expect(Object.fromEntries(written)).toEqual(
       Object.fromEntries(Object.entries(LIMITED_BY).map(([title, per]) => [title, per.toSorted()])),
