@@ -101,12 +101,40 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
     },
     ids: ({ id }) => idsOf(sql`select id from exports where agent_id = ${id} order by requested_at desc, id desc`),
   },
+  'changes of a listing': {
+    path: (at) => `/api/properties/${at}/changes`,
+    fill: (owner, at, moments) =>
+      test.ctx.db
+        .insertInto('property_changes')
+        .values(
+          moments.map((created_at) => ({
+            property_id: at,
+            agent_id: owner.id,
+            change_type: 'manual_update',
+            field_changes: JSON.stringify([]),
+            created_at,
+          })),
+        )
+        .execute(),
+    ids: ({ id }) => idsOf(sql`select id from property_changes where agent_id = ${id} order by created_at desc, id desc`),
+  },
   tips: {
     path: () => '/api/makler/property-tips',
     fill: async (owner, _, moments) => {
       for (const submitted_at of moments) await test.make.tip(owner, await partner(), { submitted_at })
     },
     ids: ({ id }) => idsOf(sql`select id from property_tips where agent_id = ${id} order by submitted_at desc, id desc`),
+  },
+  'tips of a partner': {
+    path: () => `/api/makler/partners/${partnerOfAll?.id}/property-tips`,
+    fill: async (owner, _, moments) => {
+      await test.make.tip(owner, await test.make.user({ role: 'partner' }))
+      for (const submitted_at of moments) await test.make.tip(owner, await partner(), { submitted_at })
+    },
+    ids: ({ id }) =>
+      idsOf(
+        sql`select id from property_tips where agent_id = ${id} and partner_id = ${partnerOfAll?.id} order by submitted_at desc, id desc`,
+      ),
   },
   notifications: {
     path: () => '/api/notifications',

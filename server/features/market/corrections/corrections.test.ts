@@ -141,13 +141,19 @@ describe('a correction', () => {
 
   it('is a labelled case: verdict and rules of the moment, the last word holds', async () => {
     await say(agent, doubtful, true)
+    await test.ctx.db
+      .updateTable('properties')
+      .set({ doubt_reason: null, hidden_reason: 'dealer', rules_version: 4 })
+      .where('id', '=', doubtful ?? 0)
+      .execute()
+    test.clock.advance(1_000)
     await say(agent, doubtful, false)
     const cases = await test.ctx.db
       .selectFrom('verdict_corrections')
       .selectAll()
       .where('agent_id', '=', agent?.id as AgentId)
       .execute()
-    expect(cases).toMatchObject([{ property_id: doubtful, is_offer: false, doubt_reason: 'swap', hidden_reason: null, rules_version: 3 }])
+    expect(cases).toMatchObject([{ property_id: doubtful, is_offer: false, doubt_reason: null, hidden_reason: 'dealer', rules_version: 4 }])
     expect(Date.parse(cases[0]?.created_at ?? '')).toBe(test.clock.now().getTime())
   })
 

@@ -61,6 +61,7 @@ describe('what comparable listings ask', () => {
   it.each<[string, number[], Change]>([
     ['are gone from the portal', [3_000], { offline_since: new Date() }],
     ['are kept out of the lists', [3_000], { hidden_reason: 'wanted' }],
+    ['are doubtful', [3_000], { doubt_reason: 'dealer' }],
     ['name no price', [3_000], { price_cents: null }],
     ['name no size', [3_000], { size: null }],
     ['name a size of nothing', [3_000], { size: 0 }],
@@ -74,6 +75,13 @@ describe('what comparable listings ask', () => {
     expect(await countedMarketOf(id)).toBeNull()
     await offer('20257', [3_000])
     expect(await countedMarketOf(id)).toMatchObject({ listings: 10 })
+  })
+
+  it('is said of listings of the same kind alone', async () => {
+    await offer('20257', TEN)
+    const ids = [await offer('20257', [3_000], { property_type: 'apartment' }), await offer('20257', [10], { listing_type: 'rent' })]
+    await refreshPriceLevels(test.ctx)
+    expect(await Promise.all(ids.map(marketOf))).toEqual([null, null])
   })
 
   it('is asked of land by its plot, which some portals call its size', async () => {

@@ -94,6 +94,25 @@ describe('searching', () => {
     expect(await idsOf({ orderBy: 'price', order: 'DESC' })).toEqual([dear, cheap, none])
   })
 
+  it.each([
+    ['listedAt', [3, 1, 2, 0]],
+    ['price', [1, 2, 0, 3]],
+    ['size', [0, 2, 3, 1]],
+    // of who has no size nothing can be said
+    ['pricePerSqm', [1, 2, 3], [0]],
+  ])('sorts by %s and nothing else, in both directions', async (orderBy, places, last: number[] = []) => {
+    const at = (minute: number) => new Date(test.clock.now().getTime() + minute * 60_000)
+    const ids = [
+      await test.make.property({ listed_at: at(4), price_cents: 3_000_00, size: 0 }),
+      await test.make.property({ listed_at: at(2), price_cents: 1_000_00, size: 90 }),
+      await test.make.property({ listed_at: at(3), price_cents: 2_000_00, size: 50 }),
+      await test.make.property({ listed_at: at(1), price_cents: 4_000_00, size: 70 }),
+    ]
+    const shown = async (order: string) => (await idsOf({ orderBy, order })).map((id) => ids.indexOf(id))
+    expect(await shown('ASC')).toEqual([...places, ...last])
+    expect(await shown('DESC')).toEqual([...places.toReversed(), ...last])
+  })
+
   it('shows what was kept out only where it is asked for, with the reason', async () => {
     const [shown, hidden] = [await test.make.property(), await test.make.property({ hidden_reason: 'wanted' })]
     expect(await idsOf({})).toEqual([shown])
@@ -196,6 +215,28 @@ describe('the dashboard’s call', () => {
     const other = await test.make.agent()
     await test.make.match(other, others, (await test.make.savedSearch(other)).id)
     expect(await idsOf(latest)).toEqual([matching])
+  })
+
+  it('leaves out what a switched off search found and what was hidden since, the newest first, and no more than asked', async () => {
+    const [on, off] = [await test.make.savedSearch(agent), await test.make.savedSearch(agent, { isActive: false })]
+    const at = (minute: number) => ({ listed_at: new Date(test.clock.now().getTime() + minute * 60_000) })
+    const [old, , young] = [
+      await test.make.property(at(1)),
+      await test.make.property({ ...at(4), hidden_reason: 'dealer' }),
+      await test.make.property(at(2)),
+    ]
+    const equal = await test.make.property(at(1))
+    const all = await test.ctx.db.selectFrom('properties').select('id').execute()
+    for (const { id } of all) await test.make.match(agent, id, on.id)
+    const ofOff = await test.make.property(at(3))
+    await test.make.match(agent, ofOff, off.id)
+    expect(await idsOf(latest)).toEqual([young, equal, old])
+    expect(await idsOf({ ...latest, limit: 2 })).toEqual([young, equal])
+    expect((await list({ ...latest, limit: 2 })).total).toBe(2)
+    // asked for anything besides, the call is a search like every other
+    expect(await idsOf({ ...latest, listingType: 'sale' })).toEqual([ofOff, young, equal, old])
+    expect(await idsOf({ ...latest, order: 'ASC' })).toEqual([old, equal, young, ofOff])
+    expect(await idsOf({ ...latest, limit: undefined })).toEqual([ofOff, young, equal, old])
   })
 })
 
@@ -323,6 +364,15 @@ describe('the figures', () => {
     await test.as(corrector).call(corrections.set, { params: { id: old }, body: { isOffer: true } })
     expect((await test.as(corrector).call(stats.get)).body).toMatchObject({ totalListings: 3, newToday: 1 })
     await test.as(watcher).call(favorites.add, { body: { propertyId: id } })
+    // what others watch and export, and what failed, counts for nobody else
+    for (const propertyId of [id, old]) await test.as(corrector).call(favorites.add, { body: { propertyId } })
+    const exported = (agent_id: AgentId, property_id: number, status: string) => ({
+      ...{ agent_id, property_id, status, requested_at: test.clock.now() },
+      ...(status === 'success' && { exported_at: test.clock.now(), propstack_id: '1' }),
+    })
+    const rows = [exported(corrector.id, id, 'success'), exported(corrector.id, old, 'failed'), exported(watcher.id, id, 'failed')]
+    await test.ctx.db.insertInto('exports').values(rows).execute()
+    expect((await test.as(corrector).call(stats.get)).body).toMatchObject({ exported: 1, watchlist: 2 })
     const nothingYet = { hasKey: false, hasSavedSearch: false, hasSharedLink: false }
     expect((await test.as(watcher).call(stats.get)).body).toEqual({
       totalListings: 2,

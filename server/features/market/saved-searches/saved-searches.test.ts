@@ -101,6 +101,13 @@ describe('a changed search', () => {
     expect(changed.body).toMatchObject({ location: 'Hamburg', radius: null })
   })
 
+  it('has no radius without a place, and loses it with its place', async () => {
+    expect((await create({ name: 'x', radius: 10 })).body).toMatchObject({ location: null, radius: null })
+    const { id } = (await create({ name: 'Hamburg', location: 'Hamburg', radius: 10 })).body
+    const changed = await test.as(agent).call(savedSearches.update, { params: { id }, body: { location: '' } })
+    expect(changed.body).toMatchObject({ location: null, radius: null })
+  })
+
   it('can be switched alone: off asks for nothing, on runs at once', async () => {
     const { id } = (await create({ name: 'x' })).body
     await emptyQueue()
@@ -115,6 +122,46 @@ describe('a changed search', () => {
     const { id } = (await create({ name: 'x', isActive: false })).body
     expect((await test.as(agent).call(savedSearches.run, { params: { id } })).status).toBe(200)
     expect(await waiting()).toHaveLength(1)
+  })
+})
+
+describe('the list of searches', () => {
+  it('shows the newest first, each with the last run of every portal, its matches and its next run', async () => {
+    const both = { sources: ['kleinanzeigen.de', 'immowelt.de'] }
+    const first = (await create({ name: 'Eins', location: 'Celle', ...both })).body.id
+    const second = (await create({ name: 'Zwei', location: 'Uelzen', isActive: false })).body.id
+    const theirs = (await create({ name: 'Drei', location: 'Gifhorn' }, await test.make.agent())).body.id
+    const runs: number[] = []
+    for (const [id, source, minute] of [
+      [first, 'kleinanzeigen.de', 1],
+      [first, 'kleinanzeigen.de', 1],
+      [first, 'immowelt.de', 0],
+      [theirs, 'kleinanzeigen.de', 2],
+      // a run that began earlier was written down later
+      [first, 'kleinanzeigen.de', 0],
+    ] as const) {
+      const asked = test.ctx.db.selectFrom('saved_search_requests').select('request').where('saved_search_id', '=', id)
+      const { request } = await asked.where('source', '=', source).executeTakeFirstOrThrow()
+      const started_at = new Date(test.clock.now().getTime() + minute * 60_000)
+      const row = { source, request, status: 'completed', started_at, completed_at: started_at }
+      runs.push((await test.ctx.db.insertInto('scrape_runs').values(row).returning('id').executeTakeFirstOrThrow()).id)
+    }
+    await test.make.match(agent, await test.make.property(), first)
+    await test.make.match(agent, await test.make.property(), second)
+    await test.make.match(agent, await test.make.property(), second)
+    const list = async () => (await test.as(agent).call(savedSearches.list)).body
+    expect((await list()).map(({ name, matches, lastRuns }) => [name, matches, lastRuns.map(({ id }) => id)])).toEqual([
+      ['Zwei', 2, []],
+      ['Eins', 1, [runs[2], runs[1]]],
+    ])
+    const next = async (now: string) => {
+      test.clock.set(new Date(now))
+      return (await list()).map(({ nextRunAt }) => nextRunAt)
+    }
+    const before = test.clock.now().toISOString()
+    expect(await next('2026-11-23T09:59:59.999Z')).toEqual([null, '2026-11-23T10:00:00.000Z'])
+    expect(await next('2026-11-23T10:00:00Z')).toEqual([null, '2026-11-23T10:30:00.000Z'])
+    await next(before)
   })
 })
 
@@ -211,6 +258,19 @@ describe('matching', () => {
       [false, 'Eins', 485_000],
     ])
     expect(await read(other)).toEqual([])
+  })
+
+  it.each([
+    [{ onlyWithImages: true }, { image_urls: ['https://bilder.example/1.jpg'] }, true],
+    [{ minSize: 1 }, { size: null }, false],
+    [{ rooms: 1 }, { rooms: null }, false],
+    [{ sellerType: 'private' }, { seller_type: null }, false],
+    [{}, { size: null, rooms: null, seller_type: null, price_cents: null }, true],
+  ])('%j and a listing with %j: %s', async (criteria, listing, fits) => {
+    await create({ name: 'Suche', ...criteria })
+    const id = await test.make.property(listing)
+    await announceMatches(test.ctx, [id])
+    expect((await read(agent)).map(({ property }) => property?.id)).toEqual(fits ? [id] : [])
   })
 
   it('never announces what was kept out', async () => {

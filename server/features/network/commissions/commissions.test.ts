@@ -137,6 +137,9 @@ describe('a commission', () => {
 
   it('is seen by those whose it is, and changed by its agent alone', async () => {
     const { id } = await sold()
+    const ofRival = (await sell(await test.make.tip(agent, rival))).body.id
+    const ofPartner = async (partnerId: string) => (await owed(agent, { partnerId })).map((one) => one.id)
+    expect([await ofPartner(rival.id), (await ofPartner(partner.id)).includes(ofRival)]).toEqual([[ofRival], false])
     const answer = await change(id, { amount: 1 }, other)
     expect([answer.status, answer.text]).toEqual([404, 'Provision nicht gefunden'])
     expect([await own(rival), await owed(other)].flat().map((one) => one.id)).not.toContain(id)
@@ -213,6 +216,8 @@ describe('the administration', () => {
     ] as const)
       expect((await promise('garten', typed)).body).toMatchObject({ serviceType: 'garten', rewardAmount: kept, isActive: true })
     for (const typed of ['viel', '', -1]) expect((await promise('garten', typed)).status).toBe(400)
+    // what was changed stays where it stood
+    expect((await list()).map(({ serviceType }) => serviceType).indexOf('garten')).toBe(8)
     expect((await test.as(admin).call(rewards.update, { params: { id: 999 }, body: { rewardAmount: 1 } })).status).toBe(404)
   })
 
@@ -282,6 +287,39 @@ describe('the administration', () => {
     const again = await give(agent)
     expect([again.status, again.text]).toEqual([409, 'Dieser Tipp gehört schon einem Makler.'])
     expect((await test.as(other).call(tips.incoming)).body.map((tip) => tip.id)).toContain(id)
+  })
+
+  it('finds a tip by words of its place and owner, by status and among those that nobody has, in both orders', async () => {
+    const where = { street: 'Am Elbdeich', house_number: '100%', zip_code: '21522', city: 'Hohnstorf', seller_name: 'Frau Ökonomidis' }
+    const given = await test.make.tip(agent, partner, { ...where, status: 'accepted' })
+    const pooled = await test.make.tip(agent, partner, { ...where, agent_id: null })
+    test.clock.advance(1_000)
+    const late = await test.make.tip(other, partner, { ...where, address: 'Hinterhaus', house_number: '1000', status: 'sold' })
+    const ids = async (query: object) => (await test.as(admin).call(rewards.tips, { query })).body.map(({ id }) => id)
+    const search = 'hohnstorf ELBDEICH'
+    expect(await ids({ search })).toEqual([late, pooled, given])
+    expect(await ids({ search, sort: 'newest' })).toEqual([late, pooled, given])
+    expect(await ids({ search, sort: 'oldest' })).toEqual([given, pooled, late])
+    expect(await ids({ search, sort: 'oldest', limit: 2 })).toEqual([given, pooled])
+    for (const word of ['100%', 'ökonomidis', '21522', 'hinterhaus'])
+      expect([word, await ids({ search: `elbdeich ${word}` })]).toEqual([
+        word,
+        word === 'hinterhaus' ? [late] : word === '100%' ? [pooled, given] : [late, pooled, given],
+      ])
+    expect(await ids({ search: 'elbdeich uelzen' })).toEqual([])
+    expect(await ids({ search, isInPool: 'true' })).toEqual([pooled])
+    expect(await ids({ search, status: 'contracted' })).toEqual([late])
+    expect(await ids({ search, status: 'pending' })).toEqual([pooled])
+    expect(await ids({ search, status: 'contacted' })).toEqual([given])
+    // both orders go on behind the last row of a page
+    const next = async (sort: string) => {
+      const url = `/api/admin/property-tips?search=elbdeich&limit=2&sort=${sort}`
+      const { headers } = await test.app.inject({ url, headers: { cookie: admin.cookie } })
+      const [, rest = ''] = /^<(.+)>; rel="next"$/.exec(String(headers['link'])) ?? []
+      const { body } = await test.app.inject({ url: rest, headers: { cookie: admin.cookie } })
+      return (JSON.parse(body) as { id: number }[]).map(({ id }) => id)
+    }
+    expect([await next('newest'), await next('oldest')]).toEqual([[given], [late]])
   })
 
   it('asks in vain for a tip that is not there', async () => {

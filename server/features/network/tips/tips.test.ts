@@ -93,6 +93,28 @@ describe('a change of a tip', () => {
     ])
   })
 
+  it('stands in the order in which it was made, over all pages of the trail, for both', async () => {
+    const id = await test.make.tip(agent, partner)
+    await test.as(stranger).call(tips.update, { params: { id: await test.make.tip(stranger, partner) }, body: { status: 'sold' } })
+    const made = ['contacted', 'accepted', 'sold', 'rejected', 'submitted'] as const
+    for (const status of made) await update(id, { status })
+    for (const [user, side] of [
+      [agent, 'makler'],
+      [partner, 'partner'],
+    ] as const) {
+      const seen: unknown[] = []
+      for (let url: string | undefined = `/api/${side}/property-tips/${id}/history?limit=2`; url !== undefined && seen.length < 9;) {
+        const { body, headers }: { body: string; headers: { link?: unknown } } = await test.app.inject({
+          url,
+          headers: { cookie: user.cookie },
+        })
+        seen.push(...(JSON.parse(body) as { newValue: string }[]).map(({ newValue }) => newValue))
+        url = /^<(.+)>; rel="next"$/.exec((headers.link ?? '') as string)?.[1]
+      }
+      expect(seen).toEqual(made.toReversed())
+    }
+  })
+
   it('of status and note at once makes two lines, the same again none, and nothing clears the note', async () => {
     const id = await test.make.tip(agent, partner)
     const both = { status: 'contacted', maklerNotes: '  Termin am Montag ' }

@@ -97,7 +97,7 @@ describe('an export that fails', () => {
 })
 
 describe('a run that fails', () => {
-  const fail = (agents: readonly TestAgent[], failure: 'blocked' | 'unreachable' | 'switched_off' | null) =>
+  const fail = (agents: readonly TestAgent[], failure: 'blocked' | 'unreachable' | 'interrupted' | 'switched_off' | null) =>
     withRun(test.ctx, 'kleinanzeigen.de', `{"of":"${agents[0]?.id}"}`, (run) =>
       failure === null
         ? run.complete({ pages: 1, itemsFound: 0, itemsNew: 0, itemsChanged: 0 }, null)
@@ -119,6 +119,11 @@ describe('a run that fails', () => {
     expect((await bellOf(test, one))[0]).toMatchObject({ run: { source: 'kleinanzeigen.de', failure: 'unreachable' }, reason: 'Grund' })
     await fail([one], 'switched_off')
     expect((await kindsOf([one]))[0]).toHaveLength(2)
+    // our own end of a run says nothing about the portal
+    await fail([other], 'unreachable')
+    await fail([other], 'interrupted')
+    await fail([other], 'unreachable')
+    expect((await kindsOf([other]))[0]).toEqual(['run_failed'])
   })
 
   it('is told to each under the name of his own search', async () => {
