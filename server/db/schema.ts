@@ -119,7 +119,7 @@ export interface Commissions {
 }
 
 export interface ContactRecords {
-  agent_id: AgentId;
+  agent_id: AgentId | null;
   channel: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   day: string;
@@ -276,7 +276,7 @@ export interface Notifications {
 }
 
 export interface Objections {
-  agent_id: AgentId;
+  agent_id: AgentId | null;
   day: string;
   hash: Buffer;
 }

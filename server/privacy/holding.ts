@@ -1,6 +1,6 @@
 import type { DB } from '../db/schema.ts'
 
-export type TableName = keyof DB & string
+export type TableName = keyof DB
 
 /** How the rows about somebody are found: by the account, the property or the tip they belong to. */
 export type FoundBy =

@@ -5,6 +5,8 @@ import { rewards } from '#shared/contract/network/rewards.ts'
 import { tips } from '#shared/contract/network/tips.ts'
 import { overview } from '#shared/contract/office/overview.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type UserChange, users } from '#shared/contract/people/users.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -265,6 +267,47 @@ describe('deleting an account', () => {
     const marks = { ownNotes: null, followUpDate: null, ownerInformedAt: null, isOwnerHidden: true }
     expect(received.find(({ id }) => id === mine.open)).toMatchObject(marks)
     expect((await test.as(theirs.partner).call(commissions.own)).body).toHaveLength(1)
+  })
+
+  it.each([
+    ['deleted', '0171 5550', () => remove(agent.id)],
+    ['made a partner', '0172 5550', () => change(agent.id, { role: 'partner' })],
+  ])('keeps what owners objected to an agent who is %s: for all agents, without his words', async (_, number, leave) => {
+    const partner = await test.make.user({ role: 'partner' })
+    const tip = await test.make.tip(agent, partner, {
+      seller_phone: `${number}147`,
+      place_street: `lindenweg ${number}`,
+      place_zip: '22111',
+      owner_consent_version: 1,
+      owner_consent_at: test.clock.now(),
+    })
+    const [noted, elsewhere, stranger] = [
+      await test.make.property({ contact_phone: `${number}148` }),
+      await test.make.property({ contact_phone: `+49 ${number.slice(1)}148` }),
+      await test.make.property({ contact_phone: `${number}149` }),
+    ]
+    await test.as(agent).call(tips.update, { params: { id: tip }, body: { ownerObjection: { reason: 'GEHEIMES WORT' } } })
+    await test.as(agent).call(contact.objection, { params: { id: noted }, body: { reason: 'GEHEIMES WORT' } })
+    await test.as(agent).call(contact.consent, { params: { id: stranger }, body: { channel: 'phone', reason: 'Ja', day: '2026-11-20' } })
+    const objectedTo = async (id: number) => (await test.as(other).call(contact.get, { params: { id } })).body.objectedAt
+    expect([await objectedTo(noted), await objectedTo(elsewhere)]).toEqual([null, null])
+    expect((await leave()).status).toBe(200)
+    expect([await objectedTo(noted), await objectedTo(elsewhere), await objectedTo(stranger)]).toEqual([
+      berlinDay(test.clock.now()),
+      berlinDay(test.clock.now()),
+      null,
+    ])
+    expect((await test.as(admin).call(rewards.giveTip, { params: { id: tip }, body: { maklerUserId: other.id } })).status).toBe(200)
+    const given = (await test.as(other).call(tips.incoming)).body.find(({ id }) => id === tip)
+    expect([given?.contact.objectedAt, given?.contact.lights.phone.light]).toEqual([berlinDay(test.clock.now()), 'red'])
+    const kept = await test.ctx.db.selectFrom('contact_records').selectAll().where('agent_id', 'is', null).execute()
+    expect(JSON.stringify(kept)).not.toContain('GEHEIMES WORT')
+    // and the other way round: what is told to one who stays is none of the next one's business
+    const own = await test.make.property({ contact_phone: `${number}150` })
+    await test.as(other).call(contact.objection, { params: { id: own }, body: { reason: 'Nein' } })
+    const third = await test.make.agent()
+    expect((await test.as(third).call(contact.get, { params: { id: own } })).body.objectedAt).toBeNull()
+    expect((await test.as(third).call(contact.get, { params: { id: noted } })).body.objectedAt).not.toBeNull()
   })
 
   it('frees the address for somebody new, and is done once', async () => {

@@ -1,11 +1,12 @@
 import { DONE } from '#shared/contract/fields.ts'
 import type { Consequences, ListedUser, UserChange } from '#shared/contract/people/users.ts'
-import type { AdminId, UserId } from '#shared/domain/ids.ts'
+import type { AdminId, AgentId, UserId } from '#shared/domain/ids.ts'
 import { ADMIN_MAILS } from '#shared/domain/mail-template.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { returnTips } from '../../network/tips/administration.ts'
+import { handOverObjections } from '../../work/contact/service.ts'
 import {
   changeByAdmin,
   consequencesOf,
@@ -36,7 +37,7 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
     const isOther = role !== undefined && role !== before.role
     if (isActive === false || isOther) await endApiKeys(ctx, id)
     // with another role nobody reads them, and nobody else could be given them
-    if (isOther && before.role === 'agent') await returnTips(ctx, id)
+    if (isOther && before.role === 'agent') await leave(ctx, id)
     return holdUser(ctx, id)
   })
   ctx.log.info({ user: id, changed: Object.keys(change), by }, 'account changed')
@@ -49,11 +50,17 @@ export async function whatGoesWith(ctx: Ctx, id: UserId): Promise<Consequences> 
   return consequencesOf(ctx, id)
 }
 
+/** What others go on with when an agent is none any more. */
+async function leave(ctx: Ctx, id: UserId): Promise<void> {
+  await returnTips(ctx, id)
+  await handOverObjections(ctx, id as AgentId)
+}
+
 /** Deletes an account. Open tips of an agent go back to the pool, for another one. */
 export async function deleteUser(ctx: Ctx, id: UserId, by: AdminId): Promise<typeof DONE> {
   await inTransaction(ctx, async (ctx) => {
     if (!mayDelete(await holdUser(ctx, id))) throw new Refusal(403, 'Administratoren können nicht gelöscht werden.')
-    await returnTips(ctx, id)
+    await leave(ctx, id)
     await eraseUser(ctx, id)
   })
   ctx.log.info({ user: id, by }, 'account deleted')

@@ -36,6 +36,9 @@ export async function findContactSource({ db }: Ctx, agentId: AgentId, propertyI
 
 type Advert = Pick<Owner, 'source' | 'externalId'>
 
+/** What this agent was told, and what holds for all. */
+const heldAgainst = (agentId: AgentId) => sql<boolean>`(agent_id = ${agentId} or agent_id is null)`
+
 export async function listContactRecords({ db }: Ctx, agentId: AgentId, { source, externalId }: Advert): Promise<ContactRecord[]> {
   const rows = await db
     .selectFrom('contact_records')
@@ -90,7 +93,7 @@ export async function findRecorded({ db }: Pick<Ctx, 'db'>, agentId: AgentId, pr
     .selectFrom('contact_records as r')
     .innerJoin('properties as p', (join) => join.onRef('p.source', '=', 'r.source').onRef('p.external_id', '=', 'r.external_id'))
     .select((eb) => ['p.id as propertyId', eb.fn.min('r.day').as('day')])
-    .where('r.agent_id', '=', agentId)
+    .where(heldAgainst(agentId))
     .where('r.kind', '=', 'objection')
     .where(sql<boolean>`p.id = any(${propertyIds}::bigint[])`)
     .groupBy('p.id')
@@ -98,7 +101,7 @@ export async function findRecorded({ db }: Pick<Ctx, 'db'>, agentId: AgentId, pr
     .selectNoFrom((eb) => [
       jsonArrayFrom(consents).as('consents'),
       jsonArrayFrom(objections).as('objections'),
-      eb.exists(eb.selectFrom('objections').select('hash').where('agent_id', '=', agentId)).as('hasMarks'),
+      eb.exists(eb.selectFrom('objections').select('hash').where(heldAgainst(agentId))).as('hasMarks'),
     ])
     .executeTakeFirstOrThrow()
   return row as Recorded
@@ -128,7 +131,7 @@ export async function findRecordedBeside(
     .selectFrom('contact_records')
     .distinctOn(['external_id', 'kind', 'channel'])
     .select(['external_id as externalId', 'kind', 'channel', 'day', 'reason as how'])
-    .where('agent_id', '=', agentId)
+    .where(heldAgainst(agentId))
     .where('source', '=', source)
     .where('kind', 'in', ['consent', 'objection'])
     .where(sql<boolean>`external_id = any(${externalIds}::text[])`)
@@ -167,7 +170,7 @@ export async function listObjections(
   return db
     .selectFrom('objections')
     .select(['hash', 'day'])
-    .where('agent_id', '=', agentId)
+    .where(heldAgainst(agentId))
     .where(sql<boolean>`hash = any(${marks}::bytea[])`)
     .execute()
 }
@@ -175,7 +178,7 @@ export async function listObjections(
 /** Remembers what somebody is known by who objected; what is known already keeps its day. Whether anything was new. */
 export async function insertObjections(
   { db }: Pick<Ctx, 'db'>,
-  agentId: AgentId,
+  agentId: AgentId | null,
   hashes: readonly Buffer[],
   day: string,
 ): Promise<boolean> {
@@ -188,8 +191,22 @@ export async function insertObjections(
   return rows.length > 0
 }
 
-/** An owner of one agent. */
-export type AgentsOwner = Owner & { readonly agentId: AgentId }
+/** Lets what owners objected to this agent hold for everybody, without his words. */
+export async function releaseObjections({ db }: Ctx, agentId: AgentId): Promise<void> {
+  await db
+    .updateTable('contact_records')
+    .set({ agent_id: null, reason: '' })
+    .where('agent_id', '=', agentId)
+    .where('kind', '=', 'objection')
+    .execute()
+  await sql`
+    insert into objections (agent_id, hash, day) select null, hash, day from objections where agent_id = ${agentId} order by hash
+    on conflict (agent_id, hash) do update set day = least(objections.day, excluded.day)`.execute(db)
+  await db.deleteFrom('objections').where('agent_id', '=', agentId).execute()
+}
+
+/** An owner of one agent, or one who objected to everybody. */
+export type AgentsOwner = Owner & { readonly agentId: AgentId | null }
 
 /** Everybody at whom an objection was noted, with the day, the earliest first. Of adverts that are gone only their name is known. */
 export async function listObjectors({ db }: Pick<Ctx, 'db'>): Promise<(AgentsOwner & { day: string })[]> {
@@ -205,13 +222,13 @@ export async function listObjectors({ db }: Pick<Ctx, 'db'>): Promise<(AgentsOwn
 }
 
 /** Whose number or address the agents with objections found out themselves. */
-export async function listFoundOut({ db }: Pick<Ctx, 'db'>): Promise<AgentsOwner[]> {
+export async function listFoundOut({ db }: Pick<Ctx, 'db'>): Promise<(Owner & { readonly agentId: AgentId })[]> {
   return db
     .selectFrom('prospects as pr')
     .innerJoin('properties as p', 'p.id', 'pr.property_id')
     .select(['pr.agent_id as agentId', 'p.id', 'p.source', 'p.external_id as externalId', ...KNOWN])
     .where((eb) => eb.or([eb('pr.owner_phone', 'is not', null), eb('pr.owner_email', 'is not', null)]))
-    .where((eb) => eb.exists(eb.selectFrom('objections as o').select('o.hash').whereRef('o.agent_id', '=', 'pr.agent_id')))
+    .where(sql<boolean>`exists (select from objections o where o.agent_id = pr.agent_id or o.agent_id is null)`)
     .execute()
 }
 

@@ -23,6 +23,7 @@ import {
   listObjections,
   listObjectors,
   lockObjection,
+  releaseObjections,
 } from './queries.ts'
 
 /** All that marks are made and found with. */
@@ -150,6 +151,12 @@ export async function recordObjectionBeside(
     await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day })
   await insertObjections(ctx, agentId, ownerMarks(ctx, owner), day)
 }
+
+/**
+ * An agent leaves: what owners objected to him holds for all agents from now on. Nobody is left who could say to whom else it was meant, and
+ * whoever gets his tips must not begin anew.
+ */
+export const handOverObjections = releaseObjections
 
 /** What an agent learns later about somebody who objected is known of him as well from then on. */
 export async function spreadObjection(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
