@@ -38,4 +38,19 @@ describe('the schedule', () => {
     }
     expect(minutesOf(planned?.cron ?? '')).toEqual([...shown].toSorted((one, other) => one - other))
   })
+
+  it('has the rest of the work come round by the clock in Berlin', async () => {
+    const boss = createBoss(test.database.appUrl, { worker: true })
+    await boss.start()
+    await installSchedule(boss, { makesBackups: true })
+    const schedules = await boss.getSchedules()
+    await boss.stop({ graceful: false })
+    expect(Object.fromEntries(schedules.map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]))).toEqual({
+      'plan-runs': '*/30 * * * * Europe/Berlin',
+      'price-levels': '10 * * * * Europe/Berlin',
+      'mark-objectors': '20 4 * * * Europe/Berlin',
+      'back-up': '15 3 * * * Europe/Berlin',
+      sweep: '* * * * * Europe/Berlin',
+    })
+  })
 })

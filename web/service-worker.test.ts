@@ -1,0 +1,64 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** The worker's own listeners, with what a browser does around them written down. */
+const done: string[] = []
+/** Addresses of the pages that are open. */
+let pages: string[] = []
+
+const clients = {
+  matchAll: async ({ type }: { type?: string } = {}) =>
+    type === 'window'
+      ? pages.map((url) => ({
+          url,
+          focus: async () => void done.push(`focus ${url}`),
+          navigate: async (to: string) => void done.push(`navigate ${url} ${to}`),
+        }))
+      : [],
+  openWindow: async (url: string) => void done.push(`open ${url}`),
+}
+const registration = {
+  showNotification: async (title: string, { body, tag, data }: { body: string; tag: string; data: string }) =>
+    void done.push(`show ${title}: ${body}, ${tag}, ${data}`),
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('BUILD', '1')
+  vi.stubGlobal('clients', clients)
+  vi.stubGlobal('registration', registration)
+  await import('./service-worker.ts')
+})
+beforeEach(() => {
+  done.length = 0
+  pages = []
+})
+
+/** What the worker does about it, until it says that it is done. */
+async function happens(kind: string, about: object): Promise<string[]> {
+  const waited: Promise<unknown>[] = []
+  window.dispatchEvent(Object.assign(new Event(kind), about, { waitUntil: (work: Promise<unknown>) => waited.push(work) }))
+  expect(waited).toHaveLength(1)
+  await Promise.all(waited)
+  return done
+}
+
+const click = (path: string) => happens('notificationclick', { notification: { data: path, close: () => done.push('close') } })
+
+describe('a click on a note', () => {
+  it('brings a page that is open to the address of the note, and opens none', async () => {
+    pages = ['http://localhost/favorites']
+    expect(await click('/properties')).toEqual([
+      'close',
+      'focus http://localhost/favorites',
+      'navigate http://localhost/favorites http://localhost:3000/properties',
+    ])
+  })
+
+  it('opens a page where there is none', async () => {
+    expect(await click('/partner-dashboard?tab=tipps')).toEqual(['close', 'open http://localhost:3000/partner-dashboard?tab=tipps'])
+  })
+})
+
+it('a note that arrives is shown under its tag, with the address that a click leads to', async () => {
+  const note = { title: 'Giebel', body: '3 neue Treffer', path: '/properties', tag: 'push-1' }
+  expect(await happens('push', { data: { json: () => note } })).toEqual(['show Giebel: 3 neue Treffer, push-1, /properties'])
+})
