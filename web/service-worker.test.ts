@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+const WORKER: string = './service-worker.ts'
+
 /** The worker's own listeners, with what a browser does around them written down. */
 const done: string[] = []
 /** Addresses of the pages that are open. */
@@ -25,7 +27,8 @@ beforeAll(async () => {
   vi.stubGlobal('BUILD', '1')
   vi.stubGlobal('clients', clients)
   vi.stubGlobal('registration', registration)
-  await import('./service-worker.ts')
+  // its types are those of a worker
+  await import(WORKER)
 })
 beforeEach(() => {
   done.length = 0

@@ -120,3 +120,68 @@ describe('the foot of every page', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/impressum', '/datenschutz', '/agb', '/barrierefreiheit'])
   })
 })
+
+/** Where each entry of the menus leads, by hand. */
+const ENTRIES = {
+  Immobilien: [
+    ['Suche', '/properties'],
+    ['Suchanfragen', '/search-criteria'],
+    ['Favoriten', '/favorites'],
+  ],
+  Partner: [
+    ['Partner', '/partners'],
+    ['Provisionen', '/provisionen'],
+  ],
+  Synchronisation: [['Propstack', '/propstack-sync']],
+} as const
+// the simulated browser knows no popovers
+const linksIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('link', { hidden: true })
+    .map((one) => [one.textContent.trim(), one.getAttribute('href')])
+
+describe('the entries of the menus', () => {
+  it.each(Object.entries(ENTRIES))('below %s lead to their pages, and mark the one that is open', async (name, entries) => {
+    await open('/favorites')
+    const bar = within(screen.getByRole('navigation', { name: 'Hauptmenü' }))
+    const trigger = bar.getByRole('button', { name })
+    expect(trigger.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(trigger)
+    const menu = document.getElementById(trigger.getAttribute('aria-controls') ?? '') as HTMLElement
+    expect(linksIn(menu)).toEqual(entries)
+    const current = within(menu)
+      .getAllByRole('link', { hidden: true })
+      .filter((one) => one.getAttribute('aria-current') === 'page')
+    expect(current.map(({ textContent }) => textContent.trim())).toEqual(name === 'Immobilien' ? ['Favoriten'] : [])
+    await userEvent.click(within(menu).getAllByRole('link', { hidden: true })[0] as HTMLElement)
+    await waitFor(() => expect(location.pathname).toBe(entries[0][1]))
+    expect(trigger.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('are all in the drawer of a small screen', async () => {
+    await open('/favorites')
+    await userEvent.click(screen.getByRole('button', { name: 'Menü öffnen' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Giebel' })
+    const own = [['Dashboard', '/'], ['Prospects', '/prospect-management'], ...Object.values(ENTRIES).flat()]
+    expect(linksIn(within(drawer).getByRole('navigation'))).toEqual(own)
+    expect(within(drawer).getByRole('link', { name: 'Favoriten' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it.each([
+    ['agent', ['/profile', '/propstack-sync', '/logout']],
+    ['partner', ['/profile', '/logout']],
+    ['admin', ['/profile', '/logout']],
+  ] as const)('of the account lead the role %s to what is his', async (role, addresses) => {
+    await open(role === 'agent' ? '/favorites' : `/${role}`, { role })
+    const trigger = screen.getByRole('button', { name: /Konto/ })
+    await userEvent.click(trigger)
+    const menu = document.getElementById(trigger.getAttribute('aria-controls') ?? '') as HTMLElement
+    expect(linksIn(menu).map(([, href]) => href)).toEqual(addresses)
+  })
+})
+
+it('a page can be begun behind the menu', async () => {
+  await open('/favorites')
+  const skip = screen.getByRole('link', { name: 'Zum Inhalt springen' })
+  expect(document.querySelector(skip.getAttribute('href') ?? '')?.tagName).toBe('MAIN')
+})

@@ -243,8 +243,20 @@ describe('what was earned', () => {
     maklerUserId: ANNA,
     maklerName: 'Anna Berger',
     content: {
-      ...{ title: 'Storno', kind: 'cancellation', number: 'GS-00009', issuedOn: '2026-11-21', issuer: party, payee: party },
-      ...{ agreement: null, lines: [], vatRate: 19, net: 100, vat: 19, gross: 119, notes: [], cancels: null },
+      title: 'Storno',
+      kind: 'cancellation',
+      number: 'GS-00009',
+      issuedOn: '2026-11-21',
+      issuer: party,
+      payee: party,
+      agreement: null,
+      lines: [],
+      vatRate: 19,
+      net: 100,
+      vat: 19,
+      gross: 119,
+      notes: [],
+      cancels: null,
     },
   }
 

@@ -367,7 +367,10 @@ describe('the figures', () => {
     // what others watch and export, and what failed, counts for nobody else
     for (const propertyId of [id, old]) await test.as(corrector).call(favorites.add, { body: { propertyId } })
     const exported = (agent_id: AgentId, property_id: number, status: string) => ({
-      ...{ agent_id, property_id, status, requested_at: test.clock.now() },
+      agent_id,
+      property_id,
+      status,
+      requested_at: test.clock.now(),
       ...(status === 'success' && { exported_at: test.clock.now(), propstack_id: '1' }),
     })
     const rows = [exported(corrector.id, id, 'success'), exported(corrector.id, old, 'failed'), exported(watcher.id, id, 'failed')]
