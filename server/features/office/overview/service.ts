@@ -1,14 +1,14 @@
 import type { Ctx } from '../../../ctx.ts'
 import { mailIsReady } from '../../../mail/outbox.ts'
 import { howManyTips } from '../../network/rewards/service.ts'
-import { howManyUsers, registrationNeedsApproval } from '../../people/users/service.ts'
+import { countUsers, needsApproval } from '../../people/accounts/administration.ts'
 
 export async function overviewOf(ctx: Ctx) {
-  const [{ users, waiting }, { tips, inPool }, needsApproval, mailServer] = await Promise.all([
-    howManyUsers(ctx),
+  const [{ users, waiting }, { tips, inPool }, isNeeded, mailServer] = await Promise.all([
+    countUsers(ctx),
     howManyTips(ctx),
-    registrationNeedsApproval(ctx),
+    needsApproval(ctx),
     mailIsReady(ctx),
   ])
-  return { users, waitingUsers: waiting, tips, poolTips: inPool, needsApproval, mailServer }
+  return { users, waitingUsers: waiting, tips, poolTips: inPool, needsApproval: isNeeded, mailServer }
 }

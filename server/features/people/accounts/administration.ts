@@ -4,33 +4,23 @@ import type { AdminId, UserId } from '#shared/domain/ids.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { mailIsReady } from '../../../mail/outbox.ts'
 import { writeLinkMail, writeNotice, writeWelcome } from './mails.ts'
 import { hashNewPassword, hashPassword } from './passwords.ts'
 import { storePassword } from './queries.ts'
-import {
-  countBelongings,
-  countUsers,
-  deleteBelongings,
-  emptyUser,
-  listUsers,
-  lockUser,
-  needsApproval,
-  storeAdministered,
-  storeNeedsApproval,
-  storeUnprovenEmail,
-} from './queries-administration.ts'
+import { storeAdministered, storeNeedsApproval, storeUnprovenEmail } from './queries-administration.ts'
+import { countBelongings, deleteBelongings, emptyUser } from './queries-erase.ts'
+import { lockUser } from './queries-listed.ts'
 import { deleteTokens } from './queries-tokens.ts'
 import { PASSWORD_CHANGED } from './recovery.ts'
 import { orTaken, tellOfMove } from './registration.ts'
 import { setActive } from './service.ts'
 import { endSessions } from './sessions.ts'
 
-export const usersOf = listUsers
-export const howManyUsers = countUsers
-export const registrationNeedsApproval = needsApproval
-export const setNeedsApproval = storeNeedsApproval
+export { needsApproval } from './queries-administration.ts'
+export { countUsers, listUsers } from './queries-listed.ts'
 
 /** The account, held until the transaction ends; 404 where there is none, or none any more. */
 export async function holdUser(ctx: Ctx, id: UserId): Promise<ListedUser> {
@@ -39,26 +29,47 @@ export async function holdUser(ctx: Ctx, id: UserId): Promise<ListedUser> {
   return user
 }
 
+/** An administrator's change of an account. */
+interface ChangeByAdmin {
+  readonly before: ListedUser
+  readonly change: UserChange
+  readonly by: AdminId
+  /** How many keys of the account end with it. */
+  readonly endedKeys: number
+}
+
 /** What an administrator changes of who somebody is. With another role or address he has to come in anew. */
-export async function changeByAdmin(ctx: Ctx, before: ListedUser, { isActive, email, ...person }: UserChange): Promise<void> {
+export async function changeByAdmin(ctx: Ctx, { before, change, by, endedKeys }: ChangeByAdmin): Promise<void> {
   const id = before.id as UserId
+  const { isActive, email, ...person } = change
   await storeAdministered(ctx, id, person)
   const isMoved = email !== undefined && email !== before.email
-  if (isMoved) await moveByAdmin(ctx, before, email)
+  if (isMoved) await moveByAdmin(ctx, before, email, endedKeys)
   if (isMoved || (person.role !== undefined && person.role !== before.role)) await endSessions(ctx, id)
+  const fields = changedFields(before, { ...person, email })
+  if (fields.length > 0) await recordEvents(ctx, [{ kind: 'account_changed', actorId: by, userIds: [id], details: { fields } }])
   if (isActive === undefined || (isActive === before.isActive && !before.awaitsApproval)) return
   await setActive(ctx, id, isActive)
   if (before.awaitsApproval && isActive) await welcomeApproved(ctx, await holdUser(ctx, id))
+  const kind = !isActive ? 'account_deactivated' : before.awaitsApproval ? 'account_approved' : 'account_activated'
+  await recordEvents(ctx, [{ kind, actorId: by, userIds: [id] }])
 }
 
+type Person = Omit<UserChange, 'isActive'>
+
+const changedFields = (before: ListedUser, after: Person): string[] =>
+  (Object.keys(after) as (keyof Person)[]).filter((field) => after[field] !== undefined && after[field] !== before[field])
+
 /** Nobody knows yet whether somebody reads mails at the new address, so it is asked to confirm; the old one hears of it. */
-async function moveByAdmin(ctx: Ctx, before: ListedUser, email: string): Promise<void> {
+async function moveByAdmin(ctx: Ctx, before: ListedUser, email: string, endedKeys: number): Promise<void> {
   const user = { ...before, id: before.id as UserId }
   await orTaken(storeUnprovenEmail(ctx, user.id, email))
   await deleteTokens(ctx, user.id, ['verification', 'reset', 'email'])
-  await tellOfMove(ctx, user, email)
+  await tellOfMove(ctx, user, email, endedKeys > 0 ? KEYS_ENDED : undefined)
   await writeLinkMail(ctx, 'verification', { ...user, email })
 }
+
+const KEYS_ENDED = 'Die API-Schlüssel des Kontos gelten nicht mehr; bei Bedarf legen Sie im Profil neue an.'
 
 async function welcomeApproved(ctx: Ctx, user: ListedUser): Promise<void> {
   const message = 'Die Administration hat Ihr Konto freigegeben. Sie können sich ab sofort anmelden.'
@@ -74,6 +85,7 @@ export async function setPasswordByAdmin(ctx: Ctx, user: ListedUser, newPassword
     await storePassword(ctx, id, passwordHash)
     await deleteTokens(ctx, id, ['reset', 'email'])
     await endSessions(ctx, id)
+    await recordEvents(ctx, [{ kind: 'password_set', actorId: by, userIds: [id] }])
     if (!isEmailVerified) return
     const message = 'Die Administration hat für Ihr Konto ein neues Passwort festgelegt. Alle Sitzungen wurden beendet.'
     await writeNotice(ctx, { id, email, firstName }, { title: PASSWORD_CHANGED, message, wayOut: 'reset' })
@@ -82,13 +94,14 @@ export async function setPasswordByAdmin(ctx: Ctx, user: ListedUser, newPassword
 }
 
 /** Deletes what belongs to the account and empties what others point to. */
-export async function eraseUser(ctx: Ctx, id: UserId): Promise<void> {
+export async function eraseUser(ctx: Ctx, id: UserId, by: AdminId): Promise<void> {
   const nobodysPassword = await hashPassword(randomUUID())
   await inTransaction(ctx, async (ctx) => {
     await endSessions(ctx, id)
     await ctx.live.endUser(ctx, id)
     await deleteBelongings(ctx, id)
     await emptyUser(ctx, id, nobodysPassword)
+    await recordEvents(ctx, [{ kind: 'account_deleted', actorId: by, userIds: [id] }])
   })
 }
 
@@ -98,16 +111,27 @@ export async function consequencesOf(ctx: Ctx, id: UserId): Promise<Consequences
 }
 
 /** Writes one of the mails that an administrator sends by hand. */
-export async function mailByAdmin(ctx: Ctx, id: UserId, mail: 'welcome' | 'verification', userType?: string): Promise<typeof DONE> {
+export async function mailByAdmin(
+  ctx: Ctx,
+  { id, mail, userType, by }: { id: UserId; mail: 'welcome' | 'verification'; userType?: string | undefined; by: AdminId },
+): Promise<typeof DONE> {
   if (!(await mailIsReady(ctx)))
     throw new Refusal(409, 'Es ist noch kein Mailserver eingerichtet. Bitte richten Sie unter „E-Mail Konfiguration“ einen ein.')
   await inTransaction(ctx, async (ctx) => {
     const user = await holdUser(ctx, id)
     const recipient = { ...user, id }
+    await recordEvents(ctx, [{ kind: 'account_mail_sent', actorId: by, userIds: [id], details: { mail } }])
     if (mail === 'welcome') return writeWelcome(ctx, recipient, userType)
     if (user.isEmailVerified) throw new Refusal(409, 'Diese Adresse ist schon bestätigt.')
     if (!user.isActive && !user.awaitsApproval) throw new Refusal(409, 'Das Konto ist deaktiviert; der Link würde nicht funktionieren.')
     await writeLinkMail(ctx, 'verification', recipient)
   })
   return DONE
+}
+
+export async function setNeedsApproval(ctx: Ctx, isNeeded: boolean, by: AdminId): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await storeNeedsApproval(ctx, isNeeded)
+    await recordEvents(ctx, [{ kind: 'approval_switched', actorId: by, userIds: [], details: { isNeeded } }])
+  })
 }

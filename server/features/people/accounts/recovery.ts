@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { PasswordForm, ResetForm } from '#shared/contract/people/account-forms.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { recordEvents, recordOwn } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { OperatorError } from '../../../operator-error.ts'
@@ -47,6 +48,7 @@ export async function linkForAdmin(ctx: Ctx, email?: string): Promise<{ readonly
   return inTransaction(ctx, async (ctx) => {
     await storeActive(ctx, admin.id, true)
     const { url } = await makeLink(ctx, 'reset', admin)
+    await recordEvents(ctx, [{ kind: 'admin_link_made', userIds: [admin.id] }])
     return { email: admin.email, url }
   })
 }
@@ -86,6 +88,7 @@ export async function resetPassword(
     await session.trustThisDeviceOnly(ctx, user.id)
     const message = 'Jemand hat über „Passwort vergessen?“ ein neues Passwort gewählt. Alle Sitzungen wurden beendet.'
     await writeNotice(ctx, user, { title: PASSWORD_CHANGED, message, wayOut: 'reset' })
+    await recordOwn(ctx, user.id, 'password_reset')
     return user.id
   })
   ctx.log.info({ user: id }, 'password chosen by mail')
@@ -112,6 +115,7 @@ export async function changePassword(
     await deleteTokens(ctx, id, ['reset', 'email'])
     await endSessions(ctx, id, { except: session.id })
     await session.trustThisDeviceOnly(ctx, id)
+    await recordOwn(ctx, id, 'password_changed')
     if (!user.isEmailVerified) return
     const message = 'Das Passwort Ihres Kontos wurde im Profil geändert. Alle anderen Sitzungen wurden beendet.'
     await writeNotice(ctx, user, { title: PASSWORD_CHANGED, message, wayOut: 'reset' })

@@ -4,6 +4,7 @@ import type { Role } from '#shared/domain/roles.ts'
 import type { RegisterForm } from '#shared/contract/people/account-forms.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { recordOwn } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { mailIsReady } from '../../../mail/outbox.ts'
 import { hashToken } from '../../../secrets.ts'
@@ -74,6 +75,7 @@ export async function register(ctx: Ctx, form: RegisterForm): Promise<void> {
 export async function openAccount<R extends Role>(ctx: Ctx, user: NewUser<R>): Promise<IdOf<R>> {
   const id = await orTaken(insertUser(ctx, user))
   await writeLinkMail(ctx, 'verification', { id, ...user })
+  await recordOwn(ctx, id, 'account_opened')
   return id
 }
 
@@ -91,6 +93,7 @@ export async function verifyEmail(ctx: Ctx, token: string, caller: UserId | unde
     if (taken.purpose === 'email') {
       await deleteTokens(ctx, taken.userId, ['verification', 'reset'])
       await tellOfMove(ctx, before, taken.email)
+      await recordOwn(ctx, taken.userId, 'email_changed')
     }
     if (taken.userId !== caller)
       await ctx.live.announce(ctx, [{ to: taken.userId, message: { type: 'changed', paths: ['/api/auth/user', '/api/search-criteria'] } }])
@@ -133,9 +136,19 @@ export async function withdrawEmail(ctx: Ctx, id: UserId): Promise<void> {
   await deleteTokens(ctx, id, ['email'])
 }
 
-export async function tellOfMove(ctx: Ctx, before: Recipient & { readonly isEmailVerified: boolean }, email: string): Promise<void> {
+/** Tells the address that an account has left. `besides`: what else came of it. */
+export async function tellOfMove(
+  ctx: Ctx,
+  before: Recipient & { readonly isEmailVerified: boolean },
+  email: string,
+  besides?: string,
+): Promise<void> {
   if (!before.isEmailVerified) return
-  const message = `Ihr Konto gehört jetzt zur Adresse ${email}. An diese Adresse hier schreiben wir nicht mehr. Waren Sie das nicht, wenden Sie sich bitte gleich an den Betreiber.`
+  const message = [
+    `Ihr Konto gehört jetzt zur Adresse ${email}. An diese Adresse hier schreiben wir nicht mehr.`,
+    ...(besides === undefined ? [] : [besides]),
+    'Waren Sie das nicht, wenden Sie sich bitte gleich an den Betreiber.',
+  ].join(' ')
   await writeNotice(ctx, before, { title: 'Ihre E-Mail-Adresse wurde geändert', message, wayOut: 'operator' })
 }
 

@@ -2,9 +2,11 @@ import type { UserId } from '#shared/domain/ids.ts'
 import type { User } from '#shared/contract/people/accounts.ts'
 import type { AccountPatch, LoginForm, SetupForm } from '#shared/contract/people/account-forms.ts'
 import type { z } from 'zod'
+import { MINUTE } from '#shared/domain/durations.ts'
 import { ConfigError } from '../../../config.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { hasHappened, recordEvents, recordOwn } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
@@ -40,6 +42,7 @@ export async function signIn(ctx: Ctx, form: z.output<typeof LoginForm>, session
   await inTransaction(ctx, async (ctx) => {
     if (!(await isUnchanged(ctx, known))) throw new Refusal(401, REFUSED, { code: 'wrong_credentials' })
     await session.start(ctx, known.id)
+    await recordOwn(ctx, known.id, 'signed_in')
     // whoever looks at the list of his sessions elsewhere sees the new one come
     await tellSessions(ctx, known.id)
   })
@@ -59,9 +62,23 @@ async function authenticate(ctx: Ctx, { email, password }: z.output<typeof Login
   const fits = await passwordFits(password, known?.passwordHash)
   const mayEnter = fits && known?.isActive === true
   ctx.log.info({ user: known?.id, mayEnter }, 'sign-in')
+  if (!mayEnter) await ctx.queue.enqueue(ctx, 'note-failed-sign-in', { email, isPasswordRight: fits }, { key: email })
   if (!fits || !known) throw new Refusal(401, REFUSED, { code: 'wrong_credentials' })
   if (!known.isActive) throw new Refusal(403, known.awaitsApproval ? WAITING : LOCKED, { code: 'account_locked' })
   return known
+}
+
+/** Milliseconds in which one line tells of all attempts at an account: whoever guesses shall not fill the log. */
+const NOTED_LATELY = 15 * MINUTE
+
+/**
+ * Writes down that somebody did not get in, where the address has an account. Looked up afterwards and elsewhere, so that the refusal takes the
+ * same time for every address.
+ */
+export async function noteFailedSignIn(ctx: Ctx, { email, isPasswordRight }: { email: string; isPasswordRight: boolean }): Promise<void> {
+  const known = await findCredentials(ctx, email)
+  if (!known || (await hasHappened(ctx, 'sign_in_failed', known.id, new Date(ctx.clock.now().getTime() - NOTED_LATELY)))) return
+  await recordEvents(ctx, [{ kind: 'sign_in_failed', userIds: [known.id], details: { isPasswordRight } }])
 }
 
 /** The account after the change. A key that comes back as it was shown is the stored one, and stays. */
@@ -72,7 +89,10 @@ export async function changeAccount(ctx: Ctx, id: UserId, patch: AccountPatch): 
     throw new Refusal(400, 'Bitte geben Sie den API-Schlüssel vollständig ein.')
   }
   return inTransaction(ctx, async (ctx) => {
-    await changeConnection(ctx, id, { autoExportEnabled, ...(!isShownOne && { propstackApiKey }) })
+    const connection = { autoExportEnabled, ...(!isShownOne && { propstackApiKey }) }
+    await changeConnection(ctx, id, connection)
+    const named = Object.entries(connection).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+    if (named.length > 0) await recordOwn(ctx, id, 'crm_changed', { fields: named })
     await updateUser(ctx, id, own)
     return getUser(ctx, id)
   })
@@ -89,6 +109,7 @@ export async function setUpAdmin(ctx: Ctx, form: z.output<typeof SetupForm>, ses
     if (!(await takeSetupLink(ctx, hashToken(form.token))) || (await hasAdmin(ctx))) throw deadLink
     const id = await insertUser(ctx, { ...form, passwordHash, role: 'admin', isEmailVerified: true })
     await session.start(ctx, id)
+    await recordOwn(ctx, id, 'account_opened')
     return id
   })
 }

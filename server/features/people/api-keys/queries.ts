@@ -84,9 +84,12 @@ export async function deleteApiKey({ db }: Ctx, agentId: AgentId, id: number): P
   return numDeletedRows > 0n
 }
 
-export async function deleteApiKeysOf({ db }: Ctx, userId: UserId): Promise<void> {
-  await db
+/** Their ids. */
+export async function deleteApiKeysOf({ db }: Ctx, userId: UserId): Promise<number[]> {
+  const rows = await db
     .deleteFrom('api_keys')
     .where('agent_id', '=', userId as AgentId)
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }

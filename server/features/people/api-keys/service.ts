@@ -2,9 +2,10 @@ import { DONE } from '#shared/contract/fields.ts'
 import type { ApiKeyForm, ApiKeyPatch, ApiKeySummary } from '#shared/contract/people/api-keys.ts'
 import { API_KEYS_MAX, KEY_PREFIX } from '#shared/domain/api-key.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import type { AgentId, UserId } from '#shared/domain/ids.ts'
+import type { AdminId, AgentId, UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { countApiKeys, deleteApiKey, deleteApiKeysOf, insertApiKey, updateApiKey } from './queries.ts'
@@ -22,7 +23,7 @@ export async function createApiKey(ctx: Ctx, agentId: AgentId, form: ApiKeyForm)
   const token = `${KEY_PREFIX}${newToken()}`
   const key = await inTransaction(ctx, async (ctx) => {
     if ((await countApiKeys(ctx, agentId)) >= API_KEYS_MAX) throw new Refusal(409, TOO_MANY, { code: 'limit_reached' })
-    return insertApiKey(ctx, {
+    const made = await insertApiKey(ctx, {
       agentId,
       name,
       scopes,
@@ -30,24 +31,45 @@ export async function createApiKey(ctx: Ctx, agentId: AgentId, form: ApiKeyForm)
       prefix: token.slice(0, SHOWN),
       tokenHash: hashToken(token),
     })
+    await record(ctx, 'api_key_made', agentId, agentId, [made.id], { scopes })
+    return made
   })
   ctx.log.info({ user: agentId, apiKey: key.id, scopes }, 'API key made')
   return { ...key, token }
 }
 
 export async function changeApiKey(ctx: Ctx, agentId: AgentId, id: number, patch: ApiKeyPatch): Promise<ApiKeySummary> {
-  const key = await updateApiKey(ctx, agentId, id, patch)
-  if (!key) throw unknownKey()
-  return key
+  return inTransaction(ctx, async (ctx) => {
+    const key = await updateApiKey(ctx, agentId, id, patch)
+    if (!key) throw unknownKey()
+    await record(ctx, 'api_key_changed', agentId, agentId, [id], { scopes: key.scopes })
+    return key
+  })
 }
 
 export async function endApiKey(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
-  if (!(await deleteApiKey(ctx, agentId, id))) throw unknownKey()
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await deleteApiKey(ctx, agentId, id))) throw unknownKey()
+    await record(ctx, 'api_key_ended', agentId, agentId, [id])
+  })
   ctx.log.info({ user: agentId, apiKey: id }, 'API key ended')
   return DONE
 }
 
-/** Ends all keys of a user: those of somebody who is locked out do not come back with him. */
-export const endApiKeys = (ctx: Ctx, userId: UserId): Promise<void> => deleteApiKeysOf(ctx, userId)
+/** Ends all keys of a user, by the administrator named: those of somebody who is locked out do not come back with him. How many. */
+export async function endApiKeys(ctx: Ctx, userId: UserId, by: AdminId): Promise<number> {
+  const ids = await deleteApiKeysOf(ctx, userId)
+  if (ids.length > 0) await record(ctx, 'api_key_ended', by, userId, ids)
+  return ids.length
+}
+
+const record = (
+  ctx: Ctx,
+  kind: 'api_key_made' | 'api_key_changed' | 'api_key_ended',
+  by: UserId,
+  userId: UserId,
+  subjectIds: readonly number[],
+  details: NewEvent['details'] = {},
+): Promise<void> => recordEvents(ctx, [{ kind, actorId: by, userIds: [userId], subjectIds, details }])
 
 const unknownKey = () => notFound('Diesen API-Schlüssel gibt es nicht mehr.')

@@ -4,10 +4,12 @@ import { commissions } from '#shared/contract/network/commissions.ts'
 import { rewards } from '#shared/contract/network/rewards.ts'
 import { tips } from '#shared/contract/network/tips.ts'
 import { overview } from '#shared/contract/office/overview.ts'
+import { apiKeys } from '#shared/contract/people/api-keys.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type UserChange, users } from '#shared/contract/people/users.ts'
+import { stats } from '#shared/contract/work/stats.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
@@ -121,6 +123,23 @@ describe('an account', () => {
     const token = await newestToken(test.ctx, email)
     expect((await test.as().call(accounts.verifyEmail, { body: { token } })).status).toBe(200)
     expect((await list({ search: email }))[0]?.isEmailVerified).toBe(true)
+  })
+
+  it('with another address loses its keys, which the old address is told, and nobody else loses his', async () => {
+    const keys = [agent, other].map((owner) => test.as(owner).call(apiKeys.create, { body: { name: 'Auswertung', scopes: ['read'] } }))
+    const [own, foreign] = (await Promise.all(keys)).map(({ body }) => ({ authorization: `Bearer ${body.token}` }))
+    const works = async (headers: object) => (await test.as().call(stats.get, {}, headers as Record<string, string>)).status
+    expect([await works(own as object), await works(foreign as object)]).toEqual([200, 200])
+    await change(agent.id, { firstName: 'Anne' })
+    expect(await works(own as object)).toBe(200)
+    await change(agent.id, { email: registrationForm().email })
+    expect([await works(own as object), await works(foreign as object)]).toEqual([401, 200])
+    expect((await mailsTo(test.ctx, agent.email)).at(-1)?.text).toContain('Die API-Schlüssel des Kontos gelten nicht mehr')
+    await change(other.id, { email: agent.email })
+    // of who has none nothing ends
+    const without = await test.make.agent()
+    await change(without.id, { email: registrationForm().email })
+    expect((await mailsTo(test.ctx, without.email)).at(-1)?.text).not.toContain('API-Schlüssel')
   })
 
   it('gets no address that another one has', async () => {

@@ -12,32 +12,28 @@ import {
   consequencesOf,
   eraseUser,
   holdUser,
-  howManyUsers,
   mailByAdmin,
-  registrationNeedsApproval,
   setNeedsApproval,
   setPasswordByAdmin,
-  usersOf,
 } from '../accounts/administration.ts'
 import { endApiKeys } from '../api-keys/service.ts'
 import { mayDeactivate, mayDelete, mayGetPassword, mayGetRoleOrAddress } from './policy.ts'
 
-export { howManyUsers, registrationNeedsApproval, usersOf }
-
-/** Changes an account, by the administrator named. Who is locked out or changes roles loses every session, socket and API key at once; who gets another address, every session. */
+/** Changes an account, by the administrator named. Who is locked out, changes roles or gets another address loses every session, socket and API key at once. */
 export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: AdminId): Promise<ListedUser> {
   const { isActive, email, role } = change
   const changed = await inTransaction(ctx, async (ctx) => {
     const before = await holdUser(ctx, id)
     if (isActive === false && !mayDeactivate(before)) throw new Refusal(403, 'Administratoren können nicht deaktiviert werden.')
-    const moves = (email !== undefined && email !== before.email) || role !== undefined
-    if (moves && !mayGetRoleOrAddress(before))
+    const isMoved = email !== undefined && email !== before.email
+    if ((isMoved || role !== undefined) && !mayGetRoleOrAddress(before))
       throw new Refusal(403, 'Rolle und E-Mail-Adresse von Administratoren werden hier nicht geändert.')
-    await changeByAdmin(ctx, before, change)
     const isOther = role !== undefined && role !== before.role
-    if (isActive === false || isOther) await endApiKeys(ctx, id)
+    // whoever held a key under the old address need not be who reads the new one
+    const endedKeys = isActive === false || isOther || isMoved ? await endApiKeys(ctx, id, by) : 0
+    await changeByAdmin(ctx, { before, change, by, endedKeys })
     // with another role nobody reads them, and nobody else could be given them
-    if (isOther && before.role === 'agent') await leave(ctx, id)
+    if (isOther && before.role === 'agent') await leave(ctx, id, by)
     return holdUser(ctx, id)
   })
   ctx.log.info({ user: id, changed: Object.keys(change), by }, 'account changed')
@@ -51,8 +47,8 @@ export async function whatGoesWith(ctx: Ctx, id: UserId): Promise<Consequences> 
 }
 
 /** What others go on with when an agent is none any more. */
-async function leave(ctx: Ctx, id: UserId): Promise<void> {
-  await returnTips(ctx, id)
+async function leave(ctx: Ctx, id: UserId, by: AdminId): Promise<void> {
+  await returnTips(ctx, id, by)
   await handOverObjections(ctx, id as AgentId)
 }
 
@@ -60,8 +56,8 @@ async function leave(ctx: Ctx, id: UserId): Promise<void> {
 export async function deleteUser(ctx: Ctx, id: UserId, by: AdminId): Promise<typeof DONE> {
   await inTransaction(ctx, async (ctx) => {
     if (!mayDelete(await holdUser(ctx, id))) throw new Refusal(403, 'Administratoren können nicht gelöscht werden.')
-    await leave(ctx, id)
-    await eraseUser(ctx, id)
+    await leave(ctx, id, by)
+    await eraseUser(ctx, id, by)
   })
   ctx.log.info({ user: id, by }, 'account deleted')
   return DONE
@@ -77,13 +73,14 @@ export async function resetPassword(ctx: Ctx, id: UserId, newPassword: string, b
 export async function sendMail(
   ctx: Ctx,
   id: UserId,
+  by: AdminId,
   { templateType, customData }: { templateType: keyof typeof ADMIN_MAILS; customData?: { userType?: string | undefined } | undefined },
 ): Promise<typeof DONE> {
-  return mailByAdmin(ctx, id, ADMIN_MAILS[templateType], customData?.userType)
+  return mailByAdmin(ctx, { id, mail: ADMIN_MAILS[templateType], userType: customData?.userType, by })
 }
 
 export async function setRegistration(ctx: Ctx, { needsApproval }: { needsApproval: boolean }, by: AdminId) {
-  await setNeedsApproval(ctx, needsApproval)
+  await setNeedsApproval(ctx, needsApproval, by)
   ctx.log.info({ needsApproval, by }, 'registration changed')
   return { needsApproval }
 }

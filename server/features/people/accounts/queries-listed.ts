@@ -1,0 +1,102 @@
+import type { ListedUser, UserSort, UserState } from '#shared/contract/people/users.ts'
+import type { UserId } from '#shared/domain/ids.ts'
+import { type Role, USER_LEVEL } from '#shared/domain/roles.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Ctx } from '../../../ctx.ts'
+import { type Asked, containing, type Page, pageOf, readCursor, wordsOf } from '../../../db/pages.ts'
+
+const LISTED = [
+  'id',
+  'email',
+  'first_name as firstName',
+  'last_name as lastName',
+  'role',
+  'company_name as companyName',
+  'phone_number as phoneNumber',
+  'is_active as isActive',
+  'is_email_verified as isEmailVerified',
+  'is_demo as isDemo',
+  'profile_image_url as profileImageUrl',
+  'awaits_approval as awaitsApproval',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+] as const
+
+/** Which accounts are asked for. */
+export interface UserFilter extends Asked {
+  readonly search?: string | undefined
+  readonly role?: Role | undefined
+  readonly state?: UserState | undefined
+  readonly sort?: UserSort | undefined
+}
+
+/** What each order goes by; of equals the id decides. */
+const KEY: Record<UserSort, RawBuilder<string>> = {
+  newest: sql`created_at`,
+  name: sql`lower(last_name || ' ' || first_name)`,
+  email: sql`lower(email)`,
+  company: sql`lower(coalesce(company_name, ''))`,
+}
+/** The same as in users_words. */
+const WORDS = sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(company_name, ''))`
+const Place = z.tuple([z.string().max(400), z.uuid()])
+const NewestPlace = z.tuple([z.iso.datetime({ offset: true }), z.uuid()])
+
+export async function listUsers({ db }: Ctx, { search, role, state, sort = 'newest', ...asked }: UserFilter): Promise<Page<ListedUser>> {
+  const key = KEY[sort]
+  const direction = sort === 'newest' ? 'desc' : 'asc'
+  let query = db
+    .selectFrom('users')
+    .select(LISTED)
+    .select(sql<string>`${key}::text`.as('key'))
+    .where('deleted_at', 'is', null)
+  for (const word of wordsOf(search)) query = query.where(sql<boolean>`${WORDS} like ${containing(word)}`)
+  if (role) query = query.where('role', '=', role)
+  if (state === 'active') query = query.where('is_active', '=', true)
+  if (state === 'locked') query = query.where('is_active', '=', false).where('awaits_approval', '=', false)
+  if (state === 'waiting') query = query.where('awaits_approval', '=', true)
+  if (asked.cursor !== undefined) {
+    const [at, last] = readCursor(asked.cursor, sort === 'newest' ? NewestPlace : Place)
+    query = query.where(
+      sort === 'newest'
+        ? sql<boolean>`(${key}, id) < (${at}::timestamptz, ${last}::uuid)`
+        : sql<boolean>`(${key}, id) > (${at}, ${last}::uuid)`,
+    )
+  }
+  const rows = await query
+    .orderBy(key, direction)
+    .orderBy('id', direction)
+    .limit(asked.limit + 1)
+    .execute()
+  const page = pageOf(rows, asked, ({ key, createdAt, id }) => [sort === 'newest' ? createdAt : key, id])
+  return page.with(page.rows.map(({ key: _, ...row }) => listed(row)))
+}
+
+type Row = Omit<ListedUser, 'role' | 'userLevel'> & { readonly role: string }
+
+function listed(row: Row): ListedUser {
+  const role = row.role as Role
+  return { ...row, role, userLevel: USER_LEVEL[role] }
+}
+
+/** The account, held until the transaction ends. */
+export async function lockUser({ db }: Ctx, id: UserId): Promise<ListedUser | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(LISTED)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && listed(row)
+}
+
+/** How many accounts there are, and how many wait for a word of the administration. */
+export async function countUsers({ db }: Ctx): Promise<{ users: number; waiting: number }> {
+  return db
+    .selectFrom('users')
+    .select([sql<number>`count(*)::int`.as('users'), sql<number>`count(*) filter (where awaits_approval)::int`.as('waiting')])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
