@@ -10,6 +10,7 @@ import { contactRoutes } from './features/work/contact/routes.ts'
 import { correctionRoutes } from './features/market/corrections/routes.ts'
 import { crmRoutes } from './features/work/crm/routes.ts'
 import { favoriteRoutes } from './features/work/favorites/routes.ts'
+import { auditRoutes } from './features/office/audit/routes.ts'
 import { backupRoutes } from './features/office/backups/routes.ts'
 import { deliveryRoutes } from './features/office/deliveries/routes.ts'
 import { legalRoutes } from './features/office/legal/routes.ts'
@@ -92,6 +93,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   statsRoutes(app, ctx)
   deliveryRoutes(app, ctx)
   legalRoutes(app, ctx)
+  auditRoutes(app, ctx)
   backupRoutes(app, ctx)
   overviewRoutes(app, ctx)
   smtpSettingRoutes(app, ctx)

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Ctx } from './ctx.ts'
 import { createDb, createPool } from './db/connect.ts'
 import { createLocks } from './db/locks.ts'
+import { forgetEvents } from './db/forget-events.ts'
 import { examine } from './doctor/examine.ts'
 import { createLive } from './live.ts'
 import { createMetrics } from './metrics.ts'
@@ -66,6 +67,7 @@ export async function createContext(
     log: logger,
     metrics,
     backups: createBackups(ownerUrl, config),
+    forgetEvents: (before) => forgetEvents(ownerUrl, before),
     examine: () => examine(ownerUrl, config),
     version,
   }

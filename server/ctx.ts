@@ -28,5 +28,7 @@ export interface Ctx {
   readonly backups: Backups
   /** Looks at what the installation stands on. */
   readonly examine: () => Promise<Finding[]>
+  /** Deletes events from before this moment; the application's role may not. How many. */
+  readonly forgetEvents: (before: Date) => Promise<number>
   readonly version: string
 }

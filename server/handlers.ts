@@ -1,3 +1,5 @@
+import { noteFailedSignIn } from './features/people/accounts/service.ts'
+import { forgetOldEvents } from './features/office/audit/service.ts'
 import { writeAskedMail } from './features/people/accounts/recovery.ts'
 import { sweepSessions } from './features/people/accounts/sessions.ts'
 import { planRuns } from './features/market/saved-searches/service.ts'
@@ -27,10 +29,12 @@ export const handlers: JobHandlers = {
   'deliver-push': (ctx, { target }) => deliver(ctx, pushChannel, target),
   'deliver-crm': (ctx, { target }) => deliver(ctx, crmChannel, target),
   'account-mail': writeAskedMail,
+  'note-failed-sign-in': noteFailedSignIn,
   'dispatch-events': dispatchEvents,
   'price-levels': refreshPriceLevels,
   'judge-again': judgeAgain,
   'mark-objectors': (ctx) => markObjectors(ctx),
+  'forget-events': (ctx) => forgetOldEvents(ctx),
   'back-up': (ctx) => backUpByNight(ctx),
   sweep: async (ctx) => {
     await dispatchEvents(ctx)

@@ -40,19 +40,19 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'apiKeys.create': ['apiKeys.list'],
   'apiKeys.update': ['apiKeys.list'],
   'apiKeys.end': ['apiKeys.list'],
-  'users.update': ['users.list'],
-  'users.remove': ['users.list', 'overview.get', 'rewards.tips'],
-  'users.resetPassword': [],
-  'users.sendEmail': [],
-  'users.setRegistration': ['overview.get'],
-  'smtpSettings.create': ['smtpSettings.list', 'overview.get', 'system.installation'],
-  'smtpSettings.update': ['smtpSettings.list'],
-  'smtpSettings.remove': ['smtpSettings.list'],
-  'smtpSettings.setGlobal': ['smtpSettings.list', 'overview.get', 'system.installation'],
-  'smtpSettings.test': [],
-  'emailTemplates.create': ['emailTemplates.list'],
-  'emailTemplates.update': ['emailTemplates.list'],
-  'emailTemplates.remove': ['emailTemplates.list'],
+  'users.update': ['users.list', 'audit.list'],
+  'users.remove': ['users.list', 'overview.get', 'rewards.tips', 'audit.list'],
+  'users.resetPassword': ['audit.list'],
+  'users.sendEmail': ['audit.list'],
+  'users.setRegistration': ['overview.get', 'audit.list'],
+  'smtpSettings.create': ['smtpSettings.list', 'overview.get', 'system.installation', 'audit.list'],
+  'smtpSettings.update': ['smtpSettings.list', 'audit.list'],
+  'smtpSettings.remove': ['smtpSettings.list', 'audit.list'],
+  'smtpSettings.setGlobal': ['smtpSettings.list', 'overview.get', 'system.installation', 'audit.list'],
+  'smtpSettings.test': ['audit.list'],
+  'emailTemplates.create': ['emailTemplates.list', 'audit.list'],
+  'emailTemplates.update': ['emailTemplates.list', 'audit.list'],
+  'emailTemplates.remove': ['emailTemplates.list', 'audit.list'],
   'emailTemplates.preview': [],
   'partners.register': [],
   'partners.connect': [...PARTNER, 'partners.stats', 'billing.agreements'],
@@ -90,9 +90,9 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'statements.issue': ['statements.list', 'statements.get'],
   'statements.pay': ['statements.list', 'statements.get', 'commissions.list'],
   'statements.cancel': ['statements.list', 'statements.get', 'commissions.list'],
-  'rewards.update': ['rewards.list', 'rewards.tips'],
-  'rewards.setTipStatus': ['rewards.tips'],
-  'rewards.giveTip': ['rewards.tips', 'overview.get'],
+  'rewards.update': ['rewards.list', 'rewards.tips', 'audit.list'],
+  'rewards.setTipStatus': ['rewards.tips', 'audit.list'],
+  'rewards.giveTip': ['rewards.tips', 'overview.get', 'audit.list'],
   // what is brought back is a match at once, and told to him by the dispatcher with a message of its own
   'corrections.set': [...CARDS, 'stats.get', 'savedSearches.list'],
   'corrections.remove': [...CARDS, 'stats.get'],
@@ -119,7 +119,7 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'crm.exportMany': ['crm.list', 'deliveries.list', 'stats.get', 'accounts.current'],
   'crm.test': ['accounts.current'],
   'crm.testComprehensive': ['accounts.current'],
-  'legal.update': ['legal.list', 'legal.get'],
+  'legal.update': ['legal.list', 'legal.get', 'audit.list'],
 }
 
 /** Calls of rows that change more, or something else, by who calls them and how. */
@@ -181,7 +181,7 @@ const ALSO: readonly (readonly [
   [
     'users.update',
     'of who waits',
-    ['users.list', 'overview.get'],
+    ['audit.list', 'users.list', 'overview.get'],
     async ({ make }) => {
       const { id } = await make.agent({ is_active: false, awaits_approval: true })
       return { by: await make.user({ role: 'admin' }), input: { params: { id }, body: { isActive: true } } }
@@ -190,13 +190,18 @@ const ALSO: readonly (readonly [
   [
     'smtpSettings.update',
     'that nobody uses any more',
-    ['smtpSettings.list', 'overview.get', 'system.installation'],
+    ['audit.list', 'smtpSettings.list', 'overview.get', 'system.installation'],
     async (test) => {
       const { by, input } = await globalSetting(test)
       return { by, input: { ...input, body: { isActive: false } } }
     },
   ],
-  ['smtpSettings.remove', 'that all mails go out through', ['smtpSettings.list', 'overview.get', 'system.installation'], globalSetting],
+  [
+    'smtpSettings.remove',
+    'that all mails go out through',
+    ['audit.list', 'smtpSettings.list', 'overview.get', 'system.installation'],
+    globalSetting,
+  ],
   ['corrections.set', 'of what was told before', [...CARDS, 'stats.get', 'notifications.list'], takenOut],
   ['corrections.remove', 'of what was brought back', [...CARDS, 'stats.get', 'notifications.list'], broughtBack],
   [

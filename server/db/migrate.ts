@@ -127,5 +127,6 @@ async function letApplicationIn(client: pg.Client, ownerUrl: string, appPassword
     grant usage on all sequences in schema public, pgboss to ${role};
     grant execute on all functions in schema pgboss to ${role};
     revoke all on table migrations, installation_key from ${role};
+    revoke update, delete, truncate on table events from ${role};
     grant select on table migrations to ${role}`)
 }

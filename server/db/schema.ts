@@ -168,6 +168,7 @@ export interface EmailTemplates {
 export interface Events {
   actor_id: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
+  details: Generated<Json>;
   id: Generated<number>;
   kind: string;
   subject_ids: ArrayType<number>;

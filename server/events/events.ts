@@ -1,13 +1,23 @@
+import type { ActKind } from '#shared/domain/event.ts'
+import type { UserId } from '#shared/domain/ids.ts'
+import { NOTIFICATION_KINDS } from '#shared/domain/notification.ts'
 import type { Ctx } from '../ctx.ts'
 import { insertEvents, type NewEvent, takeWaiting } from './queries.ts'
+
+const NEWS: ReadonlySet<string> = new Set(NOTIFICATION_KINDS)
 
 /** Writes down what happened, in the transaction that made it happen: it is told exactly if it did. Comes last there, because others wait for it. */
 export async function recordEvents(ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
   await insertEvents(ctx, events)
-  await ctx.queue.enqueue(ctx, 'dispatch-events', {}, { key: 'events', priority: 10 })
+  if (events.some(({ kind }) => NEWS.has(kind))) await ctx.queue.enqueue(ctx, 'dispatch-events', {}, { key: 'events', priority: 10 })
 }
 
+/** Writes down what somebody did to his own account. */
+export const recordOwn = (ctx: Ctx, userId: UserId, kind: ActKind, details?: NewEvent['details']): Promise<void> =>
+  recordEvents(ctx, [{ kind, actorId: userId, userIds: [userId], ...(details && { details }) }])
+
+export { hasHappened } from './queries.ts'
 export type { Event, NewEvent } from './queries.ts'
 
 /** Takes the oldest events that nobody has been told of, for the transaction of `ctx` alone. */

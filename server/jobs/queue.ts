@@ -18,6 +18,8 @@ export interface Jobs extends Deliveries {
   'read-ad': { readonly propertyId: number }
   /** Writes the mail somebody asked for, if the address has an account. */
   'account-mail': { readonly mail: 'verification' | 'reset'; readonly email: string }
+  /** Writes down that somebody did not get in, if the address has an account. */
+  'note-failed-sign-in': { readonly email: string; readonly isPasswordRight: boolean }
   /** Tells people of the events that wait. */
   'dispatch-events': Record<string, never>
   /** Counts anew what comparable listings ask. */
@@ -26,6 +28,8 @@ export interface Jobs extends Deliveries {
   'judge-again': Record<string, never>
   /** Marks owners who objected by what became known of them since. */
   'mark-objectors': Record<string, never>
+  /** Forgets what happened too long ago. */
+  'forget-events': Record<string, never>
   /** Saves everything, and proves it. */
   'back-up': Record<string, never>
   /** Ends what a dead process left running and clears what has expired. */
@@ -68,10 +72,12 @@ const QUEUES = {
   'deliver-push': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'deliver-crm': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'account-mail': { policy: 'stately', expireInSeconds: 120, retryLimit: 2, notify: true },
+  'note-failed-sign-in': { policy: 'stately', expireInSeconds: 120, retryLimit: 2 },
   'dispatch-events': { policy: 'stately', expireInSeconds: 120, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'price-levels': { policy: 'stately', expireInSeconds: 300, retryLimit: 1 },
   'judge-again': { policy: 'stately', expireInSeconds: 300, retryLimit: 2, notify: true },
   'mark-objectors': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },
+  'forget-events': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },
   // where no process has a folder for it, it does not wait for ever
   'back-up': { policy: 'stately', expireInSeconds: 14_400, retryLimit: 1, heartbeatSeconds: 10, retentionSeconds: 72_000 },
   sweep: { policy: 'stately', expireInSeconds: 120, retryLimit: 0 },

@@ -13,10 +13,12 @@ const BEGUN: Readonly<Record<JobName, number>> = {
   'deliver-push': 3,
   'deliver-crm': 3,
   'account-mail': 3,
+  'note-failed-sign-in': 3,
   'dispatch-events': 3,
   'price-levels': 2,
   'judge-again': 3,
   'mark-objectors': 3,
+  'forget-events': 3,
   'back-up': 2,
   sweep: 1,
 }

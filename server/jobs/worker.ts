@@ -17,10 +17,12 @@ const WORK = {
   'deliver-push': { localConcurrency: 2 },
   'deliver-crm': { localConcurrency: 4 },
   'account-mail': {},
+  'note-failed-sign-in': {},
   'dispatch-events': {},
   'price-levels': {},
   'judge-again': {},
   'mark-objectors': {},
+  'forget-events': {},
   'back-up': {},
   sweep: {},
 } as const satisfies Record<JobName, object>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { LOGGED_KINDS } from '../domain/event.ts'
 import { contract } from './index.ts'
 import { rowsOf } from './route.ts'
 
@@ -9,6 +10,7 @@ import { rowsOf } from './route.ts'
  */
 const TAKES: Readonly<Record<string, string>> = {
   'day, or left out, null': `
+    audit.list.from audit.list.until audit.csv.from audit.csv.until
     apiKeys.create.expiresOn tips.update.followUpDate commissions.create.dueDate commissions.update.dueDate
     commissions.update.paidDate prospects.update.nextFollowUpDate prospects.update.lastContactDate prospects.addActivity.followUpDate
   `,
@@ -65,6 +67,11 @@ const TAKES: Readonly<Record<string, string>> = {
   'one of Haus Wohnung Büro Mehrfamilienhaus Wohn- und Geschäftshaus Gewerbeobjekt Grundstück Garage Sonstiges, or left out':
     'tips.submit.propertyType',
   'one of Immobilienverkauf Vermietung Energieausweis Immobilienfotografie, or left out': 'tips.submit.tipType',
+  [`one of ${LOGGED_KINDS.join(' ')}, or left out, null`]: 'audit.list.kind audit.csv.kind',
+  'one of accounts sign_ins network work mail operation, or left out, null': 'audit.list.area audit.csv.area',
+  'one of tip message commission statement reward property export run api_key mail_server template delivery backup, or left out, null':
+    'audit.list.subject audit.csv.subject',
+  'whole 1..9007199254740991, or left out, null': 'audit.list.subjectId audit.csv.subjectId',
   'one of active locked waiting, or left out, null': 'users.list.state',
   'one of agent partner admin, or left out, null': 'users.list.role',
   'one of agent partner, or left out': 'users.update.role',
@@ -114,7 +121,7 @@ const TAKES: Readonly<Record<string, string>> = {
     'rewards.tips.isInPool properties.list.onlyWithImages properties.list.onlyNewListings properties.list.hidden',
   'text 1..10 blank, or left out, null': 'partners.register.zipCode partners.updateProfile.zipCode tips.submit.zipCode billing.put.zipCode',
   'text 1..100 blank, or left out, null': `
-    users.list.search users.sendEmail.customData.userType partners.register.city partners.updateProfile.city tips.submit.city
+    audit.list.search audit.csv.search users.list.search users.sendEmail.customData.userType partners.register.city partners.updateProfile.city tips.submit.city
     billing.put.city rewards.tips.search properties.list.q
   `,
   'text 1..100, or left out, null':
@@ -160,7 +167,7 @@ const TAKES: Readonly<Record<string, string>> = {
     tips.ofPartner.cursor tips.history.cursor messages.ofPartner.cursor messages.ofAgent.cursor commissions.own.cursor
     commissions.list.cursor statements.list.cursor statements.own.cursor rewards.tips.cursor properties.changes.cursor
     prospects.activities.cursor prospects.followUps.cursor favorites.list.cursor crm.list.cursor notifications.list.cursor
-    deliveries.list.cursor smtpSettings.list.cursor emailTemplates.list.cursor
+    audit.list.cursor deliveries.list.cursor smtpSettings.list.cursor emailTemplates.list.cursor
   `,
   'text 1..50 blank, or left out, null': `
     accounts.update.phoneNumber accounts.register.phoneNumber users.update.phoneNumber partners.register.phone
@@ -182,6 +189,7 @@ const TAKES: Readonly<Record<string, string>> = {
     users.resetPassword.newPassword partners.register.password
   `,
   'uuid, or left out, null': `
+    audit.list.person audit.csv.person
     tips.submit.maklerUserId tips.submit.clientKey messages.send.clientKey messages.send.maklerUserId messages.sendToPartner.clientKey
     commissions.list.partnerId
   `,
@@ -199,7 +207,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'whole 0..9007199254740991, or left out':
     'tips.update.maklerNotesVersion tips.update.ownNotesVersion prospects.update.internalNotesVersion legal.update.version',
   'whole 1..1, or left out, null': 'tips.submit.ownerConsentVersion tips.addTo.ownerConsentVersion',
-  'whole 1..100, or left out, null': 'accounts.sessions.limit deliveries.list.limit',
+  'whole 1..100, or left out, null': 'accounts.sessions.limit deliveries.list.limit audit.list.limit',
   'whole 1..1000, or left out, null': `
     users.list.limit partners.ofAgent.limit tips.own.limit tips.incoming.limit tips.ofPartner.limit messages.ofPartner.limit
     messages.ofAgent.limit commissions.own.limit commissions.list.limit statements.list.limit statements.own.limit rewards.tips.limit

@@ -11,6 +11,7 @@ import { corrections } from './market/corrections.ts'
 import { crm } from './work/crm.ts'
 import { deliveries } from './office/deliveries.ts'
 import { favorites } from './work/favorites.ts'
+import { audit } from './office/audit.ts'
 import { backups } from './office/backups.ts'
 import { legal } from './office/legal.ts'
 import { emailTemplates } from './office/email-templates.ts'
@@ -56,6 +57,7 @@ export const contract = {
   deliveries,
   stats,
   legal,
+  audit,
   backups,
   overview,
   smtpSettings,

@@ -102,3 +102,7 @@ export const TIP_PHOTO_BYTES_MAX = 10 * IMAGE_BYTES_MAX
 export const TIP_PHOTO_SIDE = 1_600
 /** Browsers of one user that show notes. */
 export const PUSH_DEVICES_MAX = 10
+
+/** Rows of the log in one answer, and how long it is kept. */
+export const AUDIT_PAGE = 100
+export const AUDIT_MONTHS = 24

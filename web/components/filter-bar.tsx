@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { SearchField } from './search-field.tsx'
 import { Button } from './ui/button.tsx'
 import { type Options, Select } from './ui/select.tsx'
@@ -11,13 +12,24 @@ interface FilterBarProps<Name extends string> {
   typed: Name
   filter: Readonly<Record<Name, string>>
   /** Parts that are chosen, with their labels; the first option stands for all. */
-  choices: readonly (readonly [name: Name, label: string, options: Options])[]
+  choices?: readonly (readonly [name: Name, label: string, options: Options])[]
   change: (patch: Partial<Record<Name, string>>) => void
   isFiltered: boolean
+  /** More to narrow by. */
+  children?: ReactNode
 }
 
 /** Search and filters above a list. */
-export function FilterBar<Name extends string>({ label, placeholder, typed, filter, choices, change, isFiltered }: FilterBarProps<Name>) {
+export function FilterBar<Name extends string>({
+  label,
+  placeholder,
+  typed,
+  filter,
+  choices = [],
+  change,
+  isFiltered,
+  children,
+}: FilterBarProps<Name>) {
   const set = (name: Name, value: string) => change({ [name]: value } as Partial<Record<Name, string>>)
   return (
     <div role="search" aria-label={label} className="mb-4 flex flex-wrap gap-2.5">
@@ -33,6 +45,7 @@ export function FilterBar<Name extends string>({ label, placeholder, typed, filt
           />
         </div>
       ))}
+      {children}
       {isFiltered && (
         <Button
           variant="ghost"

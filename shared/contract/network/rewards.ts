@@ -58,7 +58,7 @@ export const rewards = {
     params: ById,
     body: z.object({ rewardAmount: Amount }),
     reply: PartnerReward,
-    invalidates: ['/api/admin/partner-rewards', '/api/admin/property-tips'],
+    invalidates: ['/api/admin/partner-rewards', '/api/admin/property-tips', '/api/admin/audit'],
     summary: 'Die Belohnung einer Dienstleistung ändern; sie gilt für Tipps, die danach zum Vertrag führen.',
   },
   tips: {
@@ -82,7 +82,7 @@ export const rewards = {
     params: ById,
     body: z.object({ status: z.enum(ADMIN_TIP_STATUSES, 'Unbekannter Status'), rewardAmount: orUnset(Amount) }),
     reply: AdminTip,
-    invalidates: ['/api/admin/property-tips'],
+    invalidates: ['/api/admin/property-tips', '/api/admin/audit'],
     summary: 'Den Status eines Tipps setzen. Bei „Vertrag“ bekommt der Partner die Belohnung seiner Dienstleistung, einmal.',
   },
   giveTip: {
@@ -92,7 +92,7 @@ export const rewards = {
     params: ById,
     body: z.object({ maklerUserId: z.uuid('Bitte wählen Sie einen Makler') }),
     reply: AdminTip,
-    invalidates: ['/api/admin/property-tips', '/api/admin/overview'],
+    invalidates: ['/api/admin/property-tips', '/api/admin/overview', '/api/admin/audit'],
     summary: 'Einen Tipp, der noch keinem Makler gehört, einem geben.',
   },
 } as const satisfies Routes

@@ -79,7 +79,7 @@ export const emailTemplates = {
     access: ['admin'],
     body: TemplateForm,
     reply: EmailTemplate,
-    invalidates: [TEMPLATES],
+    invalidates: [TEMPLATES, '/api/admin/audit'],
     summary: 'Vorlage anlegen. Skripte, Formulare und fremde Adressen, die kein Link sind, werden abgelehnt.',
   },
   update: {
@@ -89,7 +89,7 @@ export const emailTemplates = {
     params: ById,
     body: TemplatePatch,
     reply: EmailTemplate,
-    invalidates: [TEMPLATES],
+    invalidates: [TEMPLATES, '/api/admin/audit'],
     summary: 'Vorlage ändern; sie gilt für E-Mails, die danach geschrieben werden.',
   },
   remove: {
@@ -98,7 +98,7 @@ export const emailTemplates = {
     access: ['admin'],
     params: ById,
     reply: Done,
-    invalidates: [TEMPLATES],
+    invalidates: [TEMPLATES, '/api/admin/audit'],
     summary: 'Vorlage löschen. Ohne eigene Vorlage gilt die eingebaute.',
   },
   builtIn: {

@@ -64,7 +64,7 @@ export const SmtpPatch = z.object({
 export type SmtpPatch = z.output<typeof SmtpPatch>
 
 const SETTINGS = '/api/admin/smtp-settings'
-const CHANGED = [SETTINGS, '/api/admin/overview', '/api/installation'] as const
+const CHANGED = [SETTINGS, '/api/admin/overview', '/api/installation', '/api/admin/audit'] as const
 
 /** Where mails go out. Passwords come in and never leave. */
 export const smtpSettings = {
@@ -120,7 +120,7 @@ export const smtpSettings = {
     access: ['admin'],
     body: z.object({ smtpId: Id, to: orUnset(Email), subject: orUnset(Text(200)) }),
     reply: Done,
-    invalidates: [],
+    invalidates: ['/api/admin/audit'],
     limits: [{ calls: 30, seconds: 3600, per: 'user' }],
     summary: 'Eine Test-E-Mail über diesen Mailserver schicken, ohne Empfänger an die eigene Adresse.',
   },

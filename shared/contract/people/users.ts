@@ -93,7 +93,7 @@ export const users = {
     params: ByUser,
     body: UserChange,
     reply: ListedUser,
-    invalidates: [USERS, OVERVIEW],
+    invalidates: [USERS, OVERVIEW, '/api/admin/audit'],
     summary: 'Konto ändern, sperren oder freigeben. Wer gesperrt wird, ist sofort abgemeldet.',
   },
   consequences: {
@@ -110,7 +110,7 @@ export const users = {
     access: ['admin'],
     params: ByUser,
     reply: Done,
-    invalidates: [USERS, OVERVIEW, '/api/admin/property-tips'],
+    invalidates: [USERS, OVERVIEW, '/api/admin/property-tips', '/api/admin/audit'],
     summary: 'Konto löschen: Was der Person gehört, ist fort; Provisionen und Belege bleiben ohne ihren Namen.',
   },
   resetPassword: {
@@ -120,7 +120,7 @@ export const users = {
     params: ByUser,
     body: PasswordReset,
     reply: Done,
-    invalidates: [],
+    invalidates: ['/api/admin/audit'],
     summary: 'Neues Passwort setzen. Alle Sitzungen der Person enden, und sie erfährt es per E-Mail.',
   },
   sendEmail: {
@@ -133,7 +133,7 @@ export const users = {
       customData: z.object({ userType: orUnset(Text(100)) }).optional(),
     }),
     reply: Done,
-    invalidates: [],
+    invalidates: ['/api/admin/audit'],
     limits: [{ calls: 60, seconds: 3600, per: 'user' }],
     summary: 'Willkommens-E-Mail oder Bestätigungslink an eine Person schicken.',
   },
@@ -143,7 +143,7 @@ export const users = {
     access: ['admin'],
     body: z.object({ needsApproval: z.boolean('Bitte wählen Sie an oder aus') }),
     reply: z.object({ needsApproval: z.boolean() }),
-    invalidates: [OVERVIEW],
+    invalidates: [OVERVIEW, '/api/admin/audit'],
     summary: 'Die Freigabe durch die Administration ein- oder ausschalten. Wer eingeladen wurde, wartet nie.',
   },
 } as const satisfies Routes

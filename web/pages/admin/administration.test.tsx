@@ -140,6 +140,7 @@ describe('the administration', () => {
       'Immobilientipps (3)',
       'E-Mail Konfiguration',
       'E-Mail Vorlagen',
+      'Protokoll',
       'System',
     ])
   })

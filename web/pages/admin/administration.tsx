@@ -15,7 +15,7 @@ import { useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
 
-const TABS = ['benutzer', 'belohnungen', 'tipps', 'e-mail', 'vorlagen', 'system'] as const
+const TABS = ['benutzer', 'belohnungen', 'tipps', 'e-mail', 'vorlagen', 'protokoll', 'system'] as const
 type Tab = (typeof TABS)[number]
 
 interface TabProps {
@@ -33,6 +33,7 @@ const TemplatesTab = later<TabProps>(
   async () => (await import('#web/features/office/email-templates/templates-tab.tsx')).TemplatesTab,
   back,
 )
+const AuditTab = later<TabProps>(async () => (await import('#web/features/office/audit/audit-tab.tsx')).AuditTab, back)
 const SystemTab = later<TabProps>(async () => (await import('#web/features/office/system/system-tab.tsx')).SystemTab, back)
 
 const NOTHING_WAITS = { waitingUsers: 0, poolTips: 0, mailServer: true }
@@ -131,6 +132,7 @@ export function AdministrationPage() {
           ['tipps', withCount('Immobilientipps', overview?.tips)],
           ['e-mail', 'E-Mail Konfiguration'],
           ['vorlagen', 'E-Mail Vorlagen'],
+          ['protokoll', 'Protokoll'],
           ['system', 'System'],
         ]}
         open={open}
@@ -141,6 +143,7 @@ export function AdministrationPage() {
         {open === 'tipps' && <TipsTab {...part} />}
         {open === 'e-mail' && <SmtpTab {...part} ownEmail={user.email} />}
         {open === 'vorlagen' && <TemplatesTab {...part} />}
+        {open === 'protokoll' && <AuditTab {...part} />}
         {open === 'system' && <SystemTab {...part} />}
       </Tabs>
     </>

@@ -3,6 +3,7 @@ import type { AgentId, Member, PartnerId, UserId } from '#shared/domain/ids.ts'
 import { AGREEMENT_VERSION, agreementText } from '#shared/domain/partner-agreement.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { recordEvents, recordOwn } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { announceTo } from '../partners/announce.ts'
 import { type PartnersAgent, relationsOf } from '../partners/service.ts'
@@ -17,6 +18,7 @@ export const billingOf = (ctx: Ctx, userId: UserId): Promise<BillingProfile> => 
 export async function changeBilling(ctx: Ctx, user: Member, form: BillingForm): Promise<BillingProfile> {
   return inTransaction(ctx, async (ctx) => {
     await storeBilling(ctx, user.id, form)
+    await recordOwn(ctx, user.id, 'billing_changed')
     const agents = user.role === 'partner' ? await relationsOf(ctx, user.id) : []
     for (const { agentId } of agents) await announceTo(ctx, agentId, ['/api/makler/statements'])
     return getBilling(ctx, user.id)
@@ -54,6 +56,7 @@ export async function acceptAgreement(ctx: Ctx, partnerId: PartnerId, maklerUser
       throw new Refusal(409, 'Die Vereinbarung wurde inzwischen neu gefasst. Bitte lesen Sie den neuen Wortlaut und stimmen Sie ihm zu.')
     await insertAccepted(ctx, agent.agentId, partnerId, { version, text })
     await announceTo(ctx, agent.agentId, ['/api/makler/statements'])
+    await recordEvents(ctx, [{ kind: 'agreement_accepted', actorId: partnerId, userIds: [agent.agentId], details: { version } }])
     return agreementOf(agent, await listAccepted(ctx, partnerId))
   })
 }

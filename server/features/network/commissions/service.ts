@@ -6,11 +6,11 @@ import { type Cents, toCents } from '#shared/domain/money.ts'
 import { tipAddress, type TipWhere } from '#shared/domain/tip.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Page } from '../../../db/pages.ts'
-import { recordEvents } from '../../../events/events.ts'
+import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { announceTo } from '../partners/announce.ts'
-import { sellTip } from '../tips/service.ts'
+import { sellTip, tipChanged } from '../tips/service.ts'
 import { findOwed, insertCommission, type KeptCommission, listOwed, lockCommission, storeCommission, type Wanted } from './queries.ts'
 
 const todayOf = ({ clock }: Ctx) => berlinDay(clock.now())
@@ -38,14 +38,21 @@ export async function recordSale(ctx: Ctx, agentId: AgentId, { tipId, amount, du
     })
     if (id === undefined) throw new Refusal(409, 'Zu diesem Tipp gibt es schon eine Provision. Sie können sie dort ändern.')
     await announceToPartner(ctx, partnerId)
-    if (partnerId !== null)
-      await recordEvents(ctx, [
-        { kind: 'tip_changed', actorId: agentId, userIds: [partnerId], subjectIds: [tipId] },
-        { kind: 'commission_changed', actorId: agentId, userIds: [partnerId], subjectIds: [id] },
-      ])
+    await recordEvents(ctx, [
+      tipChanged(agentId, partnerId, tipId, { status: 'sold' }),
+      commissionChanged(agentId, partnerId, id, 'recorded'),
+    ])
     return getOwed(ctx, agentId, id)
   })
 }
+
+const commissionChanged = (agentId: AgentId, partnerId: PartnerId | null, id: number, change: string): NewEvent => ({
+  kind: 'commission_changed',
+  actorId: agentId,
+  userIds: partnerId === null ? [] : [partnerId],
+  subjectIds: [id],
+  details: { change },
+})
 
 /** A fixed reward for a tip that led to a contract; undefined where it was rewarded before. Whoever asks records the event, last. */
 export async function rewardTip(
@@ -91,8 +98,8 @@ export async function changeCommission(ctx: Ctx, agentId: AgentId, id: number, p
     await storeCommission(ctx, agentId, id, after)
     await announceToPartner(ctx, before.partnerId)
     const isNews = after.amount !== before.amount || after.paidDate !== before.paidDate
-    if (isNews && before.partnerId !== null)
-      await recordEvents(ctx, [{ kind: 'commission_changed', actorId: agentId, userIds: [before.partnerId], subjectIds: [id] }])
+    const change = after.paidDate === before.paidDate ? 'changed' : after.paidDate === null ? 'unpaid' : 'paid'
+    if (isNews) await recordEvents(ctx, [commissionChanged(agentId, before.partnerId, id, change)])
     return getOwed(ctx, agentId, id)
   })
 }

@@ -9,6 +9,7 @@ import type {
 } from '#shared/contract/network/partners.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { recordEvents, recordOwn } from '../../../events/events.ts'
 import { notFound } from '../../../http/errors.ts'
 import { linkTo } from '../../../links.ts'
 import { hashNewPassword } from '../../people/accounts/passwords.ts'
@@ -82,6 +83,7 @@ export async function pausePartner(ctx: Ctx, agentId: AgentId, partnerId: Partne
   return inTransaction(ctx, async (ctx) => {
     if (!(await storeActive(ctx, agentId, partnerId, isActive))) throw notFound('Partner nicht gefunden')
     await announceTo(ctx, partnerId, ['/api/partner/profile', '/api/partner/current', '/api/partner/stats'])
+    await recordEvents(ctx, [{ kind: 'partner_paused', actorId: agentId, userIds: [partnerId], details: { isActive } }])
     return requirePartner(ctx, agentId, partnerId)
   })
 }
@@ -98,11 +100,15 @@ export async function shareLink(ctx: Ctx, agentId: AgentId): Promise<PartnerLink
 
 /** A new link that nobody can guess; the one before it stops working, and who came by it stays. */
 export async function renewLink(ctx: Ctx, agentId: AgentId): Promise<PartnerLink> {
-  await changeShortLink(ctx, agentId, randomBytes(16).toString('base64url'))
-  return linkOf(ctx, agentId)
+  return inTransaction(ctx, async (ctx) => {
+    await changeShortLink(ctx, agentId, randomBytes(16).toString('base64url'))
+    await recordOwn(ctx, agentId, 'link_renewed')
+    return linkOf(ctx, agentId)
+  })
 }
 
 async function join(ctx: Ctx, partnerId: PartnerId, { id: agentId, shortLink }: { id: AgentId; shortLink: string }): Promise<void> {
   await storeRelation(ctx, { agentId, partnerId, shortLink })
   await announceTo(ctx, agentId, ['/api/makler/partners'])
+  await recordEvents(ctx, [{ kind: 'partner_joined', actorId: partnerId, userIds: [agentId] }])
 }

@@ -7,7 +7,7 @@ import { adminTips, assignTip, changeReward, decideTip, rewardsOf } from './serv
 export function rewardRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, rewards, {
     list: (ctx) => rewardsOf(ctx),
-    update: (ctx, { params, body }) => changeReward(ctx, params.id, body.rewardAmount),
+    update: (ctx, { user, params, body }) => changeReward(ctx, user.id, params.id, body.rewardAmount),
     tips: (ctx, { query }) => adminTips(ctx, query),
     setTipStatus: (ctx, { user, params, body }) => decideTip(ctx, user.id, params.id, body),
     giveTip: (ctx, { user, params, body }) => assignTip(ctx, user.id, params.id, body.maklerUserId),

@@ -23,10 +23,15 @@ export async function rewardsOf(ctx: Ctx): Promise<PartnerReward[]> {
   return (await listRewards(ctx)).map(rewardOf)
 }
 
-export async function changeReward(ctx: Ctx, id: number, euro: number): Promise<PartnerReward> {
-  const changed = await storeReward(ctx, id, toCents(euro))
-  if (!changed) throw notFound('Belohnung nicht gefunden')
-  return rewardOf(changed)
+export async function changeReward(ctx: Ctx, adminId: AdminId, id: number, euro: number): Promise<PartnerReward> {
+  return inTransaction(ctx, async (ctx) => {
+    const changed = await storeReward(ctx, id, toCents(euro))
+    if (!changed) throw notFound('Belohnung nicht gefunden')
+    await recordEvents(ctx, [
+      { kind: 'reward_changed', actorId: adminId, userIds: [], subjectIds: [id], details: { cents: changed.cents } },
+    ])
+    return rewardOf(changed)
+  })
 }
 
 export { howManyTips }
@@ -81,13 +86,13 @@ export async function decideTip(
     const reward = euro === undefined ? promiseFor(promises, tip) : toCents(euro)
     const isRewarded = word === 'contracted' && reward > 0
     const commission = isRewarded ? await rewardTip(ctx, tip, reward) : undefined
-    if (tip.partnerId !== null) {
-      const told = { actorId: adminId, userIds: [tip.partnerId] }
-      await recordEvents(ctx, [
-        ...(isChanged ? [{ kind: 'tip_changed' as const, ...told, subjectIds: [id] }] : []),
-        ...(commission === undefined ? [] : [{ kind: 'commission_changed' as const, ...told, subjectIds: [commission] }]),
-      ])
-    }
+    const told = { actorId: adminId, userIds: tip.partnerId === null ? [] : [tip.partnerId] }
+    await recordEvents(ctx, [
+      ...(isChanged ? [{ kind: 'tip_changed' as const, ...told, subjectIds: [id], details: { status: tip.status } }] : []),
+      ...(commission === undefined
+        ? []
+        : [{ kind: 'commission_changed' as const, ...told, subjectIds: [commission], details: { change: 'rewarded' } }]),
+    ])
     return adminTipOf(isRewarded ? { ...tip, rewardCents: tip.rewardCents ?? reward } : tip, promises)
   })
 }

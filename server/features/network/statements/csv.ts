@@ -3,10 +3,12 @@ import type { File } from '#shared/contract/route.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { csvFile } from '../../../csv.ts'
+import { recordOwn } from '../../../events/events.ts'
 import { thaw } from './document.ts'
 import { listIssued } from './queries.ts'
 
-/** A column and what stands in it. Numbers are ours and stay numbers; a text is neutralised, because it may be a formula. */
+/** A column and what stands in it. */
 type Column = readonly [header: string, value: (content: StatementContent) => string | number]
 
 const NAME = { credit_note: 'Gutschrift', receipt: 'Quittung', cancellation: 'Storno' } as const
@@ -54,13 +56,9 @@ export async function statementsCsv(
 ): Promise<File> {
   const columns = FORMS[form]
   const contents = (await listIssued(ctx, agentId, from, to)).map(({ content }) => thaw(content ?? ''))
-  const rows = [columns.map(([header]) => header), ...contents.map((content) => columns.map(([, value]) => value(content)))]
-  const text = `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
-  return { name: `${NAMED[form]}_${from}_${to}.csv`, mediaType: 'text/csv; charset=utf-8', content: [text] }
-}
-
-function cell(value: string | number): string {
-  if (typeof value === 'number') return value.toFixed(2).replace('.', ',')
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return `"${harmless.replaceAll('"', '""')}"`
+  await recordOwn(ctx, agentId, 'statements_saved', { from, to, form })
+  return csvFile(`${NAMED[form]}_${from}_${to}.csv`, [
+    columns.map(([header]) => header),
+    ...contents.map((content) => columns.map(([, value]) => value(content))),
+  ])
 }

@@ -100,7 +100,7 @@ export async function issueStatement(ctx: Ctx, agentId: AgentId, id: number): Pr
     const [first, ...more] = missingIn(facts)
     if (first) throw new Refusal(409, [first, ...more].map(({ sentence }) => sentence).join(' '))
     await storeIssued(ctx, agentId, id, freeze(draftOf(facts), await nextNumber(ctx, agentId), ctx.clock.now()))
-    await tellPartner(ctx, agentId, kept.partnerId, id)
+    await tellPartner(ctx, agentId, kept.partnerId, id, 'issued')
     return getStatement(ctx, agentId, id)
   })
 }
@@ -113,7 +113,7 @@ export async function payStatement(ctx: Ctx, agentId: AgentId, id: number, paidD
       throw new Refusal(409, 'Nur ein ausgestellter Beleg, der noch nicht gezahlt oder storniert ist, lässt sich als gezahlt vermerken.')
     await storeStatus(ctx, agentId, id, { status: 'paid', paid_date: paidDate })
     await markPaid(ctx, id, paidDate)
-    await tellPartner(ctx, agentId, partnerId, id)
+    await tellPartner(ctx, agentId, partnerId, id, 'paid')
     return getStatement(ctx, agentId, id)
   })
 }
@@ -129,7 +129,7 @@ export async function cancelStatement(ctx: Ctx, agentId: AgentId, id: number, re
     const content = cancellationOf(thaw(kept.content ?? ''), reason)
     const issued = freeze(content, await nextNumber(ctx, agentId), ctx.clock.now())
     const counter = await insertCancellation(ctx, { agentId, partnerId: kept.partnerId, cancelsId: id }, issued)
-    await tellPartner(ctx, agentId, kept.partnerId, counter)
+    await tellPartner(ctx, agentId, kept.partnerId, counter, 'cancelled')
     return getStatement(ctx, agentId, counter)
   })
 }
@@ -179,8 +179,14 @@ const documentOf = ({ id, kind, status, issuedAt, paidDate, cancelsId, contentHa
 const nameOf = ({ firstName, lastName }: KeptStatement) => (firstName === null ? null : `${firstName} ${lastName}`.trim())
 
 /** Whose document it is hears of it; nobody where the partner is gone. */
-async function tellPartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId | null, id: number): Promise<void> {
-  if (partnerId === null) return
+async function tellPartner(
+  ctx: Ctx,
+  agentId: AgentId,
+  partnerId: PartnerId | null,
+  id: number,
+  change: 'issued' | 'paid' | 'cancelled',
+): Promise<void> {
   await announceTo(ctx, partnerId, ['/api/partner/statements', '/api/partner/commissions'])
-  await recordEvents(ctx, [{ kind: 'statement_changed', actorId: agentId, userIds: [partnerId], subjectIds: [id] }])
+  const userIds = partnerId === null ? [] : [partnerId]
+  await recordEvents(ctx, [{ kind: 'statement_changed', actorId: agentId, userIds, subjectIds: [id], details: { change } }])
 }

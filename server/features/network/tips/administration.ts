@@ -1,7 +1,8 @@
-import type { UserId } from '#shared/domain/ids.ts'
+import type { AdminId, UserId } from '#shared/domain/ids.ts'
 import { type AdminTipStatus, statusSetByAdmin } from '#shared/domain/tip.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Page } from '../../../db/pages.ts'
+import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { announceToAgent, announceToPartner } from './announce.ts'
 import {
@@ -50,10 +51,18 @@ export async function giveTip(ctx: Ctx, id: number, maklerUserId: string): Promi
   return getAny(ctx, id)
 }
 
-/** Gives the open tips of an agent who is leaving back to the pool, without what he wrote for himself. */
-export async function returnTips(ctx: Ctx, agentId: UserId): Promise<void> {
-  for (const partnerId of await releaseOpen(ctx, agentId)) await announceToPartner(ctx, partnerId)
+/** Gives the open tips of an agent who is leaving back to the pool, without what he wrote for himself. Their trail says so. */
+export async function returnTips(ctx: Ctx, agentId: UserId, by: AdminId): Promise<void> {
+  const released = await releaseOpen(ctx, agentId)
+  for (const { id } of released) await insertHistory(ctx, id, [LEFT])
+  for (const [partnerId, tips] of Map.groupBy(released, (tip) => tip.partnerId)) {
+    await announceToPartner(ctx, partnerId)
+    const people = partnerId === null ? [agentId] : [agentId, partnerId]
+    await recordEvents(ctx, [{ kind: 'tip_returned', actorId: by, userIds: people, subjectIds: tips.map(({ id }) => id) }])
+  }
 }
+
+const LEFT = { changeType: 'agent_left', oldValue: null, newValue: null, changedByType: 'makler', changedByName: 'Administration' } as const
 
 async function getAny(ctx: Ctx, id: number): Promise<TipForAdmin> {
   const tip = await lockAny(ctx, id)

@@ -90,16 +90,15 @@ export async function storeAgent({ db }: Ctx, id: number, agentId: AgentId): Pro
   return numUpdatedRows === 1n
 }
 
-/** Takes an agent's open tips from him with all that he noted and marked: whoever gets them begins anew. The partners who gave them. */
-export async function releaseOpen({ db }: Ctx, agentId: UserId): Promise<PartnerId[]> {
-  const rows = await db
+/** Takes an agent's open tips from him with all that he noted and marked: whoever gets them begins anew. Which ones. */
+export async function releaseOpen({ db }: Ctx, agentId: UserId): Promise<{ id: number; partnerId: PartnerId | null }[]> {
+  return db
     .updateTable('property_tips')
     .set({ agent_id: null, own_notes: null, agent_notes: null, follow_up_date: null, owner_cleared_at: null, owner_informed_at: null })
     .where('agent_id', '=', agentId as AgentId)
     .where('status', 'in', ['submitted', 'contacted', 'accepted'])
-    .returning('partner_id as partnerId')
+    .returning(['id', 'partner_id as partnerId'])
     .execute()
-  return [...new Set(rows.flatMap(({ partnerId }) => partnerId ?? []))]
 }
 
 /** An agent who may get a tip. */

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, textChanged } from '../../../http/errors.ts'
-import { recordEvents } from '../../../events/events.ts'
+import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { recordConsentBeside, recordObjectionBeside } from '../../work/contact/service.ts'
 import { requirePartner } from '../partners/service.ts'
 import { OWN_TIP_STATUS_LABEL, tipAddress, type TipStatus, type TipWhere } from '#shared/domain/tip.ts'
@@ -38,13 +38,23 @@ export async function updateTip(ctx: Ctx, agentId: AgentId, id: number, patch: T
     const isTold = await tellPartner(ctx, agentId, id, before, patch)
     await noteForHimself(ctx, agentId, id, patch)
     await noteOwnersWord(ctx, agentId, id, patch)
-    if (isTold && before.partnerId !== null) {
+    const after = await getIncoming(ctx, agentId, id)
+    if (isTold) {
       await announceToPartner(ctx, before.partnerId)
-      await recordEvents(ctx, [{ kind: 'tip_changed', actorId: agentId, userIds: [before.partnerId], subjectIds: [id] }])
+      await recordEvents(ctx, [tipChanged(agentId, before.partnerId, id, after.status === before.status ? {} : { status: after.status })])
     }
-    return getIncoming(ctx, agentId, id)
+    return after
   })
 }
+
+/** What an agent did with a tip, as it is told to its partner and stands in the log. */
+export const tipChanged = (agentId: AgentId, partnerId: PartnerId | null, id: number, details: { status?: string }): NewEvent => ({
+  kind: 'tip_changed',
+  actorId: agentId,
+  userIds: partnerId === null ? [] : [partnerId],
+  subjectIds: [id],
+  details,
+})
 
 async function tellPartner(ctx: Ctx, agentId: AgentId, id: number, before: LockedTip, patch: TipPatch): Promise<boolean> {
   const after = {
@@ -102,6 +112,11 @@ async function noteOwnersWord(ctx: Ctx, agentId: AgentId, id: number, { ownerCon
   const owner = ownerOf(await getKept(ctx, agentId, id))
   if (ownerConsent) await recordConsentBeside(ctx, agentId, owner, ownerConsent)
   if (ownerObjection) await recordObjectionBeside(ctx, agentId, owner, ownerObjection)
+  const act = { actorId: agentId, userIds: [], details: { tip: id } }
+  await recordEvents(ctx, [
+    ...(ownerConsent ? [{ kind: 'consent_recorded' as const, ...act }] : []),
+    ...(ownerObjection ? [{ kind: 'objection_recorded' as const, ...act }] : []),
+  ])
 }
 
 async function getKept(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptTip> {

@@ -21,7 +21,7 @@ export async function submitTip(ctx: Ctx, partnerId: PartnerId, form: TipForm): 
     // another request brought it in between the two statements
     if (id === undefined) return getOwn(ctx, partnerId, { clientKey: form.clientKey as string })
     await announceToAgent(ctx, agentId ?? null)
-    if (agentId !== undefined) await recordEvents(ctx, [{ kind: 'new_tip', actorId: partnerId, userIds: [agentId], subjectIds: [id] }])
+    await recordEvents(ctx, [{ kind: 'new_tip', actorId: partnerId, userIds: agentId === undefined ? [] : [agentId], subjectIds: [id] }])
     return getOwn(ctx, partnerId, { id })
   })
 }

@@ -27,7 +27,11 @@ export async function backUpByNight(ctx: Ctx): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     for (const name of leftovers(await readdir(folder))) await rm(join(folder, name), { force: true })
-    await storeSaved(ctx, id, await makeProven(ctx, join(folder, file)))
+    const outcome = await makeProven(ctx, join(folder, file))
+    await inTransaction(ctx, async (ctx) => {
+      await storeSaved(ctx, id, outcome)
+      await recordEvents(ctx, [{ kind: 'backup_made', userIds: [], subjectIds: [id] }])
+    })
   } catch (error) {
     await tellFailure(ctx, id, error)
     return

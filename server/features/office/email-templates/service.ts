@@ -3,6 +3,8 @@ import type { EmailTemplate, TemplateForm, TemplatePatch } from '#shared/contrac
 import type { AdminId } from '#shared/domain/ids.ts'
 import type { TemplateType } from '#shared/domain/mail-template.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { renderTemplate } from '../../../mail/render.ts'
 import { sampleValues } from '../../../mail/samples.ts'
@@ -17,24 +19,40 @@ const tidy = (variables: readonly string[]) => [...new Set(variables.filter((nam
 
 export async function createTemplate(ctx: Ctx, form: TemplateForm, by: AdminId): Promise<EmailTemplate> {
   refuseFaulty(form.htmlContent)
-  const id = await insertTemplate(ctx, { ...form, variables: tidy(form.variables) })
-  ctx.log.info({ template: id, by }, 'mail template made')
-  return get(ctx, id)
+  const made = await inTransaction(ctx, async (ctx) => {
+    const id = await insertTemplate(ctx, { ...form, variables: tidy(form.variables) })
+    await record(ctx, 'template_made', by, id)
+    return get(ctx, id)
+  })
+  ctx.log.info({ template: made.id, by }, 'mail template made')
+  return made
 }
 
 export async function changeTemplate(ctx: Ctx, id: number, patch: TemplatePatch, by: AdminId): Promise<EmailTemplate> {
   if (patch.htmlContent !== undefined) refuseFaulty(patch.htmlContent)
   const { variables, ...rest } = patch
-  if (!(await updateTemplate(ctx, id, { ...rest, ...(variables && { variables: tidy(variables) }) }))) throw unknown()
+  const changed = await inTransaction(ctx, async (ctx) => {
+    if (!(await updateTemplate(ctx, id, { ...rest, ...(variables && { variables: tidy(variables) }) }))) throw unknown()
+    await record(ctx, 'template_changed', by, id, Object.keys(patch))
+    return get(ctx, id)
+  })
   ctx.log.info({ template: id, by }, 'mail template changed')
-  return get(ctx, id)
+  return changed
 }
 
 export async function removeTemplate(ctx: Ctx, id: number, by: AdminId): Promise<typeof DONE> {
-  if (!(await deleteTemplate(ctx, id))) throw unknown()
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await deleteTemplate(ctx, id))) throw unknown()
+    await record(ctx, 'template_deleted', by, id)
+  })
   ctx.log.info({ template: id, by }, 'mail template deleted')
   return DONE
 }
+
+type Act = `template_${'made' | 'changed' | 'deleted'}`
+
+const record = (ctx: Ctx, kind: Act, by: AdminId, id: number, fields: readonly string[] = []): Promise<void> =>
+  recordEvents(ctx, [{ kind, actorId: by, userIds: [], subjectIds: [id], ...(fields.length > 0 && { details: { fields } }) }])
 
 /** How mails of a type read without a template of one's own. */
 export function builtInOf(ctx: Ctx, type: TemplateType) {

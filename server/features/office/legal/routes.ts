@@ -8,6 +8,6 @@ export function legalRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, legal, {
     list: (ctx) => listLegalTexts(ctx),
     get: (ctx, { params }) => getLegalText(ctx, params.page),
-    update: (ctx, { params, body }) => writeLegalText(ctx, params.page, { text: body.text, readAt: body.version }),
+    update: (ctx, { user, params, body }) => writeLegalText(ctx, user.id, params.page, { text: body.text, readAt: body.version }),
   })
 }

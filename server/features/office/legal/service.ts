@@ -1,6 +1,9 @@
 import type { LegalText } from '#shared/contract/office/legal.ts'
 import { blanksOf, LEGAL_PAGES, LEGAL_TITLE, type LegalPage } from '#shared/domain/legal.ts'
+import type { AdminId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { recordEvents } from '../../../events/events.ts'
 import type { TextSave } from '../../../db/text-version.ts'
 import { textChanged } from '../../../http/errors.ts'
 import { ACCESSIBILITY } from './defaults/accessibility.ts'
@@ -34,9 +37,13 @@ export async function getLegalText(ctx: Ctx, page: LegalPage): Promise<LegalText
 }
 
 /** Without a text the built-in one is back. */
-export async function writeLegalText(ctx: Ctx, page: LegalPage, save: TextSave): Promise<LegalText> {
-  const isWritten = await putWritten(ctx, page, save)
-  const now = await getLegalText(ctx, page)
-  if (!isWritten) throw textChanged({ field: 'text', text: now.text, version: now.version })
-  return now
+export async function writeLegalText(ctx: Ctx, by: AdminId, page: LegalPage, save: TextSave): Promise<LegalText> {
+  return inTransaction(ctx, async (ctx) => {
+    const isWritten = await putWritten(ctx, page, save)
+    const now = await getLegalText(ctx, page)
+    if (!isWritten) throw textChanged({ field: 'text', text: now.text, version: now.version })
+    const details = { page, version: now.version, isBuiltIn: save.text === null }
+    await recordEvents(ctx, [{ kind: 'legal_changed', actorId: by, userIds: [], details }])
+    return now
+  })
 }

@@ -5,6 +5,7 @@ import { HIDDEN_PASSWORD } from '#shared/domain/masked-key.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { UNREADABLE_PASSWORD } from '../../../mail/channel.ts'
 import { MailFailure } from '../../../mail/failure.ts'
@@ -21,7 +22,9 @@ export async function createSetting(ctx: Ctx, form: SmtpForm, by: AdminId): Prom
   refuseReservedName(form.settingName)
   const setting = await changeMailServers(ctx, async (ctx) => {
     if (form.isGlobalDefault) await becomeGlobal(ctx)
-    return insertSetting(ctx, form)
+    const made = await insertSetting(ctx, form)
+    await record(ctx, 'mail_server_made', by, made.id)
+    return made
   })
   ctx.log.info({ setting: setting.id, by }, 'mail server made')
   return setting
@@ -45,6 +48,7 @@ export async function changeSetting(ctx: Ctx, id: number, patch: SmtpPatch, by: 
       throw new Refusal(400, sentence, { fields: { password: sentence } })
     }
     if (patch.isGlobalDefault === true && !before.isGlobalDefault) await becomeGlobal(ctx)
+    await record(ctx, 'mail_server_changed', by, id, [...Object.keys(rest), ...(isKept ? [] : ['password'])])
     return updateSetting(ctx, id, { ...rest, ...(!isKept && { password }) })
   })
   ctx.log.info({ setting: id, by }, 'mail server changed')
@@ -55,6 +59,7 @@ export async function removeSetting(ctx: Ctx, id: number, by: AdminId): Promise<
   await changeMailServers(ctx, async (ctx) => {
     await own(ctx, id)
     await deleteSetting(ctx, id)
+    await record(ctx, 'mail_server_deleted', by, id)
   })
   ctx.log.info({ setting: id, by }, 'mail server deleted')
   return DONE
@@ -65,6 +70,7 @@ export async function setGlobal(ctx: Ctx, id: number, by: AdminId): Promise<Smtp
   const setting = await changeMailServers(ctx, async (ctx) => {
     if (!(await lockSetting(ctx, id))) throw unknown()
     await becomeGlobal(ctx)
+    await record(ctx, 'mail_server_chosen', by, id)
     return updateSetting(ctx, id, { isGlobalDefault: true, isActive: true })
   })
   ctx.log.info({ setting: id, by }, 'global mail server chosen')
@@ -81,6 +87,7 @@ export async function testSetting(
   if (!setting) throw unknown()
   const password = ctx.secrets.open(setting.password)
   if (password === undefined) throw new Refusal(409, UNREADABLE_PASSWORD)
+  await record(ctx, 'mail_server_tested', adminId, smtpId)
   const recipient = to ?? (await userOf(ctx, adminId)).email
   const text = `Diese Test-E-Mail kommt von ${PRODUCT_NAME}. Der Mailserver „${setting.settingName}“ funktioniert.`
   try {
@@ -104,6 +111,11 @@ async function own(ctx: Ctx, id: number) {
   if (setting.isFromEnvironment) throw new Refusal(409, 'Dieser Mailserver ist durch SMTP_URL festgelegt und lässt sich nur dort ändern.')
   return setting
 }
+
+type Act = `mail_server_${'made' | 'changed' | 'deleted' | 'chosen' | 'tested'}`
+
+const record = (ctx: Ctx, kind: Act, by: AdminId, id: number, fields: readonly string[] = []): Promise<void> =>
+  recordEvents(ctx, [{ kind, actorId: by, userIds: [], subjectIds: [id], ...(fields.length > 0 && { details: { fields } }) }])
 
 function refuseReservedName(name: string): void {
   if (name !== ENVIRONMENT_SETTING) return

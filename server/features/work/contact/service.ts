@@ -5,6 +5,7 @@ import { CONSENT_IN_FUTURE, contactLight } from '#shared/domain/contact-light.ts
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { endFollowUp } from '../prospects/follow-up.ts'
 import { type Owner, ownerMarks } from './owner-marks.ts'
@@ -107,7 +108,7 @@ export async function contactOf(ctx: Ctx, agentId: AgentId, propertyId: number):
 /** Writes down that the owner agreed to one channel, as the law asks: when and how. */
 export async function recordConsent(ctx: Ctx, agentId: AgentId, propertyId: number, form: z.output<typeof ConsentForm>): Promise<Contact> {
   if (form.day > berlinDay(ctx.clock.now())) throw new Refusal(400, CONSENT_IN_FUTURE)
-  return note(ctx, agentId, propertyId, async (ctx, owner) => {
+  return note(ctx, agentId, propertyId, 'consent_recorded', async (ctx, owner) => {
     if (owner.contact.objectedAt)
       throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Eine Einwilligung lässt sich nicht mehr eintragen.')
     await insertContactRecord(ctx, agentId, owner, { kind: 'consent', ...form })
@@ -121,7 +122,7 @@ export async function recordObjection(
   propertyId: number,
   { reason }: z.output<typeof ObjectionForm>,
 ): Promise<Contact> {
-  return note(ctx, agentId, propertyId, async (ctx, owner) => {
+  return note(ctx, agentId, propertyId, 'objection_recorded', async (ctx, owner) => {
     const day = berlinDay(ctx.clock.now())
     // each advert keeps a record of its own, even of an owner who is known by his marks: it holds without them
     if (!(await lockObjection(ctx, agentId, owner)))
@@ -197,7 +198,7 @@ export async function recordOverride(
   propertyId: number,
   form: z.output<typeof OverrideForm>,
 ): Promise<Contact> {
-  return note(ctx, agentId, propertyId, async (ctx, owner) => {
+  return note(ctx, agentId, propertyId, 'override_recorded', async (ctx, owner) => {
     if (owner.contact.objectedAt) throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Es bleibt bei Rot.')
     await insertContactRecord(ctx, agentId, owner, { kind: 'override', ...form, day: berlinDay(ctx.clock.now()) })
   })
@@ -209,10 +210,12 @@ async function note(
   ctx: Ctx,
   agentId: AgentId,
   propertyId: number,
+  kind: 'consent_recorded' | 'objection_recorded' | 'override_recorded',
   write: (ctx: Ctx, owner: KnownOwner) => Promise<void>,
 ): Promise<Contact> {
   return inTransaction(ctx, async (ctx) => {
     await write(ctx, await getOwner(ctx, agentId, propertyId))
+    await recordEvents(ctx, [{ kind, actorId: agentId, userIds: [], subjectIds: [propertyId] }])
     return contactOf(ctx, agentId, propertyId)
   })
 }

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { addDeliveries, askToDeliver, hurry, restart } from '../../../deliveries/outbox.ts'
+import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import {
   countProperties,
@@ -42,6 +43,7 @@ export async function exportProperties(ctx: Ctx, agentId: AgentId, propertyIds: 
     await checkMayExport(ctx, agentId)
     if ((await countProperties(ctx, ids)) !== ids.length) throw notFound('Immobilie nicht gefunden')
     await orderExports(ctx, agentId, ids)
+    await recordEvents(ctx, [{ kind: 'export_asked', actorId: agentId, userIds: [], subjectIds: ids }])
   })
   return outcomeOf(ctx, agentId, ids)
 }

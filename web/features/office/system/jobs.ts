@@ -7,10 +7,12 @@ export const JOB_LABEL: Readonly<Record<string, string>> = {
   'deliver-push': 'Hinweise verschicken',
   'deliver-crm': 'Exporte übertragen',
   'account-mail': 'E-Mails zu Konten schreiben',
+  'note-failed-sign-in': 'Abgewiesene Anmeldungen notieren',
   'dispatch-events': 'Neuigkeiten verteilen',
   'price-levels': 'Preise vergleichen',
   'judge-again': 'Anzeigen neu beurteilen',
   'mark-objectors': 'Widersprüche übertragen',
+  'forget-events': 'Altes Protokoll vergessen',
   'back-up': 'Sichern',
   sweep: 'Aufräumen',
 }

@@ -1,5 +1,6 @@
-import { BadgeCheck, KeyRound, Mail, MailCheck, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import { BadgeCheck, History, KeyRound, Mail, MailCheck, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { ListedUser } from '#shared/contract/people/users.ts'
 import { menuItemClass } from '#web/components/ui/popover.tsx'
 
@@ -39,6 +40,10 @@ export function UserMenuItems({ user, onClose, onTask, onLetIn, onMail }: UserMe
         (user.isActive || user.awaitsApproval) &&
         item(<UserX aria-hidden />, user.awaitsApproval ? 'Ablehnen' : 'Deaktivieren', () => onTask('deactivate'))}
       {isOrdinary && item(<KeyRound aria-hidden />, 'Passwort zurücksetzen', () => onTask('password'))}
+      <Link to={`?tab=protokoll&person=${user.id}`} className={menuItemClass} onClick={onClose}>
+        <History aria-hidden />
+        Protokoll zeigen
+      </Link>
       <hr className="my-1.5" />
       {item(<Mail aria-hidden />, 'Willkommens-E-Mail', () => onMail('welcome_email'))}
       {!user.isEmailVerified && item(<MailCheck aria-hidden />, 'E-Mail-Bestätigung', () => onMail('email_verification'))}

@@ -1,0 +1,20 @@
+import type { File } from '#shared/contract/route.ts'
+
+type Cell = string | number
+
+/** A table as spreadsheets in German offices read it. */
+export function csvFile(name: string, rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>): File {
+  return { name, mediaType: 'text/csv; charset=utf-8', content: linesOf(rows) }
+}
+
+async function* linesOf(rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>): AsyncIterable<string> {
+  yield '\uFEFF'
+  for await (const row of rows) yield `${row.map(cell).join(';')}\r\n`
+}
+
+/** Numbers are ours and stay numbers; a text is neutralised, because a spreadsheet may take it for a formula. */
+function cell(value: Cell): string {
+  if (typeof value === 'number') return value.toFixed(2).replace('.', ',')
+  const harmless = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value
+  return `"${harmless.replaceAll('"', '""')}"`
+}

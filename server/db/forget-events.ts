@@ -1,0 +1,13 @@
+import { createOwner } from './connect.ts'
+
+/** Deletes events from before this moment. The owner of the tables does it: nobody who gets into the application can. How many. */
+export async function forgetEvents(ownerUrl: string, before: Date): Promise<number> {
+  const client = createOwner(ownerUrl)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('delete from events where created_at < $1', [before])
+    return rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,240 @@
+import pg from 'pg'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import type { Route } from '#shared/contract/route.ts'
+import { LOG, LOGGED_KINDS } from '#shared/domain/event.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { recordEvents } from '#server/events/events.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { Input } from '#test/as.ts'
+import { days, minutes } from '#test/clock.ts'
+import type { TestAgent, TestUser } from '#test/factories.ts'
+import { makeNetwork } from '#test/network.ts'
+import { routeOf, WRITES, type WriteName } from '#test/writes.ts'
+import { forgetOldEvents } from './service.ts'
+
+const { audit } = contract
+
+let test: TestApp
+let admin: TestUser<'admin'>
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await test.make.user({ role: 'admin', first_name: 'Ada', last_name: 'Admin' })
+})
+afterAll(() => test.close())
+
+const log = async (query: object = {}) => {
+  const reader = await test.make.signIn(admin)
+  return (await test.as(reader).call(audit.list, { query })).body
+}
+const kindsOf = async (query: object = {}) => (await log(query)).map(({ kind }) => kind)
+const login = (email: string, password: string) => test.as().call(contract.accounts.login, { body: { email, password } })
+
+/** What the log says of each row that an administrator writes. */
+const OF_ADMINS = {
+  'users.update': ['account_deactivated'],
+  'users.remove': ['account_deleted', 'tip_returned'],
+  'users.resetPassword': ['password_set'],
+  'users.sendEmail': ['account_mail_sent'],
+  'users.setRegistration': ['approval_switched'],
+  'rewards.update': ['reward_changed'],
+  'rewards.setTipStatus': ['tip_changed'],
+  'rewards.giveTip': ['new_tip'],
+  'smtpSettings.create': ['mail_server_made'],
+  'smtpSettings.update': ['mail_server_changed', 'mail_server_made'],
+  'smtpSettings.remove': ['mail_server_deleted', 'mail_server_made'],
+  'smtpSettings.setGlobal': ['mail_server_chosen', 'mail_server_made'],
+  'smtpSettings.test': ['mail_server_tested', 'mail_server_made'],
+  'emailTemplates.create': ['template_made'],
+  'emailTemplates.update': ['template_changed', 'template_made'],
+  'emailTemplates.remove': ['template_deleted', 'template_made'],
+  'emailTemplates.preview': [],
+  'legal.update': ['legal_changed'],
+} as const satisfies Partial<Record<WriteName, readonly string[]>>
+
+/** The same of agents and partners, where it concerns others or opens a door. */
+const OF_OTHERS = {
+  'accounts.update': ['crm_changed'],
+  'accounts.changePassword': ['password_changed'],
+  'apiKeys.create': ['api_key_made'],
+  'apiKeys.update': ['api_key_changed'],
+  'apiKeys.end': ['api_key_ended'],
+  'partners.connect': ['partner_joined'],
+  'partners.pause': ['partner_paused'],
+  'partners.renewLink': ['link_renewed'],
+  'billing.put': ['billing_changed'],
+  'billing.accept': ['agreement_accepted'],
+  'tips.submit': ['new_tip'],
+  'tips.update': ['tip_changed'],
+  'commissions.create': ['commission_changed', 'tip_changed'],
+  'commissions.update': ['commission_changed'],
+  'statements.issue': ['statement_changed'],
+  'statements.pay': ['statement_changed'],
+  'statements.cancel': ['statement_changed'],
+  'messages.send': ['partner_wrote'],
+  'messages.sendToPartner': ['agent_wrote'],
+  'contact.consent': ['consent_recorded'],
+  'contact.objection': ['objection_recorded'],
+  'contact.override': ['override_recorded'],
+} as const satisfies Partial<Record<WriteName, readonly string[]>>
+
+describe.each(Object.entries({ ...OF_ADMINS, ...OF_OTHERS }) as [WriteName, readonly string[]][])('%s', (name, kinds) => {
+  it(`stands in the log as ${kinds.join(', ') || 'nothing'}, by whom it was`, async () => {
+    const { by, input } = await WRITES[name](test)
+    const { status, text } = await test.as(by).call(routeOf(name), input as Input<Route>)
+    expect([status, status === 200 || text]).toEqual([200, true])
+    const rows = (await log({ person: by?.id })).filter(({ actor, kind }) => actor?.id === by?.id && kind !== 'account_opened')
+    // what was done to prepare it may stand there, too
+    expect([...new Set(rows.map(({ kind }) => kind))].toSorted()).toEqual(expect.arrayContaining([...kinds].toSorted()))
+    expect(rows.map(({ kind }) => kind).includes(kinds[0] as (typeof rows)[number]['kind'])).toBe(kinds.length > 0)
+    for (const { sentence } of rows) expect(sentence).not.toMatch(/undefined|null|\[object|NaN/)
+  })
+})
+
+describe('the log', () => {
+  it('names every row that only administrators may write', () => {
+    const rows = Object.keys(WRITES).filter((name) => {
+      const { access } = routeOf(name)
+      return Array.isArray(access) && access.length === 1 && access[0] === 'admin'
+    })
+    expect(rows.toSorted()).toEqual(Object.keys(OF_ADMINS).toSorted())
+  })
+
+  it.each(['update events set kind = kind', 'delete from events', 'truncate events', 'truncate events cascade'])(
+    'refuses the application: %s',
+    async (statement) => {
+      await login((await test.make.agent()).email, 'wrong')
+      const application = new pg.Client({ connectionString: test.database.appUrl })
+      await application.connect()
+      try {
+        await expect(application.query(statement)).rejects.toThrow(/permission denied/)
+        const { rows } = await application.query<{ owner: boolean }>(
+          `select pg_has_role(current_user, tableowner, 'member') as owner from pg_tables where tablename = 'events'`,
+        )
+        expect(rows).toEqual([{ owner: false }])
+      } finally {
+        await application.end()
+      }
+    },
+  )
+
+  it('says nothing of what did not happen', async () => {
+    const agent = await test.make.agent()
+    const fails = inTransaction(test.ctx, async (ctx) => {
+      await recordEvents(ctx, [{ kind: 'account_deactivated', actorId: admin.id, userIds: [agent.id] }])
+      throw new Error('on purpose')
+    })
+    await expect(fails).rejects.toThrow('on purpose')
+    expect(await log({ person: agent.id })).toEqual([])
+  })
+
+  it('tells who came in, and once in a quarter of an hour who tried', async () => {
+    const agent = await test.make.agent({ first_name: 'Ute', last_name: 'Unbefugt' })
+    await login(agent.email, agent.password)
+    for (const wrong of ['one', 'two', 'three']) {
+      await login(agent.email, wrong)
+      await test.drain()
+    }
+    expect(await kindsOf({ person: agent.id })).toEqual(['sign_in_failed', 'signed_in'])
+    test.clock.advance(minutes(16))
+    await login(agent.email, 'four')
+    await login('nobody@example.test', 'four')
+    await test.drain()
+    const [last, ...before] = await log({ person: agent.id })
+    expect(before).toHaveLength(2)
+    expect([last?.actor, last?.sentence]).toEqual([null, 'hat eine Anmeldung als Ute Unbefugt abgewiesen: falsches Passwort'])
+  })
+
+  it('is narrowed by person, kind, area, subject, days and words, and pages by cursor', async () => {
+    const { agent, partner } = await makeNetwork(test)
+    const id = await test.make.tip(agent, partner)
+    await test.as(agent).call(contract.tips.update, { params: { id }, body: { status: 'contacted' } })
+    await test.as(agent).call(contract.tips.update, { params: { id }, body: { status: 'accepted' } })
+    const other = await test.make.tip(agent, partner)
+    await test.as(agent).call(contract.tips.update, { params: { id: other }, body: { status: 'rejected' } })
+    const sentences = async (query: object) => (await log({ person: agent.id, ...query })).map(({ sentence }) => sentence)
+    expect(await sentences({ subject: 'tip', subjectId: id })).toEqual([
+      `hat Tipp ${id} auf „Angenommen“ gesetzt`,
+      `hat Tipp ${id} auf „Kontaktiert“ gesetzt`,
+    ])
+    expect(await sentences({ kind: 'tip_changed' })).toHaveLength(3)
+    expect(await sentences({ area: 'network' })).toHaveLength(3)
+    expect(await sentences({ area: 'mail' })).toEqual([])
+    expect(await sentences({ subject: 'commission', subjectId: id })).toEqual([])
+    expect(await sentences({ search: `${agent.lastName} tipp geändert` })).toHaveLength(3)
+    expect(await sentences({ search: 'keinsolchername' })).toEqual([])
+    const today = test.clock.now().toISOString().slice(0, 10)
+    expect(await sentences({ from: today, until: today })).toHaveLength(3)
+    expect(await sentences({ from: '2030-01-01' })).toEqual([])
+    expect(await sentences({ until: '2020-01-01' })).toEqual([])
+
+    const reader = await test.make.signIn(admin)
+    const seen: number[] = []
+    for (let path: string | undefined = `/api/admin/audit?person=${agent.id}&limit=1`; path !== undefined && seen.length < 10;) {
+      const page: { headers: { link?: unknown }; body: string } = await test.app.inject({ url: path, headers: { cookie: reader.cookie } })
+      seen.push(...(JSON.parse(page.body) as { id: number }[]).map(({ id }) => id))
+      path = /^<(.+)>; rel="next"$/.exec((page.headers.link ?? '') as string)?.[1]
+    }
+    expect(seen).toEqual((await log({ person: agent.id })).map(({ id }) => id))
+  })
+
+  it('names nobody who is gone, and no owner ever', async () => {
+    const { agent, partner } = await makeNetwork(test)
+    const id = await test.make.tip(agent, partner, { seller_name: 'Erika Eigentum', seller_phone: '0171 555' })
+    await test.as(agent).call(contract.tips.update, { params: { id }, body: { status: 'contacted', maklerNotes: 'Erika ist nett' } })
+    const by = await test.make.user({ role: 'admin' })
+    expect((await test.as(by).call(contract.users.remove, { params: { id: agent.id } })).status).toBe(200)
+    const rows = await log({ subject: 'tip', subjectId: id })
+    expect(rows.map(({ kind, actor }) => [kind, actor?.name])).toEqual([
+      ['tip_returned', `${by.firstName} ${by.lastName}`],
+      ['tip_changed', 'Gelöschtes Konto'],
+    ])
+    expect(JSON.stringify(await log())).not.toMatch(/Erika|0171 555/)
+    const { rows: stored } = await sql<{ text: string }>`select to_jsonb(e)::text as text from events e`.execute(test.ctx.db)
+    expect(stored.filter(({ text }) => /Erika|0171|example\.test/.test(text))).toEqual([])
+    // the trail of the tip says it, too
+    const [entry] = (await test.as(partner).call(contract.tips.ownHistory, { params: { id } })).body
+    expect([entry?.changeType, entry?.changedByName]).toEqual(['agent_left', 'Administration'])
+  })
+
+  it('goes out as CSV without formulas, with all rows of the filter, and tells that', async () => {
+    const agent = await test.make.agent({ first_name: '=HYPERLINK("x")', last_name: '+1' })
+    await login(agent.email, agent.password)
+    const by = await test.make.user({ role: 'admin' })
+    const { status, text, headers } = await test.as(by).call(audit.csv, { query: { person: agent.id } })
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    const [head, row, ...more] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
+    expect(head).toMatch(/^"Zeitpunkt";"Wer";"Was"/)
+    expect(row).toContain(`;"'=HYPERLINK(""x"") +1";"hat sich angemeldet";`)
+    expect(more).toEqual([])
+    expect(await kindsOf({ person: by.id })).toEqual(['log_saved'])
+  })
+
+  it('is for administrators alone', async () => {
+    const agent = await test.make.agent()
+    for (const row of [audit.list, audit.csv]) expect((await test.as(agent).call(row)).status).toBe(403)
+  })
+
+  it('has a sentence for every kind, whatever is known of it', async () => {
+    const who = await test.make.agent({ first_name: 'Rita', last_name: 'Reihum' })
+    await recordEvents(
+      test.ctx,
+      LOGGED_KINDS.map((kind) => ({ kind, actorId: admin.id, userIds: [who.id], subjectIds: LOG[kind].subject ? [987_654] : [] })),
+    )
+    const rows = await log({ person: who.id })
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual([...LOGGED_KINDS].toSorted())
+    for (const { sentence } of rows) expect(sentence).not.toMatch(/undefined|null|\[object|NaN|„“| {2}/)
+  })
+
+  it('is forgotten after 24 months, by the owner of its table', async () => {
+    const agent: TestAgent = await test.make.agent()
+    await login(agent.email, agent.password)
+    test.clock.advance(days(720))
+    await forgetOldEvents(test.ctx)
+    expect(await kindsOf({ person: agent.id })).toEqual(['signed_in'])
+    test.clock.advance(days(15))
+    await forgetOldEvents(test.ctx)
+    expect(await kindsOf({ person: agent.id })).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import type { LogFilter } from '#shared/contract/office/audit.ts'
+import { LOG, LOGGED_KINDS, type LoggedKind, type LogSubject } from '#shared/domain/event.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { type Asked, containing, isOlder, type Page, pageOf, wordsOf } from '../../../db/pages.ts'
+
+/** People and subjects of one event that are named; the rest is counted. */
+const NAMED = 10
+
+export interface StoredEntry {
+  readonly id: number
+  readonly at: string
+  readonly kind: LoggedKind
+  readonly details: Readonly<Record<string, unknown>>
+  readonly actor: { readonly id: string; readonly name: string } | null
+  readonly people: readonly { readonly id: string; readonly name: string }[]
+  readonly subjectIds: readonly number[]
+  /** What the first subject is called today; null where it has no name or is gone. */
+  readonly subjectName: string | null
+}
+
+export interface LogQuery extends Asked, LogFilter {}
+
+const kindsOf = (isWanted: (kind: LoggedKind) => boolean): string[] => LOGGED_KINDS.filter(isWanted)
+const kindsAbout = (subject: LogSubject) => kindsOf((kind) => LOG[kind].subject === subject)
+
+const nameOf = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
+
+/** The newest first. Names are those of today: an account that was deleted has none. */
+export async function listLog(
+  { db }: Ctx,
+  { search, area, kind, person, subject, subjectId, from, until, ...asked }: LogQuery,
+): Promise<Page<StoredEntry>> {
+  let query = db
+    .selectFrom('events as e')
+    .leftJoin('users as a', 'a.id', 'e.actor_id')
+    .select([
+      'e.id',
+      'e.created_at as at',
+      sql<LoggedKind>`e.kind`.as('kind'),
+      sql<Record<string, unknown>>`e.details`.as('details'),
+      sql<StoredEntry['actor']>`case when a.id is not null then jsonb_build_object('id', a.id, 'name', ${nameOf('a')}) end`.as('actor'),
+      sql<StoredEntry['people']>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', ${nameOf('u')}) order by named.place), '[]')
+        from unnest(e.user_ids[1:${sql.lit(NAMED)}]) with ordinality as named (id, place) join users u on u.id = named.id
+      )`.as('people'),
+      sql<number[]>`e.subject_ids[1:${sql.lit(NAMED)}]`.as('subjectIds'),
+      sql<string | null>`case
+        when e.kind = any(${kindsAbout('mail_server')}) then (select setting_name from smtp_settings where id = e.subject_ids[1])
+        when e.kind = any(${kindsAbout('template')}) then (select template_name from email_templates where id = e.subject_ids[1])
+        when e.kind = any(${kindsAbout('api_key')}) then (select name from api_keys where id = e.subject_ids[1])
+        when e.kind = any(${kindsAbout('reward')}) then (select service_type from partner_rewards where id = e.subject_ids[1])
+        when e.kind = any(${kindsAbout('statement')}) then (select content::jsonb ->> 'number' from statements where id = e.subject_ids[1])
+      end`.as('subjectName'),
+    ])
+    // the same words as in the index
+    .where('e.kind', '<>', 'match')
+    .where(isOlder('e.created_at', 'e.id', asked))
+  for (const word of wordsOf(search)) {
+    const named = kindsOf((one) => LOG[one].label.toLowerCase().includes(word))
+    const people = sql`array(select id from users
+      where lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(company_name, '')) like ${containing(word)})`
+    query = query.where(sql<boolean>`(e.kind = any(${named}) or e.actor_id = any(${people}) or e.user_ids && ${people})`)
+  }
+  if (area)
+    query = query.where(
+      'e.kind',
+      'in',
+      kindsOf((one) => LOG[one].area === area),
+    )
+  if (kind) query = query.where('e.kind', '=', kind)
+  if (person) query = query.where(sql<boolean>`(e.actor_id = ${person} or e.user_ids @> array[${person}]::uuid[])`)
+  if (subject) query = query.where('e.kind', 'in', kindsAbout(subject))
+  if (subjectId !== undefined) query = query.where(sql<boolean>`e.subject_ids @> array[${subjectId}]::bigint[]`)
+  if (from) query = query.where(sql<boolean>`e.created_at >= ${from}::date::timestamp at time zone 'Europe/Berlin'`)
+  if (until) query = query.where(sql<boolean>`e.created_at < (${until}::date + 1)::timestamp at time zone 'Europe/Berlin'`)
+  const rows = await query
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(asked.limit + 1)
+    .execute()
+  return pageOf(rows, asked, ({ at, id }) => [at, id])
+}

@@ -1,0 +1,87 @@
+import type { LogEntry, LogFilter } from '#shared/contract/office/audit.ts'
+import type { File } from '#shared/contract/route.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { LOG, LOG_AREA_LABEL, LOG_SUBJECT_LABEL } from '#shared/domain/event.ts'
+import type { AdminId } from '#shared/domain/ids.ts'
+import { AUDIT_MONTHS } from '#shared/domain/limits.ts'
+import { SERVICE_LABEL, type ServiceType } from '#shared/domain/service-type.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { csvFile } from '../../../csv.ts'
+import type { Ctx } from '../../../ctx.ts'
+import type { Page } from '../../../db/pages.ts'
+import { recordEvents } from '../../../events/events.ts'
+import { listLog, type LogQuery, type StoredEntry } from './queries.ts'
+import { sentenceOf } from './sentences.ts'
+
+export async function logOf(ctx: Ctx, asked: LogQuery): Promise<Page<LogEntry>> {
+  const page = await listLog(ctx, asked)
+  return page.with(page.rows.map(entryOf))
+}
+
+function entryOf(stored: StoredEntry): LogEntry {
+  const { id, at, kind, actor, people, subjectIds, subjectName } = stored
+  const { area, subject } = LOG[kind]
+  const named = (id: number) => `${subject === undefined ? '' : LOG_SUBJECT_LABEL[subject]} ${id}`
+  return {
+    id,
+    at,
+    kind,
+    area,
+    actor,
+    sentence: sentenceOf(stored),
+    people: [...people],
+    subjects:
+      subject === undefined
+        ? []
+        : subjectIds.map((id, place) => ({ type: subject, id, name: (place === 0 && nameOf(subjectName)) || named(id) })),
+  }
+}
+
+/** Services are stored by a word of the code. */
+const nameOf = (name: string | null) => SERVICE_LABEL[name as ServiceType] ?? name
+
+/** Rows of the log that are read at once for a file. */
+const AT_ONCE = 500
+
+/** The whole log as far as the filter goes. That somebody took it with him is the last thing in it. */
+export async function logCsv(ctx: Ctx, adminId: AdminId, filter: LogFilter): Promise<File> {
+  const fields = Object.entries(filter).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+  await recordEvents(ctx, [{ kind: 'log_saved', actorId: adminId, userIds: [], details: { fields } }])
+  return csvFile(`Protokoll_${berlinDay(ctx.clock.now())}.csv`, rowsOf(ctx, filter))
+}
+
+const HEAD = ['Zeitpunkt', 'Wer', 'Was', 'Art', 'Bereich', 'Betroffene', 'Gegenstand', 'Kennung']
+
+const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Berlin' })
+
+async function* rowsOf(ctx: Ctx, filter: LogFilter): AsyncIterable<readonly string[]> {
+  yield HEAD
+  let cursor: string | undefined
+  do {
+    const page = await logOf(ctx, { ...filter, limit: AT_ONCE, cursor })
+    for (const entry of page.rows) yield rowOf(entry)
+    cursor = page.next
+  } while (cursor !== undefined)
+}
+
+function rowOf({ id, at, actor, sentence, kind, area, people, subjects }: LogEntry): readonly string[] {
+  return [
+    WHEN.format(new Date(at)),
+    actor?.name ?? PRODUCT_NAME,
+    sentence,
+    LOG[kind].label,
+    LOG_AREA_LABEL[area],
+    people.map(({ name }) => name).join(' | '),
+    subjects.map(({ name }) => name).join(' | '),
+    String(id),
+  ]
+}
+
+/** Forgets what happened so long ago that nobody has a right to know it any more. */
+export async function forgetOldEvents(ctx: Ctx): Promise<void> {
+  const before = Temporal.Instant.fromEpochMilliseconds(ctx.clock.now().getTime())
+    .toZonedDateTimeISO('Europe/Berlin')
+    .subtract({ months: AUDIT_MONTHS })
+  const events = await ctx.forgetEvents(new Date(before.epochMilliseconds))
+  ctx.log.info({ events }, 'old events forgotten')
+}

@@ -1,0 +1,37 @@
+/** What people call the fields that a form changed. */
+export const FIELD_LABEL: Readonly<Record<string, string>> = {
+  firstName: 'Vorname',
+  lastName: 'Nachname',
+  email: 'E-Mail-Adresse',
+  companyName: 'Firma',
+  phoneNumber: 'Telefon',
+  role: 'Rolle',
+  propstackApiKey: 'API-Schlüssel',
+  autoExportEnabled: 'automatischer Export',
+  settingName: 'Name',
+  host: 'Server',
+  port: 'Port',
+  secure: 'Verschlüsselung',
+  user: 'Benutzer',
+  password: 'Passwort',
+  fromEmail: 'Absenderadresse',
+  fromName: 'Absendername',
+  isGlobalDefault: 'globaler Standard',
+  isActive: 'aktiv',
+  templateName: 'Name',
+  templateType: 'Art',
+  subject: 'Betreff',
+  htmlContent: 'HTML',
+  textContent: 'Text',
+  variables: 'Variablen',
+}
+
+export const COMMISSION_CHANGE = {
+  recorded: 'erfasst',
+  rewarded: 'als Belohnung gewährt',
+  changed: 'geändert',
+  paid: 'als gezahlt vermerkt',
+  unpaid: 'wieder als offen vermerkt',
+} as const
+
+export const STATEMENT_CHANGE = { issued: 'ausgestellt', paid: 'als gezahlt vermerkt', cancelled: 'storniert' } as const

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { LOG_AREAS, LOG_SUBJECTS, LOGGED_KINDS } from '../../domain/event.ts'
+import { AUDIT_PAGE } from '../../domain/limits.ts'
+import { Day, Id, Moment, orUnset, Text } from '../fields.ts'
+import { PageQuery } from '../pages.ts'
+import type { Routes } from '../route.ts'
+
+/** Somebody as he is called today; who is gone has no name any more. */
+const Person = z.object({ id: z.uuid(), name: z.string() })
+
+export const LogEntry = z.object({
+  id: z.number(),
+  at: Moment,
+  kind: z.enum(LOGGED_KINDS),
+  area: z.enum(LOG_AREAS),
+  /** Who did it; null: the product itself, or somebody nobody knows. */
+  actor: Person.nullable(),
+  /** What he did, as a German sentence without its subject. */
+  sentence: z.string(),
+  /** Whom it concerns. */
+  people: z.array(Person),
+  /** What it is about. */
+  subjects: z.array(z.object({ type: z.enum(LOG_SUBJECTS), id: Id, name: z.string() })),
+})
+export type LogEntry = z.output<typeof LogEntry>
+
+/** What narrows the log. */
+const LogFilter = z.object({
+  /** In names of those who did it and whom it concerns, and in what kinds are called. */
+  search: orUnset(Text(100)),
+  area: orUnset(z.enum(LOG_AREAS, 'Unbekannter Bereich')),
+  kind: orUnset(z.enum(LOGGED_KINDS, 'Unbekannte Art')),
+  person: orUnset(z.uuid('Unbekannte Person')),
+  subject: orUnset(z.enum(LOG_SUBJECTS, 'Unbekannter Gegenstand')),
+  subjectId: orUnset(Id),
+  /** Days in Berlin, both included. */
+  from: orUnset(Day),
+  until: orUnset(Day),
+})
+export type LogFilter = z.output<typeof LogFilter>
+
+/** Who did what, and when. Nobody changes it, the administrators neither. */
+export const audit = {
+  list: {
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: ['admin'],
+    query: PageQuery(AUDIT_PAGE).extend(LogFilter.shape),
+    paged: true,
+    reply: z.array(LogEntry),
+    summary: 'Das Protokoll: wer wann was getan hat, das Neueste zuerst. Es lässt sich nicht ändern und reicht 24 Monate zurück.',
+  },
+  csv: {
+    method: 'GET',
+    path: '/api/admin/audit.csv',
+    access: ['admin'],
+    query: LogFilter,
+    kind: 'download',
+    mediaTypes: ['text/csv; charset=utf-8'],
+    limits: [{ calls: 30, seconds: 3600, per: 'user' }],
+    summary: 'Dasselbe als CSV, mit allen Zeilen; dass es gespeichert wurde, steht danach selbst im Protokoll.',
+  },
+} as const satisfies Routes
