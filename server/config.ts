@@ -89,6 +89,9 @@ const Environment = z.object({
     ),
 })
 
+/** The name of every setting. */
+export const SETTINGS: readonly string[] = Object.keys(Environment.shape)
+
 export interface Config {
   readonly port: number
   readonly host: string

@@ -3,8 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { lookAtDatabase } from '#server/doctor/database.ts'
+import { lookAtBackupFolder } from '#server/doctor/machine.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { TEST_KEY } from './database.ts'
+import { TEST_KEY, withOwner } from './database.ts'
+import { startServerProcess } from './server-process.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 
 let test: TestApp
@@ -67,22 +71,26 @@ describe('npm run doctor', () => {
 
   it('looks at the folder for backups as well, and at backups that another process makes', async () => {
     const nowhere = join(folder, 'nicht eingehängt')
-    const first = await run('doctor.ts', [], { BACKUP_DIR: nowhere })
-    expect(first.said).toMatch(/^! BACKUP_DIR \(.*nicht eingehängt\) gibt es noch nicht\.\n {4}→ /m)
+    const { said } = await run('doctor.ts', [], { BACKUP_DIR: nowhere })
+    expect(said).toMatch(/^! BACKUP_DIR \(.*nicht eingehängt\) gibt es noch nicht\.\n {4}→ /m)
+    expect(said).toMatch(/^! Es gibt noch keine nächtliche Sicherung\./m)
     mkdirSync(nowhere, { mode: 0o755 })
-    const second = await run('doctor.ts', [], { BACKUP_DIR: nowhere })
-    expect(second.said).toMatch(/^✓ Platz für Sicherungen: /m)
-    expect(second.said).toMatch(/^! BACKUP_DIR .* lesbar\.\n {4}→ chmod 750 '.*nicht eingehängt'$/m)
-    expect((await run('doctor.ts')).said).toMatch(/^! Es werden keine nächtlichen Sicherungen gemacht\.\n {4}→ .*BACKUP_DIR/m)
-    const saved = (hours: number) => ({
-      file: 'x',
-      started_at: new Date(Date.now() - hours * 3_600_000),
-      ended_at: new Date(Date.now() - hours * 3_600_000),
-    })
-    await test.ctx.db.insertInto('backups').values(saved(80)).execute()
-    expect((await run('doctor.ts')).said).toMatch(/^✗ Die letzte gute Sicherung ist 80 Stunden alt\.\n {4}→ /m)
-    await test.ctx.db.insertInto('backups').values(saved(5)).execute()
-    expect((await run('doctor.ts')).said).toMatch(/^✓ Letzte gute Sicherung: vor 5 Stunden\.$/m)
+    const [room, readers] = await lookAtBackupFolder({ backupDir: nowhere })
+    expect(room).toMatchObject({ state: 'good', text: expect.stringMatching(/^Platz für Sicherungen: /) })
+    expect(readers?.mend).toMatch(/^chmod 750 '.*nicht eingehängt'$/)
+
+    const config = readConfig({ DATABASE_URL: test.database.ownerUrl, SECRET_KEY: TEST_KEY })
+    const about = async () =>
+      (await lookAtDatabase(test.database.ownerUrl, config)).filter(({ text }) => /nächtlich|gute Sicherung/.test(text))
+    expect(await about()).toMatchObject([{ state: 'doubtful', text: 'Es werden keine nächtlichen Sicherungen gemacht.' }])
+    const made = async (hours: number) => {
+      const ended_at = new Date(Date.now() - hours * 3_600_000)
+      await test.ctx.db.insertInto('backups').values({ file: 'x', started_at: ended_at, ended_at }).execute()
+    }
+    await made(80)
+    expect(await about()).toMatchObject([{ state: 'bad', text: 'Die letzte gute Sicherung ist 80 Stunden alt.' }])
+    await made(5)
+    expect(await about()).toMatchObject([{ state: 'good', text: 'Letzte gute Sicherung: vor 5 Stunden.' }])
   })
 
   it.each([
@@ -104,6 +112,24 @@ describe('npm run doctor', () => {
     const { code, said } = await run('doctor.ts', [], env)
     expect(said).toMatch(line)
     expect(said).not.toMatch(/^ {4}at /m)
+    expect(code).toBe(1)
+  })
+})
+
+describe('a database of a later version', () => {
+  const FUTURE = '9999_future.sql'
+  beforeAll(() => withOwner(test.database, (client) => client.query(`insert into migrations (name, checksum) values ($1, 'x')`, [FUTURE])))
+  afterAll(() => withOwner(test.database, (client) => client.query('delete from migrations where name = $1', [FUTURE])))
+
+  it('is not started with, and changed by nothing: the older program says what to do', async () => {
+    const roles = () => withOwner(test.database, async (client) => (await client.query('select rolname, rolpassword from pg_authid')).rows)
+    const before = await roles()
+    await expect(startServerProcess({ DATABASE_URL: test.database.ownerUrl })).rejects.toThrow(
+      /Die Datenbank ist neuer als dieses Programm \(9999_future\.sql\)\..*Sicherung von vor der Aktualisierung/,
+    )
+    expect(await roles()).toEqual(before)
+    const { code, said } = await run('doctor.ts')
+    expect(said).toMatch(/^✗ Die Datenbank ist neuer als dieses Programm .*\n {4}→ .*docs\/handbuch\/installation\.md/m)
     expect(code).toBe(1)
   })
 })

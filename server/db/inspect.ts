@@ -1,5 +1,5 @@
 import { createOwner } from './connect.ts'
-import { migrationFiles } from './migrate.ts'
+import { migrationFiles, unknownMigrations } from './migrate.ts'
 
 /** What a database says of itself, whatever state it is in; nothing is changed. */
 export interface DatabaseState {
@@ -10,6 +10,8 @@ export interface DatabaseState {
   readonly clockAhead: number
   /** Migrations of this version that have not run here; undefined where there are no tables yet. */
   readonly pending: readonly string[] | undefined
+  /** Migrations that ran and that this version does not know: the database is newer. */
+  readonly unknown: readonly string[]
   /** The rest is known of up-to-date tables alone. */
   readonly tables: TablesState | undefined
 }
@@ -47,12 +49,14 @@ export async function inspect(ownerUrl: string): Promise<DatabaseState> {
         to_regclass('public.migrations') is not null as known`)
     const [row] = rows
     if (row === undefined) throw new Error('the database said nothing')
-    const state = { version: row.version, bytes: Number(row.bytes), clockAhead: row.now.getTime() - (asked + Date.now()) / 2 }
+    const state = { version: row.version, bytes: Number(row.bytes), clockAhead: row.now.getTime() - (asked + Date.now()) / 2, unknown: [] }
     if (!row.known) return { ...state, pending: undefined, tables: undefined }
     const { rows: applied } = await client.query<{ name: string }>('select name from migrations')
     const names = new Set(applied.map(({ name }) => name))
-    const pending = (await migrationFiles()).map(({ name }) => name).filter((name) => !names.has(name))
-    if (pending.length > 0) return { ...state, pending, tables: undefined }
+    const files = await migrationFiles()
+    const pending = files.map(({ name }) => name).filter((name) => !names.has(name))
+    const unknown = await unknownMigrations(client, files)
+    if (pending.length > 0 || unknown.length > 0) return { ...state, pending, unknown, tables: undefined }
     const { rows: tables } = await client.query<TablesState>(`
       select (select count(*)::int from users where role = 'admin' and is_active) as admins,
         exists (select from smtp_settings where is_global_default and is_active) as "hasMailServer",

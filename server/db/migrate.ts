@@ -15,12 +15,14 @@ const LOCK = 7_162_534
 /**
  * Brings the database behind `ownerUrl` to the newest state and lets the application's role in.
  * Every migration runs once, in the order of its number, in one transaction of its own; a file that was changed after it ran is refused.
- * @throws KeyRefused before anything is touched when the database knows another key
+ * @throws KeyRefused before anything is touched when the database knows another key; DatabaseTooNew likewise
  */
 export async function migrate({ ownerUrl, secrets }: { ownerUrl: string; secrets: Secrets }): Promise<void> {
   await locked(ownerUrl, async (client) => {
+    const files = await migrationFiles()
+    await refuseNewer(client, files)
     await refuseOtherKey(client, secrets)
-    await applyMigrations(client, await migrationFiles())
+    await applyMigrations(client, files)
     await rememberKey(client, secrets)
     await installQueue(ownerUrl)
     await letApplicationIn(client, ownerUrl, appPasswordOf(secrets))
@@ -56,6 +58,30 @@ async function checkVersion(client: pg.Client): Promise<void> {
 }
 
 export class DatabaseTooOld extends OperatorError {}
+
+/** The tables are those of a later version: what this one writes, that one does not expect. */
+export class DatabaseTooNew extends OperatorError {
+  constructor(unknown: readonly string[]) {
+    super(
+      `Die Datenbank ist neuer als dieses Programm (${unknown.join(', ')}). Bitte nehmen Sie wieder die neuere Version, oder holen Sie die Sicherung von vor der Aktualisierung in einen neuen Ordner zurück.`,
+      `The database is newer than this program (${unknown.join(', ')}). Please use the newer version again, or restore the backup from before the update into a new folder.`,
+    )
+  }
+}
+
+/** Migrations that ran and that none of these files is. */
+export async function unknownMigrations(client: pg.Client, files: readonly Pick<MigrationFile, 'name'>[]): Promise<string[]> {
+  const known = await client.query<{ there: boolean }>(`select to_regclass('public.migrations') is not null as there`)
+  if (known.rows[0]?.there !== true) return []
+  const names = files.map(({ name }) => name)
+  const { rows } = await client.query<{ name: string }>('select name from migrations where name <> all($1) order by name', [names])
+  return rows.map(({ name }) => name)
+}
+
+async function refuseNewer(client: pg.Client, files: readonly MigrationFile[]): Promise<void> {
+  const unknown = await unknownMigrations(client, files)
+  if (unknown.length > 0) throw new DatabaseTooNew(unknown)
+}
 
 export interface MigrationFile {
   readonly name: string

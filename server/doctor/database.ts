@@ -50,7 +50,14 @@ async function lookAtKey(ownerUrl: string, config: Config): Promise<Finding> {
       )
 }
 
-function lookAtMigrations({ pending }: DatabaseState): Finding[] {
+function lookAtMigrations({ pending, unknown }: DatabaseState): Finding[] {
+  if (unknown.length > 0)
+    return [
+      bad(
+        `Die Datenbank ist neuer als dieses Programm (${unknown.length} Schritte sind ihm unbekannt); es startet mit ihr nicht.`,
+        'Nehmen Sie wieder die neuere Version, oder holen Sie die Sicherung von vor der Aktualisierung zurück: docs/handbuch/installation.md.',
+      ),
+    ]
   if (pending === undefined) return [doubtful('Die Datenbank ist noch leer.', 'Der erste Start legt alles an.')]
   if (pending.length === 0) return []
   return [

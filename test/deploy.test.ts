@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { SETTINGS } from '#server/config.ts'
+import { TIP_PHOTO_BYTES_MAX } from '#shared/domain/limits.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const found = (text: string, pattern: RegExp): string[] => [...new Set([...text.matchAll(pattern)].map(([, first]) => first ?? ''))]
+
+const guide = read('docs/handbuch/installation.md')
+const betrieb = read('docs/handbuch/betrieb.md')
+/** The guide without its prose: what is typed. */
+const typed = found(guide, /```\n([\s\S]*?)```/g).join('\n')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+const folder = mkdtempSync(join(tmpdir(), 'giebel-deploy-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What belongs to the files themselves and not to Giebel. */
+const OF_FILES = [
+  'COPY_TO',
+  'GIEBEL_HOST',
+  'GIEBEL_APP',
+  'GIEBEL_SETTINGS',
+  'GIEBEL_USER',
+  'POSTGRES_PASSWORD',
+  'POSTGRES_USER',
+  'POSTGRES_DB',
+]
+
+describe('the settings', () => {
+  it.each([
+    ['deploy/giebel.env', /^#?([A-Z_]+)=/gm],
+    ['deploy/container/container.env.example', /^#?([A-Z_]+)=/gm],
+    ['deploy/container/compose.yaml', /^ +([A-Z_]+): /gm],
+    ['docs/handbuch/installation.md', /`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g],
+    ['docs/handbuch/betrieb.md', /`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g],
+  ])('that %s names are known', (file, pattern) => {
+    const names = found(read(file), pattern)
+    expect(names.length).toBeGreaterThan(3)
+    expect(names.filter((name) => ![...SETTINGS, ...OF_FILES].includes(name))).toEqual([])
+  })
+
+  it.each(['README.md', 'docs/architecture.md'])('are all explained in %s', (file) => {
+    const text = read(file)
+    expect(SETTINGS.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+  })
+})
+
+describe('the guide', () => {
+  it('names files that exist, and all there are to copy', () => {
+    for (const path of found(guide, /\b(deploy\/[\w./-]+[\w])/g))
+      expect(existsSync(join(root, path)) || path.endsWith('container.env'), path).toBe(true)
+    for (const path of found(guide, /\]\(([^)#]+)/g)) expect(existsSync(join(root, 'docs/handbuch', path)), path).toBe(true)
+    for (const path of found(typed, / (scripts\/[\w.-]+)/g)) expect(existsSync(join(root, path)), path).toBe(true)
+    const copied = readdirSync(join(root, 'deploy'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    for (const { name } of copied.filter(({ parentPath }) => !parentPath.endsWith('container'))) expect(guide).toContain(name)
+  })
+
+  it('names commands that exist', () => {
+    const ours = found(typed, /(?:sudo|probe\.env) giebel ([a-z:]+)/g)
+    expect(ours).toEqual(expect.arrayContaining(['doctor', 'admin:link', 'db:backup', 'db:restore']))
+    for (const name of ours) expect(read('deploy/giebel')).toMatch(new RegExp(`[( |]${name}[ |)]`))
+    for (const name of found(guide + betrieb, /npm run ([a-z:]+)/g)) expect(Object.keys(scripts)).toContain(name)
+  })
+
+  it('is where the doctor sends people', () => {
+    for (const file of ['machine.ts', 'database.ts'])
+      for (const path of found(read(`server/doctor/${file}`), /(docs\/[\w/-]+\.md)/g)) expect(existsSync(join(root, path))).toBe(true)
+  })
+})
+
+describe('the command of the operator', () => {
+  const place = join(folder, 'Größe & Co')
+  mkdirSync(place)
+  const settings = join(place, 'giebel.env')
+  const giebel = (...args: string[]) => {
+    // as root it changes to the service's user, and as anybody else it stays who it is
+    const env = { PATH: process.env['PATH'], GIEBEL_APP: root, GIEBEL_SETTINGS: settings, GIEBEL_USER: 'root' }
+    const { status, stdout, stderr } = spawnSync('sh', [join(root, 'deploy/giebel'), ...args], { env, encoding: 'utf8' })
+    return { status, said: stdout + stderr }
+  }
+
+  it('runs with the settings of the service, whatever signs are in them', () => {
+    const lines = [
+      `DATA_DIR='${join(place, 'Daten')}'`,
+      'PORT=9',
+      "SMTP_URL='smtps://a%40b.de:x%231@mail.example?from=a@b.de&name=Büro & Co'",
+    ]
+    writeFileSync(settings, lines.join('\n'))
+    const { status, said } = giebel('doctor')
+    expect(said).toContain(`DATA_DIR (${join(place, 'Daten')}) gibt es noch nicht.`)
+    expect(said).not.toContain('✗')
+    expect([status, existsSync(join(place, 'Daten'))]).toEqual([0, false])
+  })
+
+  it('runs nothing else', () => {
+    for (const args of [[], ['start'], ['../doctor'], ['db:types']])
+      expect(giebel(...args)).toMatchObject({ status: 2, said: expect.stringMatching(/^Aufruf:/) })
+  })
+})
+
+describe('the units', () => {
+  const units = readdirSync(join(root, 'deploy/systemd'))
+  const service = read('deploy/systemd/giebel.service')
+
+  it('start what there is, and let Giebel end its database itself', () => {
+    const [, program = '', entry = ''] = /^ExecStart=\/opt\/giebel\/(\S+) (\S+)$/m.exec(service) ?? []
+    for (const path of [program, entry]) expect(existsSync(join(root, path)), path).toBe(true)
+    expect(service).toMatch(/^KillMode=mixed$/m)
+    for (const name of units) expect(read(`deploy/systemd/${name}`)).toMatch(/^\[Unit\]\nDescription=\S/)
+  })
+
+  it('are sound to systemd, where it is at hand', () => {
+    if (spawnSync('systemd-analyze', ['--version']).error) return
+    for (const name of units) {
+      const text = read(`deploy/systemd/${name}`).replaceAll('/opt/giebel', root).replaceAll('/usr/bin/rsync', '/bin/true')
+      writeFileSync(join(folder, name), text)
+    }
+    const { stderr } = spawnSync('systemd-analyze', ['verify', ...units.map((name) => join(folder, name))], { encoding: 'utf8' })
+    expect(stderr.split('\n').filter((line) => line.includes('giebel'))).toEqual([])
+  })
+})
+
+it.each(['deploy/nginx/giebel.conf', 'deploy/caddy/Caddyfile'])('%s leads to where Giebel listens and keeps no addresses', (file) => {
+  const text = read(file)
+  expect(found(text, /(127\.0\.0\.1:\d+)/g)).toEqual(['127.0.0.1:3000'])
+  expect(text).not.toMatch(/^\s*(access_log (?!off)|log\b)/m)
+})
+
+it('nginx lets through what Giebel takes, and nobody say where he comes from', () => {
+  const text = read('deploy/nginx/giebel.conf')
+  expect(Number(/client_max_body_size (\d+)m/.exec(text)?.[1]) * 1_048_576).toBeGreaterThan(TIP_PHOTO_BYTES_MAX)
+  for (const header of ['X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $scheme', 'Host $host', 'Upgrade $http_upgrade'])
+    expect(text).toContain(`proxy_set_header ${header};`)
+})
+
+describe('the image', () => {
+  const file = read('deploy/container/Dockerfile')
+  const compose = read('deploy/container/compose.yaml')
+  const stages = file.split(/^FROM /m).slice(1)
+  const last = stages.at(-1) ?? ''
+  const allowed = found(read('.dockerignore'), /^!(\S+)$/gm)
+
+  it('is made of what is allowed into it, on the Node that is pinned, and holds no tests', () => {
+    const copied = stages.flatMap((stage) => found(stage, /^COPY (?!--from)(.+) \S+$/gm)).flatMap((names) => names.split(' '))
+    for (const name of copied.filter((name) => name !== '.')) expect(allowed).toContain(name)
+    for (const name of allowed) expect(existsSync(join(root, name)), name).toBe(true)
+    const pinned = (JSON.parse(read('package.json')) as { devDependencies: { node: string } }).devDependencies.node
+    for (const stage of stages) expect(stage).toMatch(new RegExp(`^node:${pinned.split('.')[0]}-`))
+    expect(read('.dockerignore')).toMatch(/^\*$[\s\S]*^\*\*\/\*\.test\.ts$/m)
+  })
+
+  it('runs as nobody special, says whether it is ready, and knows no secret', () => {
+    expect(last.indexOf('USER node')).toBeGreaterThan(0)
+    expect(last.indexOf('\nCMD')).toBeGreaterThan(last.indexOf('USER node'))
+    expect(last).toMatch(/HEALTHCHECK [\s\S]*\/readyz/)
+    expect(file).not.toMatch(/^(ENV|ARG|COPY).*(SECRET|PASSWORD|PASSPHRASE|secret\.key|\.env)/m)
+    expect(read('.gitignore')).toContain('deploy/container/container.env')
+  })
+
+  it('gets all that is secret from outside, and nothing else is asked for', () => {
+    const named = found(compose, /\$\{([A-Z_]+)/g)
+    expect(found(read('deploy/container/container.env.example'), /^#?([A-Z_]+)=/gm).toSorted()).toEqual(named.toSorted())
+    for (const line of compose.split('\n').filter((line) => /PASSWORD|SECRET|PASSPHRASE/.test(line))) expect(line).toContain('${')
+  })
+})
