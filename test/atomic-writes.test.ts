@@ -2,12 +2,13 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { type Route, rowsOf } from '#shared/contract/route.ts'
-import { LIVE_CHANNEL } from '#server/live.ts'
+import { LIVE_CHANNEL, type LiveEvent } from '#server/live.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { connectOwner } from './database.ts'
 import type { Input } from './as.ts'
 import { hours } from './clock.ts'
+import { HEARD } from './heard-table.ts'
 import { hashTables } from './table-hash.ts'
 import { routeOf, type WriteName, WRITES } from './writes.ts'
 
@@ -74,6 +75,9 @@ interface Outcome {
   readonly writes: number
   readonly isUnchanged: boolean
   readonly heard: readonly string[]
+  readonly by: string | undefined
+  /** The last event that was written down before. */
+  readonly since: number
 }
 
 async function plant(fault: Fault): Promise<void> {
@@ -88,11 +92,37 @@ async function listened(): Promise<readonly string[]> {
   return heard.slice(0, -1)
 }
 
+async function lastEvent(): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>('select coalesce(max(id), 0)::int as id from events')
+  return rows[0]?.id ?? 0
+}
+
+/** Who hears of it besides the pages of the caller, and what was written down as news, in the words of the table. */
+async function saidTo({ heard, by, since }: Outcome): Promise<string[]> {
+  const { rows: users } = await owner.query<{ id: string; role: string }>('select id, role from users')
+  const roleOf = (id: string) => users.find((user) => user.id === id)?.role ?? 'who is gone'
+  const live = heard
+    .flatMap((payload) => JSON.parse(payload) as LiveEvent[])
+    .flatMap((event) => {
+      if ('endSession' in event) return ['a session ends']
+      if ('endUser' in event) return [`all sessions of ${event.endUser === by ? 'the caller' : 'somebody'} end`]
+      const what = 'paths' in event.message ? event.message.paths.join(' ') : event.message.type
+      if (event.to === by) return 'paths' in event.message ? [] : [`the caller: ${what}`]
+      return [`${roleOf(event.to)}: ${what}`]
+    })
+  const { rows } = await owner.query<{ kind: string; user_ids: string[] }>(
+    'select kind, user_ids::text[] as user_ids from events where id > $1 order by id',
+    [since],
+  )
+  return [...live.toSorted(), ...rows.map(({ kind, user_ids }) => `${kind} for ${user_ids.map(roleOf).join(' ')}`)]
+}
+
 async function call(name: WriteName, fault: Fault): Promise<Outcome> {
   test.clock.advance(hours(2))
   await plant(undefined)
   const { by, input } = await WRITES[name](test)
   const before = await hashTables(owner, NOT_COMPARED)
+  const since = await lastEvent()
   heard = []
   await plant(fault)
   const { status } = await test.as(by).call(routeOf(name), input as Input<Route>)
@@ -101,7 +131,8 @@ async function call(name: WriteName, fault: Fault): Promise<Outcome> {
   )
   await plant(undefined)
   const told = await listened()
-  return { status, writes: rows[0]?.writes ?? 0, isUnchanged: (await hashTables(owner, NOT_COMPARED)) === before, heard: told }
+  const isUnchanged = (await hashTables(owner, NOT_COMPARED)) === before
+  return { status, writes: rows[0]?.writes ?? 0, isUnchanged, heard: told, by: by?.id, since }
 }
 
 const TAKEN_BACK = { status: 500, isUnchanged: true, heard: [] }
@@ -110,12 +141,13 @@ const TAKEN_BACK = { status: 500, isUnchanged: true, heard: [] }
 const TRIALS: readonly WriteName[] = ['smtpSettings.test', 'emailTemplates.preview']
 
 it.each(TRIALS)('%s stores nothing', async (name) => {
-  expect(await call(name, undefined)).toEqual({ status: 200, writes: 0, isUnchanged: true, heard: [] })
+  expect(await call(name, undefined)).toMatchObject({ status: 200, writes: 0, isUnchanged: true, heard: [] })
 })
 
 describe.each((Object.keys(WRITES) as WriteName[]).filter((name) => !TRIALS.includes(name)))('%s', { timeout: 60_000 }, (name) => {
-  it('stores all of it or nothing, and tells nobody what was not stored', async () => {
+  it('tells whom it concerns, stores all of it or nothing, and tells nobody what was not stored', async () => {
     const { writes, ...done } = await call(name, undefined)
+    expect(await saidTo({ writes, ...done })).toEqual(HEARD[name] ?? [])
     expect(done).toMatchObject({ status: 200, isUnchanged: false })
     expect(writes).toBeGreaterThan(0)
     for (const fault of [...Array.from({ length: writes }, (_, index) => index + 1), 'commit' as const]) {
