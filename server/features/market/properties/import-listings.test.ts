@@ -133,6 +133,16 @@ describe('a card', () => {
     expect((await seen({}, PAGE, edited, { ...PAGE, description: whole })).changes).toEqual([['description', TEXT, whole]])
   })
 
+  it('has an ad page read again neither for its age alone, nor for a new text right after it was read', async () => {
+    expect((await seen({}, PAGE, ...Array.from({ length: 8 }, () => ({})))).isReadAgain).toBe(false)
+    expect((await seen({}, PAGE, { description: 'Ein Haus am Bahnhof…' })).isReadAgain).toBe(false)
+  })
+
+  it('has an ad page that was never read asked for on its first day, and then no more', async () => {
+    const days = (hours: number) => seen(...Array.from({ length: hours + 1 }, () => ({})))
+    expect([(await days(23)).isReadAgain, (await days(24)).isReadAgain]).toEqual([true, false])
+  })
+
   it('that prints a text in a way of its own does not have the ad page read with every run', async () => {
     expect((await seen({}, PAGE, { description: 'HAUS AM PARK…' })).isReadAgain).toBe(false)
   })
