@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '#stand-ins/kleinanzeigen/faults.ts'
+import { minutes } from '#test/clock.ts'
 import { type Product, startProduct } from './product.ts'
 import { asJourney, openVisitor, startBrowser, type Visitor } from './visitor.ts'
 
@@ -71,6 +72,8 @@ describe.each(TROUBLES)('a portal that answers with %s', (fault, label, reason) 
 
   it('is read again by the next run', async () => {
     product.portal.fault(null)
+    // a portal that turned us away is left alone for a while
+    product.advance(minutes(6))
     await anna.page.goto('/search-criteria')
     await card().getByText(label, { exact: true }).waitFor()
     await searchNow().click()

@@ -4,6 +4,7 @@ import { writeAskedMail } from './features/people/accounts/recovery.ts'
 import { sweepSessions } from './features/people/accounts/sessions.ts'
 import { planRuns } from './features/market/saved-searches/service.ts'
 import { sweepRuns } from './features/market/scrape-runs/service.ts'
+import { sweepUnread } from './features/market/scrape-runs/unread-ads.ts'
 import { startJudging } from './features/market/properties/judge-stored.ts'
 import { refreshPriceLevels } from './features/market/properties/service.ts'
 import { markObjectors } from './features/work/contact/service.ts'
@@ -16,15 +17,16 @@ import { deliver } from './deliveries/deliver.ts'
 import { sweepDeliveries } from './deliveries/outbox.ts'
 import type { JobHandlers } from './jobs/worker.ts'
 import { mailChannel } from './mail/channel.ts'
-import { readAd, scrape } from './sources/jobs.ts'
+import { scrape } from './sources/jobs.ts'
 import { judgeAgain } from './sources/judge-again.ts'
 import { CONNECTED } from './sources/portals.ts'
+import { readAds } from './sources/read-ads.ts'
 
 /** The one list of background work: what is done, and the function that does it. */
 export const handlers: JobHandlers = {
   'plan-runs': (ctx) => planRuns(ctx, CONNECTED),
   scrape,
-  'read-ad': readAd,
+  'read-ads': readAds,
   'deliver-mail': (ctx, { target }) => deliver(ctx, mailChannel, target),
   'deliver-push': (ctx, { target }) => deliver(ctx, pushChannel, target),
   'deliver-crm': (ctx, { target }) => deliver(ctx, crmChannel, target),
@@ -41,6 +43,7 @@ export const handlers: JobHandlers = {
     await sweepNotifications(ctx)
     await writeAlerts(ctx)
     await sweepRuns(ctx)
+    await sweepUnread(ctx)
     await sweepSessions(ctx)
     await sweepDeliveries(ctx)
     // a job that failed for good is asked for again

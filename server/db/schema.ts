@@ -286,6 +286,7 @@ export interface OutgoingHosts {
   closed_until: ColumnType<string, Date | string, Date | string> | null;
   host: string;
   last_request_at: ColumnType<string, Date | string, Date | string> | null;
+  times_blocked: Generated<number>;
 }
 
 export interface PartnerAgreements {
@@ -637,7 +638,6 @@ export interface SmtpSettings {
 }
 
 export interface Sources {
-  ads_closed_until: ColumnType<string, Date | string, Date | string> | null;
   is_enabled: Generated<boolean>;
   pause_ms: Generated<number>;
   source: string;
@@ -682,6 +682,16 @@ export interface TipPhotos {
   id: Generated<string>;
   tip_id: number;
   width: number;
+}
+
+export interface UnreadAds {
+  agent_id: AgentId | null;
+  due_at: ColumnType<string, Date | string, Date | string>;
+  found_at: ColumnType<string, Date | string, Date | string>;
+  priority: number;
+  property_id: number;
+  source: string;
+  tries: Generated<number>;
 }
 
 export interface Users {
@@ -775,6 +785,7 @@ export interface DB {
   statements: Statements;
   tip_history: TipHistory;
   tip_photos: TipPhotos;
+  unread_ads: UnreadAds;
   users: Users;
   verdict_corrections: VerdictCorrections;
 }

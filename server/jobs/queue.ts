@@ -14,8 +14,8 @@ export interface Jobs extends Deliveries {
   'plan-runs': Record<string, never>
   /** Reads one portal for one set of criteria. */
   scrape: { readonly source: PortalName; readonly request: string }
-  /** Reads the page of one advert. */
-  'read-ad': { readonly propertyId: number }
+  /** Reads the pages of adverts of one portal that wait. */
+  'read-ads': { readonly source: PortalName }
   /** Writes the mail somebody asked for, if the address has an account. */
   'account-mail': { readonly mail: 'verification' | 'reset'; readonly email: string }
   /** Writes down that somebody did not get in, if the address has an account. */
@@ -66,8 +66,9 @@ export interface EnqueueOptions {
 /** How each queue behaves. Handlers record their own failures, so a retry happens only after a killed worker or a lost database. */
 const QUEUES = {
   'plan-runs': { policy: 'stately', expireInSeconds: 120, retryLimit: 1 },
-  scrape: { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
-  'read-ad': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
+  // ten pages at the longest pause, behind seven other runs; a dead worker is known by its heartbeat
+  scrape: { policy: 'stately', expireInSeconds: 14_400, retryLimit: 2, heartbeatSeconds: 10, notify: true },
+  'read-ads': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'deliver-mail': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'deliver-push': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'deliver-crm': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
@@ -83,6 +84,9 @@ const QUEUES = {
   sweep: { policy: 'stately', expireInSeconds: 120, retryLimit: 0 },
 } as const satisfies Record<JobName, object>
 
+/** Kinds of work that there were once, and whatever still waits of them. */
+const FORMER = ['read-ad']
+
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 
 const SCHEMA = 'pgboss'
@@ -92,6 +96,7 @@ export async function installQueue(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ ...ownerSettings(ownerUrl), schema: SCHEMA, max: 2, supervise: false, schedule: false })
   await boss.start()
   try {
+    for (const name of FORMER) if (await boss.getQueue(name)) await boss.deleteQueue(name)
     for (const name of JOB_NAMES) {
       const options = { ...QUEUES[name], deleteAfterSeconds: 86_400 }
       if (await boss.getQueue(name)) await boss.updateQueue(name, withoutPolicy(options))

@@ -7,12 +7,12 @@ export type JobHandlers = { readonly [Name in JobName]: (ctx: Ctx, data: Jobs[Na
 
 /**
  * How one process takes up each kind of work. Runs go side by side, one for each agent and portal, and take turns page by page: a portal is asked
- * for one page at a time. Ad pages come by the hundred, one after the other; the next one is looked for while there are any.
+ * for one page at a time. Ad pages of a portal come one after the other, from one job.
  */
 const WORK = {
   'plan-runs': {},
   scrape: { localConcurrency: 8, localGroupConcurrency: 1, burstWhenReadyExceeds: 1 },
-  'read-ad': { burstWhenReadyExceeds: 1 },
+  'read-ads': {},
   'deliver-mail': {},
   'deliver-push': { localConcurrency: 2 },
   'deliver-crm': { localConcurrency: 4 },

@@ -45,6 +45,15 @@ export interface GetOptions {
   readonly signal?: AbortSignal
 }
 
+/** What is asked of a host. */
+export interface Ask {
+  readonly method: 'GET' | 'POST'
+  readonly url: URL
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly body?: unknown
+}
+
 export interface SendOptions extends GetOptions {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Sent as JSON. */
@@ -56,6 +65,8 @@ export interface SendOptions extends GetOptions {
 export interface Http {
   /** Rejects with OutgoingFailure when there is no complete answer. Never reads the proxy variables of the environment. */
   get(url: URL, options?: GetOptions): Promise<HttpAnswer>
+  /** One request: its answer, or the address it leads to, which may be called but has not been. */
+  hop(ask: Ask, options?: Omit<GetOptions, 'headers'>): Promise<HttpAnswer | URL>
   /** The same guards for an interface: any of the verbs, with a body. A redirect is no answer there and rejects with 'bad_answer'. */
   send(url: URL, options: SendOptions): Promise<HttpAnswer>
   /** Ends what is running and every connection. */
@@ -100,29 +111,34 @@ export function createHttp({ userAgent, allowedOrigins, resolve = systemResolve 
     }
   }
 
-  const send = async (url: URL, { method, json, bytes, ...options }: SendOptions): Promise<HttpAnswer> => {
+  /** One request, whatever comes of it. */
+  const once = async (url: URL, { method, json, bytes, ...options }: SendOptions): Promise<HttpAnswer | URL> => {
     const limits = { ...LIMITS, ...options.limits }
     const deadline = createDeadline(url.host, limits.total, options.signal)
     const type = json === undefined ? undefined : { 'content-type': 'application/json' }
     try {
       targets.check(url)
       const headers = headersFor(url, url, userAgent, { ...options.headers, ...type })
-      const answer = await ask(agent, url, {
-        limits,
-        deadline,
-        headers,
-        method,
-        ...(json !== undefined && { content: JSON.stringify(json) }),
-        ...(bytes && { content: bytes }),
-      })
-      if (answer instanceof URL) throw new OutgoingFailure('bad_answer', `${url.host} leitet unerwartet weiter.`)
-      return answer
+      const content = json === undefined ? bytes : JSON.stringify(json)
+      return await ask(agent, url, { limits, deadline, headers, method, ...(content !== undefined && { content }) })
     } finally {
       deadline.clear()
     }
   }
 
-  return { get, send, close: () => agent.destroy() }
+  const hop = async ({ url, body, ...question }: Ask, options: Omit<GetOptions, 'headers'> = {}): Promise<HttpAnswer | URL> => {
+    const answer = await once(url, { ...options, ...question, ...(body !== undefined && { json: body }) })
+    if (answer instanceof URL) targets.checkRedirect(url, answer)
+    return answer
+  }
+
+  const send = async (url: URL, options: SendOptions): Promise<HttpAnswer> => {
+    const answer = await once(url, options)
+    if (answer instanceof URL) throw new OutgoingFailure('bad_answer', `${url.host} leitet unerwartet weiter.`)
+    return answer
+  }
+
+  return { get, hop, send, close: () => agent.destroy() }
 }
 
 interface Question {

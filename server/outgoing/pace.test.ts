@@ -160,10 +160,12 @@ describe('a closed host', () => {
       const outcome = await pace.inTurn(host, 0, async () => (ran = true)).catch((error: unknown) => error)
       expect(outcome).toMatchObject({ name: 'OutgoingFailure', kind: 'blocked' })
       expect((outcome as OutgoingFailure).retryAfter).toBeGreaterThan(110)
-      expect((outcome as OutgoingFailure).message).toMatch(/^portal-\d+\.example hat uns um eine Pause bis \d\d:\d\d Uhr gebeten\.$/)
+      expect((outcome as OutgoingFailure).message).toMatch(
+        /^portal-\d+\.example lässt uns gerade nicht lesen; wir fragen ab \d\d:\d\d Uhr wieder\.$/,
+      )
     }
     expect(ran).toBe(false)
-    clock.move(121_000)
+    clock.move(301_000)
     expect(await two.inTurn(host, 0, async () => 'offen')).toBe('offen')
   })
 
@@ -195,6 +197,37 @@ describe('a closed host', () => {
     await expect(pace.inTurn(host, 0, async () => {})).rejects.toMatchObject({ kind: 'blocked' })
     expect(performance.now() - started).toBeLessThan(1_000)
     await running
+  })
+
+  it('that turns us away without a time is left alone for longer each time, by every process, until it lets us in', async () => {
+    const clock = movableClock()
+    const processes = [newProcess({ clock }), newProcess({ clock })]
+    const host = newHost()
+    const wall = new OutgoingFailure('blocked', 'nein', { status: 403 })
+    const closedFor = async (n: number) => {
+      const pace = processes[n % 2] as Pace
+      await expect(pace.inTurn(host, 0, () => Promise.reject(wall))).rejects.toBe(wall)
+      const refused = await (processes[(n + 1) % 2] as Pace).inTurn(host, 0, async () => 'lief').catch((error: unknown) => error)
+      const { retryAfter = 0 } = refused as OutgoingFailure
+      clock.move(retryAfter * 1_000 + 1)
+      return retryAfter
+    }
+    const times = []
+    for (let n = 0; n < 7; n += 1) times.push(await closedFor(n))
+    expect(times[0]).toBeGreaterThanOrEqual(60)
+    for (const n of [1, 2, 3, 4]) expect(times[n]).toBeGreaterThanOrEqual(2 * (times[n - 1] as number))
+    expect(Math.max(...times)).toBeLessThanOrEqual(24 * 3_600)
+    await (processes[0] as Pace).inTurn(host, 0, async () => 'herein', { letsIn: () => true })
+    expect(await closedFor(0)).toBe(times[0])
+  })
+
+  it('that names a short time is left alone for as long as one that names none', async () => {
+    const pace = newProcess()
+    const host = newHost()
+    const wall = new OutgoingFailure('blocked', 'nein', { status: 429, retryAfter: 1 })
+    await expect(pace.inTurn(host, 0, () => Promise.reject(wall))).rejects.toBe(wall)
+    const refused = await pace.inTurn(host, 0, async () => 'lief').catch((error: unknown) => error)
+    expect((refused as OutgoingFailure).retryAfter).toBeGreaterThan(60)
   })
 
   it('is never closed for longer than a day', async () => {

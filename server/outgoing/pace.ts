@@ -1,4 +1,4 @@
-import { DAY } from '#shared/domain/durations.ts'
+import { DAY, HOUR, MINUTE } from '#shared/domain/durations.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
@@ -9,22 +9,27 @@ import { OutgoingFailure } from './failure.ts'
 const JITTER = 0.2
 /** Milliseconds. Nobody is believed who closes himself for longer; it also bounds what a clock that was set back can do. */
 const LONGEST_CLOSURE = DAY
+/** Milliseconds a host is left alone that turned us away once, twice and so on without letting us in between. */
+const CLOSURES = [5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, LONGEST_CLOSURE] as const
 
 /** Milliseconds of the pause in which other processes may take the next turn: more than they need to look. */
 const HAND_OVER = 250
 
-export interface InTurnOptions {
+export interface InTurnOptions<T> {
   /** Ends the waiting for the turn and aborts the signal that `run` gets. */
   readonly signal?: AbortSignal
+  /** Whether this answer proves that the host lets us in: what it turned away before is forgotten then. */
+  readonly letsIn?: (answer: T) => boolean
 }
 
 export interface Pace {
   /**
    * Runs `run` when no other request to the host is running, in any process, and `pauseMs` milliseconds (plus up to a fifth) have passed
    * since the last one ended. Callers of one process come in their order, and processes that wait take turns. While the host is closed, rejects at once with OutgoingFailure
-   * 'blocked'. A failure of `run` that carries `retryAfter` closes the host. `run`'s signal is aborted when the turn is lost.
+   * 'blocked'. A failure 'blocked' closes the host, for longer each time; any that carries `retryAfter` closes it for as long as that. `run`'s signal is aborted when the turn
+   * is lost.
    */
-  inTurn<T>(host: string, pauseMs: number, run: (signal: AbortSignal) => Promise<T>, options?: InTurnOptions): Promise<T>
+  inTurn<T>(host: string, pauseMs: number, run: (signal: AbortSignal) => Promise<T>, options?: InTurnOptions<T>): Promise<T>
   /** No request to the host before `until`, at most a day ahead. */
   closeUntil(host: string, until: Date): Promise<void>
 }
@@ -37,23 +42,29 @@ export interface PaceOptions {
   readonly random?: () => number
 }
 
+interface HostState {
+  /** Milliseconds since the last request. */
+  readonly since: number
+  readonly timesBlocked: number
+}
+
 /** One request per host at a time, with pauses, over all processes on one database. */
 export function createPace({ db, locks, clock, random = Math.random }: PaceOptions): Pace {
   const now = () => clock.now().getTime()
 
-  /** Milliseconds since the last request; throws while the host is closed. */
-  const look = async (host: string): Promise<number> => {
+  /** Throws while the host is closed. */
+  const look = async (host: string): Promise<HostState> => {
     const row = await db
       .selectFrom('outgoing_hosts')
-      .select(['last_request_at', 'closed_until'])
+      .select(['last_request_at', 'closed_until', 'times_blocked'])
       .where('host', '=', host)
       .executeTakeFirst()
     const until = row?.closed_until ? Date.parse(row.closed_until) : 0
     if (until > now() && until <= now() + LONGEST_CLOSURE) throw closed(host, new Date(until), until - now())
-    return row?.last_request_at ? now() - Date.parse(row.last_request_at) : Infinity
+    return { since: row?.last_request_at ? now() - Date.parse(row.last_request_at) : Infinity, timesBlocked: row?.times_blocked ?? 0 }
   }
 
-  const remember = async (host: string, values: { last_request_at?: Date; closed_until?: Date }): Promise<void> => {
+  const remember = async (host: string, values: { last_request_at?: Date; closed_until?: Date; times_blocked?: number }): Promise<void> => {
     await db
       .insertInto('outgoing_hosts')
       .values({ host, ...values })
@@ -61,33 +72,45 @@ export function createPace({ db, locks, clock, random = Math.random }: PaceOptio
       .execute()
   }
 
-  const closeUntil = (host: string, until: Date) =>
-    remember(host, { closed_until: new Date(Math.min(until.getTime(), now() + LONGEST_CLOSURE)) })
+  const inTime = (milliseconds: number) => new Date(now() + Math.min(milliseconds, LONGEST_CLOSURE))
 
-  const request = async <T>(host: string, run: () => Promise<T>): Promise<T> => {
+  /** What becomes of the host after a failure. */
+  const closureAfter = (error: unknown, timesBlocked: number): { closed_until?: Date; times_blocked?: number } => {
+    if (!(error instanceof OutgoingFailure)) return {}
+    const asked = (error.retryAfter ?? 0) * 1000
+    if (error.kind !== 'blocked') return asked > 0 ? { closed_until: inTime(asked) } : {}
+    const closure = CLOSURES[Math.min(timesBlocked, CLOSURES.length - 1)] as number
+    return { closed_until: inTime(Math.max(asked, closure)), times_blocked: timesBlocked + 1 }
+  }
+
+  const request = async <T>(host: string, { timesBlocked }: HostState, run: () => Promise<T>, letsIn?: (answer: T) => boolean) => {
     // Noted before and after: a process killed in between must not cost the host its pause.
     await remember(host, { last_request_at: clock.now() })
+    let outcome: ReturnType<typeof closureAfter> = {}
     try {
-      return await run()
+      const answer = await run()
+      if (timesBlocked > 0 && letsIn?.(answer)) outcome = { times_blocked: 0 }
+      return answer
     } catch (error) {
-      if (error instanceof OutgoingFailure && error.retryAfter) await closeUntil(host, new Date(now() + error.retryAfter * 1000))
+      outcome = closureAfter(error, timesBlocked)
       throw error
     } finally {
-      await remember(host, { last_request_at: clock.now() })
+      await remember(host, { last_request_at: clock.now(), ...outcome })
     }
   }
 
   return {
-    closeUntil,
-    async inTurn(host, pauseMs, run, { signal: stopped } = {}) {
+    closeUntil: (host, until) => remember(host, { closed_until: inTime(until.getTime() - now()) }),
+    async inTurn(host, pauseMs, run, { signal: stopped, letsIn } = {}) {
       const turnedAway = new AbortController()
       const whole = async (lost: AbortSignal) => {
         const signal = stopped ? AbortSignal.any([lost, stopped]) : lost
+        const state = await look(host)
         const pause = pauseMs * (1 + JITTER * random())
         // A clock that was set back makes the last request lie in the future: then the whole pause, never more.
-        const wait = pause - Math.max(await look(host), 0)
+        const wait = pause - Math.max(state.since, 0)
         if (wait > 0) await pauseFor(wait, signal)
-        return request(host, () => run(signal))
+        return request(host, state, () => run(signal), letsIn)
       }
       const waiting = stopped ? AbortSignal.any([turnedAway.signal, stopped]) : turnedAway.signal
       const turn = locks.withLock(`outgoing:${host}`, whole, { signal: waiting, handOver: Math.min(pauseMs, HAND_OVER) })
@@ -109,6 +132,6 @@ async function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void
 const TIME = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' })
 
 function closed(host: string, until: Date, milliseconds: number): OutgoingFailure {
-  const message = `${host} hat uns um eine Pause bis ${TIME.format(until)} Uhr gebeten.`
+  const message = `${host} lässt uns gerade nicht lesen; wir fragen ab ${TIME.format(until)} Uhr wieder.`
   return new OutgoingFailure('blocked', message, { retryAfter: Math.ceil(milliseconds / 1000) })
 }

@@ -6,7 +6,7 @@ import { freshDatabase, type TestDatabase } from '#test/database.ts'
 import { systemClock } from '../clock.ts'
 import { createDb, createPool } from '../db/connect.ts'
 import { createLocks } from '../db/locks.ts'
-import { createHttp } from './fetch.ts'
+import { createHttp, type HttpAnswer } from './fetch.ts'
 import { createPace } from './pace.ts'
 import { createRobots } from './robots.ts'
 import { createVisitor } from './visit.ts'
@@ -27,6 +27,10 @@ afterAll(async () => {
   await pool.end()
   await database.drop()
 })
+
+/** A page as a reader might take it: one of them is a wall that answers 200. */
+const pageOf = ({ status, text }: HttpAnswer) =>
+  text.includes('Roboter?') ? { kind: 'blocked' as const, reason: 'Eine Sperre.' } : { kind: 'page' as const, status, text }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -58,7 +62,8 @@ async function portal(pages: Record<string, Answer>) {
     asked,
     most: () => most,
     visit: (path: string, pauseMs = 0, signal?: AbortSignal) =>
-      visitor.visit(new URL(path, origin), { pauseMs, ...(signal && { signal }) }),
+      visitor.visit({ method: 'GET', url: new URL(path, origin) }, pageOf, { pauseMs, ...(signal && { signal }) }),
+    post: (path: string, body: unknown) => visitor.visit({ method: 'POST', url: new URL(path, origin), body }, pageOf, { pauseMs: 0 }),
   }
 }
 
@@ -119,6 +124,47 @@ describe('a visit', () => {
     const before = asked.length
     await expect(visit('/b')).rejects.toMatchObject({ kind: 'blocked' })
     expect(asked).toHaveLength(before)
+  })
+
+  it.each([
+    ['a status without a word on the time', status(403)],
+    ['a page that is a wall', text('<h1>Roboter?</h1>')],
+  ])('turned away by %s is the last one for all who wait', async (_, wall) => {
+    const { visit, asked } = await portal({ '/robots.txt': text(''), '/a': wall, '/b': text('B') })
+    const outcomes = await Promise.allSettled([visit('/a'), visit('/b'), visit('/b')])
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as { kind: string }).kind)).toEqual(
+      Array(3).fill('blocked'),
+    )
+    expect(asked.map(({ path }) => path)).toEqual(['/robots.txt', '/a'])
+  })
+
+  it('that is led elsewhere asks the rules and waits for its turn there too', async () => {
+    const leads = (to: string) => status(302, { location: to })
+    const rules = text('User-agent: *\nDisallow: /nein')
+    const { visit, asked } = await portal({
+      '/robots.txt': rules,
+      '/a': leads('/b'),
+      '/b': text('B'),
+      '/c': leads('/nein'),
+      '/nein': text('geheim'),
+    })
+    expect(await visit('/a', 200)).toMatchObject({ text: 'B' })
+    const [from, to] = ['/a', '/b'].map((path) => asked.find((request) => request.path === path)?.at ?? 0)
+    expect((to ?? 0) - (from ?? 0)).toBeGreaterThanOrEqual(195)
+    await expect(visit('/c')).rejects.toMatchObject({ kind: 'not_allowed' })
+    expect(asked.map(({ path }) => path)).not.toContain('/nein')
+  })
+
+  it('that is led on and on ends', async () => {
+    const { visit, asked } = await portal({ '/robots.txt': text(''), '/a': status(302, { location: '/a' }) })
+    await expect(visit('/a')).rejects.toMatchObject({ kind: 'too_many_redirects' })
+    expect(asked).toHaveLength(5)
+  })
+
+  it('may ask a question with a body', async () => {
+    const echo: Answer = async (request, response) => response.end(`${request.method} ${Buffer.concat(await request.toArray()).toString()}`)
+    const { post } = await portal({ '/robots.txt': text(''), '/frage': echo })
+    expect(await post('/frage', { ort: 'Köln' })).toMatchObject({ text: 'POST {"ort":"Köln"}' })
   })
 
   it('to a host whose rules cannot be read does not happen', async () => {

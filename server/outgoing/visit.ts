@@ -1,28 +1,35 @@
 import { failOnStatus, OutgoingFailure } from './failure.ts'
-import type { GetOptions, Http, HttpAnswer } from './fetch.ts'
+import { type Ask, type Http, type HttpAnswer, MAX_REDIRECTS } from './fetch.ts'
 import type { Pace } from './pace.ts'
 import type { Robots } from './robots.ts'
 
 /** Milliseconds; a longer `Crawl-delay` would hold the host's turn for ever. */
 const LONGEST_CRAWL_DELAY = 60_000
 
-export interface VisitOptions extends GetOptions {
+export interface VisitOptions {
   /** Milliseconds between two requests to the host; the host's own `Crawl-delay` counts where it is longer. */
   readonly pauseMs: number
+  /** Ends the waiting and the request. */
+  readonly signal?: AbortSignal
 }
+
+/** What was read of an answer. `blocked` is a wall where a page should be; its reason is a sentence for the user. */
+export type Seen = { readonly kind: string } | { readonly kind: 'blocked'; readonly reason: string }
 
 export interface Visitor {
   /** Whether robots.txt lets us ask for this page; asks the host for its rules when they are not known. */
   allows(url: URL, options: VisitOptions): Promise<boolean>
   /**
-   * Asks for a page the way a guest does: only what robots.txt allows, one request per host at a time, with pauses.
-   * Gives 2xx, 404 and 410; every other end is an OutgoingFailure.
+   * Asks the way a guest does: only what robots.txt allows, one request per host at a time, with pauses, and the same again for every redirect. 2xx, 404 and 410 are
+   * read while it is our turn, so a wall closes the host before anybody else asks; every other end is an OutgoingFailure.
    */
-  visit(url: URL, options: VisitOptions): Promise<HttpAnswer>
+  visit<Page extends Seen>(ask: Ask, read: (answer: HttpAnswer) => Promise<Page> | Page, options: VisitOptions): Promise<Unblocked<Page>>
 }
 
+export type Unblocked<Page> = Exclude<Page, { readonly kind: 'blocked' }>
+
 export interface VisitorParts {
-  readonly http: Pick<Http, 'get'>
+  readonly http: Pick<Http, 'get' | 'hop'>
   readonly robots: Robots
   readonly pace: Pace
 }
@@ -33,16 +40,36 @@ export function createVisitor({ http, robots, pace }: VisitorParts): Visitor {
     if (!robots.knows(url)) await pace.inTurn(url.host, pauseMs, () => robots.allows(url), signal ? { signal } : {})
     return robots.allows(url)
   }
+  /** One turn: what was read, or where it leads. */
+  const step = async <Page>(ask: Ask, read: (answer: HttpAnswer) => Promise<Page>, options: VisitOptions): Promise<Page | URL> => {
+    const { url } = ask
+    if (!(await allows(url, options))) {
+      throw new OutgoingFailure('not_allowed', `${url.host} erlaubt den automatischen Abruf dieser Seite nicht.`)
+    }
+    const delay = Math.min((await robots.crawlDelay(url)) ?? 0, LONGEST_CRAWL_DELAY)
+    const run = async (turn: AbortSignal) => {
+      const answer = await http.hop(ask, { signal: turn })
+      return answer instanceof URL ? answer : read(failOnStatus(answer))
+    }
+    const letsIn = (page: Page | URL) => !(page instanceof URL)
+    return pace.inTurn(url.host, Math.max(options.pauseMs, delay), run, { letsIn, ...(options.signal && { signal: options.signal }) })
+  }
   return {
     allows,
-    async visit(url, { pauseMs, signal, ...options }) {
-      const waiting = signal ? { signal } : {}
-      if (!(await allows(url, { pauseMs, ...waiting }))) {
-        throw new OutgoingFailure('not_allowed', `${url.host} erlaubt den automatischen Abruf dieser Seite nicht.`)
+    async visit<Page extends Seen>(first: Ask, read: (answer: HttpAnswer) => Promise<Page> | Page, options: VisitOptions) {
+      const readUnlessWall = async (answer: HttpAnswer): Promise<Unblocked<Page>> => {
+        const page = await read(answer)
+        if (page.kind === 'blocked') throw new OutgoingFailure('blocked', (page as { reason: string }).reason)
+        return page as Unblocked<Page>
       }
-      const delay = Math.min((await robots.crawlDelay(url)) ?? 0, LONGEST_CRAWL_DELAY)
-      const get = async (turn: AbortSignal) => failOnStatus(await http.get(url, { ...options, signal: turn }))
-      return pace.inTurn(url.host, Math.max(pauseMs, delay), get, waiting)
+      let ask = first
+      for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+        const reached = await step(ask, readUnlessWall, options)
+        if (!(reached instanceof URL)) return reached
+        // headers may carry a key, so they stay with the host that was named
+        ask = { method: 'GET', url: reached, ...(reached.origin === first.url.origin && first.headers && { headers: first.headers }) }
+      }
+      throw new OutgoingFailure('too_many_redirects', `${first.url.host} leitet zu oft weiter.`)
     },
   }
 }

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { properties } from '#shared/contract/market/properties.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
+import { askForAds } from '#server/features/market/scrape-runs/unread-ads.ts'
 import { listen } from '#stand-ins/server.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { toldOf } from '#test/bell.ts'
+import { readAds } from './read-ads.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -54,10 +57,22 @@ const html = (response: ServerResponse, body: string) => response.writeHead(200,
 const moved = (response: ServerResponse, to: string) => response.writeHead(302, { location: to }).end()
 
 async function readPage({ test, agent, id }: World) {
-  await test.ctx.queue.enqueue(test.ctx, 'read-ad', { propertyId: id })
+  await askForAds(test.ctx, 'kleinanzeigen.de', [id], [agent.id])
   await test.drain()
   return (await test.as(agent).call(properties.get, { params: { id } })).body
 }
+
+/** Five more adverts whose pages wait. */
+async function letFiveWait({ test, agent, base }: World) {
+  const ads = Array.from({ length: 5 }, (_, n) => ({
+    external_id: `520000000${n}`,
+    source_url: `${base}/s-anzeige/haus/520000000${n}-208-1`,
+  }))
+  await askForAds(test.ctx, 'kleinanzeigen.de', await Promise.all(ads.map((ad) => test.make.property(ad))), [agent.id])
+}
+const source = 'kleinanzeigen.de' as const
+const asked = ({ requests }: World) => requests.filter((path) => path.startsWith('/s-anzeige'))
+const waiting = async ({ test }: World) => (await test.ctx.db.selectFrom('unread_ads').selectAll().execute()).length
 
 describe('reading the page of an advert', () => {
   it('tells those whose search it fits only now', async () => {
@@ -68,6 +83,86 @@ describe('reading the page of an advert', () => {
     await test.ctx.db.deleteFrom('saved_search_requests').execute()
     expect(await readPage(world)).toMatchObject({ size: 125.5, sellerType: 'private' })
     expect(await toldOf(test, agent)).toEqual([id])
+  })
+
+  it('stays with an advert that leads to a page nobody knows: that is no word of the portal', async () => {
+    const world = await startWorld((path, response) =>
+      path === PATH ? moved(response, '/wartung') : html(response, '<h1>Wir bauen um</h1>'),
+    )
+    expect((await readPage(world)).offlineSince).toBeNull()
+    expect(world.requests).toContain('/wartung')
+  })
+
+  it.each([404, 410])('takes an advert down whose page is answered by %i', async (status) => {
+    const world = await startWorld((_, response) => response.writeHead(status).end())
+    expect((await readPage(world)).offlineSince).not.toBeNull()
+  })
+
+  it('goes on after a block with what waits, once the host lets us in again', async () => {
+    const page = await fixture('ad-private.html')
+    let isClosed = true
+    const world = await startWorld((_, response) => (isClosed ? response.writeHead(403).end() : html(response, page)))
+    const { test, agent, base } = world
+    const many = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        test.make.property({ external_id: `51000000${10 + n}`, source_url: `${base}/s-anzeige/haus/51000000${10 + n}-208-1` }),
+      ),
+    )
+    await askForAds(test.ctx, 'kleinanzeigen.de', many, [agent.id])
+    await test.drain()
+    expect(asked(world).length).toBe(1)
+    isClosed = false
+    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
+    await test.drain()
+    expect(asked(world).length).toBe(1)
+    test.clock.advance(minutes(6))
+    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
+    await test.drain()
+    expect(asked(world).length).toBe(1 + many.length)
+  })
+
+  it('by two workers at once asks for each page once', async () => {
+    const world = await startWorld((_, response) => response.writeHead(410).end())
+    await letFiveWait(world)
+    const [one, other] = [world.test, await startTestApp({ env: { KLEINANZEIGEN_URL: world.base }, beside: world.test })]
+    closing.push(() => other.close())
+    await Promise.all([readAds(one.ctx, { source }), readAds(other.ctx, { source })])
+    expect([asked(world).length, new Set(asked(world)).size]).toEqual([5, 5])
+  })
+
+  it('leaves the rest to a job of its own when its time is up', async () => {
+    const world = await startWorld((_, response) => response.writeHead(410).end())
+    await letFiveWait(world)
+    await readAds(world.test.ctx, { source }, { slice: 0, patience: 60_000 })
+    expect([asked(world).length, await waiting(world)]).toEqual([1, 4])
+    await world.test.drain()
+    expect([asked(world).length, await waiting(world)]).toEqual([5, 0])
+  })
+
+  it('does not wait for its turn longer than its job may take, and loses nothing by that', async () => {
+    const world = await startWorld((_, response) => response.writeHead(410).end())
+    await letFiveWait(world)
+    const { ctx, clock } = world.test
+    await readAds(ctx, { source }, { slice: 0, patience: 60_000 })
+    await ctx.db.updateTable('sources').set({ pause_ms: 60_000 }).execute()
+    await ctx.db.updateTable('outgoing_hosts').set({ last_request_at: clock.now() }).execute()
+    const started = performance.now()
+    await readAds(ctx, { source }, { slice: 60_000, patience: 300 })
+    expect(performance.now() - started).toBeLessThan(10_000)
+    expect([asked(world).length, await waiting(world)]).toEqual([1, 4])
+  })
+
+  it('tries a page that could not be read again and again, at longer and longer pauses, and then no more', async () => {
+    const world = await startWorld((_, response) => html(response, '<main>Neues Gewand</main>'))
+    await readPage(world)
+    const days = []
+    for (let hour = 0; hour < 72; hour += 1) {
+      world.test.clock.advance(minutes(60))
+      await world.test.ctx.queue.enqueue(world.test.ctx, 'sweep', {})
+      await world.test.drain()
+      if (hour % 24 === 23) days.push(asked(world).length)
+    }
+    expect(days).toEqual([4, 5, 5])
   })
 
   it('follows an advert whose address changed with its title', async () => {

@@ -7,7 +7,7 @@ import { toldOf } from '#test/bell.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { judgeNext, startJudging } from '../features/market/properties/judge-stored.ts'
 import { RULES_VERSION } from '../features/market/properties/verdict-rules.ts'
-import { askForAds } from '../features/market/scrape-runs/service.ts'
+import { askForAds } from '../features/market/scrape-runs/unread-ads.ts'
 import { judgeAgain } from './judge-again.ts'
 
 const ascending = (one = 0, other = 0) => one - other
@@ -97,8 +97,10 @@ describe('judging what is stored', () => {
   it('has the page read of whom only a card had hidden', async () => {
     const id = await test.make.property({ ...HIDDEN_BEFORE, description_is_cut: true })
     await judgeAgain(test.ctx)
+    const waiting = await test.ctx.db.selectFrom('unread_ads').select(['property_id', 'agent_id']).execute()
+    expect(waiting).toEqual([{ property_id: id, agent_id: null }])
     const { rows: jobs } = await sql`select name, data from pgboss.job where state = 'created'`.execute(test.ctx.db)
-    expect(jobs).toContainEqual({ name: 'read-ad', data: { propertyId: id } })
+    expect(jobs).toContainEqual({ name: 'read-ads', data: { source: 'kleinanzeigen.de' } })
     await test.drain()
   })
 
@@ -108,9 +110,8 @@ describe('judging what is stored', () => {
     const [found] = await test.ctx.db.selectFrom('properties').select('id').orderBy('id', 'desc').execute()
     const own = await test.make.property()
     await askForAds(test.ctx, 'kleinanzeigen.de', [own, found?.id as number], [agent.id])
-    const { rows: jobs } = await sql<{ id: number }>`select (data ->> 'propertyId')::int as id from pgboss.job
-      where name = 'read-ad' and state = 'created' order by priority desc, created_on, id limit 2`.execute(test.ctx.db)
-    expect(jobs.map(({ id }) => id)).toEqual([own, found?.id])
+    const order = test.ctx.db.selectFrom('unread_ads').select('property_id as id').orderBy('priority', 'desc').orderBy('found_at').limit(2)
+    expect((await order.execute()).map(({ id }) => id)).toEqual([own, found?.id])
     await test.drain()
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { properties } from '#shared/contract/market/properties.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
+import { askForAds } from '#server/features/market/scrape-runs/unread-ads.ts'
 import type { KleinanzeigenOptions, KleinanzeigenStandIn } from '#stand-ins/kleinanzeigen/start.ts'
 import { minutes } from '#test/clock.ts'
 import { administer } from '#test/database.ts'
@@ -207,7 +208,7 @@ describe('a run', () => {
     await test.drain()
     const card = (await allCards()).find(({ hiddenReason }) => hiddenReason === null)
     portal.remove(card?.externalId as string)
-    await test.ctx.queue.enqueue(test.ctx, 'read-ad', { propertyId: card?.id as number })
+    await askForAds(test.ctx, 'kleinanzeigen.de', [card?.id as number], [agent.id])
     await test.drain()
     expect((await test.as(agent).call(properties.get, { params: { id: card?.id } })).body.offlineSince).not.toBeNull()
   })

@@ -5,10 +5,13 @@ import type { Ctx } from '../ctx.ts'
 import { foundPlaceKeys } from '../features/market/saved-searches/requests.ts'
 import { knownPlace, rememberPlace, type RunCounts } from '../features/market/scrape-runs/service.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
+import type { HttpAnswer } from '../outgoing/fetch.ts'
+import type { Seen } from '../outgoing/visit.ts'
+import { askOf } from './ask.ts'
 import { type ListingContext, listingOfCard } from './listing.ts'
 import { readResults } from './read-page.ts'
 import { leftOut, storeListings } from './store.ts'
-import type { PageOf, PortalCriteria, PortalPlace, RawListing, SearchPath } from './raw-listing.ts'
+import type { PortalCriteria, PortalPlace, RawListing, SearchPath } from './raw-listing.ts'
 
 /** A run that cannot go on, and why, in a German sentence. */
 export class RunStopped extends Error {
@@ -84,8 +87,7 @@ async function resolvePlace(ctx: Ctx, reading: Reading): Promise<Target> {
   if (known) return { place: known, found, note: null }
   const path = portal.placePath(location)
   if (!(await isAllowed(ctx, reading, path))) return { place: null, found: [], note: WITHOUT_LOOK_UP }
-  const answer = await visit(ctx, reading, path)
-  const outcome = reached(portal.readPlace(answer.text, location))
+  const outcome = reached(await visit(ctx, reading, path, ({ text }) => portal.readPlace(text, location)))
   if (outcome.kind === 'unknown') throw new RunStopped('unknown_place', `Den Ort „${location}“ kennt ${portal.source} nicht.`)
   await rememberPlace(ctx, portal.source, location, outcome.place)
   return { place: outcome.place, found, note: null }
@@ -100,11 +102,13 @@ interface ResultPage {
 async function readPage(ctx: Ctx, reading: Reading, place: PortalPlace | null, page: number): Promise<ResultPage> {
   const { portal, criteria } = reading
   const { path, loss } = await firstAllowed(ctx, reading, portal.searchPaths(criteria, place, page))
-  const answer = await visit(ctx, reading, path)
-  // past the last page a portal says "not found"; the first one must be there
-  if (answer.status === 404 && page > 1) return { listings: [], total: null, loss }
-  if (answer.status !== 200) throw new RunStopped('layout_changed', `Die Ergebnisseite ist nicht mehr da (Status ${answer.status}).`)
-  const outcome = reached(await readResults(portal.source, answer.text))
+  const read = async ({ status, text }: HttpAnswer) => {
+    // past the last page a portal says "not found"; the first one must be there
+    if (status === 404 && page > 1) return { kind: 'listings', listings: [], total: null } as const
+    if (status !== 200) throw new RunStopped('layout_changed', `Die Ergebnisseite ist nicht mehr da (Status ${status}).`)
+    return readResults(portal.source, text)
+  }
+  const outcome = reached(await visit(ctx, reading, path, read))
   return outcome.kind === 'listings' ? { ...outcome, loss } : { listings: [], total: 0, loss }
 }
 
@@ -119,7 +123,8 @@ const storePage = (ctx: Ctx, reading: Reading, found: readonly string[], raw: re
 
 const isAllowed = (ctx: Ctx, { base, pauseMs }: Reading, path: string) => stopped(ctx.visitor.allows(new URL(path, base), { pauseMs }))
 
-const visit = (ctx: Ctx, { base, pauseMs }: Reading, path: string) => stopped(ctx.visitor.visit(new URL(path, base), { pauseMs }))
+const visit = <Page extends Seen>(ctx: Ctx, { base, pauseMs }: Reading, path: string, read: (answer: HttpAnswer) => Promise<Page> | Page) =>
+  stopped(ctx.visitor.visit(askOf(base, path), async (answer) => wallInWords(await read(answer)), { pauseMs }))
 
 /** A portal that cannot be asked stops the run, with the reason in its words. */
 async function stopped<T>(asking: Promise<T>): Promise<T> {
@@ -135,16 +140,20 @@ function failureOf({ kind }: OutgoingFailure): RunFailure {
   return kind === 'bad_answer' || kind === 'too_large' ? 'layout_changed' : 'unreachable'
 }
 
-const STOPPED = {
-  blocked: 'Das Portal zeigt statt der Ergebnisse eine Sperre',
-  layout_changed: 'Die Seite des Portals ist nicht mehr zu lesen',
-} as const
+/** What the user is told of a page that is a wall. */
+export function wallInWords<Page extends Seen>(page: Page): Page {
+  return page.kind === 'blocked'
+    ? { ...page, reason: `Das Portal zeigt statt der Ergebnisse eine Sperre: ${(page as { reason: string }).reason}.` }
+    : page
+}
 
-/** The answer, unless the page is a wall or none we know. */
-function reached<Found extends { readonly kind: string }>(outcome: PageOf<Found>): Found {
-  if (outcome.kind === 'blocked' || outcome.kind === 'layout_changed') {
-    const { reason } = outcome as { reason: string }
-    throw new RunStopped(outcome.kind, `${STOPPED[outcome.kind]}: ${reason}.`)
-  }
-  return outcome as Found
+type Read<Page> = Exclude<Page, { readonly kind: 'layout_changed' }>
+
+/** The page, unless it is none we know. */
+function reached<Page extends Seen>(page: Page): Read<Page> {
+  if (page.kind !== 'layout_changed') return page as Read<Page>
+  throw new RunStopped(
+    'layout_changed',
+    `Die Seite des Portals ist nicht mehr zu lesen: ${(page as unknown as { reason: string }).reason}.`,
+  )
 }

@@ -5,7 +5,7 @@ import { isUnstorable } from '../db/unstorable.ts'
 import { announceMatches } from '../features/market/matches/service.ts'
 import type { ImportListing } from '../features/market/properties/import-listing.ts'
 import { importListings } from '../features/market/properties/import-listings.ts'
-import { askForAds } from '../features/market/scrape-runs/service.ts'
+import { askForAds } from '../features/market/scrape-runs/unread-ads.ts'
 import type { Portal } from './raw-listing.ts'
 
 /** Few enough for one statement and for a moment of reckoning, however long a page is. */

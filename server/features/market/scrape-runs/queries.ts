@@ -99,13 +99,9 @@ export async function deleteRunsBefore({ db }: Ctx, moment: Date): Promise<void>
 export function getSourceSettings({ db }: Ctx, source: PortalName) {
   return db
     .selectFrom('sources')
-    .select(['is_enabled as isEnabled', 'pause_ms as pauseMs', 'ads_closed_until as adsClosedUntil'])
+    .select(['is_enabled as isEnabled', 'pause_ms as pauseMs'])
     .where('source', '=', source)
     .executeTakeFirstOrThrow()
-}
-
-export async function closeAds({ db }: Ctx, source: PortalName, until: Date): Promise<void> {
-  await db.updateTable('sources').set({ ads_closed_until: until }).where('source', '=', source).execute()
 }
 
 export function findPlace({ db }: Ctx, source: PortalName, placeKey: string) {

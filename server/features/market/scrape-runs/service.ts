@@ -10,7 +10,6 @@ import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import type { InTurnOptions } from '../../../jobs/places.ts'
 import type { PortalPlace } from '../../../sources/raw-listing.ts'
 import {
-  closeAds,
   completeRun,
   deleteRunsBefore,
   failRun,
@@ -45,12 +44,6 @@ export async function askForRuns(ctx: Ctx, wishes: readonly RunWish[], options?:
     owners: ownersOf(source, agentIds),
   }))
   await ctx.queue.enqueueInTurn(ctx, 'scrape', jobs, options)
-}
-
-/** Has the pages of adverts read that one of these agents' runs found. */
-export async function askForAds(ctx: Ctx, source: PortalName, propertyIds: readonly number[], agentIds: readonly AgentId[]): Promise<void> {
-  const jobs = propertyIds.map((propertyId) => ({ key: String(propertyId), data: { propertyId }, owners: ownersOf(source, agentIds) }))
-  await ctx.queue.enqueueInTurn(ctx, 'read-ad', jobs)
 }
 
 /** What an agent asks of one portal holds up nobody at another. */
@@ -133,19 +126,6 @@ export async function sweepRuns(ctx: Ctx): Promise<void> {
 }
 
 export const sourceSettings = getSourceSettings
-
-/** How long single adverts of a portal rest after it turned us away. Its result pages are asked again by the schedule. */
-const ADS_REST = 10 * 60 * 1000
-
-/** Whether single adverts of a portal rest just now. */
-export async function adsRest(ctx: Ctx, source: PortalName): Promise<boolean> {
-  const { adsClosedUntil } = await getSourceSettings(ctx, source)
-  return adsClosedUntil !== null && Date.parse(adsClosedUntil) > ctx.clock.now().getTime()
-}
-
-export async function restAds(ctx: Ctx, source: PortalName): Promise<void> {
-  await closeAds(ctx, source, new Date(ctx.clock.now().getTime() + ADS_REST))
-}
 
 export function knownPlace(ctx: Ctx, source: PortalName, location: string): Promise<PortalPlace | undefined> {
   return findPlace(ctx, source, placeKey(location))

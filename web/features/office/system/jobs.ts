@@ -2,7 +2,7 @@
 export const JOB_LABEL: Readonly<Record<string, string>> = {
   'plan-runs': 'Läufe planen',
   scrape: 'Portale lesen',
-  'read-ad': 'Anzeigen lesen',
+  'read-ads': 'Anzeigen lesen',
   'deliver-mail': 'E-Mails verschicken',
   'deliver-push': 'Hinweise verschicken',
   'deliver-crm': 'Exporte übertragen',

@@ -1,0 +1,79 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import type { Waiting } from '../../../jobs/places.ts'
+
+/** How many ad pages of a source wait for each agent. */
+export async function countUnread({ db }: Ctx, source: PortalName): Promise<Map<string, Waiting>> {
+  const rows = await db
+    .selectFrom('unread_ads')
+    .select(['agent_id as owner', (eb) => eb.fn.countAll<number>().as('all')])
+    .where('source', '=', source)
+    .where('agent_id', 'is not', null)
+    .groupBy('agent_id')
+    .execute()
+  return new Map(rows.map(({ owner, all }) => [String(owner), { all, asked: 0 }]))
+}
+
+/** The places of those of these adverts that wait. */
+export async function listUnread({ db }: Ctx, propertyIds: readonly number[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('unread_ads')
+    .select(['property_id as id', 'priority'])
+    .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
+    .execute()
+  return new Map(rows.map(({ id, priority }) => [String(id), priority]))
+}
+
+export interface UnreadPlace {
+  readonly propertyId: number
+  readonly agentId: AgentId | null
+  readonly priority: number
+}
+
+/** Lets these wait, or moves those forward that wait already. In one order everywhere: two who ask for the same would else wait for each other. */
+export async function putUnread({ db, clock }: Ctx, places: readonly UnreadPlace[]): Promise<void> {
+  const now = clock.now()
+  await sql`
+    insert into unread_ads (property_id, source, agent_id, priority, found_at, due_at)
+    select p.id, p.source, place.agent_id, place.priority, ${now}, ${now}
+    from unnest(${places.map(({ propertyId }) => propertyId)}::bigint[], ${places.map(({ agentId }) => agentId)}::uuid[],
+      ${places.map(({ priority }) => priority)}::int[]) as place (id, agent_id, priority)
+    join properties p on p.id = place.id
+    order by p.id
+    on conflict (property_id) do update set priority = excluded.priority, agent_id = excluded.agent_id
+      where unread_ads.priority < excluded.priority`.execute(db)
+}
+
+/** The advert of this source whose page is to be read next. */
+export function findNextUnread({ db, clock }: Ctx, source: PortalName) {
+  return db
+    .selectFrom('unread_ads')
+    .select(['property_id as propertyId', 'tries'])
+    .where('source', '=', source)
+    .where('due_at', '<=', clock.now().toISOString())
+    .orderBy('priority', 'desc')
+    .orderBy('found_at')
+    .orderBy('property_id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function deleteUnread({ db }: Ctx, propertyId: number): Promise<void> {
+  await db.deleteFrom('unread_ads').where('property_id', '=', propertyId).execute()
+}
+
+export async function postponeUnread({ db }: Ctx, propertyId: number, { due, tries }: { due: Date; tries: number }): Promise<void> {
+  await db.updateTable('unread_ads').set({ due_at: due, tries }).where('property_id', '=', propertyId).execute()
+}
+
+export async function deleteUnreadBefore({ db }: Ctx, moment: Date): Promise<void> {
+  await db.deleteFrom('unread_ads').where('found_at', '<', moment.toISOString()).execute()
+}
+
+/** Sources with ad pages that wait and are due. */
+export async function listUnreadSources({ db, clock }: Ctx): Promise<PortalName[]> {
+  const rows = await db.selectFrom('unread_ads').select('source').distinct().where('due_at', '<=', clock.now().toISOString()).execute()
+  return rows.map(({ source }) => source as PortalName)
+}

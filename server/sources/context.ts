@@ -1,0 +1,17 @@
+import type { PortalName } from '#shared/domain/sources.ts'
+import type { Ctx } from '../ctx.ts'
+import { sourceSettings } from '../features/market/scrape-runs/service.ts'
+import type { ListingContext } from './listing.ts'
+import { RunStopped } from './pipeline.ts'
+import { PORTALS } from './portals.ts'
+
+export type SourceContext = ListingContext & { readonly pauseMs: number }
+
+/** What reading a source needs; stops the run where it is not connected or switched off. */
+export async function contextOf(ctx: Ctx, source: PortalName): Promise<SourceContext> {
+  const portal = PORTALS[source]
+  if (!portal) throw new RunStopped('not_connected', `${source} ist noch nicht angeschlossen.`)
+  const { isEnabled, pauseMs } = await sourceSettings(ctx, source)
+  if (!isEnabled) throw new RunStopped('switched_off', `${source} ist abgeschaltet.`)
+  return { portal, base: ctx.config.portals[source], now: ctx.clock.now(), isDemo: ctx.config.demo, pauseMs }
+}

@@ -1,0 +1,99 @@
+import { MINUTE } from '#shared/domain/durations.ts'
+import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
+import type { Ctx } from '../ctx.ts'
+import { isDatabaseLost } from '../db/lost.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { announceMatches } from '../features/market/matches/service.ts'
+import { adAddressOf, importListings, takeOffline } from '../features/market/properties/import-listings.ts'
+import { endUnread, nextUnread, tryAgainLater, waitForHost } from '../features/market/scrape-runs/unread-ads.ts'
+import type { Jobs } from '../jobs/queue.ts'
+import { OutgoingFailure } from '../outgoing/failure.ts'
+import type { HttpAnswer } from '../outgoing/fetch.ts'
+import { askOf } from './ask.ts'
+import { contextOf, type SourceContext } from './context.ts'
+import { listingOfAd } from './listing.ts'
+import { RunStopped, wallInWords } from './pipeline.ts'
+import type { RawAd } from './raw-listing.ts'
+import { readAdPage } from './read-page.ts'
+
+/** Milliseconds: a job goes on for so long, then another takes over; and so long it waits for its turn. Both well before its time is up. */
+const TIMES = { slice: 4 * MINUTE, patience: 10 * MINUTE }
+
+/**
+ * Reads the pages of adverts, the next one as the database says, until none is due or the source lets nobody in. What is left stays there, and the
+ * sweep goes on with it.
+ */
+export async function readAds(ctx: Ctx, { source }: Jobs['read-ads'], { slice, patience } = TIMES): Promise<void> {
+  const unlock = await ctx.locks.tryLock(`ads ${source}`)
+  if (!unlock) return
+  try {
+    const end = performance.now() + slice
+    const signal = AbortSignal.timeout(patience)
+    for (let next = await nextUnread(ctx, source); next; next = await nextUnread(ctx, source)) {
+      if ((await readNext(ctx, source, next, signal)) === 'stop') return
+      if (performance.now() > end) return await ctx.queue.enqueue(ctx, 'read-ads', { source }, { key: source })
+    }
+  } finally {
+    await unlock()
+  }
+}
+
+interface Unread {
+  readonly propertyId: number
+  readonly tries: number
+}
+
+async function readNext(ctx: Ctx, source: PortalName, { propertyId, tries }: Unread, signal: AbortSignal): Promise<'go on' | 'stop'> {
+  try {
+    const context = await contextOf(ctx, source)
+    const isDone = await readAd(ctx, propertyId, context, signal)
+    await (isDone ? endUnread(ctx, propertyId) : tryAgainLater(ctx, propertyId, tries))
+    return 'go on'
+  } catch (error) {
+    if (isDatabaseLost(error)) throw error
+    if (error === signal.reason || error instanceof RunStopped) return 'stop'
+    const kind = error instanceof OutgoingFailure ? error.kind : undefined
+    if (kind === undefined) ctx.log.error({ err: error, propertyId }, 'ad page not stored')
+    else ctx.log.info({ propertyId, reason: (error as Error).message }, 'ad page not reached')
+    if (kind === 'blocked') return 'stop'
+    const isHost = kind === 'unreachable' || kind === 'timeout'
+    await (isHost ? waitForHost : tryAgainLater)(ctx, propertyId, tries)
+    return isHost ? 'stop' : 'go on'
+  }
+}
+
+/**
+ * Completes a property from its own page and tells those whose searches it fits now; whether the page had a word to say. A page that cannot be read
+ * leaves the property as its card described it: only the portal's own word, or 404 and 410, take an advert down.
+ */
+async function readAd(ctx: Ctx, propertyId: number, context: SourceContext, signal: AbortSignal): Promise<boolean> {
+  const known = await adAddressOf(ctx, propertyId)
+  if (!known?.sourceUrl) return true
+  const { portal, base, pauseMs } = context
+  const read = async ({ status, text }: HttpAnswer) =>
+    status < 300 ? wallInWords(await readAdPage(portal.source, text)) : ({ kind: 'gone' } as const)
+  const page = await ctx.visitor.visit(askOf(base, known.sourceUrl), read, { pauseMs, signal })
+  if (page.kind === 'gone') await takeOffline(ctx, propertyId)
+  // the address carries the title, so it changes with it: only the number says whether it is the same advert
+  else if (page.kind === 'ad' && page.ad.externalId === known.externalId)
+    await storeAd(ctx, page.ad, { ...known, sourceUrl: known.sourceUrl }, context)
+  else {
+    ctx.log.warn({ propertyId, kind: page.kind }, 'ad page not read')
+    return false
+  }
+  return true
+}
+
+function storeAd(
+  ctx: Ctx,
+  ad: RawAd,
+  known: { propertyType: string; listingType: string; sourceUrl: string },
+  context: SourceContext,
+): Promise<void> {
+  const { propertyType, listingType, sourceUrl } = known as { propertyType: PropertyType; listingType: ListingType; sourceUrl: string }
+  return inTransaction(ctx, async (ctx) => {
+    const { ids } = await importListings(ctx, [listingOfAd(ad, { propertyType, listingType, sourceUrl }, context)])
+    await announceMatches(ctx, ids)
+  })
+}
