@@ -19,6 +19,7 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
   const { portal, base, now } = context
   const sourceUrl = new URL(raw.path, base).href
   const kind = raw.categoryId === null ? undefined : portal.category(raw.categoryId)
+  const propertyType = kind?.propertyType ?? 'other'
   // the portal was asked for private sellers only, so a card without a badge is private too
   const seller = raw.seller ?? (criteria.sellerType === 'private' && !raw.top ? 'private' : undefined)
   const listedAt = raw.dateText === null ? undefined : portal.listedAt(raw.dateText, now)
@@ -26,8 +27,8 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
     source: portal.source,
     externalId: raw.externalId,
     title: raw.title,
-    propertyType: kind?.propertyType ?? 'other',
-    listingType: kind?.listingType ?? offerKind(raw.title, raw.excerpt) ?? criteria.listingType,
+    propertyType,
+    listingType: kind?.listingType ?? offerKind({ ...raw, propertyType, text: raw.excerpt }) ?? criteria.listingType,
     placeKeys: keysOf(raw.zipCode, raw.place, raw.top ? [] : found),
     filedAs: raw.categoryId === null ? null : portal.filedAs(raw.categoryId),
     isDetailed: false,
@@ -58,14 +59,15 @@ export function listingOfAd(
 ): ImportListing {
   const { portal, base, now } = context
   const kind = raw.categoryId === null ? undefined : portal.category(raw.categoryId)
+  const propertyType = kind?.propertyType ?? known.propertyType
   const has = (...words: string[]) =>
     raw.features.some((feature) => words.some((word) => feature.toLowerCase().includes(word))) ? true : null
   return fitListing({
     source: portal.source,
     externalId: raw.externalId,
     title: raw.title,
-    propertyType: kind?.propertyType ?? known.propertyType,
-    listingType: kind?.listingType ?? offerKind(raw.title, raw.description) ?? known.listingType,
+    propertyType,
+    listingType: kind?.listingType ?? offerKind({ ...raw, propertyType, text: raw.description }) ?? known.listingType,
     placeKeys: keysOf(raw.zipCode, raw.place, []),
     filedAs: raw.wanted ? 'wanted' : raw.categoryId === null ? null : portal.filedAs(raw.categoryId),
     isDetailed: true,

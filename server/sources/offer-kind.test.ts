@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { offerKind } from './offer-kind.ts'
 
+const advert = { propertyType: 'commercial', price: null, size: null, text: null } as const
+
 describe('what an advert of an open category offers', () => {
   it.each([
     ['Ladenlokal in Altona zu vermieten', null, 'rent'],
@@ -13,7 +15,27 @@ describe('what an advert of an open category offers', () => {
     ['Laden zu verkaufen, bringt monatlich 1.400 €', null, 'sale'],
     ['Gewerbeeinheit, vermietet', null, null],
     ['Grundstück 812 m²', 'Voll erschlossen, ruhige Lage.', null],
-  ] as const)('%s / %s: %s', (title, text, kind) => {
-    expect(offerKind(title, text)).toBe(kind)
+    ['Laden, nicht zu verkaufen, nur zu vermieten', null, 'rent'],
+    ['Halle', 'Kein Verkauf! Zur Miete ab Januar.', 'rent'],
+    ['Halle', 'Wird nicht vermietet, nur zu verkaufen.', 'sale'],
+  ] as const)('by its words where no price tells: %s / %s: %s', (title, text, kind) => {
+    expect(offerKind({ ...advert, title, text })).toBe(kind)
+  })
+
+  it.each([
+    // the words of an owner who sells what he lets
+    ['commercial', 890_000, 620, 'Mehrfamilienhaus, Kaltmiete 42.000 € im Jahr, VB', 'sale'],
+    ['commercial', 280, 14, 'Kapitalanlage? Nein: kleines Büro', 'rent'],
+    ['commercial', 5_000, 410, 'Vielseitige Gewerbefläche', 'rent'],
+    ['commercial', 24_000, 4_800, 'Logistikhalle', 'rent'],
+    ['commercial', 45_000, 22, 'Kiosk in bester Lage', 'sale'],
+    ['commercial', 1, 80, 'Büro', null],
+    ['land', 180_000, null, 'Bauland, bisher verpachtet zu 90 € monatlich', 'sale'],
+    ['land', 120, null, 'Garten', 'rent'],
+    ['land', 8_500, null, 'Kleingarten mit Obstbäumen abzugeben', null],
+    ['other', 85, null, 'Garage Nähe Bahnhof', 'rent'],
+    ['other', 14_500, null, 'Garage Nähe Bahnhof', 'sale'],
+  ] as const)('by a price that only one of both has: %s for %d € on %s m², %s: %s', (propertyType, price, size, title, kind) => {
+    expect(offerKind({ propertyType, price, size, title, text: null })).toBe(kind)
   })
 })

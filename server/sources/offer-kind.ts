@@ -1,5 +1,5 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
-import type { ListingType } from '#shared/domain/property-type.ts'
+import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 
 /** Somebody gives the use of it for money by the month or the year. "vermietet" is no such word: a let flat may be for sale. */
 const RENT =
@@ -7,14 +7,57 @@ const RENT =
 /** A buyer who earns a rent is still a buyer, so these win. */
 const SALE =
   /\b(zu verkaufen|zum verkauf|verkaufe|verkaufen|verkauft|kaufpreis|zum kauf|kapitalanlage|grundbuch|notar|provisionsfrei fuer den kaeufer)\b/
+/** "nicht zu verkaufen", "kein Verkauf": what is denied is not offered. */
+const DENIED =
+  /\b(?:nicht|kein(?:e[nmrs]?)?|weder)\b[^.,;!?]{0,20}?\b(?:verkau|vermiet|verpacht|zum kauf|zur miete|zur pacht|kapitalanlage)\w*/g
+/** Characters; what an advert is says its beginning. */
+const READ = 20_000
+
+/** Up to which price nobody sells it, and from which nobody lets it, in euro. Between them a price tells nothing by itself. */
+const PRICES: Readonly<Record<PropertyType, { readonly rentTo: number; readonly saleFrom: number }>> = {
+  commercial: { rentTo: 10_000, saleFrom: 50_000 },
+  land: { rentTo: 300, saleFrom: 20_000 },
+  apartment: { rentTo: 5_000, saleFrom: 15_000 },
+  house: { rentTo: 5_000, saleFrom: 15_000 },
+  // garages, rooms and what has no better place
+  other: { rentTo: 300, saleFrom: 6_000 },
+}
+/** The same by the square metre of rooms. Land costs anything. */
+const BY_AREA = { rentTo: 60, saleFrom: 150 }
+/** "1 €" fills a field that must not be empty. */
+const PLACEHOLDER = 10
+
+export interface Offered {
+  readonly propertyType: PropertyType
+  /** Euro. */
+  readonly price: number | null
+  readonly size: number | null
+  readonly title: string
+  readonly text: string | null
+}
 
 /**
- * Whether an advert sells or lets, by its own words; null when they do not tell. For the categories in which portals mix both
- * (plots, commerce, garages): otherwise it would be whatever the first search had asked for.
+ * Whether an advert sells or lets, first by a price that only one of both has, then by its own words; null when they do not tell. For the categories in which
+ * portals mix both (plots, commerce, garages): otherwise it would be whatever the first search had asked for.
  */
-export function offerKind(title: string, text: string | null): ListingType | null {
+export function offerKind(advert: Offered): ListingType | null {
+  return byPrice(advert) ?? byWords(advert)
+}
+
+function byPrice({ propertyType, price, size }: Offered): ListingType | null {
+  if (price === null || price < PLACEHOLDER) return null
+  const kind = between(price, PRICES[propertyType])
+  return kind ?? (size && propertyType !== 'land' ? between(price / size, BY_AREA) : null)
+}
+
+function between(amount: number, { rentTo, saleFrom }: { rentTo: number; saleFrom: number }): ListingType | null {
+  if (amount <= rentTo) return 'rent'
+  return amount >= saleFrom ? 'sale' : null
+}
+
+function byWords({ title, text }: Offered): ListingType | null {
   for (const words of [title, text ?? '']) {
-    const folded = foldGerman(words)
+    const folded = foldGerman(words.slice(0, READ)).replace(DENIED, ' ')
     if (SALE.test(folded)) return 'sale'
     if (RENT.test(folded)) return 'rent'
   }

@@ -186,6 +186,18 @@ describe('a run', () => {
     for (const zipCode of announced) expect(zipCode === null || /^1[0-4]/.test(zipCode)).toBe(true)
   })
 
+  it('takes the commerce of the portal, which is let, for no sale, whatever was asked for', async () => {
+    const { portal, test, agent, allCards } = await enter({ ads: 0 })
+    for (let count = 0; count < 20; count += 1) portal.publish({ category: '277', kind: 'offer', top: false })
+    await test.make.savedSearch(agent, { name: 'Gewerbe', location: '', propertyType: 'commercial', listingType: 'sale' })
+    await test.drain()
+    const cards = await allCards()
+    expect(cards).toHaveLength(20)
+    expect(cards.filter(({ price, listingType }) => price !== null && listingType !== 'rent')).toEqual([])
+    const unpriced = cards.filter(({ price }) => price === null).map(({ id }) => id)
+    expect((await toldOf(test, agent)).filter((id) => !unpriced.includes(id))).toEqual([])
+  })
+
   it('looks an unknown place up once, and says so when the portal does not know it', async () => {
     const { portal, test, agent, lastRun, runAgain } = await enter()
     await test.make.savedSearch(agent, { name: 'Lüneburg', location: 'Lüneburg' })

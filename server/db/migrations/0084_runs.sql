@@ -24,3 +24,9 @@ insert into unread_ads (property_id, source, priority, found_at, due_at)
 
 -- the host itself is closed now, for everybody
 alter table sources drop column ads_closed_until;
+
+-- Sale or rent was taken from words, or from what a search had asked for. Nobody sells commerce for 10,000 euro, nor lets it for 50,000.
+update properties set listing_type = 'rent'
+  where property_type = 'commercial' and listing_type = 'sale' and price_cents between 1000 and 1000000 and source = 'kleinanzeigen.de';
+update properties set listing_type = 'sale'
+  where property_type = 'commercial' and listing_type = 'rent' and price_cents >= 5000000 and source = 'kleinanzeigen.de';
