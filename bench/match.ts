@@ -106,7 +106,7 @@ const STORE = `insert into matches (property_id, agent_id, saved_search_id, crea
 /** What one would write by hand for all at once: the index on what most searches differ in, then the rest. */
 const BATCHED = `${STORE}
   select distinct on (p.id, s.agent_id) p.id, s.agent_id, s.id, $2::timestamptz
-  from (select *, unnest(place_keys) as key from properties where id = any($1)) p
+  from (select *, unnest(place_keys || array(select n.key from near_places n where n.property_id = id)) as key from properties where id = any($1)) p
   join saved_search_places sp on sp.key = p.key and sp.listing_type = p.listing_type and sp.property_type in (p.property_type, 'any')
     and sp.min_price_cents <= coalesce(p.price_cents, -1) and sp.max_price_cents >= coalesce(p.price_cents, 9223372036854775807)
   join saved_searches s on s.id = sp.saved_search_id
@@ -130,5 +130,5 @@ const NAIVE = `${STORE}
   select distinct on (s.agent_id) p.id, s.agent_id, s.id, $2::timestamptz
   from bench.searches s join users u on u.id = s.agent_id and u.is_active
   cross join (select * from properties where id = $1 offset 0) p
-  where ${FITS} and (s.key = any(p.place_keys) or s.near_key = any(p.place_keys))
+  where ${FITS} and (s.key = any(p.place_keys) or exists (select from near_places n where n.property_id = p.id and n.key = s.near_key))
   order by s.agent_id, s.id`

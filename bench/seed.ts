@@ -43,7 +43,7 @@ export async function seedBasics(owner: pg.Client): Promise<void> {
   await owner.query('create schema bench')
   await owner.query(
     `create table bench.slots as
-    select slot - 1 as slot, p ->> 'zipCode' as zip_code, p ->> 'location' as location, array(select jsonb_array_elements_text(p -> 'keys')) || (p ->> 'nearKey') as keys,
+    select slot - 1 as slot, p ->> 'zipCode' as zip_code, p ->> 'location' as location, array(select jsonb_array_elements_text(p -> 'keys')) as keys,
       p ->> 'townKey' as town_key, p ->> 'nearKey' as near_key
     from unnest($1::int[]) with ordinality as s (place, slot) join jsonb_array_elements($2) with ordinality as l (p, n) on l.n = s.place + 1`,
     [slots, JSON.stringify(PLACES.map((place) => ({ ...place, townKey: placeKey(place.town), nearKey: nearKey(place.town, 20) })))],
@@ -110,7 +110,12 @@ export async function seedListings(ownerUrl: string, first: number, last: number
         }),
       ),
     )
-    await owner.query('vacuum analyze properties')
+    await owner.query(
+      `insert into near_places select p.id, s.near_key from properties p
+      join (select distinct zip_code, location, near_key from bench.slots) s using (zip_code, location) where p.id between $1 and $2 on conflict do nothing`,
+      [first, last],
+    )
+    await owner.query('vacuum analyze properties, near_places')
   })
 }
 

@@ -2,10 +2,12 @@ import { noteFailedSignIn } from './features/people/accounts/service.ts'
 import { forgetOldEvents } from './features/office/audit/service.ts'
 import { writeAskedMail } from './features/people/accounts/recovery.ts'
 import { sweepSessions } from './features/people/accounts/sessions.ts'
+import { sweepNear } from './features/market/matches/service.ts'
 import { planRuns } from './features/market/saved-searches/service.ts'
 import { sweepRuns } from './features/market/scrape-runs/service.ts'
 import { sweepUnread } from './features/market/scrape-runs/unread-ads.ts'
 import { startJudging } from './features/market/properties/judge-stored.ts'
+import { sweepPlaceSets } from './features/market/properties/place-sets.ts'
 import { refreshPriceLevels } from './features/market/properties/service.ts'
 import { markObjectors } from './features/work/contact/service.ts'
 import { dispatchEvents, sweepNotifications } from './features/people/notifications/dispatch.ts'
@@ -37,6 +39,10 @@ export const handlers: JobHandlers = {
   'judge-again': judgeAgain,
   'mark-objectors': (ctx) => markObjectors(ctx),
   'forget-events': (ctx) => forgetOldEvents(ctx),
+  'tidy-places': async (ctx) => {
+    await sweepNear(ctx)
+    await sweepPlaceSets(ctx)
+  },
   'back-up': (ctx) => backUpByNight(ctx),
   sweep: async (ctx) => {
     await dispatchEvents(ctx)

@@ -259,6 +259,11 @@ export interface Migrations {
   name: string;
 }
 
+export interface NearPlaces {
+  key: string;
+  property_id: number;
+}
+
 export interface NotificationPreferences {
   bell: boolean;
   kind: string;
@@ -750,6 +755,7 @@ export interface DB {
   message_templates: MessageTemplates;
   messages: Messages;
   migrations: Migrations;
+  near_places: NearPlaces;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   objections: Objections;

@@ -30,6 +30,8 @@ export interface Jobs extends Deliveries {
   'mark-objectors': Record<string, never>
   /** Forgets what happened too long ago. */
   'forget-events': Record<string, never>
+  /** Forgets places that nobody has or searches around any more. */
+  'tidy-places': Record<string, never>
   /** Saves everything, and proves it. */
   'back-up': Record<string, never>
   /** Ends what a dead process left running and clears what has expired. */
@@ -79,6 +81,7 @@ const QUEUES = {
   'judge-again': { policy: 'stately', expireInSeconds: 300, retryLimit: 2, notify: true },
   'mark-objectors': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },
   'forget-events': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },
+  'tidy-places': { policy: 'stately', expireInSeconds: 900, retryLimit: 1 },
   // where no process has a folder for it, it does not wait for ever
   'back-up': { policy: 'stately', expireInSeconds: 14_400, retryLimit: 1, heartbeatSeconds: 10, retentionSeconds: 72_000 },
   sweep: { policy: 'stately', expireInSeconds: 120, retryLimit: 0 },

@@ -6,6 +6,7 @@ const SCHEDULE = [
   { name: 'price-levels', cron: '10 * * * *' },
   { name: 'mark-objectors', cron: '20 4 * * *' },
   { name: 'forget-events', cron: '40 4 * * *' },
+  { name: 'tidy-places', cron: '50 4 * * *' },
   // after the hour that is missing in one night of the year and comes twice in another
   { name: 'back-up', cron: '15 3 * * *' },
   { name: 'sweep', cron: '* * * * *' },

@@ -8,7 +8,7 @@ import { type JobHandlers, startWorker } from './worker.ts'
 const BEGUN: Readonly<Record<JobName, number>> = {
   'plan-runs': 2,
   scrape: 3,
-  'read-ad': 3,
+  'read-ads': 3,
   'deliver-mail': 3,
   'deliver-push': 3,
   'deliver-crm': 3,
@@ -19,6 +19,7 @@ const BEGUN: Readonly<Record<JobName, number>> = {
   'judge-again': 3,
   'mark-objectors': 3,
   'forget-events': 3,
+  'tidy-places': 2,
   'back-up': 2,
   sweep: 1,
 }

@@ -23,6 +23,7 @@ const WORK = {
   'judge-again': {},
   'mark-objectors': {},
   'forget-events': {},
+  'tidy-places': {},
   'back-up': {},
   sweep: {},
 } as const satisfies Record<JobName, object>

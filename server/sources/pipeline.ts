@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { RUN_PAGES_MAX } from '#shared/domain/limits.ts'
 import type { RunFailure } from '#shared/domain/run-outcome.ts'
 import type { Ctx } from '../ctx.ts'
-import { foundPlaceKeys } from '../features/market/saved-searches/requests.ts'
+import { foundAt } from '../features/market/saved-searches/requests.ts'
 import { knownPlace, rememberPlace, type RunCounts } from '../features/market/scrape-runs/service.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
 import type { HttpAnswer } from '../outgoing/fetch.ts'
@@ -70,8 +70,8 @@ export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts 
 
 interface Target {
   readonly place: PortalPlace | null
-  /** What being found there says about the place of a listing. */
-  readonly found: readonly string[]
+  /** What being found there says about a listing. */
+  readonly found: ReturnType<typeof foundAt>
   readonly note: string | null
 }
 
@@ -81,12 +81,12 @@ const WITHOUT_LOOK_UP =
 async function resolvePlace(ctx: Ctx, reading: Reading): Promise<Target> {
   const { portal, criteria } = reading
   const { location, radius } = criteria
-  if (location === null) return { place: null, found: [], note: null }
-  const found = foundPlaceKeys(location, radius)
+  const found = foundAt(location, radius)
+  if (location === null) return { place: null, found, note: null }
   const known = portal.knownPlace(location) ?? (await knownPlace(ctx, portal.source, location))
   if (known) return { place: known, found, note: null }
   const path = portal.placePath(location)
-  if (!(await isAllowed(ctx, reading, path))) return { place: null, found: [], note: WITHOUT_LOOK_UP }
+  if (!(await isAllowed(ctx, reading, path))) return { place: null, found: foundAt(null, null), note: WITHOUT_LOOK_UP }
   const outcome = reached(await visit(ctx, reading, path, ({ text }) => portal.readPlace(text, location)))
   if (outcome.kind === 'unknown') throw new RunStopped('unknown_place', `Den Ort „${location}“ kennt ${portal.source} nicht.`)
   await rememberPlace(ctx, portal.source, location, outcome.place)
@@ -118,8 +118,8 @@ async function firstAllowed(ctx: Ctx, reading: Reading, paths: readonly SearchPa
   throw new RunStopped('not_allowed', `${reading.portal.source} untersagt den automatischen Abruf dieser Suche in seiner robots.txt.`)
 }
 
-const storePage = (ctx: Ctx, reading: Reading, found: readonly string[], raw: readonly RawListing[]) =>
-  storeListings(ctx, reading, raw, (listing) => listingOfCard(listing, reading.criteria, found, reading))
+const storePage = (ctx: Ctx, reading: Reading, { place, near }: Target['found'], raw: readonly RawListing[]) =>
+  storeListings(ctx, { ...reading, near }, raw, (listing) => listingOfCard(listing, reading.criteria, place, reading))
 
 const isAllowed = (ctx: Ctx, { base, pauseMs }: Reading, path: string) => stopped(ctx.visitor.allows(new URL(path, base), { pauseMs }))
 

@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isUnstorable } from '../db/unstorable.ts'
-import { announceMatches } from '../features/market/matches/service.ts'
+import { announceMatches, keepNear } from '../features/market/matches/service.ts'
 import type { ImportListing } from '../features/market/properties/import-listing.ts'
 import { importListings } from '../features/market/properties/import-listings.ts'
 import { askForAds } from '../features/market/scrape-runs/unread-ads.ts'
@@ -23,6 +23,8 @@ const NOTHING: StoredPage = { isNew: 0, isChanged: 0, isPlaced: 0, refused: [] }
 
 interface Finder {
   readonly portal: Portal
+  /** Near which places the portal showed them, but for paid adverts, which ignore what was asked for. */
+  readonly near: readonly string[]
   readonly agents: readonly AgentId[]
 }
 
@@ -30,7 +32,7 @@ interface Finder {
  * Stores what was read, tells whom it fits and asks for the ad pages, some adverts at a time and each time all of it or nothing. What the
  * database refuses is named and left out alone.
  */
-export async function storeListings<Raw extends { readonly externalId: string }>(
+export async function storeListings<Raw extends { readonly externalId: string; readonly top: boolean }>(
   ctx: Ctx,
   finder: Finder,
   raw: readonly Raw[],
@@ -38,13 +40,23 @@ export async function storeListings<Raw extends { readonly externalId: string }>
 ): Promise<StoredPage> {
   let all = NOTHING
   for (let from = 0; from < raw.length; from += STORED_AT_ONCE) {
-    all = sum(all, await storeSome(ctx, finder, raw.slice(from, from + STORED_AT_ONCE).map(listingOf)))
+    const some = raw.slice(from, from + STORED_AT_ONCE)
+    all = sum(
+      all,
+      await storeSome(
+        ctx,
+        finder,
+        some.map((one) => ({ ...listingOf(one), isPaid: one.top })),
+      ),
+    )
   }
   return all
 }
 
+type Found = ImportListing & { readonly isPaid: boolean }
+
 /** Halves lead to the one that is refused, and its neighbours are stored on the way. */
-async function storeSome(ctx: Ctx, finder: Finder, listings: readonly ImportListing[]): Promise<StoredPage> {
+async function storeSome(ctx: Ctx, finder: Finder, listings: readonly Found[]): Promise<StoredPage> {
   try {
     return await storeTogether(ctx, finder, listings)
   } catch (error) {
@@ -60,12 +72,20 @@ async function storeSome(ctx: Ctx, finder: Finder, listings: readonly ImportList
   }
 }
 
-const storeTogether = (ctx: Ctx, { portal, agents }: Finder, listings: readonly ImportListing[]): Promise<StoredPage> =>
+const storeTogether = (ctx: Ctx, { portal, near, agents }: Finder, listings: readonly Found[]): Promise<StoredPage> =>
   inTransaction(ctx, async (ctx) => {
     const { ids, newIds, changedIds, placedIds, unreadIds } = await importListings(ctx, listings)
+    const nearer =
+      near.length === 0
+        ? 0
+        : await keepNear(
+            ctx,
+            listings.filter(({ isPaid }) => !isPaid),
+            near,
+          )
     await announceMatches(ctx, ids)
     await askForAds(ctx, portal.source, unreadIds, agents)
-    return { isNew: newIds.length, isChanged: changedIds.length, isPlaced: placedIds.length, refused: [] }
+    return { isNew: newIds.length, isChanged: changedIds.length, isPlaced: placedIds.length + nearer, refused: [] }
   })
 
 const sum = (one: StoredPage, other: StoredPage): StoredPage => ({

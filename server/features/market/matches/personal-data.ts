@@ -15,4 +15,5 @@ export const personalData: PersonalData = {
       erasure: { keep: 'Nur, dass dieses Inserat zu einer Suche passte; ohne Namen.' },
     },
   ],
+  without: { near_places: 'In welchem Umkreis ein Portal ein Objekt gezeigt hat' },
 }

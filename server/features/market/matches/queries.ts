@@ -24,7 +24,8 @@ const nearby = (propertyIds: readonly number[]) => sql`
     select sp.saved_search_id
     from (
       select key, span, coalesce(floor(p.price_cents / reach)::bigint, -1) as least_price
-      from unnest(p.place_keys) as key, (values (1::smallint, 1.25), (2, 2.0), (3, null)) as spans (span, reach)
+      from (select unnest(p.place_keys) union all select n.key from near_places n where n.property_id = p.id) as place (key),
+        (values (1::smallint, 1.25), (2, 2.0), (3, null)) as spans (span, reach)
       offset 0
     ) as probe
     join saved_search_places sp on sp.key = probe.key

@@ -43,8 +43,11 @@ export function searchPlaceKeys(location: string | null, radius: number | null):
   return radius === null ? [place] : [place, nearKey(location, radius)]
 }
 
-/** What being found by a request says about the place of a listing. */
-export function foundPlaceKeys(location: string | null, radius: number | null): string[] {
-  if (location === null) return []
-  return radius === null ? [placeKey(location)] : [nearKey(location, radius)]
+/** What being found by a request says about a listing: the place it answers to, or the place it lies near. */
+export function foundAt(
+  location: string | null,
+  radius: number | null,
+): { readonly place: readonly string[]; readonly near: readonly string[] } {
+  if (location === null) return { place: [], near: [] }
+  return radius === null ? { place: [placeKey(location)], near: [] } : { place: [], near: [nearKey(location, radius)] }
 }

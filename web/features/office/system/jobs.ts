@@ -13,6 +13,7 @@ export const JOB_LABEL: Readonly<Record<string, string>> = {
   'judge-again': 'Anzeigen neu beurteilen',
   'mark-objectors': 'Widersprüche übertragen',
   'forget-events': 'Altes Protokoll vergessen',
+  'tidy-places': 'Orte aufräumen',
   'back-up': 'Sichern',
   sweep: 'Aufräumen',
 }

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+
+/** An advert, by the number its source gave it. */
+export interface Advert {
+  readonly source: string
+  readonly externalId: string
+}
+
+/** Notes that these lie near a place; how many were not known to. In one order everywhere: two that note the same would else wait for each other. */
+export async function insertNear({ db }: Ctx, adverts: readonly Advert[], keys: readonly string[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into near_places (property_id, key)
+    select p.id, key
+    from unnest(${adverts.map(({ source }) => source)}::text[], ${adverts.map(({ externalId }) => externalId)}::text[]) as found (source, external_id)
+    join properties p on p.source = found.source and p.external_id = found.external_id, unnest(${keys}::text[]) as key
+    order by p.id, key
+    on conflict do nothing`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Forgets what lies near places that nobody searches around any more. */
+export async function deleteUnusedNear({ db }: Ctx): Promise<void> {
+  await sql`
+    with recursive used as (
+      (select key from near_places order by key limit 1)
+      union all
+      select (select n.key from near_places n where n.key > used.key order by n.key limit 1) from used where used.key is not null
+    )
+    delete from near_places where key in (
+      select key from used where key is not null and not exists (select from saved_search_places s where s.key = used.key))`.execute(db)
+}

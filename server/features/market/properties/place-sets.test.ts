@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { properties } from '#shared/contract/market/properties.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
+import { toldOf } from '#test/bell.ts'
+import { announceMatches, keepNear } from '../matches/service.ts'
+import { sweepPlaceSets } from './place-sets.ts'
+
+let test: TestApp
+let agent: TestAgent
+beforeAll(async () => {
+  test = await startTestApp()
+  agent = await test.make.agent()
+})
+afterAll(() => test.close())
+
+const sets = async () => (await test.ctx.db.selectFrom('place_sets').select('keys').execute()).map(({ keys }) => keys)
+const found = async (location: string) =>
+  (await test.as(agent).call(properties.list, { query: { location } })).body.properties.map(({ id }) => id)
+const tidy = async () => {
+  await test.ctx.queue.enqueue(test.ctx, 'tidy-places', {})
+  await test.drain()
+}
+
+describe('the sets of places', () => {
+  it('do not grow with the radius searches that find a listing', async () => {
+    const adverts = ['r1', 'r2', 'r3'].map((externalId) => ({ source: 'kleinanzeigen.de', externalId }))
+    const ids = []
+    for (const { externalId } of adverts)
+      ids.push(await test.make.property({ external_id: externalId, location: 'Celle', zip_code: '29221' }))
+    const before = (await sets()).length
+    const searches = [5, 10, 20].map((radius) => test.make.savedSearch(agent, { location: 'Hannover', radius }))
+    await Promise.all(searches)
+    for (const [n, radius] of [5, 10, 20].entries()) await keepNear(test.ctx, adverts.slice(n), [`near:${radius}:hannover`])
+    await announceMatches(test.ctx, ids)
+    expect((await sets()).length).toBe(before)
+    expect((await toldOf(test, agent)).toSorted()).toEqual(ids.toSorted())
+    await tidy()
+    expect(await test.ctx.db.selectFrom('near_places').selectAll().execute()).toHaveLength(6)
+  })
+
+  it('and what lies near a place are forgotten once nobody has them or searches there', async () => {
+    const id = await test.make.property({ external_id: 'moves', location: 'Einbeck', zip_code: '37574' })
+    await keepNear(test.ctx, [{ source: 'kleinanzeigen.de', externalId: 'moves' }], ['near:50:nirgends'])
+    await test.ctx.db
+      .updateTable('properties')
+      .set({ place_keys: ['', 'uslar'] })
+      .where('id', '=', id)
+      .execute()
+    await tidy()
+    expect((await sets()).some((keys) => keys.includes('einbeck'))).toBe(false)
+    expect(await test.ctx.db.selectFrom('near_places').selectAll().where('key', '=', 'near:50:nirgends').execute()).toEqual([])
+    expect(await found('Uslar')).toEqual([id])
+  })
+
+  it('that a listing is just being given are not deleted beside it', async () => {
+    const first = await test.make.property({ location: 'Goslar', zip_code: '38640' })
+    await test.ctx.db.deleteFrom('properties').where('id', '=', first).execute()
+    const [ready, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let id = 0
+    const writing = test.ctx.db.transaction().execute(async (db) => {
+      const row = await test.ctx.db
+        .selectFrom('place_sets')
+        .select('keys')
+        .where(sql<boolean>`keys @> array['goslar']`)
+        .executeTakeFirstOrThrow()
+      const columns = { source: 'kleinanzeigen.de', external_id: 'goslar', title: 'Haus', property_type: 'house', listing_type: 'sale' }
+      const now = test.clock.now()
+      const inserted = db
+        .insertInto('properties')
+        .values({ ...columns, place_keys: row.keys, listed_at: now, scraped_at: now, last_seen_at: now })
+      id = (await inserted.returning('id').executeTakeFirstOrThrow()).id
+      ready.resolve()
+      await go.promise
+    })
+    await ready.promise
+    const sweeping = sweepPlaceSets(test.ctx)
+    await Promise.race([vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBe(1)), sweeping])
+    go.resolve()
+    await Promise.all([writing, sweeping])
+    expect(await found('Goslar')).toEqual([id])
+  })
+
+  it('does not keep what was near a place it has moved away from', async () => {
+    const id = await test.make.property({ external_id: 'away', location: 'Celle', zip_code: '29221' })
+    await keepNear(test.ctx, [{ source: 'kleinanzeigen.de', externalId: 'away' }], ['near:5:hannover'])
+    await test.ctx.db.updateTable('properties').set({ zip_code: '80331' }).where('id', '=', id).execute()
+    expect(await test.ctx.db.selectFrom('near_places').selectAll().where('property_id', '=', id).execute()).toEqual([])
+  })
+})
