@@ -14,6 +14,7 @@ import { dispatchEvents, sweepNotifications } from './features/people/notificati
 import { writeAlerts } from './features/people/notifications/service.ts'
 import { pushChannel } from './features/people/push/channel.ts'
 import { crmChannel } from './features/work/crm/channel.ts'
+import { watch } from './features/office/watch/service.ts'
 import { backUpByNight } from './features/office/backups/service.ts'
 import { deliver } from './deliveries/deliver.ts'
 import { sweepDeliveries } from './deliveries/outbox.ts'
@@ -43,6 +44,7 @@ export const handlers: JobHandlers = {
     await sweepNear(ctx)
     await sweepPlaceSets(ctx)
   },
+  watch: (ctx) => watch(ctx),
   'back-up': (ctx) => backUpByNight(ctx),
   sweep: async (ctx) => {
     await dispatchEvents(ctx)

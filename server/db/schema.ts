@@ -199,6 +199,18 @@ export interface Favorites {
   property_id: number;
 }
 
+export interface Findings {
+  found_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  key: string;
+  mend: string | null;
+  mended_at: ColumnType<string, Date | string, Date | string> | null;
+  seen_at: ColumnType<string, Date | string, Date | string>;
+  seen_by: string;
+  text: string;
+  told_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface InstallationKey {
   fingerprint: Buffer;
   only_one: Generated<boolean>;
@@ -747,6 +759,7 @@ export interface DB {
   events_waiting: EventsWaiting;
   exports: Exports;
   favorites: Favorites;
+  findings: Findings;
   installation_key: InstallationKey;
   judged_listings: JudgedListings;
   known_devices: KnownDevices;

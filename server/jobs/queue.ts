@@ -32,6 +32,8 @@ export interface Jobs extends Deliveries {
   'forget-events': Record<string, never>
   /** Forgets places that nobody has or searches around any more. */
   'tidy-places': Record<string, never>
+  /** Tells administrators what is seriously wrong with the installation. */
+  watch: Record<string, never>
   /** Saves everything, and proves it. */
   'back-up': Record<string, never>
   /** Ends what a dead process left running and clears what has expired. */
@@ -82,6 +84,7 @@ const QUEUES = {
   'mark-objectors': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },
   'forget-events': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },
   'tidy-places': { policy: 'stately', expireInSeconds: 900, retryLimit: 1 },
+  watch: { policy: 'stately', expireInSeconds: 120, retryLimit: 0 },
   // where no process has a folder for it, it does not wait for ever
   'back-up': { policy: 'stately', expireInSeconds: 14_400, retryLimit: 1, heartbeatSeconds: 10, retentionSeconds: 72_000 },
   sweep: { policy: 'stately', expireInSeconds: 120, retryLimit: 0 },

@@ -9,6 +9,7 @@ const SCHEDULE = [
   { name: 'tidy-places', cron: '50 4 * * *' },
   // after the hour that is missing in one night of the year and comes twice in another
   { name: 'back-up', cron: '15 3 * * *' },
+  { name: 'watch', cron: '*/5 * * * *' },
   { name: 'sweep', cron: '* * * * *' },
 ] as const
 

@@ -20,6 +20,7 @@ const BEGUN: Readonly<Record<JobName, number>> = {
   'mark-objectors': 3,
   'forget-events': 3,
   'tidy-places': 2,
+  watch: 1,
   'back-up': 2,
   sweep: 1,
 }

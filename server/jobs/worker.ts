@@ -24,6 +24,7 @@ const WORK = {
   'mark-objectors': {},
   'forget-events': {},
   'tidy-places': {},
+  watch: {},
   'back-up': {},
   sweep: {},
 } as const satisfies Record<JobName, object>

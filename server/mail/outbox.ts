@@ -7,7 +7,8 @@ import { addDeliveries, restart, wasDelivered } from '../deliveries/outbox.ts'
 import { publicUrl } from '../links.ts'
 import { checkedAddress, oneLine } from './address.ts'
 import { findGlobalSetting, findTemplate } from './queries.ts'
-import { renderTemplate } from './render.ts'
+import { type MailTemplate, renderTemplate } from './render.ts'
+import { faultOf } from './template-check.ts'
 import { builtInTemplate } from './templates/built-in.ts'
 
 export interface Mail {
@@ -57,7 +58,7 @@ async function render(
 ): Promise<NewDelivery> {
   const email = checkedAddress(to.email)
   const known = { productName: PRODUCT_NAME, publicUrl: publicUrl(ctx), email, ...values }
-  const template = (await findTemplate(ctx, type)) ?? builtInTemplate(type, known)
+  const template = (await findUsable(ctx, type)) ?? builtInTemplate(type, known)
   const { subject, html, text } = renderTemplate(template, known)
   const name = oneLine(to.name ?? '')
   const content: MailContent = { html, text, ...(name && { name }), ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) }
@@ -73,6 +74,12 @@ async function render(
     ...(subjectIds && { subjectIds }),
     ...(expiresAt && { expiresAt }),
   }
+}
+
+/** The administration's template, unless it was stored under other rules and would be refused today. */
+async function findUsable(ctx: Ctx, type: TemplateType): Promise<MailTemplate | undefined> {
+  const template = await findTemplate(ctx, type)
+  return template && faultOf(template.html) === undefined ? template : undefined
 }
 
 /** The same for every attempt at one mail. */

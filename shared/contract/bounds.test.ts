@@ -69,7 +69,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'one of Immobilienverkauf Vermietung Energieausweis Immobilienfotografie, or left out': 'tips.submit.tipType',
   [`one of ${LOGGED_KINDS.join(' ')}, or left out, null`]: 'audit.list.kind audit.csv.kind',
   'one of accounts sign_ins network work mail operation, or left out, null': 'audit.list.area audit.csv.area',
-  'one of tip message commission statement reward property export run api_key mail_server template delivery backup, or left out, null':
+  'one of tip message commission statement reward property export run api_key mail_server template delivery backup finding, or left out, null':
     'audit.list.subject audit.csv.subject',
   'whole 1..9007199254740991, or left out, null': 'audit.list.subjectId audit.csv.subjectId',
   'one of active locked waiting, or left out, null': 'users.list.state',
@@ -90,7 +90,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'one of kleinanzeigen.de immobilienscout24.de immonet.de immowelt.de': 'savedSearches.create.sources[] savedSearches.update.sources[]',
   'one of list datev, or left out': 'statements.csv.form',
   'one of listedAt price size pricePerSqm followUp, or left out, null': 'properties.list.orderBy',
-  'one of match new_tip tip_changed partner_wrote agent_wrote commission_changed statement_changed export_failed run_failed source_failed mail_failed backup_failed':
+  'one of match new_tip tip_changed partner_wrote agent_wrote commission_changed statement_changed export_failed run_failed source_failed mail_failed backup_failed unwell':
     'notifications.setPreferences.kinds[].kind',
   'one of newest name email company, or left out, null': 'users.list.sort',
   'one of newest oldest, or left out, null': 'rewards.tips.sort',

@@ -80,6 +80,7 @@ export const LOG_SUBJECTS = [
   'template',
   'delivery',
   'backup',
+  'finding',
 ] as const
 export type LogSubject = (typeof LOG_SUBJECTS)[number]
 
@@ -97,6 +98,7 @@ export const LOG_SUBJECT_LABEL: Record<LogSubject, string> = {
   template: 'Vorlage',
   delivery: 'Zustellung',
   backup: 'Sicherung',
+  finding: 'Befund',
 }
 
 interface Logged {
@@ -160,5 +162,6 @@ export const LOG: Readonly<Record<LoggedKind, Logged>> = {
   source_failed: { area: 'operation', label: 'Portal nicht lesbar', subject: 'run' },
   backup_made: { area: 'operation', label: 'Sicherung angelegt', subject: 'backup' },
   backup_failed: { area: 'operation', label: 'Sicherung misslungen', subject: 'backup' },
+  unwell: { area: 'operation', label: 'Zustand der Installation', subject: 'finding' },
   log_saved: { area: 'operation', label: 'Protokoll gespeichert' },
 }

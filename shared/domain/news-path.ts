@@ -23,7 +23,8 @@ const PAGE: Readonly<Record<NotificationKind, string>> = {
   export_failed: deliveries,
   run_failed: savedSearches,
   source_failed: home,
-  backup_failed: home,
+  backup_failed: `${home}?tab=system`,
+  unwell: `${home}?tab=system`,
   mail_failed: home,
 }
 

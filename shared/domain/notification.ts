@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   'source_failed',
   'mail_failed',
   'backup_failed',
+  'unwell',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -28,6 +29,7 @@ export const NOTIFICATION_LABEL: Record<NotificationKind, string> = {
   source_failed: 'Portale, die sich nicht lesen lassen',
   mail_failed: 'E-Mails, die nicht zugestellt werden konnten',
   backup_failed: 'Sicherungen, die misslungen sind',
+  unwell: 'Was der Installation ernsthaft fehlt',
 }
 
 /** Whom each kind can concern. */
@@ -44,4 +46,8 @@ export const NOTIFICATION_ROLE = {
   source_failed: 'admin',
   mail_failed: 'admin',
   backup_failed: 'admin',
+  unwell: 'admin',
 } as const satisfies Record<NotificationKind, 'agent' | 'partner' | 'admin'>
+
+/** What is written by mail as well until somebody chooses otherwise. */
+export const MAILED_BY_DEFAULT: readonly NotificationKind[] = ['unwell']

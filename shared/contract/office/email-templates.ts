@@ -19,6 +19,8 @@ export const EmailTemplate = z.object({
   isActive: z.boolean(),
   /** Mails of its type read like it: it is the newest active one. */
   isInUse: z.boolean(),
+  /** Why it may not go out any more, in a German sentence; stored when the rules were others. */
+  fault: z.string().nullable(),
   createdAt: Moment,
   updatedAt: Moment,
 })

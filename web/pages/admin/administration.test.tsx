@@ -71,6 +71,7 @@ const template = (change: Partial<EmailTemplate> = {}): EmailTemplate => ({
   variables: ['firstName', 'lastName', 'email', 'companyName', 'actionUrl'],
   isActive: true,
   isInUse: true,
+  fault: null,
   createdAt: '2026-03-05T08:00:00Z',
   updatedAt: '2026-03-05T08:00:00Z',
   ...change,
@@ -414,6 +415,25 @@ describe('templates', () => {
     await screen.findByText('Sind Sie sicher, dass Sie diese Vorlage löschen möchten?')
     await press('Löschen')
     await toasted('E-Mail-Vorlage gelöscht')
+  })
+
+  it('keep what was typed unless somebody agrees to have it replaced by the built-in text', async () => {
+    edge.answer('GET /api/admin/email-templates/built-in', { body: { subject: 'Eingebaut', htmlContent: '<p>E</p>', textContent: 'E' } })
+    open('/admin?tab=vorlagen')
+    await press('Neue Vorlage')
+    await press('Mit dem eingebauten Text beginnen')
+    const subject = await screen.findByLabelText<HTMLInputElement>('Betreff')
+    await waitFor(() => expect(subject.value).toBe('Eingebaut'))
+    await person.clear(subject)
+    await person.type(subject, 'Meiner')
+    await press('Mit dem eingebauten Text beginnen')
+    await screen.findByText('Ihren Text ersetzen?')
+    const ask = within(screen.getByRole('alertdialog'))
+    await person.click(ask.getByRole('button', { name: 'Abbrechen' }))
+    expect(subject.value).toBe('Meiner')
+    await press('Mit dem eingebauten Text beginnen')
+    await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Ersetzen' }))
+    await waitFor(() => expect(subject.value).toBe('Eingebaut'))
   })
 
   it('are made beside a preview in a frame where nothing runs; unknown placeholders are named', async () => {

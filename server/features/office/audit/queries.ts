@@ -51,6 +51,7 @@ export async function listLog(
         when e.kind = any(${kindsAbout('api_key')}) then (select name from api_keys where id = e.subject_ids[1])
         when e.kind = any(${kindsAbout('reward')}) then (select service_type from partner_rewards where id = e.subject_ids[1])
         when e.kind = any(${kindsAbout('statement')}) then (select content::jsonb ->> 'number' from statements where id = e.subject_ids[1])
+        when e.kind = any(${kindsAbout('finding')}) then (select text from findings where id = e.subject_ids[1])
       end`.as('subjectName'),
     ])
     // the same words as in the index

@@ -93,6 +93,7 @@ const SAYS: Readonly<Record<LoggedKind, (told: Told) => string>> = {
   source_failed: ({ what }) => `konnte ein Portal nicht lesen: ${what}`,
   backup_made: ({ what }) => `hat ${what} angelegt und geprüft`,
   backup_failed: ({ what }) => `ist an ${what} gescheitert`,
+  unwell: ({ what, details }) => (details['isMended'] === true ? `meldet als wieder in Ordnung: ${what}` : `meldet: ${what}`),
   log_saved: () => 'hat das Protokoll als CSV gespeichert',
 }
 

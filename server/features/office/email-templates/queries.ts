@@ -25,8 +25,21 @@ function all({ db }: Ctx) {
     .$narrowType<{ templateType: TemplateType }>()
 }
 
+/** Whether it may go out is asked anew each time: the rules change. */
+export type StoredTemplate = Omit<EmailTemplate, 'fault'>
+
+/** Those that go out where they are the newest of their type. */
+export async function listActive({ db }: Ctx): Promise<{ templateName: string; htmlContent: string }[]> {
+  return db
+    .selectFrom('email_templates')
+    .select(['template_name as templateName', 'html_content as htmlContent'])
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute()
+}
+
 /** The newest first. */
-export async function listTemplates(ctx: Ctx, asked: Asked): Promise<Page<EmailTemplate>> {
+export async function listTemplates(ctx: Ctx, asked: Asked): Promise<Page<StoredTemplate>> {
   const rows = await all(ctx)
     .where(isOlder('t.created_at', 't.id', asked))
     .orderBy('t.created_at', 'desc')
@@ -36,7 +49,8 @@ export async function listTemplates(ctx: Ctx, asked: Asked): Promise<Page<EmailT
   return pageOf(rows, asked, ({ createdAt, id }) => [createdAt, id])
 }
 
-export const findTemplate = (ctx: Ctx, id: number): Promise<EmailTemplate | undefined> => all(ctx).where('t.id', '=', id).executeTakeFirst()
+export const findTemplate = (ctx: Ctx, id: number): Promise<StoredTemplate | undefined> =>
+  all(ctx).where('t.id', '=', id).executeTakeFirst()
 
 export async function insertTemplate({ db, clock }: Ctx, form: TemplateForm): Promise<number> {
   const now = clock.now()

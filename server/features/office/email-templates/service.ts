@@ -3,6 +3,7 @@ import type { EmailTemplate, TemplateForm, TemplatePatch } from '#shared/contrac
 import type { AdminId } from '#shared/domain/ids.ts'
 import type { TemplateType } from '#shared/domain/mail-template.ts'
 import type { Ctx } from '../../../ctx.ts'
+import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
@@ -10,9 +11,26 @@ import { renderTemplate } from '../../../mail/render.ts'
 import { sampleValues } from '../../../mail/samples.ts'
 import { faultOf, unknownPlaceholders } from '../../../mail/template-check.ts'
 import { builtInTemplate } from '../../../mail/templates/built-in.ts'
-import { deleteTemplate, findTemplate, insertTemplate, listTemplates, updateTemplate } from './queries.ts'
+import { deleteTemplate, findTemplate, insertTemplate, listActive, listTemplates, type StoredTemplate, updateTemplate } from './queries.ts'
 
-export const templatesOf = listTemplates
+/** What was stored when the rules were others is not used any more, and says why. */
+const checked = (template: StoredTemplate): EmailTemplate => {
+  const fault = faultOf(template.htmlContent) ?? null
+  return { ...template, fault, isInUse: template.isInUse && fault === null }
+}
+
+export async function templatesOf(ctx: Ctx, asked: Asked): Promise<Page<EmailTemplate>> {
+  const page = await listTemplates(ctx, asked)
+  return page.with(page.rows.map(checked))
+}
+
+/** Active templates that may not go out as they are. */
+export async function faultyTemplates(ctx: Ctx): Promise<{ templateName: string; fault: string }[]> {
+  return (await listActive(ctx)).flatMap(({ templateName, htmlContent }) => {
+    const fault = faultOf(htmlContent)
+    return fault === undefined ? [] : [{ templateName, fault }]
+  })
+}
 
 /** An empty entry between two commas is no variable, and one named twice is one. */
 const tidy = (variables: readonly string[]) => [...new Set(variables.filter((name) => name !== ''))]
@@ -85,7 +103,7 @@ function refuseFaulty(html: string): void {
 async function get(ctx: Ctx, id: number): Promise<EmailTemplate> {
   const template = await findTemplate(ctx, id)
   if (!template) throw unknown()
-  return template
+  return checked(template)
 }
 
 const unknown = () => notFound('Diese Vorlage gibt es nicht mehr.')

@@ -1,5 +1,7 @@
 import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { bad, type Finding } from '../../../doctor/finding.ts'
+import { faultyTemplates } from '../email-templates/service.ts'
 import { askDatabase, listQueues, listWays, readEventDelay, readQueues, readWaiting } from './queries.ts'
 
 /** Throws when the database does not answer. */
@@ -19,6 +21,20 @@ const LATELY = 7 * DAY
 export async function systemState(ctx: Ctx) {
   const now = ctx.clock.now().getTime()
   const since = { lastDay: new Date(now - DAY), lately: new Date(now - LATELY) }
-  const [findings, queues, ways] = await Promise.all([ctx.examine(), listQueues(ctx), listWays(ctx, since)])
+  const [findings, queues, ways] = await Promise.all([findingsNow(ctx), listQueues(ctx), listWays(ctx, since)])
   return { version: ctx.version, findings, queues, ways }
+}
+
+/** What the installation stands on, and what of the administration's own making does not hold any more. */
+export async function findingsNow(ctx: Ctx): Promise<Finding[]> {
+  const faulty = await faultyTemplates(ctx)
+  return [
+    ...(await ctx.examine()),
+    ...faulty.map(({ templateName, fault }) =>
+      bad(
+        `Die Vorlage „${templateName}“ ist nicht mehr erlaubt; es gilt der eingebaute Text.`,
+        `${fault} Ändern Sie die Vorlage unter „E-Mail Vorlagen“.`,
+      ),
+    ),
+  ]
 }

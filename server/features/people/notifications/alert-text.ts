@@ -31,7 +31,7 @@ function searchText(name: string, found: readonly Notification[]): string {
   return [`${name}: ${counted(found.length)}`, ...lines, ...(more > 0 ? [`und ${more} weitere`] : [])].join('\n')
 }
 
-function lineOf({ kind, property, tip, message, commission, statement, run, searchName }: Notification): string {
+function lineOf({ kind, property, tip, message, commission, statement, run, searchName, reason }: Notification): string {
   const place = tip?.city ? ` in ${tip.city}` : ''
   switch (kind) {
     case 'match':
@@ -56,6 +56,8 @@ function lineOf({ kind, property, tip, message, commission, statement, run, sear
       return 'Eine E-Mail ließ sich nicht zustellen'
     case 'backup_failed':
       return 'Eine Sicherung ist misslungen'
+    case 'unwell':
+      return reason ?? 'Der Installation fehlt etwas'
   }
 }
 

@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<NotificationKind, readonly [one: string, several: s
   run_failed: ['Ein Suchlauf ist gescheitert', 'Suchläufe sind gescheitert'],
   source_failed: ['Ein Portal lässt sich nicht lesen', 'Portale lassen sich nicht lesen'],
   backup_failed: ['Eine Sicherung ist misslungen', 'Sicherungen sind misslungen'],
+  unwell: ['Neues zum Zustand der Installation', 'Neuigkeiten zum Zustand der Installation'],
   mail_failed: ['Eine E-Mail ließ sich nicht zustellen', 'E-Mails ließen sich nicht zustellen'],
 }
 

@@ -1,6 +1,6 @@
 import type { Preferences } from '#shared/contract/people/notifications.ts'
 import type { UserId } from '#shared/domain/ids.ts'
-import { NOTIFICATION_KINDS, NOTIFICATION_ROLE } from '#shared/domain/notification.ts'
+import { MAILED_BY_DEFAULT, NOTIFICATION_KINDS, NOTIFICATION_ROLE } from '#shared/domain/notification.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -10,7 +10,7 @@ import type { AlertTimes } from './alert-due.ts'
 export type Channel = 'mail' | 'push'
 export const CHANNELS: readonly Channel[] = ['mail', 'push']
 
-/** What somebody wants to hear of and when; what was never chosen stands in the bell alone. */
+/** What somebody wants to hear of and when; what was never chosen stands in the bell, and little of it is written as well. */
 export async function getPreferences({ db }: Ctx, userId: UserId, role: Role): Promise<Preferences> {
   const chosen = await db
     .selectFrom('notification_preferences')
@@ -20,7 +20,12 @@ export async function getPreferences({ db }: Ctx, userId: UserId, role: Role): P
   const kinds = NOTIFICATION_KINDS.filter((kind) => NOTIFICATION_ROLE[kind] === role)
   const of = (kind: string) => chosen.find((one) => one.kind === kind)
   return {
-    kinds: kinds.map((kind) => ({ kind, bell: of(kind)?.bell ?? true, mail: of(kind)?.mail ?? false, push: of(kind)?.push ?? false })),
+    kinds: kinds.map((kind) => ({
+      kind,
+      bell: of(kind)?.bell ?? true,
+      mail: of(kind)?.mail ?? MAILED_BY_DEFAULT.includes(kind),
+      push: of(kind)?.push ?? false,
+    })),
     ...(await getTimes({ db }, userId)),
   }
 }
@@ -72,9 +77,9 @@ export async function deleteUnwantedAlerts({ db }: Ctx, userId: string): Promise
   await sql`
     delete from alerts a using notifications n
     where n.id = a.notification_id and a.user_id = ${userId}
-      and not exists (select from notification_preferences p where p.user_id = n.user_id and p.kind = n.kind and case a.channel when 'mail' then p.mail else p.push end)`.execute(
-    db,
-  )
+      and not coalesce(
+        (select case a.channel when 'mail' then p.mail else p.push end from notification_preferences p where p.user_id = n.user_id and p.kind = n.kind),
+        a.channel = 'mail' and n.kind = any(${MAILED_BY_DEFAULT}::text[]))`.execute(db)
 }
 
 export async function moveAlerts({ db }: Ctx, userId: UserId, channel: Channel, due: Date): Promise<void> {
@@ -90,10 +95,10 @@ export async function listWanted(
   const { rows } = await sql<{ userId: UserId; notificationIds: number[] }>`
     select n.user_id as "userId", array_agg(n.id order by n.id) as "notificationIds"
     from notifications n
-    join notification_preferences p on p.user_id = n.user_id and p.kind = n.kind and p.${sql.ref(channel)}
+    left join notification_preferences p on p.user_id = n.user_id and p.kind = n.kind
     left join matches m on n.kind = 'match' and m.id = n.subject_id
     left join saved_searches s on s.id = m.saved_search_id
-    where n.id = any(${notificationIds}::bigint[]) and coalesce(s.alerts, true)
+    where n.id = any(${notificationIds}::bigint[]) and coalesce(s.alerts, true) and coalesce(p.${sql.ref(channel)}, ${channel === 'mail'} and n.kind = any(${MAILED_BY_DEFAULT}::text[]))
     group by 1 order by 1`.execute(db)
   return rows
 }

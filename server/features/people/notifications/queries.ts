@@ -24,7 +24,8 @@ const NEWS = sql`
     case when o.id is not null then jsonb_build_object('amount', ${euro('o.amount_cents')}, 'isPaid', o.paid_date is not null) end as commission,
     case when d.id is not null then jsonb_build_object('kind', d.kind, 'status', d.status, 'number', d.content::jsonb ->> 'number') end as statement,
     case when r.id is not null then jsonb_build_object('source', r.source, 'failure', r.failure) end as run,
-    case n.kind when 'export_failed' then e.error_message when 'mail_failed' then l.reason when 'backup_failed' then b.reason else r.reason end as reason
+    case n.kind when 'export_failed' then e.error_message when 'mail_failed' then l.reason when 'backup_failed' then b.reason
+      when 'unwell' then case when f.mended_at is null then f.text || coalesce(' ' || f.mend, '') else 'Wieder in Ordnung: ' || f.text end else r.reason end as reason
   from notifications n
   left join matches m on n.kind = 'match' and m.id = n.subject_id and m.agent_id = n.user_id
   left join exports e on n.kind = 'export_failed' and e.id = n.subject_id and e.agent_id = n.user_id
@@ -39,8 +40,9 @@ const NEWS = sql`
   left join statements d on n.kind = 'statement_changed' and d.id = n.subject_id and d.partner_id = n.user_id and d.content is not null
   left join scrape_runs r on n.kind in ('run_failed', 'source_failed') and r.id = n.subject_id and r.failure is not null
   left join deliveries l on n.kind = 'mail_failed' and l.id = n.subject_id and l.channel = 'mail'
+  left join findings f on n.kind = 'unwell' and f.id = n.subject_id
   left join backups b on n.kind = 'backup_failed' and b.id = n.subject_id and b.reason is not null
-  where (p.id is not null or t.id is not null or w.id is not null or o.id is not null or d.id is not null or r.id is not null or l.id is not null or b.id is not null)
+  where (p.id is not null or t.id is not null or w.id is not null or o.id is not null or d.id is not null or r.id is not null or l.id is not null or b.id is not null or f.id is not null)
     and (n.kind <> 'match' or coalesce(c.is_offer, p.hidden_reason is null))`
 
 /** What stands in somebody's bell, unread first, then the newest. */

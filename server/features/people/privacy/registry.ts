@@ -18,6 +18,7 @@ import { personalData as backups } from '../../office/backups/personal-data.ts'
 import { personalData as emailTemplates } from '../../office/email-templates/personal-data.ts'
 import { personalData as legal } from '../../office/legal/personal-data.ts'
 import { personalData as smtpSettings } from '../../office/smtp-settings/personal-data.ts'
+import { personalData as watch } from '../../office/watch/personal-data.ts'
 import { personalData as accounts } from '../accounts/personal-data.ts'
 import { personalData as apiKeys } from '../api-keys/personal-data.ts'
 import { personalData as notifications } from '../notifications/personal-data.ts'
@@ -53,6 +54,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   emailTemplates,
   legal,
   smtpSettings,
+  watch,
   accounts,
   apiKeys,
   notifications,

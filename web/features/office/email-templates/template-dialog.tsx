@@ -7,6 +7,7 @@ import { checkedBy } from '#web/components/form/checked-by.ts'
 import { fieldsOf } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { Confirm } from '#web/components/ui/confirm.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { serverMessage } from '#web/lib/api.ts'
@@ -76,6 +77,9 @@ function LivePreview({ control }: { control: Control<Values, unknown, TemplateFo
   return <PreviewPane draft={{ templateType, subject, htmlContent, textContent }} />
 }
 
+/** What the built-in text takes the place of. */
+const REPLACED = ['subject', 'htmlContent', 'textContent'] as const
+
 export interface TemplateDialogProps {
   /** None for a new one. */
   template: EmailTemplate | undefined
@@ -90,6 +94,8 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const busy = create.isPending || change.isPending
   const form = useForm<Values, unknown, TemplateForm>({ resolver: check, defaultValues: template ? valuesOf(template) : EMPTY })
   const [isFetching, setFetching] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const hasText = () => REPLACED.some((name) => form.getValues(name).trim() !== '')
   const { isDirty } = form.formState
   const { close, leave, question } = useDraftGuard(isDirty, onClose)
   const send = ({ textContent, ...rest }: TemplateForm) => {
@@ -101,7 +107,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     setFetching(true)
     try {
       const start = await fetchBuiltIn(form.getValues('templateType'))
-      for (const name of ['subject', 'htmlContent', 'textContent'] as const) form.setValue(name, start[name], { shouldDirty: true })
+      for (const name of REPLACED) form.setValue(name, start[name], { shouldDirty: true })
     } catch (error) {
       toaster.fail(messages.startFailed, serverMessage(error))
     } finally {
@@ -128,7 +134,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
           <Form form={form} busy={busy} onSubmit={send} id={formId} className="space-y-4">
             <TextField name="templateName" label="Name der Vorlage" />
             <SelectField name="templateType" label="Typ" options={TYPES} />
-            <Button size="small" busy={isFetching} onClick={() => void startWithBuiltIn()}>
+            <Button size="small" busy={isFetching} onClick={() => (hasText() ? setAsking(true) : void startWithBuiltIn())}>
               Mit dem eingebauten Text beginnen
             </Button>
             <TextField name="subject" label="Betreff" />
@@ -147,6 +153,17 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
           <LivePreview control={form.control} />
         </div>
       </Dialog>
+      <Confirm
+        open={isAsking}
+        question="Ihren Text ersetzen?"
+        text="Betreff, HTML und Text werden durch den eingebauten Text ersetzt. Was Sie geschrieben haben, ist dann fort."
+        action="Ersetzen"
+        onConfirm={() => {
+          setAsking(false)
+          void startWithBuiltIn()
+        }}
+        onCancel={() => setAsking(false)}
+      />
       {question}
     </>
   )

@@ -34,7 +34,14 @@ function Variables({ variables }: Pick<EmailTemplate, 'variables'>) {
   )
 }
 
-function Status({ isInUse, isActive }: EmailTemplate) {
+function Status({ isInUse, isActive, fault }: EmailTemplate) {
+  if (isActive && fault !== null)
+    return (
+      <>
+        <Badge tone="red">Nicht mehr erlaubt</Badge>
+        <span className="mt-1 block text-[13px] break-words text-ink-2">Es gilt der eingebaute Text. {fault}</span>
+      </>
+    )
   if (isInUse) return <Badge tone="green">In Gebrauch</Badge>
   return <Badge>{isActive ? 'Aktiv, von neuerer verdeckt' : 'Inaktiv'}</Badge>
 }

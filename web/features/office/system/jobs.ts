@@ -14,6 +14,7 @@ export const JOB_LABEL: Readonly<Record<string, string>> = {
   'mark-objectors': 'Widersprüche übertragen',
   'forget-events': 'Altes Protokoll vergessen',
   'tidy-places': 'Orte aufräumen',
+  watch: 'Nach dem Rechten sehen',
   'back-up': 'Sichern',
   sweep: 'Aufräumen',
 }

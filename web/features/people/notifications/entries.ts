@@ -43,7 +43,9 @@ export function newsOf(one: Notification): News {
     case 'mail_failed':
       return { title: 'Eine E-Mail ließ sich nicht zustellen', text: reason, to: null }
     case 'backup_failed':
-      return { title: 'Eine Sicherung ist misslungen', text: reason, to: null }
+      return { title: 'Eine Sicherung ist misslungen', text: reason, to }
+    case 'unwell':
+      return { title: 'Zustand der Installation', text: reason, to }
     case 'match':
       return { title: messages.matches(1), text: null, to }
   }

@@ -1,0 +1,3 @@
+import type { PersonalData } from '../../../privacy/holding.ts'
+
+export const personalData: PersonalData = { holdings: [], without: { findings: 'Sagt, was der Installation fehlt' } }

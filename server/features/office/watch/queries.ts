@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import type { Finding } from '../../../doctor/finding.ts'
+
+export type KeyedFinding = Finding & { readonly key: string }
+
+/** Times of a look. */
+export interface Look {
+  readonly machine: string
+  /** What was told since then is not told again. */
+  readonly toldSince: Date
+  /** What another machine saw last counts as gone when it was before this moment. */
+  readonly lostBefore: Date
+}
+
+/** Writes down what is wrong now; the ids of what was not known. */
+export async function insertFindings({ db, clock }: Ctx, findings: readonly KeyedFinding[], machine: string): Promise<number[]> {
+  const now = clock.now()
+  const { rows } = await sql<{ id: number }>`
+    insert into findings (key, text, mend, found_at, seen_by, seen_at, told_at)
+    select key, text, mend, ${now}, ${machine}, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) as found (key text, text text, mend text)
+    on conflict (key) where mended_at is null do nothing
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What was known is still wrong, with its numbers of today; the ids of what was told too long ago, which counts as told now. */
+export async function storeSeen({ db, clock }: Ctx, findings: readonly KeyedFinding[], { machine, toldSince }: Look): Promise<number[]> {
+  const now = clock.now()
+  await sql`
+    update findings f set text = found.text, mend = found.mend, seen_by = ${machine}, seen_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) as found (key text, text text, mend text)
+    where f.key = found.key and f.mended_at is null`.execute(db)
+  const rows = await db
+    .updateTable('findings')
+    .set({ told_at: now })
+    .where('mended_at', 'is', null)
+    .where(sql<boolean>`key = any(${findings.map(({ key }) => key)}::text[])`)
+    .where('told_at', '<=', toldSince.toISOString())
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ends what is not wrong any more, as far as this machine can tell; their ids. */
+export async function endFindings({ db, clock }: Ctx, keys: readonly string[], { machine, lostBefore }: Look): Promise<number[]> {
+  const rows = await db
+    .updateTable('findings')
+    .set({ mended_at: clock.now() })
+    .where('mended_at', 'is', null)
+    .where(sql<boolean>`not (key = any(${keys}::text[]))`)
+    .where((eb) => eb.or([eb('seen_by', '=', machine), eb('seen_at', '<', lostBefore.toISOString())]))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets what was mended before this moment. */
+export async function deleteBefore({ db }: Ctx, moment: Date): Promise<void> {
+  await db.deleteFrom('findings').where('mended_at', '<', moment.toISOString()).execute()
+}

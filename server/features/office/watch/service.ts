@@ -1,0 +1,33 @@
+import { hostname } from 'node:os'
+import { DAY, HOUR } from '#shared/domain/durations.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Finding } from '../../../doctor/finding.ts'
+import { recordEvents } from '../../../events/events.ts'
+import { findingsNow } from '../system/service.ts'
+import { deleteBefore, endFindings, insertFindings, type Look, storeSeen } from './queries.ts'
+
+/** Milliseconds after which what is still wrong is told again. */
+const AGAIN = DAY
+/** Milliseconds in which a machine looks again that alone can see something; several take turns. */
+const TURN = HOUR
+const REMEMBERED = 400 * DAY
+
+/** Tells administrators what is seriously wrong, once until it is mended or a day later again, and once that it is mended. */
+export async function watch(ctx: Ctx, machine = hostname()): Promise<void> {
+  const wrong = (await findingsNow(ctx)).filter(({ state }) => state === 'bad').map((finding) => ({ ...finding, key: keyOf(finding) }))
+  const now = ctx.clock.now().getTime()
+  const look: Look = { machine, toldSince: new Date(now - AGAIN), lostBefore: new Date(now - TURN) }
+  await inTransaction(ctx, async (ctx) => {
+    const told = [...(await insertFindings(ctx, wrong, machine)), ...(await storeSeen(ctx, wrong, look))]
+    const keys = wrong.map(({ key }) => key)
+    const mended = await endFindings(ctx, keys, look)
+    await deleteBefore(ctx, new Date(now - REMEMBERED))
+    await recordEvents(ctx, [...told.map((id) => unwell(id, false)), ...mended.map((id) => unwell(id, true))])
+  })
+}
+
+const unwell = (id: number, isMended: boolean) => ({ kind: 'unwell', userIds: [], subjectIds: [id], details: { isMended } }) as const
+
+/** A finding is the same while only its numbers change. */
+const keyOf = ({ text }: Finding): string => text.replaceAll(/\d+([.,]\d+)*/g, '#')
