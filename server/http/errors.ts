@@ -68,9 +68,13 @@ export function invalid(error: z.ZodError): Refusal {
 const UNAVAILABLE = 'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.'
 const UNKNOWN = 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es erneut.'
 
+/** A limit of the service or of the file system keeps a file from growing as a full disk does, and PostgreSQL has no code for it. */
+const MAY_NOT_GROW = /^could not extend file /
+const FULL = '53100'
+
 /** What the database's server has run out of, by PostgreSQL's code: the sentence, and the seconds after which asking again may help. */
 const OUT_OF: Readonly<Record<string, readonly [sentence: string, retryAfter: number]>> = {
-  '53100': [
+  [FULL]: [
     'Der Speicherplatz des Servers ist voll. Lesen geht weiter, gespeichert wurde nichts. Bitte versuchen Sie es später noch einmal.',
     60,
   ],
@@ -79,10 +83,13 @@ const OUT_OF: Readonly<Record<string, readonly [sentence: string, retryAfter: nu
   '53400': ['Die Anfrage braucht mehr, als der Server dafür hergibt. Gespeichert wurde nichts. Bitte grenzen Sie sie ein.', 60],
 }
 
-const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? (error.code ?? '') : '')
+function codeOf(error: unknown): string {
+  if (!(error instanceof pg.DatabaseError)) return ''
+  return MAY_NOT_GROW.test(error.message) ? FULL : (error.code ?? '')
+}
 
 /** The disk of the database is full. */
-export const isOutOfRoom = (error: unknown): boolean => codeOf(error) === '53100'
+export const isOutOfRoom = (error: unknown): boolean => codeOf(error) === FULL
 
 /** PostgreSQL's own words, translated once. */
 function ofDatabase(error: unknown): Refusal | undefined {

@@ -127,6 +127,8 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
   if (await hasAdmin(ctx)) return undefined
   const { admin } = ctx.config
   if (!admin) {
+    // a link replaces the one before: that of the process which people open must not die by the start of a worker
+    if (!ctx.config.roles.includes('web')) return undefined
     const token = newToken()
     await storeSetupLink(ctx, hashToken(token))
     return `/setup?token=${token}`
