@@ -48,7 +48,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   const secure = securityHeaders(ctx)
   const app = Fastify({
     ...frameworkAnswers(secure),
-    loggerInstance: ctx.log.child({}, { serializers: { req: ({ method, url, id }) => ({ method, url, id }) } }),
+    loggerInstance: ctx.log.child({}, { serializers: { req: ({ method, routeOptions, id }) => ({ method, row: routeOptions?.url, id }) } }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { PgBoss } from 'pg-boss'
-import { type DestinationStream, pino } from 'pino'
+import type { DestinationStream } from 'pino'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { createBackups } from './backups.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -11,6 +11,7 @@ import { createLocks } from './db/locks.ts'
 import { forgetEvents } from './db/forget-events.ts'
 import { examine } from './doctor/examine.ts'
 import { createLive } from './live.ts'
+import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createBoss, createQueue } from './jobs/queue.ts'
 import { createHttp } from './outgoing/fetch.ts'
@@ -20,13 +21,6 @@ import { createVisitor } from './outgoing/visit.ts'
 import type { Secrets } from './secrets.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-
-/** What must never be read in a log, wherever it stands in what is logged. */
-const REDACTED = ['password', 'token', 'apiKey', 'propstackApiKey', 'cookie', 'authorization'].flatMap((name) => [
-  name,
-  `*.${name}`,
-  `*.*.${name}`,
-])
 
 export interface Parts {
   readonly ctx: Ctx
@@ -45,7 +39,7 @@ export async function createContext(
     log,
   }: { url: string; ownerUrl: string; secrets: Secrets; clock?: Clock; log?: DestinationStream },
 ): Promise<Parts> {
-  const logger = pino({ level: config.logLevel, redact: { paths: REDACTED, censor: '–' } }, log ?? pino.destination({ sync: false }))
+  const logger = createLog(config.logLevel, log)
   const db = createDb(createPool(url))
   const locks = createLocks(url)
   const boss = createBoss(url, { worker: config.roles.includes('worker') })

@@ -32,6 +32,9 @@ describe('a failed attempt', () => {
     const { message } = failureOf({ command: 'DATA', responseCode: 554, response }, [PASSWORD, `\0ich\0${PASSWORD}`])
     expect(message).toMatch(/^Der Mailserver hat die E-Mail abgelehnt: 554 5\.7\.1 … … … … 554 x+…$/)
     expect(message.length).toBeLessThan(260)
+    // many servers repeat the recipient, and the sentence stands in the log
+    const unknown = failureOf({ command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 <anna@example.test>: user unknown' }, [])
+    expect(unknown.message).toBe('Der Mailserver hat die E-Mail abgelehnt: 550 5.1.1 <…>: user unknown')
   })
 })
 

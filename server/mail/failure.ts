@@ -64,9 +64,11 @@ const codeOf = (responseCode: number) => (responseCode === 0 ? '' : ` (${respons
 
 const SAID_MAX = 200
 
-/** The server's own words: one line, capped, without addresses of pages and without what must not be known. */
+/** The server's own words: one line, capped, without addresses of pages and people and without what must not be known. */
 function saidBy(response: string, secrets: readonly string[]): string {
-  let said = oneLine(response).replace(/https?:\/\/\S+/gi, '…')
+  let said = oneLine(response)
+    .replace(/https?:\/\/\S+/gi, '…')
+    .replace(/[^\s<>"']+@[^\s<>"':;,]+/g, '…')
   for (const secret of secrets)
     if (secret !== '') said = said.replaceAll(secret, '…').replaceAll(Buffer.from(secret).toString('base64'), '…')
   return said.length > SAID_MAX ? `${said.slice(0, SAID_MAX)}…` : said

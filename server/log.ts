@@ -1,0 +1,55 @@
+import type { DestinationStream, Logger } from 'pino'
+import { pino } from 'pino'
+import pg from 'pg'
+
+/** What must never be read in a log, wherever it stands in what is logged. */
+const REDACTED = ['password', 'token', 'apiKey', 'propstackApiKey', 'cookie', 'authorization'].flatMap((name) => [
+  name,
+  `*.${name}`,
+  `*.*.${name}`,
+])
+
+/** Errors about values repeat them between quotation marks. */
+const ABOUT_VALUES = /^22/
+const DEPTH = 3
+
+interface LoggedError {
+  readonly type: string
+  readonly message: string
+  readonly code?: unknown
+  readonly stack?: string
+  readonly [where: string]: unknown
+}
+
+/**
+ * What a log says of an error: its kind, its words, where it was thrown. Of the database's errors neither the row it failed on nor the values in it,
+ * of all others nothing that hangs on them: whole requests, answers and addresses do.
+ */
+export function loggedError(error: unknown, depth = 0): LoggedError | string {
+  if (!(error instanceof Error)) return typeof error
+  const { code } = error as { code?: unknown }
+  const message = wordsOf(error)
+  const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []
+  return {
+    type: error.constructor.name,
+    message,
+    ...(typeof code === 'string' && { code }),
+    ...(error instanceof pg.DatabaseError && {
+      table: error.table,
+      column: error.column,
+      constraint: error.constraint,
+      routine: error.routine,
+    }),
+    ...(error.cause !== undefined && depth < DEPTH && { cause: loggedError(error.cause, depth + 1) }),
+    stack: frames.join('\n'),
+  }
+}
+
+function wordsOf(error: Error): string {
+  if (!(error instanceof pg.DatabaseError) || !ABOUT_VALUES.test(error.code ?? '')) return error.message
+  return error.message.replace(/".*"/s, '"…"')
+}
+
+/** The log of a process: one line of JSON for each event, to the standard output unless told otherwise. */
+export const createLog = (level: string, to: DestinationStream = pino.destination({ sync: false })): Logger =>
+  pino({ level, redact: { paths: REDACTED, censor: '–' }, serializers: { err: (error: unknown) => loggedError(error) } }, to)
