@@ -29,6 +29,10 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
   const byOwner = createIndex()
   const endDead = (among: Set<Client>) =>
     void endExpired(ctx, among).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions of open sockets not checked'))
+  // before the library closes them without a word of why
+  app.addHook('preClose', async () => {
+    for (const { socket } of clients) socket.close(1001, 'Neustart')
+  })
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } })
   app.route({
     method: 'GET',
@@ -76,7 +80,6 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
   }, PING)
   app.addHook('preClose', async () => {
     clearInterval(ping)
-    for (const { socket } of clients) socket.close(1001, 'Neustart')
     await listener.stop()
   })
 }

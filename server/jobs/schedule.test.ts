@@ -54,3 +54,23 @@ describe('the schedule', () => {
     })
   })
 })
+
+describe('the day on which the clock changes', () => {
+  it.each([
+    ['2:00 comes twice', '2026-10-24T22:00:00Z', 25],
+    ['2:00 is followed by 3:00', '2026-03-28T23:00:00Z', 23],
+  ])('%s: what is daily is done once, and what is hourly every hour that passes', async (_, midnight, hours) => {
+    const boss = createBoss(test.database.appUrl, { worker: true })
+    await boss.start()
+    await installSchedule(boss, { makesBackups: true })
+    const schedules = await boss.getSchedules()
+    const end = Date.parse(midnight) + hours * 3_600_000
+    const timesOf = ({ cron, timezone }: (typeof schedules)[number]) =>
+      boss
+        .previewSchedule(cron, { tz: timezone, from: new Date(Date.parse(midnight) - 1), count: 100 })
+        .filter((moment) => moment.getTime() < end).length
+    const counted = Object.fromEntries(schedules.map((schedule) => [schedule.name, timesOf(schedule)]))
+    await boss.stop({ graceful: false })
+    expect(counted).toMatchObject({ 'back-up': 1, 'mark-objectors': 1, 'price-levels': hours })
+  })
+})

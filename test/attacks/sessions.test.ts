@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { inTransaction } from '#server/db/transaction.ts'
 import { hashPassword } from '#server/features/people/accounts/passwords.ts'
 import { storePassword } from '#server/features/people/accounts/queries.ts'
-import { endSessions } from '#server/features/people/accounts/sessions.ts'
+import { endSessions, sweepSessions } from '#server/features/people/accounts/sessions.ts'
 import { newToken } from '#server/secrets.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { users } from '#shared/contract/people/users.ts'
@@ -144,6 +144,18 @@ describe('a session', () => {
     expect(await isIn(agent)).toBe(true)
     test.clock.advance(hours(1))
     expect([await isIn(agent), await isIn(await test.make.signIn(other))]).toEqual([false, true])
+  })
+})
+
+describe('a clock that was wrong', () => {
+  it('brings no session back to life when it is put right, for who asked meanwhile and for who did not', async () => {
+    const [asked, silent] = [await test.make.agent(), await test.make.agent()]
+    const right = test.clock.now()
+    test.clock.advance(hours(24 * 40))
+    expect(await isIn(asked)).toBe(false)
+    await sweepSessions(test.ctx)
+    test.clock.set(right)
+    expect([await isIn(asked), await isIn(silent)]).toEqual([false, false])
   })
 })
 

@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { tips } from '#shared/contract/network/tips.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { connectTo } from './connection.ts'
+import { withOwner } from './database.ts'
+import type { TestAgent, TestPartner } from './factories.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+/** Two processes for people and two for background work, on one database. */
+let test: TestApp
+let web: ServerProcess[]
+let workers: ServerProcess[]
+let agent: TestAgent
+let partner: TestPartner
+let property: number
+const running: ServerProcess[] = []
+
+async function start(roles: 'web' | 'worker', port = '0'): Promise<ServerProcess> {
+  const settings = { DATABASE_URL: test.database.ownerUrl, ROLES: roles, PORT: port, KLEINANZEIGEN_URL: 'http://127.0.0.1:9' }
+  const server = await startServerProcess(settings)
+  running.push(server)
+  return server
+}
+
+beforeAll(async () => {
+  test = await startTestApp()
+  agent = await test.make.agent()
+  partner = await test.make.user({ role: 'partner' })
+  await test.make.relation(agent, partner)
+  property = await test.make.property()
+  const [one, two, three, four] = await Promise.all([start('web'), start('web'), start('worker'), start('worker')])
+  web = [one, two]
+  workers = [three, four]
+}, 60_000)
+afterAll(async () => {
+  await Promise.all(running.map((server) => server.kill()))
+  await test.close()
+})
+
+/** A page of the agent at one of the processes: how often it was told to look again. */
+async function openPage({ url }: ServerProcess) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { cookie: agent.cookie } })
+  const page = { heard: 0, code: 0 }
+  socket.on('message', () => (page.heard += 1)).on('error', () => {})
+  socket.on('close', (code: number) => (page.code = code))
+  await once(socket, 'open')
+  return page
+}
+
+interface Writer {
+  /** What was acknowledged. */
+  readonly done: string[]
+  /** Answers that were neither a success nor the word that the server is closing. */
+  readonly wrong: string[]
+  stop(): Promise<void>
+}
+
+/** Writes one note after the other, to whichever of these processes takes it. */
+function startWriting(name: string, processes: () => readonly ServerProcess[]): Writer {
+  const [done, wrong]: [string[], string[]] = [[], []]
+  let stopped = false
+  const writing = (async () => {
+    for (let n = 0; !stopped; n += 1) {
+      const description = `${name} ${n}`
+      const among = processes()
+      const client = connectTo(among[n % among.length]?.url ?? '')
+      const sent = { method: 'POST', path: `/api/properties/${property}/activities`, headers: { cookie: agent.cookie } }
+      await client.send({ ...sent, body: { activityType: 'call', description } }).then(
+        ({ status, text }) => {
+          if (status === 200) done.push(description)
+          else if (status !== 503) wrong.push(`${status} ${text}`)
+        },
+        () => {},
+      )
+      client.close()
+      await sleep(5)
+    }
+  })()
+  return {
+    done,
+    wrong,
+    async stop() {
+      stopped = true
+      await writing
+    },
+  }
+}
+
+const descriptions = async () =>
+  (await test.ctx.db.selectFrom('prospect_activities').select('description').where('agent_id', '=', agent.id).execute()).map(
+    ({ description }) => description ?? '',
+  )
+
+/** Everything acknowledged is there, and nothing is there twice. */
+async function expectOnce(writers: readonly Writer[]): Promise<void> {
+  const stored = await descriptions()
+  const kept = new Set(stored)
+  expect(stored).toHaveLength(kept.size)
+  expect(writers.flatMap(({ done }) => done).filter((description) => !kept.has(description))).toEqual([])
+  expect(writers.flatMap(({ wrong }) => wrong)).toEqual([])
+}
+
+const TIPS = 24
+const submitTip = async (n: number) => {
+  const house = { street: 'Lindenweg', houseNumber: String(n), zipCode: '22111', city: 'Hamburg', maklerUserId: agent.id }
+  const seller = { sellerName: `Verkäufer ${n}`, sellerEmail: `verkaeufer${n}@example.test`, ownerConsentVersion: 1 }
+  expect((await test.as(partner).call(tips.submit, { body: { ...house, ...seller } })).status).toBe(200)
+}
+const told = async () =>
+  test.ctx.db.selectFrom('notifications').select('subject_id').where('user_id', '=', agent.id).where('kind', '=', 'new_tip').execute()
+
+describe('two processes for people and two for work', { timeout: 60_000 }, () => {
+  it('are one installation: pages at either hear what was done at the other, and each event is told once though one of each kind is killed', async () => {
+    const pages = [await openPage(web[0] as ServerProcess), await openPage(web[1] as ServerProcess)]
+    const survivors = [...web]
+    const writers = [startWriting('eins', () => survivors), startWriting('zwei', () => survivors)]
+    await vi.waitFor(() => expect(pages.every(({ heard }) => heard > 10)).toBe(true), { timeout: 10_000, interval: 20 })
+
+    const victims = [web, workers].map((among) => among[Math.floor(Math.random() * 2)] as ServerProcess)
+    for (let n = 0; n < TIPS; n += 1) {
+      await submitTip(n)
+      const victim = n === 8 ? victims[1] : n === 16 ? victims[0] : undefined
+      if (victim === undefined) continue
+      survivors.splice(0, survivors.length, ...survivors.filter((server) => server !== victim))
+      await victim.kill()
+    }
+    await vi.waitFor(async () => expect(await told()).toHaveLength(TIPS), { timeout: 40_000, interval: 100 })
+    expect(new Set((await told()).map(({ subject_id }) => subject_id)).size).toBe(TIPS)
+
+    // who was at the killed one comes back at the other and hears on
+    const back = await openPage(survivors[0] as ServerProcess)
+    await vi.waitFor(() => expect(back.heard).toBeGreaterThan(5), { timeout: 10_000, interval: 20 })
+    await Promise.all(writers.map((writer) => writer.stop()))
+    expect(writers.every(({ done }) => done.length > 20)).toBe(true)
+    await expectOnce(writers)
+    web = survivors
+  })
+
+  it('do by the clock once what comes round by the clock', async () => {
+    const { rows } = await withOwner(test.database, (client) =>
+      client.query<{ n: number }>(
+        `select count(*)::int as n from pgboss.job where name in ('sweep', 'plan-runs')
+         group by name, date_trunc('minute', created_on) order by n desc`,
+      ),
+    )
+    expect(rows.filter(({ n }) => n > 1)).toEqual([])
+  })
+})
+
+describe('a process that is started anew under load', { timeout: 60_000 }, () => {
+  it('ends within ten seconds, loses no write it acknowledged, and its pages come back to it', async () => {
+    const before = web[0] as ServerProcess
+    const page = await openPage(before)
+    let at = before
+    const writers = Array.from({ length: 4 }, (_, n) => startWriting(`Neustart ${n}`, () => [at]))
+    await vi.waitFor(() => expect(page.heard).toBeGreaterThan(10), { timeout: 10_000, interval: 20 })
+    const asked = performance.now()
+    expect(await before.stop()).toBe(0)
+    expect(performance.now() - asked).toBeLessThan(10_000)
+    expect(page.code).toBe(1001)
+    const acknowledged = writers.reduce((sum, { done }) => sum + done.length, 0)
+    at = await start('web', new URL(before.url).port)
+    expect(at.url).toBe(before.url)
+    const back = await openPage(at)
+    await vi.waitFor(() => expect(back.heard).toBeGreaterThan(5), { timeout: 10_000, interval: 20 })
+    await Promise.all(writers.map((writer) => writer.stop()))
+    expect(writers.reduce((sum, { done }) => sum + done.length, 0)).toBeGreaterThan(acknowledged)
+    await expectOnce(writers)
+  })
+})
