@@ -49,7 +49,10 @@ describe('the schedule', () => {
       'plan-runs': '*/30 * * * * Europe/Berlin',
       'price-levels': '10 * * * * Europe/Berlin',
       'mark-objectors': '20 4 * * * Europe/Berlin',
+      'forget-events': '40 4 * * * Europe/Berlin',
+      'tidy-places': '50 4 * * * Europe/Berlin',
       'back-up': '15 3 * * * Europe/Berlin',
+      watch: '*/5 * * * * Europe/Berlin',
       sweep: '* * * * * Europe/Berlin',
     })
   })
@@ -71,6 +74,6 @@ describe('the day on which the clock changes', () => {
         .filter((moment) => moment.getTime() < end).length
     const counted = Object.fromEntries(schedules.map((schedule) => [schedule.name, timesOf(schedule)]))
     await boss.stop({ graceful: false })
-    expect(counted).toMatchObject({ 'back-up': 1, 'mark-objectors': 1, 'price-levels': hours })
+    expect(counted).toMatchObject({ 'back-up': 1, 'mark-objectors': 1, 'tidy-places': 1, 'price-levels': hours })
   })
 })
