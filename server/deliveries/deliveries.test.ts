@@ -123,6 +123,32 @@ describe('a delivery that a sender is at', () => {
   })
 })
 
+describe('a round', () => {
+  it('sends what waits by its way at its target, and nothing else', async () => {
+    const [here, elsewhere] = [await add('here'), await add('elsewhere', ELSEWHERE)]
+    const otherwise = await add('otherwise', { ...PLACE, channel: 'push' })
+    await deliver(ctx, taking, 'here')
+    expect(sent).toEqual(['here'])
+    const stand = async (id: number) => [(await rowOf(id))?.status, (await rowOf(id))?.attempts]
+    expect([await stand(here), await stand(elsewhere), await stand(otherwise)]).toEqual([
+      ['sent', 1],
+      ['waiting', 0],
+      ['waiting', 0],
+    ])
+  })
+
+  it('takes up nothing before its time', async () => {
+    const id = await add('later')
+    await ctx.db.updateTable('deliveries').set({ next_attempt_at: soon() }).where('id', '=', id).execute()
+    await deliver(ctx, taking, 'here')
+    expect([sent, await listDuePlaces(ctx)]).toEqual([[], []])
+    test.clock.advance(minutes(1))
+    expect(await listDuePlaces(ctx)).toEqual([PLACE])
+    await deliver(ctx, taking, 'here')
+    expect(sent).toEqual(['later'])
+  })
+})
+
 describe('what is sent first', () => {
   it('is what was tried least, and of that what somebody waits for', async () => {
     await add('tried')

@@ -328,13 +328,24 @@ describe('a browser somebody has signed in with before', () => {
   it('is forgotten after half a year, and when it is one of too many', async () => {
     const agent = await behindProxy.make.agent()
     const cookie = cookiesOf(await signIn(agent))
-    const devices = () => behindProxy.ctx.db.selectFrom('known_devices').select('token_hash').where('user_id', '=', agent.id).execute()
+    const devicesOf = ({ id }: TestUser) =>
+      behindProxy.ctx.db.selectFrom('known_devices').select('token_hash').where('user_id', '=', id).execute()
+    const devices = () => devicesOf(agent)
     await behindProxy.ctx.db
       .insertInto('known_devices')
       .values(Array.from({ length: 60 }, () => ({ user_id: agent.id, token_hash: randomBytes(32), last_used_at: new Date(0) })))
       .execute()
+    // the same browsers are known to a colleague, who used them later and more of them
+    const colleague = await behindProxy.make.agent()
+    const shared = (await devices()).map(({ token_hash }) => token_hash)
+    const his = [...shared, ...Array.from({ length: 9 }, () => randomBytes(32))]
+    await behindProxy.ctx.db
+      .insertInto('known_devices')
+      .values(his.map((token_hash) => ({ user_id: colleague.id, token_hash, last_used_at: behindProxy.clock.now() })))
+      .execute()
     expect((await signIn(agent, { cookie })).status).toBe(200)
-    expect(await devices()).toHaveLength(50)
+    expect([await devices(), await devicesOf(colleague)]).toMatchObject([{ length: 50 }, { length: his.length }])
+    await behindProxy.ctx.db.deleteFrom('known_devices').where('user_id', '=', colleague.id).execute()
     await sweepSessions(behindProxy.ctx)
     expect(await devices()).toHaveLength(1)
     behindProxy.clock.advance(days(180))
