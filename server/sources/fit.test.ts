@@ -13,8 +13,7 @@ const LISTING: ImportListing = {
   isDemo: false,
   title: 'Haus',
 }
-const fit = (field: string, told: unknown) =>
-  (fitListing({ ...LISTING, [field]: told } as ImportListing) as unknown as Record<string, unknown>)[field]
+const fit = (field: string, told: unknown) => (fitListing({ ...LISTING, [field]: told }) as unknown as Record<string, unknown>)[field]
 
 /** Signs that a column keeps, by hand. */
 const LONGEST: Readonly<Record<string, number>> = {
@@ -109,7 +108,7 @@ describe('an address and a day of an advert', () => {
         Array.from({ length: 101 }, (_, n) => ` Garten ${n}`),
       ),
     ).toHaveLength(100)
-    expect(fit('features', [' ', `${'x'.repeat(101)}`, 'Aufzug'])).toEqual(['x'.repeat(100), 'Aufzug'])
+    expect(fit('features', [' ', 'x'.repeat(101), 'Aufzug'])).toEqual(['x'.repeat(100), 'Aufzug'])
   })
 
   it('is no older than the web', () => {

@@ -225,6 +225,38 @@ describe('an advert', () => {
   })
 })
 
+describe('what is told of one advert', () => {
+  const rowOf = (id: number) => test.ctx.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  it('changes no other one, also when it is gone', async () => {
+    const neighbour = (await seen({ title: 'Nachbarhaus' })).row
+    const { row } = await seen({}, { priceCents: toCents(380_000), title: 'Eckhaus', placeKeys: [...CARD.placeKeys, 'near:20:hamburg'] })
+    const goneAt = test.clock.now().toISOString()
+    await takeOffline(test.ctx, row.id)
+    test.clock.advance(hours(1))
+    await takeOffline(test.ctx, row.id)
+    expect(await rowOf(neighbour.id)).toEqual(neighbour)
+    // it is gone since it was first said
+    expect(await rowOf(row.id)).toMatchObject({ title: 'Eckhaus', price_cents: 38_000_000, offline_since: goneAt })
+  })
+
+  it('is noted as seen, once an hour', async () => {
+    const [one, other] = [await seen({}), await seen({})]
+    const seenAt = async ({ row }: typeof one) => (await rowOf(row.id)).last_seen_at
+    const importAgain = ({ row }: typeof one) => importListings(test.ctx, [{ ...CARD, externalId: row.external_id }])
+    const before = await seenAt(other)
+    test.clock.advance(hours(2))
+    const now = test.clock.now().toISOString()
+    await importAgain(one)
+    test.clock.advance(hours(1) - 1)
+    await importAgain(one)
+    expect([await seenAt(one), await seenAt(other)]).toEqual([now, before])
+    test.clock.advance(2)
+    await importAgain(one)
+    expect(await seenAt(one)).toBe(test.clock.now().toISOString())
+  })
+})
+
 describe('two imports at the same time', () => {
   const MOMENT = 300
   const rowOf = (externalId: string) =>
