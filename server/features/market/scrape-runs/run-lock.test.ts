@@ -50,7 +50,10 @@ describe('a run that lives', () => {
     await withRun(test.ctx, PORTAL, '{"a":1}', async (first) => {
       for (const app of [test, other]) {
         await withRun(app.ctx, PORTAL, '{"a":1}', () => Promise.reject(new Error('runs twice')))
-        await withRun(app.ctx, PORTAL, '{"b":2}', (second) => second.complete(COUNTS, null))
+        await withRun(app.ctx, PORTAL, '{"b":2}', async (second) => {
+          await second.progress(COUNTS)
+          await second.complete(COUNTS, null)
+        })
       }
       expect((await rows())[0]).toMatchObject(running)
       await first.complete(COUNTS, null)

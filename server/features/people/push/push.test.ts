@@ -86,6 +86,7 @@ describe('a note about matches', () => {
     expect(other.client.notes).toEqual([])
     expect(service.requests.some(({ body }) => body.includes('Treffer'))).toBe(false)
     expect((await devicesOf(one.agent))[0]?.lastSuccessAt).not.toBeNull()
+    expect((await devicesOf(other.agent))[0]?.lastSuccessAt).toBeNull()
     await find('Celle')
     test.clock.advance(minutes(2))
     await work()
