@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { pushChannel } from '../features/people/push/channel.ts'
+import { crmChannel } from '../features/work/crm/channel.ts'
+import { mailChannel } from '../mail/channel.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** By hand: how long a sender may take, how patient we are with a way and how much goes by it at once. */
+it.each([
+  [
+    mailChannel,
+    {
+      name: 'mail',
+      lease: 2 * MINUTE,
+      attempt: 75_000,
+      pauses: [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 1 * HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR],
+      lanes: 4,
+      batch: 5,
+    },
+  ],
+  [
+    pushChannel,
+    {
+      name: 'push',
+      lease: 2 * MINUTE,
+      attempt: 20_000,
+      pauses: [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 1 * HOUR, 4 * HOUR],
+      lanes: 4,
+      batch: 4,
+    },
+  ],
+  [
+    crmChannel,
+    { name: 'crm', lease: 10_000, attempt: 0, pauses: [30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 1_920_000], lanes: 1, batch: 1 },
+  ],
+])('the way $name is used as was decided', (channel, expected) => {
+  expect(channel).toMatchObject(expected)
+  // no attempt outlasts the time in which it is one sender's alone
+  expect(channel.attempt).toBeLessThan(channel.lease)
+})
