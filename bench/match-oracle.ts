@@ -59,7 +59,7 @@ export async function expectedMatches(owner: pg.Client): Promise<Set<string>> {
     from bench.searches s join users u on u.id = s.agent_id where s.is_active and u.is_active order by s.id`)
   const listings = await owner.query<Listing>({
     text: `select id::int, source, place_keys || array(select n.key from near_places n where n.property_id = properties.id) as keys, listing_type, property_type, price_cents::float8 as price, size::float8, rooms::float8, seller_type,
-        cardinality(image_urls) > 0 as has_images, listed_at > $1::timestamptz - interval '24 hours' as is_new
+        cardinality(image_urls) > 0 as has_images, least(scraped_at, listed_at) > $1::timestamptz - interval '24 hours' as is_new
       from properties where hidden_reason is null`,
     values: [NOW],
   })

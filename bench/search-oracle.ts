@@ -34,7 +34,7 @@ export async function plainAnswer(owner: pg.Client, agent: string, filter: Parti
   }
   for (const place of [filter.location, filter.city, filter.zipCode]) if (place) all.push(`${bind(placeKey(place))} = any(place_keys)`)
   if (filter.onlyWithImages) all.push('has_images')
-  if (filter.onlyNewListings) all.push(`scraped_at > ${bind(NOW)}::timestamptz - interval '24 hours'`)
+  if (filter.onlyNewListings) all.push(`least(scraped_at, listed_at) > ${bind(NOW)}::timestamptz - interval '24 hours'`)
   if (filter.prospectStatus) {
     all.push(
       `coalesce((select prospect_status from prospects where property_id = plain.id and agent_id = ${bind(agent)}), 'not_contacted') = ${bind(filter.prospectStatus)}`,

@@ -83,8 +83,11 @@ class Thread<Task, Result> {
   }
 }
 
+/** What asks a thread to do a task. */
+export type Ask<Task, Result> = (task: Task) => Promise<Result>
+
 /** Asks a thread that is begun when it is needed. */
-export function createThread<Task, Result>(options: ThreadOptions): (task: Task) => Promise<Result> {
+export function createThread<Task, Result>(options: ThreadOptions): Ask<Task, Result> {
   let thread: Thread<Task, Result> | undefined
   return async (task) => {
     thread ??= new Thread<Task, Result>(options, () => (thread = undefined))

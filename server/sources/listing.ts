@@ -60,8 +60,6 @@ export function listingOfAd(
   const { portal, base, now } = context
   const kind = raw.categoryId === null ? undefined : portal.category(raw.categoryId)
   const propertyType = kind?.propertyType ?? known.propertyType
-  const has = (...words: string[]) =>
-    raw.features.some((feature) => words.some((word) => feature.toLowerCase().includes(word))) ? true : null
   return fitListing({
     source: portal.source,
     externalId: raw.externalId,
@@ -99,12 +97,7 @@ export function listingOfAd(
       commission: raw.commission,
       latitude: raw.latitude,
       longitude: raw.longitude,
-      hasGarden: has('garten'),
-      hasBalcony: has('balkon', 'terrasse'),
-      hasGarage: has('garage', 'stellplatz'),
-      hasElevator: has('aufzug'),
-      cellar: has('keller'),
-      rented: has('vermietet'),
+      ...tickedIn(raw.features),
       sellerType: raw.seller.type,
       contactName: raw.seller.name,
       contactPhone: raw.seller.phone,
@@ -112,6 +105,19 @@ export function listingOfAd(
       contactOtherAds: raw.seller.otherAds,
     }),
   })
+}
+
+/** What the seller ticked; what he did not may be there all the same. */
+function tickedIn(features: readonly string[]) {
+  const has = (...words: string[]) => (features.some((feature) => words.some((word) => feature.toLowerCase().includes(word))) ? true : null)
+  return {
+    hasGarden: has('garten'),
+    hasBalcony: has('balkon', 'terrasse'),
+    hasGarage: has('garage', 'stellplatz'),
+    hasElevator: has('aufzug'),
+    cellar: has('keller'),
+    rented: has('vermietet'),
+  }
 }
 
 function keysOf(zipCode: string | null, location: string | null, found: readonly string[]): string[] {

@@ -135,6 +135,21 @@ describe('a match', () => {
     expect([await read(fresh), await read(any)]).toEqual([[young], [old, young]])
   })
 
+  it('of a search for new offers holds exactly what the list calls new', async () => {
+    const fresh = await test.make.agent()
+    await test.make.savedSearch(fresh, { onlyNewListings: true })
+    const before = (age: number) => new Date(test.clock.now().getTime() - hours(age))
+    const ids: number[] = []
+    for (const listed of [1, 23, 25, 100])
+      for (const seen of [1, 23, 25]) ids.push(await test.make.property({ listed_at: before(listed), scraped_at: before(seen) }))
+    await announceMatches(test.ctx, ids)
+    const query = { location: 'Hamburg', listingType: 'sale', onlyNewListings: 'true', limit: 1000 }
+    const listedAsNew = (await test.as(fresh).call(properties.list, { query })).body.properties.map(({ id }) => id)
+    const ascending = (ids: readonly number[]) => ids.toSorted((one, other) => one - other)
+    expect(ascending(await read(fresh))).toEqual(ascending(listedAsNew.filter((id) => ids.includes(id))))
+    expect(ascending(await read(fresh))).toEqual([ids[0], ids[1], ids[3], ids[4]])
+  })
+
   it('is for nobody who is locked', async () => {
     const [locked, free] = [await test.make.agent(), await test.make.agent()]
     for (const agent of [locked, free]) await test.make.savedSearch(agent)

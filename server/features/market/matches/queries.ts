@@ -67,7 +67,8 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
         and p.source = any(s.sources)
         and (s.seller_type is null or s.seller_type = p.seller_type)
         and (not s.only_with_images or p.image_urls <> '{}')
-        and (not s.only_new_listings or p.listed_at > ${new Date(now.getTime() - NEW_BADGE_AGE)})
+        -- as the list has it: new to us and on the market
+        and (not s.only_new_listings or least(p.scraped_at, p.listed_at) > ${new Date(now.getTime() - NEW_BADGE_AGE)})
     ), announced as (
       insert into matches (property_id, agent_id, saved_search_id, created_at)
       select distinct on (property_id, agent_id) property_id, agent_id, saved_search_id, ${now} from fitting

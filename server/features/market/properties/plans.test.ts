@@ -9,6 +9,7 @@ import { systemClock } from '../../../clock.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { createPool } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.ts'
+import { getStats } from '../../work/stats/queries.ts'
 import { findPage, planSearch, walkPage } from './queries.ts'
 import { findWorked, listFollowUps } from './queries-prospects.ts'
 import { kindsOf } from './queries-filter.ts'
@@ -158,6 +159,14 @@ describe('the plans of the prospects', () => {
     await findWorked(ctx, search)
     const [plan] = await explain()
     expect(plan).toMatch(/Bitmap Index Scan on prospects_words.*\n.*Index Cond: .*agent_id.* AND .*harmsen.* AND .*deich/)
+  })
+
+  it('what came in today is counted from an index alone', async () => {
+    statements = []
+    await getStats({ db, clock: systemClock } as Ctx, AGENT)
+    const [plan] = await explain()
+    expect(plan).toContain('Index Only Scan using properties_scraped')
+    expect(plan).not.toMatch(/(Index Scan using|Bitmap Index Scan on) properties_scraped/)
   })
 
   it('follow-ups are read in order until there are enough', async () => {

@@ -70,7 +70,8 @@ export function conditions({ filter, agentId, now, placeSets, shortPlaceSets, am
     if (filter.maxPrice !== undefined) add(eb('p.price_cents', '<=', toCents(filter.maxPrice)))
     if (filter.minSize !== undefined) add(eb('p.size', '>=', filter.minSize))
     if (filter.rooms !== undefined) add(eb('p.rooms', '>=', filter.rooms))
-    if (filter.onlyNewListings) add(eb('p.scraped_at', '>', new Date(now.getTime() - NEW_BADGE_AGE).toISOString()))
+    const newSince = new Date(now.getTime() - NEW_BADGE_AGE).toISOString()
+    if (filter.onlyNewListings) add(eb.and([eb('p.scraped_at', '>', newSince), eb('p.listed_at', '>', newSince)]))
     if (among === 'touched') return eb.and(all)
     if (filter.q) add(ofWords(filter.q, shortPlaceSets))
     // whom the agent never touched is "not contacted", so that status asks nothing more

@@ -11,7 +11,7 @@ export async function getStats({ db, clock }: Ctx, agentId: AgentId) {
     select
       his.total + case when estimate.n > ${COUNTED_EXACTLY} then estimate.n
         else (select count(*) from properties where kind % 10 = 0) end as "totalListings",
-      his.today + (select count(*) from properties where hidden_reason is null and scraped_at >= day.began) as "newToday",
+      his.today + (select count(*) from properties where kind % 10 = 0 and scraped_at >= day.began) as "newToday",
       (select count(*) from exports where agent_id = ${agentId} and status = 'success') as exported,
       (select count(*) from favorites where agent_id = ${agentId}) as watchlist
     from (select greatest(reltuples, 0)::bigint as n from pg_class where oid = 'properties'::regclass) as estimate,
