@@ -110,8 +110,8 @@ const server = [
   ),
   forbid(
     'foundation-without-features',
-    'http, db, jobs, events, deliveries, mail, pdf, outgoing, crm and privacy carry the features: hand the function in from server/app.ts or handlers.ts instead.',
-    { path: '^server/(http|db|jobs|events|deliveries|mail|pdf|outgoing|crm|privacy)/', pathNot: TEST },
+    'http, db, jobs, runs, events, deliveries, mail, pdf, outgoing, crm and privacy carry the features: hand the function in from server/app.ts or handlers.ts instead.',
+    { path: '^server/(http|db|jobs|runs|events|deliveries|mail|pdf|outgoing|crm|privacy)/', pathNot: TEST },
     { path: '^server/features/' },
   ),
   forbid(
@@ -123,7 +123,10 @@ const server = [
   forbid(
     'sql-in-queries',
     'SQL stays in queries.ts (or queries-<part>.ts): write a named function there.',
-    { path: '^server/(features|sources|events|deliveries|mail|pdf|crm|outgoing|privacy)/', pathNot: ['(^|/)queries[^/]*\\.ts$', TEST] },
+    {
+      path: '^server/(features|sources|runs|events|deliveries|mail|pdf|crm|outgoing|privacy)/',
+      pathNot: ['(^|/)queries[^/]*\\.ts$', TEST],
+    },
     { path: '^node_modules/(kysely|pg)/' },
   ),
   forbid(

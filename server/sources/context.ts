@@ -1,8 +1,8 @@
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../ctx.ts'
 import { sourceSettings } from '../features/market/scrape-runs/service.ts'
+import { RunStopped } from '../runs/ends.ts'
 import type { ListingContext } from './listing.ts'
-import { RunStopped } from './pipeline.ts'
 import { PORTALS } from './portals.ts'
 
 export type SourceContext = ListingContext & { readonly pauseMs: number }

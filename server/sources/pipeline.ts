@@ -1,37 +1,25 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import { RUN_PAGES_MAX } from '#shared/domain/limits.ts'
 import type { RunFailure } from '#shared/domain/run-outcome.ts'
 import type { Ctx } from '../ctx.ts'
 import { foundAt } from '../features/market/saved-searches/requests.ts'
-import { knownPlace, rememberPlace, type RunCounts } from '../features/market/scrape-runs/service.ts'
+import { knownPlace, rememberPlace } from '../features/market/scrape-runs/service.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
 import type { HttpAnswer } from '../outgoing/fetch.ts'
 import type { Seen } from '../outgoing/visit.ts'
+import { RunStopped } from '../runs/ends.ts'
+import type { Run, RunCounts } from '../runs/run.ts'
 import { askOf } from './ask.ts'
 import { type ListingContext, listingOfCard } from './listing.ts'
 import { readResults } from './read-page.ts'
 import { leftOut, storeListings } from './store.ts'
 import type { PortalCriteria, PortalPlace, RawListing, SearchPath } from './raw-listing.ts'
 
-/** A run that cannot go on, and why, in a German sentence. */
-export class RunStopped extends Error {
-  readonly failure: RunFailure
-
-  constructor(failure: RunFailure, reason: string) {
-    super(reason)
-    this.failure = failure
-  }
-}
-
 export interface Reading extends ListingContext {
   readonly criteria: PortalCriteria
   readonly pauseMs: number
-  /** Read to the end before: a page without anything new is then followed by older ones only. */
-  readonly readBefore: boolean
   /** Whose searches need this. */
   readonly agents: readonly AgentId[]
-  /** Called after each page. */
-  onPage(counts: RunCounts): Promise<void>
+  readonly run: Pick<Run, 'readBefore' | 'pagesMax' | 'progress'>
 }
 
 /**
@@ -47,7 +35,7 @@ export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts 
   let counts: RunCounts = { pages: 0, itemsFound: 0, itemsNew: 0, itemsChanged: 0 }
   let { note } = target
   const refused: string[] = []
-  for (let page = 1; page <= RUN_PAGES_MAX; page += 1) {
+  for (let page = 1; page <= reading.run.pagesMax; page += 1) {
     const { listings, total, loss } = await readPage(ctx, reading, target.place, page)
     note ??= loss
     const fresh = listings.filter((listing) => !seen.has(listing.externalId))
@@ -60,10 +48,10 @@ export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts 
       itemsNew: counts.itemsNew + stored.isNew,
       itemsChanged: counts.itemsChanged + stored.isChanged,
     }
-    await reading.onPage(counts)
+    await reading.run.progress(counts)
     // an overlapping search may have stored these adverts already; being found here is news as long as it says something about their place
     const isKnown = stored.isNew + stored.isChanged + stored.isPlaced === 0
-    if (fresh.length === 0 || (total !== null && seen.size >= total) || (reading.readBefore && isKnown)) break
+    if (fresh.length === 0 || (total !== null && seen.size >= total) || (reading.run.readBefore && isKnown)) break
   }
   return { ...counts, note: [note, leftOut(refused)].filter((sentence) => sentence !== null).join(' ') || null }
 }

@@ -10,10 +10,11 @@ import { endUnread, nextUnread, tryAgainLater, waitForHost } from '../features/m
 import type { Jobs } from '../jobs/queue.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
 import type { HttpAnswer } from '../outgoing/fetch.ts'
+import { RunStopped } from '../runs/ends.ts'
 import { askOf } from './ask.ts'
 import { contextOf, type SourceContext } from './context.ts'
 import { listingOfAd } from './listing.ts'
-import { RunStopped, wallInWords } from './pipeline.ts'
+import { wallInWords } from './pipeline.ts'
 import type { RawAd } from './raw-listing.ts'
 import { readAdPage } from './read-page.ts'
 

@@ -30,12 +30,14 @@ import { personalData as favorites } from '../../work/favorites/personal-data.ts
 import { personalData as prospects } from '../../work/prospects/personal-data.ts'
 import { personalData as http } from '../../../http/personal-data.ts'
 import { personalData as outgoing } from '../../../outgoing/personal-data.ts'
+import { personalData as runs } from '../../../runs/personal-data.ts'
 import type { Holding, PersonalData } from '../../../privacy/holding.ts'
 
 /** Everybody who writes tables, and what he says they hold of people. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   db,
   deliveries,
+  runs,
   events,
   corrections,
   matches,

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import { administer } from '#test/database.ts'
-import { LocksLost } from '../../../db/locks.ts'
-import { sweepRuns, withRun } from './service.ts'
+import { LocksLost } from '../db/locks.ts'
+import { sweepRuns, withRun } from './run.ts'
 
 const PORTAL = 'kleinanzeigen.de'
 const COUNTS = { pages: 3, itemsFound: 60, itemsNew: 5, itemsChanged: 2 }
