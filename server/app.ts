@@ -13,6 +13,7 @@ import { favoriteRoutes } from './features/work/favorites/routes.ts'
 import { auditRoutes } from './features/office/audit/routes.ts'
 import { backupRoutes } from './features/office/backups/routes.ts'
 import { deliveryRoutes } from './features/office/deliveries/routes.ts'
+import { jobRoutes } from './features/office/jobs/routes.ts'
 import { legalRoutes } from './features/office/legal/routes.ts'
 import { emailTemplateRoutes } from './features/office/email-templates/routes.ts'
 import { smtpSettingRoutes } from './features/office/smtp-settings/routes.ts'
@@ -94,6 +95,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   deliveryRoutes(app, ctx)
   legalRoutes(app, ctx)
   auditRoutes(app, ctx)
+  jobRoutes(app, ctx)
   backupRoutes(app, ctx)
   overviewRoutes(app, ctx)
   smtpSettingRoutes(app, ctx)

@@ -119,6 +119,9 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'crm.exportMany': ['crm.list', 'deliveries.list', 'stats.get', 'accounts.current'],
   'crm.test': ['accounts.current'],
   'crm.testComprehensive': ['accounts.current'],
+  'jobs.retry': ['audit.list'],
+  'jobs.discard': ['audit.list'],
+  'deliveries.retryAny': ['deliveries.all', 'audit.list'],
   'legal.update': ['legal.list', 'legal.get', 'audit.list'],
 }
 
@@ -290,7 +293,7 @@ async function showEverywhere(agent: TestAgent, name: WriteName, property: numbe
 }
 
 /** Looked at each time it is asked, and kept by no page. */
-const ASKED_ANEW: ReadonlySet<string> = new Set(['partners.check', 'system.health', 'system.state'])
+const ASKED_ANEW: ReadonlySet<string> = new Set(['partners.check', 'system.health', 'system.state', 'jobs.list'])
 
 /** What the pages of this user read, by row. */
 async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>[1]): Promise<Map<string, string>> {

@@ -1,6 +1,9 @@
 import { contract } from '#shared/contract/index.ts'
+import { DEMO_KEY } from '#stand-ins/propstack/start.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
+import { failedExport } from './exports.ts'
+import { deadJob } from './jobs.ts'
 import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
 import type { PreparedWrite } from './prepared-write.ts'
@@ -62,6 +65,14 @@ export const ADMIN_WRITES = {
     const by = await test.make.user({ role: 'admin' })
     const { needsApproval } = (await test.as(by).call(contract.overview.get)).body
     return { by, input: { body: { needsApproval: !needsApproval } } }
+  },
+  'jobs.retry': async (test) => ({ by: await test.make.user({ role: 'admin' }), input: { params: { id: await deadJob(test.ctx) } } }),
+  'jobs.discard': async (test) => ({ by: await test.make.user({ role: 'admin' }), input: { params: { id: await deadJob(test.ctx) } } }),
+  'deliveries.retryAny': async (test) => {
+    const agent = await test.make.agent({ is_email_verified: true })
+    await test.as(agent).call(contract.accounts.update, { body: { propstackApiKey: DEMO_KEY } })
+    const id = await failedExport(test.ctx, agent.id, await test.make.property())
+    return { by: await test.make.user({ role: 'admin' }), input: { params: { id } } }
   },
   'legal.update': async ({ make }) => ({
     by: await make.user({ role: 'admin' }),

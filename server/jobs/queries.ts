@@ -1,4 +1,7 @@
+import type { JobName, JobState } from '#shared/domain/job.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Asked, type Page, pageOf, readCursor } from '../db/pages.ts'
 import type { Db } from '../db/connect.ts'
 import type { Place, Waiting } from './places.ts'
 
@@ -28,4 +31,71 @@ export async function moveForward(db: Db, name: string, places: readonly Place[]
     from unnest(${places.map(({ key }) => key)}::text[], ${places.map(({ owner }) => owner)}::text[],
       ${places.map(({ priority }) => priority)}::int[], ${places.map(({ isAsked }) => isAsked)}::bool[]) as p (key, owner, priority, is_asked)
     where j.name = ${name} and j.state = 'created' and j.singleton_key = p.key and j.priority < p.priority`.execute(db)
+}
+
+/** The library's states, as far as work is not done. */
+const STATE_OF: Readonly<Record<JobState, string>> = { waiting: 'created', running: 'active', retry: 'retry', dead: 'failed' }
+
+/** One piece of work as it stands in the queue. */
+export interface StoredJob {
+  readonly id: string
+  readonly name: JobName
+  readonly data: Readonly<Record<string, unknown>>
+  readonly state: JobState
+  readonly createdAt: string
+  readonly startedAt: string | null
+  readonly attempts: number
+  /** The words of the error it failed with. */
+  readonly error: string | null
+}
+
+export interface JobFilter extends Asked {
+  readonly name?: JobName | undefined
+  readonly state?: JobState | undefined
+}
+
+const JOB = sql`
+  select id::text as id, name, coalesce(data, '{}') as data,
+    case state when 'created' then 'waiting' when 'active' then 'running' when 'retry' then 'retry' else 'dead' end as state,
+    created_on as "createdAt", started_on as "startedAt",
+    case when started_on is null then 0 else retry_count + 1 end as attempts,
+    coalesce(output ->> 'message', output -> 'value' ->> 'message') as error
+  from pgboss.job`
+
+const Place = z.tuple([z.iso.datetime({ offset: true }), z.uuid()])
+
+/** What is not done, the newest first. */
+export async function listJobs(db: Db, names: readonly string[], { name, state, ...asked }: JobFilter): Promise<Page<StoredJob>> {
+  const states = state === undefined ? Object.values(STATE_OF) : [STATE_OF[state]]
+  const [at, last] = asked.cursor === undefined ? [] : readCursor(asked.cursor, Place)
+  const { rows } = await sql<StoredJob>`
+    ${JOB}
+    where name = any(${name === undefined ? names : [name]}::text[]) and state::text = any(${states}::text[])
+      and ${at === undefined ? sql`true` : sql`(created_on, id) < (${at}::timestamptz, ${last}::uuid)`}
+    order by created_on desc, id desc limit ${asked.limit + 1}`.execute(db)
+  return pageOf(rows, asked, ({ createdAt, id }) => [createdAt, id])
+}
+
+/** Held until the transaction ends. */
+export async function lockJob(db: Db, names: readonly string[], id: string): Promise<StoredJob | undefined> {
+  const { rows } = await sql<StoredJob>`
+    ${JOB} where id = ${id}::uuid and name = any(${names}::text[]) and state::text = any(${Object.values(STATE_OF)}::text[]) for update`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Whether other work of the same key waits already or is tried again. */
+export async function hasWaiting(db: Db, { id, name }: Pick<StoredJob, 'id' | 'name'>): Promise<boolean> {
+  const { rows } = await sql`
+    select from pgboss.job other join pgboss.job own on own.id = ${id}::uuid and own.name = ${name}
+    where other.name = own.name and other.id <> own.id and other.state in ('created', 'retry')
+      and coalesce(other.singleton_key, '') = coalesce(own.singleton_key, '') limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** False where it is under way. */
+export async function deleteJob(db: Db, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from pgboss.job where id = ${id}::uuid and state <> 'active'`.execute(db)
+  return numAffectedRows === 1n
 }

@@ -3,7 +3,21 @@ import type { PortalName } from '#shared/domain/sources.ts'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { type Db, ownerSettings, PATIENCE, type Patience, poolSettings } from '../db/connect.ts'
 import { findPlaces, type InTurnOptions, type OwnedJob, type Place } from './places.ts'
-import { ASKED, countWaiting, listPlaces, moveForward } from './queries.ts'
+import type { Page } from '../db/pages.ts'
+import {
+  ASKED,
+  countWaiting,
+  deleteJob,
+  hasWaiting,
+  type JobFilter,
+  listJobs,
+  listPlaces,
+  lockJob,
+  moveForward,
+  type StoredJob,
+} from './queries.ts'
+
+export type { JobFilter, StoredJob } from './queries.ts'
 
 /** Sends what waits at one place: a mail server, a push service, an agent's CRM. Each way has its own workers, so none holds up another. */
 type Deliveries = Record<`deliver-${DeliveryChannel}`, { readonly target: string }>
@@ -59,6 +73,14 @@ export interface Queue {
     jobs: readonly OwnedJob<Jobs[Name]>[],
     options?: InTurnOptions,
   ): Promise<void>
+  /** What waits, runs or failed, the newest first. */
+  list(ctx: { readonly db: Db }, filter: JobFilter): Promise<Page<StoredJob>>
+  /** One of these, held until the transaction ends. */
+  find(ctx: { readonly db: Db }, id: string): Promise<StoredJob | undefined>
+  /** Tries once more what was given up, unless the same waits already. */
+  retry(ctx: { readonly db: Db }, job: StoredJob): Promise<'tried' | 'waits'>
+  /** Forgets work; false where it is under way. */
+  discard(ctx: { readonly db: Db }, id: string): Promise<boolean>
 }
 
 export interface EnqueueOptions {
@@ -157,6 +179,14 @@ export function createQueue(boss: PgBoss): Queue {
       if (waiting.length > 0) await moveForward(db, name, waiting)
       if (fresh.length > 0) await boss.insert(name, fresh.map(jobOf), { db: fromKysely(db) })
     },
+    list: ({ db }, filter) => listJobs(db, JOB_NAMES, filter),
+    find: ({ db }, id) => lockJob(db, JOB_NAMES, id),
+    async retry({ db }, job) {
+      if (await hasWaiting(db, job)) return 'waits'
+      await boss.retry(job.name, job.id, { db: fromKysely(db) })
+      return 'tried'
+    },
+    discard: ({ db }, id) => deleteJob(db, id),
   }
 }
 

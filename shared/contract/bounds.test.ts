@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { LOGGED_KINDS } from '../domain/event.ts'
+import { JOB_NAMES } from '../domain/job.ts'
 import { contract } from './index.ts'
 import { rowsOf } from './route.ts'
 
@@ -67,6 +68,10 @@ const TAKES: Readonly<Record<string, string>> = {
   'one of Haus Wohnung Büro Mehrfamilienhaus Wohn- und Geschäftshaus Gewerbeobjekt Grundstück Garage Sonstiges, or left out':
     'tips.submit.propertyType',
   'one of Immobilienverkauf Vermietung Energieausweis Immobilienfotografie, or left out': 'tips.submit.tipType',
+  'one of waiting running retry dead, or left out, null': 'jobs.list.state',
+  [`one of ${JOB_NAMES.join(' ')}, or left out, null`]: 'jobs.list.name',
+  'one of mail push crm, or left out, null': 'deliveries.all.channel',
+  'one of waiting sent failed expired skipped, or left out, null': 'deliveries.all.status',
   [`one of ${LOGGED_KINDS.join(' ')}, or left out, null`]: 'audit.list.kind audit.csv.kind',
   'one of accounts sign_ins network work mail operation, or left out, null': 'audit.list.area audit.csv.area',
   'one of tip message commission statement reward property export run api_key mail_server template delivery backup finding, or left out, null':
@@ -121,7 +126,7 @@ const TAKES: Readonly<Record<string, string>> = {
     'rewards.tips.isInPool properties.list.onlyWithImages properties.list.onlyNewListings properties.list.hidden',
   'text 1..10 blank, or left out, null': 'partners.register.zipCode partners.updateProfile.zipCode tips.submit.zipCode billing.put.zipCode',
   'text 1..100 blank, or left out, null': `
-    audit.list.search audit.csv.search users.list.search users.sendEmail.customData.userType partners.register.city partners.updateProfile.city tips.submit.city
+    audit.list.search audit.csv.search deliveries.all.search users.list.search users.sendEmail.customData.userType partners.register.city partners.updateProfile.city tips.submit.city
     billing.put.city rewards.tips.search properties.list.q
   `,
   'text 1..100, or left out, null':
@@ -167,7 +172,7 @@ const TAKES: Readonly<Record<string, string>> = {
     tips.ofPartner.cursor tips.history.cursor messages.ofPartner.cursor messages.ofAgent.cursor commissions.own.cursor
     commissions.list.cursor statements.list.cursor statements.own.cursor rewards.tips.cursor properties.changes.cursor
     prospects.activities.cursor prospects.followUps.cursor favorites.list.cursor crm.list.cursor notifications.list.cursor
-    audit.list.cursor deliveries.list.cursor smtpSettings.list.cursor emailTemplates.list.cursor
+    audit.list.cursor jobs.list.cursor deliveries.all.cursor deliveries.list.cursor smtpSettings.list.cursor emailTemplates.list.cursor
   `,
   'text 1..50 blank, or left out, null': `
     accounts.update.phoneNumber accounts.register.phoneNumber users.update.phoneNumber partners.register.phone
@@ -194,7 +199,7 @@ const TAKES: Readonly<Record<string, string>> = {
     commissions.list.partnerId
   `,
   uuid: `
-    users.update.id users.consequences.id users.remove.id users.resetPassword.id users.sendEmail.userId partners.get.id
+    users.update.id jobs.retry.id jobs.discard.id users.consequences.id users.remove.id users.resetPassword.id users.sendEmail.userId partners.get.id
     partners.pause.id tips.ofPartner.id tipPhotos.add.key tipPhotos.remove.id tipPhotos.read.id messages.ofAgent.id
     messages.sendToPartner.id messages.readByAgent.id billing.accept.maklerUserId statements.create.partnerId
     rewards.giveTip.maklerUserId
@@ -207,7 +212,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'whole 0..9007199254740991, or left out':
     'tips.update.maklerNotesVersion tips.update.ownNotesVersion prospects.update.internalNotesVersion legal.update.version',
   'whole 1..1, or left out, null': 'tips.submit.ownerConsentVersion tips.addTo.ownerConsentVersion',
-  'whole 1..100, or left out, null': 'accounts.sessions.limit deliveries.list.limit audit.list.limit',
+  'whole 1..100, or left out, null': 'accounts.sessions.limit deliveries.list.limit deliveries.all.limit jobs.list.limit audit.list.limit',
   'whole 1..1000, or left out, null': `
     users.list.limit partners.ofAgent.limit tips.own.limit tips.incoming.limit tips.ofPartner.limit messages.ofPartner.limit
     messages.ofAgent.limit commissions.own.limit commissions.list.limit statements.list.limit statements.own.limit rewards.tips.limit
@@ -226,7 +231,7 @@ const TAKES: Readonly<Record<string, string>> = {
     properties.changes.id prospects.update.id prospects.activities.id prospects.addActivity.id contact.get.id contact.consent.id
     contact.objection.id contact.override.id corrections.set.id corrections.remove.id favorites.add.propertyId favorites.remove.id
     crm.exportOne.propertyIds[] crm.exportMany.propertyIds[] savedSearches.update.id savedSearches.remove.id savedSearches.run.id
-    notifications.markRead.matchIds[] push.end.id deliveries.retry.id smtpSettings.update.id smtpSettings.remove.id
+    notifications.markRead.matchIds[] push.end.id deliveries.retry.id deliveries.retryAny.id smtpSettings.update.id smtpSettings.remove.id
     smtpSettings.setGlobal.id smtpSettings.test.smtpId emailTemplates.update.id emailTemplates.remove.id
   `,
   'yes or no, or left out': `

@@ -13,6 +13,7 @@ import { deliveries } from './office/deliveries.ts'
 import { favorites } from './work/favorites.ts'
 import { audit } from './office/audit.ts'
 import { backups } from './office/backups.ts'
+import { jobs } from './office/jobs.ts'
 import { legal } from './office/legal.ts'
 import { emailTemplates } from './office/email-templates.ts'
 import { smtpSettings } from './office/smtp-settings.ts'
@@ -58,6 +59,7 @@ export const contract = {
   stats,
   legal,
   audit,
+  jobs,
   backups,
   overview,
   smtpSettings,

@@ -19,6 +19,15 @@ export const DELIVERY_STATUS_LABEL: Record<DeliveryStatus, string> = {
   skipped: 'Ausgelassen',
 }
 
+/** Tone of the badge; the text is always shown beside it. */
+export const DELIVERY_STATUS_TONE = {
+  waiting: 'blue',
+  sent: 'green',
+  failed: 'red',
+  expired: 'grey',
+  skipped: 'grey',
+} as const satisfies Record<DeliveryStatus, string>
+
 export const DELIVERY_CHANNEL_LABEL: Record<DeliveryChannel, string> = {
   mail: 'E-Mail',
   push: 'Hinweis im Browser',

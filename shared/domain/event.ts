@@ -43,6 +43,9 @@ const ACT_KINDS = [
   'template_deleted',
   'legal_changed',
   'backup_made',
+  'job_retried',
+  'job_discarded',
+  'delivery_retried',
   'log_saved',
 ] as const
 export type ActKind = (typeof ACT_KINDS)[number]
@@ -163,5 +166,8 @@ export const LOG: Readonly<Record<LoggedKind, Logged>> = {
   backup_made: { area: 'operation', label: 'Sicherung angelegt', subject: 'backup' },
   backup_failed: { area: 'operation', label: 'Sicherung misslungen', subject: 'backup' },
   unwell: { area: 'operation', label: 'Zustand der Installation', subject: 'finding' },
+  job_retried: { area: 'operation', label: 'Arbeit wiederholt' },
+  job_discarded: { area: 'operation', label: 'Arbeit verworfen' },
+  delivery_retried: { area: 'operation', label: 'Zustellung wiederholt', subject: 'delivery' },
   log_saved: { area: 'operation', label: 'Protokoll gespeichert' },
 }

@@ -106,3 +106,5 @@ export const PUSH_DEVICES_MAX = 10
 /** Rows of the log in one answer, and how long it is kept. */
 export const AUDIT_PAGE = 100
 export const AUDIT_MONTHS = 24
+/** Jobs in one answer. */
+export const JOBS_PAGE = 100

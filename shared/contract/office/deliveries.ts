@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DELIVERY_CHANNELS, DELIVERY_KINDS, DELIVERY_STATUSES } from '../../domain/delivery.ts'
 import { DELIVERIES_PAGE } from '../../domain/limits.ts'
-import { ById, Done, Id, Moment } from '../fields.ts'
+import { ById, Done, Id, Moment, orUnset, Text } from '../fields.ts'
 import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
@@ -27,6 +27,14 @@ export const Delivery = z.object({
 })
 export type Delivery = z.output<typeof Delivery>
 
+/** The same for the administration: with whom it was for. */
+export const AnyDelivery = Delivery.extend({
+  user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+})
+export type AnyDelivery = z.output<typeof AnyDelivery>
+
+const ALL = '/api/admin/deliveries'
+
 /** What left the house for the caller or on his behalf, and what became of it. */
 export const deliveries = {
   list: {
@@ -48,5 +56,28 @@ export const deliveries = {
     limits: [{ calls: 60, seconds: 60, per: 'user' }],
     summary:
       'Stellt noch einmal zu, was gescheitert ist: eine Benachrichtigungs-Mail mit dem, was noch neu ist, oder einen Export. Zweimal ist wie einmal.',
+  },
+  all: {
+    method: 'GET',
+    path: ALL,
+    access: ['admin'],
+    query: PageQuery(DELIVERIES_PAGE).extend({
+      search: orUnset(Text(100)),
+      channel: orUnset(z.enum(DELIVERY_CHANNELS, 'Unbekannter Weg')),
+      status: orUnset(z.enum(DELIVERY_STATUSES, 'Unbekannter Status')),
+    }),
+    paged: true,
+    reply: z.array(AnyDelivery),
+    summary: 'Alles, was das Haus verlassen hat oder noch wartet, das Neueste zuerst; gesucht wird in Empfänger und Betreff.',
+  },
+  retryAny: {
+    method: 'POST',
+    path: '/api/admin/deliveries/:id/retry',
+    access: ['admin'],
+    params: ById,
+    reply: Done,
+    invalidates: [ALL, '/api/admin/audit'],
+    limits: [{ calls: 60, seconds: 60, per: 'user' }],
+    summary: 'Stellt für jemand anderen noch einmal zu, was gescheitert ist und neu geschrieben werden kann. Zweimal ist wie einmal.',
   },
 } as const satisfies Routes

@@ -141,6 +141,8 @@ describe('the administration', () => {
       'Immobilientipps (3)',
       'E-Mail Konfiguration',
       'E-Mail Vorlagen',
+      'Zustellungen',
+      'Hintergrundarbeit',
       'Protokoll',
       'System',
     ])

@@ -15,7 +15,7 @@ import { useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
 
-const TABS = ['benutzer', 'belohnungen', 'tipps', 'e-mail', 'vorlagen', 'protokoll', 'system'] as const
+const TABS = ['benutzer', 'belohnungen', 'tipps', 'e-mail', 'vorlagen', 'zustellungen', 'arbeit', 'protokoll', 'system'] as const
 type Tab = (typeof TABS)[number]
 
 interface TabProps {
@@ -33,6 +33,8 @@ const TemplatesTab = later<TabProps>(
   async () => (await import('#web/features/office/email-templates/templates-tab.tsx')).TemplatesTab,
   back,
 )
+const DeliveriesTab = later<TabProps>(async () => (await import('#web/features/office/deliveries/deliveries-tab.tsx')).DeliveriesTab, back)
+const JobsTab = later<TabProps>(async () => (await import('#web/features/office/jobs/jobs-tab.tsx')).JobsTab, back)
 const AuditTab = later<TabProps>(async () => (await import('#web/features/office/audit/audit-tab.tsx')).AuditTab, back)
 const SystemTab = later<TabProps>(async () => (await import('#web/features/office/system/system-tab.tsx')).SystemTab, back)
 
@@ -132,6 +134,8 @@ export function AdministrationPage() {
           ['tipps', withCount('Immobilientipps', overview?.tips)],
           ['e-mail', 'E-Mail Konfiguration'],
           ['vorlagen', 'E-Mail Vorlagen'],
+          ['zustellungen', 'Zustellungen'],
+          ['arbeit', 'Hintergrundarbeit'],
           ['protokoll', 'Protokoll'],
           ['system', 'System'],
         ]}
@@ -143,6 +147,8 @@ export function AdministrationPage() {
         {open === 'tipps' && <TipsTab {...part} />}
         {open === 'e-mail' && <SmtpTab {...part} ownEmail={user.email} />}
         {open === 'vorlagen' && <TemplatesTab {...part} />}
+        {open === 'zustellungen' && <DeliveriesTab {...part} />}
+        {open === 'arbeit' && <JobsTab {...part} />}
         {open === 'protokoll' && <AuditTab {...part} />}
         {open === 'system' && <SystemTab {...part} />}
       </Tabs>

@@ -50,6 +50,9 @@ const OF_ADMINS = {
   'emailTemplates.update': ['template_changed', 'template_made'],
   'emailTemplates.remove': ['template_deleted', 'template_made'],
   'emailTemplates.preview': [],
+  'jobs.retry': ['job_retried'],
+  'jobs.discard': ['job_discarded'],
+  'deliveries.retryAny': ['delivery_retried'],
   'legal.update': ['legal_changed'],
 } as const satisfies Partial<Record<WriteName, readonly string[]>>
 

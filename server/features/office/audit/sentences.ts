@@ -1,5 +1,6 @@
 import { SCOPE_LABEL } from '#shared/domain/api-key.ts'
 import { LOG, LOG_SUBJECT_LABEL, type LoggedKind } from '#shared/domain/event.ts'
+import { JOB_LABEL } from '#shared/domain/job.ts'
 import { LEGAL_TITLE } from '#shared/domain/legal.ts'
 import { SERVICE_LABEL } from '#shared/domain/service-type.ts'
 import { TIP_STATUS_LABEL } from '#shared/domain/tip.ts'
@@ -94,6 +95,9 @@ const SAYS: Readonly<Record<LoggedKind, (told: Told) => string>> = {
   backup_made: ({ what }) => `hat ${what} angelegt und geprüft`,
   backup_failed: ({ what }) => `ist an ${what} gescheitert`,
   unwell: ({ what, details }) => (details['isMended'] === true ? `meldet als wieder in Ordnung: ${what}` : `meldet: ${what}`),
+  job_retried: ({ details }) => `lässt „${wordOf(JOB_LABEL, details['job']) ?? 'eine Arbeit'}“ noch einmal versuchen`,
+  job_discarded: ({ details }) => `hat „${wordOf(JOB_LABEL, details['job']) ?? 'eine Arbeit'}“ verworfen`,
+  delivery_retried: (told) => `lässt ${told.what}${forWhom(told)} noch einmal zustellen`,
   log_saved: () => 'hat das Protokoll als CSV gespeichert',
 }
 

@@ -6,6 +6,7 @@ import { notifications } from '#shared/contract/people/notifications.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
+import { failedExport } from '#test/exports.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
@@ -249,5 +250,45 @@ describe('an export that Propstack refused for good', () => {
     const { status, text } = await retry(agent, delivery.id)
     expect([status, text]).toEqual([400, 'Kein Propstack API-Schlüssel hinterlegt.'])
     expect(await listOf(agent)).toMatchObject([{ status: 'failed' }])
+  })
+})
+
+describe('the deliveries of all', () => {
+  it('are shown to administrators with whom they are for, searched and narrowed', async () => {
+    const [one, other] = [await test.make.agent({ first_name: 'Gerda', last_name: 'Suchbar' }), await test.make.agent()]
+    const ids = [
+      await failedExport(test.ctx, one.id, await test.make.property()),
+      await failedExport(test.ctx, other.id, await test.make.property()),
+    ]
+    const admin = await test.make.user({ role: 'admin' })
+    const all = async (query: object) => (await test.as(admin).call(deliveries.all, { query })).body
+    expect((await all({ status: 'failed', channel: 'crm' })).map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+    expect((await all({ search: 'suchbar gerda' })).map(({ id, user }) => [id, user?.name])).toEqual([[ids[0], 'Gerda Suchbar']])
+    expect(await all({ search: 'suchbar', channel: 'push' })).toEqual([])
+    expect(await all({ search: 'suchbar', status: 'sent' })).toEqual([])
+    expect((await test.as(one).call(deliveries.all)).status).toBe(403)
+  })
+
+  it('that failed are tried again by an administrator, for him whose they are', async () => {
+    const [one, other] = [await test.make.agent(), await test.make.agent()]
+    for (const agent of [one, other]) await test.as(agent).call(accounts.update, { body: { propstackApiKey: DEMO_KEY } })
+    const [id, foreign] = [
+      await failedExport(test.ctx, one.id, await test.make.property()),
+      await failedExport(test.ctx, other.id, await test.make.property()),
+    ]
+    const admin = await test.make.user({ role: 'admin' })
+    const again = (id: number) => test.as(admin).call(deliveries.retryAny, { params: { id } })
+    expect((await Promise.all([again(id), again(id)])).map(({ status }) => status)).toEqual([200, 200])
+    const states = await test.ctx.db
+      .selectFrom('deliveries')
+      .select(['id', 'status'])
+      .where('id', 'in', [id, foreign])
+      .orderBy('id')
+      .execute()
+    expect(states).toEqual([
+      { id, status: 'waiting' },
+      { id: foreign, status: 'failed' },
+    ])
+    expect((await again(987_654_321)).status).toBe(404)
   })
 })

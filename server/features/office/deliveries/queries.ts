@@ -1,18 +1,17 @@
-import type { Delivery } from '#shared/contract/office/deliveries.ts'
+import type { AnyDelivery, Delivery } from '#shared/contract/office/deliveries.ts'
 import type { DeliveryChannel, DeliveryKind, DeliveryStatus } from '#shared/domain/delivery.ts'
-import type { UserId } from '#shared/domain/ids.ts'
+import type { Member, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import { type Asked, containing, isOlder, type Page, pageOf, wordsOf } from '../../../db/pages.ts'
 
 /** Its content is gone; what can be made anew is what names its subjects: news, and the property whose export stands where this delivery left it. */
 const CAN_RETRY = sql<boolean>`d.status = 'failed' and case d.channel
   when 'crm' then exists (select from exports e where e.delivery_id = d.id and e.status = 'failed')
   when 'mail' then d.kind = 'alert' and d.subject_ids <> '{}' else false end`
 
-/** What left the house for this user or on his behalf, the newest first. */
-export async function listDeliveries({ db }: Ctx, userId: UserId, asked: Asked): Promise<Page<Delivery>> {
-  const rows = await db
+function all({ db }: Ctx, asked: Asked) {
+  return db
     .selectFrom('deliveries as d')
     .leftJoin('properties as p', (on) => on.on('d.channel', '=', 'crm').on(sql<boolean>`p.id = d.subject_ids[1]`))
     .select([
@@ -29,13 +28,50 @@ export async function listDeliveries({ db }: Ctx, userId: UserId, asked: Asked):
       'd.reason',
       CAN_RETRY.as('canRetry'),
     ])
-    .where('d.user_id', '=', userId)
     .where(isOlder('d.created_at', 'd.id', asked))
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc')
     .limit(asked.limit + 1)
-    .execute()
+}
+
+/** What left the house for this user or on his behalf, the newest first. */
+export async function listDeliveries(ctx: Ctx, userId: UserId, asked: Asked): Promise<Page<Delivery>> {
+  const rows = await all(ctx, asked).where('d.user_id', '=', userId).execute()
   return pageOf(rows, asked, ({ createdAt, id }) => [createdAt, id])
+}
+
+export interface DeliveryFilter extends Asked {
+  readonly search?: string | undefined
+  readonly channel?: DeliveryChannel | undefined
+  readonly status?: DeliveryStatus | undefined
+}
+
+/** What left the house for anybody, with whom it was for. */
+export async function listAllDeliveries(ctx: Ctx, { search, channel, status, ...asked }: DeliveryFilter): Promise<Page<AnyDelivery>> {
+  let query = all(ctx, asked)
+    .leftJoin('users as u', 'u.id', 'd.user_id')
+    .select(
+      sql<AnyDelivery['user']>`case when u.id is not null
+        then jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) end`.as('user'),
+    )
+  for (const word of wordsOf(search))
+    query = query.where(
+      sql<boolean>`lower(concat_ws(' ', d.recipient, d.title, p.title, u.first_name, u.last_name)) like ${containing(word)}`,
+    )
+  if (channel) query = query.where('d.channel', '=', channel)
+  if (status) query = query.where('d.status', '=', status)
+  return pageOf(await query.execute(), asked, ({ createdAt, id }) => [createdAt, id])
+}
+
+/** Whose delivery it is; undefined where there is none, or none of an account. */
+export async function findReceiver({ db }: Ctx, id: number): Promise<Member | undefined> {
+  const row = await db
+    .selectFrom('deliveries as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select(['u.id', 'u.role'])
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+  return row as Member | undefined
 }
 
 export interface StoredDelivery {

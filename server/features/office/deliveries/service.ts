@@ -1,9 +1,11 @@
-import type { Member } from '#shared/domain/ids.ts'
+import type { AdminId, Member } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { writeAlertAgain } from '../../people/notifications/service.ts'
 import { exportAgain } from '../../work/crm/service.ts'
-import { findDelivery } from './queries.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { recordEvents } from '../../../events/events.ts'
+import { findDelivery, findReceiver } from './queries.ts'
 
 const GONE = 'Diese Zustellung gibt es nicht mehr.'
 const NOT_TO_REPEAT = 'Diese Nachricht lässt sich nicht noch einmal senden: Ihr Inhalt wird nicht aufbewahrt.'
@@ -17,4 +19,15 @@ export async function retryDelivery(ctx: Ctx, user: Member, id: number): Promise
   if (channel === 'crm' && user.role === 'agent' && propertyId !== undefined) return exportAgain(ctx, user.id, id, propertyId)
   if (channel === 'mail' && kind === 'alert' && subjectIds.length > 0) return writeAlertAgain(ctx, user.id, id, subjectIds)
   throw new Refusal(409, NOT_TO_REPEAT)
+}
+
+/** The same for somebody else, by an administrator; he sees it on his own page. */
+export async function retryForOther(ctx: Ctx, adminId: AdminId, id: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const receiver = await findReceiver(ctx, id)
+    if (!receiver) throw notFound(GONE)
+    await retryDelivery(ctx, receiver, id)
+    await ctx.live.announce(ctx, [{ to: receiver.id, message: { type: 'changed', paths: ['/api/deliveries', '/api/exports'] } }])
+    await recordEvents(ctx, [{ kind: 'delivery_retried', actorId: adminId, userIds: [receiver.id], subjectIds: [id] }])
+  })
 }

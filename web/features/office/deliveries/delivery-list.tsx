@@ -2,18 +2,17 @@ import { BellRing, Building2, Mail, RotateCw, Send } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { Delivery } from '#shared/contract/office/deliveries.ts'
-import { DELIVERY_CHANNEL_LABEL, DELIVERY_STATUS_LABEL, type DeliveryChannel, type DeliveryStatus } from '#shared/domain/delivery.ts'
+import { DELIVERY_CHANNEL_LABEL, DELIVERY_STATUS_LABEL, DELIVERY_STATUS_TONE, type DeliveryChannel } from '#shared/domain/delivery.ts'
 import { TEMPLATE_TYPE_LABEL } from '#shared/domain/mail-template.ts'
 import { MoreButton } from '#web/components/more-button.tsx'
 import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
-import { Badge, type Tone } from '#web/components/ui/badge.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useDeliveries, useRetry } from './queries.ts'
 
-const TONE: Record<DeliveryStatus, Tone> = { waiting: 'blue', sent: 'green', failed: 'red', expired: 'grey', skipped: 'grey' }
 const ICON: Record<DeliveryChannel, ComponentType<{ 'aria-hidden': true; className: string }>> = {
   mail: Mail,
   push: BellRing,
@@ -84,7 +83,7 @@ function Row({ delivery }: { delivery: Delivery }) {
         <ElsewhereHint delivery={delivery} />
       </div>
       <div className="flex flex-wrap items-center gap-3 max-sm:basis-full max-sm:pl-8">
-        <Badge tone={TONE[status]}>{DELIVERY_STATUS_LABEL[status]}</Badge>
+        <Badge tone={DELIVERY_STATUS_TONE[status]}>{DELIVERY_STATUS_LABEL[status]}</Badge>
         {canRetry && <RetryButton delivery={delivery} />}
       </div>
     </li>

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, RotateCw, TriangleAlert } from 'lucide-react'
 import type { Backup } from '#shared/contract/office/backups.ts'
 import type { Finding } from '#shared/contract/office/system.ts'
 import { DELIVERY_CHANNEL_LABEL } from '#shared/domain/delivery.ts'
+import { JOB_LABEL, type JobName } from '#shared/domain/job.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { type Column, RecordTable, RecordTableSkeleton } from '#web/components/record-table.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -10,7 +11,6 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import type { Reply } from '#web/lib/api.ts'
 import { formatCount, formatDateTime, formatNumber } from '#web/lib/format.ts'
-import { JOB_LABEL } from './jobs.ts'
 import { useBackups, useSystemState } from './queries.ts'
 
 type State = Reply<'GET /api/admin/system'>
@@ -58,7 +58,7 @@ const WAYS: readonly Column<State['ways'][number]>[] = [
 ]
 
 const QUEUES: readonly Column<State['queues'][number]>[] = [
-  { title: 'Arbeit', renderCell: ({ name }) => <span className="font-semibold">{JOB_LABEL[name] ?? name}</span> },
+  { title: 'Arbeit', renderCell: ({ name }) => <span className="font-semibold">{JOB_LABEL[name as JobName]}</span> },
   { title: 'Wartet', renderCell: ({ waiting }) => <span className="num">{formatCount(waiting)}</span> },
   { title: 'Läuft', renderCell: ({ active }) => <span className="num">{formatCount(active)}</span> },
 ]

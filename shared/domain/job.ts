@@ -1,5 +1,5 @@
-/** What people call each kind of background work; what is not named here is the library's own. */
-export const JOB_LABEL: Readonly<Record<string, string>> = {
+/** Every kind of background work, in the words of people. */
+export const JOB_LABEL = {
   'plan-runs': 'Läufe planen',
   scrape: 'Portale lesen',
   'read-ads': 'Anzeigen lesen',
@@ -17,4 +17,17 @@ export const JOB_LABEL: Readonly<Record<string, string>> = {
   watch: 'Nach dem Rechten sehen',
   'back-up': 'Sichern',
   sweep: 'Aufräumen',
+} as const
+export type JobName = keyof typeof JOB_LABEL
+export const JOB_NAMES = Object.keys(JOB_LABEL) as JobName[]
+
+/** `retry`: failed, and tried again. `dead`: failed as often as it may. */
+export const JOB_STATES = ['waiting', 'running', 'retry', 'dead'] as const
+export type JobState = (typeof JOB_STATES)[number]
+
+export const JOB_STATE_LABEL: Record<JobState, string> = {
+  waiting: 'Wartet',
+  running: 'Läuft',
+  retry: 'Gescheitert, wird wiederholt',
+  dead: 'Aufgegeben',
 }

@@ -1,0 +1,59 @@
+import type { Job } from '#shared/contract/office/jobs.ts'
+import type { AdminId } from '#shared/domain/ids.ts'
+import { SOURCE_LABEL, type Source } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Page } from '../../../db/pages.ts'
+import { recordEvents } from '../../../events/events.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import type { JobFilter, StoredJob } from '../../../jobs/queue.ts'
+
+export async function jobsOf(ctx: Ctx, asked: JobFilter): Promise<Page<Job>> {
+  const page = await ctx.queue.list(ctx, asked)
+  return page.with(page.rows.map(jobOf))
+}
+
+function jobOf({ data, error, ...job }: StoredJob): Job {
+  return { ...job, about: aboutOf(data), reason: job.state === 'retry' || job.state === 'dead' ? reasonOf(error) : null }
+}
+
+/** Whom a mail goes to is no concern of the queue's. */
+function aboutOf({ source, propertyId }: StoredJob['data']): string | null {
+  if (typeof source === 'string') return SOURCE_LABEL[source as Source] ?? source
+  return typeof propertyId === 'number' ? `Immobilie ${propertyId}` : null
+}
+
+/** An error's own words may quote what people wrote; they stand in the server's log. */
+function reasonOf(error: string | null): string {
+  if (error === 'job timed out') return 'Es hat zu lange gedauert.'
+  if (error === 'job heartbeat timeout') return 'Der Prozess, der daran arbeitete, hat sich nicht mehr gemeldet.'
+  if (error !== null && /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|ECONNRESET|terminat|timeout/i.test(error))
+    return 'Eine Verbindung ist abgerissen.'
+  if (error !== null && /ENOSPC|No space|disk full/i.test(error)) return 'Der Datenträger ist voll.'
+  return 'Ein unerwarteter Fehler; Näheres steht im Protokoll des Servers.'
+}
+
+/** Tries once more what was given up. What is tried again or waits already stays as it is. */
+export async function retryJob(ctx: Ctx, adminId: AdminId, id: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const job = await get(ctx, id)
+    if (job.state !== 'dead') return
+    if ((await ctx.queue.retry(ctx, job)) === 'waits')
+      throw new Refusal(409, 'Dieselbe Arbeit wartet schon. Sie können diese hier verwerfen.')
+    await recordEvents(ctx, [{ kind: 'job_retried', actorId: adminId, userIds: [], details: { job: job.name } }])
+  })
+}
+
+export async function discardJob(ctx: Ctx, adminId: AdminId, id: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const job = await get(ctx, id)
+    if (!(await ctx.queue.discard(ctx, id))) throw new Refusal(409, 'Diese Arbeit läuft gerade. Warten Sie, bis sie zu Ende ist.')
+    await recordEvents(ctx, [{ kind: 'job_discarded', actorId: adminId, userIds: [], details: { job: job.name } }])
+  })
+}
+
+async function get(ctx: Ctx, id: string): Promise<StoredJob> {
+  const job = await ctx.queue.find(ctx, id)
+  if (!job) throw notFound('Diese Arbeit gibt es nicht mehr.')
+  return job
+}

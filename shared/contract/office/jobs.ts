@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { JOB_NAMES, JOB_STATES } from '../../domain/job.ts'
+import { JOBS_PAGE } from '../../domain/limits.ts'
+import { Done, Moment, orUnset } from '../fields.ts'
+import { PageQuery } from '../pages.ts'
+import type { Routes } from '../route.ts'
+
+export const Job = z.object({
+  id: z.uuid(),
+  name: z.enum(JOB_NAMES),
+  /** What it is done for, such as a portal; null where its name says all. */
+  about: z.string().nullable(),
+  state: z.enum(JOB_STATES),
+  createdAt: Moment,
+  /** When it was begun last; null where it never was. */
+  startedAt: Moment.nullable(),
+  /** Times it was begun. */
+  attempts: z.number(),
+  /** Why it failed last, in a German sentence. */
+  reason: z.string().nullable(),
+})
+export type Job = z.output<typeof Job>
+
+const ByJob = z.object({ id: z.uuid() })
+
+/** The background work, one by one. It changes by itself all the time, so pages that show it look again every few seconds. */
+export const jobs = {
+  list: {
+    method: 'GET',
+    path: '/api/admin/jobs',
+    access: ['admin'],
+    query: PageQuery(JOBS_PAGE).extend({
+      name: orUnset(z.enum(JOB_NAMES, 'Unbekannte Arbeit')),
+      state: orUnset(z.enum(JOB_STATES, 'Unbekannter Zustand')),
+    }),
+    paged: true,
+    reply: z.array(Job),
+    summary: 'Hintergrundarbeit, die wartet, läuft oder gescheitert ist, die neueste zuerst.',
+  },
+  retry: {
+    method: 'POST',
+    path: '/api/admin/jobs/:id/retry',
+    access: ['admin'],
+    params: ByJob,
+    reply: Done,
+    invalidates: ['/api/admin/audit'],
+    summary: 'Aufgegebene Arbeit noch einmal versuchen. Zweimal ist wie einmal.',
+  },
+  discard: {
+    method: 'DELETE',
+    path: '/api/admin/jobs/:id',
+    access: ['admin'],
+    params: ByJob,
+    reply: Done,
+    invalidates: ['/api/admin/audit'],
+    summary: 'Arbeit verwerfen, die wartet oder gescheitert ist. Was gerade läuft, läuft weiter.',
+  },
+} as const satisfies Routes

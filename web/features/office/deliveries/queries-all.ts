@@ -1,0 +1,29 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { DeliveryChannel, DeliveryStatus } from '#shared/domain/delivery.ts'
+import { serverMessage } from '#web/lib/api.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+
+/** Milliseconds; what waits goes out by itself. */
+const LOOK = 10_000
+
+export const useAllDeliveries = ({ search, channel, status }: { search: string; channel: string; status: string }) =>
+  usePages(
+    'GET /api/admin/deliveries',
+    {
+      query: {
+        ...(search && { search }),
+        ...(channel && { channel: channel as DeliveryChannel }),
+        ...(status && { status: status as DeliveryStatus }),
+      },
+    },
+    { placeholderData: keepPreviousData, refetchOnMount: 'always', refetchInterval: LOOK },
+  )
+
+export const useRetryForOther = () =>
+  useWrite('POST /api/admin/deliveries/:id/retry', {
+    onSuccess: () => toaster.show({ title: messages.retried }),
+    onError: (error) => toaster.fail(messages.retryFailed, serverMessage(error)),
+  })

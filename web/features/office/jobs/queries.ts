@@ -1,0 +1,31 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { JobName, JobState } from '#shared/domain/job.ts'
+import { serverMessage } from '#web/lib/api.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+
+/** Milliseconds; work comes and goes by itself. */
+const LOOK = 10_000
+
+export const useJobs = ({ name, state }: { name: string; state: string }) =>
+  usePages(
+    'GET /api/admin/jobs',
+    { query: { ...(name && { name: name as JobName }), ...(state && { state: state as JobState }) } },
+    { placeholderData: keepPreviousData, refetchOnMount: 'always', refetchInterval: LOOK },
+  )
+
+/** `look`: looks at the list again, which changes by itself as well. */
+export const useRetryJob = (look: () => unknown) =>
+  useWrite('POST /api/admin/jobs/:id/retry', {
+    onSuccess: () => toaster.show({ title: 'Wird noch einmal versucht' }),
+    onError: (error) => toaster.fail('Das ließ sich nicht wiederholen', serverMessage(error)),
+    onSettled: look,
+  })
+
+export const useDiscardJob = (look: () => unknown) =>
+  useWrite('DELETE /api/admin/jobs/:id', {
+    onSuccess: () => toaster.show({ title: 'Verworfen' }),
+    onError: (error) => toaster.fail('Das ließ sich nicht verwerfen', serverMessage(error)),
+    onSettled: look,
+  })
