@@ -14,6 +14,9 @@ const WCAG_22_AA: RunOptions = {
 /** What a theme can still break on a page that has stood all rules at the same width: it changes nothing but colours. */
 const COLOURS: RunOptions = { ...WCAG_22_AA, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
+/** Drawing and packing a picture costs as much as looking for faults: without being asked for, only what is wrong is kept. */
+const ALL_PICTURES = process.env['PICTURES'] === '1'
+
 export interface Look {
   readonly width: 1440 | 390
   readonly theme: 'light' | 'dark'
@@ -35,8 +38,8 @@ export async function dress(page: Page, { width, theme }: Look): Promise<void> {
 }
 
 /**
- * What is wrong with the page as it stands, in each look; leaves a picture of each in e2e/pictures: of the whole page, or of the window,
- * because what opens above a page closes when the window changes its size.
+ * What is wrong with the page as it stands, in each look. Leaves a picture of a look with a fault, and with `PICTURES=1` of each, in
+ * e2e/pictures: of the whole page, or of the window, because what opens above a page closes when the window changes its size.
  */
 export async function inspect(page: Page, name: string, looks: readonly Look[] = ALL_LOOKS, whole = true): Promise<string[]> {
   const found: string[] = []
@@ -51,14 +54,15 @@ export async function inspect(page: Page, name: string, looks: readonly Look[] =
       stood.has(width) ? COLOURS : WCAG_22_AA,
     )
     stood.add(width)
-    found.push(
-      ...violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${look}: ${id} at ${target.join(' ')}: ${failureSummary}`),
-      ),
+    const faults = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${look}: ${id} at ${target.join(' ')}: ${failureSummary}`),
     )
     const tooWide = await page.evaluate(widest)
-    if (width === 390 && tooWide !== undefined) found.push(`${look}: scrolls sideways because of ${tooWide}`)
-    await page.screenshot({ path: `e2e/pictures/${look.replaceAll(' ', '-')}.png`, fullPage: whole })
+    if (width === 390 && tooWide !== undefined) faults.push(`${look}: scrolls sideways because of ${tooWide}`)
+    if (ALL_PICTURES || faults.length > 0) {
+      await page.screenshot({ path: `e2e/pictures/${look.replaceAll(' ', '-')}.png`, fullPage: whole })
+    }
+    found.push(...faults)
   }
   return found
 }
@@ -84,12 +88,12 @@ export async function lookAt(page: Page, name: string, path: string, content: st
   expect(await inspect(page, name, looks)).toEqual([])
 }
 
-/** What makes the page scroll sideways at this width; leaves a picture in e2e/pictures. */
+/** What makes the page scroll sideways at this width; leaves a picture as `inspect` does. */
 export async function inspectNarrow(page: Page, name: string, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 450 })
   await page.waitForFunction(picturesShown)
-  await page.screenshot({ path: `e2e/pictures/${name}-${width}.png`, fullPage: true })
   const tooWide = await page.evaluate(widest)
+  if (ALL_PICTURES || tooWide !== undefined) await page.screenshot({ path: `e2e/pictures/${name}-${width}.png`, fullPage: true })
   return tooWide === undefined ? [] : [`${name} at ${width} pixels scrolls sideways because of ${tooWide}`]
 }
 
