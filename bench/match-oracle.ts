@@ -19,7 +19,7 @@ interface Search {
 
 interface Listing {
   readonly id: number
-  readonly source: string
+  readonly sources: readonly string[]
   readonly keys: readonly string[]
   readonly listing_type: string
   readonly property_type: string
@@ -46,7 +46,7 @@ function fits(listing: Listing, keys: ReadonlySet<string>, search: Search): bool
     equals(search.seller_type, listing.seller_type) &&
     (!search.only_with_images || listing.has_images) &&
     (!search.only_new_listings || listing.is_new) &&
-    search.sources.includes(listing.source) &&
+    listing.sources.some((source) => search.sources.includes(source)) &&
     search.keys.some((key) => keys.has(key))
   )
 }
@@ -58,9 +58,9 @@ export async function expectedMatches(owner: pg.Client): Promise<Set<string>> {
       s.max_price_cents::float8 as max_price, s.min_size::float8, s.min_rooms::float8, s.seller_type, s.only_with_images, s.only_new_listings, s.sources
     from bench.searches s join users u on u.id = s.agent_id where s.is_active and u.is_active order by s.id`)
   const listings = await owner.query<Listing>({
-    text: `select id::int, source, place_keys || array(select n.key from near_places n where n.property_id = properties.id) as keys, listing_type, property_type, price_cents::float8 as price, size::float8, rooms::float8, seller_type,
-        cardinality(image_urls) > 0 as has_images, least(scraped_at, listed_at) > $1::timestamptz - interval '24 hours' as is_new
-      from properties where hidden_reason is null`,
+    text: `select id::int, array(select a.source from adverts a where a.property_id = p.id) as sources, place_keys || array(select n.key from near_places n where n.property_id = p.id) as keys, listing_type, property_type, price_cents::float8 as price, size::float8, rooms::float8, seller_type,
+        has_images, least(scraped_at, listed_at) > $1::timestamptz - interval '24 hours' as is_new
+      from properties p where hidden_reason is null`,
     values: [NOW],
   })
   const expected = new Set<string>()

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { nearKey } from '#server/features/market/saved-searches/requests.ts'
 import { placeKey } from '#shared/domain/place.ts'
+import { bitsOf, SOURCES } from '#shared/domain/sources.ts'
 import { PLACES } from './places.ts'
 
 /** The moment at which every benchmark takes place: the same data, the same answers. */
@@ -57,15 +58,15 @@ const PRICE_PER_SQM = `case listing_type when 'sale' then 3200 else 13 end`
 
 /** Columns of a listing in three layers, each using what the one below has drawn; `offset 0` keeps the planner from drawing it again at each use. */
 const listings = (from: number, to: number, newest: number) => `
-  insert into properties (id, source, external_id, source_url, title, description, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms,
-    property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, platform_links, listing_date, listed_at, scraped_at, last_seen_at, details_read_at) overriding system value
-  select i, source, i::text, 'https://www.' || source || '/anzeige/' || i, title, left(repeat(title || ', helle Räume, ruhige Lage, gepflegter Zustand. ', 14), 250 + (${random(30)} * 650)::int),
+  insert into adverts (id, property_id, source, external_id, source_url, title, description, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms,
+    property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, listing_date, listed_at, scraped_at, state_since, details_read_at)
+  select i, i, source, i::text, 'https://www.' || source || '/anzeige/' || i, title, left(repeat(title || ', helle Räume, ruhige Lage, gepflegter Zustand. ', 14), 250 + (${random(30)} * 650)::int),
     case when ${random(31)} < 0.95 then greatest(1, round((size * ${PRICE_PER_SQM} * exp(0.45 * ${normal(32)}))::numeric, -1))::bigint * 100 end,
     ${random(36)} < 0.4, location, zip_code, keys, case when ${random(37)} < 0.95 then size end, case when property_type in ('house', 'land') then round((300 + 900 * ${random(38)})::numeric) end,
     case when property_type in ('apartment', 'house') and ${random(39)} < 0.95 then greatest(1, round((size / 28 + 0.4 * ${normal(40)})::numeric * 2) / 2) end,
     property_type, listing_type, seller_type, hidden_reason,
     array(select 'https://img.' || source || '/api/v1/prod-ads/images/' || md5(i::text || k) || '?rule=$_59.JPG' from generate_series(1, pictures) k), 'Anbieter ' || i % 5000,
-    jsonb_build_object('ebkLink', 'https://www.' || source || '/anzeige/' || i), listed_at::date, listed_at, listed_at + interval '10 minutes', listed_at + interval '3 days', listed_at + interval '15 minutes'
+    listed_at::date, listed_at, listed_at + interval '10 minutes', listed_at, listed_at + interval '15 minutes'
   from (
     select *, (${SIZE} * exp(0.35 * ${normal(20)}))::numeric(12, 0) as size,
       property_type || ' in ' || location || ' Nr. ' || i as title
@@ -84,6 +85,29 @@ const listings = (from: number, to: number, newest: number) => `
     offset 0
   ) sized`
 
+/** Three of ten stand at a second portal as well. Their numbers are far behind those of the first ones. */
+const SECOND = 1_000_000_000
+const secondAdverts = (from: number, to: number) => `
+  insert into adverts (id, property_id, source, external_id, source_url, title, description, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms,
+    property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, listing_date, listed_at, scraped_at, state_since, details_read_at)
+  select ${SECOND} + i, i, ${SECOND_SOURCE}, i || 'b', 'https://www.' || ${SECOND_SOURCE} || '/anzeige/' || i || 'b', title, description, price_cents, price_negotiable, location, zip_code,
+    place_keys, size, plot_size, rooms, property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, listing_date, listed_at + interval '1 day',
+    scraped_at + interval '1 day', listed_at, details_read_at
+  from (select *, id as i from adverts where id between ${from} and ${to}) a where ${random(10)} < 0.3`
+const SECOND_SOURCE = `case when source = 'kleinanzeigen.de' then 'immowelt.de' else 'kleinanzeigen.de' end`
+
+/** The objects of these adverts, the first of which leads. */
+const objects = (from: number, to: number) => `
+  insert into properties (id, lead_advert_id, title, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms, property_type, listing_type, seller_type,
+    hidden_reason, sources, has_images, listing_date, listed_at, scraped_at)
+  select a.id, a.id, title, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms, property_type, listing_type, seller_type,
+    hidden_reason, (select bit_or(case x.source ${SOURCES.map((source) => `when '${source}' then ${bitsOf([source])}`).join(' ')} end) from adverts x where x.property_id = a.id),
+    image_urls <> '{}', listing_date, listed_at, scraped_at
+  from adverts a where id between ${from} and ${to}`
+
+const sightings = (from: number, to: number) =>
+  `insert into advert_sightings select id, listed_at + interval '3 days' from adverts where property_id between ${from} and ${to}`
+
 /** Listings number `first` to `last`: the later the number, the newer. Secondary indexes are left out meanwhile, as a restore does. */
 export async function seedListings(ownerUrl: string, first: number, last: number): Promise<void> {
   await withBackends(ownerUrl, 1, async ([owner]) => {
@@ -96,12 +120,14 @@ export async function seedListings(ownerUrl: string, first: number, last: number
         backends.map(async (backend, n) => {
           // in turns, so that neighbours in time are neighbours on the disk, as imports leave them
           for (let from = first + n * CHUNK; from <= last; from += BACKENDS * CHUNK) {
-            await backend.query(listings(from, Math.min(from + CHUNK - 1, last), last))
+            const to = Math.min(from + CHUNK - 1, last)
+            await backend.query([listings(from, to, last), secondAdverts(from, to), objects(from, to), sightings(from, to)].join(';'))
           }
         }),
       ),
     )
-    await owner.query(`select setval(pg_get_serial_sequence('properties', 'id'), (select max(id) from properties))`)
+    await owner.query(`select setval(pg_get_serial_sequence('properties', 'id'), (select max(id) from properties)),
+      setval(pg_get_serial_sequence('adverts', 'id'), (select max(id) from adverts))`)
     await withBackends(ownerUrl, BACKENDS, (backends) =>
       Promise.all(
         backends.map(async (backend, n) => {
@@ -115,7 +141,7 @@ export async function seedListings(ownerUrl: string, first: number, last: number
       join (select distinct zip_code, location, near_key from bench.slots) s using (zip_code, location) where p.id between $1 and $2 on conflict do nothing`,
       [first, last],
     )
-    await owner.query('vacuum analyze properties, near_places')
+    await owner.query('vacuum analyze properties, near_places, adverts, advert_sightings')
   })
 }
 

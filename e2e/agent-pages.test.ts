@@ -16,7 +16,7 @@ let tip: number
 let draft: number
 
 async function readDetails(externalId: string): Promise<boolean> {
-  const rows = stage.product.ctx.db.selectFrom('properties').select('details_read_at').where('external_id', '=', externalId)
+  const rows = stage.product.ctx.db.selectFrom('adverts').select('details_read_at').where('external_id', '=', externalId)
   return (await rows.executeTakeFirstOrThrow()).details_read_at !== null
 }
 
@@ -51,7 +51,9 @@ async function fill(): Promise<void> {
   stage.product.portal.changePrice(ad.id, 529_000)
   await again.click()
   await page.getByRole('region', { name: 'Alles in Hamburg' }).getByText('1 geändert').waitFor()
-  advert = (await stage.product.ctx.db.selectFrom('properties').select('id').where('external_id', '=', ad.id).executeTakeFirstOrThrow()).id
+  advert = (
+    await stage.product.ctx.db.selectFrom('adverts').select('property_id').where('external_id', '=', ad.id).executeTakeFirstOrThrow()
+  ).property_id
   await page.goto('/properties')
   await page
     .getByRole('button', { name: /^Favorit: / })

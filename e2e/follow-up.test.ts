@@ -26,7 +26,7 @@ const dialog = () => anna.page.getByRole('dialog', { name: TITLE })
 const row = () => section('Follow-up Prospects').getByRole('listitem').filter({ hasText: TITLE })
 
 async function findId(): Promise<number> {
-  const rows = product.ctx.db.selectFrom('properties').select('id').where('external_id', '=', ad.id)
+  const rows = product.ctx.db.selectFrom('adverts').select('property_id as id').where('external_id', '=', ad.id)
   return (await rows.executeTakeFirstOrThrow()).id
 }
 

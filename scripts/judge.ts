@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { judge, type Verdict } from '#server/features/market/properties/verdict.ts'
+import { judge, type Verdict } from '#server/features/market/adverts/verdict.ts'
 import { kleinanzeigen } from '#server/sources/portals/kleinanzeigen.ts'
 import { findAgentRefusal } from '#shared/domain/agent-refusal.ts'
 import type { FiledAs, HiddenReason } from '#shared/domain/hidden-reason.ts'

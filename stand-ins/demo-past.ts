@@ -16,7 +16,8 @@ export async function runsDone({ db }: Ctx): Promise<void> {
 
 /** Everything was first seen a moment ago; a house that has been in use for weeks saw its adverts on the day they appeared. */
 export async function backdate({ db }: Ctx): Promise<void> {
-  await sql`update properties set scraped_at = listed_at, last_seen_at = now() where is_demo and listed_at < scraped_at`.execute(db)
+  await sql`update adverts set scraped_at = listed_at where is_demo and listed_at < scraped_at`.execute(db)
+  await sql`update properties set scraped_at = listed_at where is_demo and listed_at < scraped_at`.execute(db)
   await sql`with old as (
       update matches m set created_at = p.listed_at from properties p
       where p.id = m.property_id and p.listed_at < now() - interval '12 hours' returning m.id, m.created_at
@@ -30,10 +31,9 @@ export async function backdate({ db }: Ctx): Promise<void> {
 export async function backdateChanges({ db }: Ctx): Promise<void> {
   await sql`update property_changes c set created_at = p.listed_at + (now() - p.listed_at) * (0.3 + 0.6 * ((c.id * 37) % 100) / 100.0)
     from properties p where p.id = c.property_id and c.id % 6 <> 0`.execute(db)
-  await sql`update properties p set last_import_update = c.latest
-    from (select property_id, max(created_at) as latest from property_changes group by property_id) c where c.property_id = p.id`.execute(
-    db,
-  )
+  await sql`update adverts a set last_import_update = c.latest
+    from (select advert_id, max(created_at) as latest from property_changes group by advert_id) c where c.advert_id = a.id`.execute(db)
+  await sql`update properties p set last_import_update = a.last_import_update from adverts a where a.id = p.lead_advert_id`.execute(db)
 }
 
 const STATUSES = ['contacted', 'follow_up', 'send_info', 'send_market_report', 'not_interested', 'closed_deal'] as const
@@ -50,7 +50,7 @@ export async function seedWork({ db }: Ctx): Promise<void> {
   await sql`insert into favorites (agent_id, property_id, created_at)
     select agent_id, property_id, now() - n * interval '5 hours' from (
       select n.agent_id, n.property_id, row_number() over (partition by n.agent_id order by n.property_id desc) as n
-      from matches n join properties p on p.id = n.property_id and p.image_urls <> '{}'
+      from matches n join properties p on p.id = n.property_id and p.has_images
     ) ranked where n % 4 = 1 and n <= 40 on conflict do nothing`.execute(db)
   await sql`insert into prospects (agent_id, property_id, prospect_status, owner_name, next_follow_up_date, status_changed_at, created_at, updated_at)
     select agent_id, property_id, status, case when property_id % 3 > 0 then (${OWNERS}::text[])[1 + property_id % ${OWNERS.length}] end,

@@ -1,7 +1,9 @@
 import type { Member, UserId } from '#shared/domain/ids.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Ctx } from '#server/ctx.ts'
 import type { DB } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { mergeProperties } from '#server/features/market/properties/merge.ts'
 import { hashPassword } from '#server/features/people/accounts/passwords.ts'
 import { getUser, insertUser } from '#server/features/people/accounts/queries.ts'
 import { createSavedSearch } from '#server/features/market/saved-searches/service.ts'
@@ -24,7 +26,8 @@ export interface Factories {
   /** The same user with a new session. */
   signIn<R extends Role>(user: TestUser<R>): Promise<TestUser<R>>
   /** The id of a property for sale by a private owner, listed now; overrides name only what the test is about. */
-  property(overrides?: Partial<Insertable<DB['properties']>>): Promise<number>
+  /** With one advert, of which these columns are given. */
+  property(overrides?: AdvertOverrides): Promise<number>
   savedSearch(agent: TestAgent, overrides?: Record<string, unknown>): Promise<SavedSearch>
   /** The id of a tip this partner gave this agent. */
   tip(agent: TestAgent, partner: TestPartner, overrides?: Partial<Insertable<DB['property_tips']>>): Promise<number>
@@ -99,34 +102,49 @@ async function insertNotification(ctx: Ctx, agent: TestAgent, matchId: number): 
   return id
 }
 
-async function insertProperty(ctx: Ctx, overrides: Partial<Insertable<DB['properties']>> = {}): Promise<number> {
+type AdvertOverrides = Partial<Omit<Insertable<DB['adverts']>, 'property_id'>> & {
+  /** The advert is gone since. */
+  readonly offline_since?: Date | string | null
+  readonly last_seen_at?: Date | string
+}
+
+async function insertProperty(ctx: Ctx, { offline_since, last_seen_at, ...overrides }: AdvertOverrides = {}): Promise<number> {
   count += 1
   const now = ctx.clock.now()
   const place = { zipCode: overrides.zip_code ?? '22111', location: overrides.location ?? 'Hamburg Horn' }
-  const { id } = await ctx.db
-    .insertInto('properties')
-    .values({
-      source: 'kleinanzeigen.de',
-      external_id: `test-${count}`,
-      title: `Einfamilienhaus Nummer ${count}`,
-      description: 'Gepflegtes Haus mit Garten.',
-      price_cents: 48_500_000,
-      location: place.location,
-      zip_code: place.zipCode,
-      place_keys: placeKeys(place),
-      size: 130,
-      rooms: 5,
-      property_type: 'house',
-      listing_type: 'sale',
-      seller_type: 'private',
-      listed_at: now,
-      scraped_at: now,
-      last_seen_at: now,
-      ...overrides,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const advert = {
+    source: 'kleinanzeigen.de',
+    external_id: `test-${count}`,
+    title: `Einfamilienhaus Nummer ${count}`,
+    description: 'Gepflegtes Haus mit Garten.',
+    price_cents: 48_500_000,
+    location: place.location,
+    zip_code: place.zipCode,
+    place_keys: placeKeys(place),
+    size: 130,
+    rooms: 5,
+    property_type: 'house',
+    listing_type: 'sale',
+    seller_type: 'private',
+    listed_at: now,
+    scraped_at: now,
+    state: offline_since ? 'gone' : 'online',
+    state_since: offline_since ?? now,
+    ...overrides,
+  }
+  return inTransaction(ctx, async (ctx) => {
+    const { id, property_id } = await ctx.db
+      .insertInto('adverts')
+      .values({ property_id: sql<number>`nextval(pg_get_serial_sequence('properties', 'id'))`, ...advert })
+      .returning(['id', 'property_id'])
+      .executeTakeFirstOrThrow()
+    await ctx.db
+      .insertInto('advert_sightings')
+      .values({ advert_id: id, last_seen_at: last_seen_at ?? now })
+      .execute()
+    await mergeProperties(ctx, [property_id])
+    return property_id
+  })
 }
 
 async function insertTip(

@@ -14,7 +14,7 @@ import { crm } from '#shared/contract/work/crm.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { emptyDatabase, freshDatabase, TEST_KEY, type TestDatabase } from './database.ts'
-import type { TestAgent, TestUser } from './factories.ts'
+import { createFactories, type TestAgent, type TestUser } from './factories.ts'
 
 const PASSPHRASE = 'ein langer Satz für die Sicherung'
 const OTHER_KEY = 'another key for the tests, long enough'
@@ -217,9 +217,9 @@ describe('a backup restored without its key', () => {
   it('keeps an objection of which nothing but its record is left', async () => {
     const { ctx } = test
     const advert = await ctx.db
-      .selectFrom('properties')
+      .selectFrom('adverts')
       .select(['source', 'external_id'])
-      .where('id', '=', red[0]?.[3] ?? 0)
+      .where('property_id', '=', red[0]?.[3] ?? 0)
       .executeTakeFirstOrThrow()
     const running = await startOn(restored({ SECRET_KEY: TEST_KEY }))
     await running.ctx.db.deleteFrom('objections').execute()
@@ -245,39 +245,13 @@ describe('a backup restored without its key', () => {
     for (const [index, agent] of agents.entries())
       expect((await lookAs(agent, running)).user.propstackApiKey).toBe(`••••••••${CANARIES[index]?.slice(-4)}`)
     // the same owner under a new advert
-    const { id } = await running.ctx.db
-      .insertInto('properties')
-      .columns([
-        'source',
-        'external_id',
-        'title',
-        'place_keys',
-        'property_type',
-        'listing_type',
-        'listed_at',
-        'scraped_at',
-        'last_seen_at',
-        'contact_phone',
-      ])
-      .expression((eb) =>
-        eb
-          .selectFrom('properties')
-          .select([
-            'source',
-            eb.val('neu').as('e'),
-            'title',
-            'place_keys',
-            'property_type',
-            'listing_type',
-            'listed_at',
-            'scraped_at',
-            'last_seen_at',
-            'contact_phone',
-          ])
-          .where('id', '=', red[0]?.[0] ?? 0),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const known = running.ctx.db
+      .selectFrom('adverts')
+      .select('contact_phone')
+      .where('property_id', '=', red[0]?.[0] ?? 0)
+    const { contact_phone } = await known.executeTakeFirstOrThrow()
+    expect(contact_phone).not.toBeNull()
+    const id = await createFactories(running.ctx).property({ external_id: 'neu', contact_phone, address: null })
     expect(await lights(agents[0] as TestAgent, [id], running)).toEqual(['red', 'red', 'red'])
   })
 })

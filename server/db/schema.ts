@@ -41,6 +41,78 @@ export interface AccountTokens {
   user_id: UserId;
 }
 
+export interface Adverts {
+  address: string | null;
+  agent_refusal: string | null;
+  available_from: string | null;
+  bathrooms: Numeric | null;
+  bedrooms: Numeric | null;
+  cellar: boolean | null;
+  commission: string | null;
+  condition: string | null;
+  contact_member_since: string | null;
+  contact_name: string | null;
+  contact_other_ads: number | null;
+  contact_phone: string | null;
+  description: string | null;
+  description_is_cut: Generated<boolean>;
+  details_read_at: ColumnType<string, Date | string, Date | string> | null;
+  doubt_reason: string | null;
+  energy_class: string | null;
+  external_id: string;
+  features: Generated<string[]>;
+  filed_as: string | null;
+  floor: string | null;
+  has_balcony: boolean | null;
+  has_elevator: boolean | null;
+  has_garage: boolean | null;
+  has_garden: boolean | null;
+  heating_type: string | null;
+  hidden_reason: string | null;
+  id: Generated<number>;
+  image_urls: Generated<string[]>;
+  is_demo: Generated<boolean>;
+  last_import_update: ColumnType<string, Date | string, Date | string> | null;
+  last_refurbishment: number | null;
+  latitude: number | null;
+  listed_at: ColumnType<string, Date | string, Date | string>;
+  listing_date: string | null;
+  listing_type: string;
+  location: string | null;
+  longitude: number | null;
+  number_of_parking_spaces: number | null;
+  place_keys: string[];
+  platform_links: Generated<Json>;
+  plot_size: Numeric | null;
+  previous_price_cents: number | null;
+  price_cents: number | null;
+  price_negotiable: Generated<boolean>;
+  property_id: number;
+  property_type: string;
+  rent_current_cents: number | null;
+  rent_potential_cents: number | null;
+  rented: boolean | null;
+  rooms: Numeric | null;
+  rules_version: Generated<number>;
+  scraped_at: ColumnType<string, Date | string, Date | string>;
+  seller_type: string | null;
+  size: Numeric | null;
+  source: string;
+  source_url: string | null;
+  state: Generated<string>;
+  state_since: ColumnType<string, Date | string, Date | string>;
+  title: string;
+  total_floors: number | null;
+  verdict_evidence: string | null;
+  year_built: number | null;
+  zip_code: string | null;
+}
+
+export interface AdvertSightings {
+  advert_id: number;
+  last_seen_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Alerts {
   channel: string;
   due_at: ColumnType<string, Date | string, Date | string>;
@@ -377,73 +449,38 @@ export interface ProfileImages {
 export interface Properties {
   address: string | null;
   agent_refusal: string | null;
-  available_from: string | null;
-  bathrooms: Numeric | null;
-  bedrooms: Numeric | null;
-  cellar: boolean | null;
-  commission: string | null;
-  condition: string | null;
-  contact_member_since: string | null;
-  contact_name: string | null;
-  contact_other_ads: number | null;
-  contact_phone: string | null;
-  description: string | null;
-  description_is_cut: Generated<boolean>;
-  details_read_at: ColumnType<string, Date | string, Date | string> | null;
   doubt_reason: string | null;
-  energy_class: string | null;
-  external_id: string;
-  features: Generated<string[]>;
-  filed_as: string | null;
-  floor: string | null;
-  has_balcony: boolean | null;
-  has_elevator: boolean | null;
-  has_garage: boolean | null;
-  has_garden: boolean | null;
-  heating_type: string | null;
+  has_images: boolean;
   hidden_reason: string | null;
   id: Generated<number>;
-  image_urls: Generated<string[]>;
   is_demo: Generated<boolean>;
   kind: Generated<number | null>;
   last_import_update: ColumnType<string, Date | string, Date | string> | null;
-  last_refurbishment: number | null;
-  last_seen_at: ColumnType<string, Date | string, Date | string>;
-  latitude: number | null;
+  lead_advert_id: number;
   listed_at: ColumnType<string, Date | string, Date | string>;
   listing_date: string | null;
   listing_type: string;
   location: string | null;
-  longitude: number | null;
-  number_of_parking_spaces: number | null;
   offline_since: ColumnType<string, Date | string, Date | string> | null;
   place_keys: string[];
   place_set: Generated<number | null>;
-  platform_links: Generated<Json>;
   plot_size: Numeric | null;
   previous_price_cents: number | null;
   price_cents: number | null;
   price_negotiable: Generated<boolean>;
   property_type: string;
-  rent_current_cents: number | null;
-  rent_potential_cents: number | null;
-  rented: boolean | null;
   rooms: Numeric | null;
-  rules_version: Generated<number>;
   scraped_at: ColumnType<string, Date | string, Date | string>;
   seller_type: string | null;
   size: Numeric | null;
-  source: string;
-  source_url: string | null;
+  sources: number;
   title: string;
-  total_floors: number | null;
-  verdict_evidence: string | null;
   words: Generated<string>;
-  year_built: number | null;
   zip_code: string | null;
 }
 
 export interface PropertyChanges {
+  advert_id: number | null;
   agent_id: AgentId | null;
   change_type: string;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -702,11 +739,11 @@ export interface TipPhotos {
 }
 
 export interface UnreadAds {
+  advert_id: number;
   agent_id: AgentId | null;
   due_at: ColumnType<string, Date | string, Date | string>;
   found_at: ColumnType<string, Date | string, Date | string>;
   priority: number;
-  property_id: number;
   source: string;
   tries: Generated<number>;
 }
@@ -745,6 +782,8 @@ export interface VerdictCorrections {
 
 export interface DB {
   account_tokens: AccountTokens;
+  advert_sightings: AdvertSightings;
+  adverts: Adverts;
   alert_settings: AlertSettings;
   alerts: Alerts;
   api_keys: ApiKeys;

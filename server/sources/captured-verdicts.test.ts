@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { describeWith } from '#test/shared-material.ts'
-import { judge } from '../features/market/properties/verdict.ts'
+import { judge } from '../features/market/adverts/verdict.ts'
 import { kleinanzeigen } from './portals/kleinanzeigen.ts'
 
 /** What no card may hide and each should mark, by id; every advert that is not named is a plain offer. */

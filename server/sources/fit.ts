@@ -1,4 +1,4 @@
-import type { ImportListing } from '../features/market/properties/import-listing.ts'
+import type { ImportListing } from '../features/market/adverts/import-listing.ts'
 
 /** What every listing has; all other fields may be untold. */
 type Always = 'source' | 'externalId' | 'propertyType' | 'listingType' | 'placeKeys' | 'filedAs' | 'isDetailed' | 'isDemo'

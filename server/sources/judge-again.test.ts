@@ -5,8 +5,8 @@ import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { toldOf } from '#test/bell.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { judgeNext, startJudging } from '../features/market/properties/judge-stored.ts'
-import { RULES_VERSION } from '../features/market/properties/verdict-rules.ts'
+import { judgeNext, startJudging } from '../features/market/adverts/judge-stored.ts'
+import { RULES_VERSION } from '../features/market/adverts/verdict-rules.ts'
 import { askForAds } from '../features/market/scrape-runs/unread-ads.ts'
 import { judgeAgain } from './judge-again.ts'
 
@@ -30,13 +30,21 @@ const HIDDEN_BEFORE = { hidden_reason: 'dealer', contact_other_ads: 15 } as cons
 const read = () => ({ details_read_at: test.clock.now() })
 const verdictOf = (id: number) =>
   test.ctx.db
-    .selectFrom('properties')
-    .select(['hidden_reason', 'doubt_reason', 'rules_version'])
-    .where('id', '=', id)
+    .selectFrom('properties as p')
+    .innerJoin('adverts as a', 'a.id', 'p.lead_advert_id')
+    .select(['p.hidden_reason', 'p.doubt_reason', 'a.rules_version'])
+    .where('p.id', '=', id)
     .executeTakeFirstOrThrow()
+const advertOf = async (propertyId: number) =>
+  (await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', propertyId).executeTakeFirstOrThrow()).id
 const makeHidden = (count: number) =>
-  sql`insert into properties (source, external_id, title, place_keys, property_type, listing_type, hidden_reason, listed_at, scraped_at, last_seen_at)
-      select 'kleinanzeigen.de', i::text, 'Reihenhaus', '{}', 'house', 'sale', 'dealer', now(), now(), now() from generate_series(1, ${count}::int) i`.execute(
+  sql`with made as (
+        insert into adverts (property_id, source, external_id, title, place_keys, property_type, listing_type, hidden_reason, state_since, listed_at, scraped_at)
+        select nextval(pg_get_serial_sequence('properties', 'id')), 'kleinanzeigen.de', i::text, 'Reihenhaus', '{}', 'house', 'sale', 'dealer', now(), now(), now()
+        from generate_series(1, ${count}::int) i returning *
+      ), seen as (insert into advert_sightings select id, now() from made)
+      insert into properties (id, lead_advert_id, title, place_keys, property_type, listing_type, hidden_reason, sources, has_images, listed_at, scraped_at)
+      select property_id, id, title, place_keys, property_type, listing_type, hidden_reason, 1, false, listed_at, scraped_at from made`.execute(
     test.ctx.db,
   )
 const told = async (user = agent) => toldOf(test, user)
@@ -97,8 +105,8 @@ describe('judging what is stored', () => {
   it('has the page read of whom only a card had hidden', async () => {
     const id = await test.make.property({ ...HIDDEN_BEFORE, description_is_cut: true })
     await judgeAgain(test.ctx)
-    const waiting = await test.ctx.db.selectFrom('unread_ads').select(['property_id', 'agent_id']).execute()
-    expect(waiting).toEqual([{ property_id: id, agent_id: null }])
+    const waiting = await test.ctx.db.selectFrom('unread_ads').select(['advert_id', 'agent_id']).execute()
+    expect(waiting).toEqual([{ advert_id: await advertOf(id), agent_id: null }])
     const { rows: jobs } = await sql`select name, data from pgboss.job where state = 'created'`.execute(test.ctx.db)
     expect(jobs).toContainEqual({ name: 'read-ads', data: { source: 'kleinanzeigen.de' } })
     await test.drain()
@@ -109,9 +117,10 @@ describe('judging what is stored', () => {
     await judgeAgain(test.ctx)
     const [found] = await test.ctx.db.selectFrom('properties').select('id').orderBy('id', 'desc').execute()
     const own = await test.make.property()
-    await askForAds(test.ctx, 'kleinanzeigen.de', [own, found?.id as number], [agent.id])
-    const order = test.ctx.db.selectFrom('unread_ads').select('property_id as id').orderBy('priority', 'desc').orderBy('found_at').limit(2)
-    expect((await order.execute()).map(({ id }) => id)).toEqual([own, found?.id])
+    const adverts = [await advertOf(own), await advertOf(found?.id ?? 0)]
+    await askForAds(test.ctx, 'kleinanzeigen.de', adverts, [agent.id])
+    const order = test.ctx.db.selectFrom('unread_ads').select('advert_id as id').orderBy('priority', 'desc').orderBy('found_at').limit(2)
+    expect((await order.execute()).map(({ id }) => id)).toEqual(adverts)
     await test.drain()
   })
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announceMatches } from '../features/market/matches/service.ts'
-import { judgeNext } from '../features/market/properties/judge-stored.ts'
+import { judgeNext } from '../features/market/adverts/judge-stored.ts'
 import { askForAdsLast } from '../features/market/scrape-runs/unread-ads.ts'
 
 /** Milliseconds a job works before it lets others have its place. */

@@ -1,7 +1,6 @@
 import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
-import { LINK_OF } from '#shared/domain/sources.ts'
-import type { ImportListing } from '../features/market/properties/import-listing.ts'
+import type { ImportListing } from '../features/market/adverts/import-listing.ts'
 import { fitListing } from './fit.ts'
 import { offerKind } from './offer-kind.ts'
 import type { Portal, PortalCriteria, RawAd, RawListing } from './raw-listing.ts'
@@ -37,7 +36,6 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
     // a card without any word on the price takes none back; "VB" alone does
     ...(raw.priceText !== null && { priceCents: toCents(raw.price), priceNegotiable: raw.negotiable }),
     imageUrls: raw.imageUrls.flatMap((url) => webAddress(url, base)),
-    platformLinks: { [LINK_OF[portal.source]]: sourceUrl },
     ...told({
       listedAt,
       description: raw.excerpt,

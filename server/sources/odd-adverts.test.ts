@@ -56,13 +56,13 @@ describe('an odd advert', () => {
     expect(body).toMatchObject(ODD[name][1])
     expect(body.title.length).toBeLessThanOrEqual(200)
     expect(body.description).not.toContain('\u0000')
-    const row = await world.test.ctx.db.selectFrom('properties').selectAll().where('id', '=', body.id).executeTakeFirst()
+    const row = await world.test.ctx.db.selectFrom('adverts').selectAll().where('property_id', '=', body.id).executeTakeFirst()
     // the address holds the title, and one of 100,000 characters is none
     expect(row?.details_read_at !== null).toBe(row?.source_url !== null)
   })
 
   it('changes nothing when it is seen again', async () => {
-    await world.test.ctx.db.updateTable('properties').set({ details_read_at: null }).execute()
+    await world.test.ctx.db.updateTable('adverts').set({ details_read_at: null }).execute()
     await world.runAgain()
     expect(await world.lastRun()).toMatchObject({ status: 'completed', itemsNew: 0, itemsChanged: 0 })
     expect(await world.test.ctx.db.selectFrom('property_changes').selectAll().execute()).toEqual([])
@@ -73,7 +73,7 @@ describe('an odd advert', () => {
     await administer(
       world.test.database.ownerUrl,
       `create function refuse() returns trigger language plpgsql as 'begin raise check_violation; end';
-       create trigger refuse before insert on properties for each row when (new.external_id = '${refused?.id}') execute function refuse()`,
+       create trigger refuse before insert on adverts for each row when (new.external_id = '${refused?.id}') execute function refuse()`,
     )
     await world.runAgain()
     const run = await world.lastRun()

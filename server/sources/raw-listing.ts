@@ -112,7 +112,9 @@ export type ResultPage = PageOf<
   | { readonly kind: 'empty' }
 >
 
-export type AdPage = PageOf<{ readonly kind: 'ad'; readonly ad: RawAd } | { readonly kind: 'gone'; readonly reason: string }>
+export type AdPage = PageOf<
+  { readonly kind: 'ad'; readonly ad: RawAd } | { readonly kind: 'gone'; readonly reason: string; readonly isReserved: boolean }
+>
 
 /** A place the portal knows by a number of its own. */
 export interface PortalPlace {

@@ -5,7 +5,7 @@ import type { Ctx } from '../ctx.ts'
 import { isDatabaseLost } from '../db/lost.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announceMatches } from '../features/market/matches/service.ts'
-import { adAddressOf, importListings, takeOffline } from '../features/market/properties/import-listings.ts'
+import { adAddressOf, endAdvert, importListings } from '../features/market/adverts/service.ts'
 import { endUnread, nextUnread, tryAgainLater, waitForHost } from '../features/market/scrape-runs/unread-ads.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
@@ -41,46 +41,46 @@ export async function readAds(ctx: Ctx, { source }: Jobs['read-ads'], { slice, p
 }
 
 interface Unread {
-  readonly propertyId: number
+  readonly advertId: number
   readonly tries: number
 }
 
-async function readNext(ctx: Ctx, source: PortalName, { propertyId, tries }: Unread, signal: AbortSignal): Promise<'go on' | 'stop'> {
+async function readNext(ctx: Ctx, source: PortalName, { advertId, tries }: Unread, signal: AbortSignal): Promise<'go on' | 'stop'> {
   try {
     const context = await contextOf(ctx, source)
-    const isDone = await readAd(ctx, propertyId, context, signal)
-    await (isDone ? endUnread(ctx, propertyId) : tryAgainLater(ctx, propertyId, tries))
+    const isDone = await readAd(ctx, advertId, context, signal)
+    await (isDone ? endUnread(ctx, advertId) : tryAgainLater(ctx, advertId, tries))
     return 'go on'
   } catch (error) {
     if (isDatabaseLost(error)) throw error
     if (error === signal.reason || error instanceof RunStopped) return 'stop'
     const kind = error instanceof OutgoingFailure ? error.kind : undefined
-    if (kind === undefined) ctx.log.error({ err: error, propertyId }, 'ad page not stored')
-    else ctx.log.info({ propertyId, reason: (error as Error).message }, 'ad page not reached')
+    if (kind === undefined) ctx.log.error({ err: error, advertId }, 'ad page not stored')
+    else ctx.log.info({ advertId, reason: (error as Error).message }, 'ad page not reached')
     if (kind === 'blocked') return 'stop'
     const isHost = kind === 'unreachable' || kind === 'timeout'
-    await (isHost ? waitForHost : tryAgainLater)(ctx, propertyId, tries)
+    await (isHost ? waitForHost : tryAgainLater)(ctx, advertId, tries)
     return isHost ? 'stop' : 'go on'
   }
 }
 
 /**
- * Completes a property from its own page and tells those whose searches it fits now; whether the page had a word to say. A page that cannot be read
- * leaves the property as its card described it: only the portal's own word, or 404 and 410, take an advert down.
+ * Completes an advert from its own page and tells those whose searches its object fits now; whether the page had a word to say. A page that cannot be
+ * read leaves the advert as its card described it: only the portal's own word, or 404 and 410, take an advert down.
  */
-async function readAd(ctx: Ctx, propertyId: number, context: SourceContext, signal: AbortSignal): Promise<boolean> {
-  const known = await adAddressOf(ctx, propertyId)
+async function readAd(ctx: Ctx, advertId: number, context: SourceContext, signal: AbortSignal): Promise<boolean> {
+  const known = await adAddressOf(ctx, advertId)
   if (!known?.sourceUrl) return true
   const { portal, base, pauseMs } = context
   const read = async ({ status, text }: HttpAnswer) =>
-    status < 300 ? wallInWords(await readAdPage(portal.source, text)) : ({ kind: 'gone' } as const)
+    status < 300 ? wallInWords(await readAdPage(portal.source, text)) : ({ kind: 'gone', isReserved: false } as const)
   const page = await ctx.visitor.visit(askOf(base, known.sourceUrl), read, { pauseMs, signal })
-  if (page.kind === 'gone') await takeOffline(ctx, propertyId)
+  if (page.kind === 'gone') await endAdvert(ctx, advertId, page.isReserved ? 'reserved' : 'gone')
   // the address carries the title, so it changes with it: only the number says whether it is the same advert
   else if (page.kind === 'ad' && page.ad.externalId === known.externalId)
     await storeAd(ctx, page.ad, { ...known, sourceUrl: known.sourceUrl }, context)
   else {
-    ctx.log.warn({ propertyId, kind: page.kind }, 'ad page not read')
+    ctx.log.warn({ advertId, kind: page.kind }, 'ad page not read')
     return false
   }
   return true

@@ -6,6 +6,9 @@ export type PortalName = (typeof PORTALS)[number]
 export const SOURCES = ['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de', 'thinkimmo'] as const
 export type Source = (typeof SOURCES)[number]
 
+/** Where an object is offered, as one number: a bit for each source, in the order above. A new source goes to the end. */
+export const bitsOf = (sources: Iterable<Source>): number => [...sources].reduce((bits, source) => bits | (1 << SOURCES.indexOf(source)), 0)
+
 export const SOURCE_LABEL: Record<Source, string> = {
   'kleinanzeigen.de': 'Kleinanzeigen',
   'immobilienscout24.de': 'ImmoScout24',

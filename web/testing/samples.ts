@@ -55,6 +55,7 @@ export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => 
   listedAt: '2026-11-01T08:00:00Z',
   scrapedAt: '2026-11-01T08:00:00Z',
   lastImportUpdate: null,
+  state: 'online',
   offlineSince: null,
   imageUrls: [],
   isDemo: false,
@@ -121,6 +122,7 @@ export const sampleProperty = (change: Partial<Property> = {}): Property => ({
   immonetLink: null,
   immoanzeigen24Link: null,
   wohnungjetztLink: null,
+  adverts: [],
   ...change,
 })
 

@@ -2,6 +2,7 @@ import { EXACT_TOTAL_MAX, HISTORY_PAGE, PROPERTY_PAGE_MAX } from '../../domain/l
 import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
 import { CORRECTIONS, HIDDEN_REASONS } from '../../domain/hidden-reason.ts'
+import { ADVERT_STATES } from '../../domain/advert-state.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
 import { CONTACT_METHODS, PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { SOURCES } from '../../domain/sources.ts'
@@ -22,6 +23,23 @@ export const ContactInfo = z.object({
   source: text,
   memberSince: Day.nullable(),
   otherAds: number,
+})
+
+/** One offer of a property at one source, in that source's words. */
+const PropertyAdvert = z.object({
+  source: z.enum(SOURCES),
+  state: z.enum(ADVERT_STATES),
+  /** Since when it is known to be so. */
+  stateSince: Moment,
+  title: z.string(),
+  /** Euro. */
+  price: number,
+  /** Living space in m². */
+  size: number,
+  rooms: number,
+  sellerType: z.enum(SELLER_TYPES).nullable(),
+  listedAt: Moment,
+  sourceUrl: text,
 })
 
 /** A phone number as somebody wrote it, and as a phone dials it (`+491711234567`). */
@@ -67,6 +85,9 @@ export const PropertyCard = z.object({
   scrapedAt: Moment,
   /** Last change an import found. */
   lastImportUpdate: Moment.nullable(),
+  /** Of its leading advert. */
+  state: z.enum(ADVERT_STATES),
+  /** Since when none of its adverts is there any more. */
   offlineSince: Moment.nullable(),
   imageUrls: z.array(z.string()),
   isDemo: z.boolean(),
@@ -138,6 +159,8 @@ export const Property = PropertyCard.extend({
   immonetLink: text,
   immoanzeigen24Link: text,
   wohnungjetztLink: text,
+  /** Where and how it is offered, the advert that is believed first at the top. */
+  adverts: z.array(PropertyAdvert),
 })
 export type Property = z.output<typeof Property>
 

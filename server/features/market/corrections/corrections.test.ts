@@ -143,8 +143,13 @@ describe('a correction', () => {
     await say(agent, doubtful, true)
     await test.ctx.db
       .updateTable('properties')
-      .set({ doubt_reason: null, hidden_reason: 'dealer', rules_version: 4 })
+      .set({ doubt_reason: null, hidden_reason: 'dealer' })
       .where('id', '=', doubtful ?? 0)
+      .execute()
+    await test.ctx.db
+      .updateTable('adverts')
+      .set({ rules_version: 4 })
+      .where('property_id', '=', doubtful ?? 0)
       .execute()
     test.clock.advance(1_000)
     await say(agent, doubtful, false)

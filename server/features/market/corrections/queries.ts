@@ -6,7 +6,8 @@ import type { Ctx } from '../../../ctx.ts'
 export async function upsertCorrection({ db, clock }: Ctx, agentId: AgentId, propertyId: number, isOffer: boolean): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into verdict_corrections (agent_id, property_id, is_offer, hidden_reason, doubt_reason, rules_version, created_at)
-    select ${agentId}, id, ${isOffer}, hidden_reason, doubt_reason, rules_version, ${clock.now()} from properties where id = ${propertyId}
+    select ${agentId}, p.id, ${isOffer}, p.hidden_reason, p.doubt_reason, a.rules_version, ${clock.now()}
+    from properties p join adverts a on a.id = p.lead_advert_id where p.id = ${propertyId}
     on conflict (agent_id, property_id) do update set is_offer = excluded.is_offer, hidden_reason = excluded.hidden_reason,
       doubt_reason = excluded.doubt_reason, rules_version = excluded.rules_version, created_at = excluded.created_at`.execute(db)
   return numAffectedRows === 1n

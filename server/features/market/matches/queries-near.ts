@@ -11,10 +11,10 @@ export interface Advert {
 export async function insertNear({ db }: Ctx, adverts: readonly Advert[], keys: readonly string[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into near_places (property_id, key)
-    select p.id, key
+    select distinct a.property_id, key
     from unnest(${adverts.map(({ source }) => source)}::text[], ${adverts.map(({ externalId }) => externalId)}::text[]) as found (source, external_id)
-    join properties p on p.source = found.source and p.external_id = found.external_id, unnest(${keys}::text[]) as key
-    order by p.id, key
+    join adverts a on a.source = found.source and a.external_id = found.external_id, unnest(${keys}::text[]) as key
+    order by a.property_id, key
     on conflict do nothing`.execute(db)
   return Number(numAffectedRows)
 }

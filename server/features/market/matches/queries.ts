@@ -1,5 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
+import { bitsOf, SOURCES } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
@@ -50,7 +51,8 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
   if (propertyIds.length === 0) return { announced: [], wished: [] }
   const now = clock.now()
   const { rows } = await sql<{ agentId: AgentId; matchIds: number[] | null; propertyId: number; savedSearchId: number }>`
-    with near as materialized (${nearby(propertyIds)}), fitting as materialized (
+    with near as materialized (${nearby(propertyIds)}),
+    bits (source, bit) as (select * from unnest(${[...SOURCES]}::text[], ${SOURCES.map((source) => bitsOf([source]))}::int[])), fitting as materialized (
       select p.id as property_id, s.agent_id, s.id as saved_search_id,
         -- a key that is known to be wrong would only fill the history with failures
         coalesce(s.auto_export and x.auto_export_enabled and x.api_key is not null and x.test_error is null, false) as is_wished
@@ -62,11 +64,11 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
       left join verdict_corrections c on c.property_id = p.id and c.agent_id = s.agent_id
       where (p.hidden_reason is null or exists (select from verdict_corrections o where o.property_id = p.id and o.is_offer))
         and coalesce(c.is_offer, p.hidden_reason is null)
-        and (p.doubt_reason is null or p.details_read_at is not null or p.scraped_at < ${new Date(now.getTime() - PAGE_WAIT)} or c.is_offer)
+        and (p.doubt_reason is null or (select a.details_read_at is not null from adverts a where a.id = p.lead_advert_id) or p.scraped_at < ${new Date(now.getTime() - PAGE_WAIT)} or c.is_offer)
         and s.is_active
-        and p.source = any(s.sources)
+        and exists (select from bits where bits.source = any(s.sources) and p.sources & bits.bit <> 0)
         and (s.seller_type is null or s.seller_type = p.seller_type)
-        and (not s.only_with_images or p.image_urls <> '{}')
+        and (not s.only_with_images or p.has_images)
         -- as the list has it: new to us and on the market
         and (not s.only_new_listings or least(p.scraped_at, p.listed_at) > ${new Date(now.getTime() - NEW_BADGE_AGE)})
     ), announced as (

@@ -1,38 +1,30 @@
 import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 
-/** What an advert tells of who placed it. Facts of the object alone, without any of these, say nothing about a person. */
+const SOURCE = 'Öffentliches Inserat auf dem genannten Portal'
+const PURPOSE = 'Makler finden Immobilien, für die sie Interessenten haben'
+
+/** What is known of an object from its adverts. Facts of the object alone, without any of these, say nothing about a person. */
 export const personalData: PersonalData = {
   holdings: [
     {
       table: 'properties',
       of: 'owner',
-      title: 'Inserat',
+      title: 'Objekt',
       columns: {
         title: 'Titel',
-        source: 'Portal',
-        source_url: 'Adresse im Internet',
-        contact_name: 'Name des Anbieters',
-        contact_phone: 'Telefon',
-        contact_member_since: 'Beim Portal seit',
-        contact_other_ads: 'Weitere Inserate',
         address: 'Adresse des Objekts',
         zip_code: 'Postleitzahl',
         location: 'Ort',
-        description: 'Text des Inserats',
         agent_refusal: 'Absage an Makler',
-        image_urls: 'Bilder beim Portal',
         scraped_at: 'Erhoben',
         offline_since: 'Nicht mehr online seit',
       },
       found: { property: 'id' },
-      purpose: 'Makler finden Immobilien, für die sie Interessenten haben',
+      purpose: PURPOSE,
       basis: BASIS.interest,
-      source: 'Öffentliches Inserat auf dem genannten Portal',
-      kept: 'Kontaktangaben nach den Löschregeln; Tatsachen über das Objekt ohne Person unbegrenzt',
-      erasure: {
-        blank: ['contact_name', 'contact_phone', 'address', 'description', 'source_url'],
-        empty: ['image_urls'],
-      },
+      source: SOURCE,
+      kept: 'Adresse nach den Löschregeln; Tatsachen über das Objekt ohne Person unbegrenzt',
+      erasure: { blank: ['address'] },
     },
     {
       table: 'property_changes',
@@ -42,20 +34,17 @@ export const personalData: PersonalData = {
       found: { property: 'property_id', agent: 'agent_id', isShared: true },
       purpose: 'Preise und Texte im Verlauf zeigen',
       basis: BASIS.interest,
-      source: 'Öffentliches Inserat auf dem genannten Portal',
+      source: SOURCE,
       kept: 'So lange wie das Inserat',
       erasure: 'row',
     },
   ],
   plain: {
-    properties:
-      'available_from commission condition doubt_reason energy_class external_id features filed_as floor heating_type hidden_reason ' +
-      'listing_date listing_type place_keys platform_links property_type seller_type verdict_evidence words',
+    properties: 'doubt_reason hidden_reason listing_date listing_type place_keys property_type seller_type words',
     property_changes: 'change_type import_source',
   },
   without: {
     price_levels: 'Mittelwerte vieler Inserate',
     place_sets: 'Namen von Orten',
-    judged_listings: 'Wie weit ein Regelwerk angewandt ist',
   },
 }

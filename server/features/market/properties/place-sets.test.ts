@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { properties } from '#shared/contract/market/properties.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import type { TestAgent } from '#test/factories.ts'
+import { createFactories, type TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { toldOf } from '#test/bell.ts'
 import { announceMatches, keepNear } from '../matches/service.ts'
@@ -61,17 +60,7 @@ describe('the sets of places', () => {
     const [ready, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let id = 0
     const writing = test.ctx.db.transaction().execute(async (db) => {
-      const row = await test.ctx.db
-        .selectFrom('place_sets')
-        .select('keys')
-        .where(sql<boolean>`keys @> array['goslar']`)
-        .executeTakeFirstOrThrow()
-      const columns = { source: 'kleinanzeigen.de', external_id: 'goslar', title: 'Haus', property_type: 'house', listing_type: 'sale' }
-      const now = test.clock.now()
-      const inserted = db
-        .insertInto('properties')
-        .values({ ...columns, place_keys: row.keys, listed_at: now, scraped_at: now, last_seen_at: now })
-      id = (await inserted.returning('id').executeTakeFirstOrThrow()).id
+      id = await createFactories({ ...test.ctx, db }).property({ location: 'Goslar', zip_code: '38640' })
       ready.resolve()
       await go.promise
     })

@@ -4,7 +4,7 @@ import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '#shared/domain/property-type.ts'
-import { SOURCES } from '#shared/domain/sources.ts'
+import { bitsOf } from '#shared/domain/sources.ts'
 import { spellingsOf } from '#shared/domain/spelling.ts'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
@@ -70,6 +70,7 @@ export function conditions({ filter, agentId, now, placeSets, shortPlaceSets, am
     if (filter.maxPrice !== undefined) add(eb('p.price_cents', '<=', toCents(filter.maxPrice)))
     if (filter.minSize !== undefined) add(eb('p.size', '>=', filter.minSize))
     if (filter.rooms !== undefined) add(eb('p.rooms', '>=', filter.rooms))
+    if (filter.sources) add(sql<SqlBool>`p.sources & ${bitsOf(filter.sources)} <> 0`)
     const newSince = new Date(now.getTime() - NEW_BADGE_AGE).toISOString()
     if (filter.onlyNewListings) add(eb.and([eb('p.scraped_at', '>', newSince), eb('p.listed_at', '>', newSince)]))
     if (among === 'touched') return eb.and(all)
@@ -103,12 +104,11 @@ export function containsWords(column: 'p.words' | 'pr.words', text: string): Exp
 }
 
 /** Every value of `properties.kind` that a search asks for: its digits in the order of the column's definition. */
-export function kindsOf({ listingType, propertyType, sellerType, sources, onlyWithImages, hidden }: PropertyFilter): number[] {
+export function kindsOf({ listingType, propertyType, sellerType, onlyWithImages, hidden }: PropertyFilter): number[] {
   const digits = [
     digitsOf(LISTING_TYPES, listingType && [listingType]),
     digitsOf(PROPERTY_TYPES, propertyType && [propertyType]),
     sellerType ? digitsOf(SELLER_TYPES, [sellerType]) : [0, ...digitsOf(SELLER_TYPES)],
-    digitsOf(SOURCES, sources),
     onlyWithImages ? [1] : [0, 1],
     hidden ? [1] : [0],
   ]

@@ -18,7 +18,7 @@ export async function replacePriceLevels({ db, clock }: Ctx): Promise<void> {
     select (${LISTING_TYPES}::text[])[kinds / 10], (${PROPERTY_TYPES}::text[])[kinds % 10], coalesce(${sql.join(names)}),
       percentile_cont(0.5) within group (order by per_sqm), count(*), ${clock.now()}
     from (
-      select kind / 10000 as kinds, listing_type, property_type = 'land' as is_land, zip_code::integer as zip,
+      select kind / 1000 as kinds, listing_type, property_type = 'land' as is_land, zip_code::integer as zip,
         price_cents / nullif(case property_type when 'land' then coalesce(plot_size, size) else size end, 0)::float8 as per_sqm
       from properties
       where hidden_reason is null and doubt_reason is null and offline_since is null and price_cents is not null and zip_code ~ '^\\d{5}$'

@@ -8,12 +8,16 @@ import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 import type { Owner } from '../../work/contact/owner-marks.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
+import { type AdvertDetails, detailsOf } from './advert-details.ts'
+import { mergeAdverts } from './merge-adverts.ts'
+import { listAdverts } from './queries-merge.ts'
 import { isShort, type PropertySearch, partsOf, wantedPlaces } from './queries-filter.ts'
 
-/** Listings joined with what this agent alone knows about them. */
+/** Properties with their leading advert and what this agent alone knows about them. */
 export function asSeenBy({ db }: Ctx, agentId: AgentId) {
   return db
     .selectFrom('properties as p')
+    .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
     .leftJoin('favorites as f', (join) => join.onRef('f.property_id', '=', 'p.id').on('f.agent_id', '=', agentId))
     .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
     .leftJoin('verdict_corrections as vc', (join) => join.onRef('vc.property_id', '=', 'p.id').on('vc.agent_id', '=', agentId))
@@ -22,6 +26,9 @@ export function asSeenBy({ db }: Ctx, agentId: AgentId) {
 /** A card before it is asked what is known about reaching its owner. */
 export type CardRow = Omit<PropertyCard, 'contact'> & Owner
 export type PropertyRow = Omit<Property, 'contact'> & Owner
+
+/** What the agent sees of a property beside its adverts. */
+type SeenRow = Omit<PropertyRow, keyof AdvertDetails>
 
 const ORDER = {
   // the untouched ones, which have no date; whom the agent works on comes from queries-prospects.ts
@@ -150,7 +157,8 @@ export async function findProperty(ctx: Ctx, agentId: AgentId, id: number): Prom
     .select(cardValues())
     .select(detailValues())
     .executeTakeFirst()
-  return row as PropertyRow | undefined
+  if (!row) return undefined
+  return { ...(row as SeenRow), ...detailsOf(mergeAdverts(await listAdverts(ctx, [id]))) }
 }
 
 export async function propertyExists({ db }: Ctx, id: number): Promise<boolean> {

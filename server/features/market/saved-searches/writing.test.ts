@@ -60,7 +60,7 @@ describe('a search with a radius', () => {
     await test.drain()
     const found = async (agent: TestAgent) => {
       const ids = await toldOf(test, agent)
-      const rows = await test.ctx.db.selectFrom('properties').select(['id', 'external_id']).execute()
+      const rows = await test.ctx.db.selectFrom('adverts').select(['property_id as id', 'external_id']).execute()
       return new Set(rows.flatMap(({ id, external_id }) => (ids.includes(id) ? [external_id] : [])))
     }
     expect(await found(wide)).toEqual(new Set([near.id, inside.id]))

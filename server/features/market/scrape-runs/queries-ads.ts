@@ -17,17 +17,17 @@ export async function countUnread({ db }: Ctx, source: PortalName): Promise<Map<
 }
 
 /** The places of those of these adverts that wait. */
-export async function listUnread({ db }: Ctx, propertyIds: readonly number[]): Promise<Map<string, number>> {
+export async function listUnread({ db }: Ctx, advertIds: readonly number[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('unread_ads')
-    .select(['property_id as id', 'priority'])
-    .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
+    .select(['advert_id as id', 'priority'])
+    .where(sql<boolean>`advert_id = any(${advertIds}::bigint[])`)
     .execute()
   return new Map(rows.map(({ id, priority }) => [String(id), priority]))
 }
 
 export interface UnreadPlace {
-  readonly propertyId: number
+  readonly advertId: number
   readonly agentId: AgentId | null
   readonly priority: number
 }
@@ -36,13 +36,13 @@ export interface UnreadPlace {
 export async function putUnread({ db, clock }: Ctx, places: readonly UnreadPlace[]): Promise<void> {
   const now = clock.now()
   await sql`
-    insert into unread_ads (property_id, source, agent_id, priority, found_at, due_at)
-    select p.id, p.source, place.agent_id, place.priority, ${now}, ${now}
-    from unnest(${places.map(({ propertyId }) => propertyId)}::bigint[], ${places.map(({ agentId }) => agentId)}::uuid[],
+    insert into unread_ads (advert_id, source, agent_id, priority, found_at, due_at)
+    select a.id, a.source, place.agent_id, place.priority, ${now}, ${now}
+    from unnest(${places.map(({ advertId }) => advertId)}::bigint[], ${places.map(({ agentId }) => agentId)}::uuid[],
       ${places.map(({ priority }) => priority)}::int[]) as place (id, agent_id, priority)
-    join properties p on p.id = place.id
-    order by p.id
-    on conflict (property_id) do update set priority = excluded.priority, agent_id = excluded.agent_id
+    join adverts a on a.id = place.id
+    order by a.id
+    on conflict (advert_id) do update set priority = excluded.priority, agent_id = excluded.agent_id
       where unread_ads.priority < excluded.priority`.execute(db)
 }
 
@@ -50,22 +50,22 @@ export async function putUnread({ db, clock }: Ctx, places: readonly UnreadPlace
 export function findNextUnread({ db, clock }: Ctx, source: PortalName) {
   return db
     .selectFrom('unread_ads')
-    .select(['property_id as propertyId', 'tries'])
+    .select(['advert_id as advertId', 'tries'])
     .where('source', '=', source)
     .where('due_at', '<=', clock.now().toISOString())
     .orderBy('priority', 'desc')
     .orderBy('found_at')
-    .orderBy('property_id')
+    .orderBy('advert_id')
     .limit(1)
     .executeTakeFirst()
 }
 
-export async function deleteUnread({ db }: Ctx, propertyId: number): Promise<void> {
-  await db.deleteFrom('unread_ads').where('property_id', '=', propertyId).execute()
+export async function deleteUnread({ db }: Ctx, advertId: number): Promise<void> {
+  await db.deleteFrom('unread_ads').where('advert_id', '=', advertId).execute()
 }
 
-export async function postponeUnread({ db }: Ctx, propertyId: number, { due, tries }: { due: Date; tries: number }): Promise<void> {
-  await db.updateTable('unread_ads').set({ due_at: due, tries }).where('property_id', '=', propertyId).execute()
+export async function postponeUnread({ db }: Ctx, advertId: number, { due, tries }: { due: Date; tries: number }): Promise<void> {
+  await db.updateTable('unread_ads').set({ due_at: due, tries }).where('advert_id', '=', advertId).execute()
 }
 
 export async function deleteUnreadBefore({ db }: Ctx, moment: Date): Promise<void> {

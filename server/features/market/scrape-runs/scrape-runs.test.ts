@@ -18,7 +18,7 @@ async function enter() {
     await runAgain()
     return lastRun()
   }
-  const known = async () => (await test.ctx.db.selectFrom('properties').select('external_id').execute()).map((row) => row.external_id)
+  const known = async () => (await test.ctx.db.selectFrom('adverts').select('external_id').execute()).map((row) => row.external_id)
   return { clock: test.clock, portal, publish, run, known }
 }
 

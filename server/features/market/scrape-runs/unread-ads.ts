@@ -22,24 +22,24 @@ const PAUSES = [10 * MINUTE, HOUR, 6 * HOUR, DAY] as const
 const KEPT = 7 * DAY
 
 /** Has the pages of adverts read that one of these agents' runs found: the first of each agent before the second of another. */
-export async function askForAds(ctx: Ctx, source: PortalName, propertyIds: readonly number[], agentIds: readonly AgentId[]): Promise<void> {
-  if (propertyIds.length === 0) return
-  const jobs = propertyIds.map((id) => ({ key: String(id), data: undefined, owners: agentIds }))
-  const places = findPlaces(jobs, await listUnread(ctx, propertyIds), await countUnread(ctx, source), {})
+export async function askForAds(ctx: Ctx, source: PortalName, advertIds: readonly number[], agentIds: readonly AgentId[]): Promise<void> {
+  if (advertIds.length === 0) return
+  const jobs = advertIds.map((id) => ({ key: String(id), data: undefined, owners: agentIds }))
+  const places = findPlaces(jobs, await listUnread(ctx, advertIds), await countUnread(ctx, source), {})
   if (places.length === 0) return
   await putUnread(
     ctx,
-    places.map(({ key, owner, priority }) => ({ propertyId: Number(key), agentId: owner as AgentId, priority })),
+    places.map(({ key, owner, priority }) => ({ advertId: Number(key), agentId: owner as AgentId, priority })),
   )
   await startReading(ctx, source)
 }
 
 /** Has pages read that nobody waits for, after all others. */
-export async function askForAdsLast(ctx: Ctx, propertyIds: readonly number[]): Promise<void> {
-  if (propertyIds.length === 0) return
+export async function askForAdsLast(ctx: Ctx, advertIds: readonly number[]): Promise<void> {
+  if (advertIds.length === 0) return
   await putUnread(
     ctx,
-    propertyIds.map((propertyId) => ({ propertyId, agentId: null, priority: LAST })),
+    advertIds.map((advertId) => ({ advertId, agentId: null, priority: LAST })),
   )
   await startWaiting(ctx)
 }
@@ -56,15 +56,15 @@ export const nextUnread = findNextUnread
 export const endUnread = deleteUnread
 
 /** The page was there and could not be read. */
-export async function tryAgainLater(ctx: Ctx, propertyId: number, tries: number): Promise<void> {
+export async function tryAgainLater(ctx: Ctx, advertId: number, tries: number): Promise<void> {
   const pause = PAUSES[tries]
-  if (pause === undefined) return deleteUnread(ctx, propertyId)
-  await postponeUnread(ctx, propertyId, { due: new Date(ctx.clock.now().getTime() + pause), tries: tries + 1 })
+  if (pause === undefined) return deleteUnread(ctx, advertId)
+  await postponeUnread(ctx, advertId, { due: new Date(ctx.clock.now().getTime() + pause), tries: tries + 1 })
 }
 
 /** The host did not answer, which says nothing about the page. */
-export async function waitForHost(ctx: Ctx, propertyId: number, tries: number): Promise<void> {
-  await postponeUnread(ctx, propertyId, { due: new Date(ctx.clock.now().getTime() + PAUSES[0]), tries })
+export async function waitForHost(ctx: Ctx, advertId: number, tries: number): Promise<void> {
+  await postponeUnread(ctx, advertId, { due: new Date(ctx.clock.now().getTime() + PAUSES[0]), tries })
 }
 
 /** Goes on with what waits: after a host has let us in again, a worker has died, or a page is due once more. */

@@ -18,7 +18,7 @@ const NEWS = sql`
     )) as "searchName",
     case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title, 'location', p.location, 'zipCode', p.zip_code,
       'price', ${euro('p.price_cents')}, 'size', p.size, 'rooms', p.rooms, 'propertyType', p.property_type,
-      'listingType', p.listing_type, 'imageUrls', to_jsonb(p.image_urls[1:1])) end as property,
+      'listingType', p.listing_type, 'imageUrls', to_jsonb(coalesce((select a.image_urls[1:1] from adverts a where a.property_id = p.id and a.image_urls <> '{}' order by a.id <> p.lead_advert_id, a.id limit 1), '{}'))) end as property,
     case when t.id is not null then jsonb_build_object('id', t.id, 'tipType', t.tip_type, 'city', t.city, 'status', t.status) end as tip,
     case when w.id is not null then jsonb_build_object('from', trim(w.first_name || ' ' || w.last_name), 'partnerId', g.partner_id) end as message,
     case when o.id is not null then jsonb_build_object('amount', ${euro('o.amount_cents')}, 'isPaid', o.paid_date is not null) end as commission,

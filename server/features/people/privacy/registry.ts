@@ -1,6 +1,7 @@
 import { personalData as db } from '../../../db/personal-data.ts'
 import { personalData as deliveries } from '../../../deliveries/personal-data.ts'
 import { personalData as events } from '../../../events/personal-data.ts'
+import { personalData as adverts } from '../../market/adverts/personal-data.ts'
 import { personalData as corrections } from '../../market/corrections/personal-data.ts'
 import { personalData as matches } from '../../market/matches/personal-data.ts'
 import { personalData as properties } from '../../market/properties/personal-data.ts'
@@ -39,6 +40,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   deliveries,
   runs,
   events,
+  adverts,
   corrections,
   matches,
   properties,

@@ -234,7 +234,7 @@ describe('an objection', () => {
   it('covers by the next day what the advert names later', async () => {
     const id = await test.make.property()
     await object(id)
-    await test.ctx.db.updateTable('properties').set({ contact_phone: '0151 6060601 / 0151 6060602' }).where('id', '=', id).execute()
+    await test.ctx.db.updateTable('adverts').set({ contact_phone: '0151 6060601 / 0151 6060602' }).where('property_id', '=', id).execute()
     await test.ctx.queue.enqueue(test.ctx, 'mark-objectors', {})
     await test.drain()
     for (const contact_phone of ['0151 6060601', '0151 6060602'])

@@ -2,12 +2,14 @@ import { foldStreet } from '#shared/domain/street.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { plainNumbers } from './phone-numbers.ts'
 
-/** What an owner is recognised by: his advert, and what the agent found out himself. */
+/** What an owner is recognised by: his adverts, and what the agent found out himself. */
 export interface Owner {
   /** Of the property. */
   readonly id: number
   readonly source: string
   readonly externalId: string
+  /** Further adverts of the same property, each as its source and number. */
+  readonly otherAdverts?: readonly string[] | null
   readonly address: string | null
   readonly zipCode: string | null
   readonly publishedPhone: string | null
@@ -16,12 +18,12 @@ export interface Owner {
 }
 
 /**
- * Keyed hashes of what an owner is known by: numbers, mail, full address, the advert itself. Without the installation's key nothing can be
+ * Keyed hashes of what an owner is known by: numbers, mail, full address, the adverts themselves. Without the installation's key nothing can be
  * guessed from them.
  */
 export function ownerMarks({ secrets }: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] {
   const marks = [
-    `advert ${owner.source} ${owner.externalId}`,
+    ...[`${owner.source} ${owner.externalId}`, ...(owner.otherAdverts ?? [])].map((advert) => `advert ${advert}`),
     ...[owner.publishedPhone, owner.ownerPhone].flatMap(phoneMarks),
     owner.ownerEmail && `email ${owner.ownerEmail.trim().toLowerCase()}`,
     addressMark(owner),

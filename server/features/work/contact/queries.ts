@@ -16,36 +16,51 @@ export interface ContactSource extends Owner {
 }
 
 /** What is known of an owner who is in the database. */
-const KNOWN = [
-  'p.address',
-  'p.zip_code as zipCode',
-  'p.contact_phone as publishedPhone',
-  'pr.owner_phone as ownerPhone',
-  'pr.owner_email as ownerEmail',
-] as const
+const KNOWN = ['p.address', 'p.zip_code as zipCode', 'pr.owner_phone as ownerPhone', 'pr.owner_email as ownerEmail'] as const
+
+/** And what all adverts of his property `p` say. */
+const ADVERTISED = () =>
+  [
+    sql<string | null>`(select string_agg(distinct a.contact_phone, ' / ') from adverts a where a.property_id = p.id)`.as('publishedPhone'),
+    sql<string[] | null>`(select array_agg(a.source || ' ' || a.external_id) from adverts a
+      where a.property_id = p.id and a.id <> p.lead_advert_id)`.as('otherAdverts'),
+  ] as const
 
 export async function findContactSource({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<ContactSource | undefined> {
   const row = await db
     .selectFrom('properties as p')
+    .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
     .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
-    .select(['p.id', 'p.source', 'p.external_id as externalId', 'p.seller_type as sellerType', 'p.agent_refusal as agentRefusal', ...KNOWN])
+    .select([
+      'p.id',
+      'lead.source',
+      'lead.external_id as externalId',
+      'p.seller_type as sellerType',
+      'p.agent_refusal as agentRefusal',
+      ...KNOWN,
+    ])
+    .select(ADVERTISED())
     .where('p.id', '=', propertyId)
     .executeTakeFirst()
   return row && { ...row, sellerType: row.sellerType as SellerType | null }
 }
 
-type Advert = Pick<Owner, 'source' | 'externalId'>
+type Advert = Pick<Owner, 'source' | 'externalId' | 'otherAdverts'>
 
 /** What this agent was told, and what holds for all. */
 const heldAgainst = (agentId: AgentId) => sql<boolean>`(agent_id = ${agentId} or agent_id is null)`
 
-export async function listContactRecords({ db }: Ctx, agentId: AgentId, { source, externalId }: Advert): Promise<ContactRecord[]> {
+/** Records of any advert of the owner's property. */
+const isOf = ({ source, externalId, otherAdverts }: Advert) =>
+  sql<boolean>`(source, external_id) in (select split_part(advert, ' ', 1), substring(advert from position(' ' in advert) + 1)
+    from unnest(${[`${source} ${externalId}`, ...(otherAdverts ?? [])]}::text[]) as advert)`
+
+export async function listContactRecords({ db }: Ctx, agentId: AgentId, owner: Advert): Promise<ContactRecord[]> {
   const rows = await db
     .selectFrom('contact_records')
     .select(['id', 'kind', 'channel', 'reason', 'day', 'created_at as createdAt'])
     .where('agent_id', '=', agentId)
-    .where('source', '=', source)
-    .where('external_id', '=', externalId)
+    .where(isOf(owner))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(500)
@@ -79,24 +94,24 @@ export async function insertContactRecord(
 export async function findRecorded({ db }: Pick<Ctx, 'db'>, agentId: AgentId, propertyIds: readonly number[]): Promise<Recorded> {
   const consents = db
     .selectFrom('contact_records as r')
-    .innerJoin('properties as p', (join) => join.onRef('p.source', '=', 'r.source').onRef('p.external_id', '=', 'r.external_id'))
-    .distinctOn(['p.id', 'r.channel'])
-    .select(['p.id as propertyId', 'r.channel', 'r.day', 'r.reason as how'])
+    .innerJoin('adverts as a', (join) => join.onRef('a.source', '=', 'r.source').onRef('a.external_id', '=', 'r.external_id'))
+    .distinctOn(['a.property_id', 'r.channel'])
+    .select(['a.property_id as propertyId', 'r.channel', 'r.day', 'r.reason as how'])
     .where('r.agent_id', '=', agentId)
     .where('r.kind', '=', 'consent')
-    .where(sql<boolean>`p.id = any(${propertyIds}::bigint[])`)
-    .orderBy('p.id')
+    .where(sql<boolean>`a.property_id = any(${propertyIds}::bigint[])`)
+    .orderBy('a.property_id')
     .orderBy('r.channel')
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
   const objections = db
     .selectFrom('contact_records as r')
-    .innerJoin('properties as p', (join) => join.onRef('p.source', '=', 'r.source').onRef('p.external_id', '=', 'r.external_id'))
-    .select((eb) => ['p.id as propertyId', eb.fn.min('r.day').as('day')])
+    .innerJoin('adverts as a', (join) => join.onRef('a.source', '=', 'r.source').onRef('a.external_id', '=', 'r.external_id'))
+    .select((eb) => ['a.property_id as propertyId', eb.fn.min('r.day').as('day')])
     .where(heldAgainst(agentId))
     .where('r.kind', '=', 'objection')
-    .where(sql<boolean>`p.id = any(${propertyIds}::bigint[])`)
-    .groupBy('p.id')
+    .where(sql<boolean>`a.property_id = any(${propertyIds}::bigint[])`)
+    .groupBy('a.property_id')
   const row = await db
     .selectNoFrom((eb) => [
       jsonArrayFrom(consents).as('consents'),
@@ -146,15 +161,14 @@ export async function findRecordedBeside(
 
 type RecordedBeside = Pick<ContactRecord, 'kind' | 'channel' | 'day'> & { readonly externalId: string; readonly how: string }
 
-/** Whether an objection was noted at this advert itself. Until the transaction ends no other one of this agent is. */
-export async function lockObjection({ db }: Ctx, agentId: AgentId, { source, externalId }: Advert): Promise<boolean> {
+/** Whether an objection was noted at this owner's own adverts. Until the transaction ends no other one of this agent is. */
+export async function lockObjection({ db }: Ctx, agentId: AgentId, owner: Advert): Promise<boolean> {
   await db.selectFrom('users').select('id').where('id', '=', agentId).forNoKeyUpdate().execute()
   const found = await db
     .selectFrom('contact_records')
     .select('id')
     .where('agent_id', '=', agentId)
-    .where('source', '=', source)
-    .where('external_id', '=', externalId)
+    .where(isOf(owner))
     .where('kind', '=', 'objection')
     .limit(1)
     .executeTakeFirst()
@@ -212,9 +226,11 @@ export type AgentsOwner = Owner & { readonly agentId: AgentId | null }
 export async function listObjectors({ db }: Pick<Ctx, 'db'>): Promise<(AgentsOwner & { day: string })[]> {
   const rows = await db
     .selectFrom('contact_records as r')
-    .leftJoin('properties as p', (join) => join.onRef('p.source', '=', 'r.source').onRef('p.external_id', '=', 'r.external_id'))
+    .leftJoin('adverts as own', (join) => join.onRef('own.source', '=', 'r.source').onRef('own.external_id', '=', 'r.external_id'))
+    .leftJoin('properties as p', 'p.id', 'own.property_id')
     .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').onRef('pr.agent_id', '=', 'r.agent_id'))
     .select(['r.agent_id as agentId', 'r.day', 'p.id', 'r.source', 'r.external_id as externalId', ...KNOWN])
+    .select(ADVERTISED())
     .where('r.kind', '=', 'objection')
     .orderBy('r.day')
     .execute()
@@ -226,7 +242,9 @@ export async function listFoundOut({ db }: Pick<Ctx, 'db'>): Promise<(Owner & { 
   return db
     .selectFrom('prospects as pr')
     .innerJoin('properties as p', 'p.id', 'pr.property_id')
-    .select(['pr.agent_id as agentId', 'p.id', 'p.source', 'p.external_id as externalId', ...KNOWN])
+    .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
+    .select(['pr.agent_id as agentId', 'p.id', 'lead.source', 'lead.external_id as externalId', ...KNOWN])
+    .select(ADVERTISED())
     .where((eb) => eb.or([eb('pr.owner_phone', 'is not', null), eb('pr.owner_email', 'is not', null)]))
     .where(sql<boolean>`exists (select from objections o where o.agent_id = pr.agent_id or o.agent_id is null)`)
     .execute()

@@ -87,11 +87,11 @@ it('a wanted advert says so', () => {
 
 describe('the ends of reading', () => {
   it.each([
-    ['ad-reserved', { kind: 'gone', reason: 'Anzeige reserviert' }],
-    ['ad-deleted', { kind: 'gone', reason: 'Anzeige gelöscht' }],
-    ['ad-expired', { kind: 'gone', reason: 'Anzeige abgelaufen' }],
-    ['ad-gone-to-results', { kind: 'gone', reason: 'Anzeige abgelaufen' }],
-    ['results-a', { kind: 'gone', reason: 'Anzeige nicht mehr vorhanden' }],
+    ['ad-reserved', { kind: 'gone', reason: 'Anzeige reserviert', isReserved: true }],
+    ['ad-deleted', { kind: 'gone', reason: 'Anzeige gelöscht', isReserved: false }],
+    ['ad-expired', { kind: 'gone', reason: 'Anzeige abgelaufen', isReserved: false }],
+    ['ad-gone-to-results', { kind: 'gone', reason: 'Anzeige abgelaufen', isReserved: false }],
+    ['results-a', { kind: 'gone', reason: 'Anzeige nicht mehr vorhanden', isReserved: false }],
   ])('%s', (name, end) => {
     expect(readAd(fixture(name))).toEqual(end)
   })

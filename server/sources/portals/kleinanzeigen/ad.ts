@@ -83,8 +83,10 @@ function goneReason($: CheerioAPI, html: string): string | undefined {
     return $('#srchrslt-adtable, #srp-results, body#srchrslt, body#srp').length > 0 ? 'Anzeige nicht mehr vorhanden' : undefined
   }
   const prefix = /^(Gelöscht|Reserviert) •/.exec(textAt($, '#viewad-title') ?? '')?.[1]
-  return prefix === undefined ? undefined : `Anzeige ${prefix === 'Gelöscht' ? 'gelöscht' : 'reserviert'}`
+  return prefix === undefined ? undefined : prefix === 'Gelöscht' ? 'Anzeige gelöscht' : RESERVED
 }
+
+const RESERVED = 'Anzeige reserviert'
 
 interface AdIds {
   readonly externalId: string | null
@@ -153,7 +155,7 @@ export function readAd(html: string): AdPage {
   if (isNestedTooDeep(html)) return { kind: 'layout_changed', reason: 'Seite unlesbar verschachtelt' }
   const $ = parsePage(html)
   const gone = goneReason($, html)
-  if (gone !== undefined) return { kind: 'gone', reason: gone }
+  if (gone !== undefined) return { kind: 'gone', reason: gone, isReserved: gone === RESERVED }
   const title = textAt($, '#viewad-title')
   const { externalId, categoryId } = readIds($, html)
   if (title !== null && externalId !== null) return { kind: 'ad', ad: composeAd($, html, { externalId, categoryId }, title) }

@@ -7,6 +7,7 @@ import { PLATFORM_LINKS, SOURCE_LABEL, SOURCES } from '#shared/domain/sources.ts
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDate } from '#web/lib/format.ts'
+import { isWeb } from './web-address.ts'
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <li className="flex items-center gap-3 text-sm [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-2">
@@ -71,9 +72,6 @@ export function ContactCard({ property, lights }: ContactCardProps) {
     </TitledPanel>
   )
 }
-
-/** Only web addresses become links: the text comes from outside. */
-const isWeb = (link: string | null): link is string => link !== null && /^https?:\/\//i.test(link)
 
 /** One button per place where the property is offered. */
 export function PlatformLinks({ property }: { property: Property }) {

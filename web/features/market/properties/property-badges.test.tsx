@@ -10,3 +10,10 @@ it('quotes the advert whose owner wants no estate agents', () => {
   rerender(<PropertyBadges card={sampleCard()} now={0} />)
   expect(screen.queryByText('„keine Makler“', { exact: false })).toBeNull()
 })
+
+it('says that a property is reserved', () => {
+  const { rerender } = render(<PropertyBadges card={sampleCard({ state: 'reserved' })} now={0} />)
+  expect(screen.getByText('reserviert')).toBeDefined()
+  rerender(<PropertyBadges card={sampleCard()} now={0} />)
+  expect(screen.queryByText('reserviert')).toBeNull()
+})

@@ -1,3 +1,4 @@
+import { ADVERT_STATE_LABEL } from '#shared/domain/advert-state.ts'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { describeHidden } from '#shared/domain/hidden-reason.ts'
 import { NEW_BADGE_AGE, UPDATED_BADGE_AGE } from '#shared/domain/limits.ts'
@@ -36,6 +37,7 @@ export function PropertyBadges({ card, now, place = 'search' }: PropertyBadgesPr
       {hidden !== null && <Badge tone="red">{hidden}</Badge>}
       {card.agentRefusal !== null && <RefusalBadge quote={card.agentRefusal} />}
       {card.offlineSince && <Badge tone="grey">{messages.isOffline}</Badge>}
+      {card.state === 'reserved' && <Badge tone="amber">{ADVERT_STATE_LABEL.reserved}</Badge>}
       {place === 'search' && within(card.scrapedAt, NEW_BADGE_AGE, now) && <Badge tone="solid">{messages.isNew}</Badge>}
       {place === 'dashboard' && within(card.listedAt, NEW_BADGE_AGE, now) && <Badge tone="solid">{messages.isNewOnDashboard}</Badge>}
       {within(card.lastImportUpdate, UPDATED_BADGE_AGE, now) && <Badge tone="blue">{messages.isUpdated}</Badge>}

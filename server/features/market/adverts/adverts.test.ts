@@ -6,7 +6,7 @@ import { connectOwner } from '#test/database.ts'
 import { hours } from '#test/clock.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import type { ImportListing } from './import-listing.ts'
-import { importListings, takeOffline } from './import-listings.ts'
+import { adAddressOf, endAdvert, importListings } from './service.ts'
 import { RULES_VERSION } from './verdict-rules.ts'
 
 let test: TestApp
@@ -50,11 +50,11 @@ async function seen(...forms: readonly Partial<ImportListing>[]) {
     last = await importListings(test.ctx, [{ ...CARD, externalId: `ad-${count}`, ...form }])
     test.clock.advance(hours(1))
   }
-  const row = await test.ctx.db.selectFrom('properties').selectAll().where('external_id', '=', `ad-${count}`).executeTakeFirstOrThrow()
+  const row = await test.ctx.db.selectFrom('adverts').selectAll().where('external_id', '=', `ad-${count}`).executeTakeFirstOrThrow()
   const changes = await test.ctx.db
     .selectFrom('property_changes')
     .select('field_changes')
-    .where('property_id', '=', row.id)
+    .where('property_id', '=', row.property_id)
     .orderBy('id')
     .execute()
   return {
@@ -183,12 +183,12 @@ describe('the ad page', () => {
 
   it('that was gone has hidden nobody: what is known is still a card', async () => {
     const { row } = await seen({ ...WANTED })
-    await takeOffline(test.ctx, row.id)
+    await endAdvert(test.ctx, row.id, 'gone')
     await importListings(test.ctx, [
       { ...CARD, ...WANTED, description: `${WANTED.description} Bitte melden…`, externalId: row.external_id },
     ])
     const again = await test.ctx.db
-      .selectFrom('properties')
+      .selectFrom('adverts')
       .select(['hidden_reason', 'doubt_reason'])
       .where('id', '=', row.id)
       .executeTakeFirst()
@@ -207,7 +207,7 @@ describe('an advert', () => {
     await importListings(test.ctx, [{ ...unplaced, externalId: 'unplaced', placeKeys: ['', 'near:20:hamburg'] }])
     await importListings(test.ctx, [{ ...unplaced, externalId: 'unplaced', zipCode: '22111', placeKeys: ['', '22111'] }])
     const { rows } = await sql<{ zip_code: string; place_keys: string[] }>`
-      select zip_code, place_keys from properties where external_id = 'unplaced'`.execute(test.ctx.db)
+      select zip_code, place_keys from adverts where external_id = 'unplaced'`.execute(test.ctx.db)
     expect(rows).toEqual([{ zip_code: zipCode, place_keys: ['', '22111', 'near:20:hamburg'] }])
   })
 
@@ -216,12 +216,24 @@ describe('an advert', () => {
     expect([row.place_keys, changes]).toEqual([['', '10115', 'berlin mitte'], [['location', 'Hamburg Horn', 'Berlin Mitte']]])
   })
 
-  it('that is shown again is online again', async () => {
+  it('that was gone and is shown again is asked for its own page, and is online when that says so', async () => {
     const { row } = await seen({})
-    await test.ctx.db.updateTable('properties').set({ offline_since: test.clock.now() }).where('id', '=', row.id).execute()
+    await endAdvert(test.ctx, row.id, 'gone')
+    const again = () =>
+      test.ctx.db
+        .selectFrom('adverts as a')
+        .innerJoin('properties as p', 'p.lead_advert_id', 'a.id')
+        .select(['a.state', (eb) => eb('p.offline_since', 'is not', null).as('isOffline')])
+        .where('a.id', '=', row.id)
+        .executeTakeFirst()
+    expect(await again()).toEqual({ state: 'gone', isOffline: true })
     await importListings(test.ctx, [{ ...CARD, externalId: row.external_id }])
-    const again = await test.ctx.db.selectFrom('properties').select('offline_since').where('id', '=', row.id).executeTakeFirst()
-    expect(again?.offline_since).toBeNull()
+    expect(await again()).toEqual({ state: 'gone', isOffline: true })
+    test.clock.advance(hours(7))
+    const shown = await importListings(test.ctx, [{ ...CARD, externalId: row.external_id }])
+    expect([shown.unreadIds, await again()]).toEqual([[row.property_id], { state: 'unknown', isOffline: false }])
+    await importListings(test.ctx, [{ ...CARD, ...PAGE, externalId: row.external_id }])
+    expect(await again()).toEqual({ state: 'online', isOffline: false })
   })
 })
 
@@ -260,7 +272,7 @@ describe('what is told of one advert', () => {
 describe('two imports at the same time', () => {
   const MOMENT = 300
   const rowOf = (externalId: string) =>
-    test.ctx.db.selectFrom('properties').selectAll().where('external_id', '=', externalId).executeTakeFirstOrThrow()
+    test.ctx.db.selectFrom('adverts').selectAll().where('external_id', '=', externalId).executeTakeFirstOrThrow()
   /** Imports in a transaction of its own that stays open until `end` is called. */
   function begin(listings: readonly ImportListing[]) {
     const [stored, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -300,7 +312,7 @@ describe('two imports at the same time', () => {
     const changes = await test.ctx.db
       .selectFrom('property_changes')
       .select('field_changes')
-      .where('property_id', '=', row.id)
+      .where('property_id', '=', row.property_id)
       .orderBy('id')
       .execute()
     expect(changes.map(({ field_changes }) => field_changes)).toEqual([
@@ -334,7 +346,7 @@ describe('two imports at the same time', () => {
       })
     // whoever comes first stops at the second row he takes
     const held = test.ctx.db.transaction().execute(async (db) => {
-      await db.selectFrom('properties').select('id').where('external_id', 'in', ['found-01', 'found-38']).forUpdate().execute()
+      await db.selectFrom('adverts').select('id').where('external_id', 'in', ['found-01', 'found-38']).forUpdate().execute()
       const loading = [load('set local enable_nestloop = off; set local enable_indexscan = off; set local enable_bitmapscan = off')]
       await expect.poll(() => countLockWaits(test.ctx.db)).toBe(1)
       loading.push(load('set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_seqscan = off'))
@@ -350,7 +362,7 @@ describe('two imports at the same time', () => {
     const owner = await connectOwner(test.database)
     // so slow that both are under way
     await owner.query(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.02); return new; end $$;
-      create trigger dawdle before insert on properties for each row execute function dawdle()`)
+      create trigger dawdle before insert on adverts for each row execute function dawdle()`)
     const all = Array.from({ length: 12 }, (_, n) => ({ ...CARD, externalId: `slow-${String(n).padStart(2, '0')}` }))
     const load = (listings: readonly ImportListing[]) =>
       test.ctx.db.transaction().execute((db) => importListings({ ...test.ctx, db }, listings))
@@ -393,7 +405,8 @@ describe('two imports at the same time', () => {
       .innerJoin('place_sets as s', 's.id', 'p.place_set')
       .whereRef('s.keys', '=', 'p.place_keys')
       .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('p.external_id', 'like', 'a-%')
+      .innerJoin('adverts as a', 'a.id', 'p.lead_advert_id')
+      .where('a.external_id', 'like', 'a-%')
       .executeTakeFirst()
     expect(named?.n).toBe(25)
   })
@@ -409,8 +422,10 @@ describe('what a run is told', () => {
   it('does not ask again for the page of an advert that said it is gone', async () => {
     const { ids, unreadIds } = await seenAgain('reserved')
     expect(unreadIds).toEqual(ids)
-    await takeOffline(test.ctx, ids[0] ?? 0)
+    await endAdvert(test.ctx, (await adAddressOf(test.ctx, ids[0] ?? 0))?.id ?? 0, 'reserved')
     expect((await seenAgain('reserved')).unreadIds).toEqual([])
+    test.clock.advance(hours(7))
+    expect((await seenAgain('reserved')).unreadIds).toEqual(ids)
   })
 })
 

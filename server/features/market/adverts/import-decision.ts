@@ -2,18 +2,18 @@ import { HOUR } from '#shared/domain/durations.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type Cents, toEuro } from '#shared/domain/money.ts'
 import { COLUMN_OF, type FieldChange, type ImportListing, refusalIn } from './import-listing.ts'
-import type { Stored } from './queries-import.ts'
+import type { StoredAdvert } from './queries.ts'
 import { newVerdict } from './stored-verdict.ts'
 
-type Column = keyof Stored
+type Column = keyof StoredAdvert
 
-/** What an import does to a stored listing. */
+/** What an import does to a stored advert. */
 export interface Decision {
   /** Columns to write. */
   readonly values: Partial<Record<Column, unknown>>
   /** Tracked fields that really changed. */
   readonly changes: readonly FieldChange[]
-  /** The card shows the beginning of a new text: only the ad page has the rest. */
+  /** Only the ad page has the rest: the card shows the beginning of a new text, or an advert that was gone. */
   readonly readAgain: boolean
 }
 
@@ -50,7 +50,7 @@ const CATEGORY: readonly Field[] = ['propertyType', 'listingType']
 const READ_AGAIN_AFTER = 6 * HOUR
 
 /** Whether and how a stored property changes by what a source says now. Pure. */
-export function decide(row: Stored, listing: ImportListing, now: Date): Decision {
+export function decide(row: StoredAdvert, listing: ImportListing, now: Date): Decision {
   const values: Partial<Record<Column, unknown>> = dateValues(row, listing)
   const changes: FieldChange[] = []
   for (const field of Object.keys(COLUMN_OF) as Field[]) {
@@ -62,34 +62,44 @@ export function decide(row: Stored, listing: ImportListing, now: Date): Decision
     if (name && !isOnlyLearned(field, row, listing)) changes.push(change(name, row[column], told))
   }
   // with each import: an advert is judged by all that is known of it, whoever told it
-  const { title, description, description_is_cut: isCut } = { ...row, ...values } as Stored
+  const { title, description, description_is_cut: isCut } = { ...row, ...values } as StoredAdvert
   const refusal = refusalIn(title, description, isCut)
   if (refusal !== row.agent_refusal) values.agent_refusal = refusal
-  Object.assign(values, newVerdict({ ...row, ...values, ...(listing.isDetailed && { details_read_at: now.toISOString() }) } as Stored))
+  Object.assign(
+    values,
+    newVerdict({ ...row, ...values, ...(listing.isDetailed && { details_read_at: now.toISOString() }) } as StoredAdvert),
+  )
   if (values.price_cents !== undefined && row.price_cents !== null) values.previous_price_cents = row.price_cents
   if (changes.length > 0) values.last_import_update = now
   if (listing.isDetailed) values.details_read_at = now
-  if (row.offline_since !== null) values.offline_since = null
+  Object.assign(values, stateValues(row, listing, now))
   const places = placesOf(row, listing, values.zip_code !== undefined && row.zip_code !== null)
   if (!isSame(row.place_keys, places)) values.place_keys = places
   const links = Object.entries(listing.platformLinks ?? {})
   if (links.some(([name, url]) => (row.platform_links as Record<string, unknown>)[name] !== url)) {
     values.platform_links = { ...(row.platform_links as object), ...listing.platformLinks }
   }
-  return { values, changes, readAgain: isOutdated(row, now) && isNewText(row, listing) }
+  const asks = row.state === 'gone' || row.state === 'reserved' || isNewText(row, listing)
+  return { values, changes, readAgain: !listing.isDetailed && isOutdated(row, now) && asks }
 }
 
 /** What an advert was found under adds up, until it moves: then it answers to its new place alone, and the next runs add what it is found under there. */
-function placesOf(row: Stored, listing: ImportListing, moved: boolean): string[] {
+function placesOf(row: StoredAdvert, listing: ImportListing, moved: boolean): string[] {
   return [...new Set([...(moved ? [] : row.place_keys), ...listing.placeKeys])].sort()
 }
 
-function isOutdated(row: Stored, now: Date): boolean {
+/** Its own page says that an advert is there. A card that comes long after that page was gone only raises the question, and a reserved one keeps its card. */
+function stateValues(row: StoredAdvert, listing: ImportListing, now: Date): Partial<Record<Column, unknown>> {
+  if (listing.isDetailed) return row.state === 'online' ? {} : { state: 'online', state_since: now }
+  return row.state === 'gone' && isOutdated(row, now) ? { state: 'unknown', state_since: now } : {}
+}
+
+function isOutdated(row: StoredAdvert, now: Date): boolean {
   return row.details_read_at !== null && now.getTime() - Date.parse(row.details_read_at) > READ_AGAIN_AFTER
 }
 
 /** A card knows less than the ad page, and its layouts differ: it says "Horn" today and "Hamburg" tomorrow. */
-function isLessPrecise(field: Field, row: Stored, listing: ImportListing): boolean {
+function isLessPrecise(field: Field, row: StoredAdvert, listing: ImportListing): boolean {
   if (listing.isDetailed) return false
   if (CATEGORY.includes(field)) return true
   if (PLACE.includes(field)) return row.location !== null && (listing.zipCode ?? row.zip_code) === row.zip_code
@@ -100,7 +110,7 @@ function isLessPrecise(field: Field, row: Stored, listing: ImportListing): boole
 }
 
 /** We know more than before, but the seller changed nothing. */
-function isOnlyLearned(field: Field, row: Stored, listing: ImportListing): boolean {
+function isOnlyLearned(field: Field, row: StoredAdvert, listing: ImportListing): boolean {
   if (row[COLUMN_OF[field]] === null) return field !== 'priceCents'
   if (field === 'location' && row.zip_code === null) return true
   // a card shows one of the pictures, not always the same
@@ -110,14 +120,14 @@ function isOnlyLearned(field: Field, row: Stored, listing: ImportListing): boole
 }
 
 /** The day an advert names, where none was known. The moment of first sight gives way to an earlier day. */
-function dateValues(row: Stored, listing: ImportListing): Partial<Record<Column, unknown>> {
+function dateValues(row: StoredAdvert, listing: ImportListing): Partial<Record<Column, unknown>> {
   if (listing.listedAt === undefined || row.listing_date !== null) return {}
   const day = berlinDay(listing.listedAt)
   return { listing_date: day, ...(day < berlinDay(new Date(row.listed_at)) && { listed_at: listing.listedAt }) }
 }
 
 /** Whether a card tells another text than the stored one. It repeats the beginning, and cuts it elsewhere from time to time. */
-function isNewText(row: Stored, { description, descriptionIsCut = false }: ImportListing): boolean {
+function isNewText(row: StoredAdvert, { description, descriptionIsCut = false }: ImportListing): boolean {
   if (description === undefined) return false
   if (row.description === null || !descriptionIsCut) return description !== row.description
   const [stored, beginning] = [plain(row.description), plain(description)]

@@ -1,0 +1,48 @@
+import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
+
+/** What an advert tells of who placed it. */
+export const personalData: PersonalData = {
+  holdings: [
+    {
+      table: 'adverts',
+      of: 'owner',
+      title: 'Inserat',
+      columns: {
+        title: 'Titel',
+        source: 'Portal',
+        source_url: 'Adresse im Internet',
+        contact_name: 'Name des Anbieters',
+        contact_phone: 'Telefon',
+        contact_member_since: 'Beim Portal seit',
+        contact_other_ads: 'Weitere Inserate',
+        address: 'Adresse des Objekts',
+        zip_code: 'Postleitzahl',
+        location: 'Ort',
+        description: 'Text des Inserats',
+        agent_refusal: 'Absage an Makler',
+        image_urls: 'Bilder beim Portal',
+        scraped_at: 'Erhoben',
+        state: 'Zustand',
+        state_since: 'Zustand seit',
+      },
+      found: { property: 'property_id' },
+      purpose: 'Makler finden Immobilien, für die sie Interessenten haben',
+      basis: BASIS.interest,
+      source: 'Öffentliches Inserat auf dem genannten Portal',
+      kept: 'Kontaktangaben nach den Löschregeln; Tatsachen über das Objekt ohne Person unbegrenzt',
+      erasure: {
+        blank: ['contact_name', 'contact_phone', 'address', 'description', 'source_url'],
+        empty: ['image_urls'],
+      },
+    },
+  ],
+  plain: {
+    adverts:
+      'available_from commission condition doubt_reason energy_class external_id features filed_as floor heating_type hidden_reason ' +
+      'listing_date listing_type place_keys platform_links property_type seller_type verdict_evidence',
+  },
+  without: {
+    advert_sightings: 'Wann ein Inserat zuletzt zu sehen war',
+    judged_listings: 'Wie weit ein Regelwerk angewandt ist',
+  },
+}

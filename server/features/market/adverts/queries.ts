@@ -1,0 +1,142 @@
+import { HOUR } from '#shared/domain/durations.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import type { DB } from '../../../db/schema.ts'
+import { COLUMN_OF, type FieldChange, type ImportListing, refusalIn } from './import-listing.ts'
+import { type Judged, verdictOf } from './stored-verdict.ts'
+
+export type StoredAdvert = Selectable<DB['adverts']>
+type Named = Pick<ImportListing, 'source' | 'externalId'>
+
+const isNamed = (adverts: readonly Named[]) =>
+  sql<boolean>`(source, external_id) in (select * from unnest(${adverts.map(({ source }) => source)}::text[],
+    ${adverts.map(({ externalId }) => externalId)}::text[]))`
+
+/** Those of a batch that are there already, by "source externalId". */
+export async function listKnown({ db }: Ctx, adverts: readonly Named[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('adverts').select(['source', 'external_id']).where(isNamed(adverts)).execute()
+  return new Set(rows.map((row) => `${row.source} ${row.external_id}`))
+}
+
+/** Inserts those that are not there yet, each with the number of an object to be; the ids of the inserted. */
+export async function insertAdverts({ db, clock }: Ctx, listings: readonly ImportListing[]): Promise<Set<number>> {
+  if (listings.length === 0) return new Set()
+  const now = clock.now()
+  const rows = await db
+    .insertInto('adverts')
+    // in one order everywhere, so that two runs over the same adverts wait for each other instead of locking each other out
+    .values([...listings].sort(byExternalId).map((listing) => newRow(listing, now)) as never)
+    .onConflict((conflict) => conflict.columns(['source', 'external_id']).doNothing())
+    .returning('id')
+    .execute()
+  const ids = rows.map((row) => row.id)
+  await sql`insert into advert_sightings (advert_id, last_seen_at) select id, ${now} from unnest(${ids}::bigint[]) as id`.execute(db)
+  return new Set(ids)
+}
+
+function byExternalId(a: Named, b: Named): number {
+  return a.externalId < b.externalId ? -1 : 1
+}
+
+function newRow(listing: ImportListing, now: Date): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  // every row of one insert names the same columns; what a listing does not tell takes the column's default
+  for (const [field, column] of Object.entries(COLUMN_OF)) {
+    row[column] = listing[field as keyof typeof COLUMN_OF] ?? DEFAULTS[column] ?? null
+  }
+  const listedAt = listing.listedAt ?? now
+  const detailsReadAt = listing.isDetailed ? now : null
+  return {
+    ...row,
+    ...verdictOf({ ...row, details_read_at: detailsReadAt?.toISOString() ?? null } as Judged),
+    property_id: sql`nextval(pg_get_serial_sequence('properties', 'id'))`,
+    source: listing.source,
+    external_id: listing.externalId,
+    state_since: now,
+    agent_refusal: refusalIn(listing.title, listing.description, listing.descriptionIsCut),
+    place_keys: listing.placeKeys,
+    platform_links: JSON.stringify(listing.platformLinks ?? {}),
+    is_demo: listing.isDemo,
+    listing_date: listing.listedAt ? berlinDay(listing.listedAt) : null,
+    listed_at: listedAt,
+    scraped_at: now,
+    details_read_at: detailsReadAt,
+  }
+}
+
+const DEFAULTS: Record<string, unknown> = { description_is_cut: false, price_negotiable: false, features: [], image_urls: [] }
+
+/** The stored rows of a batch, locked until the transaction ends, by "source externalId". */
+export async function lockAdverts({ db }: Ctx, adverts: readonly Named[]): Promise<Map<string, StoredAdvert>> {
+  const rows = await db.selectFrom('adverts').selectAll().where(isNamed(adverts)).orderBy('external_id').forUpdate().execute()
+  return new Map(rows.map((row) => [`${row.source} ${row.external_id}`, row]))
+}
+
+export async function updateAdvert({ db }: Ctx, id: number, values: Partial<Record<keyof StoredAdvert, unknown>>): Promise<void> {
+  const columns = values.platform_links ? { ...values, platform_links: JSON.stringify(values.platform_links) } : values
+  await db
+    .updateTable('adverts')
+    .set(columns as never)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that the adverts are still shown. Once an hour is often enough. */
+export async function touchAdverts({ db, clock }: Ctx, ids: readonly number[]): Promise<void> {
+  const now = clock.now()
+  await db
+    .updateTable('advert_sightings')
+    .set({ last_seen_at: now })
+    .where(sql<boolean>`advert_id = any(${ids}::bigint[])`)
+    .where('last_seen_at', '<', new Date(now.getTime() - HOUR).toISOString())
+    .execute()
+}
+
+export async function insertChanges(
+  { db, clock }: Ctx,
+  records: readonly { readonly advert: StoredAdvert; readonly changes: readonly FieldChange[] }[],
+): Promise<void> {
+  if (records.length === 0) return
+  await db
+    .insertInto('property_changes')
+    .values(
+      records.map(({ advert, changes }) => ({
+        property_id: advert.property_id,
+        advert_id: advert.id,
+        change_type: 'import_update',
+        import_source: advert.source,
+        field_changes: JSON.stringify(changes),
+        created_at: clock.now(),
+      })),
+    )
+    .execute()
+}
+
+/** What reading the page of an advert needs. */
+export function findAdvert({ db }: Ctx, advertId: number) {
+  return db
+    .selectFrom('adverts')
+    .select([
+      'id',
+      'source',
+      'external_id as externalId',
+      'source_url as sourceUrl',
+      'property_type as propertyType',
+      'listing_type as listingType',
+      'title',
+    ])
+    .where('id', '=', advertId)
+    .executeTakeFirst()
+}
+
+/** Notes what the portal says of an advert, and that its page was read. The property whose advert it is, where that is news. */
+export async function markEnded({ db, clock }: Ctx, advertId: number, state: 'gone' | 'reserved'): Promise<number | undefined> {
+  const now = clock.now()
+  const { rows } = await sql<{ propertyId: number; isNews: boolean }>`
+    update adverts a set state = ${state}, details_read_at = ${now}, state_since = case when a.state = ${state} then a.state_since else ${now} end
+    from (select id, state from adverts where id = ${advertId} for update) as before
+    where a.id = before.id
+    returning a.property_id as "propertyId", before.state <> ${state} as "isNews"`.execute(db)
+  return rows[0]?.isNews ? rows[0].propertyId : undefined
+}

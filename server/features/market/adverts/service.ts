@@ -1,0 +1,98 @@
+import { DAY } from '#shared/domain/durations.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { mergeProperties } from '../properties/merge.ts'
+import { type Decision, decide } from './import-decision.ts'
+import type { ImportListing } from './import-listing.ts'
+import {
+  findAdvert,
+  insertAdverts,
+  insertChanges,
+  listKnown,
+  lockAdverts,
+  markEnded,
+  type StoredAdvert,
+  touchAdverts,
+  updateAdvert,
+} from './queries.ts'
+
+export interface ImportResult {
+  /** Properties of the whole batch, in the database now. */
+  readonly ids: readonly number[]
+  readonly newIds: readonly number[]
+  readonly changedIds: readonly number[]
+  /** Known ones that answer to further places now. */
+  readonly placedIds: readonly number[]
+  /** Adverts whose own page should be read: those it was never read of, those with a new, cut text, and those that may be gone. */
+  readonly unreadIds: readonly number[]
+}
+
+const NOTHING: ImportResult = { ids: [], newIds: [], changedIds: [], placedIds: [], unreadIds: [] }
+const keyOf = ({ source, externalId }: Pick<ImportListing, 'source' | 'externalId'>) => `${source} ${externalId}`
+
+/**
+ * Stores what a source says: adverts that are new become objects, known ones are updated where something has changed, with a record of each
+ * tracked change, and their objects follow. Two runs with the same advert at the same time end with one.
+ */
+export async function importListings(ctx: Ctx, listings: readonly ImportListing[]): Promise<ImportResult> {
+  const batch = [...new Map(listings.map((listing) => [keyOf(listing), listing])).values()]
+  if (batch.length === 0) return NOTHING
+  return inTransaction(ctx, async (ctx) => {
+    // only what is not there yet takes a number
+    const known = await listKnown(ctx, batch)
+    const inserted = await insertAdverts(
+      ctx,
+      batch.filter((listing) => !known.has(keyOf(listing))),
+    )
+    const stored = await lockAdverts(ctx, batch)
+    const decided = batch.flatMap((listing) => {
+      const row = stored.get(keyOf(listing))
+      return row && !inserted.has(row.id) ? [{ row, decision: decide(row, listing, ctx.clock.now()) }] : []
+    })
+    await store(ctx, decided)
+    const rows = [...stored.values()]
+    const properties = (some: readonly StoredAdvert[]) => [...new Set(some.map((row) => row.property_id))]
+    const where = (fits: (decision: Decision) => boolean) => decided.filter(({ decision }) => fits(decision)).map(({ row }) => row)
+    const isNew = (row: StoredAdvert) => inserted.has(row.id)
+    await mergeProperties(ctx, properties([...rows.filter(isNew), ...where(({ values }) => Object.keys(values).length > 0)]))
+    return {
+      ids: properties(rows),
+      newIds: properties(rows.filter(isNew)),
+      changedIds: properties(where(({ changes }) => changes.length > 0)),
+      placedIds: properties(where(({ values }) => values.place_keys !== undefined)),
+      unreadIds: [...rows.filter((row) => isUnread(row, ctx.clock.now())), ...where(({ readAgain }) => readAgain)].map(({ id }) => id),
+    }
+  })
+}
+
+/** An ad page that could not be read is tried again with each run of its first day, and then left alone. */
+const UNREAD_TRIED = DAY
+
+function isUnread(row: StoredAdvert, now: Date): boolean {
+  return row.details_read_at === null && now.getTime() - Date.parse(row.scraped_at) < UNREAD_TRIED
+}
+
+async function store(ctx: Ctx, decided: readonly { row: StoredAdvert; decision: Decision }[]): Promise<void> {
+  for (const { row, decision } of decided) {
+    if (Object.keys(decision.values).length > 0) await updateAdvert(ctx, row.id, decision.values)
+  }
+  await touchAdverts(
+    ctx,
+    decided.map(({ row }) => row.id),
+  )
+  await insertChanges(
+    ctx,
+    decided.filter(({ decision }) => decision.changes.length > 0).map(({ row, decision }) => ({ advert: row, changes: decision.changes })),
+  )
+}
+
+/** Where the page of an advert stands, and what is known of it. */
+export const adAddressOf = findAdvert
+
+/** Notes that the portal itself says the advert is gone, or reserved: its page has nothing more to tell. */
+export async function endAdvert(ctx: Ctx, advertId: number, state: 'gone' | 'reserved'): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const propertyId = await markEnded(ctx, advertId, state)
+    if (propertyId !== undefined) await mergeProperties(ctx, [propertyId])
+  })
+}

@@ -1,0 +1,74 @@
+import type { Property } from '#shared/contract/market/properties.ts'
+import { type Cents, toEuro } from '#shared/domain/money.ts'
+import { PLATFORM_LINKS, type Source } from '#shared/domain/sources.ts'
+import type { AdvertState } from '#shared/domain/advert-state.ts'
+import { type Advert, linksOf, type MergedAdverts, phonesOf } from './merge-adverts.ts'
+
+type LinkFields = Pick<Property, keyof typeof PLATFORM_LINKS>
+
+/** What the page of a property shows of its adverts beyond the card. */
+export function detailsOf(merged: MergedAdverts) {
+  const { told, lead, adverts } = merged
+  const { price_cents: price, size } = told
+  return {
+    description: told.description,
+    bedrooms: told.bedrooms,
+    bathrooms: told.bathrooms,
+    yearBuilt: told.year_built,
+    floor: told.floor,
+    totalFloors: told.total_floors,
+    numberOfFloors: told.total_floors,
+    heatingType: told.heating_type,
+    energyClass: told.energy_class,
+    hasGarden: told.has_garden,
+    hasBalcony: told.has_balcony,
+    hasGarage: told.has_garage,
+    hasElevator: told.has_elevator,
+    cellar: told.cellar,
+    rented: told.rented,
+    commission: told.commission,
+    condition: told.condition,
+    lastRefurbishment: told.last_refurbishment,
+    numberOfParkingSpaces: told.number_of_parking_spaces,
+    availableFrom: told.available_from,
+    latitude: told.latitude,
+    longitude: told.longitude,
+    features: told.features,
+    rentCurrent: euro(told.rent_current_cents),
+    rentPriceCurrent: euro(told.rent_current_cents),
+    rentPotential: euro(told.rent_potential_cents),
+    pricePerSqm: price === null || !size ? null : Math.round(price / size) / 100,
+    contactInfo: contactOf(told, lead, phonesOf(merged)),
+    ...linkFields(merged),
+    adverts: adverts.map(advertOf),
+  }
+}
+
+export type AdvertDetails = ReturnType<typeof detailsOf>
+
+const euro = (cents: number | null) => (cents === null ? null : toEuro(cents as Cents))
+
+function contactOf(told: Advert, lead: Advert, phone: string | null): Property['contactInfo'] {
+  const { contact_name: name, contact_member_since: memberSince, contact_other_ads: otherAds } = told
+  if (name === null && phone === null && memberSince === null && otherAds === null) return null
+  return { name, phone, source: lead.source, memberSince, otherAds }
+}
+
+function linkFields(merged: MergedAdverts): LinkFields {
+  const links = linksOf(merged)
+  const names = Object.keys(PLATFORM_LINKS) as (keyof typeof PLATFORM_LINKS)[]
+  return Object.fromEntries(names.map((name) => [name, links[name] ?? null])) as LinkFields
+}
+
+const advertOf = (advert: Advert): Property['adverts'][number] => ({
+  source: advert.source as Source,
+  state: advert.state as AdvertState,
+  stateSince: advert.state_since,
+  title: advert.title,
+  price: euro(advert.price_cents),
+  size: advert.size,
+  rooms: advert.rooms,
+  sellerType: advert.seller_type as Property['sellerType'],
+  listedAt: advert.listed_at,
+  sourceUrl: advert.source_url,
+})

@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Advert, linksOf, mergeAdverts, phonesOf, valuesOf } from './merge-adverts.ts'
+
+const day = (n: number) => new Date(Date.UTC(2026, 10, n)).toISOString()
+
+const ADVERT: Advert = {
+  id: 1,
+  property_id: 1,
+  source: 'kleinanzeigen.de',
+  external_id: '1',
+  source_url: null,
+  state: 'online',
+  state_since: day(1),
+  title: 'Haus am Park',
+  description: null,
+  description_is_cut: false,
+  price_cents: null,
+  previous_price_cents: null,
+  price_negotiable: false,
+  location: null,
+  zip_code: null,
+  address: null,
+  place_keys: [''],
+  size: null,
+  plot_size: null,
+  rooms: null,
+  bedrooms: null,
+  bathrooms: null,
+  year_built: null,
+  floor: null,
+  total_floors: null,
+  property_type: 'house',
+  listing_type: 'sale',
+  seller_type: 'private',
+  filed_as: null,
+  agent_refusal: null,
+  hidden_reason: null,
+  doubt_reason: null,
+  verdict_evidence: null,
+  rules_version: 1,
+  heating_type: null,
+  energy_class: null,
+  has_garden: null,
+  has_balcony: null,
+  has_garage: null,
+  has_elevator: null,
+  cellar: null,
+  rented: null,
+  rent_current_cents: null,
+  rent_potential_cents: null,
+  commission: null,
+  condition: null,
+  last_refurbishment: null,
+  number_of_parking_spaces: null,
+  available_from: null,
+  latitude: null,
+  longitude: null,
+  features: [],
+  image_urls: [],
+  contact_name: null,
+  contact_phone: null,
+  contact_member_since: null,
+  contact_other_ads: null,
+  platform_links: {},
+  is_demo: false,
+  listing_date: null,
+  listed_at: day(1),
+  scraped_at: day(1),
+  last_import_update: null,
+  details_read_at: null,
+}
+
+let id = 0
+const advert = (change: Partial<Advert> = {}): Advert => ({ ...ADVERT, id: (id += 1), external_id: String(id), ...change })
+const merge = (...changes: readonly Partial<Advert>[]) => {
+  const merged = mergeAdverts(changes.map(advert))
+  return { ...merged, values: valuesOf(merged), titles: merged.adverts.map(({ title }) => title) }
+}
+
+describe('the advert that leads', () => {
+  it.each<[string, Partial<Advert>, Partial<Advert>]>([
+    ['is there rather than reserved', {}, { state: 'reserved' }],
+    ['is reserved rather than unknown', { state: 'reserved' }, { state: 'unknown' }],
+    ['is unknown rather than gone', { state: 'unknown' }, { state: 'gone', listed_at: day(9) }],
+    ['is there, though by an agency, rather than gone', { seller_type: 'commercial' }, { state: 'gone' }],
+    ['is an offer rather than a doubtful one', { seller_type: 'commercial' }, { doubt_reason: 'dealer' }],
+    ['is doubtful rather than none', { doubt_reason: 'dealer' }, { hidden_reason: 'dealer' }],
+    ['is private rather than by an agency', {}, { seller_type: 'commercial', details_read_at: day(2) }],
+    ['is whole rather than a card', { details_read_at: day(2) }, { listed_at: day(9) }],
+    ['is the later one', { listed_at: day(2) }, { listed_at: day(1) }],
+    ['is the first one, where nothing else differs', {}, {}],
+  ])('%s', (_, first, second) => {
+    const [one, other] = [advert({ ...first, title: 'erste' }), advert({ ...second, title: 'zweite' })]
+    expect(mergeAdverts([one, other]).lead.title).toBe('erste')
+    expect(mergeAdverts([other, one]).lead.title).toBe('erste')
+  })
+})
+
+describe('an object', () => {
+  it('is told by others where the advert that leads is silent', () => {
+    const { told } = merge({ size: 120 }, { size: 118, rooms: 5, image_urls: ['https://img.example/1.jpg'], seller_type: 'commercial' })
+    expect([told.size, told.rooms, told.image_urls.length]).toEqual([120, 5, 1])
+  })
+
+  it('costs the least for which it is to be had now, and its price before belongs to that advert', () => {
+    const { values } = merge(
+      { price_cents: 50_000_000, previous_price_cents: 55_000_000 },
+      { price_cents: 48_000_000, previous_price_cents: 49_000_000, seller_type: 'commercial' },
+      { price_cents: 30_000_000, state: 'gone' },
+      { price_cents: 150_000, listing_type: 'rent', seller_type: 'commercial' },
+    )
+    expect([values.price_cents, values.previous_price_cents]).toEqual([48_000_000, 49_000_000])
+  })
+
+  it('keeps its last price when every advert is gone', () => {
+    expect(merge({ price_cents: 30_000_000, state: 'gone' }).values.price_cents).toBe(30_000_000)
+  })
+
+  it('is offline when all its adverts are gone, since the last of them', () => {
+    expect(merge({ state: 'gone', state_since: day(3) }, { state: 'gone', state_since: day(5) }).values.offline_since).toBe(day(5))
+    expect(merge({ state: 'gone', state_since: day(3) }, { state: 'reserved' }).values.offline_since).toBeNull()
+  })
+
+  it('is on the market since its first advert, gone or not, and its day is that one', () => {
+    const { values } = merge(
+      { listed_at: day(8), listing_date: '2026-11-08', scraped_at: day(8) },
+      { listed_at: day(2), listing_date: null, scraped_at: day(4), state: 'gone' },
+    )
+    expect([values.listed_at, values.listing_date, values.scraped_at]).toEqual([day(2), null, day(4)])
+  })
+
+  it('answers to every place of the adverts that are there', () => {
+    const gone = { place_keys: ['', '10115'], state: 'gone' as const }
+    expect(merge({ place_keys: ['', 'horn'] }, { place_keys: ['22111', ''] }, gone).values.place_keys).toEqual(['', '22111', 'horn'])
+    expect(merge(gone).values.place_keys).toEqual(['', '10115'])
+  })
+
+  it('refuses agents as soon as one advert of it did, gone or not', () => {
+    expect(merge({}, { agent_refusal: 'keine Makler', state: 'gone' }).values.agent_refusal).toBe('keine Makler')
+  })
+
+  it('is hidden only when no advert of it is an offer', () => {
+    expect(merge({ hidden_reason: 'dealer' }, { seller_type: 'commercial' }).values.hidden_reason).toBeNull()
+    expect(merge({ hidden_reason: 'dealer' }, { hidden_reason: 'wanted', listed_at: day(3) }).values.hidden_reason).toBe('wanted')
+  })
+
+  it('stands at the sources of the adverts that are there', () => {
+    expect(merge({}, { source: 'immowelt.de' }, { source: 'immonet.de', state: 'gone' }).values.sources).toBe(1 + 8)
+    expect(merge({ source: 'immonet.de', state: 'gone' }).values.sources).toBe(4)
+  })
+
+  it('has the links and the numbers of all its adverts, those that are there first', () => {
+    const merged = merge(
+      { source_url: 'https://a.example/alt', state: 'gone', contact_phone: '040 1', platform_links: { is24Link: 'https://b.example/2' } },
+      { source_url: 'https://a.example/neu', contact_phone: '040 2' },
+      { source: 'immowelt.de', source_url: 'https://c.example/3', contact_phone: '040 2', seller_type: 'commercial' },
+    )
+    expect(linksOf(merged)).toEqual({
+      ebkLink: 'https://a.example/neu',
+      immoweltLink: 'https://c.example/3',
+      is24Link: 'https://b.example/2',
+    })
+    expect(phonesOf(merged)).toBe('040 2 / 040 1')
+  })
+
+  it('is the same in whatever order its adverts come', () => {
+    const any = fc.record({
+      state: fc.constantFrom('online', 'reserved', 'gone', 'unknown'),
+      price_cents: fc.option(fc.integer({ min: 1, max: 3 })),
+      previous_price_cents: fc.option(fc.integer({ min: 1, max: 3 })),
+      seller_type: fc.constantFrom('private', 'commercial', null),
+      hidden_reason: fc.constantFrom('dealer', null),
+      agent_refusal: fc.constantFrom('keine Makler', 'ohne Makler', null),
+      listed_at: fc.integer({ min: 1, max: 3 }).map(day),
+      scraped_at: fc.integer({ min: 1, max: 3 }).map(day),
+      state_since: fc.integer({ min: 1, max: 3 }).map(day),
+      details_read_at: fc.option(fc.constant(day(2))),
+      source: fc.constantFrom('kleinanzeigen.de', 'immowelt.de'),
+      size: fc.option(fc.integer({ min: 1, max: 3 })),
+      image_urls: fc.subarray(['a', 'b']),
+      place_keys: fc.subarray(['a', 'b', 'c']),
+      contact_phone: fc.constantFrom('1', '2', null),
+    })
+    const several = fc.array(any, { minLength: 1, maxLength: 5 }).map((some) => some.map((change, n) => ({ ...ADVERT, id: n, ...change })))
+    fc.assert(
+      fc.property(
+        several.chain((adverts) => fc.tuple(fc.constant(adverts), fc.shuffledSubarray(adverts, { minLength: adverts.length }))),
+        ([one, other]) => {
+          const [first, second] = [mergeAdverts(one), mergeAdverts(other)]
+          expect([valuesOf(second), second.told, phonesOf(second)]).toEqual([valuesOf(first), first.told, phonesOf(first)])
+        },
+      ),
+    )
+  })
+})

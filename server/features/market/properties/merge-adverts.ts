@@ -1,0 +1,120 @@
+import { LINK_OF, type PlatformLink, type PortalName, type Source, bitsOf } from '#shared/domain/sources.ts'
+import type { Selectable } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+
+export type Advert = Selectable<DB['adverts']>
+
+/** What an object is by its adverts: the values of the one that leads, and where it is silent, those of the others. */
+export interface MergedAdverts {
+  readonly lead: Advert
+  /** The first value that any advert tells, by the order of trust. */
+  readonly told: Advert
+  /** By the order of trust. */
+  readonly adverts: readonly Advert[]
+}
+
+/** In this order an advert is believed before another. The first difference decides. */
+const TRUST: readonly ((advert: Advert) => number)[] = [
+  // what is there before what was there
+  ({ state }) => ['online', 'reserved', 'unknown', 'gone'].indexOf(state),
+  // an offer before what is probably none, and that before what is none
+  ({ hidden_reason, doubt_reason }) => (hidden_reason !== null ? 2 : doubt_reason !== null ? 1 : 0),
+  // the owner before an agency
+  ({ seller_type }) => (seller_type === 'commercial' ? 1 : 0),
+  // the whole advert before the card of a result page
+  ({ details_read_at }) => (details_read_at === null ? 1 : 0),
+  // later before earlier
+  ({ listed_at }) => -Date.parse(listed_at),
+  ({ id }) => id,
+]
+
+function byTrust(one: Advert, other: Advert): number {
+  for (const rank of TRUST) {
+    const difference = rank(one) - rank(other)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** Makes one of all adverts of an object. Pure; there is at least one. */
+export function mergeAdverts(adverts: readonly Advert[]): MergedAdverts {
+  const ranked = adverts.toSorted(byTrust)
+  const [lead] = ranked
+  if (!lead) throw new Error('an object without adverts')
+  const told: Record<string, unknown> = { ...lead }
+  for (const [column, value] of Object.entries(lead)) {
+    if (isSilent(value)) told[column] = ranked.map((advert) => advert[column as keyof Advert]).find((value) => !isSilent(value)) ?? value
+  }
+  return { lead, told: { ...(told as unknown as Advert), ...pricesOf(lead, ranked) }, adverts: ranked }
+}
+
+const isSilent = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+
+/** The lowest price at which the object is to be had leads; the others are information, no conflict. */
+function pricesOf(lead: Advert, ranked: readonly Advert[]): Partial<Advert> {
+  const offered = ranked.filter((advert) => advert.state === lead.state && advert.listing_type === lead.listing_type)
+  const [cheapest] = offered
+    .filter(({ price_cents }) => price_cents !== null)
+    .toSorted((a, b) => Number(a.price_cents) - Number(b.price_cents))
+  if (!cheapest) return {}
+  const { price_cents, previous_price_cents, price_negotiable } = cheapest
+  return { price_cents, previous_price_cents, price_negotiable }
+}
+
+/** What lists and searches need of an object, as its columns hold it. */
+export function valuesOf({ lead, told, adverts }: MergedAdverts) {
+  const present = adverts.filter(({ state }) => state !== 'gone')
+  const answering = present.length > 0 ? present : adverts
+  const first = adverts.toSorted((one, other) => Date.parse(one.listed_at) - Date.parse(other.listed_at) || one.id - other.id)[0] ?? lead
+  const updates = adverts.flatMap(({ last_import_update }) => last_import_update ?? [])
+  return {
+    lead_advert_id: lead.id,
+    title: lead.title,
+    price_cents: told.price_cents,
+    previous_price_cents: told.previous_price_cents,
+    price_negotiable: told.price_negotiable,
+    location: told.location,
+    zip_code: told.zip_code,
+    address: told.address,
+    place_keys: [...new Set(answering.flatMap(({ place_keys }) => place_keys))].sort(),
+    size: told.size,
+    plot_size: told.plot_size,
+    rooms: told.rooms,
+    property_type: lead.property_type,
+    listing_type: lead.listing_type,
+    seller_type: told.seller_type,
+    // an owner who refused agents in one advert has refused them
+    agent_refusal: told.agent_refusal,
+    hidden_reason: lead.hidden_reason,
+    doubt_reason: lead.doubt_reason,
+    sources: bitsOf(answering.map(({ source }) => source as Source)),
+    has_images: told.image_urls.length > 0,
+    is_demo: lead.is_demo,
+    // on the market since its first advert
+    listing_date: first.listing_date,
+    listed_at: first.listed_at,
+    scraped_at: adverts.map(({ scraped_at }) => scraped_at).reduce(earlier),
+    last_import_update: updates.length > 0 ? updates.reduce(later) : null,
+    offline_since: present.length > 0 ? null : adverts.map(({ state_since }) => state_since).reduce(later),
+  }
+}
+
+export type PropertyValues = ReturnType<typeof valuesOf>
+
+const earlier = (one: string, other: string) => (Date.parse(other) < Date.parse(one) ? other : one)
+const later = (one: string, other: string) => (Date.parse(other) > Date.parse(one) ? other : one)
+
+/** Addresses under which the object stands, by the link fields of the contract. Those of adverts that are there come first. */
+export function linksOf({ adverts }: MergedAdverts): Partial<Record<PlatformLink, string>> {
+  const links: Partial<Record<PlatformLink, string>> = {}
+  for (const advert of adverts) {
+    const own = advert.source in LINK_OF && advert.source_url ? { [LINK_OF[advert.source as PortalName]]: advert.source_url } : {}
+    for (const [name, url] of Object.entries({ ...own, ...(advert.platform_links as Record<string, string>) }))
+      links[name as PlatformLink] ??= url
+  }
+  return links
+}
+
+/** Every number under which the object is offered, as the adverts print them. */
+export const phonesOf = ({ adverts }: MergedAdverts): string | null =>
+  [...new Set(adverts.flatMap(({ contact_phone }) => contact_phone ?? []))].join(' / ') || null

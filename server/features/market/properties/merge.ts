@@ -1,0 +1,43 @@
+import type { Ctx } from '../../../ctx.ts'
+import { mergeAdverts, type PropertyValues, valuesOf } from './merge-adverts.ts'
+import { insertProperties, keepPlaceSets, listAdverts, lockProperties, updateProperty } from './queries-merge.ts'
+
+export interface MergedProperty {
+  readonly id: number
+  /** It was hidden before, is not any more, and is to be had. */
+  readonly isBack: boolean
+}
+
+/**
+ * Makes these objects what their adverts say now, in the transaction of `ctx` that changed those. An object of a number that is not there yet
+ * comes to be; one whose adverts say the same as before is not written.
+ */
+export async function mergeProperties(ctx: Ctx, ids: readonly number[]): Promise<MergedProperty[]> {
+  if (ids.length === 0) return []
+  const stored = await lockProperties(ctx, ids)
+  const adverts = Map.groupBy(await listAdverts(ctx, ids), (advert) => advert.property_id)
+  const merged = [...adverts].map(([id, adverts]) => ({ id, before: stored.get(id), values: valuesOf(mergeAdverts(adverts)) }))
+  await insertProperties(
+    ctx,
+    merged.filter(({ before }) => !before).map(({ id, values }) => ({ id, ...values })),
+  )
+  const changed = merged.flatMap(({ id, before, values }) => (before ? [{ id, values: differences(before, values) }] : []))
+  await keepPlaceSets(
+    ctx,
+    changed.flatMap(({ values }) => (values.place_keys ? [values.place_keys] : [])),
+  )
+  for (const { id, values } of changed) if (Object.keys(values).length > 0) await updateProperty(ctx, id, values)
+  return merged.map(({ id, before, values }) => ({
+    id,
+    isBack: Boolean(before?.hidden_reason) && values.hidden_reason === null && values.offline_since === null,
+  }))
+}
+
+function differences(before: Readonly<Record<string, unknown>>, values: PropertyValues): Partial<PropertyValues> {
+  return Object.fromEntries(Object.entries(values).filter(([column, value]) => !isSame(before[column], value)))
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((value, index) => value === other[index])
+  return one === other
+}

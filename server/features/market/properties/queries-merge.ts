@@ -1,0 +1,47 @@
+import { type Selectable, sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import type { DB } from '../../../db/schema.ts'
+import type { Advert, PropertyValues } from './merge-adverts.ts'
+
+/** Those of the objects that are there, locked until the transaction ends: whoever changed another advert of one of them is waited for. */
+export async function lockProperties({ db }: Ctx, ids: readonly number[]): Promise<Map<number, Selectable<DB['properties']>>> {
+  const rows = await db
+    .selectFrom('properties')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function listAdverts({ db }: Ctx, propertyIds: readonly number[]): Promise<Advert[]> {
+  return db
+    .selectFrom('adverts')
+    .selectAll()
+    .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
+    .execute()
+}
+
+export async function insertProperties({ db }: Ctx, rows: readonly (PropertyValues & { readonly id: number })[]): Promise<void> {
+  if (rows.length === 0) return
+  await db.insertInto('properties').values(rows).execute()
+}
+
+/**
+ * Writes down sets of place keys that are to be given to properties. All at once and in one order everywhere: given one property after the other,
+ * two imports would wait for each other's sets.
+ */
+export async function keepPlaceSets({ db }: Ctx, sets: readonly (readonly string[])[]): Promise<void> {
+  if (sets.length === 0) return
+  await sql`
+    insert into place_sets (id, keys)
+    select distinct on (id) hash_array_extended(keys, 0) as id, keys
+    from (select array(select jsonb_array_elements_text(told)) as keys from jsonb_array_elements(${JSON.stringify(sets)}::jsonb) as told) as given
+    order by id
+    on conflict do nothing`.execute(db)
+}
+
+export async function updateProperty({ db }: Ctx, id: number, values: Partial<PropertyValues>): Promise<void> {
+  await db.updateTable('properties').set(values).where('id', '=', id).execute()
+}

@@ -1,0 +1,56 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Property } from '#shared/contract/market/properties.ts'
+import { sampleProperty } from '#web/testing/samples.ts'
+import { AdvertsPanel } from './adverts-panel.tsx'
+
+afterEach(cleanup)
+
+const ADVERT: Property['adverts'][number] = {
+  source: 'kleinanzeigen.de',
+  state: 'online',
+  stateSince: '2026-11-01T10:00:00Z',
+  title: 'Haus am Park',
+  price: 400_000,
+  size: 120,
+  rooms: 5,
+  sellerType: 'private',
+  listedAt: '2026-11-01T10:00:00Z',
+  sourceUrl: 'https://www.kleinanzeigen.de/s-anzeige/1',
+}
+const property = (...changes: readonly Partial<typeof ADVERT>[]) =>
+  sampleProperty({ title: 'Haus am Park', size: 120, rooms: 5, adverts: changes.map((change) => ({ ...ADVERT, ...change })) })
+
+it('names every advert with its own word, and what it says otherwise', () => {
+  render(
+    <AdvertsPanel
+      property={property(
+        {},
+        {
+          source: 'immowelt.de',
+          state: 'reserved',
+          price: 410_000,
+          size: 118,
+          title: 'Traumhaus',
+          sellerType: 'commercial',
+          sourceUrl: null,
+        },
+      )}
+    />,
+  )
+  const [here, there] = within(screen.getByRole('region', { name: 'Inserate (2)' })).getAllByRole('listitem')
+  const link = within(here as HTMLElement).getByRole('link', { name: /Kleinanzeigen/ })
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://www.kleinanzeigen.de/s-anzeige/1', 'noopener noreferrer'])
+  expect(here?.textContent).toMatch(/online.*400\.000 €.*Privat · eingestellt 01\.11\.2026$/)
+  expect(there?.textContent).toMatch(/immowelt.*reserviert.*410\.000 €.*Gewerblich.*Dort: 118 m² · „Traumhaus“/)
+})
+
+it('links no address that is none of the web', () => {
+  render(<AdvertsPanel property={property({}, { sourceUrl: 'javascript:alert(1)' })} />)
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+})
+
+it('says nothing where there is one advert', () => {
+  const { container } = render(<AdvertsPanel property={property({})} />)
+  expect(container.innerHTML).toBe('')
+})

@@ -1,0 +1,66 @@
+import { ExternalLink } from 'lucide-react'
+import type { Property } from '#shared/contract/market/properties.ts'
+import { ADVERT_STATE_LABEL } from '#shared/domain/advert-state.ts'
+import { SOURCE_LABEL } from '#shared/domain/sources.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { TitledPanel } from '#web/components/ui/panel.tsx'
+import { formatAsked, formatDate, formatRooms, formatSize } from '#web/lib/format.ts'
+import { isWeb } from './web-address.ts'
+
+type Advert = Property['adverts'][number]
+
+const SELLER = { private: 'Privat', commercial: 'Gewerblich' } as const
+
+/** What an advert says otherwise than the object as a whole. */
+function differences(advert: Advert, property: Property): string[] {
+  return [
+    advert.size !== null && advert.size !== property.size && formatSize(advert.size),
+    advert.rooms !== null && advert.rooms !== property.rooms && formatRooms(advert.rooms),
+    advert.title !== property.title && `„${advert.title}“`,
+  ].filter((text) => text !== false)
+}
+
+function Line({ advert, property }: { advert: Advert; property: Property }) {
+  const others = differences(advert, property)
+  const name = SOURCE_LABEL[advert.source]
+  return (
+    <li className="border-b py-3 first:pt-0 last:border-b-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {isWeb(advert.sourceUrl) ? (
+          <a
+            href={advert.sourceUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-6 items-center gap-1.5 font-medium text-accent underline-offset-2 hover:underline"
+          >
+            {name}
+            <ExternalLink aria-hidden className="size-4" />
+            <span className="sr-only">(öffnet in neuem Tab)</span>
+          </a>
+        ) : (
+          <span className="font-medium">{name}</span>
+        )}
+        <Badge tone={advert.state === 'online' ? 'blue' : 'grey'}>{ADVERT_STATE_LABEL[advert.state]}</Badge>
+        <span className="ml-auto font-semibold num">{formatAsked({ price: advert.price, listingType: property.listingType })}</span>
+      </div>
+      <p className="mt-1 text-[13px] text-ink-2">
+        {[advert.sellerType && SELLER[advert.sellerType], `eingestellt ${formatDate(advert.listedAt)}`].filter(Boolean).join(' · ')}
+      </p>
+      {others.length > 0 && <p className="mt-0.5 text-[13px] break-words text-ink-2">Dort: {others.join(' · ')}</p>}
+    </li>
+  )
+}
+
+/** Where an object is offered more than once: each advert with its own word. */
+export function AdvertsPanel({ property }: { property: Property }) {
+  if (property.adverts.length < 2) return null
+  return (
+    <TitledPanel title={`Inserate (${property.adverts.length})`}>
+      <ul>
+        {property.adverts.map((advert) => (
+          <Line key={`${advert.source} ${advert.sourceUrl} ${advert.listedAt}`} advert={advert} property={property} />
+        ))}
+      </ul>
+    </TitledPanel>
+  )
+}
