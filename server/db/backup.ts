@@ -263,14 +263,14 @@ async function migrationsOf(client: pg.Client): Promise<string[]> {
   return rows.map(nameOf)
 }
 
-/** All tables of the product, each after those it refers to; without the computed columns. */
+/** All tables of the product, each after those it refers to, unless the reference is looked at later; without the computed columns. */
 async function tablesOf(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable & { needs: string[] }>(`
     select c.relname::text as table,
       array(select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
       array(select r.relname::text from pg_constraint f join pg_class r on r.oid = f.confrelid
-        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid and not f.condeferrable) as needs
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations' order by 1`)
   const sorted: BackupTable[] = []
   const waiting = new Map(rows.map((row) => [row.table, row]))

@@ -7,6 +7,14 @@ import { applyMigrations, migrationFiles } from './migrate.ts'
 const LANDED = new URL('./migrations/SHA256SUMS', import.meta.url)
 const LAST_OF_FIRST_RELEASE = '0010'
 
+/** What an advert says stands in `adverts` since a property has several. */
+const ADVERT_COLUMNS = (
+  'source external_id source_url description description_is_cut bedrooms bathrooms year_built floor total_floors heating_type energy_class ' +
+  'has_garden has_balcony has_garage has_elevator cellar rented rent_current_cents rent_potential_cents commission condition last_refurbishment ' +
+  'number_of_parking_spaces available_from latitude longitude features image_urls contact_name contact_phone contact_member_since contact_other_ads ' +
+  'details_read_at filed_as verdict_evidence rules_version'
+).split(' ')
+
 /**
  * What a later migration turned into something else, as `table` or `table.column`, with the migration that did it. Whoever adds a line
  * tests in a test of his own that nothing of it was lost.
@@ -18,6 +26,8 @@ const MOVED: readonly string[] = [
   ...['attempts', 'next_attempt_at'].map((column) => `exports.${column}`),
   // a rest of ten minutes; hosts are closed now
   'sources.ads_closed_until',
+  ...ADVERT_COLUMNS.map((column) => `properties.${column}`),
+  ...['kind', 'last_seen_at', 'platform_links'].map((column) => `properties.${column}`),
 ]
 
 describe('a migration that has landed', () => {
@@ -105,18 +115,43 @@ describe('a database of the first release in use', () => {
     await applyMigrations(client, await migrationFiles())
     const rows = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows
     expect(
-      await rows(`select key from near_places n join properties p on p.id = n.property_id where p.external_id = '1001' order by key`),
+      await rows(`select key from near_places n join adverts p on p.property_id = n.property_id where p.external_id = '1001' order by key`),
     ).toEqual([{ key: 'near:20:hamburg' }, { key: 'near:5:horn' }])
     const [house] = await rows(
-      `select p.place_keys, s.keys from properties p join place_sets s on s.id = p.place_set where external_id = '1001' and source = 'kleinanzeigen.de'`,
+      `select p.place_keys, s.keys from properties p join place_sets s on s.id = p.place_set join adverts a on a.property_id = p.id where external_id = '1001' and source = 'kleinanzeigen.de'`,
     )
     expect(house).toEqual({ place_keys: ['', '22111', 'hamburg'], keys: ['', '22111', 'hamburg'] })
     expect(await rows(`select 1 from place_sets where keys::text like '%near:%'`)).toEqual([])
-    expect(await rows(`select external_id, listing_type from properties where property_type = 'commercial' order by external_id`)).toEqual([
+    expect(await rows(`select external_id, listing_type from adverts where property_type = 'commercial' order by external_id`)).toEqual([
       { external_id: 'block', listing_type: 'sale' },
       { external_id: 'shop', listing_type: 'rent' },
     ])
-    expect(await rows('select external_id from unread_ads u join properties p on p.id = u.property_id')).toEqual([{ external_id: 'shop' }])
+    expect(await rows('select external_id from unread_ads u join adverts a on a.id = u.advert_id')).toEqual([{ external_id: 'shop' }])
+  })
+
+  it('gives each property one advert with all that it said', async () => {
+    const columns = [...ADVERT_COLUMNS, 'title', 'price_cents', 'place_keys', 'hidden_reason', 'listed_at', 'offline_since'].filter(
+      (column) => column !== 'rules_version' && column !== 'filed_as' && column !== 'verdict_evidence',
+    )
+    const texts = (given: readonly string[]) => given.map((column) => `${column}::text`).join(', ')
+    const before = (await client.query(`select id, ${texts(columns)}, last_seen_at::text from properties order by id`)).rows
+    expect(before.length).toBeGreaterThanOrEqual(2)
+    await applyMigrations(client, await migrationFiles())
+    const { rows } = await client.query(`
+      select property_id as id, ${texts(columns.filter((column) => column !== 'offline_since'))}, case state when 'gone' then state_since::text end as offline_since, last_seen_at::text
+      from adverts a join advert_sightings s on s.advert_id = a.id order by id`)
+    expect(rows).toEqual(before)
+    const objects = await client.query(`select p.id, a.source, a.image_urls <> '{}' as shown, p.has_images, p.sources,
+      p.kind from properties p join adverts a on a.id = p.lead_advert_id and a.property_id = p.id order by p.id`)
+    expect(objects.rows.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    for (const { source, shown, has_images, sources } of objects.rows)
+      expect([has_images, sources]).toEqual([
+        shown,
+        source === 'kleinanzeigen.de' ? 1 : source === 'immobilienscout24.de' ? 2 : expect.any(Number),
+      ])
+    // the next ones take numbers of their own
+    const next = await client.query(`select nextval('adverts_id_seq')::int as advert, (select max(id) from adverts)::int as last`)
+    expect(next.rows[0].advert).toBeGreaterThan(next.rows[0].last)
   })
 
   it('hands over what waits to go out, as far as it had come, and what went', async () => {

@@ -35,8 +35,21 @@ export const personalData: PersonalData = {
         empty: ['image_urls'],
       },
     },
+    {
+      table: 'property_changes',
+      of: 'owner',
+      title: 'Änderungen des Inserats',
+      columns: { description: 'Beschreibung', field_changes: 'Was sich geändert hat', created_at: 'Vom' },
+      found: { property: 'property_id', agent: 'agent_id', isShared: true },
+      purpose: 'Preise und Texte im Verlauf zeigen',
+      basis: BASIS.interest,
+      source: 'Öffentliches Inserat auf dem genannten Portal',
+      kept: 'So lange wie das Inserat',
+      erasure: 'row',
+    },
   ],
   plain: {
+    property_changes: 'change_type import_source',
     adverts:
       'available_from commission condition doubt_reason energy_class external_id features filed_as floor heating_type hidden_reason ' +
       'listing_date listing_type place_keys platform_links property_type seller_type verdict_evidence',

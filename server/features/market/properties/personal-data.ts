@@ -26,22 +26,9 @@ export const personalData: PersonalData = {
       kept: 'Adresse nach den Löschregeln; Tatsachen über das Objekt ohne Person unbegrenzt',
       erasure: { blank: ['address'] },
     },
-    {
-      table: 'property_changes',
-      of: 'owner',
-      title: 'Änderungen des Inserats',
-      columns: { description: 'Beschreibung', field_changes: 'Was sich geändert hat', created_at: 'Vom' },
-      found: { property: 'property_id', agent: 'agent_id', isShared: true },
-      purpose: 'Preise und Texte im Verlauf zeigen',
-      basis: BASIS.interest,
-      source: SOURCE,
-      kept: 'So lange wie das Inserat',
-      erasure: 'row',
-    },
   ],
   plain: {
     properties: 'doubt_reason hidden_reason listing_date listing_type place_keys property_type seller_type words',
-    property_changes: 'change_type import_source',
   },
   without: {
     price_levels: 'Mittelwerte vieler Inserate',
