@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportListing } from '../features/market/properties/import-listing.ts'
+import type { ImportListing } from '../features/market/adverts/import-listing.ts'
 import { fitListing } from './fit.ts'
 
 const LISTING: ImportListing = {

@@ -6,7 +6,7 @@ import { connectOwner } from '#test/database.ts'
 import { hours } from '#test/clock.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import type { ImportListing } from './import-listing.ts'
-import { adAddressOf, endAdvert, importListings } from './service.ts'
+import { endAdvert, importListings } from './service.ts'
 import { RULES_VERSION } from './verdict-rules.ts'
 
 let test: TestApp
@@ -231,30 +231,31 @@ describe('an advert', () => {
     expect(await again()).toEqual({ state: 'gone', isOffline: true })
     test.clock.advance(hours(7))
     const shown = await importListings(test.ctx, [{ ...CARD, externalId: row.external_id }])
-    expect([shown.unreadIds, await again()]).toEqual([[row.property_id], { state: 'unknown', isOffline: false }])
+    expect([shown.unreadIds, await again()]).toEqual([[row.id], { state: 'unknown', isOffline: false }])
     await importListings(test.ctx, [{ ...CARD, ...PAGE, externalId: row.external_id }])
     expect(await again()).toEqual({ state: 'online', isOffline: false })
   })
 })
 
 describe('what is told of one advert', () => {
-  const rowOf = (id: number) => test.ctx.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const rowOf = (id: number) => test.ctx.db.selectFrom('adverts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   it('changes no other one, also when it is gone', async () => {
     const neighbour = (await seen({ title: 'Nachbarhaus' })).row
     const { row } = await seen({}, { priceCents: toCents(380_000), title: 'Eckhaus', placeKeys: [...CARD.placeKeys, 'near:20:hamburg'] })
     const goneAt = test.clock.now().toISOString()
-    await takeOffline(test.ctx, row.id)
+    await endAdvert(test.ctx, row.id, 'gone')
     test.clock.advance(hours(1))
-    await takeOffline(test.ctx, row.id)
+    await endAdvert(test.ctx, row.id, 'gone')
     expect(await rowOf(neighbour.id)).toEqual(neighbour)
     // it is gone since it was first said
-    expect(await rowOf(row.id)).toMatchObject({ title: 'Eckhaus', price_cents: 38_000_000, offline_since: goneAt })
+    expect(await rowOf(row.id)).toMatchObject({ title: 'Eckhaus', price_cents: 38_000_000, state: 'gone', state_since: goneAt })
   })
 
   it('is noted as seen, once an hour', async () => {
     const [one, other] = [await seen({}), await seen({})]
-    const seenAt = async ({ row }: typeof one) => (await rowOf(row.id)).last_seen_at
+    const seenAt = async ({ row }: typeof one) =>
+      (await test.ctx.db.selectFrom('advert_sightings').selectAll().where('advert_id', '=', row.id).executeTakeFirstOrThrow()).last_seen_at
     const importAgain = ({ row }: typeof one) => importListings(test.ctx, [{ ...CARD, externalId: row.external_id }])
     const before = await seenAt(other)
     test.clock.advance(hours(2))
@@ -420,12 +421,12 @@ describe('what a run is told', () => {
   })
 
   it('does not ask again for the page of an advert that said it is gone', async () => {
-    const { ids, unreadIds } = await seenAgain('reserved')
-    expect(unreadIds).toEqual(ids)
-    await endAdvert(test.ctx, (await adAddressOf(test.ctx, ids[0] ?? 0))?.id ?? 0, 'reserved')
+    const { unreadIds } = await seenAgain('reserved')
+    expect(unreadIds).toHaveLength(1)
+    await endAdvert(test.ctx, unreadIds[0] ?? 0, 'reserved')
     expect((await seenAgain('reserved')).unreadIds).toEqual([])
     test.clock.advance(hours(7))
-    expect((await seenAgain('reserved')).unreadIds).toEqual(ids)
+    expect((await seenAgain('reserved')).unreadIds).toEqual(unreadIds)
   })
 })
 
