@@ -39,10 +39,11 @@ const HAS: Record<Exclude<Who, 'guest'>, readonly (keyof typeof MEMBER_PATHS)[]>
     'propstack',
     'savedSearches',
     'profile',
+    'secondFactor',
     'deliveries',
   ],
-  partner: ['home', 'partnerDashboard', 'profile', 'deliveries'],
-  admin: ['home', 'admin', 'profile', 'deliveries', 'legalTexts', 'legalText'],
+  partner: ['home', 'partnerDashboard', 'profile', 'secondFactor', 'deliveries'],
+  admin: ['home', 'admin', 'profile', 'secondFactor', 'deliveries', 'legalTexts', 'legalText'],
 }
 
 /** Texts to be read, like a page behind the login. */

@@ -34,16 +34,19 @@ export interface Product {
 export interface ProductOptions extends KleinanzeigenOptions {
   /** Mails go out from the beginning. */
   readonly withMail?: boolean
+  /** The name people open it by; browsers keep passkeys for names only. */
+  readonly host?: 'localhost'
 }
 
-export async function startProduct({ withMail = false, ...options }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ withMail = false, host, ...options }: ProductOptions = {}): Promise<Product> {
   const mail = await startSmtp()
   const portal = await startKleinanzeigen({ ads: 120, ...options })
   const database = await freshDatabase()
   const port = await freePort()
+  const url = `http://${host ?? '127.0.0.1'}:${port}`
   const config = readConfig({
     PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: url,
     DATABASE_URL: database.ownerUrl,
     SECRET_KEY: TEST_KEY,
     SMTP_HOSTS: mail.host,
@@ -59,7 +62,7 @@ export async function startProduct({ withMail = false, ...options }: ProductOpti
   const product: Product = {
     portal,
     mail,
-    url: `http://127.0.0.1:${port}`,
+    url,
     get setupUrl() {
       return running().setupUrl
     },

@@ -15,6 +15,7 @@ const TO_DO: Readonly<Record<keyof Rekeyed['unreadable'], string>> = {
   calendars: 'Kalenderadresse, im Profil zu erneuern von (bisherige Abonnements laufen weiter)',
   deliveries: 'Sendung, die nicht mehr hinausgeht',
   push_keys: 'Neu gemacht wird von selbst der Schlüssel für',
+  authenticator_apps: 'Authenticator-App, im Profil neu einzurichten von (angemeldet bis dahin mit Passkey oder Wiederherstellungscode)',
   push_subscriptions: 'Hinweise im Browser, im Profil neu einzuschalten von',
 }
 

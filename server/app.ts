@@ -23,6 +23,7 @@ import { notificationRoutes } from './features/people/notifications/routes.ts'
 import { partnerRoutes } from './features/network/partners/routes.ts'
 import { propertyRoutes } from './features/market/properties/routes.ts'
 import { prospectRoutes } from './features/work/prospects/routes.ts'
+import { secondFactorRoutes } from './features/people/second-factor/routes.ts'
 import { savedSearchRoutes } from './features/market/saved-searches/routes.ts'
 import { statsRoutes } from './features/work/stats/routes.ts'
 import { systemRoutes } from './features/office/system/routes.ts'
@@ -71,6 +72,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
 
   systemRoutes(app, ctx)
   accountRoutes(app, ctx)
+  secondFactorRoutes(app, ctx)
   apiKeyRoutes(app, ctx)
   userRoutes(app, ctx)
   pushRoutes(app, ctx)
@@ -101,8 +103,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   smtpSettingRoutes(app, ctx)
   emailTemplateRoutes(app, ctx)
 
-  const document = JSON.stringify(openApiDocument(contract, ctx.config.publicUrl ?? '/'))
-  const page = openApiPage(contract)
+  const [document, page] = [JSON.stringify(openApiDocument(contract, ctx.config.publicUrl ?? '/')), openApiPage(contract)]
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document))
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
   await installStaticFiles(app, ctx, contract)

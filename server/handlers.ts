@@ -3,6 +3,7 @@ import { forgetOldEvents } from './features/office/audit/service.ts'
 import { writeAskedMail } from './features/people/accounts/recovery.ts'
 import { sweepSessions } from './features/people/accounts/sessions.ts'
 import { sweepNear } from './features/market/matches/service.ts'
+import { sweepFactors } from './features/people/second-factor/service.ts'
 import { planRuns } from './features/market/saved-searches/service.ts'
 import { sweepUnread } from './features/market/scrape-runs/unread-ads.ts'
 import { startJudging } from './features/market/adverts/judge-stored.ts'
@@ -53,6 +54,7 @@ export const handlers: JobHandlers = {
     await sweepRuns(ctx)
     await sweepUnread(ctx)
     await sweepSessions(ctx)
+    await sweepFactors(ctx)
     await sweepDeliveries(ctx)
     // a job that failed for good is asked for again
     await startJudging(ctx)

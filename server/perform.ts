@@ -27,6 +27,8 @@ import type { SessionControl } from './http/session.ts'
 /** Who calls: by a session, by an API key, or without either. */
 export interface Caller {
   readonly user: Member | undefined
+  /** An administrator who has to set up a second factor before anything else. */
+  readonly lacksFactor?: boolean
   readonly session: SessionControl
   /** Set where a key calls. */
   readonly key?: { readonly id: number; readonly scopes: readonly Scope[] }
@@ -159,8 +161,10 @@ const wrongFormat = (mediaTypes: readonly string[]) => {
   return new Refusal(415, `Dieses Format wird hier nicht angenommen. Möglich sind: ${names.join(', ')}.`)
 }
 
+const FACTOR_MISSING = 'Für Administratoren ist ein zweiter Faktor Pflicht. Bitte richten Sie zuerst einen ein.'
+
 /** Lets in whom the row names, before anything is read. */
-export function admit({ access, scope }: Route, { user, key }: Caller): void {
+export function admit({ access, scope, beforeFactor }: Route, { user, key, lacksFactor = false }: Caller): void {
   if (key && scope === undefined)
     throw new Refusal(403, 'Mit einem API-Schlüssel geht das nicht. Bitte melden Sie sich an.', { code: 'not_for_keys' })
   if (key && scope && !key.scopes.includes(scope))
@@ -168,6 +172,7 @@ export function admit({ access, scope }: Route, { user, key }: Caller): void {
   if (access === 'public') return
   if (!user) throw unauthorized()
   if (!admits(access, user.role)) throw new Refusal(403, 'Dafür fehlt Ihnen die Berechtigung.')
+  if (lacksFactor && beforeFactor !== true) throw new Refusal(403, FACTOR_MISSING, { code: 'second_factor_missing' })
 }
 
 /** An id that cannot exist is answered like one that does not. */

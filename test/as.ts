@@ -55,5 +55,6 @@ export async function signIn(
   headers?: Readonly<Record<string, string>>,
 ): Promise<TestUser> {
   const answer = await guest.call(accounts.login, { body: { email, password } }, headers)
+  if (!answer.body.success) throw new Error(`${email} has a second factor`)
   return { ...answer.body.user, password, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' } as TestUser
 }

@@ -20,7 +20,7 @@ let test: TestApp
 let owner: pg.Client
 beforeAll(async () => {
   propstack = await startPropstack()
-  test = await startTestApp({ env: { PROPSTACK_URL: propstack.url } })
+  test = await startTestApp({ env: { PUBLIC_URL: 'http://localhost', PROPSTACK_URL: propstack.url } })
   // a search that starts meanwhile reads no portal
   await test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
   owner = await connectOwner(test.database)
@@ -94,6 +94,10 @@ const UNSEEN: readonly WriteName[] = [
   'smtpSettings.test',
   'emailTemplates.preview',
   'legal.update',
+  'secondFactor.beginApp',
+  'secondFactor.askForPasskey',
+  'secondFactor.finish',
+  'secondFactor.signIn',
 ]
 
 const NAMES = Object.keys(WRITES) as WriteName[]
@@ -144,6 +148,8 @@ const OWN: readonly WriteName[] = [
   'savedSearches.update',
   'savedSearches.remove',
   'savedSearches.run',
+  'secondFactor.renamePasskey',
+  'secondFactor.distrust',
 ]
 
 describe.each(OWN)('%s', (name) => {

@@ -123,6 +123,21 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'jobs.discard': ['audit.list'],
   'deliveries.retryAny': ['deliveries.all', 'audit.list'],
   'legal.update': ['legal.list', 'legal.get', 'audit.list'],
+  'secondFactor.beginApp': [],
+  'secondFactor.confirmApp': ['secondFactor.get', 'deliveries.list'],
+  'secondFactor.removeApp': ['secondFactor.get', 'deliveries.list'],
+  'secondFactor.askForPasskey': [],
+  'secondFactor.addPasskey': ['secondFactor.get', 'deliveries.list'],
+  'secondFactor.renamePasskey': ['secondFactor.get'],
+  'secondFactor.removePasskey': ['secondFactor.get', 'deliveries.list'],
+  'secondFactor.renewCodes': ['secondFactor.get', 'deliveries.list'],
+  'secondFactor.turnOff': ['secondFactor.get', 'deliveries.list'],
+  'secondFactor.distrust': ['secondFactor.get'],
+  'secondFactor.finish': [],
+  'secondFactor.askToSign': [],
+  'secondFactor.signIn': [],
+  'secondFactor.reset': ['users.list', 'audit.list'],
+  'secondFactor.require': ['secondFactor.get', 'overview.get', 'audit.list'],
 }
 
 /** Calls of rows that change more, or something else, by who calls them and how. */
@@ -275,7 +290,9 @@ let test: TestApp
 beforeAll(async () => {
   propstack = await startPropstack()
   // nobody listens there: what is asked for begins and fails
-  test = await startTestApp({ env: { PROPSTACK_URL: propstack.url, KLEINANZEIGEN_URL: 'http://127.0.0.1:9' } })
+  test = await startTestApp({
+    env: { PUBLIC_URL: 'http://localhost', PROPSTACK_URL: propstack.url, KLEINANZEIGEN_URL: 'http://127.0.0.1:9' },
+  })
 })
 afterAll(async () => {
   await test.close()

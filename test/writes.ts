@@ -16,6 +16,7 @@ import { newestToken } from './mails.ts'
 import type { PreparedWrite } from './prepared-write.ts'
 import { picture } from './pictures.ts'
 import { ADMIN_WRITES } from './writes-admin.ts'
+import { SECOND_FACTOR_WRITES } from './writes-second-factor.ts'
 import { NETWORK_WRITES } from './writes-network.ts'
 
 type Contract = typeof contract
@@ -225,6 +226,7 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
   'crm.exportMany': exported,
   'crm.test': async (test) => ({ by: await agentWithKey(test), input: { body: { apiKey: DEMO_KEY } } }),
   'crm.testComprehensive': async (test) => ({ by: await agentWithKey(test) }),
+  ...SECOND_FACTOR_WRITES,
 }
 
 /** The row of the contract by `noun.name`. */

@@ -37,11 +37,23 @@ export class NothingToSave extends OperatorError {
  * What passes, or follows from other rows. Ended sessions and used links must not come back to life; counters begin anew; the rest is made again,
  * price levels by the first start.
  */
-const LEFT_OUT = ['sessions', 'known_devices', 'account_tokens', 'setup_links', 'rate_limits', 'price_levels', 'place_sets', 'backups']
+const LEFT_OUT = [
+  'sessions',
+  'known_devices',
+  'account_tokens',
+  'setup_links',
+  'sign_in_steps',
+  'passkey_challenges',
+  'rate_limits',
+  'price_levels',
+  'place_sets',
+  'backups',
+]
 
 /** Rows that pass: the links in mails that wait lead nowhere after a restore. What waits for a CRM carries nothing. */
 const KEPT_ROWS: Readonly<Record<string, string>> = {
   mails: `status <> 'waiting'`,
+  authenticator_apps: 'confirmed_at is not null',
   deliveries: `status <> 'waiting' or channel = 'crm'`,
 }
 

@@ -34,6 +34,7 @@ export const SEALED = [
   { table: 'calendars', column: 'token' },
   { table: 'push_keys', column: 'private_key' },
   { table: 'push_subscriptions', column: 'subscription' },
+  { table: 'authenticator_apps', column: 'secret' },
 ] as const
 
 /** Where releases kept sealed values that knew no row of the key yet. */

@@ -30,13 +30,16 @@ type SealedTable = (typeof SEALED)[number]['table']
 
 const AGENT = `(select first_name || ' ' || last_name || ' (' || email || ')' from users where id = agent_id)`
 
+const USER = `(select first_name || ' ' || last_name || ' (' || email || ')' from users where id = user_id)`
+
 const WHOSE: Readonly<Record<SealedTable, string>> = {
   propstack_connections: AGENT,
   smtp_settings: `setting_name || ' (' || host || ')'`,
   deliveries: `concat(title, ' (', recipient, ')')`,
   calendars: AGENT,
   push_keys: `'Web-Push'`,
-  push_subscriptions: `(select first_name || ' ' || last_name || ' (' || email || ')' from users where id = user_id)`,
+  push_subscriptions: USER,
+  authenticator_apps: USER,
 }
 
 /** Whose sealed values this key does not open, table by table. */
@@ -48,6 +51,7 @@ export async function listUnreadable(db: Db, secrets: Secrets): Promise<Record<S
     calendars: [],
     push_keys: [],
     push_subscriptions: [],
+    authenticator_apps: [],
   }
   for (const { table, column } of SEALED) {
     const value = sql.ref<Buffer>(column)

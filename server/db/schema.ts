@@ -139,6 +139,15 @@ export interface ApiKeys {
   token_hash: Buffer;
 }
 
+export interface AuthenticatorApps {
+  confirmed_at: ColumnType<string, Date | string, Date | string> | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  last_step: number | null;
+  secret: Buffer;
+  user_id: UserId;
+}
+
 export interface Backups {
   bytes: number | null;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
@@ -296,8 +305,12 @@ export interface JudgedListings {
 }
 
 export interface KnownDevices {
+  id: Generated<number>;
   last_used_at: ColumnType<string, Date | string, Date | string>;
   token_hash: Buffer;
+  trusted_at: ColumnType<string, Date | string, Date | string> | null;
+  trusted_until: ColumnType<string, Date | string, Date | string> | null;
+  user_agent: string | null;
   user_id: UserId;
 }
 
@@ -416,6 +429,25 @@ export interface PartnerRewards {
   is_active: Generated<boolean>;
   reward_cents: Generated<number>;
   service_type: string;
+}
+
+export interface PasskeyChallenges {
+  browser_hash: Buffer | null;
+  challenge_hash: Buffer;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  user_id: UserId | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  name: string;
+  public_key: string;
+  transports: string[];
+  user_id: UserId;
 }
 
 export interface PlaceSets {
@@ -593,6 +625,11 @@ export interface RateLimits {
   window_start: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: UserId;
+}
+
 export interface RegistrationSettings {
   needs_approval: Generated<boolean>;
   only_one: Generated<boolean>;
@@ -673,6 +710,19 @@ export interface SetupLinks {
   created_at: ColumnType<string, Date | string, Date | string>;
   only_one: Generated<boolean>;
   token_hash: Buffer;
+}
+
+export interface SignInSettings {
+  admins_need_factor: Generated<boolean>;
+  only_one: Generated<boolean>;
+}
+
+export interface SignInSteps {
+  credentials_hash: Buffer;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: UserId;
 }
 
 export interface SmtpSettings {
@@ -787,6 +837,7 @@ export interface DB {
   alert_settings: AlertSettings;
   alerts: Alerts;
   api_keys: ApiKeys;
+  authenticator_apps: AuthenticatorApps;
   backups: Backups;
   billing_profiles: BillingProfiles;
   calendars: Calendars;
@@ -816,6 +867,8 @@ export interface DB {
   partner_profiles: PartnerProfiles;
   partner_relations: PartnerRelations;
   partner_rewards: PartnerRewards;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   place_sets: PlaceSets;
   portal_places: PortalPlaces;
   price_levels: PriceLevels;
@@ -829,6 +882,7 @@ export interface DB {
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   registration_settings: RegistrationSettings;
   saved_search_places: SavedSearchPlaces;
   saved_search_requests: SavedSearchRequests;
@@ -837,6 +891,8 @@ export interface DB {
   searching_agents: SearchingAgents;
   sessions: Sessions;
   setup_links: SetupLinks;
+  sign_in_settings: SignInSettings;
+  sign_in_steps: SignInSteps;
   smtp_settings: SmtpSettings;
   sources: Sources;
   statement_series: StatementSeries;

@@ -11,7 +11,12 @@ export async function callerOf(ctx: Ctx, request: FastifyRequest, reply: Fastify
   const token = bearerOf(request)
   if (token === undefined) {
     const found = await findSession(ctx, request.cookies[cookieName(ctx)])
-    return { user: found?.user, session: sessionControl(ctx, request, reply, found), ...writeOf(request) }
+    return {
+      user: found?.user,
+      lacksFactor: found?.lacksFactor ?? false,
+      session: sessionControl(ctx, request, reply, found),
+      ...writeOf(request),
+    }
   }
   const found = await findApiKey(ctx, token)
   if (!found) throw invalidKey()

@@ -8,6 +8,8 @@ import { cookieOptions, hostCookie } from './cookies.ts'
 
 /** A browser nobody signed in with for so long is a stranger again. */
 export const DEVICE_LIFE = 180 * DAY
+/** Characters kept of what a browser calls itself. */
+const USER_AGENT_MAX = 300
 /** Browsers remembered per account, the last used ones: more belong to somebody whose browser keeps no cookie. */
 const PER_ACCOUNT_MAX = 50
 
@@ -30,9 +32,19 @@ export async function isKnownDevice({ db, clock }: Ctx, device: Buffer, email: s
   return found !== undefined
 }
 
-/** From now on this browser is known to the account. One that several people use is known to each of their accounts. */
-export async function rememberDevice(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, userId: UserId): Promise<void> {
-  await storeDevice(ctx, reply, userId, tokenOf(ctx, request) ?? newToken())
+/**
+ * From now on this browser is known to the account, and not asked for its second factor until `trustUntil`. One that several people use is known to
+ * each of their accounts.
+ */
+export async function rememberDevice(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: UserId,
+  trustUntil?: Date,
+): Promise<void> {
+  const trust = trustUntil && { trusted_until: trustUntil, trusted_at: ctx.clock.now(), user_agent: nameOf(request) }
+  await storeDevice(ctx, reply, userId, tokenOf(ctx, request) ?? newToken(), trust)
   const superfluous = ctx.db
     .selectFrom('known_devices')
     .select('token_hash')
@@ -42,18 +54,66 @@ export async function rememberDevice(ctx: Ctx, request: FastifyRequest, reply: F
   await ctx.db.deleteFrom('known_devices').where('user_id', '=', userId).where('token_hash', 'in', superfluous).execute()
 }
 
+/** What a browser calls itself. */
+export const nameOf = ({ headers }: FastifyRequest): string | null => headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null
+
+/** Whether this browser is not asked for the second factor of this account. */
+export async function isTrustedDevice({ db, clock }: Ctx, device: Buffer | undefined, userId: UserId): Promise<boolean> {
+  if (device === undefined) return false
+  const found = await db
+    .selectFrom('known_devices')
+    .select('id')
+    .where('token_hash', '=', device)
+    .where('user_id', '=', userId)
+    .where('trusted_until', '>', clock.now().toISOString())
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The browsers that are not asked for the second factor of this account, the last trusted one first. */
+export function listTrustedDevices({ db, clock }: Ctx, userId: UserId) {
+  return db
+    .selectFrom('known_devices')
+    .select(['id', 'token_hash as tokenHash', 'user_agent as userAgent', 'trusted_at as trustedAt', 'trusted_until as trustedUntil'])
+    .where('user_id', '=', userId)
+    .where('trusted_until', '>', clock.now().toISOString())
+    .$narrowType<{ trustedAt: string; trustedUntil: string }>()
+    .orderBy('trusted_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Asks a browser for the second factor again, or all of the account. Whether there was one. */
+export async function distrustDevices({ db }: Ctx, userId: UserId, id?: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('known_devices')
+    .set({ trusted_until: null, trusted_at: null, user_agent: null })
+    .where('user_id', '=', userId)
+    .where('trusted_until', 'is not', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id as number))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** From now on no browser but this one is known to the account, by a token that nobody has seen yet. */
 export async function rememberOnlyDevice(ctx: Ctx, reply: FastifyReply, userId: UserId): Promise<void> {
   await ctx.db.deleteFrom('known_devices').where('user_id', '=', userId).execute()
   await storeDevice(ctx, reply, userId, newToken())
 }
 
-async function storeDevice(ctx: Ctx, reply: FastifyReply, userId: UserId, token: string): Promise<void> {
+interface Trust {
+  readonly trusted_until: Date
+  readonly trusted_at: Date
+  readonly user_agent: string | null
+}
+
+async function storeDevice(ctx: Ctx, reply: FastifyReply, userId: UserId, token: string, trust?: Trust): Promise<void> {
   const lastUsedAt = ctx.clock.now()
+  const row = { last_used_at: lastUsedAt, ...trust }
   await ctx.db
     .insertInto('known_devices')
-    .values({ token_hash: hashToken(token), user_id: userId, last_used_at: lastUsedAt })
-    .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ last_used_at: lastUsedAt }))
+    .values({ token_hash: hashToken(token), user_id: userId, ...row })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet(row))
     .execute()
   const expires = new Date(lastUsedAt.getTime() + DEVICE_LIFE)
   reply.setCookie(cookieName(ctx), `${token}.${sign(ctx, token)}`, { ...cookieOptions(ctx), expires })

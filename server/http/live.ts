@@ -43,6 +43,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
         throw new Refusal(403, 'Diese Verbindung kam von einer fremden Seite.', { code: 'foreign_site' })
       const found = await findSession(ctx, request.cookies[cookieName(ctx)])
       if (!found) throw unauthorized()
+      if (found.lacksFactor) throw new Refusal(403, 'Bitte richten Sie zuerst einen zweiten Faktor ein.', { code: 'second_factor_missing' })
       sessions.set(request, { userId: found.user.id, session: found.tokenHash.toString('hex') })
     },
     wsHandler: (socket, request) => {

@@ -107,6 +107,32 @@ export function createLimiter(ctx: Ctx): Limiter {
   }
 }
 
+/** What is counted under a name that only the work itself knows, such as the account of a sign-in that is half done. */
+export interface NamedLimit extends Pick<Limit, 'calls' | 'seconds' | 'sentence'> {
+  readonly name: string
+  /** The last failure that is allowed has happened. */
+  readonly usedUp: () => Promise<void>
+}
+
+/** Does the work and counts it if it is refused, or refuses it as one too many. Like the limits of a row it holds over all processes. */
+export async function limitFailures<T>(ctx: Ctx, { name, usedUp, ...limit }: NamedLimit, work: () => Promise<T>): Promise<T> {
+  const now = ctx.clock.now().getTime()
+  const length = limit.seconds * 1_000
+  const windowStart = now - (now % length)
+  const counter = { limit: { ...limit, per: 'user', counts: 'failures' }, key: name, windowStart, windowEnd: windowStart + length } as const
+  if (!(await reserve(ctx, counter))) throw tooMany(counter, (await callsOf(ctx, counter)) < limit.calls ? 1 : secondsLeft(counter, now))
+  let isFailure = false
+  try {
+    return await work()
+  } catch (error) {
+    isFailure = error instanceof Refusal && error.status < 500
+    throw error
+  } finally {
+    const failures = await giveBack(ctx, counter, isFailure)
+    if (isFailure && failures === limit.calls) await usedUp()
+  }
+}
+
 /** Takes one call if there is one left, in one statement: of those who come at the same time no more get through. */
 async function reserve({ db }: Ctx, { key, windowStart, limit }: Counter): Promise<boolean> {
   const row = limit.counts === 'failures' ? { calls: 0, pending: 1 } : { calls: 1, pending: 0 }

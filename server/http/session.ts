@@ -1,32 +1,44 @@
 import type { Member, UserId } from '#shared/domain/ids.ts'
 import { SESSION_ABSOLUTE, SESSION_IDLE } from '#shared/domain/limits.ts'
+import { sql } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import { clientAddress } from './address.ts'
 import { cookieOptions, hostCookie } from './cookies.ts'
 import { isOutOfRoom } from './errors.ts'
-import { rememberDevice, rememberOnlyDevice } from './known-device.ts'
+import { deviceOf, nameOf, rememberDevice, rememberOnlyDevice } from './known-device.ts'
 
 /** What a handler may do with the caller's session. */
 export interface SessionControl {
   /** The row of the session the caller came with. */
   readonly id: number | undefined
-  /** Starts a session of this user under a new token, in a browser that is known from now on; the one the caller came with is ended. */
-  start(ctx: Ctx, userId: UserId): Promise<void>
+  /** The hash of what the caller's browser is known by. */
+  readonly device: Buffer | undefined
+  /**
+   * Starts a session of this user under a new token, in a browser that is known from now on; the one the caller came with is ended. `trustUntil`: so
+   * long this browser is not asked for the second factor again.
+   */
+  start(ctx: Ctx, userId: UserId, options?: { readonly trustUntil?: Date | undefined }): Promise<void>
   end(ctx: Ctx): Promise<void>
   /** Of all browsers that have signed in as this user only the caller's is known from now on. */
   trustThisDeviceOnly(ctx: Ctx, userId: UserId): Promise<void>
+  /** What this browser alone knows of a sign-in that is under way. */
+  readonly step: {
+    readonly token: string | undefined
+    begin(token: string, expires: Date): void
+    end(): void
+  }
 }
 
 /** How often the moment of last use is written down: a write per request would be a write per click. */
 export const LAST_SEEN_STEP = 60_000
-/** Characters kept of what a browser calls itself. */
-const USER_AGENT_MAX = 300
 
 export interface FoundSession {
   readonly id: number
   readonly user: Member
+  /** An administrator who has to set up a second factor first. */
+  readonly lacksFactor: boolean
   readonly tokenHash: Buffer
 }
 
@@ -55,6 +67,7 @@ async function askForSession(ctx: Ctx, tokenHash: Buffer): Promise<FoundSession 
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id as sessionId', 'u.id', 'u.role', 's.last_seen_at'])
+    .select(sql<boolean>`u.role = 'admin' and lacks_second_factor(u.id)`.as('lacksFactor'))
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now.toISOString())
     .where('s.last_seen_at', '>', idleSince)
@@ -66,7 +79,7 @@ async function askForSession(ctx: Ctx, tokenHash: Buffer): Promise<FoundSession 
     return undefined
   }
   if (now.getTime() - Date.parse(row.last_seen_at) > LAST_SEEN_STEP) await whereThereIsRoom(ctx, () => noteUse(ctx, tokenHash, now))
-  return { id: row.sessionId, user: { id: row.id, role: row.role } as Member, tokenHash }
+  return { id: row.sessionId, user: { id: row.id, role: row.role } as Member, lacksFactor: row.lacksFactor, tokenHash }
 }
 
 /** What was found to be over stays over, whatever the clock says later. */
@@ -100,12 +113,18 @@ export const NO_SESSION: SessionControl = {
   start: noBrowser,
   end: noBrowser,
   trustThisDeviceOnly: noBrowser,
+  device: undefined,
+  step: { token: undefined, begin: noStep, end: noStep },
 }
-function noBrowser(): Promise<void> {
+function noBrowser(): Promise<never> {
   return Promise.reject(new Error('a session needs a browser'))
+}
+function noStep(): never {
+  throw new Error('signing in needs a browser')
 }
 
 export const cookieName = (ctx: Pick<Ctx, 'config'>): string => hostCookie(ctx, 'giebel')
+const stepCookie = (ctx: Pick<Ctx, 'config'>): string => hostCookie(ctx, 'giebel-step')
 
 export function sessionControl(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, found: FoundSession | undefined): SessionControl {
   const name = cookieName(ctx)
@@ -118,7 +137,8 @@ export function sessionControl(ctx: Ctx, request: FastifyRequest, reply: Fastify
   }
   return {
     id: found?.id,
-    async start(inner, userId) {
+    device: deviceOf(ctx, request),
+    async start(inner, userId, { trustUntil } = {}) {
       await dropCurrent(inner)
       const token = newToken()
       const now = inner.clock.now()
@@ -131,17 +151,22 @@ export function sessionControl(ctx: Ctx, request: FastifyRequest, reply: Fastify
           created_at: now,
           last_seen_at: now,
           expires_at: expiresAt,
-          user_agent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
+          user_agent: nameOf(request),
           address: clientAddress(request),
         })
         .execute()
       reply.setCookie(name, token, { ...options, expires: expiresAt })
-      await rememberDevice(inner, request, reply, userId)
+      await rememberDevice(inner, request, reply, userId, trustUntil)
     },
     async end(inner) {
       await dropCurrent(inner)
       reply.clearCookie(name, options)
     },
     trustThisDeviceOnly: (inner, userId) => rememberOnlyDevice(inner, reply, userId),
+    step: {
+      token: request.cookies[stepCookie(ctx)],
+      begin: (token, expires) => void reply.setCookie(stepCookie(ctx), token, { ...options, sameSite: 'strict', expires }),
+      end: () => void reply.clearCookie(stepCookie(ctx), { ...options, sameSite: 'strict' }),
+    },
   }
 }

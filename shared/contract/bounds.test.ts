@@ -22,6 +22,18 @@ const TAKES: Readonly<Record<string, string>> = {
   `,
   'digits 1..5, or left out, null': 'properties.list.zipCode',
   'digits 8..30, or left out, null': 'billing.put.taxNumber',
+  'digits 6..6': 'secondFactor.confirmApp.code',
+  'digits 6..6, or left out': 'secondFactor.finish.code',
+  'of a form of its own, or left out': 'secondFactor.finish.recoveryCode',
+  'line 1..60': 'secondFactor.addPasskey.name secondFactor.renamePasskey.name',
+  'text 1..2000 blank':
+    'secondFactor.addPasskey.answer.id secondFactor.addPasskey.answer.rawId secondFactor.signIn.answer.id secondFactor.signIn.answer.rawId',
+  'text 1..10000 blank':
+    'secondFactor.addPasskey.answer.response.clientDataJSON secondFactor.signIn.answer.response.clientDataJSON secondFactor.signIn.answer.response.authenticatorData secondFactor.signIn.answer.response.signature',
+  'text 1..100000 blank': 'secondFactor.addPasskey.answer.response.attestationObject',
+  'list 0..10, or left out': 'secondFactor.addPasskey.answer.response.transports',
+  'text 1..30 blank': 'secondFactor.addPasskey.answer.response.transports[]',
+  'text 1..200 blank, or left out': 'secondFactor.signIn.answer.response.userHandle',
   'email 6..254, or left out, null': 'prospects.update.ownerEmail smtpSettings.test.to',
   'email 6..254, or left out': 'users.update.email smtpSettings.update.fromEmail',
   'email 6..254': `
@@ -62,7 +74,10 @@ const TAKES: Readonly<Record<string, string>> = {
   'of a form of its own, or left out, null': 'properties.list.sources',
   'of a form of its own, or null':
     'notifications.setPreferences.digestAt notifications.setPreferences.quietFrom notifications.setPreferences.quietTo',
-  'of a form of its own': 'calendar.read.token',
+  'of a form of its own': `
+    calendar.read.token
+    secondFactor.addPasskey.answer.type secondFactor.signIn.answer.type
+  `,
   'one of 5 10 20 30 50 100, or left out, null': 'savedSearches.create.radius savedSearches.update.radius',
   'one of ASC DESC, or left out, null': 'properties.list.order',
   'one of Haus Wohnung Büro Mehrfamilienhaus Wohn- und Geschäftshaus Gewerbeobjekt Grundstück Garage Sonstiges, or left out':
@@ -156,6 +171,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'text 1..200 blank': `
     accounts.login.password accounts.verifyEmail.token accounts.resetPassword.token accounts.changePassword.currentPassword
     accounts.changeEmail.password accounts.setUp.token unsubscribing.stop.token
+    secondFactor.beginApp.password secondFactor.removeApp.password secondFactor.askForPasskey.password secondFactor.removePasskey.password secondFactor.renewCodes.password secondFactor.turnOff.password
   `,
   'text 1..200': 'partners.register.companyName partners.updateProfile.companyName',
   'text 1..2000 blank, or left out, null': 'partners.register.description partners.updateProfile.description',
@@ -203,6 +219,7 @@ const TAKES: Readonly<Record<string, string>> = {
     partners.pause.id tips.ofPartner.id tipPhotos.add.key tipPhotos.remove.id tipPhotos.read.id messages.ofAgent.id
     messages.sendToPartner.id messages.readByAgent.id billing.accept.maklerUserId statements.create.partnerId
     rewards.giveTip.maklerUserId
+    secondFactor.reset.id
   `,
   'web address 1..2000': 'push.subscribe.endpoint',
   'web address 1..300 blank, or left out': 'partners.register.website partners.updateProfile.website',
@@ -233,6 +250,7 @@ const TAKES: Readonly<Record<string, string>> = {
     crm.exportOne.propertyIds[] crm.exportMany.propertyIds[] savedSearches.update.id savedSearches.remove.id savedSearches.run.id
     notifications.markRead.matchIds[] push.end.id deliveries.retry.id deliveries.retryAny.id smtpSettings.update.id smtpSettings.remove.id
     smtpSettings.setGlobal.id smtpSettings.test.smtpId emailTemplates.update.id emailTemplates.remove.id
+    secondFactor.renamePasskey.id secondFactor.removePasskey.id secondFactor.distrust.id
   `,
   'yes or no, or left out': `
     accounts.update.autoExportEnabled accounts.update.firstStepsHidden users.update.isActive tips.update.ownerCleared
@@ -242,10 +260,12 @@ const TAKES: Readonly<Record<string, string>> = {
     savedSearches.update.autoExport savedSearches.update.alerts notifications.setPreferences.kinds[].push smtpSettings.create.secure
     smtpSettings.create.isGlobalDefault smtpSettings.create.isActive smtpSettings.update.secure smtpSettings.update.isGlobalDefault
     smtpSettings.update.isActive emailTemplates.create.isActive emailTemplates.update.isActive
+    secondFactor.finish.trust secondFactor.signIn.trust
   `,
   'yes or no': `
     users.setRegistration.needsApproval partners.pause.isActive corrections.set.isOffer notifications.setPreferences.kinds[].bell
     notifications.setPreferences.kinds[].mail
+    secondFactor.require.isRequired
   `,
 }
 

@@ -24,6 +24,7 @@ import { partners } from './network/partners.ts'
 import { properties } from './market/properties.ts'
 import { prospects } from './work/prospects.ts'
 import type { Routes } from './route.ts'
+import { secondFactor } from './people/second-factor.ts'
 import { savedSearches } from './market/saved-searches.ts'
 import { stats } from './work/stats.ts'
 import { system } from './office/system.ts'
@@ -34,6 +35,7 @@ import { users } from './people/users.ts'
 /** The whole API, one line per noun. Server, screens, access tests and the API document are derived from it. */
 export const contract = {
   accounts,
+  secondFactor,
   apiKeys,
   users,
   partners,

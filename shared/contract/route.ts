@@ -31,6 +31,8 @@ interface Row {
   readonly access: Access
   /** What an API key must be allowed to do to call it; without one no key may. */
   readonly scope?: Scope
+  /** Open also to an administrator who has to set up a second factor first. */
+  readonly beforeFactor?: true
   readonly params?: z.ZodObject
   readonly limits?: readonly Limit[]
   /** One German sentence for the API document. */

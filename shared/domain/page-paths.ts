@@ -31,6 +31,7 @@ export const MEMBER_PATHS = {
   propstack: '/propstack-sync',
   savedSearches: '/search-criteria',
   profile: '/profile',
+  secondFactor: '/profile/zweiter-faktor',
   deliveries: '/zustellungen',
   partner: '/partner',
   partnerDashboard: '/partner-dashboard',

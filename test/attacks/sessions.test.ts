@@ -59,7 +59,7 @@ describe('a planted cookie', () => {
   it('that is the session of its planter does not become the session of who signs in', async () => {
     const [thief, victim] = [await test.make.agent(), await test.make.agent()]
     const answer = await login(victim, thief.cookie)
-    expect(answer.body.user.id).toBe(victim.id)
+    expect(answer.body).toMatchObject({ user: { id: victim.id } })
     expect(await isIn({ ...victim, cookie: thief.cookie })).toBe(false)
   })
 

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
-import type { Role } from '#shared/domain/roles.ts'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
 import { type Session, useSession } from '#web/features/people/accounts/queries.ts'
 import { forgetCode, keepsLastSeen } from '#web/lib/device.ts'
 import { whenBack } from '#web/lib/network.ts'
-import { pagesFor } from './pages.tsx'
+import { pagesFor, type Visitor } from './pages.tsx'
 
 /** One router per role: a page that a role may not see does not exist in its table. */
-function RoleRouter({ role }: { role: Role | 'guest' }) {
+function RoleRouter({ role }: { role: Visitor }) {
   const router = useMemo(() => createBrowserRouter(pagesFor(role)), [role])
   useEffect(() => () => router.dispose(), [router])
   return <RouterProvider router={router} />
@@ -41,10 +40,13 @@ export function App() {
   const session = useSession()
   const { refetch } = session
   useLastSeen(session)
+  // until the page is opened anew: whoever has just set one up still has to see his recovery codes
+  const [isSettingUp, setSettingUp] = useState(false)
+  if (session.data?.needsSecondFactor === true && !isSettingUp) setSettingUp(true)
   const isFailed = session.data === undefined && session.isError
   useEffect(() => (isFailed ? whenBack(() => void refetch()) : undefined), [isFailed, refetch])
   if (session.data !== undefined) {
-    const role = session.data?.role ?? 'guest'
+    const role = session.data === null ? 'guest' : isSettingUp ? 'set-up' : session.data.role
     return <RoleRouter key={role} role={role} />
   }
   if (session.isError) {

@@ -34,10 +34,14 @@ async function partnerLogin() {
   return { Component: PartnerLoginPage }
 }
 
+const logout: Load = async () => ({ Component: (await import('#web/pages/public/logout.tsx')).LogoutPage })
+const factorPages = () => import('#web/pages/second-factor.tsx')
+const setUpFactor: Load = async () => ({ Component: (await factorPages()).SetUpSecondFactorPage })
+
 /** What every visitor may see. */
 const PUBLIC: readonly RouteObject[] = [
   page(paths.auth, async () => ({ Component: (await import('#web/pages/public/auth.tsx')).AuthPage })),
-  page(paths.logout, async () => ({ Component: (await import('#web/pages/public/logout.tsx')).LogoutPage })),
+  page(paths.logout, logout),
   page(paths.registerUser, async () => ({ Component: (await import('#web/pages/public/register-user.tsx')).RegisterUserPage })),
   page(paths.registerPartner, async () => ({ Component: (await import('#web/pages/public/register-partner.tsx')).RegisterPartnerPage })),
   page(paths.partnerLogin, partnerLogin),
@@ -57,6 +61,7 @@ const administration: Load = async () => ({ Component: (await import('#web/pages
 const partnerDashboard: Load = async () => ({ Component: (await import('#web/pages/partner/dashboard.tsx')).PartnerDashboardPage })
 
 const profile: Load = async () => ({ Component: (await import('#web/pages/profile.tsx')).ProfilePage })
+const secondFactor: Load = async () => ({ Component: (await factorPages()).SecondFactorPage })
 const deliveries: Load = async () => ({ Component: (await import('#web/pages/deliveries.tsx')).DeliveriesPage })
 const legalTexts: Load = async () => ({ Component: (await import('#web/pages/admin/legal-texts.tsx')).LegalTextsPage })
 
@@ -71,6 +76,7 @@ const AGENT: readonly RouteObject[] = [
   page(paths.commissions, async () => ({ Component: (await import('#web/pages/agent/commissions.tsx')).CommissionsPage })),
   page(paths.propstack, async () => ({ Component: (await import('#web/pages/agent/propstack-sync.tsx')).PropstackSyncPage })),
   page(paths.profile, async () => ({ Component: (await import('#web/pages/agent/profile.tsx')).AgentProfilePage })),
+  page(paths.secondFactor, secondFactor),
   page(paths.deliveries, deliveries),
   page(paths.savedSearches, async () => ({ Component: (await import('#web/pages/agent/saved-searches.tsx')).SavedSearchesPage })),
 ]
@@ -98,8 +104,11 @@ const plainShell: Load = async () => ({ Component: (await import('./shells/plain
 
 const partnerShell: Load = async () => ({ Component: (await import('./shells/partner-shell.tsx')).PartnerShell })
 
-/** The route table of a role. */
-export function pagesFor(role: Role | 'guest'): RouteObject[] {
+/** Who looks: somebody with a role, nobody, or an administrator who has to set up a second factor first. */
+export type Visitor = Role | 'guest' | 'set-up'
+
+/** The route table of a visitor. */
+export function pagesFor(role: Visitor): RouteObject[] {
   const open: RouteObject = { HydrateFallback: PageSpinner, children: [...PUBLIC] }
   switch (role) {
     case 'agent':
@@ -118,6 +127,7 @@ export function pagesFor(role: Role | 'guest'): RouteObject[] {
           page(paths.partnerDashboard, partnerDashboard),
           DASHBOARD_FOR_PARTNERS,
           page(paths.profile, profile),
+          page(paths.secondFactor, secondFactor),
           page(paths.deliveries, deliveries),
           ADMIN_FOR_OTHERS,
         ]),
@@ -129,12 +139,15 @@ export function pagesFor(role: Role | 'guest'): RouteObject[] {
           page(paths.home, administration),
           page(paths.admin, administration),
           page(paths.profile, profile),
+          page(paths.secondFactor, secondFactor),
           page(paths.deliveries, deliveries),
           page(paths.legalTexts, legalTexts),
           page(MEMBER_PATHS.legalText, legalTexts),
           HOME_FOR_ADMINS,
         ]),
       ]
+    case 'set-up':
+      return [page(paths.logout, logout), page('*', setUpFactor)]
     case 'guest':
       return [{ ...open, children: [...PUBLIC, ADMIN_FOR_OTHERS, LOGIN_FOR_PARTNERS, page('*', landing)] }]
   }

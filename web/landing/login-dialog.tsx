@@ -51,7 +51,7 @@ function LoginForm({ leave }: { leave: (address: string) => void }) {
       toaster.fail(login.failed, answer.reason)
       return false
     }
-    toaster.keep({ title: login.done, text: login.welcome })
+    if (answer.isDone) toaster.keep({ title: login.done, text: login.welcome })
     leave(answer.target)
     return true
   }

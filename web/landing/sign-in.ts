@@ -2,7 +2,7 @@ import { Email } from '#shared/contract/people/account-forms.ts'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { call, serverMessage } from '#web/lib/api.ts'
-import { safeReturnTo } from '#web/lib/paths.ts'
+import { safeReturnTo, SECOND_STEP, withReturn } from '#web/lib/paths.ts'
 import { login } from './content.ts'
 
 export interface Credentials {
@@ -23,14 +23,18 @@ export function findErrors({ email, password }: Credentials): CredentialErrors |
 
 const TARGETS: Record<Role, string> = { admin: '/admin', partner: '/partner', agent: '/dashboard' }
 
-export type SignedIn = { readonly ok: true; readonly target: string } | { readonly ok: false; readonly reason: string }
+export type SignedIn =
+  | { readonly ok: true; readonly isDone: boolean; readonly target: string }
+  | { readonly ok: false; readonly reason: string }
 
 /** Signs in; `from` is the address, path and query, at which the visitor met the landing page: unless it is the start page, he goes there. */
 export async function signIn(credentials: Credentials, from: string): Promise<SignedIn> {
   try {
-    const { user } = await call('POST /api/auth/login', { body: credentials })
+    const answer = await call('POST /api/auth/login', { body: credentials })
     const wanted = from === '/' || from.startsWith('/?') ? undefined : safeReturnTo(from)
-    return { ok: true, target: wanted ?? TARGETS[user.role] }
+    // the login page asks for the second factor
+    if (!answer.success) return { ok: true, isDone: false, target: withReturn(SECOND_STEP, wanted) }
+    return { ok: true, isDone: true, target: wanted ?? TARGETS[answer.user.role] }
   } catch (error) {
     return { ok: false, reason: serverMessage(error) ?? login.unreachable }
   }

@@ -23,6 +23,9 @@ export const paths = {
   login: (returnTo: string) => `/api/login?returnTo=${encodeURIComponent(returnTo)}`,
 } as const
 
+/** The login page where a sign-in waits for its second factor. */
+export const SECOND_STEP = `${PUBLIC_PATHS.auth}?schritt=2`
+
 /** The address of a page that leads back to where the visitor came from. */
 export const withReturn = (path: string, returnTo: string | null | undefined): string =>
   returnTo ? `${path}${path.includes('?') ? '&' : '?'}returnTo=${encodeURIComponent(returnTo)}` : path

@@ -22,6 +22,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   propstackApiKey: null,
   propstackTest: null,
   autoExportEnabled: false,
+  needsSecondFactor: false,
   firstStepsHidden: false,
   createdAt: '2026-01-05T08:00:00Z',
   updatedAt: '2026-01-05T08:00:00Z',

@@ -16,6 +16,8 @@ export const overview = {
       poolTips: z.number(),
       /** Who registers without an invitation waits for the administration. */
       needsApproval: z.boolean(),
+      /** Administrators have to set up a second factor. */
+      adminsNeedFactor: z.boolean(),
       /** Mails go out; without a mail server they wait. */
       mailServer: z.boolean(),
     }),

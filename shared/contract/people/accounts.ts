@@ -40,12 +40,26 @@ export const User = z.object({
   /** What the last test of the stored key, or an export since, found out about it; null when there was none. */
   propstackTest: KeyTest.nullable(),
   autoExportEnabled: z.boolean(),
+  /** He has to set up a second factor before anything else. */
+  needsSecondFactor: z.boolean(),
   /** The list of first steps was put away. */
   firstStepsHidden: z.boolean(),
   createdAt: Moment,
   updatedAt: Moment,
 })
 export type User = z.output<typeof User>
+
+export const SignedIn = z.object({ success: z.literal(true), user: User })
+
+/** By what somebody may prove himself after the right password. */
+export const SecondStep = z.object({
+  app: z.boolean(),
+  passkey: z.boolean(),
+  recoveryCode: z.boolean(),
+  /** Set up, but its secret can no longer be read. */
+  isAppLost: z.boolean(),
+})
+export type SecondStep = z.output<typeof SecondStep>
 
 /** A browser that is signed in to the account. */
 export const Session = z.object({
@@ -73,6 +87,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/auth/user',
     access: 'session',
+    beforeFactor: true,
     reply: User,
     summary: 'Der angemeldete Benutzer; 401 heißt: niemand ist angemeldet.',
   },
@@ -90,14 +105,14 @@ export const accounts = {
     path: '/api/auth/login',
     access: 'public',
     body: LoginForm,
-    reply: z.object({ success: z.literal(true), user: User }),
+    reply: z.discriminatedUnion('success', [SignedIn, z.object({ success: z.literal(false), secondStep: SecondStep })]),
     invalidates: [],
     limits: [
       { calls: 10, seconds: 300, per: { device: 'email' }, counts: 'failures' },
       FAILURES_PER_ADDRESS,
       { calls: 10, seconds: 300, per: { body: 'email' }, counts: 'failures' },
     ],
-    summary: 'Anmelden. Setzt das Sitzungs-Cookie.',
+    summary: 'Anmelden. Setzt das Sitzungs-Cookie, oder sagt, womit es weitergeht: Dann wartet die Anmeldung auf den zweiten Faktor.',
   },
   logout: {
     method: 'POST',
@@ -252,7 +267,7 @@ export const accounts = {
     path: '/api/setup',
     access: 'public',
     body: SetupForm,
-    reply: z.object({ success: z.literal(true), user: User }),
+    reply: SignedIn,
     invalidates: [],
     limits: [FAILURES_PER_ADDRESS],
     summary: 'Legt mit dem einmaligen Einrichtungslink den ersten Administrator an.',

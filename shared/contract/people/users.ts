@@ -27,6 +27,7 @@ export const ListedUser = User.pick({
 }).extend({
   /** Registered, and not let in yet. */
   awaitsApproval: z.boolean(),
+  hasSecondFactor: z.boolean(),
 })
 export type ListedUser = z.output<typeof ListedUser>
 

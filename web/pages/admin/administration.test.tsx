@@ -30,6 +30,7 @@ const listed = (change: Partial<ListedUser> = {}): ListedUser => ({
   createdAt: '2026-03-05T08:00:00Z',
   updatedAt: '2026-03-05T08:00:00Z',
   awaitsApproval: false,
+  hasSecondFactor: false,
   ...change,
 })
 const tip = (change: Partial<AdminTip> = {}): AdminTip => ({
@@ -90,7 +91,7 @@ const CONSEQUENCES = {
   unpaidAmount: 750,
   keptStatements: 0,
 }
-const OVERVIEW = { users: 12, waitingUsers: 0, tips: 3, poolTips: 0, needsApproval: false, mailServer: true }
+const OVERVIEW = { users: 12, waitingUsers: 0, tips: 3, poolTips: 0, needsApproval: false, adminsNeedFactor: false, mailServer: true }
 const reward = (id: number, serviceType: 'verkauf' | 'garten', rewardAmount: string) => ({
   id,
   serviceType,
@@ -269,6 +270,17 @@ describe('users', () => {
     await person.click(await screen.findByRole('switch', { name: 'Freigabe durch Admin' }))
     await toasted('Einstellungen gespeichert')
     expect(sent('PUT', '/api/admin/registration')[0]?.body).toEqual({ needsApproval: true })
+  })
+
+  it('who administer need a second factor where the switch says so, and are told when the server refuses', async () => {
+    const sentence = 'Richten Sie zuerst für sich selbst einen zweiten Faktor ein: in „Mein Profil“.'
+    edge.answer('PUT /api/admin/second-factor', { status: 409, body: sentence })
+    open()
+    const control = await screen.findByRole('switch', { name: 'Zweiter Faktor für Administratoren Pflicht' })
+    await person.click(control)
+    await toasted('Fehler beim Speichern', sentence)
+    expect(sent('PUT', '/api/admin/second-factor')[0]?.body).toEqual({ isRequired: true })
+    expect((control as HTMLInputElement).checked).toBe(false)
   })
 })
 

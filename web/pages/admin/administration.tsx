@@ -142,7 +142,7 @@ export function AdministrationPage() {
         open={open}
         onOpen={openTab}
       >
-        {open === 'benutzer' && <UsersTab needsApproval={overview?.needsApproval} />}
+        {open === 'benutzer' && <UsersTab needsApproval={overview?.needsApproval} adminsNeedFactor={overview?.adminsNeedFactor} />}
         {open === 'belohnungen' && <RewardsTab {...part} />}
         {open === 'tipps' && <TipsTab {...part} />}
         {open === 'e-mail' && <SmtpTab {...part} ownEmail={user.email} />}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import type { SecondStep } from '#shared/contract/people/accounts.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { HOME } from '#shared/domain/roles.ts'
 import { PageSpinner } from '#web/components/page-state.tsx'
@@ -7,10 +8,14 @@ import { PublicFrame } from '#web/components/public-frame.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
 import { LoginForm } from '#web/features/people/accounts/login-form.tsx'
 import { useSession } from '#web/features/people/accounts/queries.ts'
+import { useSignedIn } from '#web/features/people/accounts/queries-sign-in.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 import { safeReturnTo } from '#web/lib/paths.ts'
 
 const RegisterTab = lazy(async () => ({ default: (await import('#web/features/people/accounts/register-tab.tsx')).RegisterTab }))
+
+const PasskeyButton = lazy(async () => ({ default: (await import('#web/features/people/second-factor/passkey-button.tsx')).PasskeyButton }))
+const Step = lazy(async () => ({ default: (await import('#web/features/people/second-factor/pending-step.tsx')).PendingStep }))
 
 const TABS = [
   ['anmelden', 'Anmelden'],
@@ -23,6 +28,7 @@ const HEADS: Record<Tab, readonly [title: string, text: string]> = {
   registrieren: ['Konto anlegen', 'In einer Minute sind Sie dabei. Wir brauchen nur das Nötigste.'],
 }
 
+const STEP = ['Noch ein Schritt', 'Ihr Passwort stimmt. Jetzt fehlt noch der zweite Faktor.'] as const
 const DONE = ['Fast geschafft', 'Bestätigen Sie noch Ihre E-Mail-Adresse.'] as const
 
 /** Sign in or register; which of the two stands in the address. Whoever is signed in already goes where he wanted to go, else home. */
@@ -31,6 +37,9 @@ export function AuthPage() {
   const [params, setParams] = useSearchParams()
   const [made, setMade] = useState<{ email: string; role: 'agent' | 'partner' }>()
   const [switched, setSwitched] = useState(false)
+  // the landing page's dialog leads here when the password was right
+  const [step, setStep] = useState<SecondStep | 'pending' | undefined>(params.get('schritt') === '2' ? 'pending' : undefined)
+  const signedIn = useSignedIn()
   const open: Tab = params.get('tab') === 'registrieren' ? 'registrieren' : 'anmelden'
   useTitle(open === 'anmelden' ? 'Anmelden' : 'Registrieren')
   if (user) return <Navigate to={safeReturnTo(params.get('returnTo')) ?? HOME[user.role]} replace />
@@ -47,13 +56,33 @@ export function AuthPage() {
       { replace: true },
     )
   }
+  if (step) {
+    return (
+      <PublicFrame product={PRODUCT_NAME}>
+        <h1 className="text-3xl font-bold tracking-tight text-balance">{STEP[0]}</h1>
+        <p className="mt-1.5 mb-7 text-ink-2">{STEP[1]}</p>
+        <Suspense fallback={<PageSpinner />}>
+          <Step step={step} onDone={signedIn} onOver={() => setStep(undefined)} />
+        </Suspense>
+      </PublicFrame>
+    )
+  }
   const [title, text] = made && open === 'registrieren' ? DONE : HEADS[open]
   return (
     <PublicFrame product={PRODUCT_NAME}>
       <h1 className="text-3xl font-bold tracking-tight text-balance">{title}</h1>
       <p className="mt-1.5 mb-7 text-ink-2">{text}</p>
       <Tabs label="Zugang" tabs={TABS} open={open} onOpen={change}>
-        {open === 'anmelden' && <LoginForm focused={!switched} />}
+        {open === 'anmelden' && (
+          <>
+            <LoginForm focused={!switched} onStep={setStep} />
+            <div className="mt-4 min-h-12">
+              <Suspense>
+                <PasskeyButton onDone={signedIn}>Mit Passkey anmelden</PasskeyButton>
+              </Suspense>
+            </div>
+          </>
+        )}
         {open === 'registrieren' && (
           <Suspense fallback={<PageSpinner />}>
             <RegisterTab made={made} onDone={setMade} />

@@ -54,12 +54,18 @@ const OF_ADMINS = {
   'jobs.discard': ['job_discarded'],
   'deliveries.retryAny': ['delivery_retried'],
   'legal.update': ['legal_changed'],
+  'secondFactor.reset': ['factor_changed'],
+  'secondFactor.require': ['factor_duty_switched'],
 } as const satisfies Partial<Record<WriteName, readonly string[]>>
 
 /** The same of agents and partners, where it concerns others or opens a door. */
 const OF_OTHERS = {
   'accounts.update': ['crm_changed'],
   'accounts.changePassword': ['password_changed'],
+  'secondFactor.confirmApp': ['factor_changed'],
+  'secondFactor.removeApp': ['factor_changed'],
+  'secondFactor.renewCodes': ['factor_changed'],
+  'secondFactor.turnOff': ['factor_changed'],
   'apiKeys.create': ['api_key_made'],
   'apiKeys.update': ['api_key_changed'],
   'apiKeys.end': ['api_key_ended'],

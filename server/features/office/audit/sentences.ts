@@ -5,7 +5,7 @@ import { LEGAL_TITLE } from '#shared/domain/legal.ts'
 import { SERVICE_LABEL } from '#shared/domain/service-type.ts'
 import { TIP_STATUS_LABEL } from '#shared/domain/tip.ts'
 import type { StoredEntry } from './queries.ts'
-import { COMMISSION_CHANGE, FIELD_LABEL, STATEMENT_CHANGE } from './words.ts'
+import { COMMISSION_CHANGE, FACTOR_CHANGE, FIELD_LABEL, STATEMENT_CHANGE } from './words.ts'
 
 /** An event as its sentence needs it. */
 interface Told {
@@ -51,6 +51,11 @@ const SAYS: Readonly<Record<LoggedKind, (told: Told) => string>> = {
     details['isPasswordRight'] === true
       ? `hat ${who} abgewiesen: Passwort richtig, Konto geschlossen`
       : `hat eine Anmeldung als ${who} abgewiesen: falsches Passwort`,
+  factor_changed: ({ who, isOwn, details }) =>
+    `hat ${isOwn ? 'für sich' : `für ${who}`} ${wordOf(FACTOR_CHANGE, details['what']) ?? 'den zweiten Faktor geändert'}`,
+  factor_duty_switched: ({ details }) =>
+    `hat den zweiten Faktor für Administratoren ${details['isRequired'] === true ? 'zur Pflicht gemacht' : 'freigestellt'}`,
+  factor_guessed_at: ({ who }) => `hat ${who} abgewiesen: Passwort richtig, zu viele falsche Codes`,
   password_changed: () => 'hat das eigene Passwort geändert',
   password_reset: () => 'hat über einen Link per E-Mail ein neues Passwort gewählt',
   password_set: ({ who }) => `hat für ${who} ein neues Passwort festgelegt`,

@@ -1,3 +1,5 @@
+import type { FactorChange } from '#shared/domain/second-factor.ts'
+
 /** What people call the fields that a form changed. */
 export const FIELD_LABEL: Readonly<Record<string, string>> = {
   firstName: 'Vorname',
@@ -35,3 +37,14 @@ export const COMMISSION_CHANGE = {
 } as const
 
 export const STATEMENT_CHANGE = { issued: 'ausgestellt', paid: 'als gezahlt vermerkt', cancelled: 'storniert' } as const
+
+export const FACTOR_CHANGE: Readonly<Record<FactorChange, string>> = {
+  app_on: 'eine Authenticator-App eingerichtet',
+  app_off: 'die Authenticator-App entfernt',
+  passkey_added: 'einen Passkey hinzugefügt',
+  passkey_removed: 'einen Passkey entfernt',
+  codes_renewed: 'neue Wiederherstellungscodes gemacht',
+  off: 'den zweiten Faktor ausgeschaltet',
+  reset: 'den zweiten Faktor zurückgesetzt',
+  removed_by_operator: 'auf dem Server den zweiten Faktor entfernt',
+}

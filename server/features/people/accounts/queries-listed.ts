@@ -23,6 +23,8 @@ const LISTED = [
   'updated_at as updatedAt',
 ] as const
 
+const HAS_FACTOR = sql<boolean>`has_second_factor(id)`.as('hasSecondFactor')
+
 /** Which accounts are asked for. */
 export interface UserFilter extends Asked {
   readonly search?: string | undefined
@@ -49,6 +51,7 @@ export async function listUsers({ db }: Ctx, { search, role, state, sort = 'newe
   let query = db
     .selectFrom('users')
     .select(LISTED)
+    .select(HAS_FACTOR)
     .select(sql<string>`${key}::text`.as('key'))
     .where('deleted_at', 'is', null)
   for (const word of wordsOf(search)) query = query.where(sql<boolean>`${WORDS} like ${containing(word)}`)
@@ -85,6 +88,7 @@ export async function lockUser({ db }: Ctx, id: UserId): Promise<ListedUser | un
   const row = await db
     .selectFrom('users')
     .select(LISTED)
+    .select(HAS_FACTOR)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

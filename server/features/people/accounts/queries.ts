@@ -50,6 +50,7 @@ async function findUser({ db, clock, secrets }: Ctx, id: UserId): Promise<User |
         .where('t.expires_at', '>', clock.now().toISOString())
         .as('pendingEmail'),
     )
+    .select(sql<boolean>`lacks_second_factor(u.id)`.as('needsSecondFactor'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -158,6 +159,11 @@ export function lockCredentials({ db }: Ctx, email: string) {
 
 export function getCredentials({ db }: Ctx, id: UserId) {
   return db.selectFrom('users').select(CREDENTIALS).$narrowType<Member>().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** The same, held until the transaction ends. */
+export function lockAccount({ db }: Ctx, id: UserId) {
+  return db.selectFrom('users').select(CREDENTIALS).$narrowType<Member>().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 /**

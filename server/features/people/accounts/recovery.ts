@@ -40,7 +40,10 @@ export async function writeAskedMail(ctx: Ctx, { mail, email }: { mail: AskedMai
  * The link to a new password for an administrator who gets no mail any more; a locked account is opened. For the operator's own command line.
  * @param email needed where there are several
  */
-export async function linkForAdmin(ctx: Ctx, email?: string): Promise<{ readonly email: string; readonly url: string }> {
+export async function linkForAdmin(
+  ctx: Ctx,
+  email?: string,
+): Promise<{ readonly id: UserId; readonly email: string; readonly url: string }> {
   const admins = await listAdmins(ctx)
   const named = email === undefined ? admins : admins.filter((admin) => admin.email === email.toLowerCase())
   const [admin] = named
@@ -49,7 +52,7 @@ export async function linkForAdmin(ctx: Ctx, email?: string): Promise<{ readonly
     await storeActive(ctx, admin.id, true)
     const { url } = await makeLink(ctx, 'reset', admin)
     await recordEvents(ctx, [{ kind: 'admin_link_made', userIds: [admin.id] }])
-    return { email: admin.email, url }
+    return { id: admin.id, email: admin.email, url }
   })
 }
 

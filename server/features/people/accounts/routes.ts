@@ -16,8 +16,8 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     current: (ctx, { user }) => getUser(ctx, user.id),
     update: (ctx, { user, body }) => changeAccount(ctx, user.id, body),
     login: async (ctx, { body, session }) => {
-      const id = await signIn(ctx, body, session)
-      return { ...DONE, user: await getUser(ctx, id) }
+      const came = await signIn(ctx, body, session)
+      return 'userId' in came ? { ...DONE, user: await getUser(ctx, came.userId) } : ({ success: false, ...came } as const)
     },
     logout: async (ctx, { user, session }) => {
       await signOut(ctx, user?.id, session)

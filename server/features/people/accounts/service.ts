@@ -1,5 +1,5 @@
 import type { UserId } from '#shared/domain/ids.ts'
-import type { User } from '#shared/contract/people/accounts.ts'
+import type { SecondStep, User } from '#shared/contract/people/accounts.ts'
 import type { AccountPatch, LoginForm, SetupForm } from '#shared/contract/people/account-forms.ts'
 import type { z } from 'zod'
 import { MINUTE } from '#shared/domain/durations.ts'
@@ -11,16 +11,20 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { changeConnection } from '../../work/crm/service.ts'
+import { askForFactor } from '../second-factor/step.ts'
 import { whyGuessable } from './guessable.ts'
+import { writeNotice } from './mails.ts'
 import { hashNewPassword, hashPassword, passwordFits } from './passwords.ts'
 import {
   type Credentials,
   findCredentials,
+  getCredentials,
   getUser,
   hasAdmin,
   insertUser,
   isSetupLink,
   isUnchanged,
+  lockAccount,
   storeActive,
   storeLinkShared,
   storePerson,
@@ -36,17 +40,61 @@ const REFUSED = 'E-Mail oder Passwort ist falsch.'
 const LOCKED = 'Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.'
 const WAITING = 'Ihr Konto wartet noch auf die Freigabe durch die Administration. Sobald es frei ist, schreiben wir Ihnen.'
 
-/** Starts a session of who may come in; his id. Unknown address and wrong password are the same answer after the same time. */
-export async function signIn(ctx: Ctx, form: z.output<typeof LoginForm>, session: Pick<SessionControl, 'start'>): Promise<UserId> {
+/** Who came in, or what his sign-in waits for. */
+export type SignIn = { readonly userId: UserId } | { readonly secondStep: SecondStep }
+
+/**
+ * Starts a session of who may come in, or asks for his second factor. Unknown address and wrong password are the same answer after the same time.
+ */
+export async function signIn(
+  ctx: Ctx,
+  form: z.output<typeof LoginForm>,
+  session: Pick<SessionControl, 'start' | 'device' | 'step'>,
+): Promise<SignIn> {
   const known = await authenticate(ctx, form)
-  await inTransaction(ctx, async (ctx) => {
+  return inTransaction(ctx, async (ctx) => {
     if (!(await isUnchanged(ctx, known))) throw new Refusal(401, REFUSED, { code: 'wrong_credentials' })
-    await session.start(ctx, known.id)
-    await recordOwn(ctx, known.id, 'signed_in')
-    // whoever looks at the list of his sessions elsewhere sees the new one come
-    await tellSessions(ctx, known.id)
+    const secondStep = await askForFactor(ctx, known, session)
+    if (secondStep) return { secondStep }
+    await begin(ctx, known.id, session)
+    return { userId: known.id }
   })
-  return known.id
+}
+
+/** Starts a session of who has proven himself, inside the caller's transaction. */
+export async function begin(ctx: Ctx, id: UserId, session: Pick<SessionControl, 'start'>, trustUntil?: Date): Promise<void> {
+  await session.start(ctx, id, { trustUntil })
+  await recordOwn(ctx, id, 'signed_in')
+  // whoever looks at the list of his sessions elsewhere sees the new one come
+  await tellSessions(ctx, id)
+}
+
+/** The account of who may come in, held until the transaction ends. */
+export async function holdAccount(ctx: Ctx, id: UserId): Promise<Credentials> {
+  const account = await lockAccount(ctx, id)
+  refuseLocked(account)
+  return account
+}
+
+const wrongPassword = () =>
+  new Refusal(400, 'Das Passwort ist falsch.', { code: 'wrong_credentials', fields: { password: 'Das Passwort ist falsch.' } })
+
+/** Whoever is signed in proves that it is still him. */
+export async function provePassword(ctx: Ctx, id: UserId, password: string): Promise<Credentials> {
+  const account = await getCredentials(ctx, id)
+  if (!(await passwordFits(password, account.passwordHash))) throw wrongPassword()
+  return account
+}
+
+/** Holds an account whose password was proven: checking takes long enough for a change in between. */
+export async function holdProven(ctx: Ctx, account: Credentials): Promise<void> {
+  if (!(await isUnchanged(ctx, account))) throw wrongPassword()
+}
+
+/** Tells somebody what happened to his account, if his address is his. */
+export async function tell(ctx: Ctx, id: UserId, notice: { readonly title: string; readonly message: string }): Promise<void> {
+  const account = await getCredentials(ctx, id)
+  if (account.isEmailVerified) await writeNotice(ctx, account, { ...notice, wayOut: 'reset' })
 }
 
 /** Ends the session the caller came with, if there is one. */
@@ -64,7 +112,7 @@ async function authenticate(ctx: Ctx, { email, password }: z.output<typeof Login
   ctx.log.info({ user: known?.id, mayEnter }, 'sign-in')
   if (!mayEnter) await ctx.queue.enqueue(ctx, 'note-failed-sign-in', { email, isPasswordRight: fits }, { key: email })
   if (!fits || !known) throw new Refusal(401, REFUSED, { code: 'wrong_credentials' })
-  if (!known.isActive) throw new Refusal(403, known.awaitsApproval ? WAITING : LOCKED, { code: 'account_locked' })
+  refuseLocked(known)
   return known
 }
 
@@ -79,6 +127,10 @@ export async function noteFailedSignIn(ctx: Ctx, { email, isPasswordRight }: { e
   const known = await findCredentials(ctx, email)
   if (!known || (await hasHappened(ctx, 'sign_in_failed', known.id, new Date(ctx.clock.now().getTime() - NOTED_LATELY)))) return
   await recordEvents(ctx, [{ kind: 'sign_in_failed', userIds: [known.id], details: { isPasswordRight } }])
+}
+
+function refuseLocked({ isActive, awaitsApproval }: Credentials): void {
+  if (!isActive) throw new Refusal(403, awaitsApproval ? WAITING : LOCKED, { code: 'account_locked' })
 }
 
 /** The account after the change. A key that comes back as it was shown is the stored one, and stays. */
@@ -151,6 +203,9 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
   await insertUser(ctx, { ...person, passwordHash, role: 'admin', isEmailVerified: true })
   return undefined
 }
+
+export { needsApproval } from './queries-administration.ts'
+export { countUsers } from './queries-listed.ts'
 
 /** An account as its owner and the administrators see it; 404 where there is none. */
 export const userOf = getUser

@@ -22,6 +22,7 @@ import { personalData as smtpSettings } from '../../office/smtp-settings/persona
 import { personalData as watch } from '../../office/watch/personal-data.ts'
 import { personalData as accounts } from '../accounts/personal-data.ts'
 import { personalData as apiKeys } from '../api-keys/personal-data.ts'
+import { personalData as secondFactor } from '../second-factor/personal-data.ts'
 import { personalData as notifications } from '../notifications/personal-data.ts'
 import { personalData as push } from '../push/personal-data.ts'
 import { personalData as calendar } from '../../work/calendar/personal-data.ts'
@@ -61,6 +62,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   watch,
   accounts,
   apiKeys,
+  secondFactor,
   notifications,
   push,
   calendar,

@@ -150,7 +150,7 @@ describe('an account', () => {
   it('with another role comes in anew; the other one keeps his', async () => {
     expect((await change(agent.id, { role: 'partner' })).body).toMatchObject({ role: 'partner', userLevel: 3 })
     expect([await isSignedIn(agent), await isSignedIn(other)]).toEqual([false, true])
-    expect((await login(agent.email, agent.password)).body.user).toMatchObject({ role: 'partner', userLevel: 3 })
+    expect((await login(agent.email, agent.password)).body).toMatchObject({ user: { role: 'partner', userLevel: 3 } })
     expect((await change(agent.id, { role: 'admin' } as never)).status).toBe(400)
   })
 

@@ -5,7 +5,7 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { serverMessage } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { messages } from './messages.ts'
-import { usePartnerLogin } from './queries.ts'
+import type { usePartnerLogin } from './queries.ts'
 
 const check = checkedBy(async () => (await import('./login-schema.ts')).PartnerLogin)
 
@@ -32,8 +32,7 @@ function Refusal({ of }: { of: Error | 'wrong account' }) {
   )
 }
 
-export function PartnerLoginForm() {
-  const { login, arrived, refusal } = usePartnerLogin()
+export function PartnerLoginForm({ login, arrived, refusal }: Pick<ReturnType<typeof usePartnerLogin>, 'login' | 'arrived' | 'refusal'>) {
   const busy = login.isPending || arrived !== undefined
   return (
     <SignInForm check={check} busy={busy} onSubmit={(body) => login.mutate({ body })}>

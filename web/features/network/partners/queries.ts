@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { User } from '#shared/contract/people/accounts.ts'
+import type { SecondStep, User } from '#shared/contract/people/accounts.ts'
 import { PARTNER_LOGIN_DELAY } from '#shared/domain/limits.ts'
 import { USER_LEVEL } from '#shared/domain/roles.ts'
 import { ApiError, call, serverMessage } from '#web/lib/api.ts'
@@ -35,25 +35,32 @@ function replaceSession(client: QueryClient, user: User | null): void {
 /**
  * Signs a partner in. The server cannot know that only partners are wanted here, so another account is signed out at once.
  * A partner's session counts after a second: until then `arrived` shows that it worked. `refusal` is why the last attempt that was
- * answered did not.
+ * answered did not. `step`: the password was right, and `arrive` gets who proves himself further.
  */
 export function usePartnerLogin() {
   const client = useQueryClient()
   const [arrived, setArrived] = useState<User>()
   const [refusal, setRefusal] = useState<Error | 'wrong account'>()
+  const [step, setStep] = useState<SecondStep>()
 
   const refuse = async () => {
     // When even this fails the cookie stays; whose it is shows as soon as a page is loaded.
     await call('POST /api/auth/logout').catch(() => undefined)
     setRefusal('wrong account')
+    setStep(undefined)
     toaster.fail(messages.wrongAccount, messages.wrongAccountText)
     if (client.getQueryData(sessionKey)) replaceSession(client, null)
   }
+  const arrive = async (user: User) => {
+    if (user.userLevel !== USER_LEVEL.partner) return refuse()
+    toaster.show({ title: messages.loggedIn })
+    setArrived(user)
+  }
   const login = useWrite('POST /api/auth/login', {
-    onSuccess: async ({ user }) => {
-      if (user.userLevel !== USER_LEVEL.partner) return refuse()
-      toaster.show({ title: messages.loggedIn })
-      setArrived(user)
+    onSuccess: async (answer) => {
+      if (answer.success) return arrive(answer.user)
+      setRefusal(undefined)
+      setStep(answer.secondStep)
     },
     onError: (error) => {
       setRefusal(error)
@@ -61,7 +68,7 @@ export function usePartnerLogin() {
     },
   })
   useBegin(arrived)
-  return { login, arrived, refusal }
+  return { login, arrived, refusal, arrive, step, endStep: () => setStep(undefined) }
 }
 
 /** Makes a user the current one after the specified second; at once when the page is left before. */

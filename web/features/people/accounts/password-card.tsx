@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
 import type { User } from '#shared/contract/people/accounts.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { textFieldsOf } from '#web/components/form/text-fields.tsx'
@@ -8,6 +9,7 @@ import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { ApiError } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useChangePassword } from './queries-profile.ts'
 
 const check = checkedBy(async () => (await import('./schemas.ts')).PasswordFields)
@@ -37,7 +39,14 @@ export function PasswordCard({ user }: { user: Pick<User, 'email'> }) {
       },
     )
   return (
-    <TitledPanel title="Passwort">
+    <TitledPanel
+      title="Passwort"
+      aside={
+        <Link to={paths.secondFactor} className="text-sm text-accent">
+          Zweiter Faktor und Passkeys
+        </Link>
+      }
+    >
       <Form form={form} busy={change.isPending} onSubmit={send} className="space-y-4">
         {/* tells the password manager which account this is */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { SecondStep, User } from '#shared/contract/people/accounts.ts'
 import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { forgetDevice } from '#web/lib/device.ts'
 import { useWrite } from '#web/lib/query.ts'
@@ -6,13 +7,20 @@ import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 import { sessionKey } from './queries.ts'
 
-export function useLogin() {
+/** Makes who has signed in the current user. */
+export function useSignedIn() {
   const client = useQueryClient()
+  return (user: User) => {
+    toaster.show({ title: messages.loggedIn, text: messages.welcomeBack(user.firstName) })
+    client.setQueryData(sessionKey, user)
+  }
+}
+
+/** `onStep`: the password is right, and the second factor is asked for. */
+export function useLogin(onStep: (step: SecondStep) => void) {
+  const signedIn = useSignedIn()
   return useWrite('POST /api/auth/login', {
-    onSuccess: ({ user }) => {
-      toaster.show({ title: messages.loggedIn, text: messages.welcomeBack(user.firstName) })
-      client.setQueryData(sessionKey, user)
-    },
+    onSuccess: (answer) => (answer.success ? signedIn(answer.user) : onStep(answer.secondStep)),
     onError: (error) =>
       toaster.show({
         title: messages.loginFailed,

@@ -13,6 +13,7 @@ export const messages = {
   mailSent: 'E-Mail erfolgreich gesendet',
   mailFailed: 'Fehler beim Senden',
   mailFailedText: 'E-Mail konnte nicht gesendet werden',
+  factorReset: 'Zweiter Faktor zurückgesetzt',
   registrationSaved: 'Einstellungen gespeichert',
   safe: 'Geändert wurde nichts. Bitte versuchen Sie es noch einmal.',
 } as const

@@ -66,3 +66,15 @@ export const useSetRegistration = () =>
     onSuccess: () => toaster.show({ title: messages.registrationSaved }),
     onError: (error) => toaster.fail(messages.saveFailed, serverMessage(error) ?? messages.safe),
   })
+
+export const useRequireFactor = () =>
+  useWrite('PUT /api/admin/second-factor', {
+    onSuccess: () => toaster.show({ title: messages.registrationSaved }),
+    onError: (error) => toaster.fail(messages.saveFailed, serverMessage(error) ?? messages.safe),
+  })
+
+export const useResetFactor = () =>
+  useWrite('POST /api/admin/users/:id/reset-second-factor', {
+    onSuccess: () => toaster.show({ title: messages.factorReset }),
+    onError: (error) => toaster.fail(messages.saveFailed, serverMessage(error) ?? messages.safe),
+  })

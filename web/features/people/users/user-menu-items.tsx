@@ -1,11 +1,11 @@
-import { BadgeCheck, History, KeyRound, Mail, MailCheck, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import { BadgeCheck, History, KeyRound, Mail, MailCheck, Pencil, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ListedUser } from '#shared/contract/people/users.ts'
 import { menuItemClass } from '#web/components/ui/popover.tsx'
 
 /** What is done in a window of its own. */
-export type UserTask = 'edit' | 'password' | 'delete' | 'deactivate'
+export type UserTask = 'edit' | 'password' | 'delete' | 'deactivate' | 'factor'
 
 export interface UserMenuItemsProps {
   user: ListedUser
@@ -40,6 +40,7 @@ export function UserMenuItems({ user, onClose, onTask, onLetIn, onMail }: UserMe
         (user.isActive || user.awaitsApproval) &&
         item(<UserX aria-hidden />, user.awaitsApproval ? 'Ablehnen' : 'Deaktivieren', () => onTask('deactivate'))}
       {isOrdinary && item(<KeyRound aria-hidden />, 'Passwort zurücksetzen', () => onTask('password'))}
+      {isOrdinary && user.hasSecondFactor && item(<ShieldOff aria-hidden />, 'Zweiten Faktor zurücksetzen', () => onTask('factor'))}
       <Link to={`?tab=protokoll&person=${user.id}`} className={menuItemClass} onClick={onClose}>
         <History aria-hidden />
         Protokoll zeigen

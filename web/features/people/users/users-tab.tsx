@@ -16,7 +16,7 @@ import { later } from '#web/lib/later.tsx'
 import { useAddressFilter } from '#web/lib/use-address-filter.ts'
 import type { UserWindowProps } from './edit-user.tsx'
 import { messages } from './messages.ts'
-import { useChangeUser, useSetRegistration, useUsers } from './queries.ts'
+import { useChangeUser, useRequireFactor, useResetFactor, useSetRegistration, useUsers } from './queries.ts'
 import type { UserTask } from './user-menu-items.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -86,6 +86,42 @@ function Approval({ needsApproval }: { needsApproval: boolean }) {
   )
 }
 
+function AdminsNeedFactor({ isRequired }: { isRequired: boolean }) {
+  const require = useRequireFactor()
+  return (
+    <div className="mb-4 rounded-panel border bg-panel px-4 py-3">
+      <Switch
+        label="Zweiter Faktor für Administratoren Pflicht"
+        checked={require.isPending ? require.variables.body?.isRequired === true : isRequired}
+        disabled={require.isPending}
+        onChange={({ target }) => require.mutate({ body: { isRequired: target.checked } })}
+      />
+      <p className="text-[13px] text-ink-2">
+        {isRequired
+          ? 'Wer hier administriert und noch keinen hat, richtet nach der nächsten Anmeldung zuerst einen ein.'
+          : 'Jeder entscheidet für sich, in „Mein Profil“. Einschalten kann, wer selbst einen hat.'}
+      </p>
+    </div>
+  )
+}
+
+function FactorReset({ user, onClose }: UserWindowProps) {
+  const reset = useResetFactor()
+  return (
+    <Confirm
+      open
+      question={`Zweiten Faktor von ${nameOf(user)} zurücksetzen?`}
+      text="App, Passkeys und Wiederherstellungscodes werden entfernt; zur Anmeldung genügt dann das Passwort. Bitte vergewissern Sie sich vorher, dass wirklich diese Person Sie darum bittet. Sie erfährt es per E-Mail."
+      action="Zurücksetzen"
+      onConfirm={() => {
+        onClose()
+        reset.mutate({ params: { id: user.id } })
+      }}
+      onCancel={onClose}
+    />
+  )
+}
+
 function Deactivation({ user, onClose }: UserWindowProps) {
   const change = useChangeUser()
   return (
@@ -103,10 +139,16 @@ function Deactivation({ user, onClose }: UserWindowProps) {
   )
 }
 
-const WINDOWS = { edit: EditUser, password: NewPassword, delete: DeleteUser, deactivate: Deactivation } as const
+const WINDOWS = { edit: EditUser, password: NewPassword, delete: DeleteUser, deactivate: Deactivation, factor: FactorReset } as const
 
 /** The people of the installation. */
-export function UsersTab({ needsApproval }: { needsApproval: boolean | undefined }) {
+export function UsersTab({
+  needsApproval,
+  adminsNeedFactor,
+}: {
+  needsApproval: boolean | undefined
+  adminsNeedFactor: boolean | undefined
+}) {
   const { filter, change, isFiltered } = useAddressFilter(['search', 'role', 'state'])
   const { filter: order, change: changeOrder } = useAddressFilter(['sort'])
   const { more, ...users } = useUsers({
@@ -121,6 +163,7 @@ export function UsersTab({ needsApproval }: { needsApproval: boolean | undefined
   return (
     <>
       {needsApproval !== undefined && <Approval needsApproval={needsApproval} />}
+      {adminsNeedFactor !== undefined && <AdminsNeedFactor isRequired={adminsNeedFactor} />}
       <FilterBar
         label="Benutzer filtern"
         placeholder="Name, E-Mail oder Firma"

@@ -1,0 +1,185 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeAt } from '#test/authenticator.ts'
+import type { TestUser } from '#test/factories.ts'
+import { AXE, inspect, TWO_LOOKS } from './inspect.ts'
+import { type Product, startProduct } from './product.ts'
+import { asJourney, fillIn, openVisitor, signIn, startBrowser, type Visitor } from './visitor.ts'
+
+let product: Product
+let browser: Browser
+let agent: TestUser
+let partner: TestUser
+let admin: TestUser
+let desk: Visitor
+let phone: Visitor
+let office: Visitor
+
+/** What the app on the telephone holds. */
+let secret: string
+let codes: string[]
+
+const STEP = 'Noch ein Schritt'
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const nowOnPhone = () => codeAt(secret, product.ctx.clock.now())
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/logout')
+  await heading(page, 'Erfolgreich abgemeldet')
+}
+
+async function open(as?: TestUser): Promise<Visitor> {
+  const visitor = await openVisitor(browser, product, as ? { as } : {})
+  await visitor.context.addInitScript(AXE)
+  // a sign-in that goes on, a wrong code, and a page that is asked for before anybody may
+  visitor.allow(/40[134] .*\/api\//)
+  return visitor
+}
+
+/** Picture, code and recovery codes, as far as the open window leads. */
+async function setUpApp(page: Page, { password }: TestUser): Promise<void> {
+  await press(page, 'App einrichten')
+  await fillIn(page, { 'Ihr Passwort': password })
+  await page.keyboard.press('Enter')
+  await page.getByRole('img', { name: 'QR-Code für die Authenticator-App' }).waitFor()
+  secret = await page.getByLabel('Schlüssel zum Abtippen').inputValue()
+}
+
+async function confirmApp(page: Page): Promise<void> {
+  await fillIn(page, { 'Code aus der App': nowOnPhone() })
+  await page.keyboard.press('Enter')
+  const shown = page.getByRole('list', { name: 'Wiederherstellungscodes' }).getByRole('listitem')
+  await shown.first().waitFor()
+  codes = await shown.allTextContents()
+  // what was used is used up
+  product.advance(30_000)
+}
+
+beforeAll(async () => {
+  product = await startProduct({ host: 'localhost' })
+  browser = await startBrowser()
+  agent = await product.make.agent({ first_name: 'Anna' })
+  partner = await product.make.user({ role: 'partner', first_name: 'Vera' })
+  admin = await product.make.user({ role: 'admin' })
+  desk = await open(agent)
+})
+asJourney(() => [desk, phone, office])
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+describe('an agent with an app', () => {
+  it('sets it up in his profile, by keyboard, and sees his recovery codes', async () => {
+    const { page } = desk
+    await page.goto('/profile')
+    await page.getByRole('link', { name: 'Zweiter Faktor und Passkeys' }).click()
+    await heading(page, 'Zweiter Faktor')
+    await page.getByText('Der zweite Faktor ist ausgeschaltet').waitFor()
+    expect(await inspect(page, 'zweiter-faktor-aus', TWO_LOOKS)).toEqual([])
+    await setUpApp(page, agent)
+    expect(await inspect(page, 'zweiter-faktor-app', TWO_LOOKS, false)).toEqual([])
+    await confirmApp(page)
+    expect(codes).toHaveLength(10)
+    expect(await inspect(page, 'zweiter-faktor-codes', TWO_LOOKS, false)).toEqual([])
+    await press(page, 'Ich habe sie aufbewahrt')
+    await page.getByText('Der zweite Faktor ist eingeschaltet').waitFor()
+    await page.getByText('noch 10').waitFor()
+    expect(await inspect(page, 'zweiter-faktor-an', TWO_LOOKS)).toEqual([])
+  })
+
+  it('is asked for its code at the next sign-in, and a wrong one does not let him in', async () => {
+    const { page } = desk
+    await signOut(page)
+    await page.goto('/auth?returnTo=%2Ffavorites')
+    await signIn(page, agent)
+    await heading(page, STEP)
+    const field = page.getByLabel('Code aus Ihrer Authenticator-App')
+    await field.fill(codeAt(secret, new Date(product.ctx.clock.now().getTime() + 600_000)))
+    await page.keyboard.press('Enter')
+    await page.getByText('Der Code ist falsch oder wurde schon benutzt.').waitFor()
+    expect(await inspect(page, 'anmeldung-zweiter-faktor', TWO_LOOKS)).toEqual([])
+    await page.getByLabel(/^Diesem Gerät 30 Tage vertrauen/).check()
+    await field.fill(nowOnPhone())
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/favorites')
+  })
+
+  it('is not asked again where he trusts the device; at the landing page of another he comes in by a recovery code', async () => {
+    await signOut(desk.page)
+    await desk.page.goto('/auth')
+    await signIn(desk.page, agent)
+    await heading(desk.page, /, Anna /)
+    phone = await open()
+    await phone.page.goto('/')
+    await phone.page.getByRole('button', { name: 'Anmelden' }).first().click()
+    await signIn(phone.page, agent)
+    await heading(phone.page, STEP)
+    await press(phone.page, 'Wiederherstellungscode verwenden')
+    await fillIn(phone.page, { Wiederherstellungscode: (codes[0] ?? '').toLowerCase() })
+    await phone.page.keyboard.press('Enter')
+    await heading(phone.page, /, Anna /)
+    await phone.leave()
+  })
+})
+
+describe('a partner with a passkey', () => {
+  it('adds it in his profile, and comes in with it and without a password', async () => {
+    phone = await open(partner)
+    const { page, context } = phone
+    const line = await context.newCDPSession(page)
+    await line.send('WebAuthn.enable')
+    await line.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await page.goto('/profile/zweiter-faktor')
+    await press(page, 'Passkey hinzufügen')
+    await fillIn(page, { Name: 'Mein Telefon', 'Ihr Passwort': partner.password })
+    await page.keyboard.press('Enter')
+    await press(page, 'Ich habe sie aufbewahrt')
+    await page.getByText('noch nicht benutzt').waitFor()
+    await signOut(page)
+    await page.goto('/partner-login')
+    await press(page, 'Mit Passkey anmelden')
+    await page.waitForURL('**/partner-dashboard')
+  })
+
+  it('is asked for it after his password', async () => {
+    const { page, context } = phone
+    await signOut(page)
+    await page.goto('/partner-login')
+    await signIn(page, partner)
+    await heading(page, STEP)
+    await press(page, 'Mit Passkey bestätigen')
+    await page.waitForURL('**/partner-dashboard')
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('giebel-step')
+  })
+})
+
+describe('an administrator who needs one', () => {
+  it('sets it up before anything else opens', async () => {
+    await product.ctx.db.updateTable('sign_in_settings').set({ admins_need_factor: true }).execute()
+    office = await open()
+    const { page } = office
+    await page.goto('/auth')
+    await signIn(page, admin)
+    await heading(page, 'Zweiten Faktor einrichten')
+    await page.goto('/admin')
+    await heading(page, 'Zweiten Faktor einrichten')
+    expect(await inspect(page, 'zweiter-faktor-pflicht', TWO_LOOKS)).toEqual([])
+    await setUpApp(page, admin)
+    await confirmApp(page)
+    await press(page, 'Ich habe sie aufbewahrt')
+    await press(page, 'Weiter zur Administration')
+    await page.getByRole('switch', { name: 'Zweiter Faktor für Administratoren Pflicht' }).waitFor()
+    expect(await inspect(page, 'admin-benutzer-zweiter-faktor', TWO_LOOKS)).toEqual([])
+  })
+})

@@ -1,0 +1,166 @@
+import type { UserId } from '#shared/domain/ids.ts'
+import { DRAFT_LIFE, STEP_TRIES } from '#shared/domain/second-factor.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+
+export async function hasFactor({ db }: Ctx, userId: UserId): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select has_second_factor(${userId}) as has`.execute(db)
+  return rows[0]?.has === true
+}
+
+/** The app that counts. */
+export function findApp({ db }: Ctx, userId: UserId) {
+  return db
+    .selectFrom('authenticator_apps')
+    .select(['id', 'secret', 'confirmed_at as confirmedAt'])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .$narrowType<{ confirmedAt: string }>()
+    .executeTakeFirst()
+}
+
+/** The app that was shown and is not confirmed yet. */
+export function findDraft({ db, clock }: Ctx, userId: UserId) {
+  return db
+    .selectFrom('authenticator_apps')
+    .select(['id', 'secret'])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '>', new Date(clock.now().getTime() - DRAFT_LIFE).toISOString())
+    .executeTakeFirst()
+}
+
+/** Replaces a draft there was. */
+export async function storeDraft({ db, clock }: Ctx, userId: UserId, secret: Buffer): Promise<void> {
+  const row = { secret, created_at: clock.now() }
+  await db
+    .insertInto('authenticator_apps')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').where('confirmed_at', 'is', null).doUpdateSet(row))
+    .execute()
+}
+
+/** The draft takes the place of the app before it; the code it was confirmed with is used up. False where it is gone. */
+export async function confirmDraft({ db, clock }: Ctx, userId: UserId, id: number, step: number): Promise<boolean> {
+  await db.deleteFrom('authenticator_apps').where('user_id', '=', userId).where('confirmed_at', 'is not', null).execute()
+  const { numUpdatedRows } = await db
+    .updateTable('authenticator_apps')
+    .set({ confirmed_at: clock.now(), last_step: step })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Uses up the code of a time step, and with it those of all before. False where it is used up already. */
+export async function takeAppStep({ db }: Ctx, id: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('authenticator_apps')
+    .set({ last_step: step })
+    .where('id', '=', id)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whether there was one that counted. */
+export async function deleteApps({ db }: Ctx, userId: UserId): Promise<boolean> {
+  const deleted = await db.deleteFrom('authenticator_apps').where('user_id', '=', userId).returning('confirmed_at').execute()
+  return deleted.some(({ confirmed_at }) => confirmed_at !== null)
+}
+
+export async function countRecoveryCodes({ db }: Ctx, userId: UserId): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those of before stop working. */
+export async function replaceRecoveryCodes({ db }: Ctx, userId: UserId, hashes: readonly Buffer[]): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  if (hashes.length === 0) return
+  await db
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
+    .execute()
+}
+
+/** Uses a recovery code up: of two who come with it at the same time one is first. */
+export async function takeRecoveryCode({ db }: Ctx, userId: UserId, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** A sign-in whose password was right. */
+export interface Step {
+  readonly userId: UserId
+  readonly credentialsHash: Buffer
+}
+
+export async function insertStep({ db }: Ctx, tokenHash: Buffer, { userId, credentialsHash }: Step, expiresAt: Date): Promise<void> {
+  await db
+    .insertInto('sign_in_steps')
+    .values({ token_hash: tokenHash, user_id: userId, credentials_hash: credentialsHash, expires_at: expiresAt })
+    .execute()
+}
+
+export function findStep({ db, clock }: Ctx, tokenHash: Buffer): Promise<Step | undefined> {
+  return db
+    .selectFrom('sign_in_steps')
+    .select(['user_id as userId', 'credentials_hash as credentialsHash'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', clock.now().toISOString())
+    .where('tries', '<', STEP_TRIES)
+    .executeTakeFirst()
+}
+
+/** Takes one of the tries a step has: however many come at the same time, no more get through. */
+export function takeTry({ db, clock }: Ctx, tokenHash: Buffer): Promise<Step | undefined> {
+  return db
+    .updateTable('sign_in_steps')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', clock.now().toISOString())
+    .where('tries', '<', STEP_TRIES)
+    .returning(['user_id as userId', 'credentials_hash as credentialsHash'])
+    .executeTakeFirst()
+}
+
+/** Uses a step up; of two who come with it at the same time one is first. */
+export async function takeStep({ db }: Ctx, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sign_in_steps').where('token_hash', '=', tokenHash).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function deleteSteps({ db }: Ctx, userId: UserId): Promise<void> {
+  await db.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute()
+}
+
+export async function isFactorRequired({ db }: Ctx): Promise<boolean> {
+  const { admins_need_factor } = await db.selectFrom('sign_in_settings').select('admins_need_factor').executeTakeFirstOrThrow()
+  return admins_need_factor
+}
+
+export async function storeFactorRequired({ db }: Ctx, isRequired: boolean): Promise<void> {
+  await db.updateTable('sign_in_settings').set({ admins_need_factor: isRequired }).execute()
+}
+
+/** Forgets sign-ins and set-ups that nobody finished. */
+export async function deleteUnfinished({ db, clock }: Ctx): Promise<void> {
+  const now = clock.now()
+  await db.deleteFrom('sign_in_steps').where('expires_at', '<', now.toISOString()).execute()
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', now.toISOString()).execute()
+  await db
+    .deleteFrom('authenticator_apps')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', new Date(now.getTime() - DRAFT_LIFE).toISOString())
+    .execute()
+}

@@ -1,0 +1,11 @@
+import { RECOVERY_CODES } from '#shared/domain/second-factor.ts'
+import { randomInt } from 'node:crypto'
+
+/** Without letters that are taken for digits. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 120 random bits: nothing is gained by guessing at a hash. */
+const LENGTH = 24
+
+const newCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode)

@@ -1,0 +1,643 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { linkForAdmin } from '#server/features/people/accounts/recovery.ts'
+import { removeByOperator } from '#server/features/people/second-factor/administration.ts'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { apiKeys } from '#shared/contract/people/api-keys.ts'
+import { secondFactor } from '#shared/contract/people/second-factor.ts'
+import { users } from '#shared/contract/people/users.ts'
+import { overview } from '#shared/contract/office/overview.ts'
+import { favorites } from '#shared/contract/work/favorites.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { codeAt, cookiesOf, giveApp, makePasskey, setUpApp, setUpPasskey } from '#test/authenticator.ts'
+import { connectOwner } from '#test/database.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
+import { days, hours, minutes } from '#test/clock.ts'
+import type { TestAgent, TestUser } from '#test/factories.ts'
+import { mailsTo, newestToken } from '#test/mails.ts'
+
+const ORIGIN = 'https://giebel.test'
+const STEP = '__Host-giebel-step'
+
+let test: TestApp
+let agent: TestAgent
+let other: TestAgent
+let app: { secret: string; codes: string[] }
+
+beforeAll(async () => {
+  test = await startTestApp({ env: { PUBLIC_URL: ORIGIN } })
+  other = await test.make.agent()
+  await giveApp(test, other)
+})
+afterAll(() => test.close())
+
+const password = (user: TestUser) => ({ body: { password: user.password } })
+const now = (offset = 0) => codeAt(app.secret, new Date(test.clock.now().getTime() + offset))
+const anotherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** A browser at the sign-in: what it holds, and what it does with it. */
+async function enterPassword(user: TestUser, cookie = '') {
+  const { email, password } = user
+  const answer = await test.as().call(accounts.login, { body: { email, password } }, { cookie })
+  return { answer, cookie: [cookie, cookiesOf(answer)].filter(Boolean).join('; ') }
+}
+const finish = (cookie: string, body: { code?: string; recoveryCode?: string; trust?: boolean }) =>
+  test.as().call(secondFactor.finish, { body }, { cookie })
+const isIn = async (cookie: string) => (await test.as().call(accounts.current, {}, { cookie })).status === 200
+
+const statusesOf = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
+/** What the log says about somebody's second factor. */
+const changesOf = ({ id }: TestUser) =>
+  test.ctx.db
+    .selectFrom('events')
+    .select(['actor_id as actor', 'details'])
+    .where('kind', '=', 'factor_changed')
+    .where(sql<boolean>`user_ids @> array[${id}]::uuid[]`)
+    .orderBy('id')
+    .execute()
+
+/** Lets calls begin and go on together: all of them wait for what is held. */
+async function whileHeld(hold: string, calls: () => Promise<{ readonly status: number }>[]): Promise<{ readonly status: number }[]> {
+  const owner = await connectOwner(test.database)
+  try {
+    await owner.query('begin')
+    await owner.query(hold)
+    const begun = calls()
+    await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(begun.length)
+    await owner.query('commit')
+    return await Promise.all(begun)
+  } finally {
+    await owner.end()
+  }
+}
+
+beforeEach(async () => {
+  // past the windows in which somebody before guessed
+  test.clock.advance(hours(2))
+  agent = await test.make.agent()
+  other = await test.make.signIn(other)
+  app = await giveApp(test, agent)
+})
+
+describe('signing in with an app', () => {
+  it('asks for its code after the password, and lets in with it', async () => {
+    const { answer, cookie } = await enterPassword(agent)
+    expect(answer.body).toEqual({ success: false, secondStep: { app: true, passkey: false, recoveryCode: true, isAppLost: false } })
+    expect(cookiesOf(answer)).toMatch(new RegExp(`^${STEP}=[\\w-]{43}$`))
+    expect(await isIn(cookie)).toBe(false)
+    expect((await test.as().call(secondFactor.step, {}, { cookie })).body).toMatchObject({ app: true })
+    const done = await finish(cookie, { code: now() })
+    expect(done.body).toMatchObject({ success: true, user: { id: agent.id } })
+    expect(await isIn(cookiesOf(done))).toBe(true)
+    expect((await test.as().call(secondFactor.step, {}, { cookie })).status).toBe(404)
+  })
+
+  it('says to a wrong password what it says to everybody', async () => {
+    const answer = await test.as().call(accounts.login, { body: { email: agent.email, password: 'falsch-falsch' } })
+    expect([answer.status, answer.text, answer.headers['set-cookie']]).toEqual([401, 'E-Mail oder Passwort ist falsch.', undefined])
+  })
+
+  it.each([
+    [-60, 401],
+    [-30, 200],
+    [0, 200],
+    [30, 200],
+    [60, 401],
+  ])('takes a code whose clock is %i seconds off with %i', async (seconds, status) => {
+    // in the middle of a step
+    test.clock.set(new Date(Math.ceil(test.clock.now().getTime() / 30_000) * 30_000 + 15_000))
+    const { cookie } = await enterPassword(agent)
+    expect((await finish(cookie, { code: now(seconds * 1_000) })).status).toBe(status)
+  })
+
+  it('takes a code once, and none before it', async () => {
+    const [first, second, third] = [await enterPassword(agent), await enterPassword(agent), await enterPassword(agent)]
+    const [early, late] = [now(), now(30_000)]
+    expect((await finish(first.cookie, { code: late })).status).toBe(200)
+    const replay = await finish(second.cookie, { code: late })
+    expect([replay.status, replay.text]).toEqual([
+      401,
+      'Der Code ist falsch oder wurde schon benutzt. Bitte nehmen Sie den nächsten aus Ihrer App.',
+    ])
+    expect((await finish(third.cookie, { code: early })).status).toBe(401)
+  })
+
+  it('takes a code once from two at the same time, each with a step of his own', async () => {
+    const steps = await Promise.all([enterPassword(agent), enterPassword(agent)])
+    const answers = await Promise.all(steps.map(({ cookie }) => finish(cookie, { code: now() })))
+    expect(statusesOf(answers)).toEqual([200, 401])
+  })
+
+  it('takes the code that confirmed the app for nothing else', async () => {
+    const { secret } = (await test.as(agent).call(secondFactor.beginApp, password(agent))).body
+    const code = codeAt(secret, test.clock.now())
+    expect((await test.as(agent).call(secondFactor.confirmApp, { body: { code } })).body.recoveryCodes).toBe(null)
+    const { cookie } = await enterPassword(agent)
+    expect((await finish(cookie, { code })).status).toBe(401)
+    expect((await finish(cookie, { code: codeAt(secret, new Date(test.clock.now().getTime() + 30_000)) })).status).toBe(200)
+  })
+
+  it('takes no code of somebody else', async () => {
+    const { cookie } = await enterPassword(other)
+    expect((await finish(cookie, { code: now() })).status).toBe(401)
+    expect((await finish(cookie, { recoveryCode: app.codes[0] ?? '' })).status).toBe(401)
+  })
+})
+
+describe('a step', () => {
+  it('is over after five wrong answers, however many come at the same time', async () => {
+    const { cookie } = await enterPassword(agent)
+    const wrong = anotherCode(now())
+    const answers = await Promise.all(Array.from({ length: 12 }, () => finish(cookie, { code: wrong })))
+    const said = answers.map(({ status, text }) => `${status} ${text.slice(0, 12)}`)
+    expect(said.filter((answer) => answer === '401 Der Code ist')).toHaveLength(5)
+    expect(said.filter((answer) => answer === '401 Diese Anmeld')).toHaveLength(7)
+    expect((await finish(cookie, { code: now() })).status).toBe(401)
+  })
+
+  it('is used once, also by two at the same time', async () => {
+    const { cookie } = await enterPassword(agent)
+    const [one = '', two = ''] = app.codes
+    const answers = await whileHeld(`select from users where id = '${agent.id}' for update`, () => [
+      finish(cookie, { recoveryCode: one }),
+      finish(cookie, { recoveryCode: two }),
+    ])
+    expect(statusesOf(answers)).toEqual([200, 401])
+    expect((await finish(cookie, { code: now() })).text).toMatch(/^Diese Anmeldung ist abgelaufen/)
+    expect((await test.as(agent).call(secondFactor.get)).body.recoveryCodes).toBe(9)
+  })
+
+  it('is over after five minutes', async () => {
+    const { cookie } = await enterPassword(agent)
+    test.clock.advance(minutes(5))
+    const answer = await finish(cookie, { code: now() })
+    expect([answer.status, answer.text.slice(0, 31)]).toEqual([401, 'Diese Anmeldung ist abgelaufen.'])
+  })
+
+  it('is the browser’s own: another one, a session cookie or an invented one do not go on with it', async () => {
+    await enterPassword(agent)
+    for (const cookie of ['', agent.cookie, `${STEP}=${'A'.repeat(43)}`, `${STEP}=`])
+      expect((await finish(cookie, { code: now() })).status).toBe(401)
+  })
+
+  it('planted by a stranger leads nobody into his account', async () => {
+    const planted = await enterPassword(other)
+    const { answer, cookie } = await enterPassword(agent, planted.cookie)
+    expect(cookiesOf(answer)).not.toBe(planted.cookie)
+    // the browser sends the newer one of a name
+    const done = await finish(cookie.split('; ').at(-1) ?? '', { code: now() })
+    expect(done.body.user.id).toBe(agent.id)
+  })
+
+  it('starts a session under a new token and ends the one the browser came with', async () => {
+    const before = await test.make.signIn(agent)
+    const { cookie } = await enterPassword(agent, before.cookie)
+    const done = await finish(cookie, { code: now() })
+    expect([await isIn(before.cookie), await isIn(cookiesOf(done))]).toEqual([false, true])
+  })
+
+  it('is over when the account is locked meanwhile, and says so', async () => {
+    const { cookie } = await enterPassword(agent)
+    const admin = await test.make.user({ role: 'admin' })
+    await test.as(admin).call(users.update, { params: { id: agent.id }, body: { isActive: false } })
+    const answer = await finish(cookie, { code: now() })
+    expect([answer.status, answer.text.slice(0, 26)]).toEqual([403, 'Ihr Konto ist deaktiviert.'])
+  })
+
+  it('is over when another password is chosen meanwhile', async () => {
+    const { cookie } = await enterPassword(agent)
+    const body = { currentPassword: agent.password, newPassword: 'Windrad-Kiesel-9' }
+    expect((await test.as(agent).call(accounts.changePassword, { body })).status).toBe(200)
+    expect((await finish(cookie, { code: now() })).text).toMatch(/^Diese Anmeldung ist abgelaufen/)
+  })
+
+  it('is over when the second factor changes meanwhile', async () => {
+    const { cookie } = await enterPassword(agent)
+    await test.as(agent).call(secondFactor.renewCodes, password(agent))
+    expect((await finish(cookie, { code: now() })).status).toBe(401)
+  })
+})
+
+describe('guessing', () => {
+  it('ends with ten wrong codes in an hour per account, over as many steps as somebody begins; passkeys and recovery codes stay', async () => {
+    const wrong = anotherCode(now())
+    for (let n = 0; n < 10; n += 1) {
+      const { cookie } = await enterPassword(agent)
+      expect((await finish(cookie, { code: wrong })).status).toBe(401)
+    }
+    const { cookie } = await enterPassword(agent)
+    const refused = await finish(cookie, { code: now() })
+    expect([refused.status, refused.text]).toEqual([
+      429,
+      expect.stringMatching(
+        /^Zu viele falsche Codes\. Mit Passkey oder Wiederherstellungscode geht es weiter\. Bitte warten Sie \d+ Minuten\.$/,
+      ),
+    ])
+    // who knows the password is somebody the owner hears of, once
+    const warnings = (await mailsTo(test.ctx, agent.email)).filter(({ text }) => text.includes('kennt jemand Ihr Passwort'))
+    expect(warnings).toHaveLength(1)
+    expect((await finish(cookie, { recoveryCode: app.codes[0] ?? '' })).status).toBe(200)
+    // nobody else is kept out
+    const { cookie: step } = await enterPassword(other)
+    expect((await finish(step, { code: wrong })).status).toBe(401)
+  })
+
+  it('at the same time gets no further', async () => {
+    const steps: Awaited<ReturnType<typeof enterPassword>>[] = []
+    for (let n = 0; n < 15; n += 1) steps.push(await enterPassword(agent))
+    const wrong = anotherCode(now())
+    const answers = await Promise.all(steps.map(({ cookie }) => finish(cookie, { code: wrong })))
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10)
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5)
+  })
+
+  it('at the password of whoever found a browser signed in ends too', async () => {
+    const guess = () => test.as(agent).call(secondFactor.turnOff, { body: { password: 'falsch-falsch' } })
+    for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(400)
+    expect((await guess()).status).toBe(429)
+    expect((await test.as(agent).call(secondFactor.get)).body.app).toMatchObject({ state: 'on' })
+  })
+})
+
+describe('a recovery code', () => {
+  it('lets in once, however it is typed', async () => {
+    const [code = ''] = app.codes
+    expect(app.codes).toHaveLength(10)
+    expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
+    const first = await enterPassword(agent)
+    expect((await finish(first.cookie, { recoveryCode: code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o') })).status).toBe(200)
+    const second = await enterPassword(agent)
+    const again = await finish(second.cookie, { recoveryCode: code })
+    expect([again.status, again.text]).toEqual([401, 'Der Wiederherstellungscode ist falsch oder wurde schon benutzt.'])
+  })
+
+  it('lets one of two in who come with it at the same time', async () => {
+    const [code = ''] = app.codes
+    const steps = await Promise.all([enterPassword(agent), enterPassword(agent)])
+    const answers = await Promise.all(steps.map(({ cookie }) => finish(cookie, { recoveryCode: code })))
+    expect(statusesOf(answers)).toEqual([200, 401])
+  })
+
+  it('does not stand in the database, and is no more once new ones are made', async () => {
+    const rows = await test.ctx.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', agent.id).execute()
+    expect(JSON.stringify(rows.map(({ code_hash }) => code_hash.toString('utf8')))).not.toContain((app.codes[0] ?? '').replaceAll('-', ''))
+    const { recoveryCodes } = (await test.as(agent).call(secondFactor.renewCodes, password(agent))).body
+    const { cookie } = await enterPassword(agent)
+    expect((await finish(cookie, { recoveryCode: app.codes[0] ?? '' })).status).toBe(401)
+    expect((await finish(cookie, { recoveryCode: recoveryCodes[0] ?? '' })).status).toBe(200)
+  })
+})
+
+describe('a trusted browser', () => {
+  async function trusted() {
+    const { cookie } = await enterPassword(agent)
+    return cookiesOf(await finish(cookie, { code: now(), trust: true }))
+  }
+  const asksAgain = async (cookie: string) => !(await enterPassword(agent, cookie)).answer.body.success
+
+  it('is not asked for 30 days, by this account alone; another browser is', async () => {
+    const cookie = await trusted()
+    expect([await asksAgain(cookie), await asksAgain('')]).toEqual([false, true])
+    expect((await enterPassword(other, cookie)).answer.body.success).toBe(false)
+    test.clock.advance(days(30))
+    expect(await asksAgain(cookie)).toBe(true)
+  })
+
+  it('is one only if it was wanted', async () => {
+    const { cookie } = await enterPassword(agent)
+    expect(await asksAgain(cookiesOf(await finish(cookie, { code: now() })))).toBe(true)
+  })
+
+  it('is listed and asked again when its owner says so, and by nobody else', async () => {
+    const cookie = await trusted()
+    const { trustedDevices } = (await test.as().call(secondFactor.get, {}, { cookie })).body
+    expect(trustedDevices).toMatchObject([{ isCurrent: true }])
+    const params = { id: trustedDevices[0]?.id ?? 0 }
+    expect((await test.as(other).call(secondFactor.distrust, { params })).status).toBe(404)
+    expect(await asksAgain(cookie)).toBe(false)
+    expect((await test.as(agent).call(secondFactor.distrust, { params })).status).toBe(200)
+    expect(await asksAgain(cookie)).toBe(true)
+    expect((await test.as(agent).call(secondFactor.distrust, { params })).status).toBe(404)
+  })
+
+  it.each([
+    [
+      'another password',
+      (user: TestAgent) =>
+        test.as(user).call(accounts.changePassword, { body: { currentPassword: user.password, newPassword: user.password } }),
+    ],
+    ['another factor', (user: TestAgent) => setUpPasskey(test, user)],
+    ['new recovery codes', (user: TestAgent) => test.as(user).call(secondFactor.renewCodes, password(user))],
+  ])('is asked again after %s', async (_, change) => {
+    const cookie = await trusted()
+    await change(agent)
+    expect(await asksAgain(cookie)).toBe(true)
+  })
+})
+
+describe('a new password by mail', () => {
+  it('does not pass by the second factor', async () => {
+    await test.as().call(accounts.forgotPassword, { body: { email: agent.email } })
+    await test.drain()
+    const body = { token: await newestToken(test.ctx, agent.email), password: 'Windrad-Kiesel-9' }
+    const reset = await test.as().call(accounts.resetPassword, { body })
+    expect(reset.status).toBe(200)
+    const { answer } = await enterPassword({ ...agent, password: 'Windrad-Kiesel-9' }, cookiesOf(reset))
+    expect(answer.body.success).toBe(false)
+  })
+})
+
+describe('an API key', () => {
+  it('is not asked for it', async () => {
+    const { token } = (await test.as(agent).call(apiKeys.create, { body: { name: 'Auswertung', scopes: ['read'] } })).body
+    expect((await test.as().call(favorites.list, {}, { authorization: `Bearer ${token}` })).status).toBe(200)
+  })
+})
+
+describe('a passkey', () => {
+  const ask = async (cookie = '') => {
+    const answer = await test.as().call(secondFactor.askToSign, {}, { cookie })
+    return { challenge: answer.body.challenge, cookie: cookiesOf(answer) }
+  }
+  const enter = (cookie: string, answer: ReturnType<ReturnType<typeof makePasskey>['get']>, trust = false) =>
+    test.as().call(secondFactor.signIn, { body: { answer, trust } }, { cookie })
+
+  it('lets in without a password, and is the second factor after one', async () => {
+    const { passkey, codes } = await setUpPasskey(test, agent)
+    // there are codes already
+    expect(codes).toEqual([])
+    const { challenge, cookie } = await ask()
+    const done = await enter(cookie, passkey.get(challenge))
+    expect(done.body.user.id).toBe(agent.id)
+    expect(await isIn(cookiesOf(done))).toBe(true)
+    const step = await enterPassword(agent)
+    expect(step.answer.body).toMatchObject({ secondStep: { app: true, passkey: true } })
+    const again = await ask(step.cookie)
+    expect((await enter(again.cookie, passkey.get(again.challenge))).status).toBe(200)
+    // with the passkey the step is over as well
+    expect((await finish(step.cookie, { code: now() })).status).toBe(401)
+    expect((await test.as(agent).call(secondFactor.get)).body.passkeys).toMatchObject([
+      { name: 'Mein Telefon', lastUsedAt: expect.any(String) },
+    ])
+  })
+
+  it('is asked for something new every time: what it signed once lets in once, this browser alone, and not for long', async () => {
+    const { passkey } = await setUpPasskey(test, agent)
+    const { challenge, cookie } = await ask()
+    const stranger = await ask()
+    const signed = passkey.get(challenge)
+    expect((await enter(stranger.cookie, signed)).status).toBe(401)
+    expect((await enter('', signed)).status).toBe(401)
+    expect((await enter(cookie, signed)).status).toBe(200)
+    expect((await enter(cookie, signed)).status).toBe(401)
+    const late = await ask()
+    test.clock.advance(minutes(5))
+    expect((await enter(late.cookie, passkey.get(late.challenge))).status).toBe(401)
+  })
+
+  it('that signed once lets one of two in who come with it at the same time', async () => {
+    const { passkey } = await setUpPasskey(test, agent)
+    const { challenge, cookie } = await ask()
+    const signed = passkey.get(challenge)
+    const answers = await Promise.all([enter(cookie, signed), enter(cookie, signed)])
+    expect(statusesOf(answers)).toEqual([200, 401])
+  })
+
+  it('does not let in that was asked elsewhere, without finger, face or PIN, by another key, or with a copy that counts behind', async () => {
+    const { passkey } = await setUpPasskey(test, agent)
+    const forged = { ...makePasskey(ORIGIN).get('x'), id: passkey.get('x').id }
+    const attempts = [
+      (challenge: string) => passkey.get(challenge, { isVerified: false }),
+      (challenge: string) => ({ ...makePasskey(ORIGIN).get(challenge), id: forged.id, rawId: forged.id }),
+      (challenge: string) => ({ ...makePasskey('https://giebel.test.boese.example').get(challenge), id: forged.id, rawId: forged.id }),
+      () => passkey.get(Buffer.alloc(32).toString('base64url')),
+      (challenge: string) => makePasskey(ORIGIN).get(challenge),
+    ]
+    for (const attempt of attempts) {
+      const { challenge, cookie } = await ask()
+      expect((await enter(cookie, attempt(challenge))).status).toBe(401)
+    }
+    const [first, second] = [await ask(), await ask()]
+    const [older, newer] = [passkey.get(first.challenge), passkey.get(second.challenge)]
+    expect((await enter(second.cookie, newer)).status).toBe(200)
+    expect((await enter(first.cookie, older)).status).toBe(401)
+  })
+
+  it('of a locked account does not let in, nor one that was removed', async () => {
+    const lockedOut = await test.make.agent()
+    const [mine, theirs] = [await setUpPasskey(test, agent), await setUpPasskey(test, lockedOut)]
+    await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', lockedOut.id).execute()
+    const locked = await ask()
+    expect((await enter(locked.cookie, theirs.passkey.get(locked.challenge))).status).toBe(403)
+    const [{ id } = { id: 0 }] = (await test.as(agent).call(secondFactor.get)).body.passkeys
+    await test.as(agent).call(secondFactor.removePasskey, { params: { id }, ...password(agent) })
+    const removed = await ask()
+    expect((await enter(removed.cookie, mine.passkey.get(removed.challenge))).text).toMatch(/^Dieser Passkey gehört zu keinem Konto hier/)
+  })
+
+  it('is added by who was asked for his password, with what he was asked for, once', async () => {
+    const passkey = makePasskey(ORIGIN)
+    expect((await test.as(agent).call(secondFactor.askForPasskey, { body: { password: 'falsch-falsch' } })).status).toBe(400)
+    const { challenge } = (await test.as(agent).call(secondFactor.askForPasskey, password(agent))).body
+    const answer = passkey.create(challenge)
+    const add = (user: TestUser) => test.as(user).call(secondFactor.addPasskey, { body: { name: 'Schlüssel', answer } })
+    expect((await add(other)).status).toBe(400)
+    expect((await add(agent)).status).toBe(200)
+    expect((await add(agent)).status).toBe(400)
+    const elsewhere = makePasskey('https://boese.example').create(
+      (await test.as(agent).call(secondFactor.askForPasskey, password(agent))).body.challenge,
+    )
+    expect((await test.as(agent).call(secondFactor.addPasskey, { body: { name: 'Fremd', answer: elsewhere } })).status).toBe(400)
+  })
+
+  it('of somebody else is neither renamed nor removed', async () => {
+    await setUpPasskey(test, agent)
+    const [{ id } = { id: 0 }] = (await test.as(agent).call(secondFactor.get)).body.passkeys
+    const params = { id }
+    expect((await test.as(other).call(secondFactor.renamePasskey, { params, body: { name: 'Meiner' } })).status).toBe(404)
+    expect((await test.as(other).call(secondFactor.removePasskey, { params, ...password(other) })).status).toBe(404)
+    expect((await test.as(agent).call(secondFactor.renamePasskey, { params, body: { name: 'Laptop' } })).status).toBe(200)
+    expect((await test.as(agent).call(secondFactor.get)).body.passkeys).toMatchObject([{ id, name: 'Laptop' }])
+  })
+
+  it('is not possible at an address that browsers refuse', async () => {
+    const plain = await startTestApp()
+    try {
+      const somebody = await plain.make.agent()
+      expect((await plain.as(somebody).call(secondFactor.get)).body.passkeysPossible).toBe(false)
+      expect((await plain.as().call(secondFactor.askToSign)).status).toBe(409)
+    } finally {
+      await plain.close()
+    }
+  })
+})
+
+describe('what is changed', () => {
+  it('takes the password, tells the owner by mail, and is written down', async () => {
+    for (const row of [secondFactor.beginApp, secondFactor.removeApp, secondFactor.renewCodes, secondFactor.turnOff] as const)
+      expect((await test.as(agent).call(row as typeof secondFactor.turnOff, { body: { password: 'falsch-falsch' } })).status).toBe(400)
+    await setUpApp(test, agent)
+    await test.as(agent).call(secondFactor.removeApp, password(agent))
+    const said = (await mailsTo(test.ctx, agent.email)).map(({ text }) => text).join('\n')
+    expect(said).toContain('wurde eine Authenticator-App eingerichtet')
+    expect(said).toContain('Die Authenticator-App Ihres Kontos wurde entfernt')
+    expect((await mailsTo(test.ctx, other.email)).map(({ text }) => text).join('\n')).not.toContain('entfernt')
+    expect((await changesOf(agent)).map(({ actor, details }) => [actor, details])).toEqual([
+      [agent.id, { what: 'app_on' }],
+      [agent.id, { what: 'app_off' }],
+    ])
+  })
+
+  it('to nothing leaves no codes and asks for nothing any more', async () => {
+    await setUpPasskey(test, agent)
+    expect((await test.as(agent).call(secondFactor.turnOff, password(agent))).status).toBe(200)
+    expect((await test.as(agent).call(secondFactor.get)).body).toMatchObject({ app: null, passkeys: [], recoveryCodes: 0 })
+    expect((await enterPassword(agent)).answer.body.success).toBe(true)
+    expect((await test.as(agent).call(secondFactor.turnOff, password(agent))).status).toBe(404)
+    expect((await enterPassword(other)).answer.body.success).toBe(false)
+  })
+
+  it('an app that is not confirmed counts for nothing, and cannot be confirmed after a quarter of an hour', async () => {
+    const newcomer = await test.make.agent()
+    const { secret } = (await test.as(newcomer).call(secondFactor.beginApp, password(newcomer))).body
+    expect((await enterPassword(newcomer)).answer.body.success).toBe(true)
+    const wrong = await test.as(newcomer).call(secondFactor.confirmApp, { body: { code: anotherCode(codeAt(secret, test.clock.now())) } })
+    expect(wrong.status).toBe(400)
+    test.clock.advance(minutes(15))
+    const late = await test.as(newcomer).call(secondFactor.confirmApp, { body: { code: codeAt(secret, test.clock.now()) } })
+    expect(late.status).toBe(409)
+  })
+
+  it('the secret of an app is sealed', async () => {
+    const row = await test.ctx.db
+      .selectFrom('authenticator_apps')
+      .select('secret')
+      .where('user_id', '=', agent.id)
+      .executeTakeFirstOrThrow()
+    expect(row.secret.toString('latin1')).not.toContain(app.secret)
+    expect(test.ctx.secrets.open(row.secret)).toBe(app.secret)
+  })
+})
+
+describe('an app whose key is lost', () => {
+  it('does not let anybody in by the password alone: a recovery code does, and the page says what to do', async () => {
+    await test.ctx.db
+      .updateTable('authenticator_apps')
+      .set({ secret: Buffer.alloc(60, 1) })
+      .where('user_id', '=', agent.id)
+      .execute()
+    const { answer, cookie } = await enterPassword(agent)
+    expect(answer.body).toMatchObject({ success: false, secondStep: { app: false, recoveryCode: true, isAppLost: true } })
+    expect((await finish(cookie, { code: now() })).status).toBe(401)
+    const done = await finish(cookie, { recoveryCode: app.codes[0] ?? '' })
+    expect((await test.as().call(secondFactor.get, {}, { cookie: cookiesOf(done) })).body.app).toMatchObject({ state: 'unreadable' })
+  })
+})
+
+describe('the administration', () => {
+  let admin: TestUser<'admin'>
+  let colleague: TestUser<'admin'>
+  beforeEach(async () => {
+    admin = await test.make.user({ role: 'admin' })
+    colleague = await test.make.user({ role: 'admin' })
+  })
+  const require = (isRequired: boolean, by = admin) => test.as(by).call(secondFactor.require, { body: { isRequired } })
+  const reset = (id: string, by = admin) => test.as(by).call(secondFactor.reset, { params: { id } })
+
+  it('resets the second factor of an agent who lost it, and he hears of it', async () => {
+    expect((await test.as(admin).call(users.list, { query: { search: agent.email } })).body).toMatchObject([{ hasSecondFactor: true }])
+    expect((await reset(agent.id)).status).toBe(200)
+    expect((await enterPassword(agent)).answer.body.success).toBe(true)
+    expect((await enterPassword(other)).answer.body.success).toBe(false)
+    expect((await mailsTo(test.ctx, agent.email)).at(-1)?.text).toContain('Die Administration hat den zweiten Faktor Ihres Kontos entfernt')
+    expect([(await reset(agent.id)).status, (await reset('0198a000-0000-7000-8000-000000000001')).status]).toEqual([409, 404])
+    expect((await test.as(admin).call(users.list, { query: { search: agent.email } })).body).toMatchObject([{ hasSecondFactor: false }])
+  })
+
+  it('does not reset that of an administrator; the operator does, on the server', async () => {
+    await giveApp(test, colleague)
+    expect((await reset(colleague.id)).status).toBe(403)
+    expect((await enterPassword(colleague)).answer.body.success).toBe(false)
+    const { id } = await linkForAdmin(test.ctx, colleague.email)
+    expect([await removeByOperator(test.ctx, id), await removeByOperator(test.ctx, id)]).toEqual([true, false])
+    expect((await enterPassword(colleague)).answer.body.success).toBe(true)
+    expect(await changesOf(colleague)).toContainEqual({ actor: null, details: { what: 'removed_by_operator' } })
+  })
+
+  describe('with the switch', () => {
+    afterAll(() => test.ctx.db.updateTable('sign_in_settings').set({ admins_need_factor: false }).execute())
+
+    it('is turned on by who has one himself', async () => {
+      const refused = await require(true)
+      expect([refused.status, refused.text]).toEqual([
+        409,
+        'Richten Sie zuerst für sich selbst einen zweiten Faktor ein: in „Mein Profil“.',
+      ])
+      expect((await test.as(admin).call(overview.get)).body.adminsNeedFactor).toBe(false)
+    })
+
+    it('an administrator without one does nothing before he has set one up; agents and partners go on', async () => {
+      await giveApp(test, admin)
+      expect((await require(true)).body).toEqual({ isRequired: true })
+      const refused = await test.as(colleague).call(users.list)
+      expect([refused.status, refused.text]).toEqual([
+        403,
+        'Für Administratoren ist ein zweiter Faktor Pflicht. Bitte richten Sie zuerst einen ein.',
+      ])
+      expect((await require(false, colleague)).status).toBe(403)
+      expect((await test.as(colleague).call(accounts.current)).body.needsSecondFactor).toBe(true)
+      expect((await test.as(agent).call(accounts.current)).body.needsSecondFactor).toBe(false)
+      expect((await test.as(other).call(favorites.list)).status).toBe(200)
+      await setUpApp(test, colleague)
+      expect((await test.as(colleague).call(users.list)).status).toBe(200)
+      // and keeps one
+      const last = await test.as(colleague).call(secondFactor.turnOff, password(colleague))
+      expect([last.status, last.text]).toEqual([
+        409,
+        'Für Administratoren ist ein zweiter Faktor Pflicht. Richten Sie zuerst einen anderen ein.',
+      ])
+      expect((await test.as(colleague).call(secondFactor.removeApp, password(colleague))).status).toBe(409)
+      expect((await enterPassword(colleague)).answer.body.success).toBe(false)
+      await setUpPasskey(test, colleague)
+      expect((await test.as(colleague).call(secondFactor.removeApp, password(colleague))).status).toBe(200)
+      expect((await require(false)).body).toEqual({ isRequired: false })
+    })
+
+    it('signs out himself even then', async () => {
+      await giveApp(test, admin)
+      await require(true)
+      expect((await test.as(colleague).call(accounts.logout)).status).toBe(200)
+      expect((await test.as(colleague).call(accounts.current)).status).toBe(401)
+      await require(false)
+    })
+
+    it('two who give up their last two factors at the same time keep one', async () => {
+      await giveApp(test, admin)
+      await setUpPasskey(test, admin)
+      await require(true)
+      const [{ id } = { id: 0 }] = (await test.as(admin).call(secondFactor.get)).body.passkeys
+      const answers = await whileHeld('lock table events in share mode', () => [
+        test.as(admin).call(secondFactor.removeApp, password(admin)),
+        test.as(admin).call(secondFactor.removePasskey, { params: { id }, ...password(admin) }),
+      ])
+      expect(statusesOf(answers)).toEqual([200, 409])
+      await require(false)
+    })
+  })
+})
+
+describe('what nobody finished', () => {
+  it('is forgotten', async () => {
+    await enterPassword(agent)
+    await test.as().call(secondFactor.askToSign)
+    await test.as(agent).call(secondFactor.beginApp, password(agent))
+    test.clock.advance(hours(1))
+    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
+    await test.drain()
+    const { db } = test.ctx
+    expect(await db.selectFrom('sign_in_steps').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('authenticator_apps').selectAll().where('confirmed_at', 'is', null).execute()).toEqual([])
+  })
+})

@@ -1,0 +1,197 @@
+import { DONE } from '#shared/contract/fields.ts'
+import type { NewPasskeyAnswer, SecondFactor } from '#shared/contract/people/second-factor.ts'
+import type { Member, UserId } from '#shared/domain/ids.ts'
+import { type FactorChange, PASSKEYS_MAX, STEP_LIFE, writeRecoveryCode } from '#shared/domain/second-factor.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { distrustDevices, listTrustedDevices } from '../../../http/known-device.ts'
+import type { SessionControl } from '../../../http/session.ts'
+import { hashToken } from '../../../secrets.ts'
+import { deviceOf } from '../accounts/device.ts'
+import { holdAccount, holdProven, provePassword } from '../accounts/service.ts'
+import { creationOptions, passkeysPossible, readNewPasskey, refuseImpossible } from './ceremony.ts'
+import { noteChange } from './changes.ts'
+import {
+  confirmDraft,
+  countRecoveryCodes,
+  deleteApps,
+  deleteUnfinished,
+  findApp,
+  findDraft,
+  hasFactor,
+  isFactorRequired,
+  replaceRecoveryCodes,
+  storeDraft,
+} from './queries.ts'
+import {
+  countPasskeys,
+  deletePasskey,
+  deletePasskeys,
+  insertChallenge,
+  insertPasskey,
+  listPasskeys,
+  takeChallenge,
+  updatePasskeyName,
+} from './queries-passkeys.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { newSecret, stepOf, uriOf } from './totp.ts'
+
+/** What protects an account besides its password. */
+export async function factorOf(ctx: Ctx, { id, role }: Member, { device }: Pick<SessionControl, 'device'>): Promise<SecondFactor> {
+  const [app, passkeys, recoveryCodes, devices, isRequired] = await Promise.all([
+    findApp(ctx, id),
+    listPasskeys(ctx, id),
+    countRecoveryCodes(ctx, id),
+    listTrustedDevices(ctx, id),
+    isFactorRequired(ctx),
+  ])
+  return {
+    app: app ? { state: ctx.secrets.open(app.secret) === undefined ? 'unreadable' : 'on', since: app.confirmedAt } : null,
+    passkeys: passkeys.map(({ credentialId: _, ...passkey }) => passkey),
+    recoveryCodes,
+    trustedDevices: devices.map(({ tokenHash, userAgent, ...rest }) => ({
+      ...rest,
+      device: deviceOf(userAgent),
+      isCurrent: device?.equals(tokenHash) ?? false,
+    })),
+    isRequired: isRequired && role === 'admin',
+    passkeysPossible: passkeysPossible(ctx),
+  }
+}
+
+/** Shows an app its secret. Nothing counts before a code of it was typed, and an app there is goes on until then. */
+export async function beginApp(ctx: Ctx, id: UserId, password: string): Promise<{ secret: string; uri: string }> {
+  const account = await provePassword(ctx, id, password)
+  const secret = newSecret()
+  await storeDraft(ctx, id, ctx.secrets.seal(secret))
+  return { secret, uri: uriOf(secret, account.email) }
+}
+
+const WRONG_CODE = 'Dieser Code passt nicht. Bitte prüfen Sie, ob die Uhr Ihres Telefons stimmt, und nehmen Sie den nächsten.'
+
+export async function confirmApp(ctx: Ctx, id: UserId, code: string): Promise<FirstCodes> {
+  return inTransaction(ctx, async (ctx) => {
+    await holdAccount(ctx, id)
+    const draft = await findDraft(ctx, id)
+    const secret = draft && ctx.secrets.open(draft.secret)
+    if (!draft || secret === undefined) throw new Refusal(409, 'Das hat zu lange gedauert. Bitte beginnen Sie noch einmal.')
+    const step = stepOf(secret, code, ctx.clock.now())
+    if (step === undefined) throw new Refusal(400, WRONG_CODE, { code: 'wrong_credentials', fields: { code: WRONG_CODE } })
+    await confirmDraft(ctx, id, draft.id, step)
+    return withFirstCodes(ctx, id, 'app_on')
+  })
+}
+
+type FirstCodes = { readonly success: true; readonly recoveryCodes: string[] | null }
+
+/** Whoever has a second factor for the first time gets codes for the day on which it is lost. */
+async function withFirstCodes(ctx: Ctx, id: UserId, what: FactorChange): Promise<FirstCodes> {
+  const recoveryCodes = (await countRecoveryCodes(ctx, id)) > 0 ? null : await makeCodes(ctx, id)
+  await noteChange(ctx, id, what, id)
+  return { ...DONE, recoveryCodes }
+}
+
+async function makeCodes(ctx: Ctx, id: UserId): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(ctx, id, codes.map(hashToken))
+  return codes.map(writeRecoveryCode)
+}
+
+export async function askForPasskey(ctx: Ctx, id: UserId, password: string) {
+  refuseImpossible(ctx)
+  const account = await provePassword(ctx, id, password)
+  const options = await creationOptions(ctx, account, await listPasskeys(ctx, id))
+  await insertChallenge(ctx, hashToken(options.challenge), { userId: id }, new Date(ctx.clock.now().getTime() + STEP_LIFE))
+  return { ...options }
+}
+
+const NO_PASSKEY = 'Der Passkey konnte nicht angenommen werden. Bitte beginnen Sie noch einmal.'
+
+export async function addPasskey(ctx: Ctx, id: UserId, name: string, answer: NewPasskeyAnswer): Promise<FirstCodes> {
+  const passkey = await readNewPasskey(ctx, answer, (challenge) => takeChallenge(ctx, hashToken(challenge), { userId: id }))
+  if (!passkey) throw new Refusal(400, NO_PASSKEY)
+  return inTransaction(ctx, async (ctx) => {
+    await holdAccount(ctx, id)
+    if ((await countPasskeys(ctx, id)) >= PASSKEYS_MAX)
+      throw new Refusal(409, `Mehr als ${PASSKEYS_MAX} Passkeys sind nicht möglich. Bitte entfernen Sie zuerst einen.`, {
+        code: 'limit_reached',
+      })
+    await insertPasskey(ctx, id, { ...passkey, name })
+    return withFirstCodes(ctx, id, 'passkey_added')
+  })
+}
+
+const noSuchPasskey = () => notFound('Diesen Passkey gibt es nicht mehr.')
+
+export async function renamePasskey(ctx: Ctx, userId: UserId, id: number, name: string): Promise<typeof DONE> {
+  if (!(await updatePasskeyName(ctx, userId, id, name))) throw noSuchPasskey()
+  return DONE
+}
+
+/** Changes what somebody has who has just proven his password; nobody else changes it meanwhile. */
+async function change(
+  ctx: Ctx,
+  userId: UserId,
+  password: string,
+  what: FactorChange,
+  work: (ctx: Ctx) => Promise<void>,
+): Promise<typeof DONE> {
+  const account = await provePassword(ctx, userId, password)
+  await inTransaction(ctx, async (ctx) => {
+    await holdProven(ctx, account)
+    await work(ctx)
+    await afterRemoval(ctx, account)
+    await noteChange(ctx, userId, what, userId)
+  })
+  return DONE
+}
+
+/** Codes without a second factor protect nothing; and who needs one keeps one. */
+async function afterRemoval(ctx: Ctx, { id, role }: Member): Promise<void> {
+  if (await hasFactor(ctx, id)) return
+  if (role === 'admin' && (await isFactorRequired(ctx)))
+    throw new Refusal(409, 'Für Administratoren ist ein zweiter Faktor Pflicht. Richten Sie zuerst einen anderen ein.')
+  await replaceRecoveryCodes(ctx, id, [])
+}
+
+const NOTHING = () => notFound('Es ist kein zweiter Faktor eingerichtet.')
+
+export const removeApp = (ctx: Ctx, userId: UserId, password: string): Promise<typeof DONE> =>
+  change(ctx, userId, password, 'app_off', async (ctx) => {
+    if (!(await deleteApps(ctx, userId))) throw notFound('Es ist keine Authenticator-App eingerichtet.')
+  })
+
+export const removePasskey = (ctx: Ctx, userId: UserId, id: number, password: string): Promise<typeof DONE> =>
+  change(ctx, userId, password, 'passkey_removed', async (ctx) => {
+    if (!(await deletePasskey(ctx, userId, id))) throw noSuchPasskey()
+  })
+
+export const turnOff = (ctx: Ctx, userId: UserId, password: string): Promise<typeof DONE> =>
+  change(ctx, userId, password, 'off', async (ctx) => {
+    if (!(await hasFactor(ctx, userId))) throw NOTHING()
+    await deleteApps(ctx, userId)
+    await deletePasskeys(ctx, userId)
+  })
+
+export async function renewCodes(ctx: Ctx, userId: UserId, password: string): Promise<{ success: true; recoveryCodes: string[] }> {
+  const account = await provePassword(ctx, userId, password)
+  return inTransaction(ctx, async (ctx) => {
+    await holdProven(ctx, account)
+    if (!(await hasFactor(ctx, userId))) throw NOTHING()
+    const recoveryCodes = await makeCodes(ctx, userId)
+    await noteChange(ctx, userId, 'codes_renewed', userId)
+    return { ...DONE, recoveryCodes }
+  })
+}
+
+/** Asks a browser that was trusted for the second factor again. */
+export async function distrust(ctx: Ctx, userId: UserId, id: number): Promise<typeof DONE> {
+  if (!(await distrustDevices(ctx, userId, id))) throw notFound('Diesem Gerät wird nicht mehr vertraut.')
+  return DONE
+}
+
+export const adminsNeedFactor = isFactorRequired
+
+/** Forgets sign-ins and set-ups that nobody finished. */
+export const sweepFactors = deleteUnfinished

@@ -1,0 +1,42 @@
+import type { SecondStep } from '#shared/contract/people/accounts.ts'
+import type { UserId } from '#shared/domain/ids.ts'
+import { STEP_LIFE } from '#shared/domain/second-factor.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { isTrustedDevice } from '../../../http/known-device.ts'
+import type { SessionControl } from '../../../http/session.ts'
+import { hashToken, newToken } from '../../../secrets.ts'
+import { countRecoveryCodes, findApp, hasFactor, insertStep } from './queries.ts'
+import { countPasskeys } from './queries-passkeys.ts'
+
+/** Whose password was right just now. */
+interface Proven {
+  readonly id: UserId
+  readonly passwordHash: string
+}
+
+/** By what somebody may prove himself besides his password. */
+export async function methodsOf(ctx: Ctx, userId: UserId): Promise<SecondStep> {
+  const [app, passkeys, codes] = [await findApp(ctx, userId), await countPasskeys(ctx, userId), await countRecoveryCodes(ctx, userId)]
+  const isAppLost = app !== undefined && ctx.secrets.open(app.secret) === undefined
+  return { app: app !== undefined && !isAppLost, passkey: passkeys > 0, recoveryCode: codes > 0, isAppLost }
+}
+
+/** By which password a step was opened. */
+export const markOf = ({ passwordHash }: Pick<Proven, 'passwordHash'>): Buffer => hashToken(passwordHash)
+
+/**
+ * What a sign-in waits for whose password was right; nothing where there is no second factor, or the browser is trusted. It goes on in this browser
+ * alone: the secret of the step is new and nobody else has it.
+ */
+export async function askForFactor(
+  ctx: Ctx,
+  { id, passwordHash }: Proven,
+  { device, step }: Pick<SessionControl, 'device' | 'step'>,
+): Promise<SecondStep | undefined> {
+  if (!(await hasFactor(ctx, id)) || (await isTrustedDevice(ctx, device, id))) return undefined
+  const token = newToken()
+  const expiresAt = new Date(ctx.clock.now().getTime() + STEP_LIFE)
+  await insertStep(ctx, hashToken(token), { userId: id, credentialsHash: markOf({ passwordHash }) }, expiresAt)
+  step.begin(token, expiresAt)
+  return methodsOf(ctx, id)
+}

@@ -1,0 +1,26 @@
+import { PASSKEYS_MAX } from '#shared/domain/second-factor.ts'
+
+export const messages = {
+  failed: 'Das hat nicht geklappt',
+  tryAgain: 'Geändert wurde nichts. Bitte versuchen Sie es noch einmal.',
+  signInFailed: 'Anmeldung fehlgeschlagen',
+  stepOver: 'Diese Anmeldung ist abgelaufen. Bitte melden Sie sich noch einmal mit E-Mail und Passwort an.',
+  unreachable: 'Der Server ist gerade nicht erreichbar.',
+  passkeyCancelled: 'Der Passkey wurde nicht bestätigt. Bitte versuchen Sie es noch einmal.',
+  passkeyKnown: 'Auf diesem Gerät gibt es schon einen Passkey für Ihr Konto.',
+  appOn: 'Authenticator-App eingerichtet',
+  appOff: 'Authenticator-App entfernt',
+  passkeyAdded: 'Passkey hinzugefügt',
+  passkeyRenamed: 'Passkey umbenannt',
+  passkeyRemoved: 'Passkey entfernt',
+  codesRenewed: 'Neue Wiederherstellungscodes',
+  off: 'Zweiter Faktor ausgeschaltet',
+  distrusted: 'Diesem Gerät wird nicht mehr vertraut',
+  copied: 'Kopiert',
+  notCopied: 'Kopieren ging nicht',
+  notCopiedText: 'Bitte markieren Sie den Text und kopieren Sie ihn von Hand.',
+  noPasskeys: 'Passkeys gehen nur, wenn diese Anwendung über eine Adresse mit https und einem Namen geöffnet wird.',
+  manyPasskeys: `Mehr als ${PASSKEYS_MAX} Passkeys sind nicht möglich.`,
+  fewCodes: 'Es sind nur noch wenige Codes übrig. Machen Sie neue, solange Sie angemeldet sind.',
+  appLost: 'Der Schlüssel dieser Installation wurde ersetzt, Ihre Authenticator-App gilt deshalb nicht mehr.',
+} as const

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { checkedBy } from '#web/components/form/checked-by.ts'
+import { Form } from '#web/components/form/form.tsx'
+import { textFieldsOf } from '#web/components/form/text-fields.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { ApiError, serverMessage } from '#web/lib/api.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+
+const check = checkedBy(async () => (await import('#shared/contract/people/second-factor-forms.ts')).PasswordProof)
+const { PasswordField } = textFieldsOf<{ password: string }>()
+
+export interface PasswordWindowProps {
+  title: string
+  text: string
+  /** Name of the button that does it. */
+  action: string
+  danger?: boolean
+  /** Does it with the password; what it throws is shown here. */
+  onConfirm: (password: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for the password before what protects the account is changed. */
+export function PasswordWindow({ title, text, action, danger = false, onConfirm, onClose }: PasswordWindowProps) {
+  const formId = useId()
+  const form = useForm({ resolver: check, defaultValues: { password: '' } })
+  const busy = form.formState.isSubmitting
+  const send = async ({ password }: { password: string }) => {
+    try {
+      await onConfirm(password)
+    } catch (error) {
+      const said = serverMessage(error) ?? messages.tryAgain
+      if (error instanceof ApiError && said.startsWith('Das Passwort')) form.setError('password', { message: said }, { shouldFocus: true })
+      else toaster.fail(messages.failed, said)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={text}
+      footer={
+        <>
+          <Button onClick={onClose}>Abbrechen</Button>
+          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} busy={busy} onSubmit={send}>
+        <PasswordField name="password" label="Ihr Passwort" autoComplete="current-password" autoFocus />
+      </Form>
+    </Dialog>
+  )
+}

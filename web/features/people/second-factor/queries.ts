@@ -1,0 +1,32 @@
+import { copyText } from '#web/lib/clipboard.ts'
+import { useRead, useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+
+export const useSecondFactor = () => useRead('GET /api/auth/second-factor')
+
+/** The sign-in that waits in this browser; asked only where the address says that there is one. */
+export const usePendingStep = (enabled: boolean) => useRead('GET /api/auth/second-step', {}, { enabled, retry: false, gcTime: 0 })
+
+const said = (title: string) => ({ onSuccess: () => toaster.show({ title }) })
+
+export const useBeginApp = () => useWrite('POST /api/auth/second-factor/app')
+// who had to set one up sees his codes before anything else opens
+export const useConfirmApp = () => useWrite('POST /api/auth/second-factor/app/confirm', said(messages.appOn))
+export const useRemoveApp = () => useWrite('POST /api/auth/second-factor/app/remove', said(messages.appOff))
+export const useAskForPasskey = () => useWrite('POST /api/auth/second-factor/passkeys/options')
+export const useAddPasskey = () => useWrite('POST /api/auth/second-factor/passkeys', said(messages.passkeyAdded))
+export const useRenamePasskey = () => useWrite('PATCH /api/auth/second-factor/passkeys/:id', said(messages.passkeyRenamed))
+export const useRemovePasskey = () => useWrite('POST /api/auth/second-factor/passkeys/:id/remove', said(messages.passkeyRemoved))
+export const useRenewCodes = () => useWrite('POST /api/auth/second-factor/recovery-codes', said(messages.codesRenewed))
+export const useTurnOff = () => useWrite('POST /api/auth/second-factor/off', said(messages.off))
+export const useDistrust = () =>
+  useWrite('DELETE /api/auth/second-factor/trusted-devices/:id', {
+    ...said(messages.distrusted),
+    onError: () => toaster.fail(messages.failed, messages.tryAgain),
+  })
+
+export async function copy(text: string): Promise<void> {
+  if (await copyText(text)) toaster.show({ title: messages.copied })
+  else toaster.fail(messages.notCopied, messages.notCopiedText)
+}
