@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { type Route, rowsOf } from '#shared/contract/route.ts'
+import { NOTIFICATION_KINDS } from '#shared/domain/notification.ts'
 import { LIVE_CHANNEL, type LiveEvent } from '#server/live.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -111,8 +112,8 @@ async function saidTo({ heard, by, since }: Outcome): Promise<string[]> {
       return [`${roleOf(event.to)}: ${what}`]
     })
   const { rows } = await owner.query<{ kind: string; user_ids: string[] }>(
-    'select kind, user_ids::text[] as user_ids from events where id > $1 order by id',
-    [since],
+    'select kind, user_ids::text[] as user_ids from events where id > $1 and kind = any($2) order by id',
+    [since, NOTIFICATION_KINDS],
   )
   return [...live.toSorted(), ...rows.map(({ kind, user_ids }) => `${kind} for ${user_ids.map(roleOf).join(' ')}`)]
 }
