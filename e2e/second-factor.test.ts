@@ -120,6 +120,7 @@ describe('an agent with an app', () => {
     await fillIn(phone.page, { Wiederherstellungscode: (codes[0] ?? '').toLowerCase() })
     await phone.page.keyboard.press('Enter')
     await heading(phone.page, /, Anna /)
+    expect(new URL(phone.page.url()).pathname).not.toBe('/auth')
     await phone.leave()
   })
 })
