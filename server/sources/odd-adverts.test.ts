@@ -6,7 +6,7 @@ import type { PublishWish } from '#stand-ins/kleinanzeigen/world.ts'
 import { listen } from '#stand-ins/server.ts'
 import { administer } from '#test/database.ts'
 import { startWorld, startWorldOf, type World } from '#test/world.ts'
-import { scrape } from './jobs.ts'
+import { scrape } from './scrape.ts'
 import { readResults } from './read-page.ts'
 
 const search = { name: 'Häuser', location: '', propertyType: 'house', sellerType: 'private' }

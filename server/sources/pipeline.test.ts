@@ -8,7 +8,7 @@ import { administer } from '#test/database.ts'
 import type { TestUser } from '#test/factories.ts'
 import { startWorld } from '#test/world.ts'
 import { bellOf, toldOf } from '#test/bell.ts'
-import { scrape } from './jobs.ts'
+import { scrape } from './scrape.ts'
 
 const searchPages = (portal: KleinanzeigenStandIn) =>
   portal.requests.filter(({ path }) => path.startsWith('/s-') && !path.startsWith('/s-anzeige'))

@@ -1,0 +1,12 @@
+import { defineJob } from '../../../jobs/define.ts'
+import { sweepNear } from '../matches/service.ts'
+import { sweepPlaceSets } from './place-sets.ts'
+import { refreshPriceLevels } from './service.ts'
+
+export const propertyJobs = {
+  ...defineJob('price-levels', refreshPriceLevels),
+  ...defineJob('tidy-places', async (ctx) => {
+    await sweepNear(ctx)
+    await sweepPlaceSets(ctx)
+  }),
+}

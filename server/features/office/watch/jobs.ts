@@ -1,0 +1,4 @@
+import { defineJob } from '../../../jobs/define.ts'
+import { watch } from './service.ts'
+
+export const watchJobs = defineJob('watch', (ctx) => watch(ctx))

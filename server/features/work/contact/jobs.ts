@@ -1,0 +1,4 @@
+import { defineJob } from '../../../jobs/define.ts'
+import { markObjectors } from './service.ts'
+
+export const contactJobs = defineJob('mark-objectors', (ctx) => markObjectors(ctx))

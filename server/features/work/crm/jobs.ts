@@ -1,0 +1,5 @@
+import { deliver } from '../../../deliveries/deliver.ts'
+import { defineJob } from '../../../jobs/define.ts'
+import { crmChannel } from './channel.ts'
+
+export const crmJobs = defineJob('deliver-crm', (ctx, { target }) => deliver(ctx, crmChannel, target))
