@@ -103,11 +103,15 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   smtpSettingRoutes(app, ctx)
   emailTemplateRoutes(app, ctx)
 
+  installApiDocument(app, ctx)
+  await installStaticFiles(app, ctx, contract)
+  return app
+}
+
+function installApiDocument(app: FastifyInstance, ctx: Ctx): void {
   const [document, page] = [JSON.stringify(openApiDocument(contract, ctx.config.publicUrl ?? '/')), openApiPage(contract)]
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document))
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
-  await installStaticFiles(app, ctx, contract)
-  return app
 }
 
 /** A thousand prospects are half a megabyte of text that repeats itself. What is sent to us is never unpacked: a small letter could become a huge one. */

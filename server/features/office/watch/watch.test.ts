@@ -17,7 +17,7 @@ let test: TestApp
 let admin: TestUser<'admin'>
 let other: TestUser<'admin'>
 beforeAll(async () => {
-  test = await startTestApp({ env: { PUBLIC_URL: 'https://giebel.test', SECRET_KEY: TEST_KEY.toString() } })
+  test = await startTestApp({ env: { PUBLIC_URL: 'https://giebel.test', SECRET_KEY: TEST_KEY } })
 })
 beforeEach(async () => {
   await test.ctx.db.deleteFrom('email_templates').execute()

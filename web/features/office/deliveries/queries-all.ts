@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { DeliveryChannel, DeliveryStatus } from '#shared/domain/delivery.ts'
 import { serverMessage } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useWrite } from '#web/lib/query.ts'
@@ -15,8 +14,8 @@ export const useAllDeliveries = ({ search, channel, status }: { search: string; 
     {
       query: {
         ...(search && { search }),
-        ...(channel && { channel: channel as DeliveryChannel }),
-        ...(status && { status: status as DeliveryStatus }),
+        ...(channel && { channel }),
+        ...(status && { status }),
       },
     },
     { placeholderData: keepPreviousData, refetchOnMount: 'always', refetchInterval: LOOK },

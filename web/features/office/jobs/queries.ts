@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { JobName, JobState } from '#shared/domain/job.ts'
 import { serverMessage } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useWrite } from '#web/lib/query.ts'
@@ -11,7 +10,7 @@ const LOOK = 10_000
 export const useJobs = ({ name, state }: { name: string; state: string }) =>
   usePages(
     'GET /api/admin/jobs',
-    { query: { ...(name && { name: name as JobName }), ...(state && { state: state as JobState }) } },
+    { query: { ...(name && { name }), ...(state && { state }) } },
     { placeholderData: keepPreviousData, refetchOnMount: 'always', refetchInterval: LOOK },
   )
 
