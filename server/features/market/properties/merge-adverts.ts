@@ -1,8 +1,7 @@
 import { LINK_OF, type PlatformLink, type PortalName, type Source, bitsOf } from '#shared/domain/sources.ts'
-import type { Selectable } from 'kysely'
-import type { DB } from '../../../db/schema.ts'
+import type { Advert } from './queries-advert.ts'
 
-export type Advert = Selectable<DB['adverts']>
+export type { Advert } from './queries-advert.ts'
 
 /** What an object is by its adverts: the values of the one that leads, and where it is silent, those of the others. */
 export interface MergedAdverts {
