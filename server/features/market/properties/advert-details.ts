@@ -2,7 +2,8 @@ import type { Property } from '#shared/contract/market/properties.ts'
 import { type Cents, toEuro } from '#shared/domain/money.ts'
 import { PLATFORM_LINKS, type Source } from '#shared/domain/sources.ts'
 import type { AdvertState } from '#shared/domain/advert-state.ts'
-import { type Advert, linksOf, type MergedAdverts, phonesOf } from './merge-adverts.ts'
+import { linksOf, type MergedAdverts, phonesOf } from './merge-adverts.ts'
+import type { Advert } from './queries-merge.ts'
 
 type LinkFields = Pick<Property, keyof typeof PLATFORM_LINKS>
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Advert, linksOf, mergeAdverts, phonesOf, valuesOf } from './merge-adverts.ts'
+import { linksOf, mergeAdverts, phonesOf, valuesOf } from './merge-adverts.ts'
+import type { Advert } from './queries-merge.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n)).toISOString()
 

@@ -1,7 +1,5 @@
 import { LINK_OF, type PlatformLink, type PortalName, type Source, bitsOf } from '#shared/domain/sources.ts'
-import type { Advert } from './queries-advert.ts'
-
-export type { Advert } from './queries-advert.ts'
+import type { Advert } from './queries-merge.ts'
 
 /** What an object is by its adverts: the values of the one that leads, and where it is silent, those of the others. */
 export interface MergedAdverts {

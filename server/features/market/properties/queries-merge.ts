@@ -1,7 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { DB } from '../../../db/schema.ts'
-import type { Advert, PropertyValues } from './merge-adverts.ts'
+
+export type Advert = Selectable<DB['adverts']>
+type Values = Insertable<DB['properties']>
 
 /** Those of the objects that are there, locked until the transaction ends: whoever changed another advert of one of them is waited for. */
 export async function lockProperties({ db }: Ctx, ids: readonly number[]): Promise<Map<number, Selectable<DB['properties']>>> {
@@ -23,7 +25,7 @@ export async function listAdverts({ db }: Ctx, propertyIds: readonly number[]): 
     .execute()
 }
 
-export async function insertProperties({ db }: Ctx, rows: readonly (PropertyValues & { readonly id: number })[]): Promise<void> {
+export async function insertProperties({ db }: Ctx, rows: readonly Values[]): Promise<void> {
   if (rows.length === 0) return
   await db.insertInto('properties').values(rows).execute()
 }
@@ -42,6 +44,6 @@ export async function keepPlaceSets({ db }: Ctx, sets: readonly (readonly string
     on conflict do nothing`.execute(db)
 }
 
-export async function updateProperty({ db }: Ctx, id: number, values: Partial<PropertyValues>): Promise<void> {
+export async function updateProperty({ db }: Ctx, id: number, values: Partial<Values>): Promise<void> {
   await db.updateTable('properties').set(values).where('id', '=', id).execute()
 }

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { type AdvertPair, judgePairs, reportPairs } from '#server/sources/identity/judge-pairs.ts'
+
+// `npm run identity -- FILE.json` holds the rules of identity against pairs of adverts: `[{ same, a, b }]`, fields named as in the contract.
+const file = process.argv[2]
+if (file === undefined) {
+  process.stderr.write('npm run identity -- FILE.json\n')
+  process.exit(1)
+}
+process.stdout.write(`${reportPairs(judgePairs(JSON.parse(readFileSync(file, 'utf8')) as AdvertPair[]))}\n`)

@@ -1,0 +1,53 @@
+import { commonPictures, commonText, type Evidence, haveOneSeller, RULES, standBeside } from './evidence.ts'
+import { type ComparedAdvert, type Facts, factsOf } from './facts.ts'
+
+export interface Comparison {
+  /** `maybe` is for a person to decide. A wrong "same" is worse than a double. */
+  readonly outcome: 'same' | 'maybe' | 'different'
+  readonly score: number
+  /** The heaviest first. */
+  readonly evidence: readonly Evidence[]
+}
+
+/** From here on two adverts are joined, from there on they are shown to the agent. */
+const SAME = 7.5
+const MAYBE = 3
+
+/** Whether two adverts offer one object, by the sum of what speaks for and against it. */
+export function compareAdverts(one: ComparedAdvert, other: ComparedAdvert): Comparison {
+  return compareFacts(factsOf(one), factsOf(other))
+}
+
+export function compareFacts(one: Facts, other: Facts): Comparison {
+  const evidence = RULES.flatMap((rule) => rule(one, other) ?? []).toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+  const score = evidence.reduce((sum, { weight }) => sum + weight, 0)
+  return { outcome: outcomeOf(score, evidence, one, other), score, evidence }
+}
+
+function outcomeOf(score: number, evidence: readonly Evidence[], one: Facts, other: Facts): Comparison['outcome'] {
+  if (evidence.some(({ isContradiction }) => isContradiction)) {
+    // the same pictures and the same words are proof enough to ask, never to join
+    return commonPictures(one, other) >= PROVING_PICTURES && commonText(one, other) >= 0.6 && score >= MAYBE ? 'maybe' : 'different'
+  }
+  if (score >= SAME && !mayBeOneOfMany(one, other)) return 'same'
+  return score >= MAYBE ? 'maybe' : 'different'
+}
+
+/** So many equal pictures show one object; one or two may show the front of a building. */
+const PROVING_PICTURES = 3
+
+/** m². Rooms, garages and holiday flats come in rows. */
+const SMALL = 30
+
+/**
+ * Flats, houses and plots of one development look alike in every figure, and who sells many has one text for all. Adverts that stand side by side are
+ * two for a reason.
+ */
+function mayBeOneOfMany(one: Facts, other: Facts): boolean {
+  const isAny = (holds: (facts: Facts) => boolean) => holds(one) || holds(other)
+  if (standBeside(one, other) || isAny(({ advert }) => advert.size != null && advert.size < SMALL)) return true
+  if (!haveOneSeller(one, other)) return isAny(({ isSerial }) => isSerial) && commonText(one, other) > 0
+  const isOfMany = isAny(({ isSerial, advert }) => isSerial || advert.propertyType === 'land')
+  const isDealer = isAny(({ advert }) => advert.sellerType === 'commercial')
+  return isOfMany || (isDealer && commonPictures(one, other) < PROVING_PICTURES)
+}

@@ -1,0 +1,212 @@
+import type { Facts } from './facts.ts'
+
+/** What speaks for two adverts offering one object (positive) or two (negative), with a German sentence. */
+export interface Evidence {
+  readonly text: string
+  readonly weight: number
+  /** Nothing but the same pictures or the same text outweighs it. */
+  readonly isContradiction?: boolean
+}
+
+type Rule = (one: Facts, other: Facts) => Evidence | undefined
+
+const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+
+/** Both values of a field, where both adverts tell it. */
+function both<Field extends 'price' | 'size' | 'plotSize' | 'rooms' | 'yearBuilt' | 'totalFloors'>(
+  field: Field,
+  one: Facts,
+  other: Facts,
+): [number, number] | undefined {
+  const [a, b] = [one.advert[field] ?? null, other.advert[field] ?? null]
+  return a === null || b === null || a <= 0 || b <= 0 ? undefined : [a, b]
+}
+
+/** 0 where they are equal, 0.1 where the larger one is a tenth larger. */
+const apart = (a: number, b: number) => Math.max(a, b) / Math.min(a, b) - 1
+const shared = <Value>(one: ReadonlySet<Value>, other: ReadonlySet<Value>) => [...one].filter((value) => other.has(value))
+
+/** How much of the shorter text stands in the longer one, 0 to 1. A few words prove nothing. */
+export function commonText(one: Facts, other: Facts): number {
+  const shorter = Math.min(one.shingles.size, other.shingles.size)
+  return shorter < 8 ? 0 : shared(one.shingles, other.shingles).length / shorter
+}
+
+export const commonPictures = (one: Facts, other: Facts): number => shared(one.pictures, other.pictures).length
+
+/** How many letters must be changed, put in or left out to make one of the other. */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, n) => n)
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1]
+    for (const [j, there] of [...other].entries())
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === there ? 0 : 1)))
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+/** Two typing errors, or two letters that changed places. */
+const MISSPELLED = 2
+
+const offer: Rule = (one, other) =>
+  one.advert.listingType === other.advert.listingType
+    ? undefined
+    : { text: 'Das eine ist zu verkaufen, das andere zu vermieten', weight: -10, isContradiction: true }
+
+const type: Rule = (one, other) => {
+  const [a, b] = [one.advert.propertyType, other.advert.propertyType]
+  return a === b || a === 'other' || b === 'other' ? undefined : { text: 'andere Art von Immobilie', weight: -6, isContradiction: true }
+}
+
+const place: Rule = (one, other) => {
+  if (one.zipCode && other.zipCode) {
+    if (one.zipCode === other.zipCode) return { text: `gleiche Postleitzahl ${one.zipCode}`, weight: 1 }
+    const isNear = one.zipCode.slice(0, 3) === other.zipCode.slice(0, 3)
+    return { text: `andere Postleitzahl (${one.zipCode}, ${other.zipCode})`, weight: isNear ? -3 : -8 }
+  }
+  if (one.places.size === 0 || other.places.size === 0) return undefined
+  const [word] = shared(one.places, other.places)
+  return word === undefined ? { text: 'anderer Ort', weight: -5 } : { text: 'gleicher Ort', weight: 0.7 }
+}
+
+const street: Rule = (one, other) => {
+  if (!one.street || !other.street) return undefined
+  const distance = editDistance(one.street, other.street)
+  if (distance > MISSPELLED) return { text: 'andere Straße', weight: -5, isContradiction: true }
+  const isSame = distance === 0
+  if (!one.houseNumber || !other.houseNumber) return { text: isSame ? 'gleiche Straße' : 'ähnliche Straße', weight: isSame ? 1.5 : 0.3 }
+  if (one.houseNumber === other.houseNumber)
+    return { text: isSame ? `gleiche Adresse (${one.advert.address})` : 'fast gleiche Adresse', weight: isSame ? 3 : 1 }
+  return { text: `andere Hausnummer (${one.houseNumber}, ${other.houseNumber})`, weight: -6, isContradiction: true }
+}
+
+const size: Rule = (one, other) => {
+  const sizes = both('size', one, other)
+  if (!sizes) return undefined
+  const [a, b] = sizes
+  const text = `${number.format(a)} m² und ${number.format(b)} m²`
+  if (a === b && !Number.isInteger(a)) return { text: `gleiche Fläche ${number.format(a)} m²`, weight: 3 }
+  if (a === b) return { text: `gleiche Fläche ${number.format(a)} m²`, weight: 1.7 }
+  if (Math.abs(a - b) < 1 && (Number.isInteger(a) || Number.isInteger(b)))
+    return { text: `gleiche Fläche, gerundet (${text})`, weight: 1.7 }
+  const difference = apart(a, b)
+  if (difference <= 0.03) return { text: `fast gleiche Fläche (${text})`, weight: 0.5 }
+  return { text: `andere Fläche (${text})`, weight: difference <= 0.06 ? -3 : difference <= 0.15 ? -6 : -10 }
+}
+
+const plot: Rule = (one, other) => {
+  const sizes = both('plotSize', one, other)
+  if (!sizes) return undefined
+  const [a, b] = sizes
+  const difference = apart(a, b)
+  if (difference <= 0.01) return { text: `gleiches Grundstück ${number.format(a)} m²`, weight: 2 }
+  if (difference <= 0.05) return { text: 'fast gleiches Grundstück', weight: 0.5 }
+  return { text: `anderes Grundstück (${number.format(a)} m² und ${number.format(b)} m²)`, weight: -4 }
+}
+
+const rooms: Rule = (one, other) => {
+  const counts = both('rooms', one, other)
+  if (!counts) return undefined
+  const difference = Math.abs(counts[0] - counts[1])
+  if (difference === 0) return { text: `gleiche Zimmerzahl ${number.format(counts[0])}`, weight: 0.7 }
+  return { text: `andere Zimmerzahl (${counts.map((n) => number.format(n)).join(', ')})`, weight: difference < 1 ? -0.3 : -3 }
+}
+
+const price: Rule = (one, other) => {
+  const prices = both('price', one, other)
+  if (!prices) return undefined
+  const [a, b] = prices
+  const difference = apart(a, b)
+  if (difference === 0) return { text: `gleicher Preis ${euro.format(a)}`, weight: 1.5 }
+  if (difference <= 0.03) return { text: 'fast gleicher Preis', weight: 1 }
+  if (difference <= 0.25) return { text: `ähnlicher Preis (${euro.format(a)}, ${euro.format(b)})`, weight: 0.3 }
+  return { text: `anderer Preis (${euro.format(a)}, ${euro.format(b)})`, weight: difference <= 0.6 ? -2 : -4 }
+}
+
+const year: Rule = (one, other) => {
+  const years = both('yearBuilt', one, other)
+  if (!years) return undefined
+  if (years[0] === years[1]) return { text: `gleiches Baujahr ${years[0]}`, weight: 1 }
+  return Math.abs(years[0] - years[1]) > 1 ? { text: `anderes Baujahr (${years.join(', ')})`, weight: -3 } : undefined
+}
+
+const floor: Rule = (one, other) => {
+  if (one.floor === null || other.floor === null) return undefined
+  if (one.floor === other.floor) return { text: 'gleiche Etage', weight: 1 }
+  // an attic has a number as well
+  if (one.floor === 99 || other.floor === 99) return { text: 'vielleicht andere Etage', weight: -2 }
+  return { text: 'andere Etage', weight: -6, isContradiction: true }
+}
+
+const unit: Rule = (one, other) => {
+  for (const [kind, named] of one.units) {
+    const there = other.units.get(kind)
+    if (there !== undefined && there !== named)
+      return { text: `andere Einheit (${kind} ${named}, ${kind} ${there})`, weight: -8, isContradiction: true }
+  }
+  return undefined
+}
+
+const code: Rule = (one, other) =>
+  one.codes.size > 0 && other.codes.size > 0 && shared(one.codes, other.codes).length === 0
+    ? { text: `andere Bezeichnung (${[...one.codes].join(', ')}; ${[...other.codes].join(', ')})`, weight: -8, isContradiction: true }
+    : undefined
+
+const side: Rule = (one, other) =>
+  one.side !== null && other.side !== null && one.side !== other.side
+    ? { text: `andere Lage im Haus (${one.side}, ${other.side})`, weight: -8, isContradiction: true }
+    : undefined
+
+const hasCommonPhone = (one: Facts, other: Facts) => shared(one.phones, other.phones).length > 0
+const hasCommonName = (one: Facts, other: Facts) => one.contactName !== null && one.contactName === other.contactName
+export const haveOneSeller = (one: Facts, other: Facts): boolean => hasCommonPhone(one, other) || hasCommonName(one, other)
+
+const seller: Rule = (one, other) => {
+  if (hasCommonPhone(one, other)) return { text: 'gleiche Telefonnummer', weight: 2.5 }
+  if (hasCommonName(one, other)) return { text: `gleicher Anbieter (${one.advert.contactName})`, weight: 1.5 }
+  const arePrivate = one.advert.sellerType === 'private' && other.advert.sellerType === 'private'
+  return arePrivate && one.phones.size > 0 && other.phones.size > 0 ? { text: 'andere Telefonnummer', weight: -2 } : undefined
+}
+
+const text: Rule = (one, other) => {
+  const common = commonText(one, other)
+  if (common >= 0.6) return { text: 'gleicher Text', weight: 3 }
+  return common >= 0.25 ? { text: 'ähnlicher Text', weight: 1.5 } : undefined
+}
+
+const pictures: Rule = (one, other) => {
+  const common = commonPictures(one, other)
+  if (common >= 3) return { text: `${common} gleiche Bilder`, weight: 5 }
+  return common > 0 ? { text: common === 1 ? 'ein gleiches Bild' : 'zwei gleiche Bilder', weight: 2 } : undefined
+}
+
+export const standBeside = (one: Facts, other: Facts): boolean =>
+  one.advert.source === other.advert.source && one.advert.state !== 'gone' && other.advert.state !== 'gone'
+
+/** Who offers two objects side by side gives each an advert of its own. Two sellers may offer one. */
+const beside: Rule = (one, other) =>
+  standBeside(one, other)
+    ? { text: 'beide stehen gleichzeitig auf demselben Portal', weight: -6, isContradiction: haveOneSeller(one, other) }
+    : undefined
+
+export const RULES: readonly Rule[] = [
+  offer,
+  type,
+  place,
+  street,
+  size,
+  plot,
+  rooms,
+  price,
+  year,
+  floor,
+  unit,
+  code,
+  side,
+  seller,
+  text,
+  pictures,
+  beside,
+]

@@ -1,0 +1,158 @@
+import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
+import type { Source } from '#shared/domain/sources.ts'
+import { foldGerman } from '#shared/domain/spelling.ts'
+import { plainNumbers } from '../../features/work/contact/phone-numbers.ts'
+
+/** An advert as far as it tells which object it offers, its fields named as in the contract. What it does not tell is missing or null. */
+export interface ComparedAdvert {
+  readonly source: Source
+  readonly title: string
+  readonly description?: string | null
+  /** Euro. */
+  readonly price?: number | null
+  /** m². */
+  readonly size?: number | null
+  readonly plotSize?: number | null
+  readonly rooms?: number | null
+  readonly zipCode?: string | null
+  readonly location?: string | null
+  readonly address?: string | null
+  readonly floor?: string | null
+  readonly totalFloors?: number | null
+  readonly yearBuilt?: number | null
+  readonly propertyType: PropertyType
+  readonly listingType: ListingType
+  readonly sellerType?: SellerType | null
+  readonly contactName?: string | null
+  readonly contactPhone?: string | null
+  readonly state?: string
+  /** Marks of its pictures: equal ones belong to the same picture. */
+  readonly pictureMarks?: readonly string[]
+}
+
+/** What can be compared of an advert, read once. */
+export interface Facts {
+  readonly advert: ComparedAdvert
+  readonly zipCode: string | null
+  /** Words of town and district. */
+  readonly places: ReadonlySet<string>
+  readonly street: string | null
+  readonly houseNumber: string | null
+  /** 0 is the ground floor, 99 the attic. */
+  readonly floor: number | null
+  /** What the object is numbered by within its building or development, such as "we 3", "haus 2". */
+  readonly units: ReadonlyMap<string, string>
+  /** Names such as "a12" or "12d", which developers give to flats and houses. */
+  readonly codes: ReadonlySet<string>
+  /** It is one of several of its kind. */
+  readonly isSerial: boolean
+  /** Left or right on its floor, end or middle of its row. */
+  readonly side: string | null
+  readonly phones: ReadonlySet<string>
+  readonly contactName: string | null
+  /** Three words in a row of the text, folded. */
+  readonly shingles: ReadonlySet<string>
+  readonly pictures: ReadonlySet<string>
+}
+
+export function factsOf(advert: ComparedAdvert): Facts {
+  const title = foldGerman(advert.title)
+  const text = `${title}\n${foldGerman(advert.description ?? '')}`
+  const { street, houseNumber } = streetOf(advert.address ?? '')
+  return {
+    advert,
+    zipCode: /^\d{5}$/.test(advert.zipCode ?? '') ? (advert.zipCode ?? null) : null,
+    places: new Set(foldGerman(advert.location ?? '').match(/\p{L}{3,}/gu)),
+    street,
+    houseNumber,
+    floor: floorIn(foldGerman(advert.floor ?? '')) ?? floorIn(text),
+    units: unitsIn(text),
+    codes: new Set([...text.matchAll(CODE)].map(([code]) => code)),
+    isSerial: SERIAL.test(text),
+    side: sideIn(`${foldGerman(advert.floor ?? '')} ${text}`),
+    phones: new Set(plainNumbers(advert.contactPhone ?? null)),
+    contactName: nameOf(advert.contactName ?? ''),
+    shingles: shinglesOf(advert.description ?? ''),
+    pictures: new Set(advert.pictureMarks),
+  }
+}
+
+/** A street and its number. A number may have a letter; a range is named by its beginning. */
+function streetOf(address: string): { street: string | null; houseNumber: string | null } {
+  const [, name = '', number] = /^(.*?\p{L}[.)]?)\s*(\d+\s?[a-z]?)?(?:\s*[-–/+].*)?$/iu.exec(address.trim()) ?? []
+  const street = foldGerman(name)
+    .replace(/str\.?$/, 'strasse')
+    .replaceAll(/[^a-z]/g, '')
+  return { street: street === '' ? null : street, houseNumber: number?.replaceAll(/\s/g, '').toLowerCase() ?? null }
+}
+
+const FLOOR = /(?<!\d)(\d{1,2})\.?\s?(?:og|obergeschoss|stock|etage|ob\b)/g
+
+/** The one floor that a text names; null where it names none or several. */
+function floorIn(text: string): number | null {
+  const found = new Set<number>()
+  for (const [, number] of text.matchAll(FLOOR)) found.add(Number(number))
+  if (/^\s*\d{1,2}\s*$/.test(text)) found.add(Number(text))
+  if (/\b(?:eg|erdgeschoss\w*|parterre|hochparterre)\b/.test(text)) found.add(0)
+  // one floor up, as far as nobody says otherwise
+  if (found.size === 0 && /\b(?:og|obergeschoss|obere wohnung)\b/.test(text)) found.add(1)
+  if (/\b(?:dg|dachgeschoss|dachgeschosswohnung|dachwohnung|penthouse)\b/.test(text)) found.add(99)
+  if (/\b(?:ug|souterrain|untergeschoss)\b/.test(text)) found.add(-1)
+  return found.size === 1 ? ([...found][0] ?? null) : null
+}
+
+/** A word with a number behind it: "WE 3", "Haus Nr. 2", "TH 15", "Platz 9". */
+const NUMBERED =
+  /\b([a-z]{2,16})\.?\s*(?:nr\.?|nummer|no\.?)?\s*(\d{1,3}[a-z]?|[a-h])\b(?![.,]?\d|\s*(?:%|m2|m²|qm|km|min|zimmer|zi|euro|jahre|uhr|kw))/g
+
+/** Before these a number says how much, when or where to, and not which. */
+const NO_NAME =
+  /^(?:ca|circa|von|bis|am|seit|auf|und|ab|um|in|im|mit|zu|je|nur|noch|etwa|rund|fast|knapp|gut|ueber|unter|vor|nach|oder|auch|alle|die|der|das|den|dem|zum|zur|bei|fuer|kfw|bus|linie|tram|klasse|typ|baujahr|bj|og|eg|ug|dg|stock|etage|ist|sind|hat|haben|nicht|kein|kat|plus|grz|gfz|din|fl|flst|flurstueck|tel|mobil)$/
+
+const SAME_WORD: Readonly<Record<string, string>> = { whg: 'we', wohnung: 'we', grundstueck: 'platz', bauplatz: 'platz', parzelle: 'platz' }
+
+function unitsIn(text: string): Map<string, string> {
+  const found = [...text.matchAll(NUMBERED)].filter(([, word = '']) => !NO_NAME.test(word))
+  return new Map(found.map(([, word = '', number = '']) => [SAME_WORD[word] ?? word, number.replace(/^0+(?=.)/, '')]))
+}
+
+/** Not "1a", which is praise. */
+const CODE = /\b(?!1a\b)(?:[a-h]\d{1,3}|\d{1,3}[a-h])\b/g
+
+const SERIAL =
+  /\b(?:erstbezug|erstvermietung|neubau\w*|bautraeger\w*|\w*einheiten|baugebiet|bauabschnitt|reihenhaeuser\w*|doppelhaushaelften|kettenhaus\w*|wohnanlage|wohnpark|apartmenthaus|mehrere|weitere (?:wohnungen|haeuser|plaetze|grundstuecke)|noch \w+ (?:wohnungen|haeuser|plaetze|grundstuecke|frei))\b/
+
+const SIDES = [
+  'links',
+  'rechts',
+  'reihenendhaus',
+  'reihenmittelhaus',
+  'endhaus',
+  'mittelhaus',
+  'vorderhaus',
+  'hinterhaus',
+  'seitenfluegel',
+] as const
+
+function sideIn(text: string): string | null {
+  const found = SIDES.filter((side) => new RegExp(`\\b${side}\\b`).test(text)).map((side) => side.replace(/^reihen/, ''))
+  const sides = new Set(found)
+  return sides.size === 1 ? ([...sides][0] ?? null) : null
+}
+
+/** Names that many share say nothing. */
+const ANYBODY = /^(?:privat\w*|anbieter|eigentuemer|verkaeufer|herr|frau|familie|kontakt|nutzer|user)?$/
+
+function nameOf(name: string): string | null {
+  const folded = foldGerman(name)
+    .replaceAll(/\b(?:herr|frau|familie|fam|dr|prof|gmbh|immobilien|co|kg)\b/g, '')
+    .replaceAll(/[^a-z]/g, '')
+  return folded.length < 4 || ANYBODY.test(folded) ? null : folded
+}
+
+const WORDS = 3
+
+function shinglesOf(text: string): Set<string> {
+  const words = foldGerman(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  return new Set(words.slice(WORDS - 1).map((_, at) => words.slice(at, at + WORDS).join(' ')))
+}

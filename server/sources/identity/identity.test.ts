@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareAdverts } from './compare.ts'
+import type { ComparedAdvert } from './facts.ts'
+import { type AdvertPair, judgePairs, reportPairs } from './judge-pairs.ts'
+
+/** Written by somebody who did not know the rules. */
+const PAIRS = JSON.parse(readFileSync(new URL('fixtures/pairs.json', import.meta.url), 'utf8')) as AdvertPair[]
+
+/** What changes nothing about which object is meant. */
+const VARIATIONS: readonly ((advert: ComparedAdvert) => ComparedAdvert)[] = [
+  (advert) => ({ ...advert, title: advert.title.toUpperCase() }),
+  (advert) => ({ ...advert, title: `Nur kurz online: ${advert.title}` }),
+  (advert) => ({ ...advert, title: advert.title.replaceAll('ü', 'ue').replaceAll('ß', 'ss') }),
+  (advert) => ({ ...advert, description: `${advert.description ?? ''} Bitte melden Sie sich abends.` }),
+  (advert) => ({ ...advert, description: advert.description?.replaceAll(', ', ' , ') ?? null }),
+  (advert) => ({ ...advert, size: advert.size == null ? null : Math.round(advert.size) }),
+  (advert) => ({ ...advert, price: advert.price == null ? null : Math.round(advert.price * 0.97) }),
+  (advert) => ({ ...advert, contactName: null }),
+  (advert) => ({ ...advert, location: advert.location?.replaceAll('-', ' ') ?? null }),
+]
+
+describe('two adverts', () => {
+  it('are never joined wrongly, and nine of ten that offer one object are joined or shown', () => {
+    expect(PAIRS.length).toBeGreaterThanOrEqual(240)
+    const result = judgePairs(PAIRS)
+    process.stdout.write(`\n${reportPairs(result)}\n`)
+    expect(result.wrong.filter(({ same }) => !same).map(({ why }) => why)).toEqual([])
+    expect(result.recall).toBeGreaterThanOrEqual(0.9)
+  })
+
+  it.each(PAIRS.filter(({ same }) => !same))('are not joined however they are written: $why', ({ a, b }) => {
+    for (const vary of VARIATIONS) {
+      expect(compareAdverts(vary(a), b).outcome).not.toBe('same')
+      expect(compareAdverts(a, vary(b)).outcome).not.toBe('same')
+    }
+  })
+
+  it('are compared alike from both sides', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PAIRS), ({ a, b }) => {
+        const [there, back] = [compareAdverts(a, b), compareAdverts(b, a)]
+        expect([back.outcome, back.score.toFixed(6)]).toEqual([there.outcome, there.score.toFixed(6)])
+      }),
+    )
+  })
+})
+
+const HOUSE: ComparedAdvert = {
+  source: 'kleinanzeigen.de',
+  title: 'Haus am Park',
+  description: 'Unser Haus am Park mit altem Baumbestand, neuem Dach und trockenem Keller sucht eine Familie, die gern im Garten ist.',
+  price: 450_000,
+  size: 133.7,
+  plotSize: 612,
+  rooms: 5,
+  zipCode: '22111',
+  location: 'Hamburg Horn',
+  propertyType: 'house',
+  listingType: 'sale',
+  sellerType: 'private',
+  contactPhone: '0171 3920011',
+}
+const told = (change: Partial<ComparedAdvert>) => compareAdverts(HOUSE, { ...HOUSE, source: 'immowelt.de', ...change })
+
+describe('the evidence', () => {
+  it('says in words what agrees, the weightiest first', () => {
+    const { outcome, evidence } = told({ size: 134 })
+    expect([outcome, evidence.map(({ text }) => text)]).toEqual([
+      'same',
+      [
+        'gleicher Text',
+        'gleiche Telefonnummer',
+        'gleiches Grundstück 612 m²',
+        'gleiche Fläche, gerundet (133,7 m² und 134 m²)',
+        'gleicher Preis 450.000\u00A0€',
+        'gleiche Postleitzahl 22111',
+        'gleiche Zimmerzahl 5',
+      ],
+    ])
+  })
+
+  it.each<[string, Partial<ComparedAdvert>, ComparedAdvert['title']]>([
+    ['another floor', { floor: '3. OG' }, 'andere Etage'],
+    ['another number in the building', { title: 'Haus am Park, Haus 4' }, 'andere Einheit (haus 3, haus 4)'],
+    ['the other end of the row', { title: 'Reihenmittelhaus am Park' }, 'andere Lage im Haus (endhaus, mittelhaus)'],
+    ['another house of the street', { address: 'Parkweg 9' }, 'andere Hausnummer (7, 9)'],
+    ['another street', { address: 'Gartenstraße 7' }, 'andere Straße'],
+    ['a let one', { listingType: 'rent' }, 'Das eine ist zu verkaufen, das andere zu vermieten'],
+    ['another kind', { propertyType: 'land' }, 'andere Art von Immobilie'],
+  ])('of %s keeps adverts apart that agree in all else', (_, change, text) => {
+    const first: ComparedAdvert = { ...HOUSE, address: 'Parkweg 7', floor: '1', title: 'Haus am Park, Haus 3, Reihenendhaus' }
+    const second: ComparedAdvert = { ...first, source: 'immowelt.de', ...change }
+    const { outcome, evidence } = compareAdverts(first, second)
+    expect(outcome).toBe('different')
+    expect(evidence.map((one) => one.text)).toContain(text)
+  })
+
+  it('of the same words and pictures asks, where a figure contradicts', () => {
+    const pictures = { pictureMarks: ['a', 'b', 'c'] }
+    expect(
+      compareAdverts({ ...HOUSE, ...pictures, floor: '1' }, { ...HOUSE, ...pictures, source: 'immowelt.de', floor: '2' }).outcome,
+    ).toBe('maybe')
+  })
+
+  it('keeps two adverts of one seller apart that stand side by side, and joins the one that came after the other', () => {
+    expect(told({ source: 'kleinanzeigen.de' }).outcome).toBe('different')
+    expect(compareAdverts({ ...HOUSE, state: 'gone' }, HOUSE).outcome).toBe('same')
+  })
+})
