@@ -45,7 +45,7 @@ const SMALL = 30
  */
 function mayBeOneOfMany(one: Facts, other: Facts): boolean {
   const isAny = (holds: (facts: Facts) => boolean) => holds(one) || holds(other)
-  if (standBeside(one, other) || isAny(({ advert }) => advert.size != null && advert.size < SMALL)) return true
+  if (standBeside(one, other) || isAny(({ advert }) => (advert.size ?? SMALL) < SMALL)) return true
   if (!haveOneSeller(one, other)) return isAny(({ isSerial }) => isSerial) && commonText(one, other) > 0
   const isOfMany = isAny(({ isSerial, advert }) => isSerial || advert.propertyType === 'land')
   const isDealer = isAny(({ advert }) => advert.sellerType === 'commercial')

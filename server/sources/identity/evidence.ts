@@ -14,11 +14,7 @@ const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
 const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
 
 /** Both values of a field, where both adverts tell it. */
-function both<Field extends 'price' | 'size' | 'plotSize' | 'rooms' | 'yearBuilt' | 'totalFloors'>(
-  field: Field,
-  one: Facts,
-  other: Facts,
-): [number, number] | undefined {
+function both(field: 'price' | 'size' | 'plotSize' | 'rooms' | 'yearBuilt', one: Facts, other: Facts): [number, number] | undefined {
   const [a, b] = [one.advert[field] ?? null, other.advert[field] ?? null]
   return a === null || b === null || a <= 0 || b <= 0 ? undefined : [a, b]
 }
@@ -38,10 +34,10 @@ export const commonPictures = (one: Facts, other: Facts): number => shared(one.p
 /** How many letters must be changed, put in or left out to make one of the other. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, n) => n)
-  for (const [i, letter] of [...one].entries()) {
+  for (let i = 0; i < one.length; i += 1) {
     const next = [i + 1]
-    for (const [j, there] of [...other].entries())
-      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === there ? 0 : 1)))
+    for (let j = 0; j < other.length; j += 1)
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (one[i] === other[j] ? 0 : 1)))
     row = next
   }
   return row.at(-1) ?? 0

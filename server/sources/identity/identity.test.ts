@@ -8,6 +8,8 @@ import { type AdvertPair, judgePairs, reportPairs } from './judge-pairs.ts'
 /** Written by somebody who did not know the rules. */
 const PAIRS = JSON.parse(readFileSync(new URL('fixtures/pairs.json', import.meta.url), 'utf8')) as AdvertPair[]
 
+const rounded = (value: number | null | undefined, factor: number) => (typeof value === 'number' ? Math.round(value * factor) : null)
+
 /** What changes nothing about which object is meant. */
 const VARIATIONS: readonly ((advert: ComparedAdvert) => ComparedAdvert)[] = [
   (advert) => ({ ...advert, title: advert.title.toUpperCase() }),
@@ -15,8 +17,8 @@ const VARIATIONS: readonly ((advert: ComparedAdvert) => ComparedAdvert)[] = [
   (advert) => ({ ...advert, title: advert.title.replaceAll('ü', 'ue').replaceAll('ß', 'ss') }),
   (advert) => ({ ...advert, description: `${advert.description ?? ''} Bitte melden Sie sich abends.` }),
   (advert) => ({ ...advert, description: advert.description?.replaceAll(', ', ' , ') ?? null }),
-  (advert) => ({ ...advert, size: advert.size == null ? null : Math.round(advert.size) }),
-  (advert) => ({ ...advert, price: advert.price == null ? null : Math.round(advert.price * 0.97) }),
+  (advert) => ({ ...advert, size: rounded(advert.size, 1) }),
+  (advert) => ({ ...advert, price: rounded(advert.price, 0.97) }),
   (advert) => ({ ...advert, contactName: null }),
   (advert) => ({ ...advert, location: advert.location?.replaceAll('-', ' ') ?? null }),
 ]
