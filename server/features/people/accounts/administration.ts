@@ -19,8 +19,7 @@ import { orTaken, tellOfMove } from './registration.ts'
 import { setActive } from './service.ts'
 import { endSessions } from './sessions.ts'
 
-export { needsApproval } from './queries-administration.ts'
-export { countUsers, listUsers } from './queries-listed.ts'
+export { listUsers } from './queries-listed.ts'
 
 /** The account, held until the transaction ends; 404 where there is none, or none any more. */
 export async function holdUser(ctx: Ctx, id: UserId): Promise<ListedUser> {
