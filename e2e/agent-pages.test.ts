@@ -110,6 +110,7 @@ describe('the pages of an agent', () => {
     ['suchanfragen', '/search-criteria', 'Quelle nicht angeschlossen'],
     ['suchanfrage-neu', '/search-criteria?form=neu', 'Suche anlegen'],
     ['propstack', '/propstack-sync', 'Übernehmen'],
+    ['auskunft', '/datenschutz-auskunft', 'Löschprotokoll'],
     ['profil', '/profile', 'dieses Gerät'],
   ])('%s', (name, path, content) => lookAt(page(), name, path, content))
 

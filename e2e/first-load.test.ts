@@ -41,9 +41,10 @@ const HAS: Record<Exclude<Who, 'guest'>, readonly (keyof typeof MEMBER_PATHS)[]>
     'profile',
     'secondFactor',
     'deliveries',
+    'privacyDesk',
   ],
   partner: ['home', 'partnerDashboard', 'profile', 'secondFactor', 'deliveries'],
-  admin: ['home', 'admin', 'profile', 'secondFactor', 'deliveries', 'legalTexts', 'legalText'],
+  admin: ['home', 'admin', 'profile', 'secondFactor', 'deliveries', 'legalTexts', 'legalText', 'privacyOffice'],
 }
 
 /** Texts to be read, like a page behind the login. */

@@ -106,6 +106,7 @@ describe('an administrator', () => {
     ['admin-vorlagen', '/admin?tab=vorlagen', 'Noch keine eigene Vorlage'],
     ['profil-admin', '/profile', 'dieses Gerät'],
     ['rechtstexte', '/admin/rechtstexte', 'Nächste Lücke'],
+    ['datenschutz', '/admin/datenschutz', 'Heute Nacht: nichts'],
   ])('%s', (name, path, content) => lookAt(page(), name, path, content))
 
   it('sees a template as a mail would read', async () => {

@@ -18,6 +18,7 @@ import { legalRoutes } from './features/office/legal/routes.ts'
 import { emailTemplateRoutes } from './features/office/email-templates/routes.ts'
 import { smtpSettingRoutes } from './features/office/smtp-settings/routes.ts'
 import { overviewRoutes } from './features/office/overview/routes.ts'
+import { privacyRoutes } from './features/people/privacy/routes.ts'
 import { pushRoutes } from './features/people/push/routes.ts'
 import { notificationRoutes } from './features/people/notifications/routes.ts'
 import { partnerRoutes } from './features/network/partners/routes.ts'
@@ -75,6 +76,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   secondFactorRoutes(app, ctx)
   apiKeyRoutes(app, ctx)
   userRoutes(app, ctx)
+  privacyRoutes(app, ctx)
   pushRoutes(app, ctx)
   partnerRoutes(app, ctx)
   tipRoutes(app, ctx)

@@ -10,6 +10,7 @@ import { sweepSessions } from './features/people/accounts/sessions.ts'
 import { dispatchEvents, sweepNotifications } from './features/people/notifications/dispatch.ts'
 import { notificationJobs } from './features/people/notifications/jobs.ts'
 import { writeAlerts } from './features/people/notifications/service.ts'
+import { privacyJobs } from './features/people/privacy/jobs.ts'
 import { pushJobs } from './features/people/push/jobs.ts'
 import { sweepFactors } from './features/people/second-factor/service.ts'
 import { contactJobs } from './features/work/contact/jobs.ts'
@@ -30,6 +31,7 @@ export const handlers: JobHandlers = {
   ...pushJobs,
   ...accountJobs,
   ...notificationJobs,
+  ...privacyJobs,
   ...auditJobs,
   ...watchJobs,
   ...backupJobs,

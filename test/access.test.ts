@@ -206,6 +206,7 @@ const ACCESS = {
   agent: ['agent'],
   partner: ['partner'],
   agentOrPartner: ['agent', 'partner'],
+  agentOrAdmin: ['agent', 'admin'],
   admin: ['admin'],
 } as const
 

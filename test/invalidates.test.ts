@@ -44,6 +44,18 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'users.remove': ['users.list', 'overview.get', 'rewards.tips', 'audit.list'],
   'users.resetPassword': ['audit.list'],
   'users.sendEmail': ['audit.list'],
+  'privacy.erase': [
+    ...CARDS,
+    'contact.get',
+    'stats.get',
+    'privacy.erasures',
+    'tips.incoming',
+    'tips.get',
+    'tips.history',
+    'tips.ofPartner',
+  ],
+  'privacy.crmDone': ['privacy.erasures'],
+  'privacy.setRetention': ['privacy.retention', 'privacy.retentionPreview'],
   'users.setRegistration': ['overview.get', 'audit.list'],
   'smtpSettings.create': ['smtpSettings.list', 'overview.get', 'system.installation', 'audit.list'],
   'smtpSettings.update': ['smtpSettings.list', 'audit.list'],
@@ -197,6 +209,16 @@ const ALSO: readonly (readonly [
     },
   ],
   [
+    'privacy.erase',
+    'of whom a tip in the pool names',
+    ['privacy.erasures', 'rewards.tips'],
+    async (test) => {
+      const [agent, partner] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
+      const tip = await test.make.tip(agent, partner, { agent_id: null, seller_phone: '0171 5550123' })
+      return { by: await test.make.user({ role: 'admin' }), input: { body: { of: [`tip:${tip}`], block: true } } }
+    },
+  ],
+  [
     'users.update',
     'of who waits',
     ['audit.list', 'users.list', 'overview.get'],
@@ -310,7 +332,14 @@ async function showEverywhere(agent: TestAgent, name: WriteName, property: numbe
 }
 
 /** Looked at each time it is asked, and kept by no page. */
-const ASKED_ANEW: ReadonlySet<string> = new Set(['partners.check', 'system.health', 'system.state', 'jobs.list'])
+const ASKED_ANEW: ReadonlySet<string> = new Set([
+  'partners.check',
+  'system.health',
+  'system.state',
+  'jobs.list',
+  'privacy.find',
+  'privacy.file',
+])
 
 /** What the pages of this user read, by row. */
 async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>[1]): Promise<Map<string, string>> {

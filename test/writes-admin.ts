@@ -28,6 +28,11 @@ export const ADMIN_WRITES = {
     await connectMailServer(ctx, { host: '127.0.0.1', port: 9, user: 'nobody', password: 'none' })
     return { by: await make.user({ role: 'admin' }), input: { params: { userId: id }, body: { templateType: 'welcome_email' } } }
   },
+  'privacy.setRetention': async ({ make, clock }) => {
+    const by = await make.user({ role: 'admin' })
+    await make.property({ contact_name: 'Karla Ott', scraped_at: new Date(clock.now().getTime() - 20 * 86_400_000) })
+    return { by, input: { params: { key: 'listing_contact' }, body: { days: 10 } } }
+  },
   'smtpSettings.create': async (test) => ({ by: await adminWithoutMailServer(test), input: { body: { ...SMTP, isGlobalDefault: true } } }),
   'smtpSettings.update': async (test) => {
     const { by, id } = await smtpSettingOf(test)

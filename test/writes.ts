@@ -5,11 +5,12 @@ import { dispatchEvents } from '#server/features/people/notifications/dispatch.t
 import { writeAlerts } from '#server/features/people/notifications/service.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
+import type { PersonKey } from '#shared/domain/person-key.ts'
 import type { Route, Routes } from '#shared/contract/route.ts'
 import { createPushBrowser } from '#stand-ins/push/browser.ts'
 import { DEMO_KEY } from '#stand-ins/propstack/start.ts'
 import type { TestApp } from './app.ts'
-import type { TestUser } from './factories.ts'
+import type { TestAgent, TestUser } from './factories.ts'
 import { failedExport } from './exports.ts'
 import { registrationForm } from './forms.ts'
 import { newestToken } from './mails.ts'
@@ -150,6 +151,17 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
     by: await make.agent(),
     input: { params: { id: await make.property() }, body: { channel: 'phone', reason: 'Er hat selbst angerufen' } },
   }),
+  'privacy.erase': async (test) => {
+    const by = await test.make.agent()
+    const { of, ...about } = await personOf(test, by)
+    return { by, input: { body: { of, block: true } }, about }
+  },
+  'privacy.crmDone': async (test) => {
+    const by = await test.make.agent()
+    const { of } = await personOf(test, by)
+    const { body } = await test.as(by).call(contract.privacy.erase, { body: { of, block: false } })
+    return { by, input: { params: { id: body.id } } }
+  },
   'calendar.renew': async ({ make }) => ({ by: await make.agent() }),
   'corrections.set': async ({ make }) => {
     const [by, id] = [await make.agent(), await make.property({ hidden_reason: 'wanted' })]
@@ -227,6 +239,24 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
   'crm.test': async (test) => ({ by: await agentWithKey(test), input: { body: { apiKey: DEMO_KEY } } }),
   'crm.testComprehensive': async (test) => ({ by: await agentWithKey(test) }),
   ...SECOND_FACTOR_WRITES,
+}
+
+/** An owner whom this agent noted at a property he exported, and whom a tip names. */
+async function personOf(test: TestApp, by: TestAgent) {
+  const { make, ctx } = test
+  const as = test.as(by)
+  const [property, partner] = [await make.property({ contact_name: 'Karla Ott' }), await make.user({ role: 'partner' })]
+  await make.relation(by, partner)
+  const tip = await make.tip(by, partner, { seller_phone: '0171 5550123', own_notes: 'Hund' })
+  await as.call(contract.prospects.update, { params: { id: property }, body: { ownerName: 'Karla Ott', prospectStatus: 'follow_up' } })
+  await as.call(contract.favorites.add, { body: { propertyId: property } })
+  await as.call(contract.tips.update, { params: { id: tip }, body: { maklerNotes: 'Danke' } })
+  const now = ctx.clock.now()
+  await ctx.db
+    .insertInto('exports')
+    .values({ agent_id: by.id, property_id: property, status: 'success', propstack_id: 'P-1', requested_at: now, exported_at: now })
+    .execute()
+  return { of: [`property:${property}`, `tip:${tip}`] satisfies PersonKey[], property, tip, partner: partner.id }
 }
 
 /** The row of the contract by `noun.name`. */

@@ -104,6 +104,7 @@ export interface Adverts {
   title: string;
   total_floors: number | null;
   verdict_evidence: string | null;
+  withheld: Generated<string[]>;
   year_built: number | null;
   zip_code: string | null;
 }
@@ -207,6 +208,7 @@ export interface ContactRecords {
   external_id: string;
   id: Generated<number>;
   kind: string;
+  last_used_on: string | null;
   reason: string;
   source: string;
 }
@@ -244,6 +246,17 @@ export interface EmailTemplates {
   text_content: string | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   variables: Generated<string[]>;
+}
+
+export interface Erasures {
+  counts: Json;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  crm_done_at: ColumnType<string, Date | string, Date | string> | null;
+  crm_ids: string[];
+  id: Generated<number>;
+  is_blocked: boolean;
+  is_operators: boolean;
+  user_id: UserId | null;
 }
 
 export interface Events {
@@ -635,6 +648,21 @@ export interface RegistrationSettings {
   only_one: Generated<boolean>;
 }
 
+export interface RetentionRules {
+  days: number;
+  rule: string;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface RetentionRuns {
+  days: number;
+  ended_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  is_cut: boolean;
+  rows: number;
+  rule: string;
+}
+
 export interface SavedSearches {
   agent_id: AgentId;
   alerts: Generated<boolean>;
@@ -845,6 +873,7 @@ export interface DB {
   contact_records: ContactRecords;
   deliveries: Deliveries;
   email_templates: EmailTemplates;
+  erasures: Erasures;
   events: Events;
   events_waiting: EventsWaiting;
   exports: Exports;
@@ -884,6 +913,8 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   registration_settings: RegistrationSettings;
+  retention_rules: RetentionRules;
+  retention_runs: RetentionRuns;
   saved_search_places: SavedSearchPlaces;
   saved_search_requests: SavedSearchRequests;
   saved_searches: SavedSearches;

@@ -48,6 +48,8 @@ export interface Jobs extends Deliveries {
   'tidy-places': Record<string, never>
   /** Tells administrators what is seriously wrong with the installation. */
   watch: Record<string, never>
+  /** Deletes what may not be kept any longer. */
+  retain: Record<string, never>
   /** Saves everything, and proves it. */
   'back-up': Record<string, never>
   /** Ends what a dead process left running and clears what has expired. */
@@ -103,6 +105,7 @@ const QUEUES = {
   'dispatch-events': { policy: 'stately', expireInSeconds: 120, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'price-levels': { policy: 'stately', expireInSeconds: 300, retryLimit: 1 },
   'judge-again': { policy: 'stately', expireInSeconds: 300, retryLimit: 2, notify: true },
+  retain: { policy: 'stately', expireInSeconds: 3600, retryLimit: 2 },
   'mark-objectors': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },
   'forget-events': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },
   'tidy-places': { policy: 'stately', expireInSeconds: 900, retryLimit: 1 },

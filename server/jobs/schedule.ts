@@ -10,6 +10,8 @@ const SCHEDULE = [
   // after the hour that is missing in one night of the year and comes twice in another
   { name: 'back-up', cron: '15 3 * * *' },
   { name: 'watch', cron: '*/5 * * * *' },
+  // after the marks of those who objected, which are made of what goes here
+  { name: 'retain', cron: '30 4 * * *' },
   { name: 'sweep', cron: '* * * * *' },
 ] as const
 

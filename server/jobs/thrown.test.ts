@@ -18,6 +18,7 @@ const BEGUN: Readonly<Record<JobName, number>> = {
   'price-levels': 2,
   'judge-again': 3,
   'mark-objectors': 3,
+  retain: 3,
   'forget-events': 3,
   'tidy-places': 2,
   watch: 1,

@@ -25,6 +25,7 @@ const WORK = {
   'forget-events': {},
   'tidy-places': {},
   watch: {},
+  retain: {},
   'back-up': {},
   sweep: {},
 } as const satisfies Record<JobName, object>

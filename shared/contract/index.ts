@@ -18,6 +18,7 @@ import { legal } from './office/legal.ts'
 import { emailTemplates } from './office/email-templates.ts'
 import { smtpSettings } from './office/smtp-settings.ts'
 import { overview } from './office/overview.ts'
+import { privacy } from './people/privacy.ts'
 import { push } from './people/push.ts'
 import { notifications, unsubscribing } from './people/notifications.ts'
 import { partners } from './network/partners.ts'
@@ -55,6 +56,7 @@ export const contract = {
   crm,
   savedSearches,
   notifications,
+  privacy,
   push,
   unsubscribing,
   deliveries,

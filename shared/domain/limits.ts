@@ -20,6 +20,10 @@ export const STATEMENTS_PAGE = 1_000
 export const MESSAGES_PAGE = 1_000
 export const PARTNERS_PAGE = 1_000
 export const USERS_PAGE = 1_000
+export const RETENTION_RUNS_PAGE = 200
+export const ERASURES_PAGE = 100
+/** Properties, tips and accounts of one person that are answered for at once. */
+export const PERSON_KEYS_MAX = 50
 export const MAIL_SETTINGS_PAGE = 1_000
 export const PAGE_LINKS = 5
 /** Totals are exact up to here; above, the list says "10.000+". */

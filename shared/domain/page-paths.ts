@@ -38,4 +38,6 @@ export const MEMBER_PATHS = {
   admin: '/admin',
   legalTexts: '/admin/rechtstexte',
   legalText: '/admin/rechtstexte/:page',
+  privacyDesk: '/datenschutz-auskunft',
+  privacyOffice: '/admin/datenschutz',
 } as const

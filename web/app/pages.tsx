@@ -63,6 +63,7 @@ const partnerDashboard: Load = async () => ({ Component: (await import('#web/pag
 const profile: Load = async () => ({ Component: (await import('#web/pages/profile.tsx')).ProfilePage })
 const secondFactor: Load = async () => ({ Component: (await factorPages()).SecondFactorPage })
 const deliveries: Load = async () => ({ Component: (await import('#web/pages/deliveries.tsx')).DeliveriesPage })
+const privacyDesk: Load = async () => ({ Component: (await import('#web/pages/privacy-desk.tsx')).PrivacyDeskPage })
 const legalTexts: Load = async () => ({ Component: (await import('#web/pages/admin/legal-texts.tsx')).LegalTextsPage })
 
 const AGENT: readonly RouteObject[] = [
@@ -79,6 +80,7 @@ const AGENT: readonly RouteObject[] = [
   page(paths.secondFactor, secondFactor),
   page(paths.deliveries, deliveries),
   page(paths.savedSearches, async () => ({ Component: (await import('#web/pages/agent/saved-searches.tsx')).SavedSearchesPage })),
+  page(paths.privacyDesk, privacyDesk),
 ]
 
 /** The login page forwards everyone home, so strangers to the admin area end where they belong. */
@@ -143,6 +145,7 @@ export function pagesFor(role: Visitor): RouteObject[] {
           page(paths.deliveries, deliveries),
           page(paths.legalTexts, legalTexts),
           page(MEMBER_PATHS.legalText, legalTexts),
+          page(paths.privacyOffice, privacyDesk),
           HOME_FOR_ADMINS,
         ]),
       ]

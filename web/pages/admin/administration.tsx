@@ -118,6 +118,9 @@ export function AdministrationPage() {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             Administration
             {user.isDemo && <Badge>Demo-Konto</Badge>}
+            <Link to={paths.privacyOffice} className={buttonClass({ variant: 'ghost', size: 'small' })}>
+              Datenschutz
+            </Link>
             <Link to={paths.logout} className={buttonClass({ variant: 'ghost', size: 'small' })}>
               <LogOut aria-hidden />
               Abmelden

@@ -1,5 +1,5 @@
 import { Handshake } from 'lucide-react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAddressed } from '#web/blocks/addressed.ts'
 import type { PartnerWindowProps } from '#web/blocks/partner-window.tsx'
 import { TipWindow } from '#web/blocks/record-windows.tsx'
@@ -13,6 +13,7 @@ import { usePartners } from '#web/features/network/partners/queries-of-agent.ts'
 import { messages as tipMessages } from '#web/features/network/tips/messages.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
+import { paths } from '#web/lib/paths.ts'
 
 const PartnerDialog = later<PartnerWindowProps>(
   async () => (await import('#web/blocks/partner-window.tsx')).PartnerDialog,
@@ -44,7 +45,18 @@ export function PartnersPage() {
   const tip = useAddressed('tip', tipMessages.unknown)
   return (
     <>
-      <PageHead title="Partner" sub="Wer Ihnen Tipps gibt" actions={<CopyInvitation />} />
+      <PageHead
+        title="Partner"
+        sub={
+          <>
+            Wer Ihnen Tipps gibt ·{' '}
+            <Link to={paths.privacyDesk} className="text-accent hover:underline">
+              Auskunft und Löschung
+            </Link>
+          </>
+        }
+        actions={<CopyInvitation />}
+      />
       <Answer
         of={partners}
         failed="Partner konnten nicht geladen werden"

@@ -143,6 +143,9 @@ function Detail({ property }: { property: Property }) {
             <Summary property={property} now={now} />
           </div>
           <ContactCard property={property} lights={<LightSquares facts={property} />} />
+          <Link to={`${paths.privacyDesk}?of=property:${property.id}`} className="block text-[13px] text-accent hover:underline">
+            Auskunft und Löschung
+          </Link>
           <PlatformLinks property={property} />
           <ScorePanel property={property} now={now} />
         </aside>

@@ -56,7 +56,7 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
   for (const field of Object.keys(COLUMN_OF) as Field[]) {
     const told = listing[field]
     const column = COLUMN_OF[field]
-    if (told === undefined || isSame(row[column], told) || isLessPrecise(field, row, listing)) continue
+    if (told === undefined || row.withheld.includes(column) || isSame(row[column], told) || isLessPrecise(field, row, listing)) continue
     values[column] = told
     const name = TRACKED[field]
     if (name && !isOnlyLearned(field, row, listing)) changes.push(change(name, row[column], told))
@@ -64,7 +64,8 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
   // with each import: an advert is judged by all that is known of it, whoever told it
   const { title, description, description_is_cut: isCut } = { ...row, ...values } as StoredAdvert
   const refusal = refusalIn(title, description, isCut)
-  if (refusal !== row.agent_refusal) values.agent_refusal = refusal
+  const isTextWithheld = row.withheld.includes('description')
+  if (refusal !== row.agent_refusal && !isTextWithheld) values.agent_refusal = refusal
   Object.assign(
     values,
     newVerdict({ ...row, ...values, ...(listing.isDetailed && { details_read_at: now.toISOString() }) } as StoredAdvert),
@@ -80,7 +81,7 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
     values.platform_links = { ...(row.platform_links as object), ...listing.platformLinks }
   }
   const asks = row.state === 'gone' || row.state === 'reserved' || isNewText(row, listing)
-  return { values, changes, readAgain: !listing.isDetailed && isOutdated(row, now) && asks }
+  return { values, changes, readAgain: !isTextWithheld && !listing.isDetailed && isOutdated(row, now) && asks }
 }
 
 /** What an advert was found under adds up, until it moves: then it answers to its new place alone, and the next runs add what it is found under there. */

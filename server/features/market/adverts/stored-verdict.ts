@@ -44,8 +44,9 @@ export function verdictOf(row: Judged): VerdictColumns & { readonly hidden_reaso
   }
 }
 
-/** What of the verdict is another one now; nothing while it stays, whatever rules it came from. */
-export function newVerdict(row: Judged & VerdictColumns): Partial<VerdictColumns> {
+/** What of the verdict is another one now; nothing while it stays, whatever rules it came from. Without its evidence it stays for good. */
+export function newVerdict(row: Judged & VerdictColumns & { readonly withheld: readonly string[] }): Partial<VerdictColumns> {
+  if (row.withheld.length > 0) return {}
   const verdict = verdictOf(row)
   const names = ['hidden_reason', 'doubt_reason', 'verdict_evidence'] as const
   return names.every((name) => verdict[name] === row[name]) ? {} : verdict

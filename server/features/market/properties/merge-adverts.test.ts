@@ -11,6 +11,7 @@ const ADVERT: Advert = {
   source: 'kleinanzeigen.de',
   external_id: '1',
   source_url: null,
+  withheld: [],
   state: 'online',
   state_since: day(1),
   title: 'Haus am Park',

@@ -8,6 +8,7 @@ import { announceToAgent, announceToPartner } from './announce.ts'
 import {
   countTips,
   findAgent,
+  findInPool,
   listAll,
   lockAny,
   releaseOpen,
@@ -17,11 +18,19 @@ import {
   type TipForAdmin,
 } from './queries-admin.ts'
 import { insertHistory } from './queries-history.ts'
+import type { Owner } from '../../work/contact/owner-marks.ts'
+import { ownerOf } from './seen.ts'
 import { sayStatus, unknownTip } from './service.ts'
 
 export type { TipForAdmin } from './queries-admin.ts'
 
 export const howManyTips = countTips
+
+/** Whom a tip in the pool names. */
+export async function poolOwner(ctx: Ctx, id: number): Promise<Owner | undefined> {
+  const tip = await findInPool(ctx, id)
+  return tip && ownerOf(tip)
+}
 
 export const tipsOfAll = (ctx: Ctx, asked: TipFilter): Promise<Page<TipForAdmin>> => listAll(ctx, asked)
 

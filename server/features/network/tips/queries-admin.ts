@@ -101,6 +101,16 @@ export async function releaseOpen({ db }: Ctx, agentId: UserId): Promise<{ id: n
     .execute()
 }
 
+/** Whom a tip that no agent has is about. */
+export function findInPool({ db }: Ctx, id: number) {
+  return db
+    .selectFrom('property_tips')
+    .select(['id', 'place_street as placeStreet', 'place_zip as placeZip', 'seller_phone as sellerPhone', 'seller_email as sellerEmail'])
+    .where('id', '=', id)
+    .where('agent_id', 'is', null)
+    .executeTakeFirst()
+}
+
 /** An agent who may get a tip. */
 export function findAgent({ db }: Ctx, id: string): Promise<{ id: AgentId } | undefined> {
   return db

@@ -11,8 +11,10 @@ import type { KeptTip } from './queries.ts'
 /** Under which name the records about contacting an owner know a tip. */
 const SOURCE = 'tip'
 
+type NamedOwner = Pick<KeptTip, 'id' | 'placeStreet' | 'placeZip' | 'sellerPhone' | 'sellerEmail'>
+
 /** Whom a tip names, as the records about contacting owners know him. */
-export const ownerOf = ({ id, placeStreet, placeZip, sellerPhone, sellerEmail }: KeptTip): Owner => ({
+export const ownerOf = ({ id, placeStreet, placeZip, sellerPhone, sellerEmail }: NamedOwner): Owner => ({
   id,
   source: SOURCE,
   externalId: String(id),

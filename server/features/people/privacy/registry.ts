@@ -33,10 +33,18 @@ import { personalData as prospects } from '../../work/prospects/personal-data.ts
 import { personalData as http } from '../../../http/personal-data.ts'
 import { personalData as outgoing } from '../../../outgoing/personal-data.ts'
 import { personalData as runs } from '../../../runs/personal-data.ts'
+import { retention as ofAdverts } from '../../market/adverts/retention.ts'
+import { retention as ofTips } from '../../network/tips/retention.ts'
+import { retention as ofContact } from '../../work/contact/retention.ts'
+import { retention as ofProspects } from '../../work/prospects/retention.ts'
+import { retention as ofDesk } from './own-retention.ts'
+import { personalData as desk } from './personal-data.ts'
 import type { Holding, PersonalData } from '../../../privacy/holding.ts'
+import type { RetentionRule } from '../../../privacy/retention.ts'
 
 /** Everybody who writes tables, and what he says they hold of people. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
+  desk,
   db,
   deliveries,
   runs,
@@ -75,3 +83,6 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 ]
 
 export const HOLDINGS: readonly Holding[] = PERSONAL_DATA.flatMap(({ holdings }) => holdings)
+
+/** What is deleted by night. */
+export const RULES: readonly RetentionRule[] = [...ofAdverts, ...ofProspects, ...ofTips, ...ofContact, ...ofDesk]

@@ -6,7 +6,7 @@ export const personalData: PersonalData = {
       table: 'contact_records',
       of: 'owner',
       title: 'Einwilligungen, Widersprüche, Begründungen',
-      columns: { kind: 'Art', channel: 'Weg', reason: 'Wortlaut', day: 'Tag', created_at: 'Eingetragen' },
+      columns: { kind: 'Art', channel: 'Weg', reason: 'Wortlaut', day: 'Tag', last_used_on: 'Zuletzt genutzt', created_at: 'Eingetragen' },
       found: { advert: true, agent: 'agent_id' },
       purpose: 'Nachweisen, wer wie angesprochen werden darf',
       basis: BASIS.proof,

@@ -45,6 +45,17 @@ export async function findContactSource({ db }: Ctx, agentId: AgentId, propertyI
   return row && { ...row, sellerType: row.sellerType as SellerType | null }
 }
 
+export async function findAdvertOwner({ db }: Ctx, propertyId: number): Promise<Owner | undefined> {
+  const row = await db
+    .selectFrom('properties as p')
+    .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
+    .select(['p.id', 'lead.source', 'lead.external_id as externalId', 'p.address', 'p.zip_code as zipCode'])
+    .select(ADVERTISED())
+    .where('p.id', '=', propertyId)
+    .executeTakeFirst()
+  return row && { ...row, ownerPhone: null, ownerEmail: null }
+}
+
 type Advert = Pick<Owner, 'source' | 'externalId' | 'otherAdverts'>
 
 /** What this agent was told, and what holds for all. */
@@ -77,7 +88,7 @@ export interface NewContactRecord {
 
 export async function insertContactRecord(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  agentId: AgentId | null,
   { source, externalId }: Advert,
   record: NewContactRecord,
 ): Promise<void> {
@@ -203,6 +214,25 @@ export async function insertObjections(
     .returning('hash')
     .execute()
   return rows.length > 0
+}
+
+/** Notes when the consents for a channel were last made use of. */
+export async function storeConsentUse(
+  { db }: Ctx,
+  agentId: AgentId,
+  { source, externalId }: Pick<Owner, 'source' | 'externalId'>,
+  channel: Channel,
+  day: string,
+): Promise<void> {
+  await db
+    .updateTable('contact_records')
+    .set({ last_used_on: day })
+    .where('agent_id', '=', agentId)
+    .where('source', '=', source)
+    .where('external_id', '=', externalId)
+    .where('kind', '=', 'consent')
+    .where('channel', '=', channel)
+    .execute()
 }
 
 /** Lets what owners objected to this agent hold for everybody, without his words. */

@@ -1,7 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { ConsentForm, Contact, ContactKnown, ObjectionForm, OverrideForm } from '#shared/contract/work/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { CONSENT_IN_FUTURE, contactLight } from '#shared/domain/contact-light.ts'
+import { type Channel, CONSENT_IN_FUTURE, contactLight } from '#shared/domain/contact-light.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -14,6 +14,7 @@ import {
   type ContactSource,
   countObjections,
   deleteObjections,
+  findAdvertOwner,
   findContactSource,
   findRecorded,
   findRecordedBeside,
@@ -25,6 +26,7 @@ import {
   listObjectors,
   lockObjection,
   releaseObjections,
+  storeConsentUse,
 } from './queries.ts'
 
 /** All that marks are made and found with. */
@@ -158,6 +160,21 @@ export async function recordObjectionBeside(
  * whoever gets his tips must not begin anew.
  */
 export const handOverObjections = releaseObjections
+
+/** The agent got in touch by this channel: what allowed it is kept for years from today on. */
+export async function useConsent(ctx: Ctx, agentId: AgentId, propertyId: number, channel: Channel): Promise<void> {
+  await storeConsentUse(ctx, agentId, await getOwner(ctx, agentId, propertyId), channel, berlinDay(ctx.clock.now()))
+}
+
+/** Whom an advert names, without what any agent found out. */
+export const advertOwner = findAdvertOwner
+
+/** Somebody told the operator that nobody is to contact him. */
+export async function objectForAll(ctx: Ctx, owner: Owner): Promise<void> {
+  const day = berlinDay(ctx.clock.now())
+  await insertContactRecord(ctx, null, owner, { kind: 'objection', channel: null, reason: '', day })
+  await insertObjections(ctx, null, ownerMarks(ctx, owner), day)
+}
 
 /** What an agent learns later about somebody who objected is known of him as well from then on. */
 export async function spreadObjection(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<void> {

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Refusal, textChanged } from '../../../http/errors.ts'
-import { spreadObjection } from '../contact/service.ts'
+import { spreadObjection, useConsent } from '../contact/service.ts'
 import { getProperty, requireProperty } from '../../market/properties/service.ts'
 import { insertActivity, listActivities, upsertProspect } from './queries.ts'
 
@@ -51,6 +51,8 @@ export async function addActivity(
       ...(form.followUpDate !== undefined && { nextFollowUpDate: form.followUpDate }),
     })
     const activity = await insertActivity(ctx, agentId, propertyId, form)
+    const method = form.contactMethod
+    if (method) await useConsent(ctx, agentId, propertyId, method === 'mail' ? 'letter' : method)
     return { ...activity, property: await getProperty(ctx, agentId, propertyId) }
   })
 }

@@ -1,0 +1,65 @@
+import type { PersonSection } from '#shared/contract/people/privacy.ts'
+import type { Ctx } from '../../../ctx.ts'
+import type { Holding } from '../../../privacy/holding.ts'
+import type { Reach, Subject } from '../../../privacy/person.ts'
+import { countToErase, readRows, rowsAbout } from '../../../privacy/queries-person.ts'
+import { HOLDINGS } from './registry.ts'
+
+const OPERATORS = 'Das Inserat verantwortet der Betreiber; hier geht, was Sie selbst dazu notiert haben.'
+
+/** What is stored of somebody, table by table; those without a row are left out. At most so many rows of each are shown. */
+export async function sectionsOf(ctx: Ctx, subjects: readonly Subject[], reach: Reach, limit: number): Promise<PersonSection[]> {
+  const sections: PersonSection[] = []
+  for (const holding of HOLDINGS) {
+    const section = await sectionOf(ctx, holding, subjects, reach, limit)
+    if (section.count > 0) sections.push(section)
+  }
+  return sections
+}
+
+async function sectionOf(ctx: Ctx, holding: Holding, subjects: readonly Subject[], reach: Reach, limit: number): Promise<PersonSection> {
+  const { table, title, purpose, basis, source, kept, columns } = holding
+  const rows: PersonSection['rows'] = []
+  let [count, erased] = [0, 0]
+  for (const subject of Object.keys(columns).length > 0 ? subjects : []) {
+    const where = rowsAbout(holding, subject, reach)
+    if (!where) continue
+    const found = await readRows(ctx, holding, where, limit)
+    count += found.count
+    rows.push(...found.rows.map((row) => told(columns, row)))
+    erased += await countToErase(ctx, holding, subject, reach)
+  }
+  return {
+    table,
+    title,
+    purpose,
+    basis,
+    source,
+    kept,
+    count,
+    rows: rows.slice(0, limit),
+    erased,
+    stays: erased < count ? staysBecause(holding) : null,
+  }
+}
+
+function staysBecause({ erasure }: Holding): string {
+  return typeof erasure === 'object' && 'keep' in erasure ? erasure.keep : OPERATORS
+}
+
+/** Names and values for people; what is empty is left out. */
+function told(columns: Holding['columns'], row: Record<string, unknown>): { label: string; value: string }[] {
+  return Object.entries(columns).flatMap(([column, label]) => {
+    const value = asText(row[column])
+    return value === '' ? [] : [{ label, value }]
+  })
+}
+
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein'
+  if (Buffer.isBuffer(value)) return value.toString('base64')
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join('\n')
+  return JSON.stringify(value)
+}

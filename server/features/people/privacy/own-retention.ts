@@ -1,0 +1,17 @@
+import type { RetentionRule } from '../../../privacy/retention.ts'
+import { endedBefore, erasedBefore } from './queries-retention.ts'
+
+/** The desk's own records. */
+export const retention: readonly RetentionRule[] = [
+  {
+    key: 'deletion_log',
+    title: 'Protokoll der Löschungen',
+    what: 'Was nachts und was auf Verlangen gelöscht wurde, wenn in Propstack nichts mehr zu tun ist',
+    since: 'nach der Löschung',
+    days: { usual: 730, least: 365, most: 3_650 },
+    parts: [
+      { table: 'retention_runs', due: endedBefore, erasure: 'row' },
+      { table: 'erasures', due: erasedBefore, erasure: 'row' },
+    ],
+  },
+]

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tips } from '#shared/contract/network/tips.ts'
+import { privacy } from '#shared/contract/people/privacy.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import type { PersonKey } from '#shared/domain/person-key.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { withOwner } from '#test/database.ts'
+import type { TestAgent, TestUser } from '#test/factories.ts'
+import { readPdf } from '#test/pdf.ts'
+
+let test: TestApp
+let admin: TestUser<'admin'>
+let agent: TestAgent
+let other: TestAgent
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await test.make.user({ role: 'admin' })
+  agent = await test.make.agent()
+  other = await test.make.agent()
+})
+afterAll(() => test.close())
+
+let numbers = 100
+/** An owner whose advert an agent works on, and whom a partner named as well. Every text about him holds `mark`. */
+async function ownerOf(by: TestAgent, mark: string) {
+  const phone = `0171 5550${(numbers += 1)}`
+  const email = `${mark.toLowerCase()}@example.test`
+  const property = await test.make.property({
+    title: `Haus ${mark}`,
+    description: `Text ${mark}`,
+    contact_name: `Anbieter ${mark}`,
+    contact_phone: phone,
+    address: `${mark}weg 4`,
+    source_url: `https://portal.example/${mark}`,
+    image_urls: [`https://portal.example/${mark}.jpg`],
+    agent_refusal: null,
+  })
+  await noted(by, property, mark, phone, email)
+  const partner = await test.make.user({ role: 'partner' })
+  const tip = await test.make.tip(by, partner, {
+    seller_name: `Frau ${mark}`,
+    seller_phone: phone,
+    seller_email: email,
+    street: `${mark}straße`,
+    address: `${mark}straße 7`,
+    place_street: `${mark}strasse 7`,
+    place_zip: '22111',
+    notes: `Hinweis ${mark}`,
+    description: `Beschreibung ${mark}`,
+    lead_source: `Nachbar ${mark}`,
+    own_notes: `Eigenes ${mark}`,
+    owner_consent_how: `Mündlich ${mark}`,
+    owner_consent_version: 1,
+    owner_consent_at: test.clock.now(),
+  })
+  await test.as(by).call(tips.update, { params: { id: tip }, body: { maklerNotes: `Antwort ${mark}` } })
+  return { mark, phone, email, property, tip, keys: [`property:${property}`, `tip:${tip}`] as PersonKey[] }
+}
+
+async function noted(by: TestAgent, property: number, mark: string, phone: string, email: string) {
+  const params = { id: property }
+  const body = { ownerName: `Frau ${mark}`, ownerPhone: phone, ownerEmail: email, internalNotes: `Notiz ${mark}` }
+  await test.as(by).call(prospects.update, { params, body })
+  await test.as(by).call(prospects.addActivity, { params, body: { activityType: 'call', description: `Anruf ${mark}` } })
+  await test.as(by).call(contact.consent, { params, body: { channel: 'phone', reason: `Ja, ${mark}`, day: '2026-11-20' } })
+  await test.ctx.db
+    .insertInto('property_changes')
+    .values({
+      property_id: property,
+      agent_id: by.id,
+      change_type: 'manual_update',
+      field_changes: JSON.stringify([{ field: 'description', oldValue: mark, newValue: null }]),
+      created_at: test.clock.now(),
+    })
+    .execute()
+  await test.ctx.db
+    .insertInto('exports')
+    .values({
+      agent_id: by.id,
+      property_id: property,
+      status: 'success',
+      propstack_id: `P-${mark}`,
+      error_message: `Meldung ${mark}`,
+      requested_at: test.clock.now(),
+      exported_at: test.clock.now(),
+    })
+    .execute()
+}
+
+/** Every value of every table that holds a word: a search that knows nothing of the registry. */
+async function valuesWith(word: string): Promise<{ where: string; value: string }[]> {
+  return withOwner(test.database, async (client) => {
+    const { rows: tables } = await client.query<{ t: string }>(
+      `select table_name as t from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+    const found: { where: string; value: string }[] = []
+    for (const { t } of tables) {
+      const { rows } = await client.query<{ column: string; value: string }>(
+        `select e.key as column, e.value from ${t} x, jsonb_each_text(to_jsonb(x)) e where e.value ilike $1`,
+        [`%${word}%`],
+      )
+      found.push(...rows.map(({ column, value }) => ({ where: `${t}.${column}`, value })))
+    }
+    return found
+  })
+}
+
+const as = (user: TestUser) => test.as(user)
+const json = async (of: readonly string[], user: TestUser = agent) => {
+  const answer = await as(user).call(privacy.exportJson, { query: { of: of.join(',') } })
+  return { status: answer.status, text: answer.text, values: valuesIn(answer.text) }
+}
+
+function valuesIn(text: string): string[] {
+  const { bereiche = [] } = JSON.parse(text.startsWith('{') ? text : '{}') as { bereiche?: { eintraege: Record<string, string>[] }[] }
+  return bereiche.flatMap(({ eintraege }) => eintraege.flatMap((entry) => Object.values(entry)))
+}
+
+/** Made by the database of what else is told: searched by, never shown. */
+const DERIVED =
+  /^(prospects\.words|properties\.words|properties\.place_keys|adverts\.place_keys|property_tips\.place_street|exports\.error_message)$/
+
+describe('the access export', () => {
+  it('holds everything that a search over all tables finds of somebody, and nothing of anybody else', async () => {
+    const [ott, wulf] = [await ownerOf(agent, 'Ottersberg'), await ownerOf(agent, 'Wulfsdorf')]
+    await noted(other, ott.property, 'Fremdenfeld', '0172 5550999', 'fremd@example.test')
+    const { text, values } = await json(ott.keys)
+    const all = await valuesWith('ottersberg')
+    expect(new Set(all.map(({ where }) => where.split('.')[0]))).toEqual(
+      new Set([
+        'adverts',
+        'contact_records',
+        'exports',
+        'properties',
+        'property_changes',
+        'property_tips',
+        'prospect_activities',
+        'prospects',
+        'tip_history',
+      ]),
+    )
+    const missing = all.filter(({ where, value }) => !DERIVED.test(where) && !contains(values, value))
+    expect(missing).toEqual([])
+    for (const number of [ott.phone, ott.email]) expect(values).toContain(number)
+    for (const foreign of [wulf.mark, wulf.phone, wulf.email, 'Fremdenfeld', '0172 5550999', other.email, agent.email, 'Berger'])
+      expect(text.toLowerCase()).not.toContain(foreign.toLowerCase())
+  })
+
+  const contains = (values: readonly string[], value: string) => {
+    const squeezed = (text: string) => text.replace(/[\s[\]{}:"]/g, '')
+    return values.some((told) => squeezed(told).includes(squeezed(value)))
+  }
+
+  it('is the same as PDF', async () => {
+    const ott = await ownerOf(agent, 'Papenburg')
+    const answer = await test.app.inject({
+      url: `/api/privacy/people/export.pdf?of=${ott.keys.join(',')}`,
+      headers: { cookie: agent.cookie },
+    })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const { text } = await readPdf(answer.rawPayload)
+    for (const word of [
+      'Auskunft nach Art. 15 DSGVO',
+      ott.phone,
+      'Notiz Papenburg',
+      'Anruf Papenburg',
+      'Ja, Papenburg',
+      'Herkunft',
+      'Art. 77',
+    ])
+      expect(text).toContain(word)
+  })
+
+  it('gives nobody what another agent noted, and nothing of what is not there', async () => {
+    const ott = await ownerOf(agent, 'Quakenbrück')
+    expect((await json([`tip:${ott.tip}`], other)).status).toBe(404)
+    const foreign = await json([`property:${ott.property}`], other)
+    expect(foreign.values).toContain('Anbieter Quakenbrück')
+    expect(foreign.text).not.toMatch(/Notiz|Anruf|Ja, Quak|P-Quak|quakenbrück@/i)
+    expect((await json(['property:999999'])).status).toBe(404)
+    expect((await json([`account:${other.id}`])).status).toBe(404)
+    expect((await json(["property:1' or 1=1"])).status).toBe(400)
+  })
+
+  it('of an account holds what is stored of it, for administrators', async () => {
+    const partner = await test.make.user({ role: 'partner', first_name: 'Vera', last_name: 'Räumtgern', phone_number: '0171 5550333' })
+    await test.make.relation(agent, partner)
+    const [found] = (await as(admin).call(privacy.find, { query: { search: 'räumtgern' } })).body
+    expect(found).toMatchObject({ key: `account:${partner.id}`, name: 'Vera Räumtgern' })
+    const { values, text } = await json([`account:${partner.id}`], admin)
+    for (const { where, value } of await valuesWith('räumtgern')) expect(values, where).toContain(value)
+    expect(values).toContain(partner.email)
+    expect(text).not.toContain(agent.email)
+  })
+})
+
+describe('the desk', () => {
+  const find = async (search: string, user: TestUser = agent) =>
+    (await as(user).call(privacy.find, { query: { search } })).body.map(({ key }) => key).toSorted()
+
+  it('finds an owner by number however it is written, mail, name and address; an agent his own only', async () => {
+    const ott = await ownerOf(agent, 'Rotenburg')
+    const keys = ott.keys.toSorted()
+    const spelled = ott.phone.replace('0', '+49 (0) ').replace(' 555', '/555-')
+    for (const search of [spelled, ott.email]) expect(await find(search)).toEqual(keys)
+    expect(await find('FRAU rotenburg')).toEqual(keys)
+    expect(await find('rotenburgweg')).toEqual([keys[0]])
+    expect(await find('rotenburgstraße')).toEqual([keys[1]])
+    // the advert is everybody's, what was noted is not
+    expect(await find(ott.phone, other)).toEqual([keys[0]])
+    expect(await find(ott.email, other)).toEqual([])
+    expect(await find('100%_')).toEqual([])
+  })
+
+  it('shows an owner whom the agent may not see yet without his name, and only to who knows his number', async () => {
+    const partner = await test.make.user({ role: 'partner' })
+    const tip = await test.make.tip(agent, partner, { seller_name: 'Frau Scheeßel', seller_phone: '0171 5550444', city: 'Stade' })
+    expect(await find('scheeßel')).toEqual([])
+    const [found] = (await as(agent).call(privacy.find, { query: { search: '01715550444' } })).body
+    expect(found).toMatchObject({ key: `tip:${tip}`, name: null, phone: null })
+  })
+
+  it('foretells what a deletion takes and what stays, and does that; the block holds, and others keep theirs', async () => {
+    const [ott, wulf] = [await ownerOf(agent, 'Tostedt'), await ownerOf(agent, 'Uelzen')]
+    await noted(other, ott.property, 'Verden', '0172 5550888', 'verden@example.test')
+    const file = (await as(agent).call(privacy.file, { query: { of: ott.keys.join(',') } })).body
+    const foretold = file.sections.map(({ title, erased, count }) => ({ title, erased, kept: count - erased }))
+    expect(file).toMatchObject({ isErasable: true, crmIds: ['P-Tostedt'] })
+    const before = await valuesWith('uelzen')
+    const answer = await as(agent).call(privacy.erase, { body: { of: ott.keys, block: true } })
+    expect(answer.body).toMatchObject({ counts: foretold, isBlocked: true, crmIds: ['P-Tostedt'], crmDoneAt: null })
+    expect(foretold.flatMap(({ title, erased }) => (erased > 0 ? [title] : [])).toSorted()).toEqual([
+      'Arbeitsstand mit dem Eigentümer',
+      'Kontakte und Vermerke',
+      'Tipp eines Partners',
+      'Verlauf des Tipps',
+      'Änderungen des Inserats',
+    ])
+    // only what the registry says stays: the operator's advert, the proof of consent and what is to be deleted in Propstack
+    const left = (await valuesWith('tostedt')).map(({ where }) => where).filter((where) => !DERIVED.test(where))
+    expect(new Set(left.map((where) => where.split('.')[0]))).toEqual(
+      new Set(['adverts', 'properties', 'contact_records', 'exports', 'erasures']),
+    )
+    expect(await valuesWith('uelzen')).toEqual(before)
+    expect((await valuesWith('verden')).length).toBeGreaterThan(5)
+    expect(wulf.keys).toHaveLength(2)
+    const again = await test.make.property({ contact_phone: ott.phone })
+    const objectedAt = async (by: TestAgent) => (await as(by).call(contact.get, { params: { id: again } })).body.objectedAt
+    expect([await objectedAt(agent), await objectedAt(other)]).toEqual(['2026-11-23', null])
+  })
+
+  it('keeps a record of each deletion without a word of whose it was, and what is left to do in Propstack', async () => {
+    const ott = await ownerOf(agent, 'Worpswede')
+    const { id } = (await as(agent).call(privacy.erase, { body: { of: ott.keys, block: false } })).body
+    const row = await test.ctx.db.selectFrom('erasures').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(JSON.stringify({ ...row, crm_ids: [] })).not.toMatch(/worpswede|5550/i)
+    const mine = (await as(agent).call(privacy.erasures)).body
+    expect(mine[0]).toMatchObject({ id, crmIds: ['P-Worpswede'], crmDoneAt: null })
+    for (const user of [other, admin]) expect((await as(user).call(privacy.erasures)).body.map((one) => one.id)).not.toContain(id)
+    expect((await as(other).call(privacy.crmDone, { params: { id } })).status).toBe(404)
+    expect((await as(agent).call(privacy.crmDone, { params: { id } })).status).toBe(200)
+    expect((await as(agent).call(privacy.erasures)).body[0]?.crmDoneAt).toBe(test.clock.now().toISOString())
+  })
+
+  it('of the operator empties the pool for good, and lets the block hold for all; agents keep what is theirs', async () => {
+    const ott = await ownerOf(agent, 'Xanten')
+    const [found] = (await as(admin).call(privacy.find, { query: { search: ott.phone } })).body
+    expect(found).toMatchObject({ key: ott.keys[0], email: null })
+    const key = ott.keys[0] as PersonKey
+    const file = (await as(admin).call(privacy.file, { query: { of: key } })).body
+    expect(JSON.stringify(file)).not.toMatch(/Notiz|Anruf|P-Xanten/)
+    expect((await as(admin).call(privacy.erase, { body: { of: [key], block: true } })).status).toBe(200)
+    const row = await test.ctx.db.selectFrom('adverts').selectAll().where('property_id', '=', ott.property).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      contact_name: null,
+      contact_phone: null,
+      address: null,
+      description: null,
+      source_url: null,
+      image_urls: [],
+    })
+    expect(row.withheld).toEqual(['address', 'contact_name', 'contact_phone', 'description', 'image_urls', 'source_url'])
+    const again = await test.make.property({ contact_phone: ott.phone })
+    expect((await as(other).call(contact.get, { params: { id: again } })).body.objectedAt).toBe('2026-11-23')
+    expect((await json(ott.keys)).text).toContain('Notiz Xanten')
+    expect((await as(admin).call(privacy.erasures)).body).toHaveLength(1)
+  })
+
+  it('deletes no account here', async () => {
+    const answer = await as(admin).call(privacy.erase, { body: { of: [`account:${other.id}`], block: false } })
+    expect([answer.status, answer.text.slice(0, 14)]).toEqual([409, 'Konten löschen'])
+  })
+
+  it('deletes once, when two ask at the same moment', async () => {
+    const ott = await ownerOf(agent, 'Zeven')
+    const answers = await Promise.all([1, 2, 3].map(() => as(agent).call(privacy.erase, { body: { of: ott.keys, block: true } })))
+    const erased = answers.map(({ status, body }) => (status === 200 ? body.counts.reduce((sum, one) => sum + one.erased, 0) : 0))
+    expect(erased.filter((n) => n > 0)).toHaveLength(1)
+  })
+})

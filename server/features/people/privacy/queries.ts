@@ -1,0 +1,149 @@
+import type { Erasure, FoundPerson } from '#shared/contract/people/privacy.ts'
+import type { AgentId, UserId } from '#shared/domain/ids.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { type Asked, containing, isOlder, type Page, pageOf, wordsOf } from '../../../db/pages.ts'
+
+/** Hits of one kind that are shown; who has more looks more closely. */
+const HITS = 50
+/** A number is looked for by its digits, however it was written. */
+const PHONE_DIGITS = 6
+
+/** The same as in adverts_contact_words. */
+const ADVERT_WORDS = sql<string>`lower(coalesce(a.contact_name, '') || ' ' || regexp_replace(coalesce(a.contact_phone, ''), '\\D', '', 'g') || ' ' || coalesce(a.address, ''))`
+const ADVERT_NAMED = sql<boolean>`(a.contact_name is not null or a.contact_phone is not null or a.address is not null)`
+
+const wordsIn = (...columns: string[]) => sql<string>`lower(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))}))`
+const digitsIn = (column: string) => sql<string>`regexp_replace(coalesce(${sql.ref(column)}, ''), '\\D', '', 'g')`
+
+/** What somebody typed: a number when it has its digits and nothing else, else words. */
+function asked(search: string): { readonly digits: string } | { readonly words: readonly string[] } {
+  const digits = search.replace(/\D/g, '').replace(/^(0049|49|0)/, '')
+  return digits.length >= PHONE_DIGITS && !/[\p{L}@]/u.test(search) ? { digits } : { words: wordsOf(search) }
+}
+
+const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => sql<boolean>`(${sql.join(conditions, sql` and `)})`
+const like = (text: RawBuilder<string>, words: readonly string[]) =>
+  all(words.map((word) => sql<boolean>`${text} like ${containing(word)}`))
+
+/** Whether texts, or a telephone number, are what is looked for. */
+function matches(search: string, text: RawBuilder<string>, phone: RawBuilder<string>): RawBuilder<boolean> {
+  const what = asked(search)
+  return 'digits' in what ? sql<boolean>`${phone} like ${containing(what.digits)}` : like(text, what.words)
+}
+
+/** Owners of one agent: whom he noted, whom adverts name, and whom his tips name. */
+export async function findOwners({ db }: Ctx, agentId: AgentId, search: string): Promise<FoundPerson[]> {
+  const noted = matches(search, wordsIn('owner_name', 'owner_email'), digitsIn('owner_phone'))
+  const { rows: properties } = await sql<FoundPerson>`
+    select 'property:' || p.id as key, 'property' as kind, p.title, coalesce(pr.owner_name, a.contact_name) as name,
+      coalesce(pr.owner_phone, a.contact_phone) as phone, pr.owner_email as email
+    from properties p join adverts a on a.id = p.lead_advert_id left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
+    where p.id in (
+      select property_id from prospects where agent_id = ${agentId} and ${noted}
+      union select a.property_id from adverts a where ${ADVERT_NAMED} and ${matches(search, ADVERT_WORDS, ADVERT_WORDS)})
+    order by p.id desc limit ${HITS}`.execute(db)
+  // as long as an agent has not taken it on himself to see an owner, he has to know his number or address already
+  const { rows: tips } = await sql<FoundPerson>`
+    select 'tip:' || id as key, 'tip' as kind, concat_ws(' ', street, house_number, zip_code, city) as title,
+      case when is_seen then seller_name end as name, case when is_seen then seller_phone end as phone,
+      case when is_seen then seller_email end as email
+    from (select t.*, (owner_consent_version is not null or owner_cleared_at is not null) as is_seen from property_tips t
+      where agent_id = ${agentId}) t
+    where ${matches(search, wordsIn('address', 'street', 'house_number', 'zip_code', 'city'), digitsIn('seller_phone'))}
+      or lower(seller_email) = ${search.trim().toLowerCase()}
+      or is_seen and ${matches(search, wordsIn('seller_name', 'seller_email'), digitsIn('seller_phone'))}
+    order by id desc limit ${HITS}`.execute(db)
+  return [...properties, ...tips]
+}
+
+/** Whom the operator answers for: accounts, who is named by adverts of the pool, and by tips that no agent has. */
+export async function findOfOperator({ db }: Ctx, search: string): Promise<FoundPerson[]> {
+  const { rows: accounts } = await sql<FoundPerson>`
+    select 'account:' || id as key, 'account' as kind, coalesce(company_name, '') as title, first_name || ' ' || last_name as name,
+      phone_number as phone, email
+    from users where deleted_at is null
+      and ${matches(search, wordsIn('first_name', 'last_name', 'email', 'company_name'), digitsIn('phone_number'))}
+    order by created_at desc limit ${HITS}`.execute(db)
+  const { rows: adverts } = await sql<FoundPerson>`
+    select 'property:' || p.id as key, 'property' as kind, p.title, a.contact_name as name, a.contact_phone as phone, null as email
+    from properties p join adverts a on a.id = p.lead_advert_id
+    where p.id in (select a.property_id from adverts a where ${ADVERT_NAMED} and ${matches(search, ADVERT_WORDS, ADVERT_WORDS)}) order by p.id desc limit ${HITS}`.execute(
+    db,
+  )
+  const { rows: tips } = await sql<FoundPerson>`
+    select 'tip:' || id as key, 'tip' as kind, concat_ws(' ', street, house_number, zip_code, city) as title, seller_name as name,
+      seller_phone as phone, seller_email as email
+    from property_tips where agent_id is null
+      and ${matches(search, wordsIn('seller_name', 'seller_email', 'address', 'street', 'zip_code', 'city'), digitsIn('seller_phone'))}
+    order by id desc limit ${HITS}`.execute(db)
+  return [...accounts, ...adverts, ...tips]
+}
+
+/** Numbers that properties of an agent have in his Propstack. */
+export async function listCrmIds({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct propstack_id as id from exports
+    where agent_id = ${agentId} and property_id = any(${propertyIds}::bigint[]) and propstack_id is not null order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface NewErasure {
+  readonly userId: UserId
+  readonly isOperators: boolean
+  readonly counts: Erasure['counts']
+  readonly isBlocked: boolean
+  readonly crmIds: readonly string[]
+}
+
+export async function insertErasure({ db, clock }: Ctx, erasure: NewErasure): Promise<Erasure> {
+  const row = await db
+    .insertInto('erasures')
+    .values({
+      user_id: erasure.userId,
+      is_operators: erasure.isOperators,
+      counts: JSON.stringify(erasure.counts),
+      is_blocked: erasure.isBlocked,
+      crm_ids: [...erasure.crmIds],
+      created_at: clock.now(),
+    })
+    .returning(ERASURE)
+    .executeTakeFirstOrThrow()
+  return row as unknown as Erasure
+}
+
+const ERASURE = [
+  'id',
+  'counts',
+  'is_blocked as isBlocked',
+  'crm_ids as crmIds',
+  'crm_done_at as crmDoneAt',
+  'created_at as createdAt',
+] as const
+
+/** An agent's own; of the operator's, those of all administrators. */
+export async function listErasures({ db }: Ctx, of: UserId | 'operator', page: Asked): Promise<Page<Erasure>> {
+  const rows = await db
+    .selectFrom('erasures')
+    .select(ERASURE)
+    .where((eb) => (of === 'operator' ? eb('is_operators', '=', true) : eb.and({ user_id: of, is_operators: false })))
+    .where(isOlder('created_at', 'id', page))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
+  return pageOf(rows as unknown as Erasure[], page, ({ createdAt, id }) => [createdAt, id])
+}
+
+/** What had to be deleted in Propstack is; false where there is nothing of the kind. */
+export async function storeCrmDone({ db, clock }: Ctx, userId: UserId, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('erasures')
+    .set({ crm_done_at: clock.now() })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('crm_done_at', 'is', null)
+    .where(sql<boolean>`crm_ids <> '{}'`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

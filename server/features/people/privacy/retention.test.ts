@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { tips } from '#shared/contract/network/tips.ts'
+import { privacy } from '#shared/contract/people/privacy.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { importListings } from '#server/features/market/adverts/service.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days } from '#test/clock.ts'
+import { withOwner } from '#test/database.ts'
+import type { TestAgent, TestUser } from '#test/factories.ts'
+
+let test: TestApp
+let admin: TestUser<'admin'>
+let agent: TestAgent
+let other: TestAgent
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await test.make.user({ role: 'admin' })
+  agent = await test.make.agent()
+  other = await test.make.agent()
+})
+afterAll(() => test.close())
+
+/** Months go by: each time with a session of today. */
+const as = async <R extends TestUser['role']>(user: TestUser<R>) => test.as(await test.make.signIn(user))
+const ago = (n: number) => new Date(test.clock.now().getTime() - days(n))
+const night = async () => {
+  await test.ctx.queue.enqueue(test.ctx, 'retain', {})
+  await test.drain()
+}
+
+/** Every row of every table, but what any request or night may write. */
+async function everything(): Promise<Map<string, Record<string, unknown>>> {
+  return withOwner(test.database, async (client) => {
+    const { rows: tables } = await client.query<{ t: string }>(
+      `select table_name as t from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+    const all = new Map<string, Record<string, unknown>>()
+    for (const { t } of tables.filter(({ t }) => !['rate_limits', 'sessions', 'retention_runs', 'place_sets'].includes(t))) {
+      const { rows } = await client.query<{ key: string; row: Record<string, unknown> }>(
+        `select coalesce(to_jsonb(x)->>'id', concat_ws(' ', to_jsonb(x)->>'agent_id', to_jsonb(x)->>'property_id', md5(x::text))) as key, to_jsonb(x) as row from ${t} x`,
+      )
+      for (const { key, row } of rows)
+        all.set(`${t} ${t === 'prospects' ? `${String(row['agent_id'])} ${String(row['property_id'])}` : key}`, row)
+    }
+    return all
+  })
+}
+
+/** `table key` with the columns that are others now; `gone` for rows that are no more. */
+async function changedBy(work: () => Promise<unknown>): Promise<Record<string, string[] | 'gone' | 'new'>> {
+  const before = await everything()
+  await work()
+  const after = await everything()
+  const changes: Record<string, string[] | 'gone' | 'new'> = {}
+  for (const [key, row] of before) {
+    const now = after.get(key)
+    if (!now) changes[key] = 'gone'
+    else {
+      const columns = Object.keys(row).filter((column) => JSON.stringify(row[column]) !== JSON.stringify(now[column]))
+      if (columns.length > 0) changes[key] = columns.toSorted()
+    }
+  }
+  for (const key of after.keys()) if (!before.has(key)) changes[key] = 'new'
+  return changes
+}
+
+const prospect = async (by: TestAgent, id: number, patch: object) => (await as(by)).call(prospects.update, { params: { id }, body: patch })
+const objectedAt = async (id: number, by = agent) => (await (await as(by)).call(contact.get, { params: { id } })).body.objectedAt
+const OWNER = { ownerName: 'Karla Ott', ownerPhone: '0171 5550199', ownerEmail: 'ott@example.test', internalNotes: 'Nachbar fragen' }
+
+describe('the night', () => {
+  it('deletes exactly what the rules say, when their days are over and not before', async () => {
+    const told = { contact_name: 'Karla Ott', contact_phone: '0171 5550100' }
+    const [old, young, inWork, gone, mine] = [
+      await test.make.property({ ...told, scraped_at: ago(31) }),
+      await test.make.property({ ...told, scraped_at: ago(29) }),
+      await test.make.property({ ...told, scraped_at: ago(40) }),
+      await test.make.property({ ...told, offline_since: ago(0) }),
+      await test.make.property({ scraped_at: ago(3) }),
+    ]
+    await prospect(agent, inWork, { ...OWNER, prospectStatus: 'contacted' })
+    await prospect(agent, mine, { ...OWNER, prospectStatus: 'not_interested' })
+    await prospect(other, mine, { ...OWNER, prospectStatus: 'follow_up' })
+    const note = { activityType: 'call', description: 'Will nicht', contactMethod: 'phone' } as const
+    await (await as(agent)).call(prospects.addActivity, { params: { id: mine }, body: note })
+    await (await as(other)).call(prospects.addActivity, { params: { id: mine }, body: note })
+    const partner = await test.make.user({ role: 'partner' })
+    const seller = { seller_name: 'Karla Ott', seller_phone: '0171 5550100', notes: 'Klingeln', own_notes: 'Hund' }
+    const [rejected, open] = [await test.make.tip(agent, partner, seller), await test.make.tip(agent, partner, seller)]
+    await (await as(agent)).call(tips.update, { params: { id: rejected }, body: { status: 'rejected' } })
+    await test.drain()
+    // what the first night takes: only what is old by now
+    expect(await changedBy(night)).toEqual({
+      [`adverts ${await advertOf(old)}`]: ['contact_name', 'contact_phone', 'withheld'],
+      [`adverts ${await advertOf(gone)}`]: ['contact_name', 'contact_phone', 'withheld'],
+    })
+    const noted = await activityOf(agent, mine)
+    test.clock.advance(days(31))
+    expect(await changedBy(night)).toEqual({
+      [`adverts ${await advertOf(young)}`]: ['contact_name', 'contact_phone', 'withheld'],
+      [`prospects ${agent.id} ${mine}`]: ['internal_notes', 'owner_email', 'owner_name', 'owner_phone', 'words'],
+      [`prospect_activities ${noted}`]: 'gone',
+    })
+    test.clock.advance(days(60))
+    expect(await changedBy(night)).toEqual({
+      [`property_tips ${rejected}`]: ['notes', 'own_notes', 'seller_name', 'seller_phone'],
+    })
+    test.clock.advance(days(366 - 91))
+    expect(await changedBy(night)).toEqual({
+      [`prospects ${agent.id} ${inWork}`]: ['next_follow_up_date'],
+      [`prospects ${other.id} ${mine}`]: ['next_follow_up_date'],
+    })
+    expect(await changedBy(night)).toEqual({})
+    expect(open).toBeGreaterThan(0)
+  })
+
+  async function advertOf(propertyId: number): Promise<number> {
+    const row = await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', propertyId).executeTakeFirstOrThrow()
+    return row.id
+  }
+
+  async function activityOf(by: TestAgent, propertyId: number): Promise<number> {
+    const { rows } = await sql<{ id: number }>`
+      select id from prospect_activities where agent_id = ${by.id} and property_id = ${propertyId}`.execute(test.ctx.db)
+    return rows[0]?.id ?? 0
+  }
+
+  it('leaves every block standing: what objected stays red, by advert, number, mail and address, also where the number is gone', async () => {
+    const phone = '0171 5550177'
+    const [noted, later] = [
+      await test.make.property({ contact_phone: phone, address: 'Am Moor 3', zip_code: '29221' }),
+      await test.make.property({ title: 'Noch eins' }),
+    ]
+    await prospect(agent, noted, { ownerEmail: 'moor@example.test', ownerPhone: '0172 5550178' })
+    await (await as(agent)).call(contact.objection, { params: { id: noted }, body: { reason: 'Nein' } })
+    // named by the advert after the objection, and never looked at since
+    await test.ctx.db.updateTable('adverts').set({ contact_phone: '0173 5550179' }).where('property_id', '=', noted).execute()
+    await prospect(agent, noted, { prospectStatus: 'not_interested' })
+    test.clock.advance(days(40))
+    await night()
+    const row = await test.ctx.db.selectFrom('adverts').selectAll().where('property_id', '=', noted).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ contact_phone: null, withheld: ['contact_name', 'contact_phone'] })
+    expect(await objectedAt(noted)).not.toBeNull()
+    const met = [
+      await test.make.property({ contact_phone: '+49 171 5550177' }),
+      await test.make.property({ contact_phone: '01735550179' }),
+      await test.make.property({ address: 'Am Moor 3', zip_code: '29221' }),
+    ]
+    await prospect(agent, later, { ownerEmail: 'MOOR@example.test' })
+    for (const id of [...met, later]) expect(await objectedAt(id)).not.toBeNull()
+    expect(await objectedAt(met[0] ?? 0, other)).toBeNull()
+  })
+
+  it('empties for good: what the portal goes on to tell is not written again, and no verdict changes for want of it', async () => {
+    const externalId = 'still-online'
+    const listing = {
+      source: 'kleinanzeigen.de',
+      externalId,
+      propertyType: 'house',
+      listingType: 'sale',
+      title: 'Haus am See',
+      placeKeys: ['ort:celle'],
+      filedAs: null,
+      isDetailed: true,
+      isDemo: false,
+      sellerType: 'private',
+      description: 'Ein Haus.',
+      contactName: 'Karla Ott',
+      contactPhone: '0171 5550166',
+    } as const
+    const [id = 0] = (await importListings(test.ctx, [listing])).newIds
+    test.clock.advance(days(31))
+    await night()
+    await importListings(test.ctx, [{ ...listing, title: 'Haus am großen See' }])
+    const row = await test.ctx.db.selectFrom('adverts').selectAll().where('property_id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ title: 'Haus am großen See', contact_name: null, contact_phone: null, hidden_reason: null })
+  })
+
+  it('keeps a consent five years from its day and from its last use', async () => {
+    const [used, unused] = [await test.make.property(), await test.make.property()]
+    for (const id of [used, unused])
+      await (await as(agent)).call(contact.consent, { params: { id }, body: { channel: 'phone', reason: 'Ja', day: '2026-11-20' } })
+    const recordsOf = async (id: number) => (await (await as(agent)).call(contact.get, { params: { id } })).body.records.length
+    test.clock.advance(days(365))
+    await (
+      await as(agent)
+    ).call(prospects.addActivity, {
+      params: { id: used },
+      body: { activityType: 'call', description: 'Angerufen', contactMethod: 'phone' },
+    })
+    test.clock.advance(days(4 * 365 + 3))
+    await night()
+    expect([await recordsOf(used), await recordsOf(unused)]).toEqual([1, 0])
+    test.clock.advance(days(366))
+    await night()
+    expect(await recordsOf(used)).toBe(0)
+  })
+
+  it('is foretold and written down: which rule, how many, when', async () => {
+    test.clock.advance(days(1))
+    for (let n = 0; n < 3; n += 1) await test.make.property({ contact_name: 'Karla Ott', scraped_at: ago(45) })
+    const desk = await as(admin)
+    const foretold = Object.fromEntries((await desk.call(privacy.retentionPreview)).body.map(({ key, rows }) => [key, rows]))
+    expect(foretold).toMatchObject({ listing_contact: 3, listing_offline: 0, tip_rejected: 0 })
+    await night()
+    const runs = (await desk.call(privacy.retentionRuns, { query: { limit: 8 } })).body
+    expect(runs.find(({ rule }) => rule === 'listing_contact')).toMatchObject({
+      rows: 3,
+      days: 30,
+      isCut: false,
+      endedAt: test.clock.now().toISOString(),
+    })
+    expect((await desk.call(privacy.retentionPreview)).body.every(({ rows }) => rows === 0)).toBe(true)
+  })
+
+  it('goes by the days the administration chose, within their bounds', async () => {
+    const set = async (key: string, chosen: number) =>
+      (await as(admin)).call(privacy.setRetention, { params: { key }, body: { days: chosen } })
+    expect((await set('listing_contact', 91)).text).toBe('Möglich sind 1 bis 90 Tage.')
+    expect((await set('consent', 100)).status).toBe(400)
+    expect((await set('nothing', 10)).status).toBe(404)
+    const id = await test.make.property({ contact_name: 'Karla Ott', scraped_at: ago(10) })
+    const nameOf = async () =>
+      (await test.ctx.db.selectFrom('adverts').select('contact_name').where('property_id', '=', id).executeTakeFirstOrThrow()).contact_name
+    await night()
+    expect(await nameOf()).toBe('Karla Ott')
+    expect((await set('listing_contact', 9)).body.find(({ key }) => key === 'listing_contact')).toMatchObject({ days: 9, usual: 30 })
+    await night()
+    expect(await nameOf()).toBeNull()
+  })
+})

@@ -1,0 +1,23 @@
+import { privacy } from '#shared/contract/people/privacy.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../../../ctx.ts'
+import { implement } from '../../../http/implement.ts'
+import { accessAsJson, accessAsPdf } from './export.ts'
+import { changeRetention, previewRetention, retentionRules, retentionRuns } from './retention.ts'
+import { crmIsDone, erasePerson, erasuresOf, findPeople, personFile } from './service.ts'
+
+export function privacyRoutes(app: FastifyInstance, ctx: Ctx): void {
+  implement(app, ctx, privacy, {
+    find: (ctx, { user, query }) => findPeople(ctx, user, query.search),
+    file: (ctx, { user, query }) => personFile(ctx, user, query.of),
+    exportJson: (ctx, { user, query }) => accessAsJson(ctx, user, query.of),
+    exportPdf: (ctx, { user, query }) => accessAsPdf(ctx, user, query.of),
+    erase: (ctx, { user, body }) => erasePerson(ctx, user, body.of, body.block),
+    erasures: (ctx, { user, query }) => erasuresOf(ctx, user, query),
+    crmDone: (ctx, { user, params }) => crmIsDone(ctx, user.id, params.id),
+    retention: (ctx) => retentionRules(ctx),
+    retentionPreview: (ctx) => previewRetention(ctx),
+    retentionRuns: (ctx, { query }) => retentionRuns(ctx, query),
+    setRetention: (ctx, { user, params, body }) => changeRetention(ctx, params.key, body.days, user.id),
+  })
+}

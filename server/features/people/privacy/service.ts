@@ -1,0 +1,122 @@
+import { DONE } from '#shared/contract/fields.ts'
+import type { Erasure, FoundPerson, PersonFile } from '#shared/contract/people/privacy.ts'
+import type { AdminId, AgentId, UserId } from '#shared/domain/ids.ts'
+import type { PersonKey } from '#shared/domain/person-key.ts'
+import type { Ctx } from '../../../ctx.ts'
+import type { Asked, Page } from '../../../db/pages.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import type { Reach, Subject } from '../../../privacy/person.ts'
+import { eraseSome } from '../../../privacy/queries.ts'
+import { rowsToErase } from '../../../privacy/queries-person.ts'
+import { poolOwner } from '../../network/tips/administration.ts'
+import { updateTip } from '../../network/tips/service.ts'
+import { advertOwner, objectForAll, recordObjection } from '../../work/contact/service.ts'
+import { sectionsOf } from './file.ts'
+import { findOfOperator, findOwners, insertErasure, listCrmIds, listErasures, storeCrmDone } from './queries.ts'
+import { HOLDINGS } from './registry.ts'
+
+/** Who asks the desk. */
+export type Asker = { readonly role: 'agent'; readonly id: AgentId } | { readonly role: 'admin'; readonly id: AdminId }
+
+export const reachOf = (asker: Asker): Reach => (asker.role === 'agent' ? { agent: asker.id } : 'operator')
+
+/** Rows of one table that the screen shows. */
+const SHOWN = 20
+const ALL = 1_000_000
+const WISH = 'Löschung verlangt'
+
+export function findPeople(ctx: Ctx, asker: Asker, search: string): Promise<FoundPerson[]> {
+  return asker.role === 'agent' ? findOwners(ctx, asker.id, search) : findOfOperator(ctx, search)
+}
+
+export function subjectsOf(keys: readonly PersonKey[]): Subject[] {
+  return keys.map((key) => {
+    const [kind, id = ''] = key.split(':')
+    return kind === 'account' ? { kind, id } : { kind: kind as 'property' | 'tip', id: Number(id) }
+  })
+}
+
+export async function personFile(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<PersonFile> {
+  const [subjects, reach] = [subjectsOf(keys), reachOf(asker)]
+  const sections = await sectionsOf(ctx, subjects, reach, SHOWN)
+  if (sections.length === 0) throw notFound('Zu diesem Eintrag ist nichts gespeichert.')
+  return {
+    sections,
+    crmIds: await crmIdsOf(ctx, asker, subjects),
+    isErasable: subjects.every(({ kind }) => kind !== 'account') && sections.some(({ erased }) => erased > 0),
+  }
+}
+
+/** Everything, for the one it is about. */
+export async function wholeFile(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<PersonFile['sections']> {
+  const sections = await sectionsOf(ctx, subjectsOf(keys), reachOf(asker), ALL)
+  if (sections.length === 0) throw notFound('Zu diesem Eintrag ist nichts gespeichert.')
+  ctx.log.info({ by: asker.id, entries: keys.length }, 'access export')
+  return sections
+}
+
+async function crmIdsOf(ctx: Ctx, asker: Asker, subjects: readonly Subject[]): Promise<string[]> {
+  if (asker.role !== 'agent') return []
+  const ids = subjects.flatMap((subject) => (subject.kind === 'property' ? [subject.id] : []))
+  return listCrmIds(ctx, asker.id, ids)
+}
+
+/** Deletes what the asker answers for. The block comes first: it is made of what goes. */
+export async function erasePerson(ctx: Ctx, asker: Asker, keys: readonly PersonKey[], block: boolean): Promise<Erasure> {
+  const [subjects, reach] = [subjectsOf(keys), reachOf(asker)]
+  if (subjects.some(({ kind }) => kind === 'account'))
+    throw new Refusal(409, 'Konten löschen Sie unter „Benutzer“: Dort steht auch, was mit Provisionen und Belegen geschieht.')
+  return inTransaction(ctx, async (ctx) => {
+    const { sections, crmIds } = await personFile(ctx, asker, keys)
+    if (block) for (const subject of subjects) await blockOwner(ctx, asker, subject)
+    const counts: Erasure['counts'] = []
+    for (const { title, table, count } of sections) {
+      const erased = await eraseIn(ctx, { title, table }, subjects, reach)
+      counts.push({ title, erased, kept: count - erased })
+    }
+    const erasure = { userId: asker.id as UserId, isOperators: asker.role === 'admin', counts, isBlocked: block, crmIds }
+    const written = await insertErasure(ctx, erasure)
+    ctx.log.info({ by: asker.id, erasure: written.id }, 'erased on request')
+    return written
+  })
+}
+
+async function eraseIn(
+  ctx: Ctx,
+  { title, table }: { title: string; table: string },
+  subjects: readonly Subject[],
+  reach: Reach,
+): Promise<number> {
+  const holding = HOLDINGS.find((one) => one.table === table && one.title === title)
+  if (!holding || (typeof holding.erasure === 'object' && 'keep' in holding.erasure)) return 0
+  let erased = 0
+  for (const subject of subjects) {
+    const where = rowsToErase(holding, subject, reach)
+    const today = berlinDay(ctx.clock.now())
+    if (where) erased += await eraseSome(ctx, { table: holding.table, where, change: holding.erasure, today, limit: ALL, waits: true })
+  }
+  return erased
+}
+
+async function blockOwner(ctx: Ctx, asker: Asker, subject: Subject): Promise<void> {
+  if (subject.kind === 'account') return
+  if (asker.role === 'admin') return blockForAll(ctx, subject)
+  if (subject.kind === 'property') await recordObjection(ctx, asker.id, subject.id, { reason: WISH })
+  else await updateTip(ctx, asker.id, subject.id, { ownerObjection: { reason: WISH } })
+}
+
+async function blockForAll(ctx: Ctx, { kind, id }: Subject): Promise<void> {
+  const owner = kind === 'property' ? await advertOwner(ctx, id) : await poolOwner(ctx, Number(id))
+  if (owner) await objectForAll(ctx, owner)
+}
+
+export function erasuresOf(ctx: Ctx, asker: Asker, asked: Asked): Promise<Page<Erasure>> {
+  return listErasures(ctx, asker.role === 'agent' ? asker.id : 'operator', asked)
+}
+
+export async function crmIsDone(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
+  if (!(await storeCrmDone(ctx, agentId, id))) throw notFound('Löschung nicht gefunden')
+  return DONE
+}

@@ -1,0 +1,34 @@
+import type { RetentionRule } from '../../../privacy/retention.ts'
+import { closedBefore, declinedBefore, ofDeclinedBefore, untouchedSince } from './queries-retention.ts'
+
+const OWNER = { blank: ['owner_name', 'owner_phone', 'owner_email', 'internal_notes'] } as const
+
+export const retention: readonly RetentionRule[] = [
+  {
+    key: 'prospect_declined',
+    title: 'Eigentümer ohne Interesse',
+    what: 'Name, Telefon, E-Mail, Notizen und Vermerke; die Sperre bleibt',
+    since: 'nach dem Wechsel auf „Kein Interesse“',
+    days: { usual: 30, least: 1, most: 180 },
+    parts: [
+      { table: 'prospects', due: declinedBefore, erasure: OWNER },
+      { table: 'prospect_activities', due: ofDeclinedBefore, erasure: 'row' },
+    ],
+  },
+  {
+    key: 'prospect_closed',
+    title: 'Abschluss, der in Propstack steht',
+    what: 'Name, Telefon, E-Mail und Notizen; die Akte führt das CRM',
+    since: 'nach dem Wechsel auf „Abschluss“',
+    days: { usual: 30, least: 1, most: 3_650 },
+    parts: [{ table: 'prospects', due: closedBefore, erasure: OWNER }],
+  },
+  {
+    key: 'prospect_idle',
+    title: 'Eigentümer in Arbeit, bei dem sich nichts tut',
+    what: 'Nichts wird gelöscht: Der Makler bekommt ihn zur Nachfassung vorgelegt',
+    since: 'nach der letzten Änderung',
+    days: { usual: 365, least: 90, most: 730 },
+    parts: [{ table: 'prospects', due: untouchedSince, erasure: { review: 'next_follow_up_date' } }],
+  },
+]

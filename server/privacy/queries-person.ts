@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../ctx.ts'
+import type { Holding } from './holding.ts'
+import type { Reach, Subject } from './person.ts'
+import { countRows } from './queries.ts'
+
+type Where = RawBuilder<boolean> | undefined
+
+/** Which rows of a table are about this subject, as far as the caller answers for them. Undefined: none. */
+export function rowsAbout({ found }: Pick<Holding, 'found'>, subject: Subject, reach: Reach): Where {
+  if ('account' in found) return subject.kind === 'account' && reach === 'operator' ? ofAccount(found.account, subject.id) : undefined
+  if (subject.kind === 'account') return undefined
+  if ('property' in found) return subject.kind === 'property' ? ofProperty(found, subject.id, reach) : undefined
+  if ('tip' in found) return subject.kind === 'tip' ? ofTip(found.tip, subject.id, reach) : undefined
+  if ('advert' in found) return ofAdvert(found.agent, subject, reach)
+  return undefined
+}
+
+const ofAccount = (columns: readonly string[], id: string): Where =>
+  sql<boolean>`${id}::uuid in (${sql.join(columns.map((column) => sql.ref(column)))})`
+
+const ownedBy = (column: string, reach: Reach): RawBuilder<boolean> =>
+  reach === 'operator' ? sql<boolean>`${sql.ref(column)} is null` : sql<boolean>`${sql.ref(column)} = ${reach.agent}`
+
+function ofProperty(found: { property: string; agent?: string; isShared?: true }, id: number, reach: Reach): Where {
+  const named = sql<boolean>`${sql.ref(found.property)} = ${id}`
+  if (!found.agent) return named
+  if (reach === 'operator' && !found.isShared) return undefined
+  const shared = found.isShared ? sql`or ${sql.ref(found.agent)} is null` : sql``
+  return sql<boolean>`${named} and (${ownedBy(found.agent, reach)} ${shared})`
+}
+
+const ofTip = (column: string, id: number, reach: Reach): Where =>
+  sql<boolean>`${sql.ref(column)} = ${id} and exists (select from property_tips tip where tip.id = ${id} and ${ownedBy('tip.agent_id', reach)})`
+
+const ofAdvert = (agent: string, { kind, id }: Subject, reach: Reach): Where =>
+  kind === 'tip'
+    ? sql<boolean>`source = 'tip' and external_id = ${String(id)} and ${ownedBy(agent, reach)}`
+    : sql<boolean>`(source, external_id) in (select source, external_id from adverts where property_id = ${id}) and ${ownedBy(agent, reach)}`
+
+/** Of these rows, those that the caller may delete: what belongs to all is the operator's. */
+export function rowsToErase(holding: Holding, subject: Subject, reach: Reach): Where {
+  const { found, erasure } = holding
+  if (typeof erasure === 'object' && 'keep' in erasure) return undefined
+  const about = rowsAbout(holding, subject, reach)
+  if (!about || !('property' in found) || reach === 'operator') return about
+  return found.agent ? sql<boolean>`${about} and ${ownedBy(found.agent, reach)}` : undefined
+}
+
+/** Rows with the columns that are told to people, the first ones; and how many there are. */
+export async function readRows(
+  { db }: Ctx,
+  { table, columns }: Holding,
+  where: RawBuilder<boolean>,
+  limit: number,
+): Promise<{ readonly rows: Record<string, unknown>[]; readonly count: number }> {
+  const names = Object.keys(columns)
+  const { rows } = await sql<Record<string, unknown> & { all_rows: number }>`
+    select ${sql.join(names.map((name) => sql.ref(name)))}, (count(*) over ())::int as all_rows
+    from ${sql.table(table)} where ${where} order by 1 limit ${limit}`.execute(db)
+  return { rows: rows.map(({ all_rows: _, ...row }) => row), count: rows[0]?.all_rows ?? 0 }
+}
+
+export async function countToErase(ctx: Ctx, holding: Holding, subject: Subject, reach: Reach): Promise<number> {
+  const where = rowsToErase(holding, subject, reach)
+  const { table, erasure } = holding
+  if (!where || (typeof erasure === 'object' && 'keep' in erasure)) return 0
+  return countRows(ctx, table, where, erasure)
+}

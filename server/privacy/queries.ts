@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../ctx.ts'
+import type { TableName } from './holding.ts'
+import type { RetentionPart } from './retention.ts'
+
+type Change = RetentionPart['erasure']
+
+/** Where there is nothing left to empty a row is done: whoever goes through them comes to an end. */
+function stillThere(change: Change): RawBuilder<boolean> {
+  if (change === 'row') return sql<boolean>`true`
+  if ('review' in change) return sql<boolean>`${sql.ref(change.review)} is null`
+  const filled = [
+    ...change.blank.map((column) => sql<boolean>`${sql.ref(column)} is not null`),
+    ...(change.empty ?? []).map((column) => sql<boolean>`cardinality(${sql.ref(column)}) > 0`),
+  ]
+  return sql<boolean>`(${sql.join(filled, sql` or `)})`
+}
+
+function assignments(change: Exclude<Change, 'row'>, today: string): RawBuilder<unknown> {
+  if ('review' in change) return sql`${sql.ref(change.review)} = ${today}`
+  const { blank, empty = [], remember } = change
+  return sql.join([
+    ...blank.map((column) => sql`${sql.ref(column)} = null`),
+    ...empty.map((column) => sql`${sql.ref(column)} = '{}'`),
+    ...(remember === undefined
+      ? []
+      : [sql`${sql.ref(remember)} = array(select distinct unnest(${sql.ref(remember)} || ${[...blank, ...empty]}::text[]) order by 1)`]),
+  ])
+}
+
+export async function countRows({ db }: Ctx, table: TableName, where: RawBuilder<boolean>, change: Change): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(table)} where ${where} and ${stillThere(change)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+interface Some {
+  readonly table: TableName
+  readonly where: RawBuilder<boolean>
+  readonly change: Change
+  readonly today: string
+  readonly limit: number
+  /** Waits for rows that somebody else holds; otherwise they are left for the next time. */
+  readonly waits?: boolean
+}
+
+/** Deletes or empties at most so many rows, each once; how many it were. */
+export async function eraseSome({ db }: Ctx, { table, where, change, today, limit, waits = false }: Some): Promise<number> {
+  const chosen = sql`ctid = any(array(
+    select ctid from ${sql.table(table)} where ${where} and ${stillThere(change)} limit ${limit} for update ${waits ? sql`` : sql`skip locked`}))`
+  const statement =
+    change === 'row'
+      ? sql`delete from ${sql.table(table)} where ${chosen}`
+      : sql`update ${sql.table(table)} set ${assignments(change, today)} where ${chosen}`
+  const { numAffectedRows } = await statement.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { ERASURES_PAGE, PERSON_KEYS_MAX, RETENTION_RUNS_PAGE } from '../../domain/limits.ts'
+import { isPersonKey, type PersonKey } from '../../domain/person-key.ts'
+import { ById, Done, Id, Moment, Required } from '../fields.ts'
+import { CARD_LISTS } from '../card-lists.ts'
+import { PageQuery } from '../pages.ts'
+import type { Routes } from '../route.ts'
+
+/** After how many days the night deletes what. */
+export const RetentionRuleView = z.object({
+  key: z.string(),
+  title: z.string(),
+  what: z.string(),
+  /** Goes on from "nach 30 Tagen". */
+  since: z.string(),
+  days: z.number().int(),
+  usual: z.number().int(),
+  least: z.number().int(),
+  most: z.number().int(),
+})
+export type RetentionRuleView = z.output<typeof RetentionRuleView>
+
+export const RetentionPreview = z.object({ key: z.string(), rows: z.number().int() })
+export type RetentionPreview = z.output<typeof RetentionPreview>
+
+/** What one night did by one rule: how much, never whose. */
+export const RetentionRun = z.object({
+  id: Id,
+  rule: z.string(),
+  title: z.string(),
+  days: z.number().int(),
+  rows: z.number().int(),
+  /** More was due than one night takes. */
+  isCut: z.boolean(),
+  endedAt: Moment,
+})
+export type RetentionRun = z.output<typeof RetentionRun>
+
+export const RetentionForm = z.object({ days: z.number('Bitte geben Sie eine Zahl ein').int('Bitte ganze Tage').min(0).max(10_000) })
+
+const NOBODY = 'Bitte wählen Sie mindestens einen Eintrag'
+const Key = z.custom<PersonKey>((key) => typeof key === 'string' && isPersonKey(key), 'Diesen Eintrag gibt es nicht')
+const Keys = z.array(Key, NOBODY).min(1, NOBODY).max(PERSON_KEYS_MAX, `Höchstens ${PERSON_KEYS_MAX} Einträge auf einmal`)
+/** In an address: separated by commas. */
+const KeysQuery = z.object({
+  of: z
+    .string(NOBODY)
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(Keys),
+})
+
+/** Somebody the desk found: each entry is a property, a tip or an account that names him. */
+export const FoundPerson = z.object({
+  key: z.string(),
+  kind: z.enum(['property', 'tip', 'account']),
+  title: z.string(),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
+export type FoundPerson = z.output<typeof FoundPerson>
+
+/** What is stored of somebody in one table, and why. */
+export const PersonSection = z.object({
+  table: z.string(),
+  title: z.string(),
+  purpose: z.string(),
+  basis: z.string(),
+  source: z.string(),
+  kept: z.string(),
+  count: z.number().int(),
+  /** The first rows, each as names and values for people. */
+  rows: z.array(z.array(z.object({ label: z.string(), value: z.string() }))),
+  /** How many rows a deletion would empty or delete. */
+  erased: z.number().int(),
+  /** Why the others stay; null where none do. */
+  stays: z.string().nullable(),
+})
+export type PersonSection = z.output<typeof PersonSection>
+
+export const PersonFile = z.object({ sections: z.array(PersonSection), crmIds: z.array(z.string()), isErasable: z.boolean() })
+export type PersonFile = z.output<typeof PersonFile>
+
+export const ErasureForm = z.object({
+  of: Keys,
+  /** Nobody is to contact this person any more, wherever he is met again. */
+  block: z.boolean('Bitte wählen Sie an oder aus'),
+})
+
+/** That something was deleted on request: how much of what, never whose. */
+export const Erasure = z.object({
+  id: Id,
+  counts: z.array(z.object({ title: z.string(), erased: z.number().int(), kept: z.number().int() })),
+  isBlocked: z.boolean(),
+  /** What the agent has to delete in Propstack himself. */
+  crmIds: z.array(z.string()),
+  crmDoneAt: Moment.nullable(),
+  createdAt: Moment,
+})
+export type Erasure = z.output<typeof Erasure>
+
+const PEOPLE = '/api/privacy/people'
+const ERASURES = '/api/privacy/erasures'
+/** An agent for his own owners; an administrator for accounts, the shared pool and tips that no agent has. */
+const DESK = ['agent', 'admin'] as const
+const RETENTION = '/api/admin/privacy/retention'
+
+/** The desk of privacy: what is kept of whom, for how long, and what is done when somebody asks. */
+export const privacy = {
+  find: {
+    method: 'GET',
+    path: PEOPLE,
+    access: DESK,
+    query: z.object({
+      search: Required(100, 'Bitte geben Sie Telefon, E-Mail, Name oder Adresse ein').min(3, 'Bitte mindestens 3 Zeichen'),
+    }),
+    limits: [{ calls: 120, seconds: 3600, per: 'user' }],
+    reply: z.array(FoundPerson),
+    summary: 'Wer gespeichert ist: gesucht nach Telefon, E-Mail, Name oder Adresse.',
+  },
+  file: {
+    method: 'GET',
+    path: `${PEOPLE}/file`,
+    access: DESK,
+    query: KeysQuery,
+    reply: PersonFile,
+    summary: 'Was über jemanden gespeichert ist: wozu, woher, wie lange, und was eine Löschung bewirkt.',
+  },
+  exportJson: {
+    method: 'GET',
+    kind: 'download',
+    path: `${PEOPLE}/export`,
+    access: DESK,
+    query: KeysQuery,
+    mediaTypes: ['application/json'],
+    summary: 'Die Auskunft nach Art. 15 und 20 DSGVO als JSON.',
+  },
+  exportPdf: {
+    method: 'GET',
+    kind: 'download',
+    path: `${PEOPLE}/export.pdf`,
+    access: DESK,
+    query: KeysQuery,
+    mediaTypes: ['application/pdf'],
+    summary: 'Die Auskunft nach Art. 15 DSGVO als PDF.',
+  },
+  erase: {
+    method: 'POST',
+    path: ERASURES,
+    access: DESK,
+    body: ErasureForm,
+    reply: Erasure,
+    invalidates: [ERASURES, ...CARD_LISTS, '/api/stats', '/api/makler/property-tips', '/api/makler/partners', '/api/admin/property-tips'],
+    summary: 'Löscht, was der Anfragende über jemanden gespeichert hat; was bleiben muss, bleibt.',
+  },
+  erasures: {
+    method: 'GET',
+    path: ERASURES,
+    access: DESK,
+    query: PageQuery(ERASURES_PAGE),
+    paged: true,
+    reply: z.array(Erasure),
+    summary: 'Was auf Verlangen gelöscht wurde, das Neueste zuerst.',
+  },
+  crmDone: {
+    method: 'POST',
+    path: `${ERASURES}/:id/crm-done`,
+    access: ['agent'],
+    params: ById,
+    reply: Done,
+    invalidates: [ERASURES],
+    summary: 'Auch in Propstack ist es gelöscht.',
+  },
+  retention: {
+    method: 'GET',
+    path: RETENTION,
+    access: ['admin'],
+    reply: z.array(RetentionRuleView),
+    summary: 'Die Löschregeln mit ihren Fristen und Grenzen.',
+  },
+  retentionPreview: {
+    method: 'GET',
+    path: `${RETENTION}/preview`,
+    access: ['admin'],
+    reply: z.array(RetentionPreview),
+    summary: 'Wie viel jede Regel löschen würde, wenn jetzt die Nacht wäre.',
+  },
+  retentionRuns: {
+    method: 'GET',
+    path: `${RETENTION}/runs`,
+    access: ['admin'],
+    query: PageQuery(RETENTION_RUNS_PAGE),
+    paged: true,
+    reply: z.array(RetentionRun),
+    summary: 'Was in welcher Nacht gelöscht wurde, das Neueste zuerst.',
+  },
+  setRetention: {
+    method: 'PUT',
+    path: `${RETENTION}/:key`,
+    access: ['admin'],
+    params: z.object({ key: z.string().max(40) }),
+    body: RetentionForm,
+    reply: z.array(RetentionRuleView),
+    invalidates: [RETENTION],
+    summary: 'Die Frist einer Löschregel ändern, innerhalb ihrer Grenzen.',
+  },
+} as const satisfies Routes

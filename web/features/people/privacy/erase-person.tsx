@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { PersonFile } from '#shared/contract/people/privacy.ts'
+import type { PersonKey } from '#shared/domain/person-key.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Checkbox } from '#web/components/ui/checkbox.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { formatCount } from '#web/lib/format.ts'
+import { useErase } from './queries.ts'
+
+export interface ErasePersonProps {
+  file: PersonFile
+  keys: readonly string[]
+  onClose: () => void
+  onErased: () => void
+}
+
+const List = ({ title, lines }: { title: string; lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <section>
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm text-ink-2">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+
+/** Says what goes and what stays, and why, before anything happens. */
+export function ErasePerson({ file: { sections, crmIds }, keys, onClose, onErased }: ErasePersonProps) {
+  const [isBlocked, setBlocked] = useState(true)
+  const erase = useErase(() => {
+    onClose()
+    onErased()
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Daten dieser Person löschen?"
+      footer={
+        <>
+          <Button onClick={onClose}>Abbrechen</Button>
+          <Button
+            variant="danger"
+            busy={erase.isPending}
+            onClick={() => erase.mutate({ body: { of: [...keys] as PersonKey[], block: isBlocked } })}
+          >
+            Endgültig löschen
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <List
+          title="Das ist danach fort"
+          lines={sections.filter(({ erased }) => erased > 0).map(({ title, erased }) => `${title}: ${formatCount(erased)}`)}
+        />
+        <List
+          title="Das bleibt"
+          lines={sections.flatMap(({ title, erased, count, stays }) =>
+            stays === null ? [] : [`${title}: ${formatCount(count - erased)}. ${stays}`],
+          )}
+        />
+        <Checkbox checked={isBlocked} onChange={({ target }) => setBlocked(target.checked)}>
+          Nie wieder ansprechen, auch nicht über ein anderes Inserat
+        </Checkbox>
+        {crmIds.length > 0 && (
+          <Notice tone="warning">
+            Löschen Sie die Person auch in Propstack: {crmIds.join(', ')}. Bis Sie das abhaken, steht es im Löschprotokoll.
+          </Notice>
+        )}
+        <p className="text-sm text-ink-2">
+          Das lässt sich nicht rückgängig machen. Erstellen Sie die Auskunft vorher, falls sie verlangt ist.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,9 @@
+/** What the desk of privacy says after it was pressed. */
+export const messages = {
+  erased: 'Daten gelöscht',
+  eraseFailed: 'Die Daten konnten nicht gelöscht werden',
+  crmDone: 'Als erledigt vermerkt',
+  saved: 'Frist gespeichert',
+  saveFailed: 'Die Frist konnte nicht gespeichert werden',
+  safe: 'Es wurde nichts verändert. Bitte versuchen Sie es gleich noch einmal.',
+} as const

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { FoundPerson } from '#shared/contract/people/privacy.ts'
+import { ErrorCard } from '#web/components/page-state.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Checkbox } from '#web/components/ui/checkbox.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
+import { PersonFile } from './person-file.tsx'
+import { useFoundPeople } from './queries.ts'
+
+const KIND = { property: 'Inserat', tip: 'Tipp', account: 'Konto' } as const
+
+const whoIs = ({ name, phone, email }: FoundPerson) => [name, phone, email].filter(Boolean).join(' · ') || 'Name und Nummern verdeckt'
+
+interface ResultsProps {
+  search: string
+  chosen: ReadonlySet<string>
+  onChoose: (key: string, isChosen: boolean) => void
+}
+
+function Results({ search, chosen, onChoose }: ResultsProps) {
+  const { data, isError, isFetching, refetch } = useFoundPeople(search)
+  if (search.length < 3)
+    return <p className="mt-3 text-sm text-ink-2">Ab drei Zeichen wird gesucht. Eine Nummer findet sich in jeder Schreibweise.</p>
+  if (isError) return <ErrorCard title="Die Suche ist gescheitert" onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <Skeleton className="mt-3 h-24 w-full" />
+  if (data.length === 0)
+    return (
+      <p className="mt-3 text-sm text-ink-2" role="status">
+        Dazu ist niemand gespeichert.
+      </p>
+    )
+  return (
+    <fieldset className="mt-3">
+      <legend className="text-sm text-ink-2">Kreuzen Sie an, was dieselbe Person betrifft.</legend>
+      <ul className="mt-1 divide-y">
+        {data.map((person) => (
+          <li key={person.key} className="py-1">
+            <Checkbox checked={chosen.has(person.key)} onChange={({ target }) => onChoose(person.key, target.checked)}>
+              <span className="min-w-0">
+                <span className="block font-medium break-words">{whoIs(person)}</span>
+                <span className="block text-[13px] break-words text-ink-2">
+                  {[KIND[person.kind], person.title].filter(Boolean).join(': ')}
+                </span>
+              </span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+/** Finds somebody and shows what is stored. What is typed stays out of the address: it would stay in the browser's history. */
+export function PersonDesk({ first = [] }: { first?: readonly string[] }) {
+  const [text, setText] = useState('')
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(first))
+  const choose = (key: string, isChosen: boolean) =>
+    setChosen(isChosen ? new Set([...chosen, key]) : new Set([...chosen].filter((one) => one !== key)))
+  const find = (next: string) => {
+    setSearch(next)
+    setChosen(new Set())
+  }
+  return (
+    <div className="space-y-5">
+      <TitledPanel title="Person suchen">
+        <form
+          className="flex max-w-lg gap-2.5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            find(text.trim())
+          }}
+        >
+          <Input
+            type="search"
+            aria-label="Suche"
+            placeholder="Telefon, E-Mail, Name oder Adresse"
+            maxLength={100}
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button type="submit">Suchen</Button>
+        </form>
+        <Results search={search} chosen={chosen} onChoose={choose} />
+      </TitledPanel>
+      {chosen.size > 0 && <PersonFile keys={[...chosen]} onErased={() => find('')} />}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { toaster } from '#web/lib/toast.ts'
+import { openApp } from '../testing/browser.tsx'
+import { emptyHouse } from '../testing/house.ts'
+import { sampleUser } from '../testing/samples.ts'
+// what the first test would wait for
+import './privacy-desk.tsx'
+
+const section = {
+  table: 'prospects',
+  title: 'Arbeitsstand mit dem Eigentümer',
+  purpose: 'Anbahnen',
+  basis: 'Art. 6',
+  source: 'Vom Makler',
+  kept: 'Nach den Löschregeln',
+  count: 1,
+  rows: [[{ label: 'Name', value: 'Karla Ott' }]],
+  erased: 1,
+  stays: null,
+}
+const FILE = {
+  sections: [
+    section,
+    { ...section, table: 'contact_records', title: 'Einwilligungen', rows: [], erased: 0, stays: 'Nachweis nach § 7a UWG.' },
+  ],
+  crmIds: ['4711'],
+  isErasable: true,
+}
+const erasure = {
+  id: 3,
+  counts: [{ title: section.title, erased: 1, kept: 0 }],
+  isBlocked: true,
+  crmIds: ['4711'],
+  crmDoneAt: null,
+  createdAt: '2026-03-05T08:00:00Z',
+}
+
+const edge = emptyHouse({
+  'GET /api/privacy/erasures': { body: [] },
+  'GET /api/privacy/people': {
+    body: [
+      { key: 'property:12', kind: 'property', title: 'Haus in Celle', name: 'Karla Ott', phone: '0171 5550100', email: null },
+      { key: 'tip:5', kind: 'tip', title: 'Lindenweg 7', name: null, phone: null, email: null },
+    ],
+  },
+  'GET /api/privacy/people/file': { body: FILE },
+  'POST /api/privacy/erasures': { body: erasure },
+  'POST /api/privacy/erasures/3/crm-done': { body: { success: true } },
+})
+const person = userEvent.setup()
+const press = async (name: string | RegExp) => person.click(await screen.findByRole('button', { name }))
+
+describe('the desk of privacy', () => {
+  it('finds somebody, shows why what is stored, and hands it out', async () => {
+    openApp(edge, '/datenschutz-auskunft', sampleUser())
+    await person.type(await screen.findByRole('searchbox', { name: 'Suche' }), '0171 5550100{Enter}')
+    await person.click(await screen.findByRole('checkbox', { name: /Karla Ott/ }))
+    await person.click(await screen.findByRole('checkbox', { name: /Name und Nummern verdeckt/ }))
+    await screen.findByText('Art. 6', { selector: 'details:first-of-type dd' })
+    const pdf = await screen.findByRole('link', { name: 'Auskunft als PDF' })
+    expect(pdf.getAttribute('href')).toBe('/api/privacy/people/export.pdf?of=property%3A12%2Ctip%3A5')
+    expect(window.location.search).toBe('')
+  })
+
+  it('says before what goes and what stays, and reminds of Propstack', async () => {
+    openApp(edge, '/datenschutz-auskunft?of=property:12', sampleUser())
+    await press('Löschen …')
+    const window = within(await screen.findByRole('dialog'))
+    window.getByText('Arbeitsstand mit dem Eigentümer: 1')
+    window.getByText('Einwilligungen: 1. Nachweis nach § 7a UWG.')
+    window.getByText(/auch in Propstack: 4711/)
+    edge.answer('GET /api/privacy/erasures', { body: [erasure] })
+    await press('Endgültig löschen')
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Daten gelöscht' }))
+    const [sent] = edge.calls.filter(({ method }) => method === 'POST')
+    expect(sent?.body).toEqual({ of: ['property:12'], block: true })
+  })
+
+  it('keeps what is left to do in Propstack until it is done', async () => {
+    edge.answer('GET /api/privacy/erasures', { body: [erasure] })
+    openApp(edge, '/datenschutz-auskunft', sampleUser())
+    await screen.findByText('Auch in Propstack löschen: 4711')
+    await press('Ist gelöscht')
+    await waitFor(() => expect(edge.calls.some(({ address }) => address === '/api/privacy/erasures/3/crm-done')).toBe(true))
+  })
+
+  it('says so when nothing can be deleted', async () => {
+    edge.answer('POST /api/privacy/erasures', { status: 409, body: 'Konten löschen Sie unter „Benutzer“.' })
+    openApp(edge, '/datenschutz-auskunft?of=property:12', sampleUser())
+    await press('Löschen …')
+    await press('Endgültig löschen')
+    await waitFor(() =>
+      expect(toaster.current()).toMatchObject({
+        title: 'Die Daten konnten nicht gelöscht werden',
+        text: 'Konten löschen Sie unter „Benutzer“.',
+      }),
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router'
+import { isPersonKey } from '#shared/domain/person-key.ts'
+import { PageHead } from '#web/components/page-state.tsx'
+import { useUser } from '#web/features/people/accounts/queries.ts'
+import { ErasureLog } from '#web/features/people/privacy/erasure-log.tsx'
+import { PersonDesk } from '#web/features/people/privacy/person-desk.tsx'
+import { RetentionRules } from '#web/features/people/privacy/retention-rules.tsx'
+import { RetentionRuns } from '#web/features/people/privacy/retention-runs.tsx'
+import { useTitle } from '#web/lib/hooks.ts'
+
+const OF_AGENT = {
+  title: 'Auskunft und Löschung',
+  sub: 'Fragt ein Eigentümer, was Sie über ihn gespeichert haben, oder will er vergessen werden: Hier steht es.',
+}
+const OF_OPERATOR = {
+  title: 'Datenschutz',
+  sub: 'Auskunft und Löschung für Konten und Inserate. Was ein Makler über Eigentümer notiert hat, beauskunftet und löscht er selbst.',
+}
+
+/** What is stored of somebody, for who asks: an agent for his owners, an administrator for what the operator answers for. */
+export function PrivacyDeskPage() {
+  const isOperator = useUser().role === 'admin'
+  const head = isOperator ? OF_OPERATOR : OF_AGENT
+  useTitle(head.title)
+  const [params] = useSearchParams()
+  const first = (params.get('of') ?? '').split(',').filter(isPersonKey)
+  return (
+    <>
+      <PageHead {...head} />
+      <div className="space-y-5">
+        <PersonDesk first={first} />
+        <ErasureLog />
+        {isOperator && (
+          <>
+            <RetentionRules />
+            <RetentionRuns />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
