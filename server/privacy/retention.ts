@@ -1,11 +1,11 @@
-import type { RawBuilder } from 'kysely'
+import type { Where } from './queries-where.ts'
 import type { Erasure, TableName } from './holding.ts'
 
 /** Rows of one table that a rule is about. */
 export interface RetentionPart {
   readonly table: TableName
   /** Which rows are due whose time began before the cutoff. */
-  readonly due: (cutoff: Date) => RawBuilder<boolean>
+  readonly due: (cutoff: Date) => Where
   /** `review`: nothing is deleted; the column gets the day of today, so that somebody looks at it. */
   readonly erasure: Exclude<Erasure, { readonly keep: string }> | { readonly review: string }
 }
