@@ -1,4 +1,5 @@
 import type { UserId } from '#shared/domain/ids.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import { sql } from 'kysely'
 import type { LiveMessage } from '#shared/contract/live.ts'
 import type { Db } from './db/connect.ts'
@@ -11,12 +12,15 @@ const PAYLOAD_MAX = 7_500
 /** One thing to tell, as it travels between the processes. */
 export type LiveEvent =
   | { readonly to: UserId; readonly message: LiveMessage }
+  /** To everybody of this role. */
+  | { readonly toRole: Role; readonly message: LiveMessage }
   | { readonly endSession: string }
   | { readonly endUser: UserId }
 
 /** Says over `/ws` that something changed. Leaves when the transaction of `db` commits and reaches the sockets of every process. */
 export interface Live {
   announce(ctx: { readonly db: Db }, messages: readonly { readonly to: UserId; readonly message: LiveMessage }[]): Promise<void>
+  announceToRole(ctx: { readonly db: Db }, role: Role, message: LiveMessage): Promise<void>
   endSession(ctx: { readonly db: Db }, tokenHash: Buffer): Promise<void>
   endUser(ctx: { readonly db: Db }, userId: UserId): Promise<void>
 }
@@ -27,6 +31,7 @@ export function createLive(): Live {
   }
   return {
     announce: ({ db }, messages) => publish(db, messages),
+    announceToRole: ({ db }, toRole, message) => publish(db, [{ toRole, message }]),
     endSession: ({ db }, tokenHash) => publish(db, [{ endSession: tokenHash.toString('hex') }]),
     endUser: ({ db }, userId) => publish(db, [{ endUser: userId }]),
   }

@@ -107,6 +107,7 @@ async function saidTo({ heard, by, since }: Outcome): Promise<string[]> {
     .flatMap((event) => {
       if ('endSession' in event) return ['a session ends']
       if ('endUser' in event) return [`all sessions of ${event.endUser === by ? 'the caller' : 'somebody'} end`]
+      if ('toRole' in event) return []
       const what = 'paths' in event.message ? event.message.paths.join(' ') : event.message.type
       if (event.to === by) return 'paths' in event.message ? [] : [`the caller: ${what}`]
       return [`${roleOf(event.to)}: ${what}`]

@@ -11,6 +11,7 @@ const STATEMENTS_OF_PARTNER = ['partner: /api/partner/statements /api/partner/co
  * Of a row that is missing nobody else hears.
  */
 export const HEARD: { readonly [Name in WriteName]?: readonly string[] } = {
+  'deliveries.retryAny': ['agent: /api/deliveries /api/exports'],
   'partners.register': ['agent: /api/makler/partners'],
   'partners.connect': ['agent: /api/makler/partners'],
   'partners.pause': ['partner: /api/partner/profile /api/partner/current /api/partner/stats'],

@@ -3,6 +3,7 @@ import type { LiveMessage } from '#shared/contract/live.ts'
 import { SESSION_IDLE } from '#shared/domain/limits.ts'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Role } from '#shared/domain/roles.ts'
 import { sql } from 'kysely'
 import type { WebSocket } from 'ws'
 import type { Ctx } from '../ctx.ts'
@@ -19,6 +20,7 @@ const PING = 30_000
 interface Client {
   readonly socket: WebSocket
   readonly userId: UserId
+  readonly role: Role
   readonly session: string
   alive: boolean
 }
@@ -44,7 +46,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
       const found = await findSession(ctx, request.cookies[cookieName(ctx)])
       if (!found) throw unauthorized()
       if (found.lacksFactor) throw new Refusal(403, 'Bitte richten Sie zuerst einen zweiten Faktor ein.', { code: 'second_factor_missing' })
-      sessions.set(request, { userId: found.user.id, session: found.tokenHash.toString('hex') })
+      sessions.set(request, { userId: found.user.id, role: found.user.role, session: found.tokenHash.toString('hex') })
     },
     wsHandler: (socket, request) => {
       const found = sessions.get(request)
@@ -85,12 +87,12 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
   })
 }
 
-const sessions = new WeakMap<FastifyRequest, { userId: UserId; session: string }>()
+const sessions = new WeakMap<FastifyRequest, { userId: UserId; role: Role; session: string }>()
 
-/** Finds the sockets of a user and of a session: an event must not look at everybody else's. */
+/** Finds the sockets of a user, of a role and of a session: an event must not look at everybody else's. */
 function createIndex() {
   const found = new Map<string, Set<Client>>()
-  const keysOf = ({ userId, session }: Client) => [userId, session]
+  const keysOf = ({ userId, role, session }: Client) => [userId, role, session]
   return {
     of: (key: string): ReadonlySet<Client> => found.get(key) ?? NOBODY,
     add(client: Client): void {
@@ -109,6 +111,7 @@ const NOBODY: ReadonlySet<Client> = new Set()
 
 function deliver(byOwner: ReturnType<typeof createIndex>, event: LiveEvent): void {
   if ('to' in event) writeAll(byOwner.of(event.to), event.message)
+  else if ('toRole' in event) writeAll(byOwner.of(event.toRole), event.message)
   else byOwner.of('endSession' in event ? event.endSession : event.endUser).forEach(({ socket }) => socket.close(4401, 'Unauthorized'))
 }
 

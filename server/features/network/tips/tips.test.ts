@@ -70,7 +70,7 @@ describe('incoming tips', () => {
 describe('whose pages look again', () => {
   it('is the agent and the partner of a tip that goes on', async () => {
     const id = await test.make.tip(agent, partner)
-    const told = (await toldBy(test, () => update(id, { status: 'contacted' }))).filter((event) => 'message' in event)
+    const told = (await toldBy(test, () => update(id, { status: 'contacted' }))).filter((event) => 'to' in event)
     const lists = ({ id: user }: { id: string }) =>
       told.flatMap(({ to, message }) => (to === user && 'paths' in message ? message.paths : []))
     expect(lists(agent)).toContain('/api/makler/property-tips')

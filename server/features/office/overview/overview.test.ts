@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { registrationForm } from '#test/forms.ts'
+import { toldBy } from '#test/told.ts'
+import { WRITES } from '#test/writes.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const OVERVIEW = {
+  toRole: 'admin',
+  message: { type: 'changed', paths: ['/api/admin/overview', '/api/admin/users', '/api/admin/property-tips'] },
+}
+
+it('administrators hear of what changes their counts, whoever did it, and of nothing else', async () => {
+  const told = async (work: () => Promise<unknown>) => (await toldBy(test, work)).filter((event) => 'toRole' in event)
+  const { by, input } = await WRITES['tips.submit'](test)
+  expect(await told(() => test.as(by).call(contract.tips.submit, input as { body: never }))).toEqual([OVERVIEW])
+  expect(await told(() => test.as().call(contract.accounts.register, { body: registrationForm() }))).toEqual([OVERVIEW])
+  const agent = await test.make.agent()
+  const login = () => test.as().call(contract.accounts.login, { body: { email: agent.email, password: agent.password } })
+  expect(await told(login)).toEqual([])
+})
