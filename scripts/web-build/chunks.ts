@@ -9,6 +9,8 @@ const ROUTE_TABLE = '/web/app/pages.tsx'
 const LANDING = /\/web\/landing[./]/
 /** What shows properties: a page that names them at most does not fetch it. */
 const PROPERTIES = /\/web\/(blocks\/property-cards|pages\/agent\/property)\.tsx$/
+/** What is told of tips: most pages behind the login show none. */
+const TIPS = /\/(web\/features\/network\/tips|shared\/domain)\/(messages|tip)\.ts$/
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
 
 /** Whom a page is for, by the first line that fits; a page or frame that is not named is for everybody who is signed in. */
@@ -80,5 +82,6 @@ export function pieceOf(id: string, graph: Graph): string | undefined {
   if (isForLanding) return 'landing-and-visitors'
   if (!entriesOf(id, graph, PROPERTIES).some(isPage)) return 'properties'
   const name = nameFor(pages)
+  if (name === 'members' && TIPS.test(id)) return 'tips'
   return name !== 'profile' && needsForms(id, graph) ? `${name}-forms` : name
 }
