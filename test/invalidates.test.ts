@@ -42,8 +42,8 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'apiKeys.end': ['apiKeys.list'],
   'users.update': ['users.list', 'audit.list'],
   'users.remove': ['users.list', 'overview.get', 'rewards.tips', 'audit.list'],
-  'users.resetPassword': ['audit.list'],
-  'users.sendEmail': ['audit.list'],
+  'users.resetPassword': ['audit.list', 'deliveries.all'],
+  'users.sendEmail': ['audit.list', 'deliveries.all'],
   'privacy.erase': [
     ...CARDS,
     'contact.get',
@@ -148,7 +148,7 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'secondFactor.finish': [],
   'secondFactor.askToSign': [],
   'secondFactor.signIn': [],
-  'secondFactor.reset': ['users.list', 'audit.list'],
+  'secondFactor.reset': ['users.list', 'audit.list', 'deliveries.all'],
   'secondFactor.require': ['secondFactor.get', 'overview.get', 'audit.list'],
 }
 
@@ -221,7 +221,7 @@ const ALSO: readonly (readonly [
   [
     'users.update',
     'of who waits',
-    ['audit.list', 'users.list', 'overview.get'],
+    ['audit.list', 'users.list', 'overview.get', 'deliveries.all'],
     async ({ make }) => {
       const { id } = await make.agent({ is_active: false, awaits_approval: true })
       return { by: await make.user({ role: 'admin' }), input: { params: { id }, body: { isActive: true } } }

@@ -224,7 +224,7 @@ export const secondFactor = {
     access: ['admin'],
     params: ByUser,
     reply: Done,
-    invalidates: [USERS, '/api/admin/audit'],
+    invalidates: [USERS, '/api/admin/audit', '/api/admin/deliveries'],
     summary: 'Entfernt den zweiten Faktor eines Maklers oder Partners, der nicht mehr hineinkommt. Er erfährt es per E-Mail.',
   },
 } as const satisfies Routes

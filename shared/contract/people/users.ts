@@ -94,7 +94,7 @@ export const users = {
     params: ByUser,
     body: UserChange,
     reply: ListedUser,
-    invalidates: [USERS, OVERVIEW, '/api/admin/audit'],
+    invalidates: [USERS, OVERVIEW, '/api/admin/audit', '/api/admin/deliveries'],
     summary: 'Konto ändern, sperren oder freigeben. Wer gesperrt wird, ist sofort abgemeldet.',
   },
   consequences: {
@@ -121,7 +121,7 @@ export const users = {
     params: ByUser,
     body: PasswordReset,
     reply: Done,
-    invalidates: ['/api/admin/audit'],
+    invalidates: ['/api/admin/audit', '/api/admin/deliveries'],
     summary: 'Neues Passwort setzen. Alle Sitzungen der Person enden, und sie erfährt es per E-Mail.',
   },
   sendEmail: {
@@ -134,7 +134,7 @@ export const users = {
       customData: z.object({ userType: orUnset(Text(100)) }).optional(),
     }),
     reply: Done,
-    invalidates: ['/api/admin/audit'],
+    invalidates: ['/api/admin/audit', '/api/admin/deliveries'],
     limits: [{ calls: 60, seconds: 3600, per: 'user' }],
     summary: 'Willkommens-E-Mail oder Bestätigungslink an eine Person schicken.',
   },
