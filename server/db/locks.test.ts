@@ -26,7 +26,8 @@ function newLocks(): Locks {
 /** Ends every connection that holds a lock. */
 async function cutHolders(): Promise<void> {
   const pool = createPool(database.ownerUrl, 1)
-  await pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`)
+  await pool.query(`select pg_terminate_backend(pid) from pg_locks join pg_database d on d.oid = database and d.datname = current_database()
+      where locktype = 'advisory' and pid <> pg_backend_pid()`)
   await pool.end()
 }
 

@@ -113,7 +113,8 @@ describe('inTurn', () => {
     const killed = pace.inTurn(host, 0, async () => {
       await administer(
         database.ownerUrl,
-        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`,
+        `select pg_terminate_backend(pid) from pg_locks join pg_database d on d.oid = database and d.datname = current_database()
+      where locktype = 'advisory' and pid <> pg_backend_pid()`,
       )
       await sleep(2_000)
     })
