@@ -50,7 +50,7 @@ export function PartnersPage() {
         sub={
           <>
             Wer Ihnen Tipps gibt ·{' '}
-            <Link to={paths.privacyDesk} className="text-accent hover:underline">
+            <Link to={paths.privacyDesk} className="text-accent underline underline-offset-2">
               Auskunft und Löschung
             </Link>
           </>
