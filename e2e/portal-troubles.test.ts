@@ -25,11 +25,10 @@ async function list(): Promise<string | null> {
   await anna.page.getByRole('search').getByRole('textbox', { name: 'Ort oder PLZ' }).fill('Köln')
   await anna.page.getByRole('button', { name: 'Suchen', exact: true }).click()
   await anna.page.getByText(/^\d+ Objekte? von privat/).waitFor()
-  return anna.page
-    .getByRole('region', { name: 'Treffer' })
-    .getByRole('heading', { level: 3 })
-    .allTextContents()
-    .then((titles) => titles.join('\n'))
+  const titles = anna.page.getByRole('region', { name: 'Treffer' }).getByRole('heading', { level: 3 })
+  // the number is told a moment before the cards are drawn
+  await titles.first().waitFor()
+  return (await titles.allTextContents()).join('\n')
 }
 
 beforeAll(async () => {
