@@ -55,7 +55,7 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
     'tips.ofPartner',
   ],
   'privacy.crmDone': ['privacy.erasures'],
-  'privacy.setRetention': ['privacy.retention', 'privacy.retentionPreview'],
+  'privacy.setRetention': ['privacy.retention', 'privacy.retentionPreview', 'audit.list'],
   'users.setRegistration': ['overview.get', 'audit.list'],
   'smtpSettings.create': ['smtpSettings.list', 'overview.get', 'system.installation', 'audit.list'],
   'smtpSettings.update': ['smtpSettings.list', 'audit.list'],

@@ -201,7 +201,7 @@ export const privacy = {
     params: z.object({ key: z.string().max(40) }),
     body: RetentionForm,
     reply: z.array(RetentionRuleView),
-    invalidates: [RETENTION],
+    invalidates: [RETENTION, '/api/admin/audit'],
     summary: 'Die Frist einer Löschregel ändern, innerhalb ihrer Grenzen.',
   },
 } as const satisfies Routes

@@ -54,6 +54,7 @@ const OF_ADMINS = {
   'jobs.discard': ['job_discarded'],
   'deliveries.retryAny': ['delivery_retried'],
   'legal.update': ['legal_changed'],
+  'privacy.setRetention': ['retention_changed'],
   'secondFactor.reset': ['factor_changed'],
   'secondFactor.require': ['factor_duty_switched'],
 } as const satisfies Partial<Record<WriteName, readonly string[]>>

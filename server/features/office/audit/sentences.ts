@@ -94,6 +94,8 @@ const SAYS: Readonly<Record<LoggedKind, (told: Told) => string>> = {
   template_deleted: ({ what }) => `hat ${what} gelöscht`,
   legal_changed: ({ details }) =>
     `hat „${wordOf(LEGAL_TITLE, details['page']) ?? 'einen Rechtstext'}“ ${details['isBuiltIn'] === true ? 'auf den eingebauten Text zurückgesetzt' : 'geändert'}`,
+  retention_changed: ({ details: { title, days } }) =>
+    `hat die Frist ${typeof title === 'string' ? `der Löschregel „${title}“` : 'einer Löschregel'}${typeof days === 'number' ? ` auf ${days} Tage` : ''} gesetzt`,
   mail_failed: ({ what }) => `konnte nicht zustellen: ${what}`,
   run_failed: ({ what }) => `konnte nicht zu Ende lesen: ${what}`,
   source_failed: ({ what }) => `konnte ein Portal nicht lesen: ${what}`,

@@ -4,6 +4,8 @@ import { DAY } from '#shared/domain/durations.ts'
 import type { AdminId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { countRows, eraseSome } from '../../../privacy/queries.ts'
 import type { RetentionRule } from '../../../privacy/retention.ts'
@@ -50,9 +52,11 @@ export async function changeRetention(ctx: Ctx, key: string, days: number, by: A
   if (!rule) throw notFound('Löschregel nicht gefunden')
   const { least, most } = rule.days
   if (days < least || days > most) throw new Refusal(400, `Möglich sind ${least} bis ${most} Tage.`)
-  await storeDays(ctx, key, days)
-  ctx.log.info({ rule: key, days, by }, 'retention changed')
-  return retentionRules(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    await storeDays(ctx, key, days)
+    await recordEvents(ctx, [{ kind: 'retention_changed', actorId: by, userIds: [], details: { title: rule.title, days } }])
+    return retentionRules(ctx)
+  })
 }
 
 export async function retentionRuns(ctx: Ctx, asked: Asked): Promise<Page<RetentionRun>> {
