@@ -59,9 +59,16 @@ async function sendAlerts(): Promise<void> {
   await test.drain()
 }
 
+/** What waits from before would meet the fault that is meant for another. */
+async function sendWhatWaits(): Promise<void> {
+  await sendAlerts()
+  await sendAlerts()
+}
+
 /** An agent whose mail about this place the server refused for good, and the delivery of it. */
 async function refused(location: string) {
   const agent = await alerted(location)
+  await sendWhatWaits()
   const property = await find(location)
   smtp.fault('5xx', 1)
   await sendAlerts()
@@ -80,6 +87,7 @@ const withCrm = async () => {
 async function notExported(title: string) {
   const agent = await withCrm()
   const property = await test.make.property({ title })
+  await sendWhatWaits()
   propstack.fault('422', { method: 'POST', times: 1 })
   const asked = test.as(agent).call(crm.exportOne, { body: { propertyIds: [property] } })
   await Promise.race([asked, workUntil(asked)])
