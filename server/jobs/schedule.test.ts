@@ -50,6 +50,7 @@ describe('the schedule', () => {
       'price-levels': '10 * * * * Europe/Berlin',
       'mark-objectors': '20 4 * * * Europe/Berlin',
       'forget-events': '40 4 * * * Europe/Berlin',
+      retain: '30 4 * * * Europe/Berlin',
       'tidy-places': '50 4 * * * Europe/Berlin',
       'back-up': '15 3 * * * Europe/Berlin',
       watch: '*/5 * * * * Europe/Berlin',

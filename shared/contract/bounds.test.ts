@@ -52,6 +52,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'list 0..10000': 'notifications.markRead.matchIds',
   'list 0..20': 'notifications.setPreferences.kinds',
   'list 0..50, or left out': 'emailTemplates.create.variables emailTemplates.update.variables',
+  'list 1..50': 'privacy.erase.of',
   'list 1..100': 'statements.create.commissionIds',
   'list 1..1000': 'crm.exportOne.propertyIds crm.exportMany.propertyIds',
   'list 1..Infinity, or left out': 'apiKeys.update.scopes savedSearches.create.sources savedSearches.update.sources',
@@ -75,7 +76,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'of a form of its own, or null':
     'notifications.setPreferences.digestAt notifications.setPreferences.quietFrom notifications.setPreferences.quietTo',
   'of a form of its own': `
-    calendar.read.token
+    calendar.read.token privacy.file.of privacy.exportJson.of privacy.exportPdf.of privacy.erase.of[]
     secondFactor.addPasskey.answer.type secondFactor.signIn.answer.type
   `,
   'one of 5 10 20 30 50 100, or left out, null': 'savedSearches.create.radius savedSearches.update.radius',
@@ -188,7 +189,7 @@ const TAKES: Readonly<Record<string, string>> = {
     tips.ofPartner.cursor tips.history.cursor messages.ofPartner.cursor messages.ofAgent.cursor commissions.own.cursor
     commissions.list.cursor statements.list.cursor statements.own.cursor rewards.tips.cursor properties.changes.cursor
     prospects.activities.cursor prospects.followUps.cursor favorites.list.cursor crm.list.cursor notifications.list.cursor
-    audit.list.cursor jobs.list.cursor deliveries.all.cursor deliveries.list.cursor smtpSettings.list.cursor emailTemplates.list.cursor
+    privacy.erasures.cursor privacy.retentionRuns.cursor audit.list.cursor jobs.list.cursor deliveries.all.cursor deliveries.list.cursor smtpSettings.list.cursor emailTemplates.list.cursor
   `,
   'text 1..50 blank, or left out, null': `
     accounts.update.phoneNumber accounts.register.phoneNumber users.update.phoneNumber partners.register.phone
@@ -228,18 +229,23 @@ const TAKES: Readonly<Record<string, string>> = {
   'whole 0..1000000, or left out, null': 'properties.list.offset',
   'whole 0..9007199254740991, or left out':
     'tips.update.maklerNotesVersion tips.update.ownNotesVersion prospects.update.internalNotesVersion legal.update.version',
+  'whole 0..10000': 'privacy.setRetention.days',
+  'text 1..40 blank': 'privacy.setRetention.key',
+  'text 3..100': 'privacy.find.search',
   'whole 1..1, or left out, null': 'tips.submit.ownerConsentVersion tips.addTo.ownerConsentVersion',
-  'whole 1..100, or left out, null': 'accounts.sessions.limit deliveries.list.limit deliveries.all.limit jobs.list.limit audit.list.limit',
+  'whole 1..100, or left out, null':
+    'accounts.sessions.limit deliveries.list.limit deliveries.all.limit jobs.list.limit audit.list.limit privacy.erasures.limit',
   'whole 1..1000, or left out, null': `
     users.list.limit partners.ofAgent.limit tips.own.limit tips.incoming.limit tips.ofPartner.limit messages.ofPartner.limit
     messages.ofAgent.limit commissions.own.limit commissions.list.limit statements.list.limit statements.own.limit rewards.tips.limit
     favorites.list.limit smtpSettings.list.limit emailTemplates.list.limit
   `,
-  'whole 1..200, or left out, null': 'prospects.followUps.limit notifications.list.limit',
+  'whole 1..200, or left out, null': 'privacy.retentionRuns.limit prospects.followUps.limit notifications.list.limit',
   'whole 1..500, or left out, null':
     'tips.ownHistory.limit tips.history.limit properties.changes.limit prospects.activities.limit crm.list.limit',
   'whole 1..65535, or left out': 'smtpSettings.create.port smtpSettings.update.port',
   'whole 1..9007199254740991': `
+    privacy.crmDone.id
     accounts.endSession.id apiKeys.update.id apiKeys.end.id tips.getOwn.id tips.addTo.id tips.ownHistory.id tips.get.id
     tips.history.id tips.update.id tipPhotos.add.id messages.readByPartner.upToId messages.readByAgent.upToId
     messages.changeTemplate.id messages.removeTemplate.id commissions.create.tipId commissions.update.id statements.get.id
@@ -263,7 +269,7 @@ const TAKES: Readonly<Record<string, string>> = {
     secondFactor.finish.trust secondFactor.signIn.trust
   `,
   'yes or no': `
-    users.setRegistration.needsApproval partners.pause.isActive corrections.set.isOffer notifications.setPreferences.kinds[].bell
+    privacy.erase.block users.setRegistration.needsApproval partners.pause.isActive corrections.set.isOffer notifications.setPreferences.kinds[].bell
     notifications.setPreferences.kinds[].mail
     secondFactor.require.isRequired
   `,
@@ -357,7 +363,7 @@ function fieldsOf(place: string, type: z.ZodType): (readonly [string, string])[]
 }
 
 /** One of them fits into each list. */
-const ELEMENTS: readonly unknown[] = [1, 'x', 'read', 'kleinanzeigen.de', { kind: 'match', bell: true, mail: true }]
+const ELEMENTS: readonly unknown[] = [1, 'x', 'property:1', 'read', 'kleinanzeigen.de', { kind: 'match', bell: true, mail: true }]
 
 const found = new Map<string, string>(
   rowsOf(contract).flatMap(({ noun, name, row }) => {
@@ -404,6 +410,22 @@ const FORMS: Readonly<Record<string, readonly [takes: readonly unknown[], refuse
   ],
   'notifications.setPreferences.quietFrom': [['22:00'], ['22:00 ', '30:00']],
   'notifications.setPreferences.quietTo': [['06:15'], ['6', '06:5']],
+  'privacy.file.of': [
+    ['property:1', 'property:1,tip:2'],
+    ['', 'property:0', 'house:1', 'property:1,', 'x'],
+  ],
+  'privacy.exportJson.of': [
+    ['property:1', 'property:1,tip:2'],
+    ['', 'property:0', 'house:1', 'property:1,', 'x'],
+  ],
+  'privacy.exportPdf.of': [
+    ['property:1', 'property:1,tip:2'],
+    ['', 'property:0', 'house:1', 'property:1,', 'x'],
+  ],
+  'privacy.erase.of': [
+    [['property:1'], ['property:1', 'tip:2']],
+    [['property:0'], ['house:1'], ['property:1,tip:2'], ['']],
+  ],
   'calendar.read.token': [
     ['a'.repeat(43), `${'-_0'.padEnd(43, 'Z')}.ics`],
     ['a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(43)}.txt`, `${'a'.repeat(42)}/`, `x ${'a'.repeat(43)}`],

@@ -13,6 +13,7 @@ export const JOB_LABEL = {
   'judge-again': 'Anzeigen neu beurteilen',
   'mark-objectors': 'Widersprüche übertragen',
   'forget-events': 'Altes Protokoll vergessen',
+  retain: 'Nach den Löschregeln löschen',
   'tidy-places': 'Orte aufräumen',
   watch: 'Nach dem Rechten sehen',
   'back-up': 'Sichern',
