@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { NEEDS, type Plan, planOf, type StepName } from './test-plan.ts'
+import type { TestReport } from './test-report.ts'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'node_modules/.cache/giebel-test')
@@ -15,10 +16,11 @@ interface Outcome {
 }
 
 /** Runs a program of an installed package on this Node. What it says is kept until it fails, unless it is to be watched. */
-async function program(file: string, args: readonly string[], { isWatched = false } = {}): Promise<number> {
+async function program(file: string, args: readonly string[], watched?: { readonly report: string }): Promise<number> {
   const child = spawn(process.execPath, [join(root, 'node_modules', file), ...args], {
     cwd: root,
-    stdio: ['inherit', ...(isWatched ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
+    env: watched ? { ...process.env, TEST_REPORT: watched.report } : process.env,
+    stdio: ['inherit', ...(watched ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
   })
   let output = ''
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -38,10 +40,9 @@ const vitest = (step: 'tests' | 'journeys', projects: readonly string[], { paths
       ...paths[step],
       ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reportOf(step)}`,
+      '--reporter=./scripts/test-report.ts',
     ],
-    { isWatched: true },
+    { report: reportOf(step) },
   )
 
 /** Chromium is looked for, and where need be installed, before the first test: a machine without it says so in seconds. */
@@ -81,18 +82,15 @@ function line({ name, code, seconds, isSkipped }: Outcome): string {
   return `${isSkipped ? '-' : code === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s`
 }
 
-function countTests(steps: readonly StepName[]): { passed: number; failed: number } {
-  const sum = { passed: 0, failed: 0 }
-  for (const step of steps) {
+function reportsOf(steps: readonly StepName[]): TestReport[] {
+  return steps.flatMap((step) => {
     try {
-      const counts = JSON.parse(readFileSync(reportOf(step), 'utf8')) as { numPassedTests: number; numFailedTests: number }
-      sum.passed += counts.numPassedTests
-      sum.failed += counts.numFailedTests
+      return [JSON.parse(readFileSync(reportOf(step), 'utf8')) as TestReport]
     } catch {
       // A check without a report, or a step that did not get as far as its report; its exit code says so.
+      return []
     }
-  }
-  return sum
+  })
 }
 
 const plan = planOf(process.argv.slice(2), (path) => existsSync(join(root, path)))
@@ -109,9 +107,12 @@ for (const step of plan.steps) {
   const isUseless = outcomes.some(({ name, code }) => NEEDS[step]?.includes(name) && code !== 0)
   outcomes.push(isUseless ? { name: step, code: 1, seconds: 0, isSkipped: true } : await run(step, plan))
 }
-const { passed, failed } = countTests(plan.steps)
+const said = reportsOf(plan.steps)
+const sum = (what: 'passed' | 'failed') => said.reduce((count, report) => count + report[what], 0)
+// Once more at the end: what failed in the middle of thousands of lines is found by nobody.
+for (const failure of said.flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`)
 const total = outcomes.reduce((sum, { seconds }) => sum + seconds, 0)
 console.log(
-  `\n${outcomes.map(line).join('\n')}\n  ${'total'.padEnd(12)} ${total.toFixed(1).padStart(6)} s\n${passed} passed, ${failed} failed`,
+  `\n${outcomes.map(line).join('\n')}\n  ${'total'.padEnd(12)} ${total.toFixed(1).padStart(6)} s\n${sum('passed')} passed, ${sum('failed')} failed`,
 )
 process.exitCode = outcomes.find(({ code }) => code !== 0)?.code ?? 0
