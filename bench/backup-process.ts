@@ -1,4 +1,5 @@
-import { backUp, restore } from '#server/db/backup.ts'
+import { backUp } from '#server/db/backup.ts'
+import { restore } from '#server/db/restore.ts'
 
 // A process that does nothing else, so that its memory is that of a backup or a restore: backup|restore, address of the database, file.
 const [work, ownerUrl = '', file = ''] = process.argv.slice(2)

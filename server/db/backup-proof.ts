@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { type BackupCounts, readWhole, restore } from './backup.ts'
+import { readWhole } from './backup.ts'
+import type { BackupCounts } from './backup-tables.ts'
+import { restore } from './restore.ts'
 import { createOwner } from './connect.ts'
 
 /** Proofs of one installation alone: another one of the same owner, on the same server, may be at its own. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { BackupCounts } from '../../../db/backup.ts'
+import type { BackupCounts } from '../../../db/backup-tables.ts'
 import { BackupDamaged } from '../../../db/backup-archive.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
