@@ -21,6 +21,10 @@ const said = (errors: readonly Pick<SerializedError, 'message' | 'stack'>[]) =>
 
 const placeOf = (module: TestModule) => relative('', module.moduleId)
 
+/** The test that ran when it happened. */
+const nearTo = ({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: test }: SerializedError) =>
+  typeof path === 'string' ? `${relative('', path)} > ${typeof test === 'string' ? `${test}: ` : ''}` : ''
+
 /** Writes a `TestReport` to the file that `TEST_REPORT` names. */
 export default class FileReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
@@ -35,7 +39,7 @@ export default class FileReporter implements Reporter {
           (group) =>
             `${group.type === 'suite' ? `${placeOf(group.module)} > ${group.fullName}` : placeOf(group)}\n    ${said(group.errors())}`,
         ),
-      ...(unhandled.length === 0 ? [] : [`errors that nobody awaited\n    ${said(unhandled)}`]),
+      ...unhandled.map((error) => `${nearTo(error)}an error that nobody awaited\n    ${said([error])}`),
     ]
     const report: TestReport = { passed: tests.filter((test) => test.result().state === 'passed').length, failed: failed.length, failures }
     writeFileSync(process.env['TEST_REPORT'] ?? 'test-report.json', JSON.stringify(report))
