@@ -21,7 +21,9 @@ const entry = (change: Partial<LogEntry>): LogEntry => ({
 })
 
 const edge = emptyHouse({
-  'GET /api/admin/overview': { body: { users: 1, waitingUsers: 0, tips: 0, poolTips: 0, needsApproval: false, mailServer: true } },
+  'GET /api/admin/overview': {
+    body: { users: 1, waitingUsers: 0, tips: 0, poolTips: 0, needsApproval: false, adminsNeedFactor: false, mailServer: true },
+  },
   'GET /api/admin/audit': {
     body: [
       entry({}),
