@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { admits, addressOf, type Route, rowsOf } from '#shared/contract/route.ts'
 import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
-import type { TestUser } from './factories.ts'
+import type { TestAgent, TestUser } from './factories.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { connectOwner } from './database.ts'
 import type { Input } from './as.ts'
@@ -18,12 +18,14 @@ import { idFor, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
 let propstack: PropstackStandIn
 let test: TestApp
 let owner: pg.Client
+let beside: Bystanders
 beforeAll(async () => {
   propstack = await startPropstack()
   test = await startTestApp({ env: { PUBLIC_URL: 'http://localhost', PROPSTACK_URL: propstack.url } })
   // a search that starts meanwhile reads no portal
   await test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
   owner = await connectOwner(test.database)
+  beside = await bystanders()
 })
 afterAll(async () => {
   await owner.end()
@@ -31,10 +33,41 @@ afterAll(async () => {
   await propstack.close()
 })
 
-/** An agent who has and knows something of everything, about this property and beside it. */
-async function agentWithEverything(property: number): Promise<{ user: TestUser; partner: TestUser; tip: number; statement: number }> {
-  const user = await test.make.agent()
-  const as = test.as(user)
+interface Bystanders {
+  readonly agent: TestAgent
+  readonly partner: TestUser
+  readonly tip: number
+  readonly statement: number
+}
+
+/** An agent and his partner who have something of everything. */
+async function bystanders(): Promise<Bystanders> {
+  const agent = await test.make.agent()
+  const as = test.as(agent)
+  await as.call(contract.accounts.update, { body: { propstackApiKey: DEMO_KEY } })
+  await as.call(contract.calendar.address)
+  await as.call(contract.partners.shareLink)
+  await test.make.savedSearch(agent, { location: 'Uelzen', isActive: false })
+  const partner = await test.make.user({ role: 'partner' })
+  await test.make.relation(agent, partner)
+  const tip = await test.make.tip(agent, partner, { seller_phone: '0171 5550177', own_notes: 'Nur für mich' })
+  await as.call(contract.messages.sendToPartner, { params: { id: partner.id }, body: { content: 'Guten Tag' } })
+  await test.as(partner).call(contract.messages.send, { body: { content: 'Guten Tag zurück' } })
+  await as.call(contract.messages.addTemplate, { body: { title: 'Gruß', content: 'Viele Grüße' } })
+  const sale = { salePrice: 300_000, commissionRate: 1, saleDate: '2026-11-20' }
+  const { id } = (await as.call(contract.commissions.create, { body: { tipId: tip, ...sale } })).body
+  const address = { legalName: 'Ott', street: 'Am Wall 1', zipCode: '20095', city: 'Hamburg', taxNumber: '21/815/08150' }
+  for (const one of [agent, partner]) await test.as(one).call(contract.billing.put, { body: address })
+  await test.as(partner).call(contract.billing.accept, { body: { maklerUserId: agent.id, version: 1 } })
+  const body = { partnerId: partner.id, commissionIds: [id] }
+  const statement = (await as.call(contract.statements.create, { body })).body.id
+  await as.call(contract.statements.issue, { params: { id: statement } })
+  return { agent, partner, tip, statement }
+}
+
+/** The agent has and knows something of everything about this property. */
+async function getToKnow(agent: TestAgent, property: number): Promise<void> {
+  const as = test.as(agent)
   const params = { id: property }
   const owned = {
     ownerName: 'Heinz Ott',
@@ -43,32 +76,13 @@ async function agentWithEverything(property: number): Promise<{ user: TestUser; 
     internalNotes: 'Zweiter Blick',
     leadScore: 7,
   }
-  await as.call(contract.accounts.update, { body: { propstackApiKey: DEMO_KEY } })
   await as.call(contract.prospects.update, { params, body: { ...owned, prospectStatus: 'follow_up', nextFollowUpDate: '2026-11-20' } })
   await as.call(contract.prospects.addActivity, { params, body: { activityType: 'call', description: 'Niemand da' } })
   await as.call(contract.contact.consent, { params, body: { channel: 'phone', reason: 'Am Telefon', day: '2026-11-20' } })
   await as.call(contract.contact.override, { params, body: { channel: 'email', reason: 'Er hat geschrieben' } })
   await as.call(contract.favorites.add, { body: { propertyId: property } })
   await as.call(contract.corrections.set, { params, body: { isOffer: true } })
-  await as.call(contract.calendar.address)
-  await as.call(contract.partners.shareLink)
-  await test.make.savedSearch(user, { location: 'Uelzen', isActive: false })
-  await test.make.notification(user, property)
-  const partner = await test.make.user({ role: 'partner' })
-  await test.make.relation(user, partner)
-  const tip = await test.make.tip(user, partner, { seller_phone: '0171 5550177', own_notes: 'Nur für mich' })
-  await as.call(contract.messages.sendToPartner, { params: { id: partner.id }, body: { content: 'Guten Tag' } })
-  await test.as(partner).call(contract.messages.send, { body: { content: 'Guten Tag zurück' } })
-  await as.call(contract.messages.addTemplate, { body: { title: 'Gruß', content: 'Viele Grüße' } })
-  const sale = { salePrice: 300_000, commissionRate: 1, saleDate: '2026-11-20' }
-  const { id } = (await as.call(contract.commissions.create, { body: { tipId: tip, ...sale } })).body
-  const address = { legalName: 'Ott', street: 'Am Wall 1', zipCode: '20095', city: 'Hamburg', taxNumber: '21/815/08150' }
-  for (const one of [user, partner]) await test.as(one).call(contract.billing.put, { body: address })
-  await test.as(partner).call(contract.billing.accept, { body: { maklerUserId: user.id, version: 1 } })
-  const body = { partnerId: partner.id, commissionIds: [id] }
-  const statement = (await as.call(contract.statements.create, { body })).body.id
-  await as.call(contract.statements.issue, { params: { id: statement } })
-  return { user, partner, tip, statement }
+  await test.make.notification(agent, property)
 }
 
 type Answers = readonly (readonly [string, string])[]
@@ -100,19 +114,19 @@ const NAMES = Object.keys(WRITES) as WriteName[]
 
 describe.each(NAMES)('%s', { timeout: 60_000 }, (name) => {
   it('changes what its caller reads, and nothing that a bystander reads who has the same', async () => {
+    const { agent, partner, tip, statement } = beside
     test.clock.advance(hours(2))
     const { by, input, about } = await WRITES[name](test)
     const property = await propertyOf(test, name, input)
-    const { user, partner, tip, statement } = await agentWithEverything(property)
+    await getToKnow(agent, property)
     // what they are told of their own work is no news of the call
     await test.drain()
     const ids = { property, partner: partner.id, tip, statement }
-    const bystanders = [user, partner]
-    const before = await Promise.all(bystanders.map((bystander) => readAll(bystander, ids)))
+    const before = await Promise.all([agent, partner].map((bystander) => readAll(bystander, ids)))
     const own = by && (await readAll(by, { ...ids, ...about }))
     expect((await test.as(by).call(routeOf(name), input as Input<Route>)).status).toBe(200)
     await test.drain()
-    expect(await Promise.all(bystanders.map((bystander) => readAll(bystander, ids)))).toEqual(before)
+    expect(await Promise.all([agent, partner].map((bystander) => readAll(bystander, ids)))).toEqual(before)
     const isSeen = by !== undefined && JSON.stringify(await readAll(by, { ...ids, ...about })) !== JSON.stringify(own)
     expect(isSeen).toBe(by !== undefined && !UNSEEN.includes(name))
   })

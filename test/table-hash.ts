@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /** What every request may write, whoever sends it: counters and the last use of a session. */
@@ -8,16 +7,19 @@ const NOT_HASHED_COLUMNS: Readonly<Record<string, string>> = { api_keys: 'last_u
 
 /** One hash over all that is stored and all that waits in the queue. `owner` reads as the tables' owner. */
 export async function hashTables(owner: pg.Client, except: readonly string[] = NOT_HASHED): Promise<string> {
-  const { rows } = await owner.query<{ table_name: string }>(
-    `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   )
-  const hash = createHash('sha256')
-  for (const { table_name } of rows.filter((row) => !except.includes(row.table_name))) {
-    const { rows: contents } = await owner.query<{ row: string }>(
-      `select (to_jsonb(t) - ${owner.escapeLiteral(NOT_HASHED_COLUMNS[table_name] ?? '')})::text as row from ${owner.escapeIdentifier(table_name)} t order by 1`,
-    )
-    hash.update(table_name).update(JSON.stringify(contents))
-  }
-  const jobs = await owner.query<{ n: number }>(`select count(*) as n from pgboss.job`)
-  return hash.update(JSON.stringify(jobs.rows)).digest('hex')
+  const hashes = tables
+    .filter(({ name }) => !except.includes(name))
+    .map(({ name }) => {
+      const left = NOT_HASHED_COLUMNS[name]
+      const row = left === undefined ? 't::text' : `(to_jsonb(t) - ${owner.escapeLiteral(left)})::text`
+      return `select ${owner.escapeLiteral(name)} as part, (select md5(string_agg(h, '' order by h)) from (select md5(${row}) as h from ${owner.escapeIdentifier(name)} t) rows) as h`
+    })
+  const { rows } = await owner.query<{ hash: string }>(
+    `select md5(string_agg(part || ' ' || coalesce(h, 'empty'), ' ' order by part)) as hash
+     from (${[...hashes, `select 'pgboss.job', count(*)::text from pgboss.job`].join(' union all ')}) parts`,
+  )
+  return rows.map(({ hash }) => hash).join('')
 }
