@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contact as rows } from '#shared/contract/work/contact.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
@@ -51,6 +52,23 @@ describe('the contact light', () => {
   it('quotes the words it goes by', async () => {
     const id = await test.make.property({ agent_refusal: 'bitte KEINE Makler' })
     expect((await contact(id)).body.lights.letter.reason).toBe('Das Inserat sagt „bitte KEINE Makler“.')
+  })
+
+  it('keeps a consent for years from its last use, also when another advert of the owner leads by then', async () => {
+    const id = await test.make.property({ external_id: 'allein', contact_phone: '0171 1234567' })
+    await consent(id, { day: '2024-01-02' })
+    const known = test.ctx.db.selectFrom('adverts').where('property_id', '=', id).selectAll()
+    await sql`insert into adverts (property_id, source, external_id, title, place_keys, property_type, listing_type, seller_type, state_since, listed_at, scraped_at, details_read_at)
+      select property_id, 'immowelt.de', 'jetzt voran', title, place_keys, property_type, listing_type, seller_type, state_since, listed_at, scraped_at, ${test.clock.now()}
+      from (${known}) as known`.execute(test.ctx.db)
+    await sql`update properties set lead_advert_id = (select id from adverts where external_id = 'jetzt voran') where id = ${id}`.execute(
+      test.ctx.db,
+    )
+    await test
+      .as(agent)
+      .call(prospects.addActivity, { params: { id }, body: { activityType: 'call', contactMethod: 'phone', description: 'Angerufen' } })
+    const used = test.ctx.db.selectFrom('contact_records').select('last_used_on').where('external_id', '=', 'allein')
+    expect(await used.execute()).toEqual([{ last_used_on: today() }])
   })
 
   it('turns green for a channel the owner agreed to, with day and words, and stays as it was for the others', async () => {

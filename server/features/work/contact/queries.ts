@@ -216,20 +216,13 @@ export async function insertObjections(
   return rows.length > 0
 }
 
-/** Notes when the consents for a channel were last made use of. */
-export async function storeConsentUse(
-  { db }: Ctx,
-  agentId: AgentId,
-  { source, externalId }: Pick<Owner, 'source' | 'externalId'>,
-  channel: Channel,
-  day: string,
-): Promise<void> {
+/** Notes when the consents for a channel were last made use of, at whichever advert of the owner they stand. */
+export async function storeConsentUse({ db }: Ctx, agentId: AgentId, owner: Advert, channel: Channel, day: string): Promise<void> {
   await db
     .updateTable('contact_records')
     .set({ last_used_on: day })
     .where('agent_id', '=', agentId)
-    .where('source', '=', source)
-    .where('external_id', '=', externalId)
+    .where(isOf(owner))
     .where('kind', '=', 'consent')
     .where('channel', '=', channel)
     .execute()
