@@ -202,10 +202,14 @@ describe('reading the page of an advert', () => {
 })
 
 describe('a run', () => {
-  it('that nobody wants any more does not take place', async () => {
-    const { test, agent, requests } = await startWorld((_, response) => html(response, ''))
+  it.each<[string, (world: World, id: number) => Promise<{ status: number }>]>([
+    ['deleted', ({ test, agent }, id) => test.as(agent).call(savedSearches.remove, { params: { id } })],
+    ['switched off', ({ test, agent }, id) => test.as(agent).call(savedSearches.update, { params: { id }, body: { isActive: false } })],
+  ])('does not take place when the only search for it is %s meanwhile', async (_, leave) => {
+    const world = await startWorld((_, response) => html(response, ''))
+    const { test, agent, requests } = world
     const { id } = await test.make.savedSearch(agent)
-    await test.as(agent).call(savedSearches.remove, { params: { id } })
+    expect((await leave(world, id)).status).toBe(200)
     await test.drain()
     expect([requests, await test.ctx.db.selectFrom('scrape_runs').selectAll().execute()]).toEqual([[], []])
   })

@@ -214,6 +214,7 @@ export async function listAgentsOf({ db }: Ctx, source: PortalName, request: str
     .selectFrom('saved_search_requests as q')
     .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')
     .innerJoin('searching_agents as a', 'a.id', 's.agent_id')
+    .where('s.is_active', '=', true)
     .where('q.source', '=', source)
     .where('q.request', '=', request)
     .select('s.agent_id')
