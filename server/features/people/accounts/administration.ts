@@ -33,17 +33,17 @@ interface ChangeByAdmin {
   readonly before: ListedUser
   readonly change: UserChange
   readonly by: AdminId
-  /** How many keys of the account end with it. */
-  readonly endedKeys: number
+  /** What is over besides the sessions, in sentences for the owner. */
+  readonly ended: readonly string[]
 }
 
 /** What an administrator changes of who somebody is. With another role or address he has to come in anew. */
-export async function changeByAdmin(ctx: Ctx, { before, change, by, endedKeys }: ChangeByAdmin): Promise<void> {
+export async function changeByAdmin(ctx: Ctx, { before, change, by, ended }: ChangeByAdmin): Promise<void> {
   const id = before.id as UserId
   const { isActive, email, ...person } = change
   await storeAdministered(ctx, id, person)
   const isMoved = email !== undefined && email !== before.email
-  if (isMoved) await moveByAdmin(ctx, before, email, endedKeys)
+  if (isMoved) await moveByAdmin(ctx, before, email, ended)
   if (isMoved || (person.role !== undefined && person.role !== before.role)) await endSessions(ctx, id)
   const fields = changedFields(before, { ...person, email })
   if (fields.length > 0) await recordEvents(ctx, [{ kind: 'account_changed', actorId: by, userIds: [id], details: { fields } }])
@@ -60,15 +60,13 @@ const changedFields = (before: ListedUser, after: Person): string[] =>
   (Object.keys(after) as (keyof Person)[]).filter((field) => after[field] !== undefined && after[field] !== before[field])
 
 /** Nobody knows yet whether somebody reads mails at the new address, so it is asked to confirm; the old one hears of it. */
-async function moveByAdmin(ctx: Ctx, before: ListedUser, email: string, endedKeys: number): Promise<void> {
+async function moveByAdmin(ctx: Ctx, before: ListedUser, email: string, ended: readonly string[]): Promise<void> {
   const user = { ...before, id: before.id as UserId }
   await orTaken(storeUnprovenEmail(ctx, user.id, email))
   await deleteTokens(ctx, user.id, ['verification', 'reset', 'email'])
-  await tellOfMove(ctx, user, email, endedKeys > 0 ? KEYS_ENDED : undefined)
+  await tellOfMove(ctx, user, email, ended)
   await writeLinkMail(ctx, 'verification', { ...user, email })
 }
-
-const KEYS_ENDED = 'Die API-Schlüssel des Kontos gelten nicht mehr; bei Bedarf legen Sie im Profil neue an.'
 
 async function welcomeApproved(ctx: Ctx, user: ListedUser): Promise<void> {
   const message = 'Die Administration hat Ihr Konto freigegeben. Sie können sich ab sofort anmelden.'

@@ -136,17 +136,17 @@ export async function withdrawEmail(ctx: Ctx, id: UserId): Promise<void> {
   await deleteTokens(ctx, id, ['email'])
 }
 
-/** Tells the address that an account has left. `besides`: what else came of it. */
+/** Tells the address that an account has left. `besides`: what else came of it, in sentences. */
 export async function tellOfMove(
   ctx: Ctx,
   before: Recipient & { readonly isEmailVerified: boolean },
   email: string,
-  besides?: string,
+  besides: readonly string[] = [],
 ): Promise<void> {
   if (!before.isEmailVerified) return
   const message = [
     `Ihr Konto gehört jetzt zur Adresse ${email}. An diese Adresse hier schreiben wir nicht mehr.`,
-    ...(besides === undefined ? [] : [besides]),
+    ...besides,
     'Waren Sie das nicht, wenden Sie sich bitte gleich an den Betreiber.',
   ].join(' ')
   await writeNotice(ctx, before, { title: 'Ihre E-Mail-Adresse wurde geändert', message, wayOut: 'operator' })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { commissions } from '#shared/contract/network/commissions.ts'
@@ -6,13 +7,14 @@ import { tips } from '#shared/contract/network/tips.ts'
 import { overview } from '#shared/contract/office/overview.ts'
 import { apiKeys } from '#shared/contract/people/api-keys.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
+import { calendar } from '#shared/contract/work/calendar.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type UserChange, users } from '#shared/contract/people/users.ts'
 import { stats } from '#shared/contract/work/stats.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { hours } from '#test/clock.ts'
+import { days, hours } from '#test/clock.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
 import { registrationForm } from '#test/forms.ts'
 import { mailsTo, newestToken } from '#test/mails.ts'
@@ -140,6 +142,27 @@ describe('an account', () => {
     const without = await test.make.agent()
     await change(without.id, { email: registrationForm().email })
     expect((await mailsTo(test.ctx, without.email)).at(-1)?.text).not.toContain('API-Schlüssel')
+  })
+
+  it('with another address is shown to nobody who knows the calendar’s, and trusted in no browser; others are', async () => {
+    const calendars = await Promise.all([agent, other].map(async (owner) => (await test.as(owner).call(calendar.address)).body.url))
+    const shown = () => Promise.all(calendars.map(async (url) => (await test.app.inject(new URL(String(url)).pathname)).statusCode))
+    const trusted = async () =>
+      (await test.ctx.db.selectFrom('known_devices').select('user_id').where('trusted_until', 'is not', null).execute()).map(
+        ({ user_id }) => user_id,
+      )
+    const now = test.clock.now()
+    const device = { last_used_at: now, trusted_at: now, trusted_until: new Date(now.getTime() + days(20)) }
+    for (const { id } of [agent, other])
+      await test.ctx.db
+        .insertInto('known_devices')
+        .values({ ...device, user_id: id, token_hash: randomBytes(32) })
+        .execute()
+    await change(agent.id, { firstName: 'Anne' })
+    expect([await shown(), (await trusted()).length]).toEqual([[200, 200], 2])
+    await change(agent.id, { email: registrationForm().email })
+    expect([await shown(), await trusted()]).toEqual([[404, 200], [other.id]])
+    expect((await mailsTo(test.ctx, agent.email)).at(-1)?.text).toContain('Die Adresse des Kalenders gilt nicht mehr')
   })
 
   it('gets no address that another one has', async () => {

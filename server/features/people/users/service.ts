@@ -5,7 +5,9 @@ import { ADMIN_MAILS } from '#shared/domain/mail-template.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
+import { distrustDevices } from '../../../http/known-device.ts'
 import { returnTips } from '../../network/tips/administration.ts'
+import { endCalendar } from '../../work/calendar/service.ts'
 import { handOverObjections } from '../../work/contact/service.ts'
 import {
   changeByAdmin,
@@ -19,7 +21,7 @@ import {
 import { endApiKeys } from '../api-keys/service.ts'
 import { mayDeactivate, mayDelete, mayGetPassword, mayGetRoleOrAddress } from './policy.ts'
 
-/** Changes an account, by the administrator named. Who is locked out, changes roles or gets another address loses every session, socket and API key at once. */
+/** Changes an account, by the administrator named. Who is locked out, changes roles or gets another address loses every session, socket, API key and calendar address at once. */
 export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: AdminId): Promise<ListedUser> {
   const { isActive, email, role } = change
   const changed = await inTransaction(ctx, async (ctx) => {
@@ -29,9 +31,9 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
     if ((isMoved || role !== undefined) && !mayGetRoleOrAddress(before))
       throw new Refusal(403, 'Rolle und E-Mail-Adresse von Administratoren werden hier nicht geändert.')
     const isOther = role !== undefined && role !== before.role
-    // whoever held a key under the old address need not be who reads the new one
-    const endedKeys = isActive === false || isOther || isMoved ? await endApiKeys(ctx, id, by) : 0
-    await changeByAdmin(ctx, { before, change, by, endedKeys })
+    // whoever came in under the old address need not be who reads the new one
+    const ended = isActive === false || isOther || isMoved ? await endOtherWaysIn(ctx, id, by) : []
+    await changeByAdmin(ctx, { before, change, by, ended })
     // with another role nobody reads them, and nobody else could be given them
     if (isOther && before.role === 'agent') await leave(ctx, id, by)
     return holdUser(ctx, id)
@@ -39,6 +41,17 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
   ctx.log.info({ user: id, changed: Object.keys(change), by }, 'account changed')
   if (isActive !== undefined) ctx.log.info({ user: id, isActive, by }, 'account locked or opened')
   return changed
+}
+
+/** Whatever opens an account, or a part of it, without its password: what was there, in sentences for its owner. */
+async function endOtherWaysIn(ctx: Ctx, id: UserId, by: AdminId): Promise<string[]> {
+  const keys = await endApiKeys(ctx, id, by)
+  const hadCalendar = await endCalendar(ctx, id as AgentId)
+  await distrustDevices(ctx, id)
+  return [
+    ...(keys > 0 ? ['Die API-Schlüssel des Kontos gelten nicht mehr; bei Bedarf legen Sie im Profil neue an.'] : []),
+    ...(hadCalendar ? ['Die Adresse des Kalenders gilt nicht mehr; im Profil steht eine neue.'] : []),
+  ]
 }
 
 export async function whatGoesWith(ctx: Ctx, id: UserId): Promise<Consequences> {

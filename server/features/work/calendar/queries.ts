@@ -25,6 +25,12 @@ export async function storeFirstCalendar({ db, clock }: Ctx, agentId: AgentId, t
     .execute()
 }
 
+/** Whether there was an address to forget. */
+export async function deleteCalendar({ db }: Ctx, agentId: AgentId): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('calendars').where('agent_id', '=', agentId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** The active agent whose calendar this is. */
 export async function findCalendarOwner({ db }: Ctx, tokenHash: Buffer): Promise<AgentId | undefined> {
   const row = await db

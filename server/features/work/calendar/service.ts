@@ -9,7 +9,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import { linkTo, publicUrl } from '../../../links.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
-import { findCalendar, findCalendarOwner, listDatedFollowUps, storeCalendar, storeFirstCalendar } from './queries.ts'
+import { deleteCalendar, findCalendar, findCalendarOwner, listDatedFollowUps, storeCalendar, storeFirstCalendar } from './queries.ts'
 
 /** The private address of the agent's calendar; made at the first question. One that is not readable any more still works where it is known. */
 export async function calendarOf(ctx: Ctx, agentId: AgentId): Promise<z.output<typeof Calendar>> {
@@ -32,6 +32,9 @@ export async function renewCalendar(ctx: Ctx, agentId: AgentId): Promise<z.outpu
   await inTransaction(ctx, (ctx) => storeCalendar(ctx, agentId, hashToken(token), ctx.secrets.seal(token)))
   return addressOf(ctx, token)
 }
+
+/** The address leads nowhere any more; the next question makes another one. Whether there was one. */
+export const endCalendar = deleteCalendar
 
 /** The follow-ups behind an address as iCalendar (RFC 5545), whole days. */
 export async function readCalendar(ctx: Ctx, token: string): Promise<File> {
