@@ -195,6 +195,13 @@ describe('what an owner says to an agent about being contacted', () => {
       expect([objectedAt === null, all?.phone.light, all?.email.light, all?.letter.light]).toEqual([false, 'red', 'red', 'red'])
     }
     expect((await lights(theirs, stranger))?.objectedAt).toBeNull()
+    // by a way that is told only later he is known with the day on which he said so first
+    const first = (await lights(one))?.objectedAt
+    test.clock.advance(days(3))
+    const told = await test.make.tip(agent, partner, { ...phone, seller_email: 'karin@petersen.test' })
+    expect((await update(told, { ownerObjection: { reason: 'Noch einmal' } })).status).toBe(200)
+    const byMail = await test.make.tip(agent, partner, { ...named, seller_phone: null, seller_email: 'karin@petersen.test' })
+    expect((await lights(byMail))?.objectedAt).toBe(first)
     const refused = await update(again, { ownerConsent: { channel: 'phone', reason: 'Doch', day: '2026-11-21' } })
     expect([refused.status, refused.text]).toEqual([
       409,

@@ -150,9 +150,10 @@ export async function recordObjectionBeside(
   { reason }: z.output<typeof ObjectionForm>,
 ): Promise<void> {
   const day = berlinDay(ctx.clock.now())
-  if (!(await lockObjection(ctx, agentId, owner)))
-    await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day })
-  await insertObjections(ctx, agentId, ownerMarks(ctx, owner), day)
+  const isNoted = await lockObjection(ctx, agentId, owner)
+  const [known] = await withContactBeside(ctx, agentId, owner.source, [owner])
+  if (!isNoted) await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day })
+  await insertObjections(ctx, agentId, ownerMarks(ctx, owner), known?.contact.objectedAt ?? day)
 }
 
 /**
