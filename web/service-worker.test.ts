@@ -23,8 +23,19 @@ const registration = {
     void done.push(`show ${title}: ${body}, ${tag}, ${data}`),
 }
 
+/** What this device keeps since before the worker started, by cache. */
+const kept: Record<string, Record<string, string>> = { 'Giebel-partner': { 'http://localhost:3000/assets/a.js': 'kept' } }
+const caches = {
+  has: async (name: string) => name in kept,
+  match: async ({ url }: Request) => {
+    const body = Object.values(kept).find((cache) => url in cache)?.[url]
+    return body === undefined ? undefined : new Response(body)
+  },
+}
+
 beforeAll(async () => {
   vi.stubGlobal('BUILD', '1')
+  vi.stubGlobal('caches', caches)
   vi.stubGlobal('clients', clients)
   vi.stubGlobal('registration', registration)
   // its types are those of a worker
@@ -59,6 +70,19 @@ describe('a click on a note', () => {
   it('opens a page where there is none', async () => {
     expect(await click('/partner-dashboard?tab=tipps')).toEqual(['close', 'open http://localhost:3000/partner-dashboard?tab=tipps'])
   })
+})
+
+it('code that a partner’s device kept is given out by a worker that starts anew under an open page', async () => {
+  const ask = (path: string) => {
+    let answer: Promise<Response> | undefined
+    const request = new Request(`http://localhost:3000${path}`)
+    const respondWith = (given: Promise<Response>) => (answer = given)
+    window.dispatchEvent(Object.assign(new Event('fetch'), { request, respondWith }))
+    return answer
+  }
+  // nobody has opened a page since it started
+  expect(await (await ask('/assets/a.js'))?.text()).toBe('kept')
+  expect(ask('/api/auth/user')).toBeUndefined()
 })
 
 it('a note that arrives is shown under its tag, with the address that a click leads to', async () => {

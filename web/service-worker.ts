@@ -29,8 +29,12 @@ async function takeOver(): Promise<void> {
 
 /** Addresses at which a partner finds his own area. */
 const OF_PARTNER: readonly string[] = [MEMBER_PATHS.home, MEMBER_PATHS.partner, MEMBER_PATHS.partnerDashboard]
-/** Whether this device keeps a partner's code: only then is it asked for here. */
-let keepsCode = false
+/**
+ * Whether this device keeps a partner's code: only then is it asked for here. Until that is known it is taken to, because the browser ends a
+ * worker and starts it anew under an open page.
+ */
+let keepsCode = true
+void caches.has(PARTNER_CODE).then((keeps) => (keepsCode = keeps))
 
 const fromServer = async (event: FetchEvent): Promise<Response> =>
   ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request)
