@@ -5,6 +5,7 @@ import { toCents } from '#shared/domain/money.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { holdUser } from '../../../db/hold-user.ts'
 import { euro } from '../../../db/money.ts'
 
 /** The agent's searches, the newest first, each with the last run of every source. `id` narrows to one. */
@@ -63,9 +64,9 @@ function nextRun(now: Date): string {
 }
 
 /** How many searches an agent has. Until the end of the transaction nobody else adds one for him. */
-export async function countSavedSearches({ db }: Ctx, agentId: AgentId): Promise<number> {
-  await db.selectFrom('users').select('id').where('id', '=', agentId).forNoKeyUpdate().execute()
-  const { n } = await db
+export async function countSavedSearches(ctx: Ctx, agentId: AgentId): Promise<number> {
+  await holdUser(ctx, agentId)
+  const { n } = await ctx.db
     .selectFrom('saved_searches')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('agent_id', '=', agentId)

@@ -166,10 +166,14 @@ describe('templates', () => {
     expect(await list()).toEqual(builtIn)
   })
 
-  it('are a hundred at most', async () => {
+  it('are a hundred at most, also of several made at once', async () => {
     const busy = await test.make.agent()
-    const values = Array.from({ length: 100 }, () => ({ agent_id: busy.id, title: 'x', content: 'y', created_at: test.clock.now() }))
+    const values = Array.from({ length: 98 }, () => ({ agent_id: busy.id, title: 'x', content: 'y', created_at: test.clock.now() }))
     await test.ctx.db.insertInto('message_templates').values(values).execute()
-    expect((await test.as(busy).call(messages.addTemplate, { body: { title: 'z', content: 'z' } })).status).toBe(409)
+    const add = (as: TestAgent) => test.as(as).call(messages.addTemplate, { body: { title: 'z', content: 'z' } })
+    const statuses = (await Promise.all(Array.from({ length: 8 }, () => add(busy)))).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(6)
+    expect((await add(other)).status).toBe(200)
   })
 })

@@ -1,6 +1,7 @@
 import type { Message, MessageTemplate, MessageTemplateForm } from '#shared/contract/network/messages.ts'
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { holdUser } from '../../../db/hold-user.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 
 function read({ db }: Ctx) {
@@ -110,6 +111,17 @@ const TEMPLATE = ['id', 'title', 'content'] as const
 
 export function listTemplates({ db }: Ctx, agentId: AgentId): Promise<MessageTemplate[]> {
   return db.selectFrom('message_templates').select(TEMPLATE).where('agent_id', '=', agentId).orderBy('title').orderBy('id').execute()
+}
+
+/** How many an agent has. Until the end of the transaction nobody else adds one for him. */
+export async function countTemplates(ctx: Ctx, agentId: AgentId): Promise<number> {
+  await holdUser(ctx, agentId)
+  const { n } = await ctx.db
+    .selectFrom('message_templates')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 export function insertTemplate({ db, clock }: Ctx, agentId: AgentId, form: MessageTemplateForm): Promise<MessageTemplate> {

@@ -10,6 +10,7 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { announceTo } from '../partners/announce.ts'
 import { relationsOf, requirePartner } from '../partners/service.ts'
 import {
+  countTemplates,
   deleteTemplate,
   getMessage,
   insertMessage,
@@ -100,12 +101,13 @@ export async function templatesOf(ctx: Ctx, agentId: AgentId): Promise<MessageTe
   return [...(await listTemplates(ctx, agentId)), ...BUILT_IN_MESSAGES.map((text) => ({ id: null, ...text }))]
 }
 
+const TOO_MANY = `Mehr als ${MESSAGE_TEMPLATES_MAX} Vorlagen gehen nicht. Bitte löschen Sie zuerst eine.`
+
 export async function addTemplate(ctx: Ctx, agentId: AgentId, form: MessageTemplateForm): Promise<MessageTemplate> {
-  if ((await listTemplates(ctx, agentId)).length >= MESSAGE_TEMPLATES_MAX)
-    throw new Refusal(409, `Mehr als ${MESSAGE_TEMPLATES_MAX} Vorlagen gehen nicht. Bitte löschen Sie zuerst eine.`, {
-      code: 'limit_reached',
-    })
-  return insertTemplate(ctx, agentId, form)
+  return inTransaction(ctx, async (ctx) => {
+    if ((await countTemplates(ctx, agentId)) >= MESSAGE_TEMPLATES_MAX) throw new Refusal(409, TOO_MANY, { code: 'limit_reached' })
+    return insertTemplate(ctx, agentId, form)
+  })
 }
 
 export async function changeTemplate(ctx: Ctx, agentId: AgentId, id: number, form: MessageTemplateForm): Promise<MessageTemplate> {

@@ -2,6 +2,7 @@ import type { ApiKeyPatch, ApiKeySummary } from '#shared/contract/people/api-key
 import type { Scope } from '#shared/domain/api-key.ts'
 import type { AgentId, UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { holdUser } from '../../../db/hold-user.ts'
 
 const SUMMARY = [
   'id',
@@ -25,9 +26,9 @@ export async function listApiKeys({ db }: Ctx, agentId: AgentId): Promise<ApiKey
 }
 
 /** How many keys an agent has. Until the end of the transaction nobody else adds one for him. */
-export async function countApiKeys({ db }: Ctx, agentId: AgentId): Promise<number> {
-  await db.selectFrom('users').select('id').where('id', '=', agentId).forNoKeyUpdate().execute()
-  const { n } = await db
+export async function countApiKeys(ctx: Ctx, agentId: AgentId): Promise<number> {
+  await holdUser(ctx, agentId)
+  const { n } = await ctx.db
     .selectFrom('api_keys')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('agent_id', '=', agentId)

@@ -1,10 +1,11 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { holdUser } from '../../../db/hold-user.ts'
 
 /** How many browsers a user has beside the one of this session. Until the end of the transaction nobody else adds one for him. */
-export async function countOtherSubscriptions({ db }: Ctx, userId: UserId, sessionId: number): Promise<number> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  const { n } = await db
+export async function countOtherSubscriptions(ctx: Ctx, userId: UserId, sessionId: number): Promise<number> {
+  await holdUser(ctx, userId)
+  const { n } = await ctx.db
     .selectFrom('push_subscriptions')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)

@@ -5,6 +5,7 @@ import type { SellerType } from '#shared/domain/property-type.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Ctx } from '../../../ctx.ts'
+import { holdUser } from '../../../db/hold-user.ts'
 import type { Owner } from './owner-marks.ts'
 
 export type ContactRecord = Contact['records'][number]
@@ -173,9 +174,9 @@ export async function findRecordedBeside(
 type RecordedBeside = Pick<ContactRecord, 'kind' | 'channel' | 'day'> & { readonly externalId: string; readonly how: string }
 
 /** Whether an objection was noted at this owner's own adverts. Until the transaction ends no other one of this agent is. */
-export async function lockObjection({ db }: Ctx, agentId: AgentId, owner: Advert): Promise<boolean> {
-  await db.selectFrom('users').select('id').where('id', '=', agentId).forNoKeyUpdate().execute()
-  const found = await db
+export async function lockObjection(ctx: Ctx, agentId: AgentId, owner: Advert): Promise<boolean> {
+  await holdUser(ctx, agentId)
+  const found = await ctx.db
     .selectFrom('contact_records')
     .select('id')
     .where('agent_id', '=', agentId)
