@@ -39,6 +39,46 @@ describe('a dialog', () => {
   })
 })
 
+/** One window after the other, as where a password is asked for first. */
+function Steps() {
+  const [step, setStep] = useState(0)
+  return (
+    <>
+      <button type="button" onClick={() => setStep(1)}>
+        Beginnen
+      </button>
+      {step === 1 && (
+        <Dialog key="1" open onClose={() => setStep(0)} title="Zuerst">
+          <button type="button" onClick={() => setStep(2)}>
+            Weiter
+          </button>
+        </Dialog>
+      )}
+      {step === 2 && (
+        <Dialog key="2" open onClose={() => setStep(0)} title="Danach">
+          <input aria-label="Code" autoFocus />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+describe('a dialog in the place of another', () => {
+  it('keeps the focus, and gives it back to what opened the first', async () => {
+    render(<Steps />)
+    const button = screen.getByRole('button', { name: 'Beginnen' })
+    await userEvent.click(button)
+    await userEvent.click(await screen.findByRole('button', { name: 'Weiter' }))
+    const field = await screen.findByRole('textbox', { name: 'Code' })
+    // the first one gives its focus away a moment after it is gone
+    await new Promise((done) => setTimeout(done))
+    await new Promise((done) => setTimeout(done))
+    expect(document.activeElement).toBe(field)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+})
+
 /** A message that goes away when it is pressed. */
 function Message() {
   const [gone, setGone] = useState(false)
