@@ -35,9 +35,9 @@ async function follow(answer: Answer): Promise<{ done: string[]; refused: unknow
 
 describe('a socket whose session is over', () => {
   it('leaves the way to the login to the refusal when nobody is signed in', async () => {
-    const { done, refused } = await follow({ status: 401, body: 'Unauthorized' })
+    const { done, refused } = await follow({ status: 401, body: 'Unauthorized', code: 'not_signed_in' })
     expect(done).toEqual([])
-    expect(refused).toContainEqual(new ApiError(401, 'Unauthorized', 'Unauthorized'))
+    expect(refused).toContainEqual(new ApiError(401, 'Unauthorized', 'Unauthorized', { code: 'not_signed_in' }))
   })
 
   it('comes back under the new session of the same person', async () => {

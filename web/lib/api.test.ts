@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Edge } from '../testing/edge.ts'
 import { startEdge } from '../testing/edge.ts'
-import { call, isSessionLost, serverMessage } from './api.ts'
+import { call, isRefusedFor, isSessionLost, serverMessage } from './api.ts'
 
 let edge: Edge
 beforeEach(async () => {
@@ -46,6 +46,19 @@ describe('call', () => {
     expect([error.message, serverMessage(error)]).toEqual(['409: Inzwischen geändert.', 'Inzwischen geändert.'])
     expect(error).toMatchObject({ status: 409, conflict })
     expect(edge.calls[0]?.headers['accept']).toMatch(/^application\/problem\+json/)
+  })
+
+  it('knows why the server refused, whatever its sentence is', async () => {
+    edge.answer('GET /api/stats', { status: 400, body: 'Das stimmt nicht.', code: 'wrong_credentials' })
+    const error = await failure(call('GET /api/stats'))
+    expect([isRefusedFor('wrong_credentials', error), isRefusedFor('conflict', error)]).toEqual([true, false])
+  })
+
+  it("takes nothing for the server's own words that stands between", async () => {
+    edge.answer('GET /api/stats', { status: 502, body: '<html><h1>502 Bad Gateway</h1></html>', byGateway: true })
+    const error = await failure(call('GET /api/stats'))
+    expect(error.message).toBe('502: <html><h1>502 Bad Gateway</h1></html>')
+    expect(serverMessage(error)).toBeUndefined()
   })
 
   it('tells a lost session from a wrong password', async () => {

@@ -1,33 +1,36 @@
 import type { InvalidatedPath, RowAt, RowName } from '#shared/contract/index.ts'
 import type { ChangedPath } from '#shared/contract/live.ts'
-import type { Problem, TextConflict } from '#shared/contract/problem.ts'
+import type { ErrorCode, Problem, TextConflict } from '#shared/contract/problem.ts'
 import type { BodyInput, ParamsInput, QueryInput, ReplyOf } from '#shared/contract/route.ts'
 import { addressOf, CHANGED_HEADER, WRITE_HEADER } from '#shared/contract/route.ts'
 
 /** A reply that is not OK. Its message is exactly `{status}: {body}`, or `{status}: {statusText}` when the body is empty. */
 export class ApiError extends Error {
   readonly status: number
-  /** What the server said, one German sentence; empty when it said nothing. */
+  /** What the server said, one German sentence; empty when it said nothing, or somebody between did. */
   readonly text: string
+  /** What the sentence means, for whoever acts on it. */
+  readonly code: ErrorCode | undefined
   /** Where a long text was changed since it was read: what stands there now. */
   readonly conflict: TextConflict | undefined
 
-  constructor(status: number, statusText: string, body: string, conflict?: TextConflict) {
+  constructor(status: number, statusText: string, body: string, problem?: Pick<Problem, 'code' | 'conflict'>) {
     super(`${status}: ${body || statusText}`)
     this.name = 'ApiError'
     this.status = status
-    this.text = body
-    this.conflict = conflict
+    this.text = problem ? body : ''
+    this.code = problem?.code
+    this.conflict = problem?.conflict
   }
 }
 
-/** The server's refusal, whether it comes as problem details or, from whatever stands between, as text. */
+/** The server's refusal as problem details, or what stands between says in its own words, which are for no reader. */
 async function refusalOf(response: Response): Promise<ApiError> {
   const { status, statusText } = response
   const body = await response.text()
   if (!response.headers.get('content-type')?.startsWith(PROBLEM)) return new ApiError(status, statusText, body)
-  const { detail, conflict } = JSON.parse(body) as Problem
-  return new ApiError(status, statusText, detail, conflict)
+  const problem = JSON.parse(body) as Problem
+  return new ApiError(status, statusText, problem.detail, problem)
 }
 
 const PROBLEM = 'application/problem+json'
@@ -35,6 +38,9 @@ const PROBLEM = 'application/problem+json'
 /** The server's own words, or undefined when there are none or the failure lies on the way. */
 export const serverMessage = (error: unknown): string | undefined =>
   error instanceof ApiError && error.text !== '' ? error.text : undefined
+
+/** Whether the server refused for this reason. */
+export const isRefusedFor = (code: ErrorCode, error: unknown): boolean => error instanceof ApiError && error.code === code
 
 /** Somebody else was quicker, and the page shows both texts: there is no need for a message beside it. */
 export const isTextConflict = (error: unknown): boolean => error instanceof ApiError && error.conflict !== undefined

@@ -2,15 +2,18 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contract, type RowName } from '#shared/contract/index.ts'
+import type { ErrorCode } from '#shared/contract/problem.ts'
 import { CHANGED_HEADER, type Route, rowsOf } from '#shared/contract/route.ts'
 
 export interface Answer {
   readonly status?: number
-  /** Text goes out as it is, everything else as JSON; of a refusal as problem details. */
+  /** Goes out as JSON; the sentence of a refusal as problem details. */
   readonly body?: unknown
+  /** What a refusal means. */
+  readonly code?: ErrorCode
   /** Where a list goes on. */
   readonly cursor?: string
-  /** It comes from what stands before the server, which knows of no lists. */
+  /** It comes from what stands before the server, which knows of no lists and of no problem details. */
   readonly byGateway?: true
   /** Waits for this before answering. */
   readonly after?: Promise<unknown>
@@ -79,15 +82,23 @@ export async function startEdge(rows: Rows) {
       calls.push(call)
       const name = `${call.method} ${call.address.split('?')[0]}`
       const answer = table[name] ?? { status: 404, body: 'Nicht gefunden' }
-      const { status = 200, body = '', cursor, byGateway, after } = typeof answer === 'function' ? answer(call) : answer
+      const {
+        status = 200,
+        body = '',
+        code = 'unexpected',
+        cursor,
+        byGateway,
+        after,
+      } = typeof answer === 'function' ? answer(call) : answer
       const row = rowOf(name)
       if (row && row.method !== 'GET' && !byGateway) response.setHeader(CHANGED_HEADER, row.invalidates.join(' '))
       if (cursor !== undefined) response.setHeader('Link', `<${name.split(' ')[1]}?cursor=${cursor}>; rel="next"`)
       await after
       if (status === 200) checked(row, body, response)
+      const said = status >= 400 && isText(body) && body !== '' && !byGateway ? { type: 'about:blank', status, detail: body, code } : body
       const json = status < 400 ? 'application/json' : 'application/problem+json; charset=utf-8'
-      response.writeHead(status, { 'Content-Type': isText(body) ? 'text/plain; charset=utf-8' : json })
-      response.end(isText(body) ? body : JSON.stringify(body))
+      response.writeHead(status, { 'Content-Type': isText(said) ? 'text/plain; charset=utf-8' : json })
+      response.end(isText(said) ? said : JSON.stringify(said))
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -119,11 +119,11 @@ describe('the address', () => {
   })
 
   it.each([
-    [409, 'Diese E-Mail-Adresse ist schon vergeben.', 'Neue E-Mail-Adresse'],
-    [400, 'Das Passwort ist falsch.', 'Ihr Passwort'],
-  ])('says at the field why not (%i)', async (status, text, label) => {
+    [409, 'conflict', 'Diese E-Mail-Adresse ist schon vergeben.', 'Neue E-Mail-Adresse'],
+    [400, 'wrong_credentials', 'Das Passwort ist falsch.', 'Ihr Passwort'],
+  ] as const)('says at the field why not (%i)', async (status, code, text, label) => {
     await open()
-    edge.answer('POST /api/auth/change-email', { status, body: text })
+    edge.answer('POST /api/auth/change-email', { status, body: text, code })
     const form = await fill('neu@giebel.example', 'geheim')
     await expectToast({ title: 'E-Mail-Adresse konnte nicht geändert werden', text, failed: true })
     const field = form.getByLabelText(label)
@@ -178,7 +178,7 @@ describe('the password', () => {
 
   it('fails in the specified words', async () => {
     await open()
-    edge.answer('POST /api/auth/change-password', { status: 400, body: 'Das aktuelle Passwort ist falsch.' })
+    edge.answer('POST /api/auth/change-password', { status: 400, body: 'Das aktuelle Passwort ist falsch.', code: 'wrong_credentials' })
     const form = await fill('falsch', 'neues-Wort', 'neues-Wort')
     await expectToast({ title: 'Fehler beim Ändern des Passworts', text: 'Das aktuelle Passwort ist falsch.', failed: true })
     expect(form.getByText('Das aktuelle Passwort ist falsch.')).toBeDefined()

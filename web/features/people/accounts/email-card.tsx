@@ -7,7 +7,7 @@ import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
-import { ApiError, serverMessage } from '#web/lib/api.ts'
+import { isRefusedFor, serverMessage } from '#web/lib/api.ts'
 import { MailNote } from './mail-note.tsx'
 import { useChangeEmail, useWithdrawEmail } from './queries-profile.ts'
 
@@ -30,9 +30,9 @@ export function EmailCard({ user }: { user: User }) {
       {
         onSuccess: () => form.reset(EMPTY),
         onError: (error) => {
-          if (!(error instanceof ApiError)) return
-          if (error.status === 409) form.setError('email', { message: serverMessage(error) ?? '' }, { shouldFocus: true })
-          if (error.text.includes('Passwort')) form.setError('password', { message: error.text }, { shouldFocus: true })
+          const message = serverMessage(error) ?? ''
+          if (isRefusedFor('conflict', error)) form.setError('email', { message }, { shouldFocus: true })
+          if (isRefusedFor('wrong_credentials', error)) form.setError('password', { message }, { shouldFocus: true })
         },
       },
     )

@@ -8,7 +8,7 @@ import { textFieldsOf } from '#web/components/form/text-fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
-import { ApiError } from '#web/lib/api.ts'
+import { isRefusedFor, serverMessage } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useChangePassword } from './queries-profile.ts'
 
@@ -33,8 +33,8 @@ export function PasswordCard({ user }: { user: Pick<User, 'email'> }) {
           setChanges(changes + 1)
         },
         onError: (error) => {
-          if (error instanceof ApiError && error.text.includes('aktuelle Passwort'))
-            form.setError('currentPassword', { message: error.text }, { shouldFocus: true })
+          if (isRefusedFor('wrong_credentials', error))
+            form.setError('currentPassword', { message: serverMessage(error) ?? '' }, { shouldFocus: true })
         },
       },
     )

@@ -6,7 +6,7 @@ import { Form } from '#web/components/form/form.tsx'
 import { textFieldsOf } from '#web/components/form/text-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
-import { serverMessage } from '#web/lib/api.ts'
+import { isRefusedFor, serverMessage } from '#web/lib/api.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 import { makePasskey, passkeyFailure } from './passkeys.ts'
@@ -36,7 +36,7 @@ export function AddPasskey({ onDone, onClose }: AddPasskeyProps) {
       onDone((await add.mutateAsync({ body: { name, answer } })).recoveryCodes)
     } catch (error) {
       const said = passkeyFailure(error)
-      if (said.startsWith('Das Passwort')) form.setError('password', { message: said }, { shouldFocus: true })
+      if (isRefusedFor('wrong_credentials', error)) form.setError('password', { message: said }, { shouldFocus: true })
       else toaster.fail(messages.failed, said)
     }
   }

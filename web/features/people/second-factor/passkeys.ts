@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/people/accounts.ts'
 import type { NewPasskeyAnswer, PasskeyAnswer } from '#shared/contract/people/second-factor.ts'
-import { call, serverMessage } from '#web/lib/api.ts'
+import { ApiError, call, serverMessage } from '#web/lib/api.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
@@ -35,5 +35,5 @@ export function passkeyFailure(error: unknown): string {
   if (said !== undefined) return said
   const { name } = error as Error
   if (name === 'InvalidStateError') return messages.passkeyKnown
-  return name === 'TypeError' ? messages.unreachable : messages.passkeyCancelled
+  return error instanceof ApiError || name === 'TypeError' ? messages.unreachable : messages.passkeyCancelled
 }

@@ -5,7 +5,7 @@ import { Form } from '#web/components/form/form.tsx'
 import { textFieldsOf } from '#web/components/form/text-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
-import { ApiError, serverMessage } from '#web/lib/api.ts'
+import { isRefusedFor, serverMessage } from '#web/lib/api.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
@@ -33,7 +33,7 @@ export function PasswordWindow({ title, text, action, danger = false, onConfirm,
       await onConfirm(password)
     } catch (error) {
       const said = serverMessage(error) ?? messages.tryAgain
-      if (error instanceof ApiError && said.startsWith('Das Passwort')) form.setError('password', { message: said }, { shouldFocus: true })
+      if (isRefusedFor('wrong_credentials', error)) form.setError('password', { message: said }, { shouldFocus: true })
       else toaster.fail(messages.failed, said)
     }
   }

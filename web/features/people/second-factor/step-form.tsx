@@ -7,7 +7,7 @@ import { textFieldsOf } from '#web/components/form/text-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
-import { ApiError, serverMessage } from '#web/lib/api.ts'
+import { isRefusedFor, serverMessage } from '#web/lib/api.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
@@ -33,9 +33,9 @@ function useFinish({ onDone, onOver }: Pick<StepFormProps, 'onDone' | 'onOver'>,
     onSuccess: ({ user }) => onDone(user),
     onError: (error) => {
       const said = serverMessage(error) ?? messages.unreachable
-      if (error instanceof ApiError && error.status === 401 && !said.includes('abgelaufen')) return refuse(said)
+      if (isRefusedFor('wrong_credentials', error)) return refuse(said)
       toaster.fail(messages.signInFailed, said)
-      if (said.includes('abgelaufen')) onOver()
+      if (isRefusedFor('step_over', error)) onOver()
     },
   })
 }
