@@ -56,13 +56,23 @@ export function AuthPage() {
       { replace: true },
     )
   }
+  const beginAgain = () => {
+    setStep(undefined)
+    setParams(
+      (before) => {
+        before.delete('schritt')
+        return before
+      },
+      { replace: true },
+    )
+  }
   if (step) {
     return (
       <PublicFrame product={PRODUCT_NAME}>
         <h1 className="text-3xl font-bold tracking-tight text-balance">{STEP[0]}</h1>
         <p className="mt-1.5 mb-7 text-ink-2">{STEP[1]}</p>
         <Suspense fallback={<PageSpinner />}>
-          <Step step={step} onDone={signedIn} onOver={() => setStep(undefined)} />
+          <Step step={step} onDone={signedIn} onOver={beginAgain} />
         </Suspense>
       </PublicFrame>
     )

@@ -1,6 +1,6 @@
 import { Fingerprint, ShieldCheck, ShieldOff, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Passkey, SecondFactor } from '#shared/contract/people/second-factor.ts'
+import type { SecondFactor } from '#shared/contract/people/second-factor.ts'
 import { PASSKEYS_MAX } from '#shared/domain/second-factor.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -8,29 +8,9 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDate, formatSince } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/hooks.ts'
-import { later } from '#web/lib/later.tsx'
 import { messages } from './messages.ts'
-import type { PasswordWindowProps } from './password-window.tsx'
-import { useDistrust, useRemoveApp, useRemovePasskey, useRenewCodes, useTurnOff } from './queries.ts'
-
-interface Closable {
-  onClose: () => void
-}
-const close = ({ onClose }: Closable) => onClose()
-interface SetUpProps extends Closable {
-  onDone: (codes: readonly string[] | null) => void
-}
-const AppWindow = later<SetUpProps>(async () => (await import('./app-window.tsx')).AppWindow, close)
-const AddPasskey = later<SetUpProps>(async () => (await import('./passkey-windows.tsx')).AddPasskey, close)
-const RenamePasskey = later<Closable & { passkey: Passkey }>(async () => (await import('./passkey-windows.tsx')).RenamePasskey, close)
-const PasswordWindow = later<PasswordWindowProps>(async () => (await import('./password-window.tsx')).PasswordWindow, close)
-const CodesWindow = later<Closable & { codes: readonly string[] }>(async () => (await import('./codes-window.tsx')).CodesWindow, close)
-
-/** What a window is open for. */
-type Task =
-  | { readonly name: 'app' | 'removeApp' | 'addPasskey' | 'codes' | 'off' }
-  | { readonly name: 'rename' | 'removePasskey'; readonly passkey: Passkey }
-  | { readonly name: 'shown'; readonly codes: readonly string[] }
+import { useDistrust } from './queries.ts'
+import { type Task, TaskWindow } from './task-window.tsx'
 
 const open = (task: Task, onTask: (task: Task) => void) => () => onTask(task)
 
@@ -84,7 +64,7 @@ const Row = ({ icon, name, facts, children }: RowProps) => (
       <p className="text-sm font-medium break-words">{name}</p>
       <p className="text-[13px] text-ink-2">{facts}</p>
     </div>
-    {children}
+    <div className="flex flex-wrap gap-2 max-sm:basis-full max-sm:pl-8">{children}</div>
   </li>
 )
 
@@ -198,71 +178,6 @@ function StateCard({ factor: { isRequired }, isOn, onTask }: CardProps & { isOn:
       )}
     </div>
   )
-}
-
-/** The window that is open. */
-function TaskWindow({ task, onTask, onClose }: { task: Task; onTask: (task: Task) => void; onClose: () => void }): ReactNode {
-  const [removeApp, removePasskey, renew, turnOff] = [useRemoveApp(), useRemovePasskey(), useRenewCodes(), useTurnOff()]
-  const done = (codes: readonly string[] | null) => (codes ? onTask({ name: 'shown', codes }) : onClose())
-  const closing = async (work: Promise<unknown>) => {
-    await work
-    onClose()
-  }
-  switch (task.name) {
-    case 'app':
-      return <AppWindow onDone={done} onClose={onClose} />
-    case 'addPasskey':
-      return <AddPasskey onDone={done} onClose={onClose} />
-    case 'rename':
-      return <RenamePasskey passkey={task.passkey} onClose={onClose} />
-    case 'shown':
-      return <CodesWindow codes={task.codes} onClose={onClose} />
-    case 'codes':
-      return (
-        <PasswordWindow
-          title="Neue Wiederherstellungscodes"
-          text="Die bisherigen Codes gelten dann nicht mehr."
-          action="Codes machen"
-          onConfirm={async (password) => done((await renew.mutateAsync({ body: { password } })).recoveryCodes)}
-          onClose={onClose}
-        />
-      )
-    case 'removeApp':
-      return (
-        <PasswordWindow
-          title="Authenticator-App entfernen?"
-          text="Ihre Codes gelten dann nicht mehr. Löschen Sie den Eintrag auch in der App."
-          action="App entfernen"
-          danger
-          onConfirm={(password) => closing(removeApp.mutateAsync({ body: { password } }))}
-          onClose={onClose}
-        />
-      )
-    case 'removePasskey': {
-      const { id, name } = task.passkey
-      return (
-        <PasswordWindow
-          title={`„${name}“ entfernen?`}
-          text="Mit diesem Passkey kommt dann niemand mehr in Ihr Konto."
-          action="Passkey entfernen"
-          danger
-          onConfirm={(password) => closing(removePasskey.mutateAsync({ params: { id }, body: { password } }))}
-          onClose={onClose}
-        />
-      )
-    }
-    case 'off':
-      return (
-        <PasswordWindow
-          title="Zweiten Faktor ausschalten?"
-          text="App, Passkeys und Wiederherstellungscodes werden entfernt. Zur Anmeldung genügt dann Ihr Passwort."
-          action="Ausschalten"
-          danger
-          onConfirm={(password) => closing(turnOff.mutateAsync({ body: { password } }))}
-          onClose={onClose}
-        />
-      )
-  }
 }
 
 /** What protects the account besides its password. */
