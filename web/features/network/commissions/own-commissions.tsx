@@ -1,7 +1,8 @@
 import { Coins } from 'lucide-react'
 import type { OwnCommission } from '#shared/contract/network/commissions.ts'
+import { Answer } from '#web/components/answer.tsx'
 import { MoreButton } from '#web/components/more-button.tsx'
-import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
+import { EmptyState } from '#web/components/page-state.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { formatDate, formatMoney, formatNumber, formatPrice } from '#web/lib/format.ts'
@@ -43,31 +44,35 @@ const One = ({ commission: one }: { commission: OwnCommission }) => (
 
 /** What the partner earned. */
 export function OwnCommissions() {
-  const { data, more, isError, isFetching, refetch } = useOwnCommissions()
-  if (!data && isError)
-    return <ErrorCard title="Provisionen konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
-  if (!data)
-    return (
-      <div role="status" aria-label="Provisionen werden geladen">
-        <Skeleton className="h-40 w-full" />
-      </div>
-    )
-  if (data.length === 0)
-    return (
-      <EmptyState
-        icon={<Coins aria-hidden />}
-        title="Noch keine Provision"
-        text="Wird aus einem Ihrer Tipps ein Verkauf, steht hier, was Sie dafür bekommen und wann es bezahlt wurde."
-      />
-    )
+  const { more, ...asked } = useOwnCommissions()
   return (
-    <Panel aria-label="Provisionen">
-      <ul>
-        {data.map((one) => (
-          <One key={one.id} commission={one} />
-        ))}
-      </ul>
-      <MoreButton more={more} />
-    </Panel>
+    <Answer
+      of={asked}
+      failed="Provisionen konnten nicht geladen werden"
+      loading={
+        <div role="status" aria-label="Provisionen werden geladen">
+          <Skeleton className="h-40 w-full" />
+        </div>
+      }
+      isEmpty={(list) => list.length === 0}
+      empty={
+        <EmptyState
+          icon={<Coins aria-hidden />}
+          title="Noch keine Provision"
+          text="Wird aus einem Ihrer Tipps ein Verkauf, steht hier, was Sie dafür bekommen und wann es bezahlt wurde."
+        />
+      }
+    >
+      {(list) => (
+        <Panel aria-label="Provisionen">
+          <ul>
+            {list.map((one) => (
+              <One key={one.id} commission={one} />
+            ))}
+          </ul>
+          <MoreButton more={more} />
+        </Panel>
+      )}
+    </Answer>
   )
 }

@@ -4,8 +4,9 @@ import { Link } from 'react-router'
 import type { Delivery } from '#shared/contract/office/deliveries.ts'
 import { DELIVERY_CHANNEL_LABEL, DELIVERY_STATUS_LABEL, DELIVERY_STATUS_TONE, type DeliveryChannel } from '#shared/domain/delivery.ts'
 import { TEMPLATE_TYPE_LABEL } from '#shared/domain/mail-template.ts'
+import { Answer } from '#web/components/answer.tsx'
 import { MoreButton } from '#web/components/more-button.tsx'
-import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
+import { EmptyState } from '#web/components/page-state.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
@@ -92,27 +93,31 @@ function Row({ delivery }: { delivery: Delivery }) {
 
 /** What left the house for the user or on his behalf, and what became of it. */
 export function DeliveryList() {
-  const { data, more, isError, isFetching, refetch } = useDeliveries()
-  if (!data) {
-    if (isError) return <ErrorCard title="Die Zustellungen konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
-    return <Skeleton className="h-48 w-full" />
-  }
-  if (data.length === 0)
-    return (
-      <EmptyState
-        icon={<Send aria-hidden />}
-        title="Noch nichts zugestellt"
-        text="Hier steht, was wir Ihnen per E-Mail oder als Hinweis schicken. Wovon Sie hören, wählen Sie in Ihrem Profil."
-      />
-    )
+  const { more, ...asked } = useDeliveries()
   return (
-    <Panel className="px-5 py-2">
-      <ul aria-live="polite" className="divide-y">
-        {data.map((delivery) => (
-          <Row key={delivery.id} delivery={delivery} />
-        ))}
-      </ul>
-      <MoreButton more={more} />
-    </Panel>
+    <Answer
+      of={asked}
+      failed="Die Zustellungen konnten nicht geladen werden"
+      loading={<Skeleton className="h-48 w-full" />}
+      isEmpty={(list) => list.length === 0}
+      empty={
+        <EmptyState
+          icon={<Send aria-hidden />}
+          title="Noch nichts zugestellt"
+          text="Hier steht, was wir Ihnen per E-Mail oder als Hinweis schicken. Wovon Sie hören, wählen Sie in Ihrem Profil."
+        />
+      }
+    >
+      {(list) => (
+        <Panel className="px-5 py-2">
+          <ul aria-live="polite" className="divide-y">
+            {list.map((delivery) => (
+              <Row key={delivery.id} delivery={delivery} />
+            ))}
+          </ul>
+          <MoreButton more={more} />
+        </Panel>
+      )}
+    </Answer>
   )
 }

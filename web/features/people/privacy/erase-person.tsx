@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
+import { WhatHappens } from '#web/components/what-happens.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { useErase } from './queries.ts'
 
@@ -14,18 +15,6 @@ export interface ErasePersonProps {
   onClose: () => void
   onErased: () => void
 }
-
-const List = ({ title, lines }: { title: string; lines: readonly string[] }) =>
-  lines.length > 0 && (
-    <section>
-      <h3 className="text-sm font-semibold">{title}</h3>
-      <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm text-ink-2">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
-  )
 
 /** Says what goes and what stays, and why, before anything happens. */
 export function ErasePerson({ file: { sections, crmIds }, keys, onClose, onErased }: ErasePersonProps) {
@@ -53,11 +42,11 @@ export function ErasePerson({ file: { sections, crmIds }, keys, onClose, onErase
       }
     >
       <div className="space-y-4">
-        <List
+        <WhatHappens
           title="Das ist danach fort"
           lines={sections.filter(({ erased }) => erased > 0).map(({ title, erased }) => `${title}: ${formatCount(erased)}`)}
         />
-        <List
+        <WhatHappens
           title="Das bleibt"
           lines={sections.flatMap(({ title, erased, count, stays }) =>
             stays === null ? [] : [`${title}: ${formatCount(count - erased)}. ${stays}`],

@@ -1,6 +1,6 @@
 import type { Erasure } from '#shared/contract/people/privacy.ts'
+import { Answer } from '#web/components/answer.tsx'
 import { MoreButton } from '#web/components/more-button.tsx'
-import { ErrorCard } from '#web/components/page-state.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
@@ -26,27 +26,34 @@ const sentenceOf = ({ counts }: Erasure) =>
 
 /** What was deleted because somebody asked for it, without a word of whose it was. */
 export function ErasureLog() {
-  const { data, more, isError, isFetching, refetch } = useErasures()
+  const { more, ...asked } = useErasures()
   return (
     <TitledPanel title="Löschprotokoll">
-      {isError && <ErrorCard title="Das Protokoll konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
-      {!data && !isError && <Skeleton className="h-24 w-full" />}
-      {data?.length === 0 && (
-        <p className="text-sm text-ink-2">
-          Noch nichts gelöscht. Hier steht später, wann wie viel gelöscht wurde, aber nicht, wessen Daten es waren.
-        </p>
-      )}
-      <ul className="divide-y">
-        {data?.map((erasure) => (
-          <li key={erasure.id} className="py-2.5">
-            <p className="font-medium">
-              {formatDateTime(erasure.createdAt)} {erasure.isBlocked && <Badge tone="red">Gesperrt</Badge>}
-            </p>
-            <p className="text-[13px] text-ink-2">{sentenceOf(erasure)}</p>
-            <CrmTask erasure={erasure} />
-          </li>
-        ))}
-      </ul>
+      <Answer
+        of={asked}
+        failed="Das Protokoll konnte nicht geladen werden"
+        loading={<Skeleton className="h-24 w-full" />}
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <p className="text-sm text-ink-2">
+            Noch nichts gelöscht. Hier steht später, wann wie viel gelöscht wurde, aber nicht, wessen Daten es waren.
+          </p>
+        }
+      >
+        {(list) => (
+          <ul className="divide-y">
+            {list.map((erasure) => (
+              <li key={erasure.id} className="py-2.5">
+                <p className="font-medium">
+                  {formatDateTime(erasure.createdAt)} {erasure.isBlocked && <Badge tone="red">Gesperrt</Badge>}
+                </p>
+                <p className="text-[13px] text-ink-2">{sentenceOf(erasure)}</p>
+                <CrmTask erasure={erasure} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answer>
       <MoreButton more={more} />
     </TitledPanel>
   )

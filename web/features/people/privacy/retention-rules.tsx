@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RetentionRuleView } from '#shared/contract/people/privacy.ts'
-import { ErrorCard } from '#web/components/page-state.tsx'
+import { Answer } from '#web/components/answer.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
@@ -56,7 +56,7 @@ function Rule({ rule, due }: { rule: RetentionRuleView; due: number | undefined 
 
 /** After how many days the night deletes what, and what it would delete now. */
 export function RetentionRules() {
-  const { data, isError, isFetching, refetch } = useRetention()
+  const asked = useRetention()
   const preview = useRetentionPreview()
   const due = new Map(preview.data?.map(({ key, rows }) => [key, rows]))
   return (
@@ -64,13 +64,21 @@ export function RetentionRules() {
       <p className="text-sm text-ink-2">
         Jede Nacht um 4:30 Uhr. Sperren nach einem Widerspruch bleiben immer. Die Fristen sind ein Vorschlag; lassen Sie sie prüfen.
       </p>
-      {isError && <ErrorCard title="Die Regeln konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
-      {!data && !isError && <Skeleton className="mt-3 h-64 w-full" />}
-      <ul className="mt-2 divide-y">
-        {data?.map((rule) => (
-          <Rule key={rule.key} rule={rule} due={due.get(rule.key)} />
-        ))}
-      </ul>
+      <Answer
+        of={asked}
+        failed="Die Regeln konnten nicht geladen werden"
+        loading={<Skeleton className="mt-3 h-64 w-full" />}
+        isEmpty={(rules) => rules.length === 0}
+        empty={null}
+      >
+        {(rules) => (
+          <ul className="mt-2 divide-y">
+            {rules.map((rule) => (
+              <Rule key={rule.key} rule={rule} due={due.get(rule.key)} />
+            ))}
+          </ul>
+        )}
+      </Answer>
     </TitledPanel>
   )
 }

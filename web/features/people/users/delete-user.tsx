@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
+import { WhatHappens } from '#web/components/what-happens.tsx'
 import { formatMoney } from '#web/lib/format.ts'
 import type { UserWindowProps } from './edit-user.tsx'
 import { useConsequences, useDeleteUser } from './queries.ts'
@@ -25,18 +26,6 @@ const keptOf = (c: Consequences) => [
   ...counted(c.keptCommissions, 'Provision bleibt bis zum Ende der Aufbewahrung', 'Provisionen bleiben bis zum Ende der Aufbewahrung'),
   ...counted(c.keptStatements, 'Beleg bleibt, wie er ausgestellt wurde', 'Belege bleiben, wie sie ausgestellt wurden'),
 ]
-
-const List = ({ title, lines }: { title: string; lines: readonly string[] }) =>
-  lines.length > 0 && (
-    <section>
-      <h3 className="text-sm font-semibold">{title}</h3>
-      <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm text-ink-2">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
-  )
 
 /** Says what goes with the account and what stays, before anything happens. */
 export function DeleteUser({ user, onClose }: UserWindowProps) {
@@ -64,8 +53,8 @@ export function DeleteUser({ user, onClose }: UserWindowProps) {
     >
       {data && (
         <div className="space-y-4">
-          <List title="Das ist danach fort" lines={lostBy(data)} />
-          <List title="Das bleibt" lines={keptOf(data)} />
+          <WhatHappens title="Das ist danach fort" lines={lostBy(data)} />
+          <WhatHappens title="Das bleibt" lines={keptOf(data)} />
           {data.unpaidCommissions > 0 && (
             <Notice tone="warning">
               {data.unpaidCommissions === 1 ? 'Eine Provision ist' : `${data.unpaidCommissions} Provisionen sind`} noch nicht gezahlt (
