@@ -20,6 +20,7 @@ import { smtpSettingRoutes } from './features/office/smtp-settings/routes.ts'
 import { overviewRoutes } from './features/office/overview/routes.ts'
 import { privacyRoutes } from './features/people/privacy/routes.ts'
 import { pushRoutes } from './features/people/push/routes.ts'
+import { noticeRoutes } from './features/work/notices/routes.ts'
 import { notificationRoutes } from './features/people/notifications/routes.ts'
 import { partnerRoutes } from './features/network/partners/routes.ts'
 import { propertyRoutes } from './features/market/properties/routes.ts'
@@ -89,6 +90,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   propertyRoutes(app, ctx)
   prospectRoutes(app, ctx)
   contactRoutes(app, ctx)
+  noticeRoutes(app, ctx)
   calendarRoutes(app, ctx)
   correctionRoutes(app, ctx)
   favoriteRoutes(app, ctx)

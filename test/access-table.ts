@@ -153,6 +153,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, Who>> = {
   'contact.consent': 'agent',
   'contact.objection': 'agent',
   'contact.override': 'agent',
+  ...each('agent', 'notices', 'due get record takeBack'),
   'calendar.address': 'agent',
   'calendar.renew': 'agent',
   'calendar.read': 'everybody',

@@ -105,7 +105,7 @@ function send(row: Route, caller: CallerName, headers: Record<string, string> = 
   const body = row.method === 'GET' ? undefined : {}
   return test.app.inject({
     method: row.method,
-    url: `${addressOf(row.path, { id: idFor(row), shortLink: users.agent?.id, userId: users.agent?.id })}${query}`,
+    url: `${addressOf(row.path, { id: idFor(row), kind: 'property', shortLink: users.agent?.id, userId: users.agent?.id })}${query}`,
     headers: {
       ...(users[caller] && { cookie: users[caller].cookie }),
       'content-type': 'application/json',

@@ -80,6 +80,7 @@ async function getToKnow(agent: TestAgent, property: number): Promise<void> {
   await as.call(contract.prospects.addActivity, { params, body: { activityType: 'call', description: 'Niemand da' } })
   await as.call(contract.contact.consent, { params, body: { channel: 'phone', reason: 'Am Telefon', day: '2026-11-20' } })
   await as.call(contract.contact.override, { params, body: { channel: 'email', reason: 'Er hat geschrieben' } })
+  await as.call(contract.notices.record, { params: { kind: 'property', id: property }, body: { how: 'letter', day: '2026-11-20' } })
   await as.call(contract.favorites.add, { body: { propertyId: property } })
   await as.call(contract.corrections.set, { params, body: { isOffer: true } })
   await test.make.notification(agent, property)
@@ -95,7 +96,7 @@ async function readAll(user: TestUser, ids: Parameters<typeof idFor>[1]): Promis
   )
   return Promise.all(
     rows.map(async ({ noun, name, row }) => {
-      const url = addressOf(row.path, { id: idFor(row, ids) })
+      const url = addressOf(row.path, { id: idFor(row, ids), kind: 'property' })
       return [`${noun}.${name}`, (await test.app.inject({ method: 'GET', url, headers: { cookie: user.cookie } })).body] as const
     }),
   )

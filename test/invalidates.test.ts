@@ -113,6 +113,8 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'contact.consent': [...CARDS, 'contact.get'],
   'contact.objection': [...CARDS, 'contact.get'],
   'contact.override': ['contact.get'],
+  'notices.record': ['notices.due', 'notices.get'],
+  'notices.takeBack': ['notices.due', 'notices.get'],
   'calendar.renew': ['calendar.address'],
   'favorites.add': [...CARDS, 'stats.get'],
   'favorites.remove': [...CARDS, 'stats.get'],
@@ -347,7 +349,7 @@ async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>
   for (const { noun, name, row } of rowsOf(contract)) {
     const read = `${noun}.${name}`
     if (row.method !== 'GET' || row.kind !== undefined || ASKED_ANEW.has(read)) continue
-    const url = addressOf(row.path, { id: idFor(row, ids), page: 'agb' })
+    const url = addressOf(row.path, { id: idFor(row, ids), page: 'agb', kind: 'property' })
     const { statusCode, body } = await test.app.inject({ url, headers: user ? { cookie: user.cookie } : {} })
     if (statusCode === 200) answers.set(read, body)
   }

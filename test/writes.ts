@@ -10,6 +10,7 @@ import type { Route, Routes } from '#shared/contract/route.ts'
 import { createPushBrowser } from '#stand-ins/push/browser.ts'
 import { DEMO_KEY } from '#stand-ins/propstack/start.ts'
 import type { TestApp } from './app.ts'
+import type { Input } from './as.ts'
 import type { TestAgent, TestUser } from './factories.ts'
 import { failedExport } from './exports.ts'
 import { registrationForm } from './forms.ts'
@@ -151,6 +152,16 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
     by: await make.agent(),
     input: { params: { id: await make.property() }, body: { channel: 'phone', reason: 'Er hat selbst angerufen' } },
   }),
+  'notices.record': async (test) => {
+    const [by, id] = [await test.make.agent(), await test.make.property()]
+    await test.as(by).call(contract.prospects.update, { params: { id }, body: { ownerName: 'Karla Ott' } })
+    return { by, input: { params: { kind: 'property', id }, body: { how: 'phone', words: 'Vorgelesen', day: DAY } } }
+  },
+  'notices.takeBack': async (test) => {
+    const { by, input } = await WRITES['notices.record'](test)
+    await test.as(by).call(contract.notices.record, input as Input<typeof contract.notices.record>)
+    return { ...(by && { by }), input: { params: input?.params ?? {} } }
+  },
   'privacy.erase': async (test) => {
     const by = await test.make.agent()
     const { of, ...about } = await personOf(test, by)
@@ -268,7 +279,7 @@ export function routeOf(title: string): Route {
 /** The property that a call is about: the one it names, else a new one. */
 export async function propertyOf({ make }: TestApp, name: WriteName, { params, body }: PreparedWrite['input'] = {}): Promise<number> {
   const { propertyId, propertyIds } = (body ?? {}) as { propertyId?: number; propertyIds?: number[] }
-  const named = /^\/api\/(properties|favorites)\//.test(routeOf(name).path) ? (params as { id: number }).id : undefined
+  const named = /^\/api\/(properties|favorites|notices)\//.test(routeOf(name).path) ? (params as { id: number }).id : undefined
   return named ?? propertyId ?? propertyIds?.[0] ?? (await make.property())
 }
 

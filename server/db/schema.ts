@@ -404,6 +404,17 @@ export interface OutgoingHosts {
   times_blocked: Generated<number>;
 }
 
+export interface OwnerNotices {
+  agent_id: AgentId;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  day: string;
+  external_id: string;
+  how: string;
+  source: string;
+  wording: number | null;
+  words: string;
+}
+
 export interface PartnerAgreements {
   accepted_at: ColumnType<string, Date | string, Date | string>;
   agent_id: AgentId | null;
@@ -558,7 +569,6 @@ export interface PropertyTips {
   owner_consent_at: ColumnType<string, Date | string, Date | string> | null;
   owner_consent_how: string | null;
   owner_consent_version: number | null;
-  owner_informed_at: ColumnType<string, Date | string, Date | string> | null;
   owner_known_at: ColumnType<string, Date | string, Date | string> | null;
   partner_id: PartnerId | null;
   place_city: string | null;
@@ -892,6 +902,7 @@ export interface DB {
   notifications: Notifications;
   objections: Objections;
   outgoing_hosts: OutgoingHosts;
+  owner_notices: OwnerNotices;
   partner_agreements: PartnerAgreements;
   partner_profiles: PartnerProfiles;
   partner_relations: PartnerRelations;

@@ -18,7 +18,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'day, or left out': 'commissions.update.saleDate',
   day: `
     tips.update.ownerConsent.day commissions.create.saleDate statements.pay.paidDate statements.csv.from statements.csv.to
-    contact.consent.day
+    contact.consent.day notices.record.day
   `,
   'digits 1..5, or left out, null': 'properties.list.zipCode',
   'digits 8..30, or left out, null': 'billing.put.taxNumber',
@@ -123,6 +123,8 @@ const TAKES: Readonly<Record<string, string>> = {
   'one of open due paid, or left out, null': 'commissions.list.status',
   'one of pending contacted contracted rejected, or left out, null': 'rewards.tips.status',
   'one of pending contacted contracted rejected': 'rewards.setTipStatus.status',
+  'one of phone email letter person known impossible law secret': 'notices.record.how',
+  'one of property tip': 'notices.get.kind notices.record.kind notices.takeBack.kind',
   'one of phone email letter': 'tips.update.ownerConsent.channel contact.consent.channel contact.override.channel',
   'one of phone email mail, or left out, null': 'prospects.update.preferredContactMethod prospects.addActivity.contactMethod',
   'one of private commercial, or left out, null':
@@ -158,7 +160,7 @@ const TAKES: Readonly<Record<string, string>> = {
     messages.changeTemplate.title savedSearches.create.name
   `,
   'text 1..1000 blank, or left out, null': 'partners.register.services partners.updateProfile.services',
-  'text 1..1000 blank, or left out': 'tips.update.ownerObjection.reason contact.objection.reason',
+  'text 1..1000 blank, or left out': 'tips.update.ownerObjection.reason contact.objection.reason notices.record.words',
   'text 1..1000 blank': 'emailTemplates.preview.subject',
   'text 1..1000': 'tips.update.ownerConsent.reason contact.consent.reason contact.override.reason',
   'text 1..10000 blank, or left out, null': 'tips.update.ownNotes prospects.update.internalNotes',
@@ -189,7 +191,7 @@ const TAKES: Readonly<Record<string, string>> = {
     tips.ofPartner.cursor tips.history.cursor messages.ofPartner.cursor messages.ofAgent.cursor commissions.own.cursor
     commissions.list.cursor statements.list.cursor statements.own.cursor rewards.tips.cursor properties.changes.cursor
     prospects.activities.cursor prospects.followUps.cursor favorites.list.cursor crm.list.cursor notifications.list.cursor
-    privacy.erasures.cursor privacy.retentionRuns.cursor audit.list.cursor jobs.list.cursor deliveries.all.cursor deliveries.list.cursor smtpSettings.list.cursor emailTemplates.list.cursor
+    notices.due.cursor privacy.erasures.cursor privacy.retentionRuns.cursor audit.list.cursor jobs.list.cursor deliveries.all.cursor deliveries.list.cursor smtpSettings.list.cursor emailTemplates.list.cursor
   `,
   'text 1..50 blank, or left out, null': `
     accounts.update.phoneNumber accounts.register.phoneNumber users.update.phoneNumber partners.register.phone
@@ -240,12 +242,12 @@ const TAKES: Readonly<Record<string, string>> = {
     messages.ofAgent.limit commissions.own.limit commissions.list.limit statements.list.limit statements.own.limit rewards.tips.limit
     favorites.list.limit smtpSettings.list.limit emailTemplates.list.limit
   `,
-  'whole 1..200, or left out, null': 'privacy.retentionRuns.limit prospects.followUps.limit notifications.list.limit',
+  'whole 1..200, or left out, null': 'notices.due.limit privacy.retentionRuns.limit prospects.followUps.limit notifications.list.limit',
   'whole 1..500, or left out, null':
     'tips.ownHistory.limit tips.history.limit properties.changes.limit prospects.activities.limit crm.list.limit',
   'whole 1..65535, or left out': 'smtpSettings.create.port smtpSettings.update.port',
   'whole 1..9007199254740991': `
-    privacy.crmDone.id
+    privacy.crmDone.id notices.get.id notices.record.id notices.takeBack.id
     accounts.endSession.id apiKeys.update.id apiKeys.end.id tips.getOwn.id tips.addTo.id tips.ownHistory.id tips.get.id
     tips.history.id tips.update.id tipPhotos.add.id messages.readByPartner.upToId messages.readByAgent.upToId
     messages.changeTemplate.id messages.removeTemplate.id commissions.create.tipId commissions.update.id statements.get.id
@@ -260,7 +262,7 @@ const TAKES: Readonly<Record<string, string>> = {
   `,
   'yes or no, or left out': `
     accounts.update.autoExportEnabled accounts.update.firstStepsHidden users.update.isActive tips.update.ownerCleared
-    tips.update.ownerInformed billing.put.isSmallBusiness billing.put.isPrivate savedSearches.create.onlyWithImages
+    billing.put.isSmallBusiness billing.put.isPrivate savedSearches.create.onlyWithImages
     savedSearches.create.onlyNewListings savedSearches.create.isActive savedSearches.create.autoExport savedSearches.create.alerts
     savedSearches.update.onlyWithImages savedSearches.update.onlyNewListings savedSearches.update.isActive
     savedSearches.update.autoExport savedSearches.update.alerts notifications.setPreferences.kinds[].push smtpSettings.create.secure
@@ -573,6 +575,7 @@ const READS: readonly (readonly [place: string, written: unknown, read: unknown]
   ['billing.put.isPrivate', undefined, false],
   ['billing.put.isSmallBusiness', undefined, false],
   ['contact.objection.reason', undefined, ''],
+  ['notices.record.words', undefined, ''],
   ['smtpSettings.create.port', undefined, 587],
   ['smtpSettings.create.secure', undefined, false],
   ['smtpSettings.create.isGlobalDefault', undefined, false],

@@ -19,6 +19,7 @@ import { emailTemplates } from './office/email-templates.ts'
 import { smtpSettings } from './office/smtp-settings.ts'
 import { overview } from './office/overview.ts'
 import { privacy } from './people/privacy.ts'
+import { notices } from './work/notices.ts'
 import { push } from './people/push.ts'
 import { notifications, unsubscribing } from './people/notifications.ts'
 import { partners } from './network/partners.ts'
@@ -50,6 +51,7 @@ export const contract = {
   properties,
   prospects,
   contact,
+  notices,
   calendar,
   corrections,
   favorites,

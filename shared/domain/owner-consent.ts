@@ -10,11 +10,3 @@ export const OWNER_CONSENT_VERSION = 1
 
 /** The words of one version; undefined where there was none. */
 export const ownerConsentWording = (version: number): string | undefined => WORDINGS[version]
-
-/** Days after which an owner who was named by somebody else must know it (Art. 14 DSGVO: one month at the latest). */
-const INFORM_WITHIN_DAYS = 30
-
-/** The moment until which an owner must be told, when his data came at `knownAt`. */
-export function informOwnerUntil(knownAt: Date): Date {
-  return new Date(knownAt.getTime() + INFORM_WITHIN_DAYS * 86_400_000)
-}

@@ -9,21 +9,29 @@ const close = ({ onClose }: { readonly onClose: () => void }) => onClose()
 
 /** What an agent knows of an owner, with the ways to reach him. */
 export const ProspectWindow = later<ProspectProps>(async () => {
-  const [{ ProspectDialog }, { ContactLights }] = await Promise.all([
+  const [{ ProspectDialog }, { ContactLights }, { OwnerNotice }] = await Promise.all([
     import('#web/features/work/prospects/prospect-dialog.tsx'),
     import('#web/features/work/contact/contact-lights.tsx'),
+    import('#web/features/work/notices/owner-notice.tsx'),
   ])
-  const lights: ProspectDialogProps['renderContact'] = (property, onDraft) => <ContactLights property={property} onDraft={onDraft} />
+  const lights: ProspectDialogProps['renderContact'] = (property, onDraft) => (
+    <>
+      <ContactLights property={property} onDraft={onDraft} />
+      <OwnerNotice kind="property" id={property.id} className="mt-4" />
+    </>
+  )
   return (props) => <ProspectDialog {...props} renderContact={lights} />
 }, close)
 
 /** A partner's tip, what the agent says about it, and what it brings. */
 export const TipWindow = later<Pick<TipDialogProps, 'id' | 'onClose'>>(async () => {
-  const [{ TipDialog }, { TipSale }] = await Promise.all([
+  const [{ TipDialog }, { TipSale }, { OwnerNotice }] = await Promise.all([
     import('#web/features/network/tips/tip-dialog.tsx'),
     import('#web/features/network/commissions/tip-sale.tsx'),
+    import('#web/features/work/notices/owner-notice.tsx'),
   ])
+  const notice: TipDialogProps['renderNotice'] = ({ id }) => <OwnerNotice kind="tip" id={id} />
   const light: TipDialogProps['renderLight'] = (channel, state, more) => <ChannelState channel={channel} state={state} more={more} />
   const sale: TipDialogProps['renderSale'] = (tip, onDraft) => <TipSale tipId={tip.id} isSold={tip.status === 'sold'} onDraft={onDraft} />
-  return (props) => <TipDialog {...props} renderLight={light} renderSale={sale} />
+  return (props) => <TipDialog {...props} renderLight={light} renderNotice={notice} renderSale={sale} />
 }, close)

@@ -6,6 +6,7 @@ import { ErasureLog } from '#web/features/people/privacy/erasure-log.tsx'
 import { PersonDesk } from '#web/features/people/privacy/person-desk.tsx'
 import { RetentionRules } from '#web/features/people/privacy/retention-rules.tsx'
 import { RetentionRuns } from '#web/features/people/privacy/retention-runs.tsx'
+import { DueNotices } from '#web/features/work/notices/due-notices.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
 const OF_AGENT = {
@@ -29,6 +30,7 @@ export function PrivacyDeskPage() {
       <PageHead {...head} />
       <div className="space-y-5">
         <PersonDesk first={first} />
+        {!isOperator && <DueNotices />}
         <ErasureLog />
         {isOperator && (
           <>

@@ -45,6 +45,7 @@ export const EMPTY_HOUSE = {
     body: { kinds: [{ kind: 'match', bell: true, mail: false, push: false }], digestAt: null, quietFrom: null, quietTo: null },
   },
   'GET /api/search-criteria': { body: [] },
+  'GET /api/notices': { body: [] },
 }
 
 /** Hears nothing from the server; the live connection has its own tests. */

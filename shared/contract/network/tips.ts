@@ -63,9 +63,6 @@ export const IncomingTip = z.object({
   maklerNotesVersion: TextVersion,
   /** The partner named the owner without saying that he agrees: name and numbers stay away until the agent clears them. */
   isOwnerHidden: z.boolean(),
-  /** Until when the owner must know where his data came from, and when he was told; null where there are none. */
-  informOwnerUntil: Moment.nullable(),
-  ownerInformedAt: Moment.nullable(),
   contact: z.object({ lights: ContactLights, objectedAt: Day.nullable() }),
   followUpDate: Day.nullable(),
   /** The agent's own; the partner never sees it. */
@@ -137,8 +134,6 @@ export const TipPatch = z.object({
   followUpDate: clearable(Day),
   /** The agent answers for seeing the owner's name and numbers. */
   ownerCleared: z.literal(true).optional(),
-  /** The owner knows now where his data came from. */
-  ownerInformed: z.boolean().optional(),
   /** The owner himself agreed to a channel, or wants no contact at all. */
   ownerConsent: ConsentForm.optional(),
   ownerObjection: ObjectionForm.optional(),

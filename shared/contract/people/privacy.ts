@@ -150,7 +150,15 @@ export const privacy = {
     access: DESK,
     body: ErasureForm,
     reply: Erasure,
-    invalidates: [ERASURES, ...CARD_LISTS, '/api/stats', '/api/makler/property-tips', '/api/makler/partners', '/api/admin/property-tips'],
+    invalidates: [
+      ERASURES,
+      ...CARD_LISTS,
+      '/api/notices',
+      '/api/stats',
+      '/api/makler/property-tips',
+      '/api/makler/partners',
+      '/api/admin/property-tips',
+    ],
     summary: 'Löscht, was der Anfragende über jemanden gespeichert hat; was bleiben muss, bleibt.',
   },
   erasures: {

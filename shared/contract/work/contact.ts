@@ -75,7 +75,7 @@ export const contact = {
     params: ById,
     body: ObjectionForm,
     reply: Contact,
-    invalidates: CARD_LISTS,
+    invalidates: [...CARD_LISTS, '/api/notices'],
     summary: 'Widerspruch festhalten: Dieser Eigentümer wird nie wieder kontaktiert, auch nicht über ein anderes Inserat.',
   },
   override: {

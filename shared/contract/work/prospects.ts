@@ -59,7 +59,7 @@ export const prospects = {
     params: ById,
     body: ProspectPatch,
     reply: Property,
-    invalidates: CARD_LISTS,
+    invalidates: [...CARD_LISTS, '/api/notices'],
     summary: 'Prospect-Daten ändern, allein den Status oder alles.',
   },
   activities: {
@@ -82,7 +82,7 @@ export const prospects = {
     body: ActivityForm,
     // with the property as it is seen now: no list needs to be asked for it
     reply: Activity.extend({ property: Property }),
-    invalidates: CARD_LISTS,
+    invalidates: [...CARD_LISTS, '/api/notices'],
     summary: 'Aktivität notieren. Ein Kontakt setzt den letzten Kontakt auf heute.',
   },
   followUps: {

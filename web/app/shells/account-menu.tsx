@@ -1,4 +1,4 @@
-import { CircleUser, LogOut, Settings } from 'lucide-react'
+import { CircleUser, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -53,6 +53,12 @@ export function AccountMenu() {
         <Link to={paths.propstack} onClick={() => setOpen(false)} className={menuItemClass}>
           <Settings aria-hidden />
           Einstellungen
+        </Link>
+      )}
+      {user.role === 'agent' && (
+        <Link to={paths.privacyDesk} onClick={() => setOpen(false)} className={menuItemClass}>
+          <ShieldCheck aria-hidden />
+          Datenschutz
         </Link>
       )}
       <Link to={paths.logout} className={menuItemClass}>

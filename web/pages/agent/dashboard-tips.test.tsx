@@ -40,8 +40,6 @@ const tip = (id: number, change: Partial<IncomingTip> = {}): IncomingTip => ({
   priority: null,
   ownerConsent: { version: 1, how: null, givenAt: '2026-11-20T09:00:00Z' },
   isOwnerHidden: false,
-  informOwnerUntil: null,
-  ownerInformedAt: null,
   contact: { lights: { phone: RED, email: RED, letter: RED }, objectedAt: null },
   followUpDate: null,
   ownNotes: null,

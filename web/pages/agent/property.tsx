@@ -24,10 +24,17 @@ import { PropertyBadges } from '#web/features/market/properties/property-badges.
 import { useProperty } from '#web/features/market/properties/queries.ts'
 import { VerdictNotice } from '#web/features/market/properties/verdict.tsx'
 import { StatusSelect } from '#web/features/work/prospects/status-select.tsx'
+import { later } from '#web/lib/later.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { formatAge, formatAsked, formatPricePerSize, formatRooms, formatSize } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
+
+/** Only where the agent works with the owner there is anything to tell. */
+const OwnerNotice = later<{ kind: 'property'; id: number }>(
+  async () => (await import('#web/features/work/notices/owner-notice.tsx')).OwnerNotice,
+  () => undefined,
+)
 
 /** Back to the search the reader came from, filters and page included. */
 function BackLink() {
@@ -143,6 +150,7 @@ function Detail({ property }: { property: Property }) {
             <Summary property={property} now={now} />
           </div>
           <ContactCard property={property} lights={<LightSquares facts={property} />} />
+          <OwnerNotice kind="property" id={property.id} />
           <Link to={`${paths.privacyDesk}?of=property:${property.id}`} className="block text-[13px] text-accent hover:underline">
             Auskunft und Löschung
           </Link>

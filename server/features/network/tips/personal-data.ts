@@ -26,7 +26,6 @@ export const personalData: PersonalData = {
         agent_notes: 'Antwort an den Partner',
         owner_consent_how: 'Einverständnis des Eigentümers',
         owner_consent_at: 'Einverstanden seit',
-        owner_informed_at: 'Informiert',
         owner_known_at: 'Erhoben',
         follow_up_date: 'Nachfassen am',
         status: 'Status',

@@ -94,7 +94,7 @@ export async function storeAgent({ db }: Ctx, id: number, agentId: AgentId): Pro
 export async function releaseOpen({ db }: Ctx, agentId: UserId): Promise<{ id: number; partnerId: PartnerId | null }[]> {
   return db
     .updateTable('property_tips')
-    .set({ agent_id: null, own_notes: null, agent_notes: null, follow_up_date: null, owner_cleared_at: null, owner_informed_at: null })
+    .set({ agent_id: null, own_notes: null, agent_notes: null, follow_up_date: null, owner_cleared_at: null })
     .where('agent_id', '=', agentId as AgentId)
     .where('status', 'in', ['submitted', 'contacted', 'accepted'])
     .returning(['id', 'partner_id as partnerId'])

@@ -6,11 +6,10 @@ import { isAsRead, nextVersion } from '../../../db/text-version.ts'
 import { told, toldOf } from './queries-told.ts'
 
 /** A tip with all that is kept of it, before the agent's eyes are covered. */
-export type KeptTip = Omit<IncomingTip, 'isOwnerHidden' | 'informOwnerUntil' | 'contact'> & {
+export type KeptTip = Omit<IncomingTip, 'isOwnerHidden' | 'contact'> & {
   readonly placeStreet: string | null
   readonly placeZip: string | null
   readonly ownerClearedAt: string | null
-  readonly ownerKnownAt: string | null
 }
 
 /** The newest first; of one partner where he is named. */
@@ -43,9 +42,7 @@ function incoming(ctx: Ctx, agentId: AgentId) {
       't.follow_up_date as followUpDate',
       't.own_notes as ownNotes',
       't.own_notes_version as ownNotesVersion',
-      't.owner_informed_at as ownerInformedAt',
       't.owner_cleared_at as ownerClearedAt',
-      't.owner_known_at as ownerKnownAt',
       't.place_street as placeStreet',
       't.place_zip as placeZip',
     ])
@@ -116,7 +113,6 @@ export async function storeOwnNotes(
 export interface TipMarks {
   readonly followUpDate?: string | null | undefined
   readonly ownerCleared?: true | undefined
-  readonly ownerInformed?: boolean | undefined
 }
 
 /** What the agent marks for himself. What was cleared once stays so from that day. */
@@ -124,7 +120,7 @@ export async function storeMarks(
   { db, clock }: Ctx,
   agentId: AgentId,
   id: number,
-  { followUpDate, ownerCleared, ownerInformed }: TipMarks,
+  { followUpDate, ownerCleared }: TipMarks,
 ): Promise<void> {
   const now = clock.now()
   await db
@@ -132,7 +128,6 @@ export async function storeMarks(
     .set((eb) => ({
       ...(followUpDate !== undefined && { follow_up_date: followUpDate }),
       ...(ownerCleared && { owner_cleared_at: eb.fn.coalesce('owner_cleared_at', eb.val(now)) }),
-      ...(ownerInformed !== undefined && { owner_informed_at: ownerInformed ? eb.fn.coalesce('owner_informed_at', eb.val(now)) : null }),
     }))
     .where('id', '=', id)
     .where('agent_id', '=', agentId)

@@ -2,7 +2,6 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { IncomingTip } from '#shared/contract/network/tips.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { tipContactLight } from '#shared/domain/contact-light.ts'
-import { informOwnerUntil } from '#shared/domain/owner-consent.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Owner } from '../../work/contact/owner-marks.ts'
 import { withContactBeside } from '../../work/contact/service.ts'
@@ -32,7 +31,7 @@ export const ownerOf = ({ id, placeStreet, placeZip, sellerPhone, sellerEmail }:
 export async function seenByAgent(ctx: Ctx, agentId: AgentId, tips: readonly KeptTip[]): Promise<IncomingTip[]> {
   const known = await withContactBeside(ctx, agentId, SOURCE, tips.map(ownerOf))
   return tips.map((kept, at) => {
-    const { placeStreet, placeZip, ownerClearedAt, ownerKnownAt, ...tip } = kept
+    const { placeStreet, placeZip, ownerClearedAt, ...tip } = kept
     const contact = known[at]?.contact ?? { objectedAt: null, consents: [] }
     const agreedOn = tip.ownerConsent && berlinDay(new Date(tip.ownerConsent.givenAt))
     const isNamed = (tip.sellerName ?? tip.sellerPhone ?? tip.sellerEmail) !== null
@@ -41,7 +40,6 @@ export async function seenByAgent(ctx: Ctx, agentId: AgentId, tips: readonly Kep
       ...tip,
       ...(isOwnerHidden && { sellerName: null, sellerPhone: null, sellerEmail: null }),
       isOwnerHidden,
-      informOwnerUntil: ownerKnownAt === null ? null : informOwnerUntil(new Date(ownerKnownAt)).toISOString(),
       contact: {
         lights: tipContactLight({ address: placeStreet, zipCode: placeZip, agreedOn, contact }),
         objectedAt: contact.objectedAt,

@@ -97,13 +97,12 @@ export async function sellTip(ctx: Ctx, agentId: AgentId, id: number): Promise<T
 }
 
 async function noteForHimself(ctx: Ctx, agentId: AgentId, id: number, patch: TipPatch): Promise<void> {
-  const { ownNotes, ownNotesVersion, followUpDate, ownerCleared, ownerInformed } = patch
+  const { ownNotes, ownNotesVersion, followUpDate, ownerCleared } = patch
   if (ownNotes !== undefined && !(await storeOwnNotes(ctx, agentId, id, ownNotes || null, ownNotesVersion))) {
     const { ownNotes: text, ownNotesVersion: version } = await getKept(ctx, agentId, id)
     throw textChanged({ field: 'ownNotes', text, version })
   }
-  if (followUpDate !== undefined || ownerCleared || ownerInformed !== undefined)
-    await storeMarks(ctx, agentId, id, { followUpDate, ownerCleared, ownerInformed })
+  if (followUpDate !== undefined || ownerCleared) await storeMarks(ctx, agentId, id, { followUpDate, ownerCleared })
 }
 
 /** What the owner himself said about being contacted. */

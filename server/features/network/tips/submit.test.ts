@@ -265,20 +265,6 @@ describe('the owner of a tip', () => {
     )
   })
 
-  it('must be told within thirty days, counted from when he was named', async () => {
-    const { id } = (await submit({ city: 'Celle' })).body
-    expect(await seenBy(id)).toMatchObject({ informOwnerUntil: null, isOwnerHidden: false })
-    test.clock.advance(days(1))
-    agent = await test.make.signIn(agent)
-    partner = await test.make.signIn(partner)
-    await addTo(id, { sellerPhone: '0171 5559876' })
-    const until = new Date(test.clock.now().getTime() + days(30)).toISOString()
-    expect(await seenBy(id)).toMatchObject({ informOwnerUntil: until, ownerInformedAt: null })
-    await update(id, { ownerInformed: true })
-    expect(await seenBy(id)).toMatchObject({ ownerInformedAt: test.clock.now().toISOString() })
-    expect((await update(id, { ownerInformed: false })).body.ownerInformedAt).toBeNull()
-  })
-
   it('may be called only on his word: red without one, amber on the partner’s, and a letter needs an address', async () => {
     const lights = async (id: number) => {
       const { phone, email, letter } = (await seenBy(id))?.contact.lights ?? {}

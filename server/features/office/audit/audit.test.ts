@@ -87,6 +87,8 @@ const OF_OTHERS = {
   'contact.consent': ['consent_recorded'],
   'contact.objection': ['objection_recorded'],
   'contact.override': ['override_recorded'],
+  'notices.record': ['owner_notice_recorded'],
+  'notices.takeBack': ['owner_notice_recorded'],
 } as const satisfies Partial<Record<WriteName, readonly string[]>>
 
 describe.each(Object.entries({ ...OF_ADMINS, ...OF_OTHERS }) as [WriteName, readonly string[]][])('%s', (name, kinds) => {

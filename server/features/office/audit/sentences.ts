@@ -5,7 +5,7 @@ import { LEGAL_TITLE } from '#shared/domain/legal.ts'
 import { SERVICE_LABEL } from '#shared/domain/service-type.ts'
 import { TIP_STATUS_LABEL } from '#shared/domain/tip.ts'
 import type { StoredEntry } from './queries.ts'
-import { COMMISSION_CHANGE, FACTOR_CHANGE, FIELD_LABEL, STATEMENT_CHANGE } from './words.ts'
+import { COMMISSION_CHANGE, FACTOR_CHANGE, FIELD_LABEL, NOTICE_CHANGE, STATEMENT_CHANGE } from './words.ts'
 
 /** An event as its sentence needs it. */
 interface Told {
@@ -81,6 +81,8 @@ const SAYS: Readonly<Record<LoggedKind, (told: Told) => string>> = {
   consent_recorded: (told) => `hat zu ${about(told)} eine Einwilligung des Eigentümers notiert`,
   objection_recorded: (told) => `hat zu ${about(told)} einen Widerspruch des Eigentümers notiert`,
   override_recorded: ({ what }) => `hat zu ${what} notiert, warum der Kontakt trotz Rot erlaubt ist`,
+  owner_notice_recorded: (told) =>
+    `hat zu ${about(told)} ${wordOf(NOTICE_CHANGE, told.details['change']) ?? 'die Information nach Art. 14 geändert'}`,
   export_asked: ({ what }) => `hat ${what} nach Propstack exportiert`,
   export_failed: ({ what }) => `konnte nicht übertragen: ${what}`,
   crm_changed: (told) => `hat den eigenen Zugang zu Propstack geändert${fieldsIn(told)}`,

@@ -38,6 +38,12 @@ export const COMMISSION_CHANGE = {
 
 export const STATEMENT_CHANGE = { issued: 'ausgestellt', paid: 'als gezahlt vermerkt', cancelled: 'storniert' } as const
 
+export const NOTICE_CHANGE = {
+  informed: 'festgehalten, dass der Eigentümer nach Art. 14 informiert ist',
+  exempt: 'eine Ausnahme von der Information nach Art. 14 festgehalten',
+  taken_back: 'die Information nach Art. 14 zurückgenommen',
+} as const
+
 export const FACTOR_CHANGE: Readonly<Record<FactorChange, string>> = {
   app_on: 'eine Authenticator-App eingerichtet',
   app_off: 'die Authenticator-App entfernt',

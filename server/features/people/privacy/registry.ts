@@ -29,6 +29,7 @@ import { personalData as calendar } from '../../work/calendar/personal-data.ts'
 import { personalData as contact } from '../../work/contact/personal-data.ts'
 import { personalData as crm } from '../../work/crm/personal-data.ts'
 import { personalData as favorites } from '../../work/favorites/personal-data.ts'
+import { personalData as notices } from '../../work/notices/personal-data.ts'
 import { personalData as prospects } from '../../work/prospects/personal-data.ts'
 import { personalData as http } from '../../../http/personal-data.ts'
 import { personalData as outgoing } from '../../../outgoing/personal-data.ts'
@@ -36,6 +37,7 @@ import { personalData as runs } from '../../../runs/personal-data.ts'
 import { retention as ofAdverts } from '../../market/adverts/retention.ts'
 import { retention as ofTips } from '../../network/tips/retention.ts'
 import { retention as ofContact } from '../../work/contact/retention.ts'
+import { retention as ofNotices } from '../../work/notices/retention.ts'
 import { retention as ofProspects } from '../../work/prospects/retention.ts'
 import { retention as ofDesk } from './own-retention.ts'
 import { personalData as desk } from './personal-data.ts'
@@ -77,6 +79,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   contact,
   crm,
   favorites,
+  notices,
   prospects,
   http,
   outgoing,
@@ -85,4 +88,4 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 export const HOLDINGS: readonly Holding[] = PERSONAL_DATA.flatMap(({ holdings }) => holdings)
 
 /** What is deleted by night. */
-export const RULES: readonly RetentionRule[] = [...ofAdverts, ...ofProspects, ...ofTips, ...ofContact, ...ofDesk]
+export const RULES: readonly RetentionRule[] = [...ofAdverts, ...ofProspects, ...ofTips, ...ofContact, ...ofNotices, ...ofDesk]

@@ -205,7 +205,7 @@ describe('the night', () => {
     const foretold = Object.fromEntries((await desk.call(privacy.retentionPreview)).body.map(({ key, rows }) => [key, rows]))
     expect(foretold).toMatchObject({ listing_contact: 3, listing_offline: 0, tip_rejected: 0 })
     await night()
-    const runs = (await desk.call(privacy.retentionRuns, { query: { limit: 8 } })).body
+    const runs = (await desk.call(privacy.retentionRuns, { query: { limit: 20 } })).body
     expect(runs.find(({ rule }) => rule === 'listing_contact')).toMatchObject({
       rows: 3,
       days: 30,

@@ -266,7 +266,6 @@ describe('deleting an account', () => {
       own_notes: 'nur für mich',
       seller_phone: '0171 5550123',
       owner_cleared_at: test.clock.now(),
-      owner_informed_at: test.clock.now(),
       follow_up_date: '2026-12-01',
     })
     const sold = await test.make.tip(one, partner, { status: 'sold' })
@@ -306,7 +305,7 @@ describe('deleting an account', () => {
     const given = await test.as(admin).call(rewards.giveTip, { params: { id: mine.open }, body: { maklerUserId: other.id } })
     expect(given.status).toBe(200)
     const received = (await test.as(other).call(tips.incoming)).body
-    const marks = { ownNotes: null, followUpDate: null, ownerInformedAt: null, isOwnerHidden: true }
+    const marks = { ownNotes: null, followUpDate: null, isOwnerHidden: true }
     expect(received.find(({ id }) => id === mine.open)).toMatchObject(marks)
     expect((await test.as(theirs.partner).call(commissions.own)).body).toHaveLength(1)
   })

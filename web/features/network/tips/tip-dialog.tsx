@@ -64,7 +64,7 @@ const Photos = ({ photos }: Pick<IncomingTip, 'photos'>) => (
   </section>
 )
 
-const Told = ({ tip, renderLight }: TipOwnerProps) => (
+const Told = ({ tip, ...parts }: TipOwnerProps) => (
   <>
     <Facts
       title="Immobilie"
@@ -79,7 +79,7 @@ const Told = ({ tip, renderLight }: TipOwnerProps) => (
       ]}
     />
     {tip.photos.length > 0 && <Photos photos={tip.photos} />}
-    <TipOwner tip={tip} renderLight={renderLight} />
+    <TipOwner tip={tip} {...parts} />
     <Facts
       title="Partner"
       facts={[
@@ -98,6 +98,7 @@ function Loaded({
   opener,
   onClose,
   renderLight,
+  renderNotice,
   renderSale,
 }: { tip: IncomingTip; opener: Element | null } & Omit<TipDialogProps, 'id'>) {
   const formId = useId()
@@ -155,7 +156,7 @@ function Loaded({
     >
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
         <div className="space-y-5">
-          <Told tip={tip} renderLight={renderLight} />
+          <Told tip={tip} renderLight={renderLight} renderNotice={renderNotice} />
         </div>
         <div className="space-y-5">
           <Form form={form} busy={update.isPending} onSubmit={send} id={formId} className="space-y-4 rounded-panel bg-quiet p-4">
@@ -187,7 +188,7 @@ function Loaded({
   )
 }
 
-export interface TipDialogProps extends Pick<TipOwnerProps, 'renderLight'> {
+export interface TipDialogProps extends Pick<TipOwnerProps, 'renderLight' | 'renderNotice'> {
   id: number
   onClose: () => void
   /** What the tip brings its partner. */

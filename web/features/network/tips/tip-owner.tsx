@@ -4,7 +4,6 @@ import type { Channel, ChannelLight } from '#shared/domain/contact-light.ts'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
-import { formatDate } from '#web/lib/format.ts'
 import { useUpdateTip } from './queries.ts'
 import { TipConsent } from './tip-consent.tsx'
 
@@ -55,26 +54,6 @@ function Hidden({ id }: { id: number }) {
   )
 }
 
-/** The owner must know where his data came from (Art. 14 DSGVO). */
-function Informed({ tip: { id, informOwnerUntil, ownerInformedAt } }: { tip: IncomingTip }) {
-  const update = useUpdateTip()
-  if (informOwnerUntil === null) return null
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-      {ownerInformedAt === null
-        ? `Bis ${formatDate(informOwnerUntil)} muss der Eigentümer wissen, woher Sie seine Daten haben.`
-        : `Über die Herkunft seiner Daten informiert am ${formatDate(ownerInformedAt)}.`}
-      <Button
-        size="small"
-        busy={update.isPending}
-        onClick={() => update.mutate({ params: { id }, body: { ownerInformed: ownerInformedAt === null } })}
-      >
-        {ownerInformedAt === null ? 'Ist informiert' : 'Doch nicht'}
-      </Button>
-    </p>
-  )
-}
-
 /** What the owner himself says about being contacted. */
 function OwnersWord({ id }: { id: number }) {
   const update = useUpdateTip()
@@ -103,10 +82,12 @@ export interface TipOwnerProps {
   tip: IncomingTip
   /** One way to the owner: its light and why, with what leads there. */
   renderLight: (channel: Channel, light: ChannelLight, more: ReactNode) => ReactNode
+  /** Whether the owner knows where his data came from. */
+  renderNotice: (tip: IncomingTip) => ReactNode
 }
 
 /** Who owns what was tipped, and which ways to him are open. */
-export function TipOwner({ tip, renderLight }: TipOwnerProps) {
+export function TipOwner({ tip, renderLight, renderNotice }: TipOwnerProps) {
   const { lights, objectedAt } = tip.contact
   return (
     <section aria-label="Eigentümer" className="space-y-3">
@@ -127,10 +108,10 @@ export function TipOwner({ tip, renderLight }: TipOwnerProps) {
               </li>
             ))}
           </ul>
-          <Informed tip={tip} />
           {objectedAt === null && <OwnersWord id={tip.id} />}
         </>
       )}
+      {renderNotice(tip)}
     </section>
   )
 }

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { privacy } from '#shared/contract/people/privacy.ts'
+import { tips } from '#shared/contract/network/tips.ts'
+import { notices } from '#shared/contract/work/notices.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days } from '#test/clock.ts'
+import type { TestAgent, TestPartner } from '#test/factories.ts'
+
+let test: TestApp
+let agent: TestAgent
+let other: TestAgent
+let partner: TestPartner
+beforeAll(async () => {
+  test = await startTestApp()
+  partner = await test.make.user({ role: 'partner', first_name: 'Paul', last_name: 'Kern' })
+})
+beforeEach(async () => {
+  test.clock.set(new Date('2026-11-23T09:30:00Z'))
+  agent = await test.make.agent({ first_name: 'Anna', last_name: 'Berger', company_name: null })
+  other = await test.make.agent()
+})
+afterAll(() => test.close())
+
+type Key = { kind: 'property' | 'tip'; id: number }
+const due = async (as = agent) => (await test.as(as).call(notices.due)).body
+const get = (params: Key, as = agent) => test.as(as).call(notices.get, { params })
+const record = (params: Key, body: object = {}, as = agent) =>
+  test.as(as).call(notices.record, { params, body: { how: 'letter', day: '2026-11-23', ...body } as never })
+const work = (id: number, body: object = { ownerName: 'Karla Ott' }, as = agent) =>
+  test.as(as).call(prospects.update, { params: { id }, body: body as never })
+const prospect = async (over = {}, body?: object): Promise<Key> => {
+  const id = await test.make.property(over)
+  await work(id, body)
+  return { kind: 'property', id }
+}
+const later = async (n: number) => {
+  test.clock.advance(days(n))
+  agent = await test.make.signIn(agent)
+}
+
+describe('who has to be informed', () => {
+  it.each([
+    ['whose name the agent noted', {}, { ownerName: 'Karla Ott' }, true],
+    ['whom he called', {}, { lastContactDate: '2026-11-20' }, true],
+    ['whose market report he prepares', {}, { prospectStatus: 'send_market_report' }, true],
+    ['whom he only scored', {}, { leadScore: 40 }, false],
+    ['whom he put aside', {}, { prospectStatus: 'not_interested' }, false],
+    ['who sells as a business', { seller_type: 'commercial' }, { ownerName: 'Karla Ott' }, false],
+  ])('%s', async (_, property, body, isDue) => {
+    const { id } = await prospect(property, body)
+    expect((await due()).map((one) => one.id)).toEqual(isDue ? [id] : [])
+    expect((await get({ kind: 'property', id })).body.notice === null).toBe(!isDue)
+    expect(await due(other)).toEqual([])
+  })
+
+  it.each([
+    ['2026-11-23T09:30:00Z', '2026-12-23'],
+    // where it is tomorrow in Berlin already
+    ['2026-11-23T23:30:00Z', '2026-12-24'],
+    // a month is shorter than thirty days
+    ['2027-01-31T09:30:00Z', '2027-02-28'],
+    ['2027-07-31T09:30:00Z', '2027-08-30'],
+  ])('after data of %s by %s', async (moment, dueOn) => {
+    test.clock.set(new Date(moment))
+    agent = await test.make.signIn(agent)
+    await prospect()
+    expect(await due()).toMatchObject([{ dueOn, contactedOn: null }])
+  })
+
+  it('by the first contact, if that is earlier', async () => {
+    const { id } = await prospect()
+    await later(3)
+    await test.as(agent).call(prospects.addActivity, { params: { id }, body: { activityType: 'note_added', description: 'Foto gesehen' } })
+    expect(await due()).toMatchObject([{ dueOn: '2026-12-23' }])
+    await test.as(agent).call(prospects.addActivity, { params: { id }, body: { activityType: 'email_sent', description: 'Geschrieben' } })
+    await later(2)
+    await test.as(agent).call(prospects.addActivity, { params: { id }, body: { activityType: 'call', description: 'Gesprochen' } })
+    expect(await due()).toMatchObject([{ dueOn: '2026-11-26', contactedOn: '2026-11-26' }])
+  })
+
+  it('comes with the most urgent first, page by page', async () => {
+    const first = await prospect()
+    await later(1)
+    const second = await prospect()
+    const called = await prospect({}, { lastContactDate: '2026-11-20' })
+    const page = await test.as(agent).call(notices.due, { query: { limit: 2 } })
+    expect(page.body.map(({ id }) => id)).toEqual([called.id, first.id])
+    const cursor = new URL(/<([^>]+)>/.exec(page.headers['link'] as string)?.[1] ?? '', 'http://giebel').searchParams.get('cursor')
+    expect((await test.as(agent).call(notices.due, { query: { limit: 2, cursor: cursor as string } })).body.map(({ id }) => id)).toEqual([
+      second.id,
+    ])
+  })
+})
+
+describe('an owner whom a partner named', () => {
+  const tip = async (over: object = {}): Promise<Key> => ({
+    kind: 'tip',
+    id: await test.make.tip(agent, partner, {
+      seller_name: 'Heinz Ott',
+      seller_email: 'ott@example.test',
+      street: 'Lindenweg',
+      house_number: '4',
+      zip_code: '29221',
+      city: 'Celle',
+      owner_known_at: test.clock.now(),
+      owner_consent_version: 1,
+      owner_consent_at: test.clock.now(),
+      ...over,
+    }),
+  })
+
+  it('is to be told who named him', async () => {
+    const key = await tip()
+    expect(await due()).toMatchObject([
+      {
+        ...key,
+        title: 'Lindenweg 4, 29221 Celle',
+        name: 'Heinz Ott',
+        email: 'ott@example.test',
+        source: 'einem Hinweis von Paul Kern',
+        dueOn: '2026-12-23',
+      },
+    ])
+    expect((await get(key)).body.text).toContain('Ihre Daten stammen aus einem Hinweis von Paul Kern.')
+    expect((await get(key, other)).status).toBe(404)
+    expect((await record(key, {}, other)).status).toBe(404)
+  })
+
+  it('stays without name as long as the agent may not see it', async () => {
+    const key = await tip({ owner_consent_version: null, owner_consent_at: null })
+    expect(await due()).toMatchObject([{ name: null, email: null }])
+    const { text } = (await get(key)).body
+    expect(text).not.toContain('Heinz Ott')
+    await test.as(agent).call(tips.update, { params: { id: key.id }, body: { ownerCleared: true } })
+    expect(await due()).toMatchObject([{ name: 'Heinz Ott' }])
+  })
+
+  it('is due with the first contact', async () => {
+    const key = await tip()
+    await later(1)
+    await test.as(agent).call(tips.update, { params: { id: key.id }, body: { status: 'contacted' } })
+    await later(1)
+    expect(await due()).toMatchObject([{ contactedOn: '2026-11-24', dueOn: '2026-11-24' }])
+  })
+
+  it('is nobody where the tip names nobody', async () => {
+    const key = await tip({ seller_name: null, seller_email: null, owner_known_at: null })
+    expect((await get(key)).body).toEqual({ notice: null, text: null })
+    expect((await record(key)).status).toBe(409)
+  })
+})
+
+describe('what is written down', () => {
+  it('takes the owner from the list, with way, day and words, and can be taken back', async () => {
+    const key = await prospect()
+    const answer = await record(key, { how: 'phone', words: 'Am Ende des Gesprächs', day: '2026-11-20' })
+    const done = { how: 'phone', words: 'Am Ende des Gesprächs', day: '2026-11-20', recordedAt: '2026-11-23T09:30:00.000Z' }
+    expect(answer.body.notice).toMatchObject({ ...key, done })
+    expect(await due()).toEqual([])
+    expect((await test.as(agent).call(notices.takeBack, { params: key })).body.notice).toMatchObject({ done: null })
+    expect(await due()).toHaveLength(1)
+  })
+
+  it('is the agent’s own: another one who works with the same owner has his own duty', async () => {
+    const key = await prospect()
+    await work(key.id, { ownerName: 'Karla Ott' }, other)
+    await record(key)
+    expect(await due(other)).toMatchObject([{ id: key.id }])
+    expect((await test.as(other).call(notices.takeBack, { params: key })).status).toBe(200)
+    expect(await due()).toEqual([])
+  })
+
+  it('is one thing however often it is said, also at once', async () => {
+    const key = await prospect()
+    const answers = await Promise.all(['email', 'letter', 'person'].map((how) => record(key, { how })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { rows } = await test.ctx.db
+      .selectFrom('owner_notices')
+      .selectAll()
+      .where('agent_id', '=', agent.id)
+      .execute()
+      .then((rows) => ({ rows }))
+    expect(rows).toHaveLength(1)
+  })
+
+  it('needs a day that was, a reason for an exemption, and an owner', async () => {
+    const key = await prospect()
+    expect((await record(key, { day: '2026-11-24' })).text).toBe('Der Tag kann nicht in der Zukunft liegen.')
+    expect((await record(key, { how: 'impossible', words: ' ' })).text).toBe('Bitte begründen Sie die Ausnahme.')
+    expect((await record(key, { how: 'impossible', words: 'Keine Anschrift bekannt' })).status).toBe(200)
+    expect((await record({ kind: 'property', id: await test.make.property() })).status).toBe(409)
+    expect((await record({ kind: 'property', id: 99_999_999 })).status).toBe(404)
+  })
+
+  it('holds for the object, whichever of its adverts leads', async () => {
+    const key = await prospect()
+    await record(key)
+    const { lead_advert_id: lead } = await test.ctx.db
+      .selectFrom('properties')
+      .select('lead_advert_id')
+      .where('id', '=', key.id)
+      .executeTakeFirstOrThrow()
+    const beside = await prospect()
+    const { lead_advert_id: second } = await test.ctx.db
+      .selectFrom('properties')
+      .select('lead_advert_id')
+      .where('id', '=', beside.id)
+      .executeTakeFirstOrThrow()
+    await test.ctx.db.updateTable('adverts').set({ property_id: key.id }).where('id', '=', second).execute()
+    await test.ctx.db.updateTable('properties').set({ lead_advert_id: second }).where('id', '=', key.id).execute()
+    expect(lead).not.toBe(second)
+    expect((await get(key)).body.notice).toMatchObject({ done: { how: 'letter' } })
+    await test.as(agent).call(notices.takeBack, { params: key })
+    expect((await get(key)).body.notice).toMatchObject({ done: null })
+  })
+
+  it('is part of what the owner is told, and stays when his data go', async () => {
+    const key = await prospect()
+    await record(key, { words: 'Eingeworfen' })
+    const of = [`property:${key.id}` as const]
+    const file = (await test.as(agent).call(privacy.file, { query: { of: of.join(',') } })).body
+    expect(JSON.stringify(file)).toContain('Eingeworfen')
+    await test.as(agent).call(privacy.erase, { body: { of, block: false } })
+    expect(await test.ctx.db.selectFrom('owner_notices').select('words').where('agent_id', '=', agent.id).execute()).toEqual([
+      { words: 'Eingeworfen' },
+    ])
+    expect(await due()).toEqual([])
+  })
+})
+
+describe('the text', () => {
+  it('names who writes, what it is about, where it comes from, and every right', async () => {
+    const key = await prospect({ title: 'Rotklinker am Park', source: 'kleinanzeigen.de' })
+    const { text } = (await get(key)).body
+    for (const words of [
+      'Guten Tag Karla Ott,',
+      'Anna Berger',
+      agent.email,
+      '„Rotklinker am Park“',
+      'Ihrem Inserat bei Kleinanzeigen (öffentlich zugänglich)',
+      'seit dem 23.11.2026',
+      'Art. 6 Abs. 1 Buchst. f DSGVO',
+      'nach 30 Tagen gelöscht',
+      'Art. 15',
+      'Art. 16',
+      'Art. 17',
+      'Art. 18',
+      'Art. 21',
+      'Art. 22',
+      'Art. 77',
+    ])
+      expect(text).toContain(words)
+    expect(text).toContain('[Bitte ergänzen: Straße und Hausnummer]')
+  })
+})

@@ -1,0 +1,82 @@
+import type { NoticeForm, OwnerNotice } from '#shared/contract/work/notices.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { EXEMPTION_WITHOUT_REASON, isExemption, NOTICE_IN_FUTURE, NOTICE_VERSION, noticeText } from '#shared/domain/owner-notice.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { recordEvents } from '../../../events/events.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { requireProperty } from '../../market/properties/service.ts'
+import { retentionRules } from '../../people/privacy/retention.ts'
+import { deleteNotices, findOwed, findSender, isTipOf, type Owed, type OwnerKey, putNotice } from './queries.ts'
+
+interface AtHand {
+  readonly notice: OwnerNotice | null
+  readonly text: string | null
+}
+
+/** Where the agent keeps nothing of an owner there is nothing to tell. */
+export async function noticeOf(ctx: Ctx, agentId: AgentId, key: OwnerKey): Promise<AtHand> {
+  const owed = await findOwed(ctx, agentId, key)
+  if (owed) return { notice: owed, text: await textFor(ctx, agentId, owed) }
+  if (key.kind === 'property') await requireProperty(ctx, key.id)
+  else if (!(await isTipOf(ctx, agentId, key.id))) throw notFound('Objekt-Tipp nicht gefunden')
+  return { notice: null, text: null }
+}
+
+async function textFor(ctx: Ctx, agentId: AgentId, owed: Owed): Promise<string> {
+  const { first_name, last_name, company_name, legal_name, street, zip_code, city, phone_number, email, usesCrm } = await findSender(
+    ctx,
+    agentId,
+  )
+  const declined = (await retentionRules(ctx)).find(({ key }) => key === 'prospect_declined')
+  return noticeText({
+    agent: {
+      name: `${first_name} ${last_name}`,
+      company: legal_name ?? company_name,
+      street,
+      place: zip_code && city && `${zip_code} ${city}`,
+      phone: phone_number,
+      email,
+    },
+    ownerName: owed.name,
+    object: owed.title,
+    source: owed.source,
+    obtainedOn: owed.obtainedOn,
+    keptDays: declined?.days ?? 0,
+    usesCrm,
+  })
+}
+
+export async function recordNotice(ctx: Ctx, agentId: AgentId, key: OwnerKey, form: NoticeForm): Promise<AtHand> {
+  if (form.day > berlinDay(ctx.clock.now())) throw new Refusal(400, NOTICE_IN_FUTURE)
+  const isExempt = isExemption(form.how)
+  if (isExempt && form.words === '') throw new Refusal(400, EXEMPTION_WITHOUT_REASON)
+  return inTransaction(ctx, async (ctx) => {
+    const owed = await findOwed(ctx, agentId, key)
+    if (!owed) {
+      await noticeOf(ctx, agentId, key)
+      throw new Refusal(409, 'Über diesen Eigentümer haben Sie nichts gespeichert, was Sie ihm mitteilen müssten.')
+    }
+    await putNotice(ctx, agentId, owed.advert, { ...form, wording: isExempt ? null : NOTICE_VERSION })
+    await tell(ctx, agentId, key, isExempt ? 'exempt' : 'informed')
+    return noticeOf(ctx, agentId, key)
+  })
+}
+
+export async function takeNoticeBack(ctx: Ctx, agentId: AgentId, key: OwnerKey): Promise<AtHand> {
+  return inTransaction(ctx, async (ctx) => {
+    const { notice } = await noticeOf(ctx, agentId, key)
+    if (notice?.done) {
+      await deleteNotices(ctx, agentId, key)
+      await tell(ctx, agentId, key, 'taken_back')
+    }
+    return noticeOf(ctx, agentId, key)
+  })
+}
+
+async function tell(ctx: Ctx, agentId: AgentId, { kind, id }: OwnerKey, change: 'informed' | 'exempt' | 'taken_back'): Promise<void> {
+  const subjectIds = kind === 'property' ? [id] : []
+  const details = { change, ...(kind === 'tip' && { tip: id }) }
+  await recordEvents(ctx, [{ kind: 'owner_notice_recorded', actorId: agentId, userIds: [], subjectIds, details }])
+}

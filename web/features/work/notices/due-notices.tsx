@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OwnerNotice } from '#shared/contract/work/notices.ts'
+import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import { MoreButton } from '#web/components/more-button.tsx'
+import { ErrorCard } from '#web/components/page-state.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
+import { useNow } from '#web/lib/hooks.ts'
+import { paths } from '#web/lib/paths.ts'
+import { dueOf } from './due.ts'
+import { NoticeDialog } from './notice-dialog.tsx'
+import { useDueNotices } from './queries.ts'
+
+const whereOf = ({ kind, id }: OwnerNotice) => (kind === 'property' ? paths.property(id) : paths.tip(id))
+
+function Owner({ notice, today, onOpen }: { notice: OwnerNotice; today: string; onOpen: () => void }) {
+  const { tone, text } = dueOf(notice, today)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+      <div className="min-w-0 flex-1 basis-64">
+        <Link to={whereOf(notice)} className="font-medium break-words text-accent hover:underline">
+          {notice.title || 'Tipp ohne Adresse'}
+        </Link>
+        <p className="text-[13px] break-words text-ink-2">
+          {notice.name ?? 'Name nicht bekannt'} · Daten seit {germanDay(notice.obtainedOn)} aus {notice.source}
+        </p>
+      </div>
+      <Badge tone={tone}>{text}</Badge>
+      <Button size="small" aria-label={`Informieren: ${notice.title || 'Tipp ohne Adresse'}`} onClick={onOpen}>
+        Informieren …
+      </Button>
+    </li>
+  )
+}
+
+/** Whom the agent still has to tell where he has their data from, the most urgent first. */
+export function DueNotices() {
+  const { data, more, isError, isFetching, refetch } = useDueNotices()
+  const [open, setOpen] = useState<OwnerNotice | null>(null)
+  const today = berlinDay(useNow())
+  return (
+    <TitledPanel title="Noch zu informieren (Art. 14 DSGVO)">
+      {isError && <ErrorCard title="Die Liste konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !isError && <Skeleton className="h-24 w-full" />}
+      {data?.length === 0 && (
+        <p className="text-sm text-ink-2">
+          Alle informiert. Wer aus einem Inserat oder Tipp zu Ihren Prospects kommt, steht hier, bis er weiß, woher Sie seine Daten haben.
+        </p>
+      )}
+      <ul className="divide-y">
+        {data?.map((notice) => (
+          <Owner key={`${notice.kind}:${notice.id}`} notice={notice} today={today} onOpen={() => setOpen(notice)} />
+        ))}
+      </ul>
+      <MoreButton more={more} />
+      {open && <NoticeDialog owner={{ kind: open.kind, id: open.id }} title={open.title} onClose={() => setOpen(null)} />}
+    </TitledPanel>
+  )
+}

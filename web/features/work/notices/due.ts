@@ -1,0 +1,21 @@
+import type { OwnerNotice } from '#shared/contract/work/notices.ts'
+import { germanDay } from '#shared/domain/berlin-time.ts'
+
+/** From so many days before on it is urgent. */
+const SOON_DAYS = 7
+const DAY = 86_400_000
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+
+interface Due {
+  readonly tone: 'red' | 'amber' | 'grey'
+  readonly text: string
+}
+
+/** How urgent it is to inform an owner, in words. */
+export function dueOf({ dueOn, contactedOn }: Pick<OwnerNotice, 'dueOn' | 'contactedOn'>, today: string): Due {
+  const left = daysBetween(today, dueOn)
+  if (left < 0) return { tone: 'red', text: `Überfällig seit ${germanDay(dueOn)}` }
+  if (left === 0) return { tone: 'red', text: contactedOn === dueOn ? 'Heute fällig: erster Kontakt' : 'Heute fällig' }
+  return { tone: left <= SOON_DAYS ? 'amber' : 'grey', text: `Bis ${germanDay(dueOn)}` }
+}

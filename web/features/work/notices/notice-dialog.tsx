@@ -1,0 +1,101 @@
+import { Copy, Mail } from 'lucide-react'
+import { useId } from 'react'
+import { blanksOf } from '#shared/domain/legal.ts'
+import { germanDay } from '#shared/domain/berlin-time.ts'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { Skeleton } from '#web/components/ui/panel.tsx'
+import { copyText } from '#web/lib/clipboard.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+import { NoticeForm } from './notice-form.tsx'
+import { type AtHand, type OwnerKey, useNotice } from './queries.ts'
+
+async function copy(text: string) {
+  if (await copyText(text)) toaster.show({ title: messages.copied })
+  else toaster.fail(messages.copyFailed)
+}
+
+/** What agents of mail programs take in an address; a longer text has to be pasted. */
+const MAILTO_MAX = 8_000
+
+function mailto(email: string, text: string): string {
+  const [subject = '', , ...body] = text.split('\n')
+  const to = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`
+  const whole = `${to}&body=${encodeURIComponent(body.join('\r\n'))}`
+  return whole.length <= MAILTO_MAX ? whole : to
+}
+
+function AtHandText({ notice, text }: { notice: NonNullable<AtHand['notice']>; text: string }) {
+  const gaps = blanksOf(text)
+  return (
+    <>
+      <p className="text-sm text-ink-2">
+        Fällig bis {germanDay(notice.dueOn)}: einen Monat, nachdem Sie die Daten bekommen haben ({germanDay(notice.obtainedOn)}), spätestens
+        mit dem ersten Kontakt{notice.contactedOn === null ? '' : ` (${germanDay(notice.contactedOn)})`}. Giebel verschickt nichts: Sie
+        senden, übergeben oder lesen den Text selbst vor.
+      </p>
+      {gaps.length > 0 && (
+        <Notice tone="warning" title="Im Text fehlt noch etwas">
+          {gaps.join(' ')} Ergänzen Sie Ihr Profil und Ihre Abrechnungsdaten, oder schreiben Sie es selbst hinein.
+        </Notice>
+      )}
+      <pre
+        tabIndex={0}
+        aria-label="Text der Information"
+        className="max-h-72 overflow-y-auto rounded-panel border bg-quiet p-3 font-sans text-[13px] leading-relaxed break-words whitespace-pre-wrap"
+      >
+        {text}
+      </pre>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => void copy(text)}>
+          <Copy aria-hidden />
+          Text kopieren
+        </Button>
+        {notice.email !== null && (
+          <a href={mailto(notice.email, text)} className={buttonClass({ size: 'small' })}>
+            <Mail aria-hidden />
+            Im Mailprogramm öffnen
+          </a>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The words to tell an owner where his data came from, and what became of it. */
+export function NoticeDialog({ owner, title, onClose }: { owner: OwnerKey; title: string; onClose: () => void }) {
+  const formId = useId()
+  const { data, isError, isFetching, refetch } = useNotice(owner)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      shape="wide"
+      title="Information nach Art. 14 DSGVO"
+      description={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Schließen</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={!data?.notice}>
+            Als erledigt festhalten
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {isError && (
+          <Notice tone="failure" title="Der Text konnte nicht geladen werden">
+            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+              Erneut versuchen
+            </Button>
+          </Notice>
+        )}
+        {!data && !isError && <Skeleton className="h-72 w-full" />}
+        {data?.notice && data.text !== null && <AtHandText notice={data.notice} text={data.text} />}
+        {data?.notice && <NoticeForm owner={owner} formId={formId} onDone={onClose} />}
+      </div>
+    </Dialog>
+  )
+}

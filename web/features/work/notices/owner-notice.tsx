@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import { NOTICE_LABEL } from '#shared/domain/owner-notice.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { useNow } from '#web/lib/hooks.ts'
+import { dueOf } from './due.ts'
+import { NoticeDialog } from './notice-dialog.tsx'
+import { type AtHand, type OwnerKey, useNotice, useTakeBack } from './queries.ts'
+
+type Done = NonNullable<NonNullable<AtHand['notice']>['done']>
+
+function DoneLine({ owner, done: { how, day, words } }: { owner: OwnerKey; done: Done }) {
+  const takeBack = useTakeBack(owner)
+  return (
+    <>
+      <span className="min-w-0 break-words">
+        Information nach Art. 14: {NOTICE_LABEL[how]}, {germanDay(day)}
+        {words && ` (${words})`}
+      </span>
+      <Button size="small" variant="link" busy={takeBack.isPending} onClick={() => takeBack.mutate({ params: owner })}>
+        Doch nicht
+      </Button>
+    </>
+  )
+}
+
+/** Until when an owner has to know where his data came from, or how he was told. Nothing where nothing is kept of him. */
+export function OwnerNotice({ kind, id, className = '' }: OwnerKey & { className?: string }) {
+  const owner = { kind, id }
+  const { data } = useNotice(owner)
+  const [isOpen, setOpen] = useState(false)
+  const today = berlinDay(useNow())
+  if (!data?.notice) return null
+  const { done, title } = data.notice
+  const { tone, text } = dueOf(data.notice, today)
+  return (
+    <div className={`flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13px] text-ink-2 ${className}`}>
+      {done ? (
+        <DoneLine owner={owner} done={done} />
+      ) : (
+        <>
+          <span>Woher Sie seine Daten haben, muss der Eigentümer wissen:</span>
+          <Badge tone={tone}>{text}</Badge>
+          <Button size="small" onClick={() => setOpen(true)}>
+            Informieren …
+          </Button>
+        </>
+      )}
+      {isOpen && <NoticeDialog owner={owner} title={title} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
