@@ -21,7 +21,7 @@ import { idFor, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
 const CARDS = ['properties.list', 'properties.get', 'favorites.list', 'prospects.followUps'] as const
 const PARTNER = ['partners.current', 'partners.profile'] as const
 const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
-  'accounts.update': ['accounts.current', 'stats.get'],
+  'accounts.update': ['accounts.current', 'stats.get', 'notices.get'],
   'accounts.login': [],
   'accounts.logout': [],
   'accounts.register': [],
@@ -49,6 +49,8 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
     'contact.get',
     'stats.get',
     'privacy.erasures',
+    'notices.due',
+    'notices.get',
     'tips.incoming',
     'tips.get',
     'tips.history',
@@ -95,7 +97,7 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
     'messages.ofAgent',
   ],
   'commissions.update': ['commissions.list'],
-  'billing.put': ['billing.get', 'statements.list', 'statements.get'],
+  'billing.put': ['billing.get', 'statements.list', 'statements.get', 'notices.get'],
   'billing.accept': ['billing.agreements'],
   'statements.create': ['statements.list', 'commissions.list'],
   'statements.discard': ['statements.list', 'commissions.list'],
@@ -108,8 +110,8 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   // what is brought back is a match at once, and told to him by the dispatcher with a message of its own
   'corrections.set': [...CARDS, 'stats.get', 'savedSearches.list'],
   'corrections.remove': [...CARDS, 'stats.get'],
-  'prospects.update': CARDS,
-  'prospects.addActivity': [...CARDS, 'prospects.activities'],
+  'prospects.update': [...CARDS, 'notices.due', 'notices.get'],
+  'prospects.addActivity': [...CARDS, 'prospects.activities', 'notices.due', 'notices.get'],
   'contact.consent': [...CARDS, 'contact.get'],
   'contact.objection': [...CARDS, 'contact.get'],
   'contact.override': ['contact.get'],
@@ -243,6 +245,12 @@ const ALSO: readonly (readonly [
     'that all mails go out through',
     ['audit.list', 'smtpSettings.list', 'overview.get', 'system.installation'],
     globalSetting,
+  ],
+  [
+    'contact.objection',
+    'of whom nothing else was noted',
+    [...CARDS, 'contact.get', 'notices.due', 'notices.get'],
+    async ({ make }) => ({ by: await make.agent(), input: { params: { id: await make.property() }, body: {} } }),
   ],
   ['corrections.set', 'of what was told before', [...CARDS, 'stats.get', 'notifications.list'], takenOut],
   ['corrections.remove', 'of what was brought back', [...CARDS, 'stats.get', 'notifications.list'], broughtBack],

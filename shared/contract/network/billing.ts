@@ -59,7 +59,7 @@ export const billing = {
     access: ['agent', 'partner'],
     body: BillingForm,
     reply: BillingProfile,
-    invalidates: ['/api/billing', '/api/makler/statements'],
+    invalidates: ['/api/billing', '/api/makler/statements', '/api/notices'],
     summary: 'Die eigenen Abrechnungsdaten ändern; was fehlt, ist danach leer.',
   },
   agreements: {

@@ -97,7 +97,7 @@ export const accounts = {
     access: 'session',
     body: AccountPatch,
     reply: User,
-    invalidates: [...OWN_ACCOUNT, '/api/partner/profile', '/api/stats'],
+    invalidates: [...OWN_ACCOUNT, '/api/partner/profile', '/api/stats', '/api/notices'],
     summary: 'Eigene Angaben ändern: Propstack-Schlüssel, automatischer Export, Name, Telefon.',
   },
   login: {
