@@ -32,7 +32,7 @@ describe('the user card', () => {
   })
 
   it.each([
-    ['agent', ['Mein Profil', 'Einstellungen', 'Abmelden']],
+    ['agent', ['Mein Profil', 'Einstellungen', 'Datenschutz', 'Abmelden']],
     ['admin', ['Mein Profil', 'Abmelden']],
     ['partner', ['Mein Profil', 'Abmelden']],
   ] as const)('is one step away in the account menu (%s)', async (role, entries) => {
