@@ -10,8 +10,8 @@ import { DueNotices } from '#web/features/work/notices/due-notices.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
 const OF_AGENT = {
-  title: 'Auskunft und Löschung',
-  sub: 'Fragt ein Eigentümer, was Sie über ihn gespeichert haben, oder will er vergessen werden: Hier steht es.',
+  title: 'Datenschutz',
+  sub: 'Was Sie über Eigentümer gespeichert haben, wen Sie noch informieren müssen, und was zu tun ist, wenn jemand vergessen werden will.',
 }
 const OF_OPERATOR = {
   title: 'Datenschutz',

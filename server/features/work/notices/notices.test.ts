@@ -238,7 +238,7 @@ describe('the text', () => {
       'Anna Berger',
       agent.email,
       '„Rotklinker am Park“',
-      'Ihrem Inserat bei Kleinanzeigen (öffentlich zugänglich)',
+      'dem Inserat bei Kleinanzeigen (öffentlich zugänglich)',
       'seit dem 23.11.2026',
       'Art. 6 Abs. 1 Buchst. f DSGVO',
       'nach 30 Tagen gelöscht',

@@ -81,7 +81,7 @@ function toldOf({ source, externalId: _, partnerName, how, words, day, recordedA
 const sourceOf = (source: string, partnerName: string | null) =>
   source === 'tip'
     ? `einem Hinweis${partnerName === null ? '' : ` von ${partnerName}`}`
-    : `Ihrem Inserat bei ${Object.hasOwn(SOURCE_LABEL, source) ? SOURCE_LABEL[source as keyof typeof SOURCE_LABEL] : source} (öffentlich zugänglich)`
+    : `dem Inserat bei ${Object.hasOwn(SOURCE_LABEL, source) ? SOURCE_LABEL[source as keyof typeof SOURCE_LABEL] : source} (öffentlich zugänglich)`
 
 export async function isTipOf({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
   const row = await db.selectFrom('property_tips').select('id').where('id', '=', id).where('agent_id', '=', agentId).executeTakeFirst()

@@ -13,7 +13,7 @@ const notice = {
   title: 'Haus in Celle',
   name: 'Karla Ott',
   email: 'ott@example.test',
-  source: 'Ihrem Inserat bei Kleinanzeigen (öffentlich zugänglich)',
+  source: 'dem Inserat bei Kleinanzeigen (öffentlich zugänglich)',
   obtainedOn: '2020-01-02',
   contactedOn: null,
   dueOn: '2020-02-01',

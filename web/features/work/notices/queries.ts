@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 export type OwnerKey = Pick<OwnerNotice, 'kind' | 'id'>
 export type AtHand = Reply<'GET /api/notices/:kind/:id'>
 
-export const useDueNotices = () => usePages('GET /api/notices', { query: { limit: 20 } })
+export const useDueNotices = () => usePages('GET /api/notices', { query: { limit: 10 } })
 
 export const useNotice = (params: OwnerKey) => useRead('GET /api/notices/:kind/:id', { params })
 
