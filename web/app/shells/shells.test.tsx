@@ -168,7 +168,7 @@ describe('the entries of the menus', () => {
   })
 
   it.each([
-    ['agent', ['/profile', '/propstack-sync', '/logout']],
+    ['agent', ['/profile', '/propstack-sync', '/datenschutz-auskunft', '/logout']],
     ['partner', ['/profile', '/logout']],
     ['admin', ['/profile', '/logout']],
   ] as const)('of the account lead the role %s to what is his', async (role, addresses) => {
