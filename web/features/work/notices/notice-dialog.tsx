@@ -1,10 +1,11 @@
 import { Copy, Mail } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { blanksOf } from '#shared/domain/legal.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
+import { Textarea } from '#web/components/ui/textarea.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { copyText } from '#web/lib/clipboard.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -28,7 +29,9 @@ function mailto(email: string, text: string): string {
 }
 
 function AtHandText({ notice, text }: { notice: NonNullable<AtHand['notice']>; text: string }) {
-  const gaps = blanksOf(text)
+  // what is missing may be written in here; it is kept nowhere
+  const [words, setWords] = useState(text)
+  const gaps = blanksOf(words)
   return (
     <>
       <p className="text-sm text-ink-2">
@@ -38,23 +41,22 @@ function AtHandText({ notice, text }: { notice: NonNullable<AtHand['notice']>; t
       </p>
       {gaps.length > 0 && (
         <Notice tone="warning" title="Im Text fehlt noch etwas">
-          {gaps.join(' ')} Ergänzen Sie Ihr Profil und Ihre Abrechnungsdaten, oder schreiben Sie es selbst hinein.
+          {gaps.join(' ')} Ergänzen Sie Ihr Profil und Ihre Abrechnungsdaten, oder schreiben Sie es gleich in den Text.
         </Notice>
       )}
-      <pre
-        tabIndex={0}
+      <Textarea
         aria-label="Text der Information"
-        className="max-h-72 overflow-y-auto rounded-panel border bg-quiet p-3 font-sans text-[13px] leading-relaxed break-words whitespace-pre-wrap"
-      >
-        {text}
-      </pre>
+        className="max-h-72! bg-quiet text-[13px] leading-relaxed"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => void copy(text)}>
+        <Button size="small" onClick={() => void copy(words)}>
           <Copy aria-hidden />
           Text kopieren
         </Button>
         {notice.email !== null && (
-          <a href={mailto(notice.email, text)} className={buttonClass({ size: 'small' })}>
+          <a href={mailto(notice.email, words)} className={buttonClass({ size: 'small' })}>
             <Mail aria-hidden />
             Im Mailprogramm öffnen
           </a>

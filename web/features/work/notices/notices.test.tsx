@@ -40,7 +40,8 @@ const puts = () => edge.calls.filter(({ method }) => method === 'PUT')
 describe('owners who are still to be informed', () => {
   it('stand on the desk with the words at hand, what is missing in them, and the agent’s own mail program', async () => {
     const window = await open()
-    await window.findByText(/Guten Tag Karla Ott/)
+    const words = await window.findByRole('textbox', { name: 'Text der Information' })
+    expect((words as HTMLTextAreaElement).value).toContain('Guten Tag Karla Ott')
     window.getByText('Im Text fehlt noch etwas')
     expect(window.getByRole('link', { name: 'Im Mailprogramm öffnen' }).getAttribute('href')).toMatch(
       /^mailto:ott%40example\.test\?subject=Information%20nach%20Art\.%2014&body=Guten%20Tag/,
