@@ -72,6 +72,23 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
     ctx.metrics.request({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000),
   )
 
+  installFeatures(app, ctx)
+  installApiDocument(app, ctx)
+  await installStaticFiles(app, ctx, contract)
+  return app
+}
+
+function installApiDocument(app: FastifyInstance, ctx: Ctx): void {
+  const [document, page] = [JSON.stringify(openApiDocument(contract, ctx.config.publicUrl ?? '/')), openApiPage(contract)]
+  app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document))
+  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+}
+
+/** A thousand prospects are half a megabyte of text that repeats itself. What is sent to us is never unpacked: a small letter could become a huge one. */
+const COMPRESSION = { globalDecompression: false }
+
+/** The product, noun by noun. */
+function installFeatures(app: FastifyInstance, ctx: Ctx): void {
   systemRoutes(app, ctx)
   accountRoutes(app, ctx)
   secondFactorRoutes(app, ctx)
@@ -106,17 +123,4 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   overviewRoutes(app, ctx)
   smtpSettingRoutes(app, ctx)
   emailTemplateRoutes(app, ctx)
-
-  installApiDocument(app, ctx)
-  await installStaticFiles(app, ctx, contract)
-  return app
 }
-
-function installApiDocument(app: FastifyInstance, ctx: Ctx): void {
-  const [document, page] = [JSON.stringify(openApiDocument(contract, ctx.config.publicUrl ?? '/')), openApiPage(contract)]
-  app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document))
-  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
-}
-
-/** A thousand prospects are half a megabyte of text that repeats itself. What is sent to us is never unpacked: a small letter could become a huge one. */
-const COMPRESSION = { globalDecompression: false }
