@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { openApp } from '../../../testing/browser.tsx'
-import { emptyHouse } from '../../../testing/house.ts'
-import { sampleUser } from '../../../testing/samples.ts'
+import { openApp } from '../../testing/browser.tsx'
+import { emptyHouse } from '../../testing/house.ts'
+import { sampleUser } from '../../testing/samples.ts'
 // what the first test would wait for
-import '../../../pages/privacy-desk.tsx'
+import '../privacy-desk.tsx'
 
 const notice = {
   kind: 'property',
