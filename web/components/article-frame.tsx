@@ -21,7 +21,7 @@ export const ArticleFrame = ({ product, children }: { product: string; children:
       </div>
     </header>
     <main className="mx-auto w-full max-w-3xl flex-1 px-4 pt-8 pb-12 sm:px-6 sm:pt-12">{children}</main>
-    <footer className="border-t text-[13px] text-ink-2">
+    <footer className="border-t text-[13px] text-ink-2 [main:has([data-arriving])+&]:invisible">
       <div className="mx-auto max-w-3xl px-4 py-4 sm:px-6">
         <LegalLinks />
       </div>

@@ -4,7 +4,7 @@ import { Button } from './ui/button.tsx'
 
 /** Work is under way and nothing can be shown yet. */
 export const PageSpinner = () => (
-  <div role="status" className="flex min-h-[60dvh] items-center justify-center text-accent">
+  <div role="status" data-arriving className="flex min-h-[60dvh] items-center justify-center text-accent">
     <LoaderCircle aria-hidden className="size-8 animate-spin" />
     <span className="sr-only">Wird geladen …</span>
   </div>

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
 import { LegalTodo } from '#web/features/office/legal/legal-todo.tsx'
+import { useLegalTexts } from '#web/features/office/legal/queries.ts'
 import { useOverview } from '#web/features/office/overview/queries.ts'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { UsersTab } from '#web/features/people/users/users-tab.tsx'
@@ -106,6 +107,9 @@ export function AdministrationPage() {
   const user = useUser()
   const asked = useOverview()
   const overview = asked.data
+  const texts = useLegalTexts()
+  // what waits stands above the rest, which would jump away under it
+  const isArriving = asked.isPending || texts.isPending
   const [params, setParams] = useSearchParams()
   const open = TABS.find((one) => one === params.get('tab')) ?? 'benutzer'
   const openTab = (tab: Tab) => setParams(tab === 'benutzer' ? {} : { tab })
@@ -128,33 +132,35 @@ export function AdministrationPage() {
           </span>
         }
       />
-      <Waiting asked={asked} />
-      <Tabs
-        label="Administration"
-        tabs={[
-          ['benutzer', withCount('Benutzer', overview?.users)],
-          ['belohnungen', 'Partner-Belohnungen'],
-          ['tipps', withCount('Immobilientipps', overview?.tips)],
-          ['e-mail', 'E-Mail Konfiguration'],
-          ['vorlagen', 'E-Mail Vorlagen'],
-          ['zustellungen', 'Zustellungen'],
-          ['arbeit', 'Hintergrundarbeit'],
-          ['protokoll', 'Protokoll'],
-          ['system', 'System'],
-        ]}
-        open={open}
-        onOpen={openTab}
-      >
-        {open === 'benutzer' && <UsersTab needsApproval={overview?.needsApproval} adminsNeedFactor={overview?.adminsNeedFactor} />}
-        {open === 'belohnungen' && <RewardsTab {...part} />}
-        {open === 'tipps' && <TipsTab {...part} />}
-        {open === 'e-mail' && <SmtpTab {...part} ownEmail={user.email} />}
-        {open === 'vorlagen' && <TemplatesTab {...part} />}
-        {open === 'zustellungen' && <DeliveriesTab {...part} />}
-        {open === 'arbeit' && <JobsTab {...part} />}
-        {open === 'protokoll' && <AuditTab {...part} />}
-        {open === 'system' && <SystemTab {...part} />}
-      </Tabs>
+      <div data-arriving={isArriving || undefined} className={isArriving ? 'invisible' : undefined}>
+        <Waiting asked={asked} />
+        <Tabs
+          label="Administration"
+          tabs={[
+            ['benutzer', withCount('Benutzer', overview?.users)],
+            ['belohnungen', 'Partner-Belohnungen'],
+            ['tipps', withCount('Immobilientipps', overview?.tips)],
+            ['e-mail', 'E-Mail Konfiguration'],
+            ['vorlagen', 'E-Mail Vorlagen'],
+            ['zustellungen', 'Zustellungen'],
+            ['arbeit', 'Hintergrundarbeit'],
+            ['protokoll', 'Protokoll'],
+            ['system', 'System'],
+          ]}
+          open={open}
+          onOpen={openTab}
+        >
+          {open === 'benutzer' && <UsersTab needsApproval={overview?.needsApproval} adminsNeedFactor={overview?.adminsNeedFactor} />}
+          {open === 'belohnungen' && <RewardsTab {...part} />}
+          {open === 'tipps' && <TipsTab {...part} />}
+          {open === 'e-mail' && <SmtpTab {...part} ownEmail={user.email} />}
+          {open === 'vorlagen' && <TemplatesTab {...part} />}
+          {open === 'zustellungen' && <DeliveriesTab {...part} />}
+          {open === 'arbeit' && <JobsTab {...part} />}
+          {open === 'protokoll' && <AuditTab {...part} />}
+          {open === 'system' && <SystemTab {...part} />}
+        </Tabs>
+      </div>
     </>
   )
 }

@@ -163,7 +163,7 @@ function Detail({ property }: { property: Property }) {
 }
 
 const DetailSkeleton = () => (
-  <div role="status" aria-label="Immobilie wird geladen">
+  <div role="status" aria-label="Immobilie wird geladen" data-arriving>
     <Skeleton className="mb-2 h-8 w-2/3" />
     <Skeleton className="mb-4 h-5 w-1/3" />
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
