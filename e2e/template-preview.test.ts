@@ -16,14 +16,14 @@ beforeAll(async () => {
   await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done))
   evil = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
 })
-// the page itself may show pictures from anywhere over https: who greets a stranger for one has told that he reads
-stranger.on('clientError', () => called.push('https'))
+// who only knocks has told that he reads as well
+stranger.on('connection', () => called.push('connection'))
 afterAll(() => stranger.close())
 
 /** All ways in which a page runs, fetches or leads elsewhere by itself. */
 const draft = () => `</head></html><script>fetch('${evil}/script'); parent.document.title = 'owned'; top.location = '${evil}/top'</script>
 <base href="${evil}/"><meta http-equiv="refresh" content="0;url=${evil}/refresh">
-<link rel="stylesheet" href="${evil}/sheet"><link rel="preload" as="image" href="${evil}/preload"><link rel="prefetch" href="${evil}/prefetch">
+<link rel="stylesheet" href="${evil}/sheet"><link rel="preload" as="image" href="${evil}/preload"><link rel="prefetch" href="${evil}/prefetch"><link rel="preconnect" href="${evil}"><link rel="dns-prefetch" href="${evil}">
 <style>@import url(${evil}/import); body { background: url(${evil}/background) }</style>
 <img src="${evil}/picture" onerror="fetch('${evil}/onerror')"><img srcset="${evil}/srcset 1x"><picture><source srcset="${evil}/source"><img></picture>
 <svg onload="fetch('${evil}/svg')"><image href="${evil}/image" /></svg><video src="${evil}/video" poster="${evil}/poster" autoplay></video>

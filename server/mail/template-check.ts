@@ -34,20 +34,38 @@ export function faultOf(html: string): string | undefined {
   return styles.includes('{{') ? PLACE : undefined
 }
 
+/** What is left of a template's HTML without all that may not go out: a page that shows a draft must not even knock at a stranger's door. */
+export function harmlessPart(html: string): string {
+  const document = load(html)
+  document('*').each((_, element) => {
+    if (!('attribs' in element)) return
+    const tag = element.name.toLowerCase()
+    if (FORBIDDEN.has(tag) || (tag === 'style' && STYLE.test(document(element).text()))) return void document(element).remove()
+    for (const [name, value] of Object.entries(element.attribs)) if (faultOfAttribute(tag, name, value)) delete element.attribs[name]
+  })
+  return document.html()
+}
+
 const PLACE = 'Platzhalter gehören in den Text oder als ganze Adresse in einen Link, nicht in Stile oder Namen.'
 const forbidden = (what: string) => `Das gehört nicht in eine E-Mail: ${what}. Bitte entfernen Sie es.`
 
 function faultOfElement(tag: string, attributes: Readonly<Record<string, string>>): string | undefined {
   if (FORBIDDEN.has(tag)) return forbidden(`<${tag}>`)
   for (const [name, value] of Object.entries(attributes)) {
-    if (!NAME.test(name)) return PLACE
-    if (/^on/i.test(name)) return forbidden(`das Attribut „${name}“`)
-    if (tag === 'meta' && name === 'http-equiv' && !/^(content-type|x-ua-compatible)$/i.test(value)) return forbidden('<meta http-equiv>')
-    if (name === 'style' && STYLE.test(value)) return forbidden('was ein Stil nachlädt oder ausführt')
-    if (name === 'style' && value.includes('{{')) return PLACE
-    if (ADDRESSES.has(name) && value.trim() !== '' && !isLink(name, value.trim())) {
-      return `Diese Adresse ist kein Link: „${value.trim().slice(0, 60)}“. Möglich sind https://…, mailto:, tel: und in Links Platzhalter wie {{actionUrl}} als ganze Adresse.`
-    }
+    const fault = faultOfAttribute(tag, name, value)
+    if (fault !== undefined) return fault
+  }
+  return undefined
+}
+
+function faultOfAttribute(tag: string, name: string, value: string): string | undefined {
+  if (!NAME.test(name)) return PLACE
+  if (/^on/i.test(name)) return forbidden(`das Attribut „${name}“`)
+  if (tag === 'meta' && name === 'http-equiv' && !/^(content-type|x-ua-compatible)$/i.test(value)) return forbidden('<meta http-equiv>')
+  if (name === 'style' && STYLE.test(value)) return forbidden('was ein Stil nachlädt oder ausführt')
+  if (name === 'style' && value.includes('{{')) return PLACE
+  if (ADDRESSES.has(name) && value.trim() !== '' && !isLink(name, value.trim())) {
+    return `Diese Adresse ist kein Link: „${value.trim().slice(0, 60)}“. Möglich sind https://…, mailto:, tel: und in Links Platzhalter wie {{actionUrl}} als ganze Adresse.`
   }
   return undefined
 }

@@ -176,5 +176,10 @@ describe('a preview', () => {
 
   it('shows what may not be saved, and says why', async () => {
     expect((await preview({ htmlContent: '<script>alert(1)</script>' })).fault).toContain('<script>')
+    const htmlContent =
+      '<link rel="preconnect" href="https://evil.example"><p onclick="x()" style="color:red">Hallo <a href="javascript:x()">hier</a></p>'
+    const { html } = await preview({ htmlContent })
+    expect(html).toContain('<p style="color:red">Hallo <a>hier</a></p>')
+    expect(html).not.toContain('evil')
   })
 })

@@ -9,7 +9,7 @@ import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { renderTemplate } from '../../../mail/render.ts'
 import { sampleValues } from '../../../mail/samples.ts'
-import { faultOf, unknownPlaceholders } from '../../../mail/template-check.ts'
+import { faultOf, harmlessPart, unknownPlaceholders } from '../../../mail/template-check.ts'
 import { builtInTemplate } from '../../../mail/templates/built-in.ts'
 import { deleteTemplate, findTemplate, insertTemplate, listActive, listTemplates, type StoredTemplate, updateTemplate } from './queries.ts'
 
@@ -85,13 +85,15 @@ interface Draft {
   readonly textContent?: string | undefined
 }
 
-/** The draft as a mail would read, by the same function that writes mails. */
+/** The draft as a mail would read, by the same function that writes mails; of one that may not go out, what is left of it. */
 export function previewOf(ctx: Ctx, { templateType, subject, htmlContent, textContent }: Draft) {
   const rendered = renderTemplate({ subject, html: htmlContent, text: textContent ?? null }, sampleValues(ctx, templateType))
+  const fault = faultOf(htmlContent) ?? null
   return {
     ...rendered,
+    html: fault === null ? rendered.html : harmlessPart(rendered.html),
     unknown: unknownPlaceholders(templateType, subject, htmlContent, textContent ?? ''),
-    fault: faultOf(htmlContent) ?? null,
+    fault,
   }
 }
 

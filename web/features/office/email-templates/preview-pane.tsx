@@ -7,8 +7,8 @@ import { type Draft, usePreview } from './queries.ts'
 /** So long somebody may rest between two letters. */
 const TYPING_PAUSE = 400
 
-/** Nothing in it runs, and nothing is fetched: an address in a draft shall not learn who reads it. */
-const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`
+/** Nothing in it runs, nothing is fetched, and a link leads nowhere: an address in a draft shall not learn who reads it. */
+const POLICY = `<base target="_blank"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`
 
 function useRested(draft: Draft): Draft {
   const [rested, setRested] = useState(draft)
