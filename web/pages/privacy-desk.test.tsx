@@ -99,3 +99,37 @@ describe('the desk of privacy', () => {
     )
   })
 })
+
+describe('the rules of deletion', () => {
+  const RULE = {
+    key: 'consents',
+    title: 'Einwilligungen',
+    what: 'Wortlaut, Weg und Tag',
+    since: 'nach der Erteilung',
+    days: 1_827,
+    usual: 1_827,
+    least: 1_827,
+    most: 3_650,
+  }
+  const PUT = '/api/admin/privacy/retention/consents'
+
+  it('take days as they are written here, and say what is possible', async () => {
+    edge.answer('GET /api/admin/privacy/retention', { body: [RULE] })
+    edge.answer('GET /api/admin/privacy/retention/preview', { body: [{ key: 'consents', rows: 12 }] })
+    edge.answer('GET /api/admin/privacy/retention/runs', { body: [] })
+    edge.answer('PUT /api/admin/privacy/retention/consents', { body: [{ ...RULE, days: 2_000 }] })
+    openApp(edge, '/admin/datenschutz', sampleUser({ role: 'admin' }))
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Tage: Einwilligungen' })
+    expect(field.value).toBe('1.827')
+    expect(await screen.findByText('Heute Nacht: 12')).toBeDefined()
+    const type = async (text: string) => {
+      await person.clear(field)
+      await person.type(field, `${text}{Enter}`)
+    }
+    await type('30')
+    expect(await screen.findByText('Bitte geben Sie 1.827 bis 3.650 Tage ein')).toBeDefined()
+    expect([field.getAttribute('aria-invalid'), edge.calls.some(({ address }) => address === PUT)]).toEqual(['true', false])
+    await type('2.000')
+    await waitFor(() => expect(edge.calls.find(({ address }) => address === PUT)?.body).toEqual({ days: 2_000 }))
+  })
+})

@@ -66,7 +66,7 @@ export function PersonDesk({ first = [] }: { first?: readonly string[] }) {
     <div className="space-y-5">
       <TitledPanel title="Person suchen">
         <form
-          className="flex max-w-lg gap-2.5"
+          className="flex max-w-lg gap-2.5 max-sm:flex-col"
           onSubmit={(event) => {
             event.preventDefault()
             find(text.trim())

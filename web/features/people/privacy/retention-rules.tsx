@@ -7,11 +7,14 @@ import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { useRetention, useRetentionPreview, useSetRetention } from './queries.ts'
 
+/** As it is written here: 1827 or 1.827. */
+const DAYS = /^(\d{1,5}|\d{1,2}\.\d{3})$/
+
 function Rule({ rule, due }: { rule: RetentionRuleView; due: number | undefined }) {
-  const [text, setText] = useState(String(rule.days))
+  const [text, setText] = useState(formatCount(rule.days))
   const set = useSetRetention()
   const { key, title, what, since, usual, least, most } = rule
-  const days = /^\d{1,5}$/.test(text.trim()) ? Number(text) : -1
+  const days = DAYS.test(text.trim()) ? Number(text.replaceAll('.', '')) : -1
   const isGood = days >= least && days <= most
   return (
     <li className="py-3.5">
@@ -46,7 +49,9 @@ function Rule({ rule, due }: { rule: RetentionRuleView; due: number | undefined 
             </Button>
           </div>
           <p id={`${key}-bounds`} className={isGood ? 'mt-1 text-[13px] text-ink-2' : 'mt-1 text-[13px] text-red'}>
-            {since}; {formatCount(least)} bis {formatCount(most)}, üblich {formatCount(usual)}
+            {isGood
+              ? `${since}; ${formatCount(least)} bis ${formatCount(most)}, üblich ${formatCount(usual)}`
+              : `Bitte geben Sie ${formatCount(least)} bis ${formatCount(most)} Tage ein`}
           </p>
         </div>
       </form>

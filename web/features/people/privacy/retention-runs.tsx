@@ -23,9 +23,9 @@ export function RetentionRuns() {
                 <span>
                   {title} <span className="text-[13px] text-ink-2">({formatCount(days)} Tage)</span>
                 </span>
-                <span className="num">
+                <span>
                   {formatCount(rows)}
-                  {isCut && ', der Rest in der nächsten Nacht'} · {formatDateTime(endedAt)}
+                  {isCut && ', der Rest in der nächsten Nacht'} · <span className="num">{formatDateTime(endedAt)}</span>
                 </span>
               </li>
             ))}
