@@ -72,7 +72,7 @@ function Table<Row>({ label, rows, columns, keyOf, sort, onSort, renderActions }
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-b last:border-0 hover:bg-quiet/60">
               {columns.map(({ title, renderCell, className }) => (
-                <td key={title} className={cn('px-3 py-2.5 align-middle first:pl-4', className)}>
+                <td key={title} className={cn('px-3 py-2.5 align-middle first:pl-4 first:wrap-anywhere', className)}>
                   {renderCell(row)}
                 </td>
               ))}
@@ -90,15 +90,15 @@ function Cards<Row>({ label, rows, columns: [first, ...rest], keyOf, renderActio
     <ul aria-label={label} className="space-y-3">
       {rows.map((row) => (
         <li key={keyOf(row)} className="rounded-panel border bg-panel px-4 py-3 shadow-panel">
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0 flex-1">{first?.renderCell(row)}</div>
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+            <div className="min-w-0 flex-1 basis-40 wrap-anywhere">{first?.renderCell(row)}</div>
             {renderActions?.(row)}
           </div>
           <dl className="mt-2 space-y-1.5">
             {rest.map(({ title, renderCell }) => (
-              <div key={title} className="flex items-center justify-between gap-4 text-sm">
+              <div key={title} className="flex items-baseline justify-between gap-4 text-sm">
                 <dt className="shrink-0 text-[13px] text-ink-2">{title}</dt>
-                <dd className="min-w-0 text-right break-words">{renderCell(row)}</dd>
+                <dd className="min-w-0 text-right wrap-anywhere">{renderCell(row)}</dd>
               </div>
             ))}
           </dl>

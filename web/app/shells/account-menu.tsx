@@ -36,8 +36,8 @@ export function AccountMenu() {
       )}
     >
       <div className="px-2.5 pt-1.5 pb-1">
-        <p className="text-sm font-semibold">{name}</p>
-        <p className="text-[13px] break-words text-ink-2">{user.email}</p>
+        <p className="text-sm font-semibold wrap-anywhere">{name}</p>
+        <p className="text-[13px] wrap-anywhere text-ink-2">{user.email}</p>
         {user.isDemo && <Badge className="mt-1.5">Demo-Konto</Badge>}
       </div>
       <hr className="my-1.5" />

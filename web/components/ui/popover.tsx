@@ -107,4 +107,4 @@ export function Popover({ renderTrigger, label, children, open, onOpenChange, al
 
 /** Look of an entry in a menu. */
 export const menuItemClass =
-  'flex min-h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-sm -outline-offset-2 hover:bg-quiet [&_svg]:size-4 [&_svg]:text-ink-2'
+  'flex min-h-9 pointer-coarse:min-h-11 w-full items-center gap-2.5 rounded-md px-2.5 text-sm -outline-offset-2 hover:bg-quiet [&_svg]:size-4 [&_svg]:text-ink-2'

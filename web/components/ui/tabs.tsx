@@ -43,8 +43,14 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
   const title = tabs.find(([name]) => name === open)?.[1] ?? ''
   // on a phone the open one may stand beyond the edge, and a count that comes later makes those before it wider
   useEffect(() => {
-    const tab = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[titles.split('\n').indexOf(title)]
-    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - BESIDE
+    const show = () => {
+      const tab = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[titles.split('\n').indexOf(title)]
+      if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - BESIDE
+    }
+    show()
+    // a phone is turned round
+    addEventListener('resize', show)
+    return () => removeEventListener('resize', show)
   }, [titles, title])
   return (
     <>

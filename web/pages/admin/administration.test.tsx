@@ -499,7 +499,10 @@ describe('the system', () => {
           { state: 'good', text: 'Platz: 80 GB frei.', mend: null },
           { state: 'bad', text: 'Hintergrundarbeit bleibt liegen.', mend: 'Starten Sie einen Prozess mit ROLES=worker.' },
         ],
-        queues: [{ name: 'scrape', waiting: 12, active: 1 }],
+        queues: [
+          { name: 'scrape', waiting: 12, active: 1 },
+          { name: 'sweep', waiting: 0, active: 0 },
+        ],
         ways: [{ channel: 'mail', waiting: 3, sentLastDay: 40, failed: 2 }],
       },
     })
@@ -537,7 +540,8 @@ describe('the system', () => {
     expect(items.indexOf('Fehler: Hintergrundarbeit bleibt liegen.Starten Sie einen Prozess mit ROLES=worker.')).toBeLessThan(
       items.indexOf('In Ordnung: Platz: 80 GB frei.'),
     )
-    expect(within(screen.getByRole('table', { name: 'Hintergrundarbeit' })).getByText('Portale lesen')).toBeDefined()
+    expect(within(screen.getByRole('table', { name: 'Hintergrundarbeit' })).getAllByRole('row')).toHaveLength(2)
+    expect(screen.getByText('Portale lesen')).toBeDefined()
     const saved = within(await screen.findByRole('table', { name: 'Nächtliche Sicherungen' }))
     expect(saved.getByText('Kein Platz.')).toBeDefined()
     expect(saved.getByText('1.200 Zeilen, 4,5 MB')).toBeDefined()

@@ -42,7 +42,9 @@ it('names every advert with its own word, and what it says otherwise', () => {
   const link = within(here as HTMLElement).getByRole('link', { name: /Kleinanzeigen/ })
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://www.kleinanzeigen.de/s-anzeige/1', 'noopener noreferrer'])
   expect(here?.textContent).toMatch(/online.*400\.000 €.*Privat · eingestellt 01\.11\.2026$/)
-  expect(there?.textContent).toMatch(/immowelt.*reserviert.*410\.000 €.*Gewerblich.*Dort: 118 m² · „Traumhaus“/)
+  expect(there?.textContent).toMatch(
+    /immowelt.*reserviert.*410\.000 €.*Gewerblich.*reserviert seit 01\.11\.2026.*Dort: 118 m² · „Traumhaus“/,
+  )
 })
 
 it('links no address that is none of the web', () => {

@@ -44,9 +44,15 @@ function Line({ advert, property }: { advert: Advert; property: Property }) {
         <span className="ml-auto font-semibold num">{formatAsked({ price: advert.price, listingType: property.listingType })}</span>
       </div>
       <p className="mt-1 text-[13px] text-ink-2">
-        {[advert.sellerType && SELLER[advert.sellerType], `eingestellt ${formatDate(advert.listedAt)}`].filter(Boolean).join(' · ')}
+        {[
+          advert.sellerType && SELLER[advert.sellerType],
+          `eingestellt ${formatDate(advert.listedAt)}`,
+          advert.state !== 'online' && `${ADVERT_STATE_LABEL[advert.state]} seit ${formatDate(advert.stateSince)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
-      {others.length > 0 && <p className="mt-0.5 text-[13px] break-words text-ink-2">Dort: {others.join(' · ')}</p>}
+      {others.length > 0 && <p className="mt-0.5 text-[13px] wrap-anywhere text-ink-2">Dort: {others.join(' · ')}</p>}
     </li>
   )
 }

@@ -36,7 +36,7 @@ export const OwnTipRow = ({ tip, to }: OwnTipRowProps) => (
       </Link>
       <p className="flex items-center gap-1.5 text-[13px] text-ink-2">
         <span className="truncate">
-          {[formatDate(tip.submittedAt), tip.tipType, tip.estimatedPrice ? formatPrice(tip.estimatedPrice) : undefined]
+          {[formatDate(tip.submittedAt), tip.estimatedPrice ? formatPrice(tip.estimatedPrice) : undefined, tip.tipType]
             .filter(Boolean)
             .join(' · ')}
         </span>

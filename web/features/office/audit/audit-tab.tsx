@@ -35,7 +35,7 @@ const columnsOf = (change: Change): readonly Column<LogEntry>[] => [
   {
     title: 'Was',
     renderCell: ({ actor, sentence }) => (
-      <span className="break-words">
+      <>
         {actor ? (
           <button
             type="button"
@@ -49,11 +49,12 @@ const columnsOf = (change: Change): readonly Column<LogEntry>[] => [
           <span className="font-semibold">{PRODUCT_NAME}</span>
         )}{' '}
         {sentence}
-      </span>
+      </>
     ),
   },
   {
     title: 'Betrifft',
+    className: 'wrap-anywhere',
     renderCell: ({ people, subjects, actor }) => {
       const others = people.filter(({ id }) => id !== actor?.id)
       if (others.length + subjects.length === 0) return '–'

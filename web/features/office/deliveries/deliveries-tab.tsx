@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<AnyDelivery>[] = [
     title: 'Was',
     renderCell: ({ title, channel, user, recipient }) => (
       <>
-        <span className="block font-semibold break-words">{title ?? DELIVERY_CHANNEL_LABEL[channel]}</span>
+        <span className="block font-semibold">{title ?? DELIVERY_CHANNEL_LABEL[channel]}</span>
         <span className="block text-[13px] break-all text-ink-2">{[user?.name, recipient].filter(Boolean).join(' · ')}</span>
       </>
     ),
@@ -31,10 +31,11 @@ const COLUMNS: readonly Column<AnyDelivery>[] = [
   { title: 'Weg', renderCell: ({ channel }) => DELIVERY_CHANNEL_LABEL[channel] },
   {
     title: 'Status',
+    className: 'min-w-48 wrap-anywhere',
     renderCell: ({ status, reason, nextAttemptAt }) => (
       <>
         <Badge tone={DELIVERY_STATUS_TONE[status]}>{DELIVERY_STATUS_LABEL[status]}</Badge>
-        {reason !== null && <span className="mt-1 block text-[13px] break-words text-ink-2">{reason}</span>}
+        {reason !== null && <span className="mt-1 block text-[13px] text-ink-2">{reason}</span>}
         {reason !== null && nextAttemptAt !== null && (
           <span className="block text-[13px] text-ink-2">Nächster Versuch: {formatDateTime(nextAttemptAt)}</span>
         )}
@@ -42,7 +43,7 @@ const COLUMNS: readonly Column<AnyDelivery>[] = [
     ),
   },
   { title: 'Vom', renderCell: ({ createdAt }) => <span className="num whitespace-nowrap">{formatDateTime(createdAt)}</span> },
-  { title: 'Versuche', renderCell: ({ attempts }) => <span className="num">{attempts}</span> },
+  { title: 'Versuche', className: 'text-right', renderCell: ({ attempts }) => <span className="num">{attempts}</span> },
 ]
 
 const CHOICES = [

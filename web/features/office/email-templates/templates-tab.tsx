@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<EmailTemplate>[] = [
     renderCell: ({ templateName, subject }) => (
       <>
         <span className="block font-semibold">{templateName}</span>
-        <span className="block text-[13px] break-words text-ink-2">{subject}</span>
+        <span className="block text-[13px] text-ink-2">{subject}</span>
       </>
     ),
   },

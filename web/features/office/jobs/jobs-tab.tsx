@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Job>[] = [
     ),
   },
   { title: 'Seit', renderCell: ({ createdAt }) => <span className="num whitespace-nowrap">{formatDateTime(createdAt)}</span> },
-  { title: 'Versuche', renderCell: ({ attempts }) => <span className="num">{attempts}</span> },
+  { title: 'Versuche', className: 'text-right', renderCell: ({ attempts }) => <span className="num">{attempts}</span> },
 ]
 
 function Actions({ job, look, onDiscard }: { job: Job; look: () => unknown; onDiscard: () => void }) {

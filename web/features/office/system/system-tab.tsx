@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, RotateCw, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Backup } from '#shared/contract/office/backups.ts'
 import type { Finding } from '#shared/contract/office/system.ts'
 import { DELIVERY_CHANNEL_LABEL } from '#shared/domain/delivery.ts'
@@ -49,19 +50,45 @@ function Verdict({ findings }: { findings: readonly Finding[] }) {
 
 const WAYS: readonly Column<State['ways'][number]>[] = [
   { title: 'Weg', renderCell: ({ channel }) => <span className="font-semibold">{DELIVERY_CHANNEL_LABEL[channel]}</span> },
-  { title: 'Wartet', renderCell: ({ waiting }) => <span className="num">{formatCount(waiting)}</span> },
-  { title: 'Verschickt in 24 Stunden', renderCell: ({ sentLastDay }) => <span className="num">{formatCount(sentLastDay)}</span> },
+  { title: 'Wartet', className: 'text-right', renderCell: ({ waiting }) => <span className="num">{formatCount(waiting)}</span> },
+  {
+    title: 'Verschickt in 24 Stunden',
+    className: 'text-right',
+    renderCell: ({ sentLastDay }) => <span className="num">{formatCount(sentLastDay)}</span>,
+  },
   {
     title: 'Gescheitert in 7 Tagen',
+    className: 'text-right',
     renderCell: ({ failed }) => (failed > 0 ? <Badge tone="red">{formatCount(failed)}</Badge> : <span className="num">0</span>),
   },
 ]
 
 const QUEUES: readonly Column<State['queues'][number]>[] = [
   { title: 'Arbeit', renderCell: ({ name }) => <span className="font-semibold">{JOB_LABEL[name as JobName]}</span> },
-  { title: 'Wartet', renderCell: ({ waiting }) => <span className="num">{formatCount(waiting)}</span> },
-  { title: 'Läuft', renderCell: ({ active }) => <span className="num">{formatCount(active)}</span> },
+  { title: 'Wartet', className: 'text-right', renderCell: ({ waiting }) => <span className="num">{formatCount(waiting)}</span> },
+  { title: 'Läuft', className: 'text-right', renderCell: ({ active }) => <span className="num">{formatCount(active)}</span> },
 ]
+
+/** What waits or runs; each single one stands in its own tab. */
+function Queues({ queues }: Pick<State, 'queues'>) {
+  const busy = queues.filter(({ name, waiting, active }) => name in JOB_LABEL && waiting + active > 0)
+  return (
+    <TitledPanel
+      title="Hintergrundarbeit"
+      aside={
+        <Link to="?tab=arbeit" className="text-[13px] font-medium text-accent hover:underline">
+          Einzeln ansehen
+        </Link>
+      }
+    >
+      {busy.length === 0 ? (
+        <p className="text-sm text-ink-2">Gerade wartet nichts, und nichts läuft.</p>
+      ) : (
+        <RecordTable label="Hintergrundarbeit" rows={busy} columns={QUEUES} keyOf={({ name }) => name} />
+      )}
+    </TitledPanel>
+  )
+}
 
 const MEGABYTE = 1_000_000
 
@@ -83,6 +110,7 @@ const BACKUPS: readonly Column<Backup>[] = [
   },
   {
     title: 'Umfang',
+    className: 'text-right',
     renderCell: ({ rows, bytes }) =>
       rows === null || bytes === null ? '–' : `${formatCount(rows)} Zeilen, ${formatNumber(bytes / MEGABYTE)} MB`,
   },
@@ -155,14 +183,7 @@ export function SystemTab() {
             <TitledPanel title="Was verschickt wird">
               <RecordTable label="Was verschickt wird" rows={ways} columns={WAYS} keyOf={({ channel }) => channel} />
             </TitledPanel>
-            <TitledPanel title="Hintergrundarbeit">
-              <RecordTable
-                label="Hintergrundarbeit"
-                rows={queues.filter(({ name }) => name in JOB_LABEL)}
-                columns={QUEUES}
-                keyOf={({ name }) => name}
-              />
-            </TitledPanel>
+            <Queues queues={queues} />
           </>
         )}
       </Answer>

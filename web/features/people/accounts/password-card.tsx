@@ -42,7 +42,7 @@ export function PasswordCard({ user }: { user: Pick<User, 'email'> }) {
     <TitledPanel
       title="Passwort"
       aside={
-        <Link to={paths.secondFactor} className="text-sm text-accent">
+        <Link to={paths.secondFactor} className="text-[13px] font-medium text-accent hover:underline">
           Zweiter Faktor und Passkeys
         </Link>
       }

@@ -28,10 +28,10 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
       {stored.kinds.map(({ kind }, index) => (
         <fieldset key={kind}>
           <legend className="mb-1.5 text-sm font-medium">{NOTIFICATION_LABEL[kind]}</legend>
-          <div className="flex flex-wrap gap-x-6 gap-y-2">
-            <CheckField name={`kinds.${index}.bell`} label="an der Glocke" />
-            <CheckField name={`kinds.${index}.mail`} label="per E-Mail" />
-            <CheckField name={`kinds.${index}.push`} label="im Browser" />
+          <div className="grid max-w-sm grid-cols-3 gap-x-3">
+            <CheckField name={`kinds.${index}.bell`} label="Glocke" />
+            <CheckField name={`kinds.${index}.mail`} label="E-Mail" />
+            <CheckField name={`kinds.${index}.push`} label="Browser" />
           </div>
         </fieldset>
       ))}
