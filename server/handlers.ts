@@ -1,5 +1,7 @@
 import { sweepDeliveries } from './deliveries/outbox.ts'
 import { startJudging } from './features/market/adverts/judge-stored.ts'
+import { identityJobs } from './features/market/identity/jobs.ts'
+import { startComparing } from './features/market/identity/waiting.ts'
 import { propertyJobs } from './features/market/properties/jobs.ts'
 import { sweepUnread } from './features/market/scrape-runs/unread-ads.ts'
 import { auditJobs } from './features/office/audit/jobs.ts'
@@ -25,6 +27,7 @@ import { sourceJobs } from './sources/jobs.ts'
 export const handlers: JobHandlers = {
   ...sourceJobs,
   ...propertyJobs,
+  ...identityJobs,
   ...contactJobs,
   ...crmJobs,
   ...mailJobs,
@@ -46,5 +49,6 @@ export const handlers: JobHandlers = {
     await sweepDeliveries(ctx)
     // a job that failed for good is asked for again
     await startJudging(ctx)
+    await startComparing(ctx)
   }),
 }

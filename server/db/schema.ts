@@ -41,6 +41,11 @@ export interface AccountTokens {
   user_id: UserId;
 }
 
+export interface AdvertKeys {
+  advert_id: number;
+  keys: number[];
+}
+
 export interface Adverts {
   address: string | null;
   agent_refusal: string | null;
@@ -305,10 +310,34 @@ export interface Findings {
   told_at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface IdentityDecisions {
+  agent_id: AgentId | null;
+  alias_id: number | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  kind: string;
+  one_id: number;
+  other_id: number;
+}
+
 export interface InstallationKey {
   fingerprint: Buffer;
   only_one: Generated<boolean>;
   sealed_marks_key: Buffer | null;
+}
+
+export interface JoinedRows {
+  agent_id: AgentId;
+  alias_id: number;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  gone: Json | null;
+  id: Generated<number>;
+  is_alone: boolean;
+  merged: Json | null;
+  moved_ids: Generated<ArrayType<number>>;
+  property_id: number;
+  stayed: Json | null;
+  table_name: string;
 }
 
 export interface JudgedListings {
@@ -340,6 +369,12 @@ export interface Matches {
   id: Generated<number>;
   property_id: number;
   saved_search_id: number | null;
+}
+
+export interface MaybePairs {
+  one_id: number;
+  other_id: number;
+  score: number;
 }
 
 export interface Messages {
@@ -413,6 +448,12 @@ export interface OwnerNotices {
   source: string;
   wording: number | null;
   words: string;
+}
+
+export interface PartedPairs {
+  decision_id: number;
+  one_id: number;
+  other_id: number;
 }
 
 export interface PartnerAgreements {
@@ -533,6 +574,15 @@ export interface Properties {
   title: string;
   words: Generated<string>;
   zip_code: string | null;
+}
+
+export interface PropertyAliases {
+  advert_id: number;
+  advert_ids: ArrayType<number>;
+  id: number;
+  joined_at: ColumnType<string, Date | string, Date | string>;
+  property_id: number;
+  step: Generated<number>;
 }
 
 export interface PropertyChanges {
@@ -826,6 +876,10 @@ export interface TipPhotos {
   width: number;
 }
 
+export interface UncomparedAdverts {
+  advert_id: number;
+}
+
 export interface UnreadAds {
   advert_id: number;
   agent_id: AgentId | null;
@@ -870,6 +924,7 @@ export interface VerdictCorrections {
 
 export interface DB {
   account_tokens: AccountTokens;
+  advert_keys: AdvertKeys;
   advert_sightings: AdvertSightings;
   adverts: Adverts;
   alert_settings: AlertSettings;
@@ -889,11 +944,14 @@ export interface DB {
   exports: Exports;
   favorites: Favorites;
   findings: Findings;
+  identity_decisions: IdentityDecisions;
   installation_key: InstallationKey;
+  joined_rows: JoinedRows;
   judged_listings: JudgedListings;
   known_devices: KnownDevices;
   legal_texts: LegalTexts;
   matches: Matches;
+  maybe_pairs: MaybePairs;
   message_templates: MessageTemplates;
   messages: Messages;
   migrations: Migrations;
@@ -903,6 +961,7 @@ export interface DB {
   objections: Objections;
   outgoing_hosts: OutgoingHosts;
   owner_notices: OwnerNotices;
+  parted_pairs: PartedPairs;
   partner_agreements: PartnerAgreements;
   partner_profiles: PartnerProfiles;
   partner_relations: PartnerRelations;
@@ -914,6 +973,7 @@ export interface DB {
   price_levels: PriceLevels;
   profile_images: ProfileImages;
   properties: Properties;
+  property_aliases: PropertyAliases;
   property_changes: PropertyChanges;
   property_tips: PropertyTips;
   propstack_connections: PropstackConnections;
@@ -941,6 +1001,7 @@ export interface DB {
   statements: Statements;
   tip_history: TipHistory;
   tip_photos: TipPhotos;
+  uncompared_adverts: UncomparedAdverts;
   unread_ads: UnreadAds;
   users: Users;
   verdict_corrections: VerdictCorrections;

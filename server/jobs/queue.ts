@@ -40,6 +40,8 @@ export interface Jobs extends Deliveries {
   'price-levels': Record<string, never>
   /** Judges stored listings again after the rules have changed. */
   'judge-again': Record<string, never>
+  /** Compares adverts that may offer one object. */
+  'compare-adverts': Record<string, never>
   /** Marks owners who objected by what became known of them since. */
   'mark-objectors': Record<string, never>
   /** Forgets what happened too long ago. */
@@ -105,6 +107,7 @@ const QUEUES = {
   'dispatch-events': { policy: 'stately', expireInSeconds: 120, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'price-levels': { policy: 'stately', expireInSeconds: 300, retryLimit: 1 },
   'judge-again': { policy: 'stately', expireInSeconds: 300, retryLimit: 2, notify: true },
+  'compare-adverts': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   retain: { policy: 'stately', expireInSeconds: 3600, retryLimit: 2 },
   'mark-objectors': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },
   'forget-events': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },

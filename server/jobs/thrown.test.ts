@@ -17,6 +17,7 @@ const BEGUN: Readonly<Record<JobName, number>> = {
   'dispatch-events': 3,
   'price-levels': 2,
   'judge-again': 3,
+  'compare-adverts': 3,
   'mark-objectors': 3,
   retain: 3,
   'forget-events': 3,

@@ -21,6 +21,7 @@ const WORK = {
   'dispatch-events': {},
   'price-levels': {},
   'judge-again': {},
+  'compare-adverts': {},
   'mark-objectors': {},
   'forget-events': {},
   'tidy-places': {},

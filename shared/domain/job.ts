@@ -11,6 +11,7 @@ export const JOB_LABEL = {
   'dispatch-events': 'Neuigkeiten verteilen',
   'price-levels': 'Preise vergleichen',
   'judge-again': 'Anzeigen neu beurteilen',
+  'compare-adverts': 'Anzeigen vergleichen',
   'mark-objectors': 'Widersprüche übertragen',
   'forget-events': 'Altes Protokoll vergessen',
   retain: 'Nach den Löschregeln löschen',

@@ -140,3 +140,17 @@ export async function markEnded({ db, clock }: Ctx, advertId: number, state: 'go
     returning a.property_id as "propertyId", before.state <> ${state} as "isNews"`.execute(db)
   return rows[0]?.isNews ? rows[0].propertyId : undefined
 }
+
+/** These are adverts of this object from now on. */
+export async function storeProperty({ db }: Ctx, advertIds: readonly number[], propertyId: number): Promise<void> {
+  await sql`update adverts set property_id = ${propertyId} where id = any(${advertIds}::bigint[])`.execute(db)
+}
+
+/** What changed in these adverts is the history of this object, and what is known of the object they leave as well where no advert is named. */
+export async function moveChanges({ db }: Ctx, advertIds: readonly number[], propertyId: number, leftId?: number): Promise<void> {
+  await sql`
+    update property_changes set property_id = ${propertyId}
+    where advert_id = any(${advertIds}::bigint[]) or (property_id = ${leftId ?? null} and advert_id is null and agent_id is null)`.execute(
+    db,
+  )
+}

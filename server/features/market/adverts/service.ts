@@ -1,6 +1,7 @@
 import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { askToCompare } from '../identity/waiting.ts'
 import { mergeProperties } from '../properties/merge.ts'
 import { type Decision, decide } from './import-decision.ts'
 import type { ImportListing } from './import-listing.ts'
@@ -11,6 +12,7 @@ import {
   listKnown,
   lockAdverts,
   markEnded,
+  storeProperty,
   type StoredAdvert,
   touchAdverts,
   updateAdvert,
@@ -55,6 +57,10 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
     const where = (fits: (decision: Decision) => boolean) => decided.filter(({ decision }) => fits(decision)).map(({ row }) => row)
     const isNew = (row: StoredAdvert) => inserted.has(row.id)
     await mergeProperties(ctx, properties([...rows.filter(isNew), ...where(({ values }) => Object.keys(values).length > 0)]))
+    await askToCompare(ctx, [
+      ...rows.filter((row) => isNew(row) && row.details_read_at !== null).map(({ id }) => id),
+      ...decided.filter(({ row, decision }) => tellsAnother(row, decision)).map(({ row }) => row.id),
+    ])
     return {
       ids: properties(rows),
       newIds: properties(rows.filter(isNew)),
@@ -63,6 +69,32 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
       unreadIds: [...rows.filter((row) => isUnread(row, ctx.clock.now())), ...where(({ readAgain }) => readAgain)].map(({ id }) => id),
     }
   })
+}
+
+/** What says which object an advert offers. A card alone says too little. */
+const IDENTIFYING = [
+  'title',
+  'description',
+  'price_cents',
+  'size',
+  'plot_size',
+  'rooms',
+  'zip_code',
+  'location',
+  'address',
+  'floor',
+  'year_built',
+  'property_type',
+  'listing_type',
+  'seller_type',
+  'contact_name',
+  'contact_phone',
+  'state',
+] as const
+
+function tellsAnother(row: StoredAdvert, { values }: Decision): boolean {
+  if (row.details_read_at === null) return values.details_read_at !== undefined
+  return IDENTIFYING.some((column) => values[column] !== undefined)
 }
 
 /** An ad page that could not be read is tried again with each run of its first day, and then left alone. */
@@ -86,6 +118,11 @@ async function store(ctx: Ctx, decided: readonly { row: StoredAdvert; decision: 
   )
 }
 
+/** Gives adverts to another object. Whoever asks makes both objects what their adverts say. */
+export const moveAdverts = storeProperty
+
+export { moveChanges } from './queries.ts'
+
 /** Where the page of an advert stands, and what is known of it. */
 export const adAddressOf = findAdvert
 
@@ -93,6 +130,9 @@ export const adAddressOf = findAdvert
 export async function endAdvert(ctx: Ctx, advertId: number, state: 'gone' | 'reserved'): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const propertyId = await markEnded(ctx, advertId, state)
-    if (propertyId !== undefined) await mergeProperties(ctx, [propertyId])
+    if (propertyId === undefined) return
+    await mergeProperties(ctx, [propertyId])
+    // what is gone may have come back under another number
+    await askToCompare(ctx, [advertId])
   })
 }

@@ -4,18 +4,20 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import { announceMatches } from '../matches/service.ts'
+import { requireProperty } from '../properties/current.ts'
 import { deleteCorrection, upsertCorrection } from './queries.ts'
 
 /** An advert that comes back by it is matched for the agent like a new one. */
 export async function correctVerdict(ctx: Ctx, agentId: AgentId, propertyId: number, isOffer: boolean): Promise<typeof DONE> {
   await inTransaction(ctx, async (ctx) => {
-    if (!(await upsertCorrection(ctx, agentId, propertyId, isOffer))) throw notFound('Immobilie nicht gefunden')
-    if (isOffer) await announceMatches(ctx, [propertyId])
+    const id = await requireProperty(ctx, propertyId)
+    await upsertCorrection(ctx, agentId, id, isOffer)
+    if (isOffer) await announceMatches(ctx, [id])
   })
   return DONE
 }
 
 export async function withdrawCorrection(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<typeof DONE> {
-  if (!(await deleteCorrection(ctx, agentId, propertyId))) throw notFound('Hier gibt es nichts zurückzunehmen.')
+  if (!(await deleteCorrection(ctx, agentId, await requireProperty(ctx, propertyId)))) throw notFound('Hier gibt es nichts zurückzunehmen.')
   return DONE
 }

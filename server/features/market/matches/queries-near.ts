@@ -30,3 +30,10 @@ export async function deleteUnusedNear({ db }: Ctx): Promise<void> {
     delete from near_places where key in (
       select key from used where key is not null and not exists (select from saved_search_places s where s.key = used.key))`.execute(db)
 }
+
+/** What lies near a place does so under another number as well. */
+export async function copyNearPlaces({ db }: Ctx, from: number, to: number): Promise<void> {
+  await sql`
+    insert into near_places (property_id, key) select ${to}, key from near_places where property_id = ${from} order by key
+    on conflict do nothing`.execute(db)
+}

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { exportMatches } from '../../work/crm/service.ts'
 import { insertMatches } from './queries.ts'
-import { deleteUnusedNear, insertNear } from './queries-near.ts'
+import { copyNearPlaces, deleteUnusedNear, insertNear } from './queries-near.ts'
 
 /** A statement ends well before its time is up, however many agents search. */
 const MATCHED_AT_ONCE = 1_000
@@ -38,3 +38,6 @@ export const keepNear = insertNear
 
 /** Nightly. A search around the place that comes later is read to its end, and finds them again. */
 export const sweepNear = deleteUnusedNear
+
+/** Of objects that become one or two: both lie where the one lay. */
+export const copyNear = copyNearPlaces

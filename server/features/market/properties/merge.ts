@@ -1,6 +1,15 @@
 import type { Ctx } from '../../../ctx.ts'
 import { mergeAdverts, type PropertyValues, valuesOf } from './merge-adverts.ts'
-import { insertProperties, keepPlaceSets, listAdverts, lockProperties, updateProperty } from './queries-merge.ts'
+import {
+  deleteProperty,
+  insertProperties,
+  keepPlaceSets,
+  listAdverts,
+  lockForGood,
+  lockProperties,
+  takeNumber,
+  updateProperty,
+} from './queries-merge.ts'
 
 export interface MergedProperty {
   readonly id: number
@@ -32,6 +41,14 @@ export async function mergeProperties(ctx: Ctx, ids: readonly number[]): Promise
     isBack: Boolean(before?.hidden_reason) && values.hidden_reason === null && values.offline_since === null,
   }))
 }
+
+/** Holds objects that are to become one or two, also against whoever notes something about them. Those that are there. */
+export const holdProperties = lockForGood
+
+export const newPropertyId = takeNumber
+
+/** An object that has no adverts any more. */
+export const endProperty = deleteProperty
 
 function differences(before: Readonly<Record<string, unknown>>, values: PropertyValues): Partial<PropertyValues> {
   return Object.fromEntries(Object.entries(values).filter(([column, value]) => !isSame(before[column], value)))

@@ -47,3 +47,24 @@ export async function keepPlaceSets({ db }: Ctx, sets: readonly (readonly string
 export async function updateProperty({ db }: Ctx, id: number, values: Partial<Values>): Promise<void> {
   await db.updateTable('properties').set(values).where('id', '=', id).execute()
 }
+
+/** Those of the objects that are there. What is noted about one of them from now on waits until the transaction ends, and what was noted before is seen. */
+export async function lockForGood({ db }: Ctx, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('properties')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function takeNumber({ db }: Ctx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('properties', 'id')) as id`.execute(db)
+  return (rows[0] as { id: number }).id
+}
+
+export async function deleteProperty({ db }: Ctx, id: number): Promise<void> {
+  await db.deleteFrom('properties').where('id', '=', id).execute()
+}

@@ -161,10 +161,6 @@ export async function findProperty(ctx: Ctx, agentId: AgentId, id: number): Prom
   return { ...(row as SeenRow), ...detailsOf(mergeAdverts(await listAdverts(ctx, [id]))) }
 }
 
-export async function propertyExists({ db }: Ctx, id: number): Promise<boolean> {
-  return (await db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
 /** Imported changes are everybody's; what an agent changed by hand is his own. */
 export async function listChanges({ db }: Ctx, agentId: AgentId, propertyId: number, asked: Asked): Promise<Page<PropertyChange>> {
   const rows = await db

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { listChanges } from './queries.ts'
-import { getProperty, requireProperty, searchProperties } from './service.ts'
+import { requireProperty } from './current.ts'
+import { getProperty, searchProperties } from './service.ts'
 
 export function propertyRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, properties, {
     list: (ctx, { user, query }) => searchProperties(ctx, user.id, query),
     get: (ctx, { user, params }) => getProperty(ctx, user.id, params.id),
     changes: async (ctx, { user, params, query }) => {
-      await requireProperty(ctx, params.id)
-      return listChanges(ctx, user.id, params.id, query)
+      return listChanges(ctx, user.id, await requireProperty(ctx, params.id), query)
     },
   })
 }

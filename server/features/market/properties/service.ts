@@ -8,6 +8,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import { findNumbers } from '../../work/contact/phone-numbers.ts'
 import { withContact } from '../../work/contact/service.ts'
+import { NOT_FOUND, requireProperty } from './current.ts'
 import { hasPriceLevels, replacePriceLevels } from './queries-price-levels.ts'
 import { findWorked, listFollowUps, type Worked } from './queries-prospects.ts'
 import type { PropertySearch } from './queries-filter.ts'
@@ -19,21 +20,15 @@ import {
   listMatching,
   type SearchPage,
   planSearch,
-  propertyExists,
   walkPage,
 } from './queries.ts'
 
-const NOT_FOUND = 'Immobilie nicht gefunden'
-
+/** A number that was joined to another one is answered with that. */
 export async function getProperty(ctx: Ctx, agentId: AgentId, id: number): Promise<Property> {
-  const found = await findProperty(ctx, agentId, id)
+  const found = (await findProperty(ctx, agentId, id)) ?? (await findProperty(ctx, agentId, await requireProperty(ctx, id)))
   const [property] = found ? await withContact(ctx, agentId, [found]) : []
   if (!property) throw notFound(NOT_FOUND)
   return { ...property, publishedNumbers: findNumbers(property.publishedPhone), ownerNumbers: findNumbers(property.ownerPhone) }
-}
-
-export async function requireProperty(ctx: Ctx, id: number): Promise<void> {
-  if (!(await propertyExists(ctx, id))) throw notFound(NOT_FOUND)
 }
 
 export async function favoritesOf(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PropertyCard>> {

@@ -3,6 +3,7 @@ import { personalData as deliveries } from '../../../deliveries/personal-data.ts
 import { personalData as events } from '../../../events/personal-data.ts'
 import { personalData as adverts } from '../../market/adverts/personal-data.ts'
 import { personalData as corrections } from '../../market/corrections/personal-data.ts'
+import { personalData as identity } from '../../market/identity/personal-data.ts'
 import { personalData as matches } from '../../market/matches/personal-data.ts'
 import { personalData as properties } from '../../market/properties/personal-data.ts'
 import { personalData as savedSearches } from '../../market/saved-searches/personal-data.ts'
@@ -35,6 +36,7 @@ import { personalData as http } from '../../../http/personal-data.ts'
 import { personalData as outgoing } from '../../../outgoing/personal-data.ts'
 import { personalData as runs } from '../../../runs/personal-data.ts'
 import { retention as ofAdverts } from '../../market/adverts/retention.ts'
+import { retention as ofIdentity } from '../../market/identity/retention.ts'
 import { retention as ofTips } from '../../network/tips/retention.ts'
 import { retention as ofContact } from '../../work/contact/retention.ts'
 import { retention as ofNotices } from '../../work/notices/retention.ts'
@@ -53,6 +55,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   events,
   adverts,
   corrections,
+  identity,
   matches,
   properties,
   savedSearches,
@@ -88,4 +91,4 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 export const HOLDINGS: readonly Holding[] = PERSONAL_DATA.flatMap(({ holdings }) => holdings)
 
 /** What is deleted by night. */
-export const RULES: readonly RetentionRule[] = [...ofAdverts, ...ofProspects, ...ofTips, ...ofContact, ...ofNotices, ...ofDesk]
+export const RULES: readonly RetentionRule[] = [...ofAdverts, ...ofProspects, ...ofIdentity, ...ofTips, ...ofContact, ...ofNotices, ...ofDesk]

@@ -287,3 +287,15 @@ export async function countObjections({ db }: Pick<Ctx, 'db'>): Promise<number> 
     .executeTakeFirstOrThrow()
   return n
 }
+
+/** Objections at any of these adverts, written down for each that has none. */
+export async function copyObjections({ db }: Ctx, advertIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into contact_records (agent_id, source, external_id, kind, channel, reason, day, created_at)
+    select distinct on (r.agent_id, a.id) r.agent_id, a.source, a.external_id, 'objection', null, r.reason, r.day, r.created_at
+    from adverts told join contact_records r on (r.source, r.external_id) = (told.source, told.external_id) and r.kind = 'objection', adverts a
+    where told.id = any(${advertIds}::bigint[]) and a.id = any(${advertIds}::bigint[])
+      and not exists (select from contact_records own where (own.source, own.external_id) = (a.source, a.external_id) and own.kind = 'objection'
+        and own.agent_id is not distinct from r.agent_id)
+    order by r.agent_id, a.id, r.day`.execute(db)
+}

@@ -7,11 +7,13 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
+import { requireProperty } from '../../market/properties/current.ts'
 import { endFollowUp } from '../prospects/follow-up.ts'
 import { type Owner, ownerMarks } from './owner-marks.ts'
 import { findNumbers } from './phone-numbers.ts'
 import {
   type ContactSource,
+  copyObjections,
   countObjections,
   deleteObjections,
   findAdvertOwner,
@@ -102,7 +104,7 @@ async function objectionsOf<O extends Owner>(ctx: MarksCtx, agentId: AgentId, ow
 
 /** Whether this agent may contact the owner of a property, and what he wrote down about it. */
 export async function contactOf(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<Contact> {
-  const owner = await getOwner(ctx, agentId, propertyId)
+  const owner = await getOwner(ctx, agentId, await requireProperty(ctx, propertyId))
   const records = await listContactRecords(ctx, agentId, owner)
   return { lights: contactLight(owner), records, objectedAt: owner.contact.objectedAt }
 }
@@ -130,7 +132,7 @@ export async function recordObjection(
     if (!(await lockObjection(ctx, agentId, owner)))
       await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day })
     await insertObjections(ctx, agentId, ownerMarks(ctx, owner), owner.contact.objectedAt ?? day)
-    await endFollowUp(ctx, agentId, propertyId)
+    await endFollowUp(ctx, agentId, owner.id)
   })
 }
 
@@ -227,11 +229,12 @@ type KnownOwner = ContactSource & { readonly contact: ContactKnown }
 async function note(
   ctx: Ctx,
   agentId: AgentId,
-  propertyId: number,
+  id: number,
   kind: 'consent_recorded' | 'objection_recorded' | 'override_recorded',
   write: (ctx: Ctx, owner: KnownOwner) => Promise<void>,
 ): Promise<Contact> {
   return inTransaction(ctx, async (ctx) => {
+    const propertyId = await requireProperty(ctx, id)
     await write(ctx, await getOwner(ctx, agentId, propertyId))
     await recordEvents(ctx, [{ kind, actorId: agentId, userIds: [], subjectIds: [propertyId] }])
     return contactOf(ctx, agentId, propertyId)
@@ -244,3 +247,6 @@ async function getOwner(ctx: Ctx, agentId: AgentId, propertyId: number): Promise
   if (!owner) throw notFound('Immobilie nicht gefunden')
   return owner
 }
+
+/** Two objects come of one: whoever objected at the one has objected at both. */
+export const keepObjections = copyObjections

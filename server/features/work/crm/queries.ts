@@ -81,16 +81,6 @@ export async function countProgress({ db }: Ctx, agentId: AgentId, since: string
     .executeTakeFirstOrThrow()
 }
 
-/** How many of these properties there are. */
-export async function countProperties({ db }: Ctx, ids: readonly number[]): Promise<number> {
-  const { n } = await db
-    .selectFrom('properties')
-    .select(sql<number>`count(*)`.as('n'))
-    .where(sql<boolean>`id = any(${ids}::bigint[])`)
-    .executeTakeFirstOrThrow()
-  return n
-}
-
 /** What waits because a search wished it, of these properties. */
 export async function listWished({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<number[]> {
   const rows = await db

@@ -8,9 +8,8 @@ import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { addDeliveries, askToDeliver, hurry, restart } from '../../../deliveries/outbox.ts'
 import { recordEvents } from '../../../events/events.ts'
-import { notFound, Refusal } from '../../../http/errors.ts'
+import { Refusal } from '../../../http/errors.ts'
 import {
-  countProperties,
   insertRequested,
   insertWished,
   listExports,
@@ -22,6 +21,7 @@ import {
   takeOver,
   type Wish,
 } from './queries.ts'
+import { requireProperties } from '../../market/properties/current.ts'
 import { findSealedKey, mayExport, storeConnection } from './queries-connection.ts'
 
 export const NO_KEY = 'Kein Propstack API-Schlüssel hinterlegt.'
@@ -38,12 +38,12 @@ const POLL = 100
  * starts over. The wish and the job are stored together, so an accepted export is never lost.
  */
 export async function exportProperties(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<ExportOutcome> {
-  const ids = [...new Set(propertyIds)]
-  await inTransaction(ctx, async (ctx) => {
+  const ids = await inTransaction(ctx, async (ctx) => {
     await checkMayExport(ctx, agentId)
-    if ((await countProperties(ctx, ids)) !== ids.length) throw notFound('Immobilie nicht gefunden')
+    const ids = await requireProperties(ctx, propertyIds)
     await orderExports(ctx, agentId, ids)
     await recordEvents(ctx, [{ kind: 'export_asked', actorId: agentId, userIds: [], subjectIds: ids }])
+    return ids
   })
   return outcomeOf(ctx, agentId, ids)
 }

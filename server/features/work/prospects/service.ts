@@ -9,18 +9,14 @@ import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Refusal, textChanged } from '../../../http/errors.ts'
 import { spreadObjection, useConsent } from '../contact/service.ts'
-import { getProperty, requireProperty } from '../../market/properties/service.ts'
-import { insertActivity, listActivities, upsertProspect } from './queries.ts'
+import { requireProperty } from '../../market/properties/current.ts'
+import { getProperty } from '../../market/properties/service.ts'
+import { insertActivity, insertJoinNotes, listActivities, upsertProspect } from './queries.ts'
 
 /** Notes what the agent learned, and answers with the property as he sees it now. */
-export async function updateProspect(
-  ctx: Ctx,
-  agentId: AgentId,
-  propertyId: number,
-  patch: z.output<typeof ProspectPatch>,
-): Promise<Property> {
+export async function updateProspect(ctx: Ctx, agentId: AgentId, id: number, patch: z.output<typeof ProspectPatch>): Promise<Property> {
   return inTransaction(ctx, async (ctx) => {
-    await requireProperty(ctx, propertyId)
+    const propertyId = await requireProperty(ctx, id)
     if (!(await upsertProspect(ctx, agentId, propertyId, patch))) throw await notesChanged(ctx, agentId, propertyId)
     if (patch.ownerPhone || patch.ownerEmail) await spreadObjection(ctx, agentId, propertyId)
     return getProperty(ctx, agentId, propertyId)
@@ -33,19 +29,13 @@ async function notesChanged(ctx: Ctx, agentId: AgentId, propertyId: number): Pro
 }
 
 export async function activitiesOf(ctx: Ctx, agentId: AgentId, propertyId: number, asked: Asked): Promise<Page<Activity>> {
-  await requireProperty(ctx, propertyId)
-  return listActivities(ctx, agentId, propertyId, asked)
+  return listActivities(ctx, agentId, await requireProperty(ctx, propertyId), asked)
 }
 
 /** Writes an activity down. A contact is also the day of the last contact, and a date named with it the day of the next follow-up. */
-export async function addActivity(
-  ctx: Ctx,
-  agentId: AgentId,
-  propertyId: number,
-  form: ActivityForm,
-): Promise<Activity & { property: Property }> {
+export async function addActivity(ctx: Ctx, agentId: AgentId, id: number, form: ActivityForm): Promise<Activity & { property: Property }> {
   return inTransaction(ctx, async (ctx) => {
-    await requireProperty(ctx, propertyId)
+    const propertyId = await requireProperty(ctx, id)
     await upsertProspect(ctx, agentId, propertyId, {
       ...(isContact(form.activityType) && { lastContactDate: berlinDay(ctx.clock.now()) }),
       ...(form.followUpDate !== undefined && { nextFollowUpDate: form.followUpDate }),
@@ -56,3 +46,6 @@ export async function addActivity(
     return { ...activity, property: await getProperty(ctx, agentId, propertyId) }
   })
 }
+
+/** Says in the log of the object that stays that another one was joined to it, to those who work on it and had something on the other. */
+export const noteJoin = insertJoinNotes

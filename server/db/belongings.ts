@@ -1,0 +1,200 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../ctx.ts'
+import type { DB } from './schema.ts'
+
+/** A row by its columns, as JSON. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** A table with what an agent has on an object, by `agent_id` and `property_id`. Said once, by the feature that writes it. */
+export interface Belonging {
+  readonly table: keyof DB
+  /** An agent may have several rows on one object, by `id`. */
+  readonly many?: true
+  /** What an agent who has a row on each of two objects has on the joined one; without it, what he had on the object that stays. */
+  readonly merge?: (stays: Row, goes: Row) => Row
+  /** What a row that gives way is kept as. */
+  readonly setAside?: (row: Row) => Row
+}
+
+export interface Move {
+  readonly from: number
+  readonly to: number
+  /** The number that went with the join, under which is written down what becomes of the rows. */
+  readonly aliasId: number
+}
+
+/** Moves all that agents have on an object to the one it was joined to, in the transaction of `ctx`, which holds both. Whose it is does not change. */
+export async function joinBelongings(ctx: Ctx, belongings: readonly Belonging[], move: Move): Promise<AgentId[]> {
+  await sql`update joined_rows set property_id = ${move.to} where property_id = ${move.from}`.execute(ctx.db)
+  const alone = await listAlone(ctx, belongings, move)
+  for (const belonging of belongings) {
+    const kept = await (belonging.many ? moveMany(ctx, belonging, move) : moveOne(ctx, belonging, move))
+    for (const row of kept) await insertJoined(ctx, belonging, move, { ...row, isAlone: alone.has(row.agentId) })
+  }
+  return [...(await listOwners(ctx, belongings, move.to))]
+}
+
+/** Gives agents back what they had on an object before it was joined, in the transaction of `ctx`, which holds both. */
+export async function partBelongings(ctx: Ctx, belongings: readonly Belonging[], move: Move): Promise<AgentId[]> {
+  const before = [...(await listOwners(ctx, belongings, move.from))]
+  const joined = await listJoined(ctx, move)
+  const alone = new Set(joined.filter(({ isAlone }) => isAlone).map(({ agentId }) => agentId))
+  for (const belonging of belongings) {
+    for (const agentId of alone) await moveAll(ctx, belonging, move, agentId)
+    for (const row of joined) {
+      if (row.table !== belonging.table || alone.has(row.agentId)) continue
+      if (belonging.many) await moveBack(ctx, belonging, move, row.movedIds)
+      else if (row.gone) await restore(ctx, belonging, move, row)
+      else await moveAll(ctx, belonging, move, row.agentId)
+    }
+  }
+  await sql`update joined_rows set property_id = ${move.to} where alias_id = ${move.aliasId}`.execute(ctx.db)
+  return before
+}
+
+interface Kept {
+  readonly agentId: AgentId
+  readonly movedIds: readonly number[]
+  readonly stayed: Row | null
+  readonly gone: Row | null
+  readonly merged: Row | null
+}
+
+interface Joined extends Kept {
+  readonly table: string
+  readonly isAlone: boolean
+}
+
+async function listOwners({ db }: Ctx, belongings: readonly Belonging[], propertyId: number): Promise<Set<AgentId>> {
+  const parts = belongings.map(
+    ({ table }) => sql`select agent_id from ${sql.table(table)} where property_id = ${propertyId} and agent_id is not null`,
+  )
+  const { rows } = await sql<{ agent_id: AgentId }>`${sql.join(parts, sql` union `)}`.execute(db)
+  return new Set(rows.map(({ agent_id }) => agent_id))
+}
+
+/** Agents who have something on the object that goes and nothing on the one that stays. */
+async function listAlone(ctx: Ctx, belongings: readonly Belonging[], { from, to }: Move): Promise<Set<AgentId>> {
+  const there = await listOwners(ctx, belongings, to)
+  return new Set([...(await listOwners(ctx, belongings, from))].filter((agentId) => !there.has(agentId)))
+}
+
+async function moveMany({ db }: Ctx, { table }: Belonging, { from, to }: Move): Promise<Kept[]> {
+  const { rows } = await sql<{ agentId: AgentId; movedIds: number[] }>`
+    with moved as (
+      update ${sql.table(table)} set property_id = ${to} where property_id = ${from} and agent_id is not null returning id, agent_id
+    ) select agent_id as "agentId", array_agg(id order by id) as "movedIds" from moved group by agent_id`.execute(db)
+  return rows.map((row) => ({ ...row, stayed: null, gone: null, merged: null }))
+}
+
+async function moveOne(
+  { db }: Ctx,
+  { table, merge = (stays) => stays, setAside = (row) => row }: Belonging,
+  { from, to }: Move,
+): Promise<Kept[]> {
+  const name = sql.table(table)
+  // held before they are read: what an agent is writing at this moment is waited for
+  const { rows } = await sql<{ agentId: AgentId; propertyId: number; row: Row }>`
+    select agent_id as "agentId", property_id as "propertyId", to_jsonb(own) as row from ${name} as own
+    where property_id in (${from}, ${to}) order by agent_id, property_id for update`.execute(db)
+  const kept: Kept[] = []
+  for (const [agentId, own] of Map.groupBy(rows, (row) => row.agentId)) {
+    const [stayed, gone] = [to, from].map((id) => own.find(({ propertyId }) => propertyId === id)?.row)
+    if (!gone) continue
+    const where = sql<boolean>`agent_id = ${agentId} and property_id = ${from}`
+    if (stayed) {
+      const merged = { ...merge(stayed, gone), ...keysOf(stayed) }
+      await sql`delete from ${name} where ${where}`.execute(db)
+      await change(db, table, { agentId, propertyId: to }, stayed, merged)
+      const isKept = differing(stayed, merged).length === 0
+      kept.push({ agentId, movedIds: [], stayed: isKept ? stayed : setAside(stayed), gone: setAside(gone), merged })
+    } else {
+      await sql`update ${name} set property_id = ${to} where ${where}`.execute(db)
+      kept.push({ agentId, movedIds: [], stayed: null, gone: null, merged: null })
+    }
+  }
+  return kept
+}
+
+const keysOf = ({ agent_id, property_id, id }: Row): Row => ({ agent_id, property_id, ...(id !== undefined && { id }) })
+
+/** Kept by a trigger for the search. */
+const DERIVED = 'words'
+
+const differing = (one: Row, other: Row): string[] =>
+  Object.keys(other).filter((column) => column !== DERIVED && JSON.stringify(one[column]) !== JSON.stringify(other[column]))
+
+async function change(
+  db: Ctx['db'],
+  table: string,
+  { agentId, propertyId }: { agentId: AgentId; propertyId: number },
+  from: Row,
+  to: Row,
+): Promise<void> {
+  const columns = differing(from, to)
+  if (columns.length === 0) return
+  const name = sql.table(table)
+  await sql`
+    update ${name} set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = told.${sql.ref(column)}`))}
+    from jsonb_populate_record(null::${name}, ${JSON.stringify(to)}::jsonb) as told
+    where ${sql.table(table)}.agent_id = ${agentId} and ${sql.table(table)}.property_id = ${propertyId}`.execute(db)
+}
+
+async function insertJoined(
+  { db, clock }: Ctx,
+  { table }: Belonging,
+  move: Move,
+  row: Kept & { readonly isAlone: boolean },
+): Promise<void> {
+  const json = (value: Row | null) => (value === null ? null : JSON.stringify(value))
+  await sql`
+    insert into joined_rows (alias_id, property_id, agent_id, table_name, is_alone, moved_ids, stayed, gone, merged, created_at)
+    values (${move.aliasId}, ${move.to}, ${row.agentId}, ${table}, ${row.isAlone}, ${row.movedIds}::bigint[], ${json(row.stayed)}, ${json(row.gone)},
+      ${json(row.merged)}, ${clock.now()})`.execute(db)
+}
+
+/**
+ * What was written down of a join. An agent who had nothing on the object that stayed takes all he has with him, unless another object of his was
+ * joined to it since.
+ */
+async function listJoined({ db }: Ctx, { aliasId, from }: Move): Promise<Joined[]> {
+  const { rows } = await sql<Joined>`
+    select j.agent_id as "agentId", j.table_name as table, j.moved_ids as "movedIds", j.stayed, j.gone, j.merged,
+      j.is_alone and not exists (
+        select from joined_rows later join property_aliases l on l.id = later.alias_id
+        where l.step > a.step and later.property_id = ${from} and later.agent_id = j.agent_id) as "isAlone"
+    from joined_rows j join property_aliases a on a.id = j.alias_id where j.alias_id = ${aliasId}`.execute(db)
+  return rows
+}
+
+/** Leaves where it is what has no room there. */
+const isFree = ({ table, many }: Belonging, to: number): RawBuilder<boolean> =>
+  many
+    ? sql<boolean>`true`
+    : sql<boolean>`not exists (select from ${sql.table(table)} there where there.property_id = ${to} and there.agent_id = own.agent_id)`
+
+async function moveAll({ db }: Ctx, belonging: Belonging, { from, to }: Move, agentId: AgentId): Promise<void> {
+  await sql`
+    update ${sql.table(belonging.table)} as own set property_id = ${to}
+    where own.property_id = ${from} and own.agent_id = ${agentId} and ${isFree(belonging, to)}`.execute(db)
+}
+
+async function moveBack({ db }: Ctx, { table }: Belonging, { from, to }: Move, ids: readonly number[]): Promise<void> {
+  await sql`update ${sql.table(table)} set property_id = ${to} where id = any(${ids}::bigint[]) and property_id = ${from}`.execute(db)
+}
+
+/** Both rows as they were; what was changed since stays changed, and what was deleted since stays deleted. */
+async function restore({ db }: Ctx, belonging: Belonging, { from, to }: Move, { agentId, stayed, gone, merged }: Joined): Promise<void> {
+  const name = sql.table(belonging.table)
+  const { rows } = await sql<{ row: Row }>`
+    select to_jsonb(own) as row from ${name} as own where agent_id = ${agentId} and property_id = ${from} for update`.execute(db)
+  const [now] = rows
+  if (!now || !stayed || !gone || !merged) return
+  await sql`
+    insert into ${name} overriding system value
+    select * from jsonb_populate_record(null::${name}, ${JSON.stringify({ ...gone, property_id: to })}::jsonb) as own
+    where ${isFree(belonging, to)}`.execute(db)
+  if (differing(merged, { ...now.row, property_id: merged['property_id'] }).length === 0)
+    await change(db, belonging.table, { agentId, propertyId: from }, merged, { ...stayed, property_id: from })
+}

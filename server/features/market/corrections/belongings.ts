@@ -1,0 +1,9 @@
+import type { Belonging } from '../../../db/belongings.ts'
+
+/** The last word holds. */
+export const belongings: readonly Belonging[] = [
+  {
+    table: 'verdict_corrections',
+    merge: (stays, goes) => (Date.parse(String(goes['created_at'])) > Date.parse(String(stays['created_at'])) ? goes : stays),
+  },
+]

@@ -1,0 +1,33 @@
+import type { AdvertState } from '#shared/domain/advert-state.ts'
+import { type Cents, toEuro } from '#shared/domain/money.ts'
+import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
+import type { Source } from '#shared/domain/sources.ts'
+import { type ComparedAdvert, type Facts, factsOf } from '../../../sources/identity/facts.ts'
+import type { ComparedRow } from './queries.ts'
+
+/** A stored advert as the rules of identity read it. */
+export function comparedOf(row: ComparedRow): ComparedAdvert & { readonly state: AdvertState } {
+  return {
+    source: row.source as Source,
+    title: row.title,
+    description: row.description,
+    price: row.price_cents === null ? null : toEuro(row.price_cents as Cents),
+    size: row.size,
+    plotSize: row.plot_size,
+    rooms: row.rooms,
+    zipCode: row.zip_code,
+    location: row.location,
+    address: row.address,
+    floor: row.floor,
+    totalFloors: row.total_floors,
+    yearBuilt: row.year_built,
+    propertyType: row.property_type as PropertyType,
+    listingType: row.listing_type as ListingType,
+    sellerType: row.seller_type as SellerType | null,
+    contactName: row.contact_name,
+    contactPhone: row.contact_phone,
+    state: row.state as AdvertState,
+  }
+}
+
+export const factsOfRow = (row: ComparedRow): Facts => factsOf(comparedOf(row))

@@ -1,0 +1,358 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { favorites } from '#shared/contract/work/favorites.ts'
+import { properties } from '#shared/contract/market/properties.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { toCents } from '#shared/domain/money.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
+import type { ImportListing } from '../adverts/import-listing.ts'
+import { endAdvert, importListings } from '../adverts/service.ts'
+import { compareNext } from './compare.ts'
+import { joinObjects, partObject } from './join.ts'
+import { lockIdentity } from './queries.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+let count = 0
+
+/** A house that no other test sells, as its owner describes it. */
+function house(change: Partial<ImportListing> = {}): ImportListing {
+  count += 1
+  return {
+    source: 'kleinanzeigen.de',
+    externalId: `haus-${count}`,
+    propertyType: 'house',
+    listingType: 'sale',
+    title: `Haus am Park ${count}`,
+    description: `Unser Haus am Park Nummer ${count} mit altem Baumbestand, neuem Dach und trockenem Keller sucht eine Familie, die gern im Garten ist.`,
+    placeKeys: ['', 'hamburg'],
+    filedAs: null,
+    isDetailed: true,
+    isDemo: false,
+    sellerType: 'private',
+    priceCents: toCents(450_000 + count),
+    size: 100.5 + count * 10,
+    plotSize: 400 + count * 50,
+    rooms: 5,
+    zipCode: '22111',
+    location: 'Hamburg Horn',
+    contactPhone: `0171 39200${String(count).padStart(2, '0')}`,
+    ...change,
+  }
+}
+
+const elsewhere = (listing: ImportListing, change: Partial<ImportListing> = {}): ImportListing => ({
+  ...listing,
+  source: 'immowelt.de',
+  externalId: `dort-${listing.externalId}`,
+  ...change,
+})
+
+async function stored(listing: ImportListing): Promise<number> {
+  const [id] = (await importListings(test.ctx, [listing])).ids
+  return id as number
+}
+
+const objectOf = async ({ externalId }: ImportListing) =>
+  (await test.ctx.db.selectFrom('adverts').select('property_id').where('external_id', '=', externalId).executeTakeFirstOrThrow())
+    .property_id
+const advertIdsOf = async (id: number) =>
+  (await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', id).orderBy('id').execute()).map((row) => row.id)
+const see = (agent: TestAgent, id: number) => test.as(agent).call(properties.get, { params: { id } })
+const note = (agent: TestAgent, id: number, body: object) => test.as(agent).call(prospects.update, { params: { id }, body })
+
+const join = (stays: number, goes: number) =>
+  inTransaction(test.ctx, async (ctx) => {
+    await lockIdentity(ctx)
+    return joinObjects(ctx, stays, goes)
+  })
+const part = (id: number, advertIds: readonly number[]) => inTransaction(test.ctx, (ctx) => partObject(ctx, id, advertIds))
+
+describe('a new advert', () => {
+  it('joins the object that it offers, which keeps its number, and the other number leads there', async () => {
+    const known = house()
+    const id = await stored(known)
+    const other = await stored(elsewhere(known))
+    expect(other).not.toBe(id)
+    await test.drain()
+    expect(await objectOf(elsewhere(known))).toBe(id)
+    const agent = await test.make.agent()
+    const [one, two] = [await see(agent, id), await see(agent, other)]
+    expect([one.body.adverts.length, one.body.portalCount, two.body]).toEqual([2, 2, one.body])
+  })
+
+  it('of a house that only resembles it stays by itself', async () => {
+    const known = house({ address: 'Parkweg 7' })
+    const id = await stored(known)
+    const next = elsewhere(known, { address: 'Parkweg 9' })
+    await stored(next)
+    await test.drain()
+    expect(await objectOf(next)).not.toBe(id)
+    expect(await maybesOf(known)).toEqual([])
+  })
+
+  it('that may be the same is asked about', async () => {
+    const known = house()
+    await stored(known)
+    await stored(
+      elsewhere(known, {
+        description: 'Haus mit Garten.',
+        contactPhone: '040 1',
+        size: Math.round(known.size ?? 0),
+        sellerType: 'commercial',
+      }),
+    )
+    await test.drain()
+    expect(await maybesOf(known)).toHaveLength(1)
+  })
+
+  it('is compared once its own page was read, and again when another one is gone', async () => {
+    const known = house()
+    const id = await stored(known)
+    const again: ImportListing = { ...known, externalId: `${known.externalId}-neu` }
+    await stored({ ...again, isDetailed: false, descriptionIsCut: true })
+    await test.drain()
+    expect(await objectOf(again)).not.toBe(id)
+    await stored(again)
+    await test.drain()
+    // both stand side by side on one portal
+    expect(await objectOf(again)).not.toBe(id)
+    await endAdvert(test.ctx, (await advertIdsOf(id))[0] ?? 0, 'gone')
+    await test.drain()
+    expect(await objectOf(again)).toBe(id)
+  })
+
+  it('joins one of the same batch', async () => {
+    const known = house()
+    await importListings(test.ctx, [known, elsewhere(known)])
+    await test.drain()
+    expect(await objectOf(known)).toBe(await objectOf(elsewhere(known)))
+  })
+
+  it('is not missed by one that is compared at the same moment', async () => {
+    await test.drain()
+    const known = house()
+    await stored(known)
+    const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = inTransaction(test.ctx, async (ctx) => {
+      await compareNext(ctx, 1)
+      held.resolve()
+      await free.promise
+    })
+    await held.promise
+    await stored(elsewhere(known))
+    const second = compareNext(test.ctx, 1)
+    await expect.poll(() => countLockWaits(test.ctx.db)).toBe(1)
+    free.resolve()
+    await Promise.all([first, second])
+    expect(await objectOf(known)).toBe(await objectOf(elsewhere(known)))
+  })
+
+  it('is compared later when that was cut off', async () => {
+    const known = house()
+    const id = await stored(known)
+    await test.drain()
+    await stored(elsewhere(known))
+    const cut = inTransaction(test.ctx, async (ctx) => {
+      await compareNext(ctx, 25)
+      throw new Error('killed')
+    })
+    await expect(cut).rejects.toThrow('killed')
+    expect(await objectOf(elsewhere(known))).not.toBe(id)
+    await test.drain()
+    expect(await objectOf(elsewhere(known))).toBe(id)
+  })
+})
+
+const maybesOf = ({ externalId }: ImportListing) =>
+  test.ctx.db
+    .selectFrom('maybe_pairs as m')
+    .innerJoin('adverts as a', (on) => on.on((eb) => eb('a.id', 'in', [eb.ref('m.one_id'), eb.ref('m.other_id')])))
+    .select(['m.score'])
+    .where('a.external_id', '=', externalId)
+    .execute()
+
+describe('what agents have on two objects', () => {
+  it('they have on the one, and nobody sees what is another one’s', async () => {
+    const [both, only, stranger] = [await test.make.agent(), await test.make.agent(), await test.make.agent()]
+    const [known, other] = [house(), house()]
+    const [stays, goes] = [await stored(known), await stored(other)]
+    await note(both, stays, { prospectStatus: 'contacted', internalNotes: 'Ruft zurück.', ownerName: 'Frau Kern' })
+    test.clock.advance(60_000)
+    await note(both, goes, {
+      prospectStatus: 'follow_up',
+      internalNotes: 'Zweite Nummer.',
+      ownerName: 'Herr Kern',
+      nextFollowUpDate: '2027-01-05',
+    })
+    await test.as(both).call(favorites.add, { body: { propertyId: goes } })
+    await test.as(both).call(favorites.add, { body: { propertyId: stays } })
+    await note(only, goes, { prospectStatus: 'send_info', internalNotes: 'Nur hier.' })
+    await join(stays, goes)
+
+    const [his, hers, others] = [(await see(both, goes)).body, (await see(only, goes)).body, (await see(stranger, goes)).body]
+    expect([his.id, his.prospectStatus, his.ownerName, his.nextFollowUpDate, his.isFavorite]).toEqual([
+      stays,
+      'follow_up',
+      'Frau Kern',
+      '2027-01-05',
+      true,
+    ])
+    expect(his.internalNotes?.split('\n\n')).toEqual(['Ruft zurück.', 'Zweite Nummer.', 'Eigentümer laut dem anderen Inserat: Herr Kern'])
+    expect([hers.prospectStatus, hers.internalNotes, hers.isFavorite]).toEqual(['send_info', 'Nur hier.', false])
+    expect([others.prospectStatus, others.internalNotes, others.ownerName]).toEqual(['not_contacted', null, null])
+    const log = await test.as(both).call(prospects.activities, { params: { id: goes } })
+    expect(log.body.map(({ description }) => description)).toEqual([`Zusammengeführt mit dem Inserat „${other.title}“: dasselbe Objekt.`])
+    expect((await test.as(stranger).call(prospects.activities, { params: { id: stays } })).body).toEqual([])
+  })
+
+  it('they have on two again when those are parted', async () => {
+    const [both, only] = [await test.make.agent(), await test.make.agent()]
+    const [stays, goes] = [await stored(house()), await stored(house())]
+    await note(both, stays, { prospectStatus: 'contacted', internalNotes: 'Eins.' })
+    await note(both, goes, { prospectStatus: 'closed_deal', internalNotes: 'Zwei.' })
+    await note(only, goes, { internalNotes: 'Drei.' })
+    const before = [await see(both, stays), await see(both, goes), await see(only, goes)].map(({ body }) => body)
+    const moving = await advertIdsOf(goes)
+    await join(stays, goes)
+    await note(only, stays, { leadScore: 70 })
+    expect((await part(stays, moving)).id).toBe(goes)
+    const after = [await see(both, stays), await see(both, goes), await see(only, goes)].map(({ body }) => body)
+    expect(after).toEqual([before[0], before[1], { ...before[2], leadScore: 70 }])
+    expect((await see(only, stays)).body).toMatchObject({ prospectStatus: 'not_contacted', internalNotes: null, leadScore: null })
+  })
+
+  it('is waited for while they write it', async () => {
+    const agent = await test.make.agent()
+    const [stays, goes] = [await stored(house()), await stored(house())]
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const writing = inTransaction(test.ctx, async ({ db }) => {
+      await db.insertInto('favorites').values({ agent_id: agent.id, property_id: goes, created_at: test.clock.now() }).execute()
+      begun.resolve()
+      await end.promise
+    })
+    await begun.promise
+    const joining = join(stays, goes)
+    await expect.poll(() => countLockWaits(test.ctx.db)).toBe(1)
+    end.resolve()
+    await Promise.all([writing, joining])
+    expect((await see(agent, stays)).body).toMatchObject({ isFavorite: true })
+  })
+
+  it('is held while it is read, also where no object is touched', async () => {
+    const agent = await test.make.agent()
+    const [stays, goes] = [await stored(house()), await stored(house())]
+    await note(agent, stays, { internalNotes: 'Hier.' })
+    await note(agent, goes, { internalNotes: 'Dort.' })
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const writing = inTransaction(test.ctx, async ({ db }) => {
+      await db
+        .updateTable('prospects')
+        .set({ owner_phone: '040 77' })
+        .where('agent_id', '=', agent.id)
+        .where('property_id', '=', goes)
+        .execute()
+      begun.resolve()
+      await end.promise
+    })
+    await begun.promise
+    const joining = join(stays, goes)
+    await expect.poll(() => countLockWaits(test.ctx.db)).toBe(1)
+    end.resolve()
+    await Promise.all([writing, joining])
+    expect((await see(agent, stays)).body.internalNotes).toBe('Hier.\n\nDort.')
+    const { owner_phone } = await test.ctx.db
+      .selectFrom('prospects')
+      .select('owner_phone')
+      .where('agent_id', '=', agent.id)
+      .where('property_id', '=', stays)
+      .executeTakeFirstOrThrow()
+    expect(owner_phone).toBe('040 77')
+  })
+
+  it('lands on the object that stays when it is written during a join', async () => {
+    const agent = await test.make.agent()
+    const [stays, goes] = [await stored(house()), await stored(house())]
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const joining = inTransaction(test.ctx, async (ctx) => {
+      await joinObjects(ctx, stays, goes)
+      begun.resolve()
+      await end.promise
+    })
+    await begun.promise
+    const writing = test.as(agent).call(favorites.add, { body: { propertyId: goes } })
+    await expect.poll(() => countLockWaits(test.ctx.db)).toBe(1)
+    end.resolve()
+    await joining
+    expect((await writing).status).toBe(200)
+    expect((await see(agent, stays)).body.isFavorite).toBe(true)
+  })
+})
+
+describe('two objects that become one', () => {
+  it('are whole while an import changes one of their adverts', async () => {
+    const [known, other] = [house(), house()]
+    const [stays, goes] = [await stored(known), await stored(other)]
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const importing = inTransaction(test.ctx, async (ctx) => {
+      await importListings(ctx, [{ ...other, priceCents: toCents(99_000) }])
+      begun.resolve()
+      await end.promise
+    })
+    await begun.promise
+    const joining = join(stays, goes)
+    await expect.poll(() => countLockWaits(test.ctx.db)).toBe(1)
+    end.resolve()
+    await Promise.all([importing, joining])
+    const agent = await test.make.agent()
+    expect((await see(agent, goes)).body).toMatchObject({ id: stays, price: 99_000 })
+    const history = await test.as(agent).call(properties.changes, { params: { id: goes } })
+    expect(history.body.map(({ fieldChanges }) => fieldChanges[0])).toMatchObject([{ field: 'price', newValue: 99_000 }])
+  })
+
+  it('wait for an import that holds an advert, and not both for each other', async () => {
+    const [known, other] = [house(), house()]
+    const [stays, goes] = [await stored(known), await stored(other)]
+    const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const importing = test.ctx.db.transaction().execute(async (db) => {
+      await db.selectFrom('adverts').select('id').where('external_id', '=', other.externalId).forUpdate().execute()
+      begun.resolve()
+      await go.promise
+      await importListings({ ...test.ctx, db }, [{ ...other, priceCents: toCents(98_000) }])
+    })
+    await begun.promise
+    // not tried again after a deadlock, as a service would be
+    const joining = test.ctx.db.transaction().execute((db) => joinObjects({ ...test.ctx, db }, stays, goes))
+    await expect.poll(() => countLockWaits(test.ctx.db)).toBe(1)
+    go.resolve()
+    await Promise.all([importing, joining])
+    expect((await see(await test.make.agent(), goes)).body).toMatchObject({ id: stays, price: 98_000 })
+  })
+
+  it('cover every table that hangs on objects', async () => {
+    const { rows } = await sql<{ table: string }>`
+      select conrelid::regclass::text as table from pg_constraint where contype = 'f' and confrelid = 'properties'::regclass order by 1`.execute(
+      test.ctx.db,
+    )
+    expect(rows.map(({ table }) => table)).toEqual([
+      'adverts',
+      'exports',
+      'favorites',
+      'joined_rows',
+      'matches',
+      'near_places',
+      'property_aliases',
+      'property_changes',
+      'prospect_activities',
+      'prospects',
+      'verdict_corrections',
+    ])
+  })
+})

@@ -1,0 +1,144 @@
+import { type Selectable, sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import type { DB } from '../../../db/schema.ts'
+
+/** What is compared of an advert. */
+const COMPARED = [
+  'id',
+  'property_id',
+  'source',
+  'external_id',
+  'title',
+  'description',
+  'price_cents',
+  'size',
+  'plot_size',
+  'rooms',
+  'zip_code',
+  'location',
+  'address',
+  'floor',
+  'total_floors',
+  'year_built',
+  'property_type',
+  'listing_type',
+  'seller_type',
+  'contact_name',
+  'contact_phone',
+  'state',
+  'listed_at',
+] as const
+export type ComparedRow = Pick<Selectable<DB['adverts']>, (typeof COMPARED)[number]>
+
+/** One at a time says which adverts are one object, until its transaction ends: two who compare at once would not see each other's. */
+export async function lockIdentity({ db }: Ctx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('identity', 0))`.execute(db)
+}
+
+/** The whole adverts among these: a card alone is compared with nothing. */
+export async function listCompared({ db }: Ctx, advertIds: readonly number[]): Promise<ComparedRow[]> {
+  return db
+    .selectFrom('adverts')
+    .select(COMPARED)
+    .where(sql<boolean>`id = any(${advertIds}::bigint[])`)
+    .where('details_read_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
+
+export interface Keyed {
+  readonly id: number
+  readonly own: readonly number[]
+  readonly asked: readonly number[]
+}
+
+export async function storeKeys({ db }: Ctx, keyed: readonly Keyed[]): Promise<void> {
+  await sql`
+    insert into advert_keys (advert_id, keys)
+    select (one ->> 'id')::bigint, array(select jsonb_array_elements_text(one -> 'own')::integer)
+    from jsonb_array_elements(${JSON.stringify(keyed.map(({ id, own }) => ({ id, own })))}::jsonb) as one
+    order by 1
+    on conflict (advert_id) do update set keys = excluded.keys where advert_keys.keys <> excluded.keys`.execute(db)
+}
+
+/** A key that more adverts share says nothing: a dealer's number, a sentence that everybody writes. */
+const SHARED_BY = 40
+/** Of those that are left, the ones with most in common. */
+const COMPARED_WITH = 12
+
+export interface Candidate {
+  readonly advertId: number
+  readonly otherId: number
+}
+
+/** Which stored adverts each of these is to be compared with: those of other objects that share a key and may be the same by kind and size. */
+export async function listCandidates({ db }: Ctx, keyed: readonly Keyed[]): Promise<Candidate[]> {
+  const asked = keyed.flatMap(({ id, asked }) => asked.map((key) => ({ id, key })))
+  const { rows } = await sql<Candidate>`
+    with asked as materialized (
+      select * from unnest(${asked.map(({ id }) => id)}::bigint[], ${asked.map(({ key }) => key)}::integer[]) as one (id, key)
+    ), met as materialized (
+      select asked.id, found.ids from asked cross join lateral (
+        select array(select k.advert_id from advert_keys k where k.keys @> array[asked.key] limit ${SHARED_BY + 1}) as ids) as found
+      where cardinality(found.ids) <= ${SHARED_BY}
+    ), ranked as (
+      select own.id, other.id as other_id, row_number() over (partition by own.id order by count(*) desc, other.id desc) as place
+      from met cross join unnest(met.ids) as other_id
+      join adverts own on own.id = met.id
+      join adverts other on other.id = other_id
+      where other.property_id <> own.property_id and other.listing_type = own.listing_type
+        and (other.property_type = own.property_type or 'other' in (other.property_type, own.property_type))
+        and (own.size is null or other.size is null or other.size between own.size * 0.85 and own.size * 1.18)
+      group by own.id, other.id
+    )
+    select id as "advertId", other_id as "otherId" from ranked where place <= ${COMPARED_WITH} order by 1, 2`.execute(db)
+  return rows
+}
+
+/** All adverts of these objects, the whole ones and the cards. */
+export async function listOfProperties({ db }: Ctx, propertyIds: readonly number[]): Promise<ComparedRow[]> {
+  return db
+    .selectFrom('adverts')
+    .select(COMPARED)
+    .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
+    .orderBy('id')
+    .execute()
+}
+
+/** Holds all adverts of these objects, in the order in which imports hold them. */
+export async function lockAdvertsOf({ db }: Ctx, propertyIds: readonly number[]): Promise<void> {
+  await db
+    .selectFrom('adverts')
+    .select('id')
+    .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
+    .orderBy('external_id')
+    .forUpdate()
+    .execute()
+}
+
+/** Whether somebody decided that two of these adverts are not one object. */
+export async function areParted({ db }: Ctx, some: readonly number[], others: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from parted_pairs where (one_id = any(${some}::bigint[]) and other_id = any(${others}::bigint[]))
+      or (one_id = any(${others}::bigint[]) and other_id = any(${some}::bigint[])) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export interface MaybePair {
+  readonly one: number
+  readonly other: number
+  readonly score: number
+}
+
+/** What is asked about these adverts from now on. */
+export async function replaceMaybes({ db }: Ctx, advertIds: readonly number[], pairs: readonly MaybePair[]): Promise<void> {
+  await sql`delete from maybe_pairs where one_id = any(${advertIds}::bigint[]) or other_id = any(${advertIds}::bigint[])`.execute(db)
+  if (pairs.length === 0) return
+  await sql`
+    insert into maybe_pairs (one_id, other_id, score)
+    select least(one, other), greatest(one, other), max(score)
+    from unnest(${pairs.map(({ one }) => one)}::bigint[], ${pairs.map(({ other }) => other)}::bigint[], ${pairs.map(({ score }) => score)}::real[])
+      as told (one, other, score)
+    group by 1, 2 order by 1, 2
+    on conflict (one_id, other_id) do update set score = excluded.score`.execute(db)
+}

@@ -1,0 +1,41 @@
+import type { Row } from '../../../db/belongings.ts'
+
+const OWNER = ['owner_name', 'owner_phone', 'owner_email'] as const
+const time = (value: unknown) => Date.parse(String(value))
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** What an agent noted about one property under two numbers becomes one: the later status, the nearer date, and all that was written. */
+export function mergeProspects(stays: Row, goes: Row): Row {
+  const later = time(goes['status_changed_at']) > time(stays['status_changed_at']) ? goes : stays
+  const merged: Record<string, unknown> = { ...stays }
+  for (const [column, value] of Object.entries(goes)) merged[column] ??= value
+  const notes = notesOf(stays, goes, merged)
+  return {
+    ...merged,
+    prospect_status: later['prospect_status'],
+    status_changed_at: later['status_changed_at'],
+    internal_notes: notes,
+    internal_notes_version: Math.max(Number(stays['internal_notes_version']), Number(goes['internal_notes_version'])) + 1,
+    next_follow_up_date: least(stays['next_follow_up_date'], goes['next_follow_up_date']),
+    last_contact_date: greatest(stays['last_contact_date'], goes['last_contact_date']),
+    created_at: time(goes['created_at']) < time(stays['created_at']) ? goes['created_at'] : stays['created_at'],
+    updated_at: time(goes['updated_at']) > time(stays['updated_at']) ? goes['updated_at'] : stays['updated_at'],
+  }
+}
+
+/** Days as they are written compare as they come. */
+const least = (one: unknown, other: unknown) => (one === null || (other !== null && textOf(other) < textOf(one)) ? other : one)
+const greatest = (one: unknown, other: unknown) => (one === null || (other !== null && textOf(other) > textOf(one)) ? other : one)
+
+/** Both notes, and below them what the fields have no room for. */
+function notesOf(stays: Row, goes: Row, merged: Row): string | null {
+  const others = OWNER.filter((column) => goes[column] !== null && goes[column] !== merged[column]).map((column) => textOf(goes[column]))
+  const value = goes['estimated_value_cents']
+  const texts = [
+    textOf(stays['internal_notes']),
+    textOf(goes['internal_notes']),
+    others.length > 0 ? `Eigentümer laut dem anderen Inserat: ${others.join(', ')}` : '',
+    value !== null && value !== merged['estimated_value_cents'] ? `Andere Schätzung: ${Number(value) / 100} €` : '',
+  ]
+  return [...new Set(texts.filter((text) => text !== ''))].join('\n\n') || null
+}

@@ -1,0 +1,70 @@
+import type { Facts } from './facts.ts'
+
+/** What an advert can be looked up by when another one may offer its object. Two adverts that are to be compared share at least one. */
+export interface BlockingKeys {
+  /** What it is stored under. */
+  readonly own: readonly number[]
+  /** What others of the same object are stored under. */
+  readonly asked: readonly number[]
+}
+
+/** As the rules see it: sizes further apart than these are no evidence any more. */
+const SIZE_BAND = 0.03
+const PLOT_BAND = 0.05
+const PRICE_BAND = 0.25
+/** So many of a text's groups of words, always the same ones of equal texts. */
+const TEXT_MARKS = 3
+/** A few words in a row prove nothing. */
+const SHORT_TEXT = 8
+
+const band = (value: number, width: number) => Math.floor(Math.log(value) / Math.log(1 + width))
+/** Two values as near as the width of a band lie in the same one or in neighbours. */
+const around = (value: number, width: number) => [-1, 0, 1].map((step) => band(value, width) + step)
+const isKnown = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0
+
+export function keysOf(facts: Facts): BlockingKeys {
+  const { advert, zipCode, places } = facts
+  const { listingType: offer, size, plotSize, rooms, price } = advert
+  const own: string[] = []
+  const asked: string[] = []
+  const put = (...keys: string[]) => {
+    own.push(...keys)
+    asked.push(...keys)
+  }
+  put(...[...facts.phones].map((phone) => `phone ${phone}`), ...textMarks(facts))
+  const areas = [...(zipCode ? [zipCode] : []), ...[...places].map((word) => `in ${word}`)]
+  for (const area of areas) {
+    const at = `${offer} ${area}`
+    if (isKnown(size)) {
+      own.push(`${at} size ${band(size, SIZE_BAND)}`)
+      asked.push(...around(size, SIZE_BAND).map((step) => `${at} size ${step}`))
+    }
+    if (isKnown(plotSize)) {
+      own.push(`${at} plot ${band(plotSize, PLOT_BAND)}`)
+      asked.push(...around(plotSize, PLOT_BAND).map((step) => `${at} plot ${step}`))
+    }
+  }
+  if (zipCode && isKnown(price)) {
+    const near = around(price, PRICE_BAND).map((step) => `${offer} ${zipCode} ${rooms ?? '-'} price ${step}`)
+    // whoever tells the size is found by it; whoever does not, among all of about its price
+    own.push(`${isKnown(size) ? 'sized' : 'unsized'} ${near[1] ?? ''}`)
+    asked.push(...near.flatMap((key) => (isKnown(size) ? [`unsized ${key}`] : [`sized ${key}`, `unsized ${key}`])))
+  }
+  return { own: hashed(own), asked: hashed(asked) }
+}
+
+/** The same few of the text's groups of words wherever it stands, whole or with more around it. */
+function textMarks({ shingles }: Facts): string[] {
+  if (shingles.size < SHORT_TEXT) return []
+  const marks = [...shingles].map((words) => [hash(words), words] as const).toSorted(([a], [b]) => a - b)
+  return marks.slice(0, TEXT_MARKS).map(([, words]) => `text ${words}`)
+}
+
+const hashed = (keys: readonly string[]) => [...new Set(keys.map(hash))]
+
+/** FNV-1a, as PostgreSQL's integer. Keys that fall together by chance cost a comparison. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return value | 0
+}
