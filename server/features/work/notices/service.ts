@@ -6,7 +6,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { requireProperty } from '../../market/properties/service.ts'
+import { requireProperty } from '../../market/properties/current.ts'
 import { retentionRules } from '../../people/privacy/retention.ts'
 import { deleteNotices, findOwed, findSender, isTipOf, type Owed, type OwnerKey, putNotice } from './queries.ts'
 
@@ -16,13 +16,17 @@ interface AtHand {
 }
 
 /** Where the agent keeps nothing of an owner there is nothing to tell. */
-export async function noticeOf(ctx: Ctx, agentId: AgentId, key: OwnerKey): Promise<AtHand> {
+export async function noticeOf(ctx: Ctx, agentId: AgentId, asked: OwnerKey): Promise<AtHand> {
+  const key = await currentKey(ctx, asked)
   const owed = await findOwed(ctx, agentId, key)
   if (owed) return { notice: owed, text: await textFor(ctx, agentId, owed) }
-  if (key.kind === 'property') await requireProperty(ctx, key.id)
-  else if (!(await isTipOf(ctx, agentId, key.id))) throw notFound('Objekt-Tipp nicht gefunden')
+  if (key.kind === 'tip' && !(await isTipOf(ctx, agentId, key.id))) throw notFound('Objekt-Tipp nicht gefunden')
   return { notice: null, text: null }
 }
+
+/** A property is meant by each of its numbers. */
+const currentKey = async (ctx: Ctx, { kind, id }: OwnerKey): Promise<OwnerKey> =>
+  kind === 'property' ? { kind, id: await requireProperty(ctx, id) } : { kind, id }
 
 async function textFor(ctx: Ctx, agentId: AgentId, owed: Owed): Promise<string> {
   const { first_name, last_name, company_name, legal_name, street, zip_code, city, phone_number, email, usesCrm } = await findSender(
@@ -48,11 +52,12 @@ async function textFor(ctx: Ctx, agentId: AgentId, owed: Owed): Promise<string> 
   })
 }
 
-export async function recordNotice(ctx: Ctx, agentId: AgentId, key: OwnerKey, form: NoticeForm): Promise<AtHand> {
+export async function recordNotice(ctx: Ctx, agentId: AgentId, asked: OwnerKey, form: NoticeForm): Promise<AtHand> {
   if (form.day > berlinDay(ctx.clock.now())) throw new Refusal(400, NOTICE_IN_FUTURE)
   const isExempt = isExemption(form.how)
   if (isExempt && form.words === '') throw new Refusal(400, EXEMPTION_WITHOUT_REASON)
   return inTransaction(ctx, async (ctx) => {
+    const key = await currentKey(ctx, asked)
     const owed = await findOwed(ctx, agentId, key)
     if (!owed) {
       await noticeOf(ctx, agentId, key)
@@ -64,8 +69,9 @@ export async function recordNotice(ctx: Ctx, agentId: AgentId, key: OwnerKey, fo
   })
 }
 
-export async function takeNoticeBack(ctx: Ctx, agentId: AgentId, key: OwnerKey): Promise<AtHand> {
+export async function takeNoticeBack(ctx: Ctx, agentId: AgentId, asked: OwnerKey): Promise<AtHand> {
   return inTransaction(ctx, async (ctx) => {
+    const key = await currentKey(ctx, asked)
     const { notice } = await noticeOf(ctx, agentId, key)
     if (notice?.done) {
       await deleteNotices(ctx, agentId, key)
