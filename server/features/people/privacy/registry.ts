@@ -91,4 +91,12 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 export const HOLDINGS: readonly Holding[] = PERSONAL_DATA.flatMap(({ holdings }) => holdings)
 
 /** What is deleted by night. */
-export const RULES: readonly RetentionRule[] = [...ofAdverts, ...ofProspects, ...ofIdentity, ...ofTips, ...ofContact, ...ofNotices, ...ofDesk]
+export const RULES: readonly RetentionRule[] = [
+  ...ofAdverts,
+  ...ofProspects,
+  ...ofIdentity,
+  ...ofTips,
+  ...ofContact,
+  ...ofNotices,
+  ...ofDesk,
+]
