@@ -15,6 +15,8 @@ import type { TestAgent } from '#test/factories.ts'
 
 /** Stands in everything that one agent writes about an owner; nobody else may ever see it. */
 const CANARY = 'Kanarienvogel'
+/** Whom the adverts name: everybody finds him. */
+const NAMED = 'Eberhard Eder'
 const READS = rowsOf(contract)
   .filter(({ row }) => row.method === 'GET' && row.access !== 'public' && admits(row.access, 'agent'))
   .map(({ noun, name, row }) => ({ title: `${noun}.${name}`, row }))
@@ -29,7 +31,8 @@ beforeAll(async () => {
   base = await test.listen()
   one = await test.make.agent()
   other = await test.make.agent()
-  ids = [await test.make.property(), await test.make.property(), await test.make.property()]
+  const named = { contact_name: NAMED }
+  ids = [await test.make.property(named), await test.make.property(named), await test.make.property(named)]
 })
 afterAll(() => test.close())
 
@@ -62,7 +65,14 @@ async function work(): Promise<void> {
   })
 }
 
-const ask = async (row: Route, as: TestAgent, query: object = {}) => {
+/** What the rows are asked that answer nothing without a question: about an owner whom an advert names, and about these days. */
+const question = (path: string): object => {
+  if (path === contract.privacy.find.path) return { search: NAMED }
+  if (path.startsWith('/api/privacy/people/')) return { of: `property:${ids[0]}` }
+  return path === contract.statements.csv.path ? { from: '2026-01-01', to: '2026-12-31' } : {}
+}
+
+const ask = async (row: Route, as: TestAgent, query: object = question(row.path)) => {
   const url = addressOf(row.path, { id: ids[0] }, query as Record<string, unknown>)
   return test.app.inject({ method: row.method, url, headers: { cookie: as.cookie } })
 }
@@ -88,6 +98,11 @@ describe('what one agent writes about an owner', () => {
     stranger.close()
   })
 
+  it('is looked for in every answer: none of them is refused for want of a question', async () => {
+    const answers = await Promise.all(READS.map(async ({ title, row }) => [title, (await ask(row, other)).statusCode] as const))
+    expect(answers.filter(([, status]) => status !== 200 && status !== 404)).toEqual([])
+  })
+
   it('is there for himself', async () => {
     const own = await Promise.all(READS.map(async ({ title, row }) => [title, (await ask(row, one)).body] as const))
     const told = own.filter(([, text]) => text.includes(CANARY)).map(([title]) => title)
@@ -95,6 +110,9 @@ describe('what one agent writes about an owner', () => {
       [
         'contact.get',
         'favorites.list',
+        'privacy.exportJson',
+        'privacy.file',
+        'privacy.find',
         'properties.get',
         'properties.list',
         'prospects.activities',
