@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { csvFile } from './csv.ts'
+
+const linesOf = async (...rows: (string | number)[][]) => {
+  let text = ''
+  for await (const part of csvFile('x.csv', rows).content as AsyncIterable<string>) text += part
+  return text
+}
+
+/** Spreadsheets trim a cell before they look at its first sign, and some take the wide signs of East Asian fonts for the narrow ones. */
+const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
+const BEFORE = ['', ' ', '   ', '\t', '\n', '\r', '\u00A0', '\u3000', ' \t']
+
+it.each(SIGNS)('a text that begins with %s is none that a spreadsheet reckons, whatever stands before it', async (sign) => {
+  for (const before of BEFORE) expect(await linesOf([`${before}${sign}1+1`])).toBe(`\uFEFF"'${before}${sign}1+1"\r\n`)
+})
+
+it('other texts stay as they are, and numbers are numbers', async () => {
+  expect(await linesOf(['Haus am See, ab 1+1', 'Dr. "Ott"', ' Celle'], [-1234.5, 0])).toBe(
+    '\uFEFF"Haus am See, ab 1+1";"Dr. ""Ott""";" Celle"\r\n-1234,50;0,00\r\n',
+  )
+})
