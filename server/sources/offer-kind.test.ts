@@ -33,6 +33,10 @@ describe('what an advert of an open category offers', () => {
     ['land', 180_000, null, 'Bauland, bisher verpachtet zu 90 € monatlich', 'sale'],
     ['land', 120, null, 'Garten', 'rent'],
     ['land', 8_500, null, 'Kleingarten mit Obstbäumen abzugeben', null],
+    // what a metre of a field costs says nothing, what a metre of a flat costs does
+    ['land', 12_000, 600, 'Wiese am Bach', null],
+    ['land', 3_000, 10, 'Streifen am Zaun', null],
+    ['other', 1_200, 30, 'Lagerraum', 'rent'],
     ['other', 85, null, 'Garage Nähe Bahnhof', 'rent'],
     ['other', 14_500, null, 'Garage Nähe Bahnhof', 'sale'],
   ] as const)('by a price that only one of both has: %s for %d € on %s m², %s: %s', (propertyType, price, size, title, kind) => {

@@ -217,11 +217,13 @@ describe('the ends of reading', () => {
     expect(readResults(foreign).kind).toBe('layout_changed')
   })
 
-  it('an advert shown twice is kept as the ordinary one', () => {
-    const page = fixture('results-a').replaceAll('4100000002', '4100000001')
-    const listings = listingsOf(page)
-    expect(listings.filter((listing) => listing.externalId === '4100000001')).toHaveLength(1)
-    expect(listings[0]).toMatchObject({ top: false, dateText: 'Heute, 16:29' })
+  // of the page the first is ordinary, the second paid, the third ordinary
+  it.each([
+    ['4100000001', 'Heute, 16:29'],
+    ['4100000003', 'Gestern, 08:05'],
+  ])('an advert shown twice is kept as the ordinary one, whether that is above or below: %s', (ordinary, dateText) => {
+    const listings = listingsOf(fixture('results-a').replaceAll('4100000002', ordinary))
+    expect(listings.filter(({ externalId }) => externalId === ordinary)).toMatchObject([{ top: false, dateText }])
   })
 
   it('a page nested deeper than any stack is refused, a deep one read', () => {
