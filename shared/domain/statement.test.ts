@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Cents } from './money.ts'
-import { totalsOf } from './statement.ts'
+import { missingFor, type Party, type StatementLine, totalsOf } from './statement.ts'
 
 describe('the totals of a document', () => {
   // [lines in cents, percent, net, VAT, gross in euro], reckoned by hand
@@ -13,5 +13,39 @@ describe('the totals of a document', () => {
     [[], 19, 0, 0, 0],
   ])('of %j at %i percent carry VAT on their sum, not on each line', (lines, rate, net, vat, gross) => {
     expect(totalsOf(lines as Cents[], rate)).toEqual({ net, vat, gross })
+  })
+})
+
+describe('a document', () => {
+  const party: Party = {
+    legalName: 'Ott',
+    street: 'Am Wall 1',
+    zipCode: '20095',
+    city: 'Hamburg',
+    taxNumber: '21/815/08150',
+    vatId: null,
+    isSmallBusiness: false,
+    isPrivate: false,
+  }
+  const line = (net: number): StatementLine => ({
+    commissionId: 1,
+    kind: 'share',
+    property: null,
+    serviceDate: '2026-11-20',
+    salePrice: null,
+    rate: null,
+    net,
+  })
+
+  it.each([
+    [[10, 20], true],
+    [[0.01], true],
+    [[10, 0], false],
+    [[0, 10], false],
+    [[0], false],
+    [[], false],
+  ])('of lines of %j euro can be issued: %s', (nets, isWhole) => {
+    const missing = missingFor({ issuer: party, payee: party, agreedAt: '2026-11-01T00:00:00Z', lines: nets.map(line) })
+    expect(missing.map(({ whose }) => whose)).toEqual(isWhole ? [] : ['lines'])
   })
 })

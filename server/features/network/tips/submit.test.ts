@@ -257,6 +257,11 @@ describe('the owner of a tip', () => {
     expect((await seenBy(id))?.ownerConsent).toEqual({ version: 1, how: 'Angerufen', givenAt })
   })
 
+  it.each(Object.entries(OWNER))('stays hidden where he is known by nothing but %s', async (field, value) => {
+    const { id } = (await submit({ ...HOUSE, [field]: value })).body
+    expect(await seenBy(id)).toMatchObject({ ...NOBODY, isOwnerHidden: true })
+  })
+
   it('is shown once the agent takes it on himself, also in the answer to that', async () => {
     const { id } = (await submit(OWNER)).body
     expect((await update(id, { ownerCleared: true })).body).toMatchObject({ ...OWNER, isOwnerHidden: false, ownerConsent: null })

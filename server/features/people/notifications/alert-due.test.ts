@@ -23,6 +23,14 @@ describe('a mail about what happens now', () => {
       { quietFrom: '22:00', quietTo: '07:00' },
       '2026-06-02T05:00:00.000Z',
     ],
+    ['just before their end', '2026-06-01T04:57:00Z', { quietFrom: '22:00', quietTo: '07:00' }, '2026-06-01T05:00:00.000Z'],
+    ['in the minute in which they end', '2026-06-01T04:58:30Z', { quietFrom: '22:00', quietTo: '07:00' }, '2026-06-01T05:00:30.000Z'],
+    [
+      'in the minute in which they end at noon',
+      '2026-01-10T12:58:30Z',
+      { quietFrom: '12:00', quietTo: '14:00' },
+      '2026-01-10T13:00:30.000Z',
+    ],
     ['at their end', '2026-06-01T05:00:00Z', { quietFrom: '22:00', quietTo: '07:00' }, '2026-06-01T05:02:00.000Z'],
     ['in quiet hours at noon', '2026-01-10T11:30:00Z', { quietFrom: '12:00', quietTo: '14:00' }, '2026-01-10T13:00:00.000Z'],
     [

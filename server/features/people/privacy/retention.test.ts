@@ -153,6 +153,36 @@ describe('the night', () => {
     expect(await objectedAt(met[0] ?? 0, other)).toBeNull()
   })
 
+  it('leaves an owner who was won with the agent until the property stands in his CRM', async () => {
+    const states = ['none', 'pending', 'failed', 'skipped', 'success', 'of a colleague'] as const
+    const ids: number[] = []
+    for (const state of states) {
+      const id = await test.make.property({ title: state })
+      ids.push(id)
+      await prospect(agent, id, { ...OWNER, prospectStatus: 'closed_deal' })
+      if (state === 'none') continue
+      const [by, status] = state === 'of a colleague' ? ([other, 'success'] as const) : ([agent, state] as const)
+      const row = { agent_id: by.id, property_id: id, status, requested_at: test.clock.now() }
+      const there = status === 'success' ? { propstack_id: `P-${id}`, exported_at: test.clock.now() } : {}
+      await test.ctx.db
+        .insertInto('exports')
+        .values({ ...row, ...there })
+        .execute()
+    }
+    const noted = async () => {
+      const { rows } = await sql<{ title: string }>`
+        select p.title from properties p join prospects pr on pr.property_id = p.id
+        where p.id = any(${ids}) and pr.agent_id = ${agent.id} and pr.owner_name is not null`.execute(test.ctx.db)
+      return rows.map(({ title }) => title).toSorted()
+    }
+    test.clock.advance(days(29))
+    await night()
+    expect(await noted()).toEqual(states.toSorted())
+    test.clock.advance(days(2))
+    await night()
+    expect(await noted()).toEqual(states.filter((state) => state !== 'success').toSorted())
+  })
+
   it('empties for good: what the portal goes on to tell is not written again, and no verdict changes for want of it', async () => {
     const externalId = 'still-online'
     const listing = {
