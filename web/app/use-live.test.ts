@@ -9,6 +9,8 @@ import { sampleUser } from '../testing/samples.ts'
 import { followSession, handleLive } from './use-live.ts'
 
 const ANNA = sampleUser()
+/** Another agent: on this page stand owners whom he must not see. */
+const OLAF = sampleUser({ id: '0198a000-0000-7000-8000-000000000003' })
 const GERO = sampleUser({ id: '0198a000-0000-7000-8000-000000000002', role: 'partner', userLevel: 3 })
 
 let edge: Edge
@@ -44,8 +46,8 @@ describe('a socket whose session is over', () => {
     expect((await follow({ body: ANNA })).done).toEqual(['reconnect'])
   })
 
-  it('begins the page anew for somebody else', async () => {
-    expect((await follow({ body: GERO })).done).toEqual(['reload'])
+  it.each([GERO, OLAF])('begins the page anew for somebody else: $role', async (somebody) => {
+    expect((await follow({ body: somebody })).done).toEqual(['reload'])
   })
 
   it('tries again where the server cannot say', async () => {

@@ -1,4 +1,5 @@
 import type { PartnerProfile } from '#shared/contract/network/partners.ts'
+import type { OwnTip } from '#shared/contract/network/tips.ts'
 import type { Session, User } from '#shared/contract/people/accounts.ts'
 import type { Notification } from '#shared/contract/people/notifications.ts'
 import type { Problem, TextConflict } from '#shared/contract/problem.ts'
@@ -219,5 +220,35 @@ export const sampleProfile = (change: Partial<PartnerProfile> = {}): PartnerProf
   availability: 'nach_absprache',
   status: 'active',
   maklerRelations: [],
+  ...change,
+})
+
+/** A tip as the partner who gave it reads it. */
+export const sampleOwnTip = (id: number, change: Partial<OwnTip> = {}): OwnTip => ({
+  id,
+  tipType: 'Immobilienverkauf',
+  propertyType: 'Haus',
+  address: null,
+  street: 'Lindenweg',
+  houseNumber: String(id),
+  zipCode: '22111',
+  city: 'Hamburg',
+  position: null,
+  photos: [],
+  estimatedPrice: 312_500,
+  sellerName: null,
+  sellerPhone: null,
+  sellerEmail: null,
+  notes: null,
+  urgency: 'mittel',
+  leadSource: null,
+  description: null,
+  status: 'submitted',
+  maklerNotes: null,
+  submittedAt: '2026-11-20T08:00:00Z',
+  priority: null,
+  ownerConsent: null,
+  maklerUserId: '0198a000-0000-7000-8000-000000000002',
+  maklerName: 'Anna Berger',
   ...change,
 })

@@ -5,11 +5,10 @@ import type { BillingProfile } from '#shared/contract/network/billing.ts'
 import type { OwnCommission } from '#shared/contract/network/commissions.ts'
 import type { Message } from '#shared/contract/network/messages.ts'
 import type { OwnStatement } from '#shared/contract/network/statements.ts'
-import type { OwnTip } from '#shared/contract/network/tips.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
-import { samplePartner, sampleProfile } from '../../testing/samples.ts'
+import { sampleOwnTip, samplePartner, sampleProfile } from '../../testing/samples.ts'
 
 const [ANNA, OTTO] = ['0198a000-0000-7000-8000-000000000002', '0198a000-0000-7000-8000-000000000003']
 const relation = (maklerUserId: string, maklerName: string, createdAt: string) => ({
@@ -41,35 +40,6 @@ const MESSAGES = [
   message(1, { fromMakler: false, readAt: '2026-11-22T08:00:00Z' }),
 ]
 
-const tip = (id: number, change: Partial<OwnTip> = {}): OwnTip => ({
-  id,
-  tipType: 'Immobilienverkauf',
-  propertyType: 'Haus',
-  address: null,
-  street: 'Lindenweg',
-  houseNumber: String(id),
-  zipCode: '22111',
-  city: 'Hamburg',
-  position: null,
-  photos: [],
-  estimatedPrice: 312_500,
-  sellerName: null,
-  sellerPhone: null,
-  sellerEmail: null,
-  notes: null,
-  urgency: 'mittel',
-  leadSource: null,
-  description: null,
-  status: 'submitted',
-  maklerNotes: null,
-  submittedAt: '2026-11-20T08:00:00Z',
-  priority: null,
-  ownerConsent: null,
-  maklerUserId: ANNA,
-  maklerName: 'Anna Berger',
-  ...change,
-})
-
 const STATS = {
   totalStats: { propertyTips: 12, commissions: 2, totalCommissionAmount: 1_350.5 },
   totalTips: 12,
@@ -95,7 +65,7 @@ const edge = emptyHouse({
   'GET /api/partner/stats': { body: STATS },
   'GET /api/partner/messages': { body: MESSAGES },
   'POST /api/partner/messages/read': { body: { success: true } },
-  'GET /api/partner/property-tips': { body: [tip(7), tip(8, { status: 'sold' })] },
+  'GET /api/partner/property-tips': { body: [sampleOwnTip(7), sampleOwnTip(8, { status: 'sold' })] },
   'GET /api/partner/commissions': { body: [] },
   'GET /api/partner/statements': { body: [] },
   'GET /api/billing': { body: NOBODY },
@@ -139,7 +109,7 @@ describe('the list of tips', () => {
     open('tipps')
     const list = within(await screen.findByRole('region', { name: 'Ihre Objekt-Tipps' }))
     await list.findByText('Verkauft')
-    edge.answer('GET /api/partner/property-tips', ({ address }) => ({ body: address.includes('status=rejected') ? [] : [tip(7)] }))
+    edge.answer('GET /api/partner/property-tips', ({ address }) => ({ body: address.includes('status=rejected') ? [] : [sampleOwnTip(7)] }))
     await userEvent.selectOptions(list.getByLabelText('Nach Status filtern'), 'rejected')
     await list.findByText(/^Keiner Ihrer Tipps steht auf/)
     expect(location.search).toBe('?tab=tipps&status=rejected')

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Edge } from '../../../testing/edge.ts'
+import { startEdge } from '../../../testing/edge.ts'
+import { sampleOwnTip } from '../../../testing/samples.ts'
+import { dropTip, type KeptTip, readKept } from './kept-tips.ts'
+import { handIn, type Sending, sendWaiting } from './send-tip.ts'
+import { EMPTY_TIP } from './tip-fields.ts'
+
+const TIP: KeptTip = {
+  key: '0198a000-0000-7000-8000-000000000007',
+  userId: 'vera',
+  state: 'draft',
+  fields: { ...EMPTY_TIP, street: 'Lindenweg', houseNumber: '7' },
+  photos: [],
+  at: 1,
+}
+
+let edge: Edge
+beforeEach(async () => {
+  edge = await startEdge({})
+})
+afterEach(async () => {
+  await dropTip(TIP.key)
+  await edge.stop()
+})
+
+const stateOnDevice = async () => (await readKept()).map(({ state }) => state)
+
+describe('a tip that is handed in', () => {
+  // too slow, too early, too often; the server fails, is away, is being started again, or nobody answers for it
+  it.each([408, 425, 429, 500, 502, 503, 504])('waits on the device after %d, and is sent later as the same tip', async (status) => {
+    edge.answer('POST /api/partner/property-tips', { status, body: 'Gerade nicht.' })
+    expect(await handIn(TIP)).toEqual({ state: 'waiting' })
+    expect(await stateOnDevice()).toEqual(['waiting'])
+    edge.answer('POST /api/partner/property-tips', { body: sampleOwnTip(7) })
+    const settled: Sending[] = []
+    await sendWaiting('somebody else', (sending) => settled.push(sending))
+    await sendWaiting(TIP.userId, (sending) => settled.push(sending))
+    expect([settled, await stateOnDevice()]).toEqual([[{ state: 'sent' }], []])
+    expect(edge.calls.map(({ body }) => (body as { clientKey: string }).clientKey)).toEqual([TIP.key, TIP.key])
+  })
+
+  it('waits where nothing answers', async () => {
+    await edge.stop()
+    expect([await handIn(TIP), await stateOnDevice()]).toEqual([{ state: 'waiting' }, ['waiting']])
+  })
+
+  it('waits for its partner where he is signed in no more', async () => {
+    edge.answer('POST /api/partner/property-tips', { status: 401, body: 'Unauthorized' })
+    expect([await handIn(TIP), await stateOnDevice()]).toEqual([{ state: 'waiting', needsLogin: true }, ['waiting']])
+  })
+
+  it.each([400, 403, 404, 409, 422])('is refused by %d, says why, and is not sent again', async (status) => {
+    edge.answer('POST /api/partner/property-tips', { status, body: 'Gültige E-Mail erforderlich' })
+    expect(await handIn(TIP)).toEqual({ state: 'refused', sentence: 'Gültige E-Mail erforderlich' })
+    await sendWaiting(TIP.userId, () => undefined)
+    expect([await stateOnDevice(), edge.calls.length]).toEqual([['refused'], 1])
+  })
+})
