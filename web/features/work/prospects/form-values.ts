@@ -40,6 +40,6 @@ export const toPatch = (
   changed: readonly (keyof Patch)[],
   readAt: number,
 ): BodyInput<RowAt<'PATCH /api/properties/:id/prospect'>> => ({
-  ...Object.fromEntries(changed.map((name) => [name, form[name] ?? null])),
+  ...Object.fromEntries(changed.map((name) => [name, form[name]])),
   ...(changed.includes('internalNotes') && { internalNotesVersion: readAt }),
 })
