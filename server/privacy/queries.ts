@@ -46,8 +46,10 @@ interface Some {
 
 /** Deletes or empties at most so many rows, each once; how many it were. */
 export async function eraseSome({ db }: Ctx, { table, where, change, today, limit, waits = false }: Some): Promise<number> {
-  const chosen = sql`ctid = any(array(
-    select ctid from ${sql.table(table)} where ${where} and ${stillThere(change)} limit ${limit} for update ${waits ? sql`` : sql`skip locked`}))`
+  const due = sql`from ${sql.table(table)} where ${where} and ${stillThere(change)} limit ${limit} for update`
+  // a statement of its own: what the others have written by then is seen by the next one alone
+  if (waits) await sql`select 1 ${due}`.execute(db)
+  const chosen = sql`ctid = any(array(select ctid ${due} skip locked))`
   const statement =
     change === 'row'
       ? sql`delete from ${sql.table(table)} where ${chosen}`

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tips } from '#shared/contract/network/tips.ts'
 import { privacy } from '#shared/contract/people/privacy.ts'
 import { contact } from '#shared/contract/work/contact.ts'
@@ -7,6 +8,7 @@ import type { PersonKey } from '#shared/domain/person-key.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { withOwner } from '#test/database.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { readPdf } from '#test/pdf.ts'
 
 let test: TestApp
@@ -183,6 +185,23 @@ describe('the access export', () => {
     expect((await json(["property:1' or 1=1"])).status).toBe(400)
   })
 
+  it('of a tip that went to another agent holds nothing of what the first one noted', async () => {
+    const ott = await ownerOf(agent, 'Lilienthal')
+    await as(agent).call(tips.update, {
+      params: { id: ott.tip },
+      body: { ownerObjection: { reason: 'Kein Anruf, sagt Lilienthal' } },
+    })
+    expect((await json([`tip:${ott.tip}`])).text).toContain('Kein Anruf')
+    await test.ctx.db
+      .updateTable('property_tips')
+      .set({ agent_id: other.id, agent_notes: null, own_notes: null })
+      .where('id', '=', ott.tip)
+      .execute()
+    const now = await json([`tip:${ott.tip}`], other)
+    expect(now.values).toContain('Frau Lilienthal')
+    expect(now.text).not.toContain('Kein Anruf')
+  })
+
   it('of an account holds what is stored of it, for administrators', async () => {
     const partner = await test.make.user({ role: 'partner', first_name: 'Vera', last_name: 'Räumtgern', phone_number: '0171 5550333' })
     await test.make.relation(agent, partner)
@@ -290,6 +309,25 @@ describe('the desk', () => {
   it('deletes no account here', async () => {
     const answer = await as(admin).call(privacy.erase, { body: { of: [`account:${other.id}`], block: false } })
     expect([answer.status, answer.text.slice(0, 14)]).toEqual([409, 'Konten löschen'])
+  })
+
+  it.each([
+    ['prospects', 'internal_notes', 'property_id', 'Ahlhorn'],
+    ['prospect_activities', 'description', 'property_id', 'Bassum'],
+    ['property_tips', 'own_notes', 'id', 'Cloppenburg'],
+  ])('waits for what somebody is just writing in %s, and takes that too', async (table, column, about, mark) => {
+    const ott = await ownerOf(agent, mark)
+    const id = table === 'property_tips' ? ott.tip : ott.property
+    let erasing: Promise<{ status: number }> | undefined
+    await test.ctx.db.transaction().execute(async (held) => {
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${`Eben notiert: ${mark}`} where ${sql.ref(about)} = ${id}`.execute(
+        held,
+      )
+      erasing = as(agent).call(privacy.erase, { body: { of: ott.keys, block: false } })
+      await vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBe(1), { timeout: 10_000 })
+    })
+    expect((await erasing)?.status).toBe(200)
+    expect((await valuesWith(mark)).filter(({ where }) => where.startsWith(`${table}.`))).toEqual([])
   })
 
   it('deletes once, when two ask at the same moment', async () => {

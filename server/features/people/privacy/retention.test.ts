@@ -228,6 +228,36 @@ describe('the night', () => {
     expect(await recordsOf(used)).toBe(0)
   })
 
+  it.each([
+    ['contacted', 'Karla Ott'],
+    ['follow_up', 'Karla Ott'],
+    ['send_info', 'Karla Ott'],
+    ['send_market_report', 'Karla Ott'],
+    ['not_contacted', null],
+    ['not_interested', null],
+  ])('leaves the owner in the advert to whoever works with him: %s', async (prospectStatus, name) => {
+    const [listed, offline] = [await dueProperty(), await test.make.property({ contact_name: 'Karla Ott', offline_since: ago(1) })]
+    for (const id of [listed, offline]) {
+      await prospect(agent, id, { prospectStatus })
+      await prospect(other, id, { prospectStatus: 'not_contacted' })
+    }
+    await night()
+    const rows = await test.ctx.db.selectFrom('adverts').select('contact_name').where('property_id', 'in', [listed, offline]).execute()
+    expect(rows.map((row) => row.contact_name)).toEqual([name, name])
+  })
+
+  it('passes by what somebody is writing just then, and takes it the next time', async () => {
+    const [held, free] = [await advertOf(await dueProperty()), await advertOf(await dueProperty())]
+    const gone = { [`adverts ${held}`]: ['contact_name', 'withheld'], [`adverts ${free}`]: ['contact_name', 'withheld'] }
+    await test.ctx.db.transaction().execute(async (beside) => {
+      await beside.selectFrom('adverts').select('id').where('id', '=', held).forUpdate().execute()
+      expect(await changedBy(night)).toEqual({ [`adverts ${free}`]: gone[`adverts ${free}`] })
+    })
+    expect(await changedBy(night)).toEqual({ [`adverts ${held}`]: gone[`adverts ${held}`] })
+  })
+
+  const dueProperty = () => test.make.property({ contact_name: 'Karla Ott', scraped_at: ago(45) })
+
   it('is foretold and written down: which rule, how many, when', async () => {
     test.clock.advance(days(1))
     for (let n = 0; n < 3; n += 1) await test.make.property({ contact_name: 'Karla Ott', scraped_at: ago(45) })
