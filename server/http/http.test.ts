@@ -85,8 +85,23 @@ describe('errors', () => {
 describe('headers', () => {
   it('forbid foreign scripts, frames and guesses on every answer', async () => {
     const { headers } = await test.app.inject({ url: '/api/auth/user' })
-    expect(headers['content-security-policy']).toContain("script-src 'self';")
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    const policy = new Map(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((part): [string, string] => {
+          const [directive = '', ...sources] = part.trim().split(' ')
+          return [directive, sources.join(' ')]
+        }),
+    )
+    expect(Object.fromEntries(policy)).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'connect-src': "'self'",
+      // these three are not covered by the default
+      'form-action': "'self'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+    })
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['access-control-allow-origin']).toBeUndefined()
@@ -150,6 +165,21 @@ describe('/ws', () => {
     const agent = await test.make.agent()
     expect(await refusal(connect(undefined))).toBe(401)
     expect(await refusal(connect(agent, { origin: 'https://evil.example' }))).toBe(403)
+  })
+
+  it('lets an administrator without the second factor in only where none is his duty', async () => {
+    const [admin, agent] = [await test.make.user({ role: 'admin' }), await test.make.agent()]
+    const duty = (is: boolean) => test.ctx.db.updateTable('sign_in_settings').set({ admins_need_factor: is }).execute()
+    const opens = async (user: TestUser) => {
+      const socket = connect(user)
+      await once(socket, 'open')
+      socket.close()
+    }
+    await opens(admin)
+    await duty(true)
+    onTestFinished(async () => void (await duty(false)))
+    expect(await refusal(connect(admin))).toBe(403)
+    await opens(agent)
   })
 
   it('tells each agent his own news, when the transaction commits and not before', async () => {

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
@@ -9,7 +10,9 @@ import { deliver } from '../deliveries/deliver.ts'
 import { sweepDeliveries } from '../deliveries/outbox.ts'
 import { createMailChannel, mailChannel } from './channel.ts'
 import { MAIL_TARGET, messageIdOf, writeMail } from './outbox.ts'
-import { SMTP_TIMEOUTS } from './smtp.ts'
+import { MailFailure } from './failure.ts'
+import type { SmtpSetting } from './queries.ts'
+import { openTransport, SMTP_TIMEOUTS } from './smtp.ts'
 
 let test: TestApp
 let ctx: Ctx
@@ -129,6 +132,33 @@ describe('a mail server that', () => {
     await sweepDeliveries(ctx)
     await test.drain()
     expect(arrived()).toHaveLength(10)
+  })
+
+  it('offers no encryption gets nothing, not even the password, unless the line stays within this machine', async () => {
+    const said: string[] = []
+    const listener = createServer((socket) => {
+      socket.write('220 mail.example ESMTP\r\n')
+      socket.on('error', () => {})
+      socket.on('data', (data) => {
+        said.push(data.toString())
+        // somebody on the line has cut STARTTLS out of what is offered
+        socket.write(data.toString().startsWith('EHLO') ? '250-mail.example\r\n250 AUTH PLAIN LOGIN\r\n' : '502 5.5.1 not here\r\n')
+      })
+    })
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void listener.close())
+    const { port } = listener.address() as AddressInfo
+    const setting = { host: 'mail.example', port, secure: false, userName: 'giebel', fromName: 'Büro', fromEmail: 'post@firma.test' }
+    const to = { name: 'Anna', address: 'anna@example.test' }
+    const message = { to, subject: 'Hallo', html: 'GEHEIM', text: 'GEHEIM', messageId: '<1@giebel.test>', date: new Date(0) }
+    const sendTo = async (host: string) => {
+      const transport = openTransport({ ...setting, host } as SmtpSetting, 'CANARY-password', QUICK, '127.0.0.1')
+      await expect(transport.send(message)).rejects.toThrow(MailFailure)
+      transport.close()
+      return said.splice(0).map((line) => line.split(/\s/)[0])
+    }
+    expect(await sendTo('mail.example')).toEqual(['EHLO', 'STARTTLS'])
+    expect(await sendTo('localhost')).toContain('AUTH')
   })
 
   it('shows a certificate nobody vouches for gets nothing', async () => {

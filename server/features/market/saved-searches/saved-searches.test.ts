@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notifications } from '#shared/contract/people/notifications.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
@@ -21,15 +22,12 @@ beforeEach(async () => {
 })
 
 async function emptyQueue(): Promise<void> {
-  await import('kysely').then(({ sql }) => sql`delete from pgboss.job`.execute(test.ctx.db))
+  await sql`delete from pgboss.job`.execute(test.ctx.db)
 }
 
 const waiting = async () => {
-  const { rows } = await import('kysely').then(({ sql }) =>
-    sql<{ data: { source: string; request: string } }>`select data from pgboss.job where name = 'scrape' and state = 'created'`.execute(
-      test.ctx.db,
-    ),
-  )
+  const { rows } = await sql<{ data: { source: string; request: string } }>`
+    select data from pgboss.job where name = 'scrape' and state = 'created'`.execute(test.ctx.db)
   return rows.map(({ data }) => data)
 }
 
@@ -201,6 +199,32 @@ describe('the plan', () => {
 })
 
 describe('the schedule', () => {
+  it('begins for each agent with what was never read, and then with what was read the longest ago', async () => {
+    const other = await test.make.agent()
+    const now = test.clock.now().getTime()
+    await test.ctx.db.deleteFrom('scrape_runs').execute()
+    const read: Record<string, number> = { Soltau: 1, Celle: 3, Uelzen: 2, Verden: 1, Stade: 2 }
+    for (const location of ['Soltau', 'Celle', 'Hamburg', 'Uelzen']) await create({ name: location, location })
+    for (const location of ['Stade', 'Bremen', 'Verden']) await create({ name: location, location }, other)
+    const placeOf = (request: string) => (JSON.parse(request) as { location: string }).location
+    for (const { request } of await waiting()) {
+      const started_at = new Date(now - (read[placeOf(request)] ?? 0) * 3_600_000)
+      const run = { source: 'kleinanzeigen.de', request, status: 'completed', started_at, completed_at: started_at } as const
+      if (placeOf(request) in read) await test.ctx.db.insertInto('scrape_runs').values(run).execute()
+    }
+    await emptyQueue()
+    await planRuns(test.ctx, ['kleinanzeigen.de'])
+    const { rows } = await sql<{ request: string; owner: string }>`
+      select data ->> 'request' as request, group_id as owner from pgboss.job where name = 'scrape' order by priority desc`.execute(
+      test.ctx.db,
+    )
+    const of = ({ id }: TestAgent) => rows.filter(({ owner }) => owner.includes(id)).map(({ request }) => placeOf(request))
+    expect([of(agent), of(other)]).toEqual([
+      ['Hamburg', 'Celle', 'Uelzen', 'Soltau'],
+      ['Bremen', 'Stade', 'Verden'],
+    ])
+  })
+
   it('leaves a source alone that is switched off or not connected', async () => {
     await create({ name: 'A', sources: ['kleinanzeigen.de', 'immowelt.de'] })
     await emptyQueue()

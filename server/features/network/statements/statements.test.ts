@@ -72,6 +72,7 @@ describe('the agreement about tips', () => {
   it('is accepted once per agent, with its words and the moment', async () => {
     const [one, by] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
     await test.make.relation(one, by)
+    const two = await test.make.agent()
     const [before] = (await test.as(by).call(billing.agreements)).body
     expect(before).toMatchObject({ maklerUserId: one.id, version: 1, acceptedAt: null })
     expect(before?.text).toContain('§ 14 Abs. 2 UStG')
@@ -84,6 +85,10 @@ describe('the agreement about tips', () => {
     expect((await accept(1)).body.acceptedAt).toBe(acceptedAt)
     const kept = await test.ctx.db.selectFrom('partner_agreements').select('text').where('partner_id', '=', by.id).execute()
     expect(kept).toEqual([{ text: before?.text }])
+    // what is agreed with one is not agreed with the next
+    await test.make.relation(two, by)
+    const accepted = (await test.as(by).call(billing.agreements)).body.map(({ maklerUserId, acceptedAt: at }) => [maklerUserId, at])
+    expect(Object.fromEntries(accepted)).toEqual({ [one.id]: acceptedAt, [two.id]: null })
   })
 })
 

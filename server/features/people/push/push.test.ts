@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { notifications } from '#shared/contract/people/notifications.ts'
 import { push } from '#shared/contract/people/push.ts'
@@ -232,6 +232,20 @@ describe('a subscription', () => {
   it.each(['http://127.0.0.1:9/x', 'https://10.0.0.1/x', 'https://user@push.example/x'])('at %s is refused', async (endpoint) => {
     const body = { endpoint, keys: createPushBrowser().keys }
     expect((await test.as(await test.make.agent()).call(push.subscribe, { body })).status).toBe(400)
+  })
+
+  it('at any public push service is taken where none was set, and nothing else that was set by hand is one', async () => {
+    const own = 'https://propstack.intern.example:8443'
+    const usual = await startTestApp({ env: { PROPSTACK_URL: own } })
+    onTestFinished(() => usual.close())
+    const statusAt = async (endpoint: string) => {
+      const body = { endpoint, keys: createPushBrowser().keys }
+      return [endpoint, (await usual.as(await usual.make.agent()).call(push.subscribe, { body })).status]
+    }
+    for (const taken of ['https://fcm.googleapis.com/fcm/send/x', 'https://web.push.apple.com/x'])
+      expect(await statusAt(taken)).toEqual([taken, 200])
+    for (const refused of [`${own}/x`, 'http://fcm.googleapis.com/x', 'http://127.0.0.1:9/x', 'https://user@web.push.apple.com/x'])
+      expect(await statusAt(refused)).toEqual([refused, 400])
   })
 
   it('with keys that nothing can be encrypted for is refused', async () => {

@@ -101,6 +101,17 @@ describe('layout B', () => {
     expect(basement).toMatchObject({ price: null, negotiable: true, dateText: '31.12.2025', rooms: null })
   })
 
+  it.each([
+    '1.060 € <s><span>1.100 €</span></s>',
+    '<s><span>1.100 €</span></s> 1.060 €',
+    '1.060 € <del><b><i>1.100</i></b> €</del>',
+    '<span style="text-decoration: line-through"><span>1.100 €</span></span> <b>1.060 €</b>',
+  ])('takes an old price for none of today, however it is wrapped: %s', (written) => {
+    const html = fixture('results-b').replace('1.060 € <s>1.100 €</s>', written)
+    expect(html).toContain(written)
+    expect(listingsOf(html)[0]).toMatchObject({ price: 1060, oldPrice: 1100 })
+  })
+
   it('reads a total that is cut into pieces', () => {
     expect(readResults(fixture('results-b'))).toMatchObject({ total: 2304 })
   })
@@ -108,6 +119,16 @@ describe('layout B', () => {
 
 describe('layout C', () => {
   const listings = listingsOf(fixture('results-c'))
+
+  it.each([
+    ['312 Ergebnisse', 312],
+    ['1.231 Ergebnisse', 1231],
+    ['1.231.045 Anzeigen', 1_231_045],
+    ['1 Ergebnis', 1],
+  ])('reads the total from the heading "%s"', (heading, total) => {
+    const html = fixture('results-c').replace('312 Ergebnisse', heading)
+    expect(readResults(html)).toMatchObject({ kind: 'listings', total })
+  })
 
   it('reads list items that are never closed each for itself', () => {
     expect(listings).toHaveLength(2)

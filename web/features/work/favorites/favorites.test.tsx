@@ -63,18 +63,25 @@ describe('the heart', () => {
     ])
   })
 
-  it.each([
-    ['list', 'Fehler', 'Aktion konnte nicht ausgeführt werden'],
-    ['detail', 'Fehler beim Aktualisieren des Favoriten', undefined],
-    ['favorites', 'Error', 'Failed to remove property from favorites'],
-  ] as const)('comes back when the server refuses (%s)', async (place, title, text) => {
-    const heart = await open(place)
-    edge.answer('DELETE /api/favorites/7', { status: 500, body: 'Interner Fehler' })
-    // The refetch after the failure must not be what puts it right.
-    edge.answer('GET /api/favorites', { after: new Promise(() => undefined) })
-    await userEvent.click(heart)
-    await waitFor(() => expect(toaster.current()).toMatchObject({ title, failed: true }))
-    expect(toaster.current()?.text).toBe(text)
-    expect(heart.getAttribute('aria-pressed')).toBe('true')
+  describe.each([
+    [true, 'DELETE /api/favorites/7'],
+    [false, 'POST /api/favorites'],
+  ] as const)('of what is a favourite (%s)', (isFavorite, write) => {
+    it.each([
+      ['list', 'Fehler', 'Aktion konnte nicht ausgeführt werden'],
+      ['detail', 'Fehler beim Aktualisieren des Favoriten', undefined],
+      ['favorites', 'Error', 'Failed to remove property from favorites'],
+    ] as const)('comes back when the server refuses (%s)', async (place, title, text) => {
+      edge.answer('GET /api/favorites', { body: [sampleCard({ isFavorite })] })
+      const heart = await open(place)
+      expect(heart.getAttribute('aria-pressed')).toBe(String(isFavorite))
+      edge.answer(write, { status: 500, body: 'Interner Fehler' })
+      // The refetch after the failure must not be what puts it right.
+      edge.answer('GET /api/favorites', { after: new Promise(() => undefined) })
+      await userEvent.click(heart)
+      await waitFor(() => expect(toaster.current()).toMatchObject({ title, failed: true }))
+      expect(toaster.current()?.text).toBe(text)
+      expect(heart.getAttribute('aria-pressed')).toBe(String(isFavorite))
+    })
   })
 })
