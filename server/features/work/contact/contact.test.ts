@@ -183,6 +183,20 @@ describe('an objection', () => {
     expect(await lights(await test.make.property({ contact_phone: '+49 151 222333' }))).toEqual(['red', 'red', 'red'])
   })
 
+  it.each([
+    [{ ownerPhone: '0151 222444' }, { ownerPhone: '+49 151 222444' }],
+    [{ ownerEmail: 'Spaeter@Example.test' }, { ownerEmail: 'spaeter@example.test' }],
+  ])('covers what the agent learns of the owner later, also where he learns it again: %j', async (learned, again) => {
+    const [id, elsewhere] = [await test.make.property(), await test.make.property()]
+    await object(id)
+    for (const [about, body] of [
+      [id, learned],
+      [elsewhere, again],
+    ] as const)
+      await test.as(agent).call(prospects.update, { params: { id: about }, body })
+    expect(await lights(elsewhere)).toEqual(['red', 'red', 'red'])
+  })
+
   it('holds by its own record, when no mark tells of it', async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     const [id, theirs] = [
