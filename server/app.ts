@@ -18,6 +18,7 @@ import { legalRoutes } from './features/office/legal/routes.ts'
 import { emailTemplateRoutes } from './features/office/email-templates/routes.ts'
 import { smtpSettingRoutes } from './features/office/smtp-settings/routes.ts'
 import { overviewRoutes } from './features/office/overview/routes.ts'
+import { sourceRoutes } from './features/market/sources/routes.ts'
 import { privacyRoutes } from './features/people/privacy/routes.ts'
 import { pushRoutes } from './features/people/push/routes.ts'
 import { noticeRoutes } from './features/work/notices/routes.ts'
@@ -113,6 +114,7 @@ function installFeatures(app: FastifyInstance, ctx: Ctx): void {
   favoriteRoutes(app, ctx)
   crmRoutes(app, ctx)
   savedSearchRoutes(app, ctx)
+  sourceRoutes(app, ctx)
   notificationRoutes(app, ctx)
   statsRoutes(app, ctx)
   deliveryRoutes(app, ctx)

@@ -65,6 +65,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, Who>> = {
   'users.sendEmail': 'admin',
   'users.setRegistration': 'admin',
   'privacy.crmDone': 'agent',
+  'sources.list': 'admin',
   ...each('agentOrAdmin', 'privacy', 'find file exportJson exportPdf erase erasures'),
   ...each('admin', 'privacy', 'retention retentionPreview retentionRuns setRetention'),
   'overview.get': 'admin',

@@ -27,6 +27,7 @@ import { properties } from './market/properties.ts'
 import { prospects } from './work/prospects.ts'
 import type { Routes } from './route.ts'
 import { secondFactor } from './people/second-factor.ts'
+import { sources } from './market/sources.ts'
 import { savedSearches } from './market/saved-searches.ts'
 import { stats } from './work/stats.ts'
 import { system } from './office/system.ts'
@@ -57,6 +58,7 @@ export const contract = {
   favorites,
   crm,
   savedSearches,
+  sources,
   notifications,
   privacy,
   push,

@@ -142,6 +142,7 @@ describe('the administration', () => {
       'Immobilientipps (3)',
       'E-Mail Konfiguration',
       'E-Mail Vorlagen',
+      'Quellen',
       'Zustellungen',
       'Hintergrundarbeit',
       'Protokoll',

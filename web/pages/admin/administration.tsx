@@ -16,7 +16,7 @@ import { useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
 
-const TABS = ['benutzer', 'belohnungen', 'tipps', 'e-mail', 'vorlagen', 'zustellungen', 'arbeit', 'protokoll', 'system'] as const
+const TABS = ['benutzer', 'belohnungen', 'tipps', 'e-mail', 'vorlagen', 'quellen', 'zustellungen', 'arbeit', 'protokoll', 'system'] as const
 type Tab = (typeof TABS)[number]
 
 interface TabProps {
@@ -34,6 +34,7 @@ const TemplatesTab = later<TabProps>(
   async () => (await import('#web/features/office/email-templates/templates-tab.tsx')).TemplatesTab,
   back,
 )
+const SourcesTab = later<TabProps>(async () => (await import('#web/features/market/sources/sources-tab.tsx')).SourcesTab, back)
 const DeliveriesTab = later<TabProps>(async () => (await import('#web/features/office/deliveries/deliveries-tab.tsx')).DeliveriesTab, back)
 const JobsTab = later<TabProps>(async () => (await import('#web/features/office/jobs/jobs-tab.tsx')).JobsTab, back)
 const AuditTab = later<TabProps>(async () => (await import('#web/features/office/audit/audit-tab.tsx')).AuditTab, back)
@@ -142,6 +143,7 @@ export function AdministrationPage() {
             ['tipps', withCount('Immobilientipps', overview?.tips)],
             ['e-mail', 'E-Mail Konfiguration'],
             ['vorlagen', 'E-Mail Vorlagen'],
+            ['quellen', 'Quellen'],
             ['zustellungen', 'Zustellungen'],
             ['arbeit', 'Hintergrundarbeit'],
             ['protokoll', 'Protokoll'],
@@ -155,6 +157,7 @@ export function AdministrationPage() {
           {open === 'tipps' && <TipsTab {...part} />}
           {open === 'e-mail' && <SmtpTab {...part} ownEmail={user.email} />}
           {open === 'vorlagen' && <TemplatesTab {...part} />}
+          {open === 'quellen' && <SourcesTab {...part} />}
           {open === 'zustellungen' && <DeliveriesTab {...part} />}
           {open === 'arbeit' && <JobsTab {...part} />}
           {open === 'protokoll' && <AuditTab {...part} />}

@@ -1,0 +1,29 @@
+import type { SourceState } from '#shared/contract/market/sources.ts'
+import { RUN_FAILURE_LABEL } from '#shared/domain/run-outcome.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { formatDateTime } from '#web/lib/format.ts'
+
+export const Small = ({ children }: { children: string }) => (
+  <span className="mt-1 block text-[13px] break-words text-ink-2">{children}</span>
+)
+
+/** How a portal fares, in one word; what keeps us from asking it comes first. */
+export function StateOf({ state: { isConnected, isEnabled, closedUntil, timesBlocked, failure, running } }: { state: SourceState }) {
+  if (!isConnected) return <Badge>Nicht angeschlossen</Badge>
+  if (!isEnabled) return <Badge>Abgeschaltet</Badge>
+  if (closedUntil !== null)
+    return (
+      <>
+        <Badge tone="red">Sperrt uns aus</Badge>
+        <Small>{`Gefragt wird wieder ab ${formatDateTime(closedUntil)}; ${timesBlocked}-mal in Folge abgewiesen.`}</Small>
+      </>
+    )
+  if (failure !== null)
+    return (
+      <>
+        <Badge tone="red">{RUN_FAILURE_LABEL[failure.kind]}</Badge>
+        <Small>{[formatDateTime(failure.at), failure.reason].filter(Boolean).join(': ')}</Small>
+      </>
+    )
+  return running > 0 ? <Badge tone="blue">Wird gerade gelesen</Badge> : <Badge tone="green">In Ordnung</Badge>
+}

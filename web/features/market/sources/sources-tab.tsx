@@ -1,0 +1,67 @@
+import type { SourceState } from '#shared/contract/market/sources.ts'
+import { SOURCE_LABEL } from '#shared/domain/sources.ts'
+import { Answer } from '#web/components/answer.tsx'
+import { type Column, RecordTable, RecordTableSkeleton } from '#web/components/record-table.tsx'
+import { formatCount, formatDateTime } from '#web/lib/format.ts'
+import { useRead } from '#web/lib/query.ts'
+import { Small, StateOf } from './source-state.tsx'
+
+const COLUMNS: readonly Column<SourceState>[] = [
+  { title: 'Portal', renderCell: ({ source }) => <span className="font-semibold">{SOURCE_LABEL[source]}</span> },
+  { title: 'Zustand', renderCell: (state) => <StateOf state={state} /> },
+  {
+    title: 'Zuletzt ganz gelesen',
+    renderCell: ({ lastCompletedAt }) => (
+      <span className="num">{lastCompletedAt === null ? 'Noch nie' : formatDateTime(lastCompletedAt)}</span>
+    ),
+  },
+  {
+    title: 'Läufe in 24 Stunden',
+    renderCell: ({ lastDay: { completed, failed, pages } }) => (
+      <>
+        <span className="num">{formatCount(completed + failed)}</span>
+        <Small>{`${formatCount(failed)} gescheitert, ${formatCount(pages)} Seiten`}</Small>
+      </>
+    ),
+  },
+  {
+    title: 'Inserate in 24 Stunden',
+    renderCell: ({ lastDay: { found, added, changed } }) => (
+      <>
+        <span className="num">{formatCount(found)}</span>
+        <Small>{`${formatCount(added)} neu, ${formatCount(changed)} geändert`}</Small>
+      </>
+    ),
+  },
+  {
+    title: 'Einzelseiten offen',
+    renderCell: ({ unread, unreadTried }) => (
+      <>
+        <span className="num">{formatCount(unread)}</span>
+        {unreadTried > 0 && <Small>{`${formatCount(unreadTried)} davon schon vergeblich versucht`}</Small>}
+      </>
+    ),
+  },
+]
+
+/** How each portal fares, looked at anew each half minute while the tab is open. */
+export function SourcesTab() {
+  const asked = useRead('GET /api/admin/sources', {}, { refetchInterval: 30_000 })
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-sm text-ink-2">
+        Woher die Inserate kommen. Weist ein Portal uns ab, wird es bis zum genannten Zeitpunkt von niemandem gefragt, danach von selbst
+        wieder.
+      </p>
+      <Answer
+        of={asked}
+        failed="Die Quellen konnten nicht geladen werden"
+        loading={<RecordTableSkeleton label="Quellen werden geladen" />}
+        isEmpty={(list) => list.length === 0}
+        empty={<p className="text-sm text-ink-2">Es gibt keine Quellen.</p>}
+      >
+        {(list) => <RecordTable label="Quellen" rows={list} columns={COLUMNS} keyOf={({ source }) => source} />}
+      </Answer>
+    </>
+  )
+}
