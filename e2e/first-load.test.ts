@@ -51,7 +51,7 @@ const HAS: Record<Exclude<Who, 'guest'>, readonly (keyof typeof MEMBER_PATHS)[]>
 }
 
 /** Texts to be read, like a page behind the login. */
-const LEGAL = new Set(['imprint', 'privacy', 'terms', 'accessibility'])
+const LEGAL = new Set(['imprint', 'privacy', 'terms', 'accessibility', 'processingAgreement'])
 
 const product = { current: undefined as Product | undefined }
 const loads: FirstLoad[] = []

@@ -18,6 +18,7 @@ import { legalRoutes } from './features/office/legal/routes.ts'
 import { emailTemplateRoutes } from './features/office/email-templates/routes.ts'
 import { smtpSettingRoutes } from './features/office/smtp-settings/routes.ts'
 import { overviewRoutes } from './features/office/overview/routes.ts'
+import { consentRoutes } from './features/people/consents/routes.ts'
 import { sourceRoutes } from './features/market/sources/routes.ts'
 import { privacyRoutes } from './features/people/privacy/routes.ts'
 import { pushRoutes } from './features/people/push/routes.ts'
@@ -96,6 +97,7 @@ function installFeatures(app: FastifyInstance, ctx: Ctx): void {
   apiKeyRoutes(app, ctx)
   userRoutes(app, ctx)
   privacyRoutes(app, ctx)
+  consentRoutes(app, ctx)
   pushRoutes(app, ctx)
   partnerRoutes(app, ctx)
   tipRoutes(app, ctx)

@@ -158,8 +158,8 @@ it.each(ASKING)('%s stores nothing that lasts', async (name) => {
   expect(await call(await stageOf(name), undefined)).toMatchObject({ status: 200, isUnchanged: true, heard: [] })
 })
 
-/** Rows whose call uses up what it came with, whatever becomes of it. */
-const USED_UP: readonly WriteName[] = ['secondFactor.addPasskey', 'secondFactor.signIn']
+/** Rows whose call uses up what it came with, whatever becomes of it: a challenge, or the ten tries of an address. */
+const USED_UP: readonly WriteName[] = ['secondFactor.addPasskey', 'secondFactor.signIn', 'accounts.register', 'partners.register']
 
 const LASTING = (Object.keys(WRITES) as WriteName[]).filter((name) => ![...TRIALS, ...ASKING].includes(name))
 

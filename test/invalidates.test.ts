@@ -112,7 +112,7 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'corrections.remove': [...CARDS, 'stats.get'],
   'prospects.update': [...CARDS, 'notices.due', 'notices.get'],
   'prospects.addActivity': [...CARDS, 'prospects.activities', 'notices.due', 'notices.get'],
-  'contact.consent': [...CARDS, 'contact.get'],
+  'contact.consent': [...CARDS, 'contact.get', 'consents.list'],
   'contact.objection': [...CARDS, 'contact.get'],
   'contact.override': ['contact.get'],
   'notices.record': ['notices.due', 'notices.get'],

@@ -32,6 +32,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AccountConsents {
+  channel: string;
+  given_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  sentence: number;
+  user_id: UserId;
+  wording_id: number;
+}
+
 export interface AccountTokens {
   created_at: ColumnType<string, Date | string, Date | string>;
   email: string;
@@ -203,6 +212,14 @@ export interface Commissions {
   statement_id: number | null;
   tip_id: number | null;
   updated_at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface ConsentWordings {
+  first_used_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  page: string;
+  text: string;
+  version: number;
 }
 
 export interface ContactRecords {
@@ -923,6 +940,7 @@ export interface VerdictCorrections {
 }
 
 export interface DB {
+  account_consents: AccountConsents;
   account_tokens: AccountTokens;
   advert_keys: AdvertKeys;
   advert_sightings: AdvertSightings;
@@ -935,6 +953,7 @@ export interface DB {
   billing_profiles: BillingProfiles;
   calendars: Calendars;
   commissions: Commissions;
+  consent_wordings: ConsentWordings;
   contact_records: ContactRecords;
   deliveries: Deliveries;
   email_templates: EmailTemplates;

@@ -106,7 +106,7 @@ const TAKES: Readonly<Record<string, string>> = {
     'partners.updateProfile.industry',
   'one of entruempler gartenbauer bauunternehmer heizung_sanitaer elektriker maler dachdecker fensterbauer schornsteinfeger immobilienmakler hausverwaltung facility_management reinigung sicherheit versicherung finanzierung gutachter notar, or left out':
     'partners.register.industry',
-  'one of impressum datenschutz agb barrierefreiheit': 'legal.get.page legal.update.page',
+  'one of impressum datenschutz agb barrierefreiheit auftragsverarbeitung': 'legal.get.page legal.update.page',
   'one of interested not_interested no_response callback_requested, or left out, null': 'prospects.addActivity.outcome',
   'one of kleinanzeigen.de immobilienscout24.de immonet.de immowelt.de': 'savedSearches.create.sources[] savedSearches.update.sources[]',
   'one of list datev, or left out': 'statements.csv.form',
@@ -191,7 +191,7 @@ const TAKES: Readonly<Record<string, string>> = {
     tips.ofPartner.cursor tips.history.cursor messages.ofPartner.cursor messages.ofAgent.cursor commissions.own.cursor
     commissions.list.cursor statements.list.cursor statements.own.cursor rewards.tips.cursor properties.changes.cursor
     prospects.activities.cursor prospects.followUps.cursor favorites.list.cursor crm.list.cursor notifications.list.cursor
-    notices.due.cursor privacy.erasures.cursor privacy.retentionRuns.cursor audit.list.cursor jobs.list.cursor deliveries.all.cursor deliveries.list.cursor smtpSettings.list.cursor emailTemplates.list.cursor
+    notices.due.cursor consents.list.cursor privacy.erasures.cursor privacy.retentionRuns.cursor audit.list.cursor jobs.list.cursor deliveries.all.cursor deliveries.list.cursor smtpSettings.list.cursor emailTemplates.list.cursor
   `,
   'text 1..50 blank, or left out, null': `
     accounts.update.phoneNumber accounts.register.phoneNumber users.update.phoneNumber partners.register.phone
@@ -242,7 +242,8 @@ const TAKES: Readonly<Record<string, string>> = {
     messages.ofAgent.limit commissions.own.limit commissions.list.limit statements.list.limit statements.own.limit rewards.tips.limit
     favorites.list.limit smtpSettings.list.limit emailTemplates.list.limit
   `,
-  'whole 1..200, or left out, null': 'notices.due.limit privacy.retentionRuns.limit prospects.followUps.limit notifications.list.limit',
+  'whole 1..200, or left out, null':
+    'notices.due.limit consents.list.limit privacy.retentionRuns.limit prospects.followUps.limit notifications.list.limit',
   'whole 1..500, or left out, null':
     'tips.ownHistory.limit tips.history.limit properties.changes.limit prospects.activities.limit crm.list.limit',
   'whole 1..65535, or left out': 'smtpSettings.create.port smtpSettings.update.port',

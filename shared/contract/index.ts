@@ -20,6 +20,7 @@ import { smtpSettings } from './office/smtp-settings.ts'
 import { overview } from './office/overview.ts'
 import { privacy } from './people/privacy.ts'
 import { notices } from './work/notices.ts'
+import { consents } from './people/consents.ts'
 import { push } from './people/push.ts'
 import { notifications, unsubscribing } from './people/notifications.ts'
 import { partners } from './network/partners.ts'
@@ -61,6 +62,7 @@ export const contract = {
   sources,
   notifications,
   privacy,
+  consents,
   push,
   unsubscribing,
   deliveries,

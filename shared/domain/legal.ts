@@ -1,5 +1,8 @@
+/** The pages that the law wants to be one step away from everywhere. */
+export const FOOTER_PAGES = ['impressum', 'datenschutz', 'agb', 'barrierefreiheit'] as const
+
 /** The pages that the law asks of whoever runs the installation; each is its own path below `/`. */
-export const LEGAL_PAGES = ['impressum', 'datenschutz', 'agb', 'barrierefreiheit'] as const
+export const LEGAL_PAGES = [...FOOTER_PAGES, 'auftragsverarbeitung'] as const
 export type LegalPage = (typeof LEGAL_PAGES)[number]
 
 export const LEGAL_TITLE: Record<LegalPage, string> = {
@@ -7,6 +10,7 @@ export const LEGAL_TITLE: Record<LegalPage, string> = {
   datenschutz: 'Datenschutz',
   agb: 'AGB',
   barrierefreiheit: 'Barrierefreiheit',
+  auftragsverarbeitung: 'Auftragsverarbeitung',
 }
 
 /** A gap that only the operator can fill, written into the text: `[Bitte ergänzen: Anschrift]`. */

@@ -23,6 +23,7 @@ export const USERS_PAGE = 1_000
 export const RETENTION_RUNS_PAGE = 200
 export const ERASURES_PAGE = 100
 export const NOTICES_PAGE = 200
+export const CONSENTS_PAGE = 200
 /** Properties, tips and accounts of one person that are answered for at once. */
 export const PERSON_KEYS_MAX = 50
 export const MAIL_SETTINGS_PAGE = 1_000

@@ -15,6 +15,7 @@ export const PUBLIC_PATHS = {
   privacy: '/datenschutz',
   terms: '/agb',
   accessibility: '/barrierefreiheit',
+  processingAgreement: '/auftragsverarbeitung',
   loginEntrance: '/api/login',
 } as const
 

@@ -51,7 +51,7 @@ const PUBLIC: readonly RouteObject[] = [
   page(paths.verifyEmail, async () => ({ Component: (await import('#web/pages/public/verify-email.tsx')).VerifyEmailPage })),
   page(paths.unsubscribe, async () => ({ Component: (await import('#web/pages/public/unsubscribe.tsx')).UnsubscribePage })),
   page(paths.setup, async () => ({ Component: (await import('#web/pages/public/setup.tsx')).SetupPage })),
-  ...[paths.imprint, paths.privacy, paths.terms, paths.accessibility].map((path) => page(path, legal)),
+  ...[paths.imprint, paths.privacy, paths.terms, paths.accessibility, paths.processingAgreement].map((path) => page(path, legal)),
   { path: paths.loginEntrance, Component: LoginEntrance },
 ]
 

@@ -1,5 +1,5 @@
 import { PUBLIC_PATHS } from '#shared/domain/page-paths.ts'
-import { LEGAL_PAGES, LEGAL_TITLE } from '#shared/domain/legal.ts'
+import { FOOTER_PAGES, LEGAL_TITLE } from '#shared/domain/legal.ts'
 import { INDUSTRIES, INDUSTRY_LABEL } from '#shared/domain/partner.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 
@@ -185,7 +185,7 @@ export const closing = {
 export const footer = {
   line: `${PRODUCT_NAME} findet Eigentümer, macht Kontakte daraus und belohnt, wer den Tipp gab.`,
   access: [header.agents, header.partners, { label: 'Partner-Login', href: PUBLIC_PATHS.partnerLogin }],
-  legal: LEGAL_PAGES.map((page) => ({ label: LEGAL_TITLE[page], href: `/${page}` })),
+  legal: FOOTER_PAGES.map((page) => ({ label: LEGAL_TITLE[page], href: `/${page}` })),
 } as const
 
 export const login = {

@@ -1,10 +1,10 @@
-import { LEGAL_PAGES, LEGAL_TITLE } from '#shared/domain/legal.ts'
+import { FOOTER_PAGES, LEGAL_TITLE } from '#shared/domain/legal.ts'
 import { MEMBER_PATHS, PUBLIC_PATHS } from '#shared/domain/page-paths.ts'
 
 export { safeReturnTo } from '#shared/domain/return-path.ts'
 
 /** What the law wants to be one step away from everywhere. */
-export const LEGAL_LINKS = LEGAL_PAGES.map((page) => ({ to: `/${page}`, label: LEGAL_TITLE[page] }))
+export const LEGAL_LINKS = FOOTER_PAGES.map((page) => ({ to: `/${page}`, label: LEGAL_TITLE[page] }))
 
 /** Where the pages live. */
 export const paths = {

@@ -2,8 +2,10 @@ import { useSearchParams } from 'react-router'
 import { isPersonKey } from '#shared/domain/person-key.ts'
 import { PageHead } from '#web/components/page-state.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
+import { ConsentRegister } from '#web/features/people/consents/consent-register.tsx'
 import { ErasureLog } from '#web/features/people/privacy/erasure-log.tsx'
 import { PersonDesk } from '#web/features/people/privacy/person-desk.tsx'
+import { PrivacyPapers } from '#web/features/people/privacy/privacy-papers.tsx'
 import { RetentionRules } from '#web/features/people/privacy/retention-rules.tsx'
 import { RetentionRuns } from '#web/features/people/privacy/retention-runs.tsx'
 import { DueNotices } from '#web/features/work/notices/due-notices.tsx'
@@ -31,7 +33,15 @@ export function PrivacyDeskPage() {
       <div className="space-y-5">
         <PersonDesk first={first} />
         {!isOperator && <DueNotices />}
+        <ConsentRegister
+          empty={
+            isOperator
+              ? 'Noch hat niemand ein Konto eröffnet.'
+              : 'Noch keine. Was Eigentümer und Partner Ihnen zusagen, steht hier mit Wortlaut und Tag.'
+          }
+        />
         <ErasureLog />
+        <PrivacyPapers />
         {isOperator && (
           <>
             <RetentionRules />

@@ -48,7 +48,7 @@ export const legal = {
     path: '/api/legal',
     access: 'public',
     reply: z.array(LegalText.omit({ text: true, version: true })),
-    summary: 'Die vier Rechtstexte und ob sie ausgefüllt sind.',
+    summary: 'Die Rechtstexte und ob sie ausgefüllt sind.',
   },
   get: {
     method: 'GET',
@@ -56,7 +56,7 @@ export const legal = {
     access: 'public',
     params: ByPage,
     reply: LegalText,
-    summary: 'Impressum, Datenschutz, AGB oder Barrierefreiheit.',
+    summary: 'Impressum, Datenschutz, AGB, Barrierefreiheit oder Auftragsverarbeitung.',
   },
   update: {
     method: 'PUT',

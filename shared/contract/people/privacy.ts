@@ -144,6 +144,16 @@ export const privacy = {
     mediaTypes: ['application/pdf'],
     summary: 'Die Auskunft nach Art. 15 DSGVO als PDF.',
   },
+  processing: {
+    method: 'GET',
+    kind: 'download',
+    path: '/api/privacy/processing.pdf',
+    access: DESK,
+    mediaTypes: ['application/pdf'],
+    limits: [{ calls: 30, seconds: 3600, per: 'user' }],
+    summary:
+      'Das Verzeichnis von Verarbeitungstätigkeiten nach Art. 30 DSGVO: ein Makler für seine Eigentümer, die Administration für alles.',
+  },
   erase: {
     method: 'POST',
     path: ERASURES,

@@ -64,7 +64,7 @@ export const contact = {
     params: ById,
     body: ConsentForm,
     reply: Contact,
-    invalidates: CARD_LISTS,
+    invalidates: [...CARD_LISTS, '/api/consents'],
     summary: 'Einwilligung des Eigentümers für einen Weg festhalten.',
   },
   objection: {

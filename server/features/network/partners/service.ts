@@ -34,7 +34,11 @@ export async function registerPartner(ctx: Ctx, shortLink: string, form: Partner
   await unlessTaken(ctx, form.email, login, async (ctx) => {
     const inviter = await inviterOf(ctx, shortLink)
     const { email, firstName, lastName, companyName, phone } = form
-    const id = await openAccount(ctx, { email, firstName, lastName, companyName, phoneNumber: phone, passwordHash, role: 'partner' })
+    const id = await openAccount(
+      ctx,
+      { email, firstName, lastName, companyName, phoneNumber: phone, passwordHash, role: 'partner' },
+      'invitation',
+    )
     await storeTrade(ctx, id, form)
     await join(ctx, id, inviter)
   })

@@ -1,5 +1,8 @@
 import type { RetentionRule } from '../../../privacy/retention.ts'
-import { rejectedBefore } from './queries-retention.ts'
+import { agreedBefore, rejectedBefore } from './queries-retention.ts'
+
+/** Five years with the leap days that may lie in them. */
+const FIVE_YEARS = 5 * 365 + 2
 
 export const retention: readonly RetentionRule[] = [
   {
@@ -12,8 +15,16 @@ export const retention: readonly RetentionRule[] = [
       {
         table: 'property_tips',
         due: rejectedBefore,
-        erasure: { blank: ['seller_name', 'seller_phone', 'seller_email', 'notes', 'own_notes', 'owner_consent_how'] },
+        erasure: { blank: ['seller_name', 'seller_phone', 'seller_email', 'notes', 'own_notes'] },
       },
     ],
+  },
+  {
+    key: 'tip_consent',
+    title: 'Einverständnis des Eigentümers bei abgelehnten Tipps',
+    what: 'Wie der Partner es erfragt hat',
+    since: 'nach der Erteilung (§ 7a UWG: fünf Jahre)',
+    days: { usual: FIVE_YEARS, least: FIVE_YEARS, most: 3_650 },
+    parts: [{ table: 'property_tips', due: agreedBefore, erasure: { blank: ['owner_consent_how'] } }],
   },
 ]

@@ -9,10 +9,17 @@ import { textChanged } from '../../../http/errors.ts'
 import { ACCESSIBILITY } from './defaults/accessibility.ts'
 import { IMPRINT } from './defaults/imprint.ts'
 import { PRIVACY } from './defaults/privacy.ts'
+import { PROCESSING_AGREEMENT } from './defaults/processing-agreement.ts'
 import { TERMS } from './defaults/terms.ts'
 import { findWritten, listWritten, putWritten, type Written } from './queries.ts'
 
-const BUILT_IN: Record<LegalPage, string> = { impressum: IMPRINT, datenschutz: PRIVACY, agb: TERMS, barrierefreiheit: ACCESSIBILITY }
+const BUILT_IN: Record<LegalPage, string> = {
+  impressum: IMPRINT,
+  datenschutz: PRIVACY,
+  agb: TERMS,
+  barrierefreiheit: ACCESSIBILITY,
+  auftragsverarbeitung: PROCESSING_AGREEMENT,
+}
 
 function asText(page: LegalPage, written: Written | undefined): LegalText {
   const own = written?.text ?? null

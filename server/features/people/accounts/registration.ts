@@ -1,6 +1,6 @@
+import { recordTerms } from '../consents/service.ts'
 import type { IdOf, UserId } from '#shared/domain/ids.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Role } from '#shared/domain/roles.ts'
 import type { RegisterForm } from '#shared/contract/people/account-forms.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -67,13 +67,18 @@ export async function register(ctx: Ctx, form: RegisterForm): Promise<void> {
   const passwordHash = await hashNewPassword(form.password, form)
   const login = form.role === 'partner' ? '/partner-login' : '/auth'
   await unlessTaken(ctx, form.email, login, async (ctx) => {
-    await openAccount(ctx, { ...form, passwordHash, awaitsApproval: await needsApproval(ctx) })
+    await openAccount(ctx, { ...form, passwordHash, awaitsApproval: await needsApproval(ctx) }, 'registration')
   })
 }
 
 /** The same for who registers with more than an account needs; inside the caller's transaction. Its id. */
-export async function openAccount<R extends Role>(ctx: Ctx, user: NewUser<R>): Promise<IdOf<R>> {
+export async function openAccount<R extends 'agent' | 'partner'>(
+  ctx: Ctx,
+  user: NewUser<R>,
+  channel: 'registration' | 'invitation',
+): Promise<IdOf<R>> {
   const id = await orTaken(insertUser(ctx, user))
+  await recordTerms(ctx, { id, role: user.role }, channel)
   await writeLinkMail(ctx, 'verification', { id, ...user })
   await recordOwn(ctx, id, 'account_opened')
   return id

@@ -51,7 +51,7 @@ export async function accessAsPdf(ctx: Ctx, asker: Asker, keys: readonly PersonK
         `Stand: ${germanDay(issued)}. Auf den folgenden Seiten steht, was zu Ihrer Person gespeichert ist, wozu, woher es stammt und wie lange es bleibt.`,
       ],
       sections: sections.map(printed),
-      rights: RIGHTS,
+      closing: { title: 'Ihre Rechte', lines: RIGHTS },
     }),
   )
   return { name: nameOf(ctx, 'pdf'), mediaType: 'application/pdf', content: [pdf] }

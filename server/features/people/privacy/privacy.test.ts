@@ -256,10 +256,10 @@ describe('the desk', () => {
       'Verlauf des Tipps',
       'Änderungen des Inserats',
     ])
-    // only what the registry says stays: the operator's advert, the proof of consent and what is to be deleted in Propstack
+    // only what the registry says stays: the operator's advert, the proofs of consent and what is to be deleted in Propstack
     const left = (await valuesWith('tostedt')).map(({ where }) => where).filter((where) => !DERIVED.test(where))
     expect(new Set(left.map((where) => where.split('.')[0]))).toEqual(
-      new Set(['adverts', 'properties', 'contact_records', 'exports', 'erasures']),
+      new Set(['adverts', 'properties', 'contact_records', 'exports', 'erasures', 'property_tips']),
     )
     expect(await valuesWith('uelzen')).toEqual(before)
     expect((await valuesWith('verden')).length).toBeGreaterThan(5)

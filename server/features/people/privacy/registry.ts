@@ -23,6 +23,7 @@ import { personalData as smtpSettings } from '../../office/smtp-settings/persona
 import { personalData as watch } from '../../office/watch/personal-data.ts'
 import { personalData as accounts } from '../accounts/personal-data.ts'
 import { personalData as apiKeys } from '../api-keys/personal-data.ts'
+import { personalData as consents } from '../consents/personal-data.ts'
 import { personalData as secondFactor } from '../second-factor/personal-data.ts'
 import { personalData as notifications } from '../notifications/personal-data.ts'
 import { personalData as push } from '../push/personal-data.ts'
@@ -75,6 +76,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   watch,
   accounts,
   apiKeys,
+  consents,
   secondFactor,
   notifications,
   push,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { accessAsJson, accessAsPdf } from './export.ts'
+import { processingRecord } from './processing.ts'
 import { changeRetention, previewRetention, retentionRules, retentionRuns } from './retention.ts'
 import { crmIsDone, erasePerson, erasuresOf, findPeople, personFile } from './service.ts'
 
@@ -12,6 +13,7 @@ export function privacyRoutes(app: FastifyInstance, ctx: Ctx): void {
     file: (ctx, { user, query }) => personFile(ctx, user, query.of),
     exportJson: (ctx, { user, query }) => accessAsJson(ctx, user, query.of),
     exportPdf: (ctx, { user, query }) => accessAsPdf(ctx, user, query.of),
+    processing: (ctx, { user }) => processingRecord(ctx, user),
     erase: (ctx, { user, body }) => erasePerson(ctx, user, body.of, body.block),
     erasures: (ctx, { user, query }) => erasuresOf(ctx, user, query),
     crmDone: (ctx, { user, params }) => crmIsDone(ctx, user.id, params.id),

@@ -28,21 +28,28 @@ export async function noticeOf(ctx: Ctx, agentId: AgentId, asked: OwnerKey): Pro
 const currentKey = async (ctx: Ctx, { kind, id }: OwnerKey): Promise<OwnerKey> =>
   kind === 'property' ? { kind, id: await requireProperty(ctx, id) } : { kind, id }
 
-async function textFor(ctx: Ctx, agentId: AgentId, owed: Owed): Promise<string> {
+/** Whose name stands below what an agent sends. */
+export async function senderOf(ctx: Ctx, agentId: AgentId) {
   const { first_name, last_name, company_name, legal_name, street, zip_code, city, phone_number, email, usesCrm } = await findSender(
     ctx,
     agentId,
   )
+  return {
+    name: `${first_name} ${last_name}`,
+    company: legal_name ?? company_name,
+    street,
+    place: zip_code && city && `${zip_code} ${city}`,
+    phone: phone_number,
+    email,
+    usesCrm,
+  }
+}
+
+async function textFor(ctx: Ctx, agentId: AgentId, owed: Owed): Promise<string> {
+  const { usesCrm, ...agent } = await senderOf(ctx, agentId)
   const declined = (await retentionRules(ctx)).find(({ key }) => key === 'prospect_declined')
   return noticeText({
-    agent: {
-      name: `${first_name} ${last_name}`,
-      company: legal_name ?? company_name,
-      street,
-      place: zip_code && city && `${zip_code} ${city}`,
-      phone: phone_number,
-      email,
-    },
+    agent,
     ownerName: owed.name,
     object: owed.title,
     source: owed.source,

@@ -30,10 +30,10 @@ it.each([
   [{}, 'In Ordnung'],
 ] as const)('a portal with %o: %s', (change, words) => {
   render(<StateOf state={{ ...open, ...change }} />)
-  screen.getByText(words)
+  expect(screen.getByText(words)).toBeDefined()
 })
 
 it('says until when a portal is left alone', () => {
   render(<StateOf state={{ ...open, closedUntil: '2026-03-02T09:15:00Z', timesBlocked: 3 }} />)
-  screen.getByText('Gefragt wird wieder ab 02.03.2026, 10:15 Uhr; 3-mal in Folge abgewiesen.')
+  expect(screen.getByText('Gefragt wird wieder ab 02.03.2026, 10:15 Uhr; 3-mal in Folge abgewiesen.')).toBeDefined()
 })

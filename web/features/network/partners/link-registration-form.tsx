@@ -4,12 +4,14 @@ import type { z } from 'zod'
 import type { PartnerRegistrationForm as Body } from '#shared/contract/network/partners.ts'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 import { AVAILABILITY_DEFAULT, INDUSTRY_DEFAULT, PRICE_RANGE_DEFAULT } from '#shared/domain/partner.ts'
+import { TERMS_SENTENCE } from '#shared/domain/account-terms.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { textFieldsOf } from '#web/components/form/text-fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { FormSection } from '#web/components/form-section.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { NameFields } from '#web/components/name-fields.tsx'
+import { TermsNote } from '#web/components/terms-note.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { ApiError } from '#web/lib/api.ts'
@@ -97,6 +99,7 @@ export function LinkRegistrationForm({ shortLink, onDone }: LinkRegistrationForm
       <Person />
       <Access />
       <LinkTradeFields />
+      <TermsNote sentence={TERMS_SENTENCE} />
       <Refusal error={registration.error} shortLink={shortLink} />
       <Button type="submit" variant="primary" size="large" busy={registration.isPending} className="w-full sm:w-auto">
         Registrieren

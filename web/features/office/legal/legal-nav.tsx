@@ -12,10 +12,10 @@ function State({ page }: { page: LegalPage }) {
   return found.isFilledIn ? <Badge tone="green">vollständig</Badge> : <Badge tone="amber">mit Lücken</Badge>
 }
 
-/** The four texts and how far each of them is. */
+/** The texts and how far each of them is. */
 export const LegalNav = ({ page }: { page: LegalPage }) => (
   <nav aria-label="Rechtstexte" className="mb-5">
-    <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
+    <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
       {LEGAL_PAGES.map((one) => (
         <li key={one}>
           <Link

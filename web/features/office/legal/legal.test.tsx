@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { LegalText } from '#shared/contract/office/legal.ts'
-import { LEGAL_PAGES, LEGAL_TITLE, type LegalPage } from '#shared/domain/legal.ts'
+import { FOOTER_PAGES, LEGAL_PAGES, LEGAL_TITLE, type LegalPage } from '#shared/domain/legal.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../../testing/browser.tsx'
 import { emptyHouse } from '../../../testing/house.ts'
@@ -68,7 +68,7 @@ describe('the public pages', () => {
       expect(await screen.findByText('[Bitte ergänzen: Name]')).toBeDefined()
       expect(screen.getByText('Der Betreiber hat diese Angaben noch nicht ergänzt.')).toBeDefined()
       const links = within(screen.getByRole('navigation', { name: 'Rechtliches' })).getAllByRole('link')
-      expect(links.map((link) => link.getAttribute('href'))).toEqual(LEGAL_PAGES.map((one) => `/${one}`))
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(FOOTER_PAGES.map((one) => `/${one}`))
     },
   )
 
@@ -111,7 +111,7 @@ describe('the administrator', () => {
   it('is reminded at home of what has gaps', async () => {
     openApp(edge, '/admin', admin)
     expect(await screen.findByText('Noch zu erledigen: Rechtstexte')).toBeDefined()
-    expect(screen.getByText(/^Impressum, Datenschutz, Barrierefreiheit: Hier fehlen/)).toBeDefined()
+    expect(screen.getByText(/^Impressum, Datenschutz, Barrierefreiheit, Auftragsverarbeitung: Hier fehlen/)).toBeDefined()
     await userEvent.click(screen.getByRole('link', { name: 'Jetzt ergänzen' }))
     await expectTitle('Rechtstexte')
     expect(location.pathname).toBe('/admin/rechtstexte/impressum')

@@ -1,10 +1,12 @@
 import { useForm } from 'react-hook-form'
 import type { RegisterForm as Body } from '#shared/contract/people/account-forms.ts'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
+import { TERMS_SENTENCE } from '#shared/domain/account-terms.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { textFieldsOf } from '#web/components/form/text-fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { NameFields } from '#web/components/name-fields.tsx'
+import { TermsNote } from '#web/components/terms-note.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useRegister } from './queries-guest.ts'
@@ -34,6 +36,7 @@ export function RegisterForm({ onDone }: { onDone: (account: { email: string; ro
         <TextField name="companyName" label="Firmenname" optional autoComplete="organization" />
         <PhoneField name="phoneNumber" label="Telefon" optional autoComplete="tel" />
       </div>
+      <TermsNote sentence={TERMS_SENTENCE} />
       <TakenNotice error={registration.error} login={paths.auth} />
       <Button type="submit" variant="primary" size="large" busy={registration.isPending} className="mt-2 w-full">
         Konto erstellen

@@ -2,12 +2,14 @@ import { useForm } from 'react-hook-form'
 import { PASSWORD_MIN_REGISTRATION } from '#shared/domain/limits.ts'
 import type { ServiceType } from '#shared/domain/service-type.ts'
 import { SERVICE_LABEL, SERVICE_TYPES } from '#shared/domain/service-type.ts'
+import { TERMS_SENTENCE } from '#shared/domain/account-terms.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { textFieldsOf } from '#web/components/form/text-fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { FormSection } from '#web/components/form-section.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { NameFields } from '#web/components/name-fields.tsx'
+import { TermsNote } from '#web/components/terms-note.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useRegister } from './queries-guest.ts'
@@ -111,6 +113,7 @@ export function RegistrationForm({ of: role, submit, onDone }: RegistrationFormP
       <Contact />
       <Company partner={partner} />
       <Security />
+      <TermsNote sentence={TERMS_SENTENCE} />
       <TakenNotice error={registration.error} login={partner ? paths.partnerLogin : paths.auth} />
       <Button type="submit" variant="primary" size="large" busy={registration.isPending} className="w-full sm:w-auto">
         {submit}

@@ -1,0 +1,113 @@
+import type { Consent } from '#shared/contract/people/consents.ts'
+import type { File } from '#shared/contract/route.ts'
+import { ACCOUNT_SENTENCE, accountSentence } from '#shared/domain/account-terms.ts'
+import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import { CHANNEL_LABEL, type Channel } from '#shared/domain/contact-light.ts'
+import type { AdminId, AgentId, UserId } from '#shared/domain/ids.ts'
+import { LEGAL_TITLE, type LegalPage } from '#shared/domain/legal.ts'
+import { ownerConsentWording } from '#shared/domain/owner-consent.ts'
+import { csvFile } from '../../../csv.ts'
+import type { Ctx } from '../../../ctx.ts'
+import type { Asked, Page } from '../../../db/pages.ts'
+import { getLegalText } from '../../office/legal/service.ts'
+import { insertAccountConsent, keepWording, listConsents, type StoredConsent } from './queries.ts'
+
+export type Asker = { readonly role: 'agent'; readonly id: AgentId } | { readonly role: 'admin'; readonly id: AdminId }
+
+/** The texts that hold for an account when it is opened. */
+const PAGES: Record<'agent' | 'partner', readonly LegalPage[]> = {
+  agent: ['agb', 'auftragsverarbeitung', 'datenschutz'],
+  partner: ['agb', 'datenschutz'],
+}
+
+interface Newcomer {
+  readonly id: UserId
+  readonly role: 'agent' | 'partner'
+}
+
+/** Somebody opens an account: under which words, in the caller's transaction. */
+export async function recordTerms(ctx: Ctx, { id, role }: Newcomer, channel: 'registration' | 'invitation'): Promise<void> {
+  for (const page of PAGES[role]) {
+    const { version, text } = await getLegalText(ctx, page)
+    const wordingId = await keepWording(ctx, { page, version, text })
+    await insertAccountConsent(ctx, id, { wordingId, sentence: ACCOUNT_SENTENCE, channel })
+  }
+}
+
+export async function consentsOf(ctx: Ctx, asker: Asker, asked: Asked): Promise<Page<Consent>> {
+  const page = await listConsents(ctx, asker.role === 'agent' ? asker.id : 'operator', asked)
+  return page.with(page.rows.map(toldOf))
+}
+
+const WHAT: Record<StoredConsent['kind'], string> = {
+  contact: 'Ansprache des Eigentümers',
+  named: 'Weitergabe der Daten des Eigentümers',
+  agreement: 'Vereinbarung über Objekt-Tipps',
+  terms: 'Konto eröffnet unter',
+}
+const YEARS: Record<StoredConsent['kind'], number | null> = { contact: 5, named: 5, agreement: 10, terms: null }
+
+function toldOf(stored: StoredConsent): Consent {
+  const { kind, id, who, about, version, givenAt, lastUsedOn } = stored
+  return {
+    key: `${kind}:${id}`,
+    what: kind === 'terms' ? `${WHAT.terms} ${LEGAL_TITLE[stored.page ?? 'agb']}` : WHAT[kind],
+    who,
+    about,
+    channel: channelOf(stored),
+    wording: stored.wording ?? ownerConsentWording(version ?? 0) ?? '',
+    version,
+    proof: proofOf(stored),
+    givenAt,
+    lastUsedOn,
+    keptUntil: keptUntil(stored),
+  }
+}
+
+function channelOf({ kind, channel }: StoredConsent): string {
+  if (kind === 'contact') return CHANNEL_LABEL[channel as Channel]
+  if (kind === 'named') return 'Tipp eines Partners'
+  if (kind === 'agreement') return 'Häkchen im Bereich des Partners'
+  return channel === 'invitation' ? 'Einladungslink' : 'Registrierung'
+}
+
+function proofOf({ kind, proof, sentence, lastUsedOn }: StoredConsent): string {
+  if (kind === 'contact') return `Vermerk des Maklers${lastUsedOn === null ? '' : `, zuletzt genutzt am ${germanDay(lastUsedOn)}`}`
+  if (kind === 'named') return `Häkchen des Partners${proof === null ? '' : `: ${proof}`}`
+  if (kind === 'agreement') return 'Häkchen mit Zeitpunkt und Wortlaut'
+  return accountSentence(sentence ?? 0) ?? ''
+}
+
+function keptUntil({ kind, countsFrom }: StoredConsent): string | null {
+  const years = YEARS[kind]
+  return years === null ? null : Temporal.PlainDate.from(countsFrom).add({ years }).toString()
+}
+
+const AT_ONCE = 500
+const HEAD = ['Erteilt', 'Was', 'Wer', 'Wozu', 'Weg', 'Wortlaut', 'Fassung', 'Nachweis', 'Zuletzt genutzt', 'Aufbewahrt bis']
+const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' })
+
+export const consentsCsv = (ctx: Ctx, asker: Asker): File => csvFile(`Einwilligungen_${berlinDay(ctx.clock.now())}.csv`, rowsOf(ctx, asker))
+
+async function* rowsOf(ctx: Ctx, asker: Asker): AsyncIterable<readonly string[]> {
+  yield HEAD
+  let cursor: string | undefined
+  do {
+    const page = await consentsOf(ctx, asker, { limit: AT_ONCE, cursor })
+    for (const consent of page.rows) yield rowOf(consent)
+    cursor = page.next
+  } while (cursor !== undefined)
+}
+
+const rowOf = ({ givenAt, what, who, about, channel, wording, version, proof, lastUsedOn, keptUntil }: Consent): readonly string[] => [
+  WHEN.format(new Date(givenAt)),
+  what,
+  who ?? '',
+  about ?? '',
+  channel,
+  wording,
+  version === null ? '' : String(version),
+  proof,
+  lastUsedOn === null ? '' : germanDay(lastUsedOn),
+  keptUntil === null ? 'mit dem Konto' : germanDay(keptUntil),
+]

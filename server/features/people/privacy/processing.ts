@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import type { File } from '#shared/contract/route.ts'
+import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { printable } from '../../../pdf/printable.ts'
+import { typeset } from '../../../pdf/typeset.ts'
+import type { Holding } from '../../../privacy/holding.ts'
+import { getLegalText } from '../../office/legal/service.ts'
+import { senderOf } from '../../work/notices/service.ts'
+import { HOLDINGS } from './registry.ts'
+import { retentionRules } from './retention.ts'
+import type { Asker } from './service.ts'
+
+const FORM = readFileSync(new URL('./access-1.typ', import.meta.url), 'utf8')
+const TITLE = 'Verzeichnis von Verarbeitungstätigkeiten (Art. 30 DSGVO)'
+
+const PERSONS = { owner: 'Eigentümer und Anbieter von Immobilien', account: 'Personen mit Konto: Makler, Partner, Administration' } as const
+
+/** Who gets data, as far as the product hands any out. */
+const RECIPIENTS = {
+  agent: [
+    ['Betreiber von Giebel', 'als Auftragsverarbeiter, mit seinem Rechenzentrum'],
+    ['Propstack', 'Objekte und Eigentümer, die der Makler dorthin überträgt'],
+    ['Partner', 'Stand ihrer eigenen Tipps, Nachrichten und Belege; keine Notizen des Maklers'],
+  ],
+  admin: [
+    ['Makler', 'Inserate des gemeinsamen Bestands; Tipps, die ihnen gegeben wurden'],
+    ['Betreiber des Mailservers', 'Empfänger und Inhalt von E-Mails an Konten'],
+    ['Push-Dienste der Browser', 'verschlüsselte kurze Hinweise ohne Namen, wo jemand sie eingeschaltet hat'],
+  ],
+} as const
+
+/** What the product does for the security of processing (Art. 32). */
+const MEASURES = [
+  ['Zugang', 'Passwörter nur als Prüfwert (Argon2id), Grenzen gegen Raten, zweiter Faktor, Sitzungen mit Ende und Abmeldung aus der Ferne'],
+  ['Trennung', 'Jeder Zugriff ist an Rolle und Konto gebunden; fremde Kennungen antworten wie unbekannte'],
+  ['Verschlüsselung', 'Zugänge zu anderen Diensten verschlüsselt gespeichert (AES-256-GCM); Sperrmarken nur als Prüfwert mit Schlüssel'],
+  ['Nachvollziehbarkeit', 'Protokoll der Handlungen, das die Anwendung nicht ändern kann; Protokoll der Löschungen'],
+  ['Verfügbarkeit', 'Sicherung jede Nacht, zur Probe zurückgeholt; Überwachung mit Meldung an die Administration'],
+  ['Sparsamkeit', 'Löschregeln jede Nacht; keine Werbung, keine Messung, keine fremden Dienste ohne Zutun'],
+] as const
+
+const facts = (pairs: readonly (readonly [string, string])[]) => pairs.map(([label, value]) => ({ label, value }))
+const unique = (words: readonly string[]) => [...new Set(words)]
+
+/** One activity: all that serves one purpose for one kind of people. */
+function activityOf(title: string, holdings: readonly Holding[]) {
+  const all = (pick: (holding: Holding) => string) => unique(holdings.map(pick)).join('; ')
+  return {
+    title,
+    facts: facts([
+      ['Betroffene', all(({ of }) => PERSONS[of])],
+      [
+        'Daten',
+        unique(holdings.flatMap(({ title, columns }) => [`${title}: ${Object.values(columns).join(', ') || 'Prüfwerte'}`])).join('; '),
+      ],
+      ['Rechtsgrundlage', all(({ basis }) => basis)],
+      ['Herkunft', all(({ source }) => source)],
+      ['Löschfrist', all(({ kept }) => kept)],
+    ]),
+    rows: [],
+  }
+}
+
+/** The same statements that the desk tells people of themselves by: an agent's for his owners, the operator's for everything. */
+function activities(asker: Asker) {
+  const own = HOLDINGS.filter(({ of }) => asker.role === 'admin' || of === 'owner')
+  return [...Map.groupBy(own, ({ purpose }) => purpose)].map(([purpose, holdings]) => activityOf(purpose, holdings))
+}
+
+async function controllerOf(ctx: Ctx, asker: Asker) {
+  if (asker.role === 'admin') {
+    const { text } = await getLegalText(ctx, 'impressum')
+    return { title: 'Verantwortlicher', facts: facts([['Aus dem Impressum', text.replaceAll(/[#*]/g, '')]]), rows: [] }
+  }
+  const { name, company, street, place, phone, email } = await senderOf(ctx, asker.id)
+  const gap = '[Bitte ergänzen]'
+  const pairs = [
+    ['Name', name],
+    ['Firma', company ?? gap],
+    ['Anschrift', [street, place].filter(Boolean).join(', ') || gap],
+    ['Telefon', phone ?? gap],
+    ['E-Mail', email],
+  ] as const
+  return { title: 'Verantwortlicher', facts: facts(pairs), rows: [] }
+}
+
+/** The record of processing as a document: made of the registry and of the rules as they hold today. */
+export async function processingRecord(ctx: Ctx, asker: Asker): Promise<File> {
+  const issued = berlinDay(ctx.clock.now())
+  const rules = await retentionRules(ctx)
+  const list = (title: string, pairs: readonly (readonly [string, string])[]) => ({ title, facts: facts(pairs), rows: [] })
+  const pdf = await typeset(
+    FORM,
+    printable({
+      title: TITLE,
+      author: 'Giebel',
+      issued,
+      intro: [
+        `Stand: ${germanDay(issued)}. Erstellt aus dem, was die Software über ihre Tabellen und Löschregeln angibt. Ergänzen Sie, was Sie außerhalb von Giebel verarbeiten.`,
+      ],
+      sections: [
+        await controllerOf(ctx, asker),
+        ...activities(asker),
+        list(
+          'Löschregeln',
+          rules.map(({ title, what, days, since }) => [title, `${what}. Nach ${days} Tagen, gerechnet ${since}.`] as const),
+        ),
+        list('Empfänger', RECIPIENTS[asker.role]),
+        list('Technische und organisatorische Maßnahmen (Art. 32 DSGVO)', MEASURES),
+      ],
+      closing: {
+        title: 'Übermittlung in Drittländer',
+        lines: [
+          'Die Software übermittelt von sich aus nichts in Drittländer. Sitz des Rechenzentrums und des Mailservers ergänzt der Betreiber; Push-Dienste stehen dort, wo der Hersteller des Browsers sie betreibt.',
+        ],
+      },
+    }),
+  )
+  return { name: `verzeichnis-verarbeitung-${issued}.pdf`, mediaType: 'application/pdf', content: [pdf] }
+}

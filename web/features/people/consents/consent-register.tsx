@@ -1,0 +1,62 @@
+import { Download } from 'lucide-react'
+import type { Consent } from '#shared/contract/people/consents.ts'
+import { germanDay } from '#shared/domain/berlin-time.ts'
+import { MoreButton } from '#web/components/more-button.tsx'
+import { ErrorCard } from '#web/components/page-state.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
+import { formatDateTime } from '#web/lib/format.ts'
+import { usePages } from '#web/lib/pages.ts'
+
+/** Longer wordings open on demand. */
+const SHORT = 160
+
+function One({ consent }: { consent: Consent }) {
+  const { what, who, about, channel, wording, version, proof, givenAt, keptUntil } = consent
+  const title = [who ?? 'Name nicht mehr gespeichert', about].filter(Boolean).join(' · ')
+  return (
+    <li className="py-2.5 text-sm">
+      <p className="font-medium break-words">{title}</p>
+      <p className="text-[13px] break-words text-ink-2">
+        {[`${what}, ${channel}`, formatDateTime(givenAt), version !== null && `Fassung ${version}`].filter(Boolean).join(' · ')}
+      </p>
+      {wording.length > SHORT ? (
+        <details className="mt-1 text-[13px]">
+          <summary className="cursor-pointer text-accent">Wortlaut</summary>
+          <p className="mt-1 max-h-60 overflow-y-auto rounded-panel bg-quiet p-3 break-words whitespace-pre-wrap">{wording}</p>
+        </details>
+      ) : (
+        wording && <p className="mt-1 text-[13px] break-words">„{wording}“</p>
+      )}
+      <p className="mt-1 text-[13px] break-words text-ink-2">
+        {proof} · {keptUntil === null ? 'so lange wie das Konto' : `aufbewahrt bis ${germanDay(keptUntil)}`}
+      </p>
+    </li>
+  )
+}
+
+/** Who agreed to what, with what proves it. */
+export function ConsentRegister({ empty }: { empty: string }) {
+  const { data, more, isError, isFetching, refetch } = usePages('GET /api/consents', { query: { limit: 20 } })
+  return (
+    <TitledPanel
+      title="Einwilligungen"
+      aside={
+        <a href="/api/consents.csv" download className={buttonClass({ size: 'small' })}>
+          <Download aria-hidden />
+          Als CSV
+        </a>
+      }
+    >
+      {isError && <ErrorCard title="Die Einwilligungen konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !isError && <Skeleton className="h-24 w-full" />}
+      {data?.length === 0 && <p className="text-sm text-ink-2">{empty}</p>}
+      <ul className="divide-y">
+        {data?.map((consent) => (
+          <One key={consent.key} consent={consent} />
+        ))}
+      </ul>
+      <MoreButton more={more} />
+    </TitledPanel>
+  )
+}
