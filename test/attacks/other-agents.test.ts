@@ -110,6 +110,7 @@ describe('what one agent writes about an owner', () => {
       [
         'contact.get',
         'favorites.list',
+        'notices.due',
         'privacy.exportJson',
         'privacy.file',
         'privacy.find',
