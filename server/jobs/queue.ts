@@ -27,7 +27,8 @@ export interface Jobs extends Deliveries {
   /** Asks for a run of every request that an active search needs. */
   'plan-runs': Record<string, never>
   /** Reads one portal for one set of criteria. */
-  scrape: { readonly source: PortalName; readonly request: string }
+  /** `byHand`: also for a search that is switched off. */
+  scrape: { readonly source: PortalName; readonly request: string; readonly byHand?: true }
   /** Reads the pages of adverts of one portal that wait. */
   'read-ads': { readonly source: PortalName }
   /** Writes the mail somebody asked for, if the address has an account. */

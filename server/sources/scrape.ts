@@ -9,8 +9,8 @@ import { contextOf } from './context.ts'
 import { readPortal } from './pipeline.ts'
 
 /** Reads a portal for one request, one run of it at a time. */
-export async function scrape(ctx: Ctx, { source, request }: Jobs['scrape']): Promise<void> {
-  const agents = await agentsConcerned(ctx, source, request)
+export async function scrape(ctx: Ctx, { source, request, byHand }: Jobs['scrape']): Promise<void> {
+  const agents = await agentsConcerned(ctx, source, request, byHand)
   // searches may have been changed or deleted since they asked; a portal is not read for nobody
   if (agents.length === 0) return
   const paths: ChangedPath[] = ['/api/search-criteria']

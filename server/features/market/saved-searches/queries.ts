@@ -209,13 +209,13 @@ export async function listActiveRequests({ db }: Ctx, sources: readonly PortalNa
   return rows as ActiveRequest[]
 }
 
-/** Agents whose searches share a request and may be run. */
-export async function listAgentsOf({ db }: Ctx, source: PortalName, request: string): Promise<AgentId[]> {
+/** Agents whose searches share a request and may be run; by hand also those that are switched off. */
+export async function listAgentsOf({ db }: Ctx, source: PortalName, request: string, byHand = false): Promise<AgentId[]> {
   const rows = await db
     .selectFrom('saved_search_requests as q')
     .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')
     .innerJoin('searching_agents as a', 'a.id', 's.agent_id')
-    .where('s.is_active', '=', true)
+    .$if(!byHand, (query) => query.where('s.is_active', '=', true))
     .where('q.source', '=', source)
     .where('q.request', '=', request)
     .select('s.agent_id')

@@ -51,7 +51,7 @@ export async function runSavedSearch(ctx: Ctx, agentId: AgentId, id: number): Pr
   return inTransaction(ctx, async (ctx) => {
     const search = await getSavedSearch(ctx, agentId, id)
     if (search.waitsForConfirmation) throw new Refusal(403, UNCONFIRMED, { code: 'email_unconfirmed' })
-    await startRuns(ctx, agentId, await listRequests(ctx, id))
+    await startRuns(ctx, agentId, await listRequests(ctx, id), true)
     return search
   })
 }
@@ -89,10 +89,10 @@ async function settle(ctx: Ctx, agentId: AgentId, id: number): Promise<SavedSear
 }
 
 /** Has these read before what the schedule asks for. */
-function startRuns(ctx: Ctx, agentId: AgentId, requests: Awaited<ReturnType<typeof listRequests>>): Promise<void> {
+function startRuns(ctx: Ctx, agentId: AgentId, requests: Awaited<ReturnType<typeof listRequests>>, byHand?: true): Promise<void> {
   return askForRuns(
     ctx,
-    requests.map((request) => ({ ...request, agentIds: [agentId] })),
+    requests.map((request) => ({ ...request, agentIds: [agentId], ...(byHand && { byHand }) })),
     { isAsked: true },
   )
 }

@@ -12,13 +12,15 @@ export interface RunWish {
   readonly request: string
   /** Whose searches need it; at least one. */
   readonly agentIds: readonly AgentId[]
+  /** Somebody asked for it himself, though his search may be switched off. */
+  readonly byHand?: true
 }
 
 /** Puts runs into the queue. Equal requests that wait are one, and agents take turns at each portal. */
 export async function askForRuns(ctx: Ctx, wishes: readonly RunWish[], options?: InTurnOptions): Promise<void> {
-  const jobs = wishes.map(({ source, request, agentIds }) => ({
+  const jobs = wishes.map(({ source, request, agentIds, byHand }) => ({
     key: createHash('sha256').update(`${source} ${request}`).digest('hex'),
-    data: { source, request },
+    data: { source, request, ...(byHand && { byHand }) },
     owners: ownersOf(source, agentIds),
   }))
   await ctx.queue.enqueueInTurn(ctx, 'scrape', jobs, options)
