@@ -150,7 +150,7 @@ function Detail({ property }: { property: Property }) {
             <Summary property={property} now={now} />
           </div>
           <ContactCard property={property} lights={<LightSquares facts={property} />} />
-          <OwnerNotice kind="property" id={property.id} />
+          {property.statusChangedAt !== null && <OwnerNotice kind="property" id={property.id} />}
           <Link to={`${paths.privacyDesk}?of=property:${property.id}`} className="block text-[13px] text-accent hover:underline">
             Auskunft und Löschung
           </Link>

@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import type { Consent } from '#shared/contract/people/consents.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
 import { MoreButton } from '#web/components/more-button.tsx'
 import { ErrorCard } from '#web/components/page-state.tsx'
-import { buttonClass } from '#web/components/ui/button.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
@@ -35,9 +36,26 @@ function One({ consent }: { consent: Consent }) {
   )
 }
 
-/** Who agreed to what, with what proves it. */
-export function ConsentRegister({ empty }: { empty: string }) {
+function Entries({ empty }: { empty: string }) {
   const { data, more, isError, isFetching, refetch } = usePages('GET /api/consents', { query: { limit: 20 } })
+  return (
+    <>
+      {isError && <ErrorCard title="Die Einwilligungen konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !isError && <Skeleton className="h-24 w-full" />}
+      {data?.length === 0 && <p className="text-sm text-ink-2">{empty}</p>}
+      <ul className="divide-y">
+        {data?.map((consent) => (
+          <One key={consent.key} consent={consent} />
+        ))}
+      </ul>
+      <MoreButton more={more} />
+    </>
+  )
+}
+
+/** Who agreed to what, with what proves it; asked for when somebody wants to see it. */
+export function ConsentRegister({ empty }: { empty: string }) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <TitledPanel
       title="Einwilligungen"
@@ -48,15 +66,13 @@ export function ConsentRegister({ empty }: { empty: string }) {
         </a>
       }
     >
-      {isError && <ErrorCard title="Die Einwilligungen konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
-      {!data && !isError && <Skeleton className="h-24 w-full" />}
-      {data?.length === 0 && <p className="text-sm text-ink-2">{empty}</p>}
-      <ul className="divide-y">
-        {data?.map((consent) => (
-          <One key={consent.key} consent={consent} />
-        ))}
-      </ul>
-      <MoreButton more={more} />
+      {isOpen ? (
+        <Entries empty={empty} />
+      ) : (
+        <Button size="small" aria-label="Einwilligungen anzeigen" onClick={() => setOpen(true)}>
+          Anzeigen
+        </Button>
+      )}
     </TitledPanel>
   )
 }

@@ -10,7 +10,7 @@ import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { useNow } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 import { dueOf } from './due.ts'
-import { NoticeDialog } from './notice-dialog.tsx'
+import { NoticeWindow } from './notice-window.ts'
 import { useDueNotices } from './queries.ts'
 
 const whereOf = ({ kind, id }: OwnerNotice) => (kind === 'property' ? paths.property(id) : paths.tip(id))
@@ -55,7 +55,7 @@ export function DueNotices() {
         ))}
       </ul>
       <MoreButton more={more} />
-      {open && <NoticeDialog owner={{ kind: open.kind, id: open.id }} title={open.title} onClose={() => setOpen(null)} />}
+      {open && <NoticeWindow owner={{ kind: open.kind, id: open.id }} title={open.title} onClose={() => setOpen(null)} />}
     </TitledPanel>
   )
 }

@@ -66,8 +66,14 @@ function AtHandText({ notice, text }: { notice: NonNullable<AtHand['notice']>; t
   )
 }
 
+export interface NoticeDialogProps {
+  owner: OwnerKey
+  title: string
+  onClose: () => void
+}
+
 /** The words to tell an owner where his data came from, and what became of it. */
-export function NoticeDialog({ owner, title, onClose }: { owner: OwnerKey; title: string; onClose: () => void }) {
+export function NoticeDialog({ owner, title, onClose }: NoticeDialogProps) {
   const formId = useId()
   const { data, isError, isFetching, refetch } = useNotice(owner)
   return (

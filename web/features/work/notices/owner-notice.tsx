@@ -5,7 +5,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useNow } from '#web/lib/hooks.ts'
 import { dueOf } from './due.ts'
-import { NoticeDialog } from './notice-dialog.tsx'
+import { NoticeWindow } from './notice-window.ts'
 import { type AtHand, type OwnerKey, useNotice, useTakeBack } from './queries.ts'
 
 type Done = NonNullable<NonNullable<AtHand['notice']>['done']>
@@ -47,7 +47,7 @@ export function OwnerNotice({ kind, id, className = '' }: OwnerKey & { className
           </Button>
         </>
       )}
-      {isOpen && <NoticeDialog owner={owner} title={title} onClose={() => setOpen(false)} />}
+      {isOpen && <NoticeWindow owner={owner} title={title} onClose={() => setOpen(false)} />}
     </div>
   )
 }
