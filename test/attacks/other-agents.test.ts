@@ -108,6 +108,8 @@ describe('what one agent writes about an owner', () => {
     const told = own.filter(([, text]) => text.includes(CANARY)).map(([title]) => title)
     expect(told.sort()).toEqual(
       [
+        'consents.csv',
+        'consents.list',
         'contact.get',
         'favorites.list',
         'notices.due',
