@@ -19,21 +19,25 @@ export type SmtpFault = (typeof SMTP_FAULTS)[number]
 
 export interface SmtpFaultControl {
   /** `times` messages or connections long; without it until it is taken back by null. */
-  set(kind: SmtpFault | null, times?: number): void
+  set(kind: SmtpFault | null, times?: number, to?: string): void
   /** True when one of these is to happen now; it is used up by that. */
   take(...kinds: readonly SmtpFault[]): SmtpFault | undefined
+  /** The same for a mail to this address. */
+  takeFor(to: string, ...kinds: readonly SmtpFault[]): SmtpFault | undefined
 }
 
 export function createFaults(): SmtpFaultControl {
-  let active: { readonly kind: SmtpFault; left: number } | undefined
+  let active: { readonly kind: SmtpFault; left: number; readonly to: string | undefined } | undefined
+  const take = (...kinds: readonly SmtpFault[]) => {
+    if (!active || active.left <= 0 || !kinds.includes(active.kind)) return undefined
+    active.left -= 1
+    return active.kind
+  }
   return {
-    set: (kind, times = Infinity) => {
-      active = kind === null ? undefined : { kind, left: times }
+    set: (kind, times = Infinity, to) => {
+      active = kind === null ? undefined : { kind, left: times, to }
     },
-    take: (...kinds) => {
-      if (!active || active.left <= 0 || !kinds.includes(active.kind)) return undefined
-      active.left -= 1
-      return active.kind
-    },
+    take,
+    takeFor: (to, ...kinds) => (active?.to === undefined || active.to === to ? take(...kinds) : undefined),
   }
 }

@@ -26,8 +26,8 @@ export interface SmtpStandIn {
   messages(): readonly ReceivedMail[]
   /** The oldest message for this address that was not handed out before; waits for it, and throws when it does not come. */
   waitFor(to: string, options?: { readonly timeoutMs?: number }): Promise<ReceivedMail>
-  /** Null takes a fault back; without `times` it stays. */
-  fault(kind: SmtpFault | null, times?: number): void
+  /** Null takes a fault back; without `times` it stays. `to`: a refusal meets mails to this address only. */
+  fault(kind: SmtpFault | null, times?: number, to?: string): void
   /** May be called twice. */
   close(): Promise<void>
 }
@@ -86,7 +86,7 @@ export async function startSmtp({
     url: `smtp${secure ? 's' : ''}://127.0.0.1:${taken}`,
     messages: () => box.all,
     waitFor: (to, options) => box.waitFor(to, options),
-    fault: (kind, times) => faults.set(kind, times),
+    fault: (kind, times, to) => faults.set(kind, times, to),
     close: () =>
       (closing ??= new Promise((resolve) => {
         server.close(() => resolve())
@@ -126,8 +126,8 @@ function refusals(
       // the worst kind of server repeats what it was told
       else callback(refusal(535, `5.7.8 authentication failed for ${given.username} ${given.password}`))
     },
-    onRcptTo(_, __, callback) {
-      const fault = faults.take('4xx', '5xx')
+    onRcptTo({ address }, _, callback) {
+      const fault = faults.takeFor(address, '4xx', '5xx')
       if (fault === '4xx') callback(refusal(451, '4.7.1 greylisted, please come back later'))
       else if (fault === '5xx') callback(refusal(550, '5.1.1 mailbox unavailable'))
       else callback()

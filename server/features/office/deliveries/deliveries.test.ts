@@ -68,9 +68,8 @@ async function sendWhatWaits(): Promise<void> {
 /** An agent whose mail about this place the server refused for good, and the delivery of it. */
 async function refused(location: string) {
   const agent = await alerted(location)
-  await sendWhatWaits()
   const property = await find(location)
-  smtp.fault('5xx', 1)
+  smtp.fault('5xx', 1, agent.email)
   await sendAlerts()
   const [delivery] = await listOf(agent)
   if (!delivery) throw new Error('nothing was delivered')
