@@ -1,4 +1,4 @@
-import { PartyPopper } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { LINK_REGISTRATION_DELAY } from '#shared/domain/limits.ts'
@@ -24,7 +24,7 @@ export function LinkRegisteredCard({ agent, next, email }: LinkRegisteredCardPro
   }, [navigate, next, email])
   return (
     <div className="space-y-5">
-      <SuccessMark icon={PartyPopper} />
+      <SuccessMark icon={CircleCheck} />
       <div>
         <FocusedHeading level={1}>{messages.registeredCard}</FocusedHeading>
         <p className="mt-1.5 text-ink-2">
