@@ -184,17 +184,23 @@ async function moveBack({ db }: Ctx, { table }: Belonging, { from, to }: Move, i
   await sql`update ${sql.table(table)} set property_id = ${to} where id = any(${ids}::bigint[]) and property_id = ${from}`.execute(db)
 }
 
-/** Both rows as they were; what was changed since stays changed, and what was deleted since stays deleted. */
-async function restore({ db }: Ctx, belonging: Belonging, { from, to }: Move, { agentId, stayed, gone, merged }: Joined): Promise<void> {
-  const name = sql.table(belonging.table)
-  const { rows } = await sql<{ row: Row }>`
-    select to_jsonb(own) as row from ${name} as own where agent_id = ${agentId} and property_id = ${from} for update`.execute(db)
-  const [now] = rows
+/**
+ * Both rows as they were; what was changed since stays changed, and what was deleted since stays deleted. Where several objects leave together, what the
+ * agent had on each becomes one row.
+ */
+async function restore({ db }: Ctx, { table, merge = (stays) => stays }: Belonging, { from, to }: Move, joined: Joined): Promise<void> {
+  const { agentId, stayed, gone, merged } = joined
+  const name = sql.table(table)
+  const { rows } = await sql<{ propertyId: number; row: Row }>`
+    select property_id as "propertyId", to_jsonb(own) as row from ${name} as own
+    where agent_id = ${agentId} and property_id in (${from}, ${to}) order by property_id for update`.execute(db)
+  const [now, there] = [from, to].map((id) => rows.find(({ propertyId }) => propertyId === id)?.row)
   if (!now || !stayed || !gone || !merged) return
-  await sql`
-    insert into ${name} overriding system value
-    select * from jsonb_populate_record(null::${name}, ${JSON.stringify({ ...gone, property_id: to })}::jsonb) as own
-    where ${isFree(belonging, to)}`.execute(db)
-  if (differing(merged, { ...now.row, property_id: merged['property_id'] }).length === 0)
-    await change(db, belonging.table, { agentId, propertyId: from }, merged, { ...stayed, property_id: from })
+  if (there) await change(db, table, { agentId, propertyId: to }, there, { ...merge(there, gone), ...keysOf(there) })
+  else
+    await sql`
+      insert into ${name} overriding system value
+      select * from jsonb_populate_record(null::${name}, ${JSON.stringify({ ...gone, property_id: to })}::jsonb)`.execute(db)
+  if (differing(merged, { ...now, property_id: merged['property_id'] }).length === 0)
+    await change(db, table, { agentId, propertyId: from }, merged, { ...stayed, property_id: from })
 }

@@ -34,6 +34,14 @@ const STEP = fc.oneof(
   },
 )
 
+/** Two objects that were joined to a third leave it as one: what was noted on the one must not give way to what was noted on the other. */
+const TWO_LEAVE_TOGETHER = [
+  ...[1, 2, 0].map((one) => ({ act: 'note' as const, one, other: 0 })),
+  { act: 'join' as const, one: 1, other: 0 },
+  { act: 'join' as const, one: 0, other: 2 },
+  { act: 'part' as const, one: 0, other: 0 },
+]
+
 interface World {
   readonly ids: readonly number[]
   readonly adverts: readonly number[]
@@ -126,7 +134,7 @@ describe('what agents have', () => {
         )
         expect(await wholeTable()).toEqual(before)
       }),
-      { numRuns: 12 },
+      { numRuns: 12, examples: [[TWO_LEAVE_TOGETHER]] },
     )
   }, 120_000)
 })
