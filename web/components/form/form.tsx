@@ -19,7 +19,8 @@ export function Form<Values extends FieldValues, Checked>({ form, busy = false, 
     isChecking.current = true
     void form
       .handleSubmit(onSubmit)(event)
-      .finally(() => (isChecking.current = false))
+      // whether it was sent is drawn with the next timer: until then a press would still find it not busy
+      .finally(() => setTimeout(() => (isChecking.current = false)))
   }
   return (
     <FormProvider {...form}>
