@@ -292,7 +292,9 @@ describe('what the server says about a write of this page', () => {
     act(() => handleLive(client, { type: 'changed', paths: ['/api/notifications'] }))
     await waitFor(() => expect(edge.calls.length).toBeGreaterThan(before))
     await waitFor(() => expect(client.isFetching()).toBe(0))
-    expect(edge.calls.slice(before).map(({ address }) => address)).toEqual(['/api/notifications'])
+    // parts of the page that arrive late may ask for their own beside it
+    const said = edge.calls.slice(before).filter(({ address }) => ['/api/favorites', '/api/notifications'].includes(address))
+    expect(said.map(({ address }) => address)).toEqual(['/api/notifications'])
     act(() => handleLive(client, { type: 'changed', by: '0123456789abcdef', paths: ['/api/favorites'] }))
     await waitFor(() => expect(asked()).toBe(3))
   })
