@@ -1,6 +1,7 @@
 import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { IDENTIFYING } from '../identity/identifying.ts'
 import { askToCompare } from '../identity/waiting.ts'
 import { mergeProperties } from '../properties/merge.ts'
 import { type Decision, decide } from './import-decision.ts'
@@ -71,27 +72,7 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
   })
 }
 
-/** What says which object an advert offers. A card alone says too little. */
-const IDENTIFYING = [
-  'title',
-  'description',
-  'price_cents',
-  'size',
-  'plot_size',
-  'rooms',
-  'zip_code',
-  'location',
-  'address',
-  'floor',
-  'year_built',
-  'property_type',
-  'listing_type',
-  'seller_type',
-  'contact_name',
-  'contact_phone',
-  'state',
-] as const
-
+/** A card alone says too little to be compared. */
 function tellsAnother(row: StoredAdvert, { values }: Decision): boolean {
   if (row.details_read_at === null) return values.details_read_at !== undefined
   return IDENTIFYING.some((column) => values[column] !== undefined)

@@ -1,33 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { DB } from '../../../db/schema.ts'
+import { IDENTIFYING } from './identifying.ts'
 
 /** What is compared of an advert. */
-const COMPARED = [
-  'id',
-  'property_id',
-  'source',
-  'external_id',
-  'title',
-  'description',
-  'price_cents',
-  'size',
-  'plot_size',
-  'rooms',
-  'zip_code',
-  'location',
-  'address',
-  'floor',
-  'total_floors',
-  'year_built',
-  'property_type',
-  'listing_type',
-  'seller_type',
-  'contact_name',
-  'contact_phone',
-  'state',
-  'listed_at',
-] as const
+const COMPARED = ['id', 'property_id', 'source', 'external_id', 'listed_at', ...IDENTIFYING] as const
 export type ComparedRow = Pick<Selectable<DB['adverts']>, (typeof COMPARED)[number]>
 
 /** One at a time says which adverts are one object, until its transaction ends: two who compare at once would not see each other's. */

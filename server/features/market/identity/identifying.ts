@@ -1,0 +1,21 @@
+/** What says which object an advert offers: where any of it changes, the advert is compared anew. */
+export const IDENTIFYING = [
+  'title',
+  'description',
+  'price_cents',
+  'size',
+  'plot_size',
+  'rooms',
+  'zip_code',
+  'location',
+  'address',
+  'floor',
+  'total_floors',
+  'year_built',
+  'property_type',
+  'listing_type',
+  'seller_type',
+  'contact_name',
+  'contact_phone',
+  'state',
+] as const
