@@ -5,7 +5,6 @@ import type { SellerType } from '#shared/domain/property-type.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Ctx } from '../../../ctx.ts'
-import { holdUser } from '../../../db/hold-user.ts'
 import type { Owner } from './owner-marks.ts'
 
 export type ContactRecord = Contact['records'][number]
@@ -17,10 +16,10 @@ export interface ContactSource extends Owner {
 }
 
 /** What is known of an owner who is in the database. */
-const KNOWN = ['p.address', 'p.zip_code as zipCode', 'pr.owner_phone as ownerPhone', 'pr.owner_email as ownerEmail'] as const
+export const KNOWN = ['p.address', 'p.zip_code as zipCode', 'pr.owner_phone as ownerPhone', 'pr.owner_email as ownerEmail'] as const
 
 /** And what all adverts of his property `p` say. */
-const ADVERTISED = () =>
+export const ADVERTISED = () =>
   [
     sql<string | null>`(select string_agg(distinct a.contact_phone, ' / ') from adverts a where a.property_id = p.id)`.as('publishedPhone'),
     sql<string[] | null>`(select array_agg(a.source || ' ' || a.external_id) from adverts a
@@ -57,13 +56,13 @@ export async function findAdvertOwner({ db }: Ctx, propertyId: number): Promise<
   return row && { ...row, ownerPhone: null, ownerEmail: null }
 }
 
-type Advert = Pick<Owner, 'source' | 'externalId' | 'otherAdverts'>
+export type Advert = Pick<Owner, 'source' | 'externalId' | 'otherAdverts'>
 
 /** What this agent was told, and what holds for all. */
-const heldAgainst = (agentId: AgentId) => sql<boolean>`(agent_id = ${agentId} or agent_id is null)`
+export const heldAgainst = (agentId: AgentId) => sql<boolean>`(agent_id = ${agentId} or agent_id is null)`
 
 /** Records of any advert of the owner's property. */
-const isOf = ({ source, externalId, otherAdverts }: Advert) =>
+export const isOf = ({ source, externalId, otherAdverts }: Advert) =>
   sql<boolean>`(source, external_id) in (select split_part(advert, ' ', 1), substring(advert from position(' ' in advert) + 1)
     from unnest(${[`${source} ${externalId}`, ...(otherAdverts ?? [])]}::text[]) as advert)`
 
@@ -173,50 +172,6 @@ export async function findRecordedBeside(
 
 type RecordedBeside = Pick<ContactRecord, 'kind' | 'channel' | 'day'> & { readonly externalId: string; readonly how: string }
 
-/** Whether an objection was noted at this owner's own adverts. Until the transaction ends no other one of this agent is. */
-export async function lockObjection(ctx: Ctx, agentId: AgentId, owner: Advert): Promise<boolean> {
-  await holdUser(ctx, agentId)
-  const found = await ctx.db
-    .selectFrom('contact_records')
-    .select('id')
-    .where('agent_id', '=', agentId)
-    .where(isOf(owner))
-    .where('kind', '=', 'objection')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** Which of these marks objected, and when. */
-export async function listObjections(
-  { db }: Pick<Ctx, 'db'>,
-  agentId: AgentId,
-  marks: readonly Buffer[],
-): Promise<{ hash: Buffer; day: string }[]> {
-  return db
-    .selectFrom('objections')
-    .select(['hash', 'day'])
-    .where(heldAgainst(agentId))
-    .where(sql<boolean>`hash = any(${marks}::bytea[])`)
-    .execute()
-}
-
-/** Remembers what somebody is known by who objected; what is known already keeps its day. Whether anything was new. */
-export async function insertObjections(
-  { db }: Pick<Ctx, 'db'>,
-  agentId: AgentId | null,
-  hashes: readonly Buffer[],
-  day: string,
-): Promise<boolean> {
-  const rows = await db
-    .insertInto('objections')
-    .values(hashes.map((hash) => ({ agent_id: agentId, hash, day })))
-    .onConflict((conflict) => conflict.columns(['agent_id', 'hash']).doNothing())
-    .returning('hash')
-    .execute()
-  return rows.length > 0
-}
-
 /** Notes when the consents for a channel were last made use of, at whichever advert of the owner they stand. */
 export async function storeConsentUse({ db }: Ctx, agentId: AgentId, owner: Advert, channel: Channel, day: string): Promise<void> {
   await db
@@ -227,75 +182,4 @@ export async function storeConsentUse({ db }: Ctx, agentId: AgentId, owner: Adve
     .where('kind', '=', 'consent')
     .where('channel', '=', channel)
     .execute()
-}
-
-/** Lets what owners objected to this agent hold for everybody, without his words. */
-export async function releaseObjections({ db }: Ctx, agentId: AgentId): Promise<void> {
-  await db
-    .updateTable('contact_records')
-    .set({ agent_id: null, reason: '' })
-    .where('agent_id', '=', agentId)
-    .where('kind', '=', 'objection')
-    .execute()
-  await sql`
-    insert into objections (agent_id, hash, day) select null, hash, day from objections where agent_id = ${agentId} order by hash
-    on conflict (agent_id, hash) do update set day = least(objections.day, excluded.day)`.execute(db)
-  await db.deleteFrom('objections').where('agent_id', '=', agentId).execute()
-}
-
-/** An owner of one agent, or one who objected to everybody. */
-export type AgentsOwner = Owner & { readonly agentId: AgentId | null }
-
-/** Everybody at whom an objection was noted, with the day, the earliest first. Of adverts that are gone only their name is known. */
-export async function listObjectors({ db }: Pick<Ctx, 'db'>): Promise<(AgentsOwner & { day: string })[]> {
-  const rows = await db
-    .selectFrom('contact_records as r')
-    .leftJoin('adverts as own', (join) => join.onRef('own.source', '=', 'r.source').onRef('own.external_id', '=', 'r.external_id'))
-    .leftJoin('properties as p', 'p.id', 'own.property_id')
-    .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').onRef('pr.agent_id', '=', 'r.agent_id'))
-    .select(['r.agent_id as agentId', 'r.day', 'p.id', 'r.source', 'r.external_id as externalId', ...KNOWN])
-    .select(ADVERTISED())
-    .where('r.kind', '=', 'objection')
-    .orderBy('r.day')
-    .execute()
-  return rows.map((row) => ({ ...row, id: row.id ?? 0 }))
-}
-
-/** Whose number or address the agents with objections found out themselves. */
-export async function listFoundOut({ db }: Pick<Ctx, 'db'>): Promise<(Owner & { readonly agentId: AgentId })[]> {
-  return db
-    .selectFrom('prospects as pr')
-    .innerJoin('properties as p', 'p.id', 'pr.property_id')
-    .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
-    .select(['pr.agent_id as agentId', 'p.id', 'lead.source', 'lead.external_id as externalId', ...KNOWN])
-    .select(ADVERTISED())
-    .where((eb) => eb.or([eb('pr.owner_phone', 'is not', null), eb('pr.owner_email', 'is not', null)]))
-    .where(sql<boolean>`exists (select from objections o where o.agent_id = pr.agent_id or o.agent_id is null)`)
-    .execute()
-}
-
-/** Marks of a key that is lost recognise nobody. How many there were. */
-export async function deleteObjections({ db }: Pick<Ctx, 'db'>): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('objections').executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
-export async function countObjections({ db }: Pick<Ctx, 'db'>): Promise<number> {
-  const { n } = await db
-    .selectFrom('objections')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
-}
-
-/** Objections at any of these adverts, written down for each that has none. */
-export async function copyObjections({ db }: Ctx, advertIds: readonly number[]): Promise<void> {
-  await sql`
-    insert into contact_records (agent_id, source, external_id, kind, channel, reason, day, created_at)
-    select distinct on (r.agent_id, a.id) r.agent_id, a.source, a.external_id, 'objection', null, r.reason, r.day, r.created_at
-    from adverts told join contact_records r on (r.source, r.external_id) = (told.source, told.external_id) and r.kind = 'objection', adverts a
-    where told.id = any(${advertIds}::bigint[]) and a.id = any(${advertIds}::bigint[])
-      and not exists (select from contact_records own where (own.source, own.external_id) = (a.source, a.external_id) and own.kind = 'objection'
-        and own.agent_id is not distinct from r.agent_id)
-    order by r.agent_id, a.id, r.day`.execute(db)
 }

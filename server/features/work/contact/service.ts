@@ -13,23 +13,25 @@ import { type Owner, ownerMarks } from './owner-marks.ts'
 import { findNumbers } from './phone-numbers.ts'
 import {
   type ContactSource,
-  copyObjections,
-  countObjections,
-  deleteObjections,
   findAdvertOwner,
   findContactSource,
   findRecorded,
   findRecordedBeside,
   insertContactRecord,
-  insertObjections,
   listContactRecords,
+  storeConsentUse,
+} from './queries.ts'
+import {
+  copyObjections,
+  countObjections,
+  deleteObjections,
+  insertObjections,
   listFoundOut,
   listObjections,
   listObjectors,
   lockObjection,
   releaseObjections,
-  storeConsentUse,
-} from './queries.ts'
+} from './queries-objections.ts'
 
 /** All that marks are made and found with. */
 type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
