@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs'
 import type { PersonSection } from '#shared/contract/people/privacy.ts'
 import type { File } from '#shared/contract/route.ts'
-import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { PersonKey } from '#shared/domain/person-key.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { printable } from '../../../pdf/printable.ts'
-import { typeset } from '../../../pdf/typeset.ts'
+import { documentAsPdf } from './document.ts'
 import { type Asker, wholeFile } from './service.ts'
 
-const FORM = readFileSync(new URL('./access-1.typ', import.meta.url), 'utf8')
 const TITLE = 'Auskunft nach Art. 15 DSGVO'
 /** Longer values, like pictures, stand in the JSON only. */
 const PRINTED_MAX = 4_000
@@ -40,20 +37,12 @@ export async function accessAsJson(ctx: Ctx, asker: Asker, keys: readonly Person
 
 export async function accessAsPdf(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<File> {
   const sections = await wholeFile(ctx, asker, keys)
-  const issued = berlinDay(ctx.clock.now())
-  const pdf = await typeset(
-    FORM,
-    printable({
-      title: TITLE,
-      author: 'Giebel',
-      issued,
-      intro: [
-        `Stand: ${germanDay(issued)}. Auf den folgenden Seiten steht, was zu Ihrer Person gespeichert ist, wozu, woher es stammt und wie lange es bleibt.`,
-      ],
-      sections: sections.map(printed),
-      closing: { title: 'Ihre Rechte', lines: RIGHTS },
-    }),
-  )
+  const pdf = await documentAsPdf(ctx, {
+    title: TITLE,
+    intro: 'Auf den folgenden Seiten steht, was zu Ihrer Person gespeichert ist, wozu, woher es stammt und wie lange es bleibt.',
+    sections: sections.map(printed),
+    closing: { title: 'Ihre Rechte', lines: RIGHTS },
+  })
   return { name: nameOf(ctx, 'pdf'), mediaType: 'application/pdf', content: [pdf] }
 }
 

@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs'
 import type { File } from '#shared/contract/route.ts'
-import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { printable } from '../../../pdf/printable.ts'
-import { typeset } from '../../../pdf/typeset.ts'
 import type { Holding } from '../../../privacy/holding.ts'
 import { getLegalText } from '../../office/legal/service.ts'
 import { senderOf } from '../../work/notices/service.ts'
+import { documentAsPdf } from './document.ts'
 import { HOLDINGS } from './registry.ts'
 import { retentionRules } from './retention.ts'
 import type { Asker } from './service.ts'
 
-const FORM = readFileSync(new URL('./access-1.typ', import.meta.url), 'utf8')
 const TITLE = 'Verzeichnis von Verarbeitungstätigkeiten (Art. 30 DSGVO)'
 
 const PERSONS = { owner: 'Eigentümer und Anbieter von Immobilien', account: 'Personen mit Konto: Makler, Partner, Administration' } as const
@@ -87,35 +84,28 @@ async function controllerOf(ctx: Ctx, asker: Asker) {
 
 /** The record of processing as a document: made of the registry and of the rules as they hold today. */
 export async function processingRecord(ctx: Ctx, asker: Asker): Promise<File> {
-  const issued = berlinDay(ctx.clock.now())
   const rules = await retentionRules(ctx)
   const list = (title: string, pairs: readonly (readonly [string, string])[]) => ({ title, facts: facts(pairs), rows: [] })
-  const pdf = await typeset(
-    FORM,
-    printable({
-      title: TITLE,
-      author: 'Giebel',
-      issued,
-      intro: [
-        `Stand: ${germanDay(issued)}. Erstellt aus dem, was die Software über ihre Tabellen und Löschregeln angibt. Ergänzen Sie, was Sie außerhalb von Giebel verarbeiten.`,
+  const pdf = await documentAsPdf(ctx, {
+    title: TITLE,
+    intro:
+      'Erstellt aus dem, was die Software über ihre Tabellen und Löschregeln angibt. Ergänzen Sie, was Sie außerhalb von Giebel verarbeiten.',
+    sections: [
+      await controllerOf(ctx, asker),
+      ...activities(asker),
+      list(
+        'Löschregeln',
+        rules.map(({ title, what, days, since }) => [title, `${what}. Nach ${days} Tagen, gerechnet ${since}.`] as const),
+      ),
+      list('Empfänger', RECIPIENTS[asker.role]),
+      list('Technische und organisatorische Maßnahmen (Art. 32 DSGVO)', MEASURES),
+    ],
+    closing: {
+      title: 'Übermittlung in Drittländer',
+      lines: [
+        'Die Software übermittelt von sich aus nichts in Drittländer. Sitz des Rechenzentrums und des Mailservers ergänzt der Betreiber; Push-Dienste stehen dort, wo der Hersteller des Browsers sie betreibt.',
       ],
-      sections: [
-        await controllerOf(ctx, asker),
-        ...activities(asker),
-        list(
-          'Löschregeln',
-          rules.map(({ title, what, days, since }) => [title, `${what}. Nach ${days} Tagen, gerechnet ${since}.`] as const),
-        ),
-        list('Empfänger', RECIPIENTS[asker.role]),
-        list('Technische und organisatorische Maßnahmen (Art. 32 DSGVO)', MEASURES),
-      ],
-      closing: {
-        title: 'Übermittlung in Drittländer',
-        lines: [
-          'Die Software übermittelt von sich aus nichts in Drittländer. Sitz des Rechenzentrums und des Mailservers ergänzt der Betreiber; Push-Dienste stehen dort, wo der Hersteller des Browsers sie betreibt.',
-        ],
-      },
-    }),
-  )
-  return { name: `verzeichnis-verarbeitung-${issued}.pdf`, mediaType: 'application/pdf', content: [pdf] }
+    },
+  })
+  return { name: `verzeichnis-verarbeitung-${berlinDay(ctx.clock.now())}.pdf`, mediaType: 'application/pdf', content: [pdf] }
 }

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { printable } from '../../../pdf/printable.ts'
+import { typeset } from '../../../pdf/typeset.ts'
+
+const FORM = readFileSync(new URL('./access-1.typ', import.meta.url), 'utf8')
+
+interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+interface PrivacyDocument {
+  readonly title: string
+  /** Stands behind the day of issue. */
+  readonly intro: string
+  readonly sections: readonly { readonly title: string; readonly facts: readonly Fact[]; readonly rows: readonly (readonly Fact[])[] }[]
+  readonly closing: { readonly title: string; readonly lines: readonly string[] }
+}
+
+/** A document of the privacy desk as PDF, of today. */
+export async function documentAsPdf(ctx: Ctx, { intro, ...document }: PrivacyDocument): Promise<Uint8Array> {
+  const issued = berlinDay(ctx.clock.now())
+  return typeset(FORM, printable({ ...document, author: PRODUCT_NAME, issued, intro: [`Stand: ${germanDay(issued)}. ${intro}`] }))
+}
