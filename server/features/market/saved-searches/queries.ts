@@ -5,7 +5,7 @@ import { toCents } from '#shared/domain/money.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { holdUser } from '../../../db/hold-user.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
 import { euro } from '../../../db/money.ts'
 
 /** The agent's searches, the newest first, each with the last run of every source. `id` narrows to one. */
@@ -65,7 +65,7 @@ function nextRun(now: Date): string {
 
 /** How many searches an agent has. Until the end of the transaction nobody else adds one for him. */
 export async function countSavedSearches(ctx: Ctx, agentId: AgentId): Promise<number> {
-  await holdUser(ctx, agentId)
+  await lockAccount(ctx, agentId)
   const { n } = await ctx.db
     .selectFrom('saved_searches')
     .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -1,7 +1,7 @@
 import type { Message, MessageTemplate, MessageTemplateForm } from '#shared/contract/network/messages.ts'
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { holdUser } from '../../../db/hold-user.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 
 function read({ db }: Ctx) {
@@ -115,7 +115,7 @@ export function listTemplates({ db }: Ctx, agentId: AgentId): Promise<MessageTem
 
 /** How many an agent has. Until the end of the transaction nobody else adds one for him. */
 export async function countTemplates(ctx: Ctx, agentId: AgentId): Promise<number> {
-  await holdUser(ctx, agentId)
+  await lockAccount(ctx, agentId)
   const { n } = await ctx.db
     .selectFrom('message_templates')
     .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -2,7 +2,7 @@ import type { ApiKeyPatch, ApiKeySummary } from '#shared/contract/people/api-key
 import type { Scope } from '#shared/domain/api-key.ts'
 import type { AgentId, UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { holdUser } from '../../../db/hold-user.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
 
 const SUMMARY = [
   'id',
@@ -27,7 +27,7 @@ export async function listApiKeys({ db }: Ctx, agentId: AgentId): Promise<ApiKey
 
 /** How many keys an agent has. Until the end of the transaction nobody else adds one for him. */
 export async function countApiKeys(ctx: Ctx, agentId: AgentId): Promise<number> {
-  await holdUser(ctx, agentId)
+  await lockAccount(ctx, agentId)
   const { n } = await ctx.db
     .selectFrom('api_keys')
     .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -1,10 +1,10 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { holdUser } from '../../../db/hold-user.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
 
 /** How many browsers a user has beside the one of this session. Until the end of the transaction nobody else adds one for him. */
 export async function countOtherSubscriptions(ctx: Ctx, userId: UserId, sessionId: number): Promise<number> {
-  await holdUser(ctx, userId)
+  await lockAccount(ctx, userId)
   const { n } = await ctx.db
     .selectFrom('push_subscriptions')
     .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -1,13 +1,13 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { holdUser } from '../../../db/hold-user.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
 import type { Owner } from './owner-marks.ts'
 import { ADVERTISED, type Advert, heldAgainst, isOf, KNOWN } from './queries.ts'
 
 /** Whether an objection was noted at this owner's own adverts. Until the transaction ends no other one of this agent is. */
 export async function lockObjection(ctx: Ctx, agentId: AgentId, owner: Advert): Promise<boolean> {
-  await holdUser(ctx, agentId)
+  await lockAccount(ctx, agentId)
   const found = await ctx.db
     .selectFrom('contact_records')
     .select('id')
