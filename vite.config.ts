@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { chunksInOrder } from './scripts/web-build/chunk-order.ts'
 import { pieceOf } from './scripts/web-build/chunks.ts'
 import { compressedCopies } from './scripts/web-build/compress.ts'
+import { fontsFirst } from './scripts/web-build/fonts-first.ts'
 import { iconsAlone } from './scripts/web-build/icons-alone.ts'
 import { landingPage } from './scripts/web-build/landing.ts'
 import { serviceWorker } from './scripts/web-build/service-worker.ts'
@@ -50,7 +51,17 @@ function withoutForOthers(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [withoutForOthers(), iconsAlone(), react(), tailwindcss(), landingPage(), chunksInOrder(), serviceWorker(), compressedCopies()],
+  plugins: [
+    withoutForOthers(),
+    iconsAlone(),
+    react(),
+    tailwindcss(),
+    landingPage(),
+    fontsFirst(),
+    chunksInOrder(),
+    serviceWorker(),
+    compressedCopies(),
+  ],
   build: {
     outDir: '../dist/web',
     target: 'es2024',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -84,13 +85,14 @@ const ALL: readonly (readonly [who: Who, path: string, most: number])[] = [
 const weightOf = (script: string) => gzipSync(readFileSync(join(DIST, script)), { level: 9 }).length / 1_000
 
 /** Opens a page in a browser that has never been here, and counts what comes before anything is pressed. */
-async function open(who: Who, path: string): Promise<Pick<FirstLoad, 'scripts' | 'kilobytes' | 'calls' | 'shift'>> {
+async function open(who: Who, path: string, isFontLate = false): Promise<Pick<FirstLoad, 'scripts' | 'kilobytes' | 'calls' | 'shift'>> {
   if (!product.current) throw new Error('the product is not there')
   const visitor = await openVisitor(browser, product.current, who === 'guest' ? {} : { as: users[who] })
   const scripts = new Set<string>()
   let calls = 0
   let shift = 0
   await visitor.page.addInitScript(watchShifts)
+  if (isFontLate) await visitor.page.route(/\.woff2$/, async (route) => (await pause(1_000), route.continue()))
   visitor.page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url())
     if (request.resourceType() === 'script' && pathname.startsWith('/assets/')) scripts.add(pathname)
@@ -179,6 +181,14 @@ describe('at 400 kbit/s there is something to see within two seconds', () => {
   ] as const)('for a %s at %s', async (who, path) => {
     expect(await seenAfter(path, who)).toBeLessThanOrEqual(2_000)
   })
+})
+
+it.each([
+  ['guest', '/'],
+  ['guest', '/auth'],
+  ['agent', '/favorites'],
+] as const)('type that comes late moves nothing for %s at %s', async (who, path) => {
+  expect((await open(who, path, true)).shift).toBeLessThanOrEqual(MOST_SHIFT / 10)
 })
 
 describe('the first load of', () => {

@@ -24,6 +24,7 @@ describe('without a session', () => {
     ['impressum', '/impressum', 'Angaben nach § 5'],
     ['datenschutz', '/datenschutz', 'Sitzungs-Cookie'],
     ['agb', '/agb', '1. Worum es geht'],
+    ['auftragsverarbeitung', '/auftragsverarbeitung', 'Art. 28'],
     ['barrierefreiheit', '/barrierefreiheit', 'Barrieren melden'],
   ])('%s', (name, path, content) => lookAt(page(), name, path, content))
 })

@@ -103,6 +103,7 @@ describe('an administrator', () => {
     ['admin-belohnungen', '/admin?tab=belohnungen', 'Energieausweis'],
     ['admin-tipps', '/admin?tab=tipps', 'Ulmenallee 3'],
     ['admin-mailserver', '/admin?tab=e-mail', 'Hilfe zu App-Passwörtern'],
+    ['admin-quellen', '/admin?tab=quellen', 'immowelt'],
     ['admin-vorlagen', '/admin?tab=vorlagen', 'Noch keine eigene Vorlage'],
     ['profil-admin', '/profile', 'dieses Gerät'],
     ['rechtstexte', '/admin/rechtstexte', 'Nächste Lücke'],
