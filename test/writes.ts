@@ -19,6 +19,7 @@ import type { PreparedWrite } from './prepared-write.ts'
 import { picture } from './pictures.ts'
 import { ADMIN_WRITES } from './writes-admin.ts'
 import { SECOND_FACTOR_WRITES } from './writes-second-factor.ts'
+import { IDENTITY_WRITES } from './writes-identity.ts'
 import { NETWORK_WRITES } from './writes-network.ts'
 
 type Contract = typeof contract
@@ -174,17 +175,7 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
     return { by, input: { params: { id: body.id } } }
   },
   'calendar.renew': async ({ make }) => ({ by: await make.agent() }),
-  'corrections.set': async ({ make }) => {
-    const [by, id] = [await make.agent(), await make.property({ hidden_reason: 'wanted' })]
-    // what he brings back is announced to him
-    await make.savedSearch(by)
-    return { by, input: { params: { id }, body: { isOffer: true } } }
-  },
-  'corrections.remove': async (test) => {
-    const [by, id] = [await test.make.agent(), await test.make.property()]
-    await test.as(by).call(contract.corrections.set, { params: { id }, body: { isOffer: false } })
-    return { by, input: { params: { id } } }
-  },
+  ...IDENTITY_WRITES,
   'favorites.add': async ({ make }) => ({ by: await make.agent(), input: { body: { propertyId: await make.property() } } }),
   'favorites.remove': async (test) => {
     const [by, id] = [await test.make.agent(), await test.make.property()]

@@ -8,6 +8,7 @@ import { rewards } from './network/rewards.ts'
 import { calendar } from './work/calendar.ts'
 import { contact } from './work/contact.ts'
 import { corrections } from './market/corrections.ts'
+import { identity } from './market/identity.ts'
 import { crm } from './work/crm.ts'
 import { deliveries } from './office/deliveries.ts'
 import { favorites } from './work/favorites.ts'
@@ -56,6 +57,7 @@ export const contract = {
   notices,
   calendar,
   corrections,
+  identity,
   favorites,
   crm,
   savedSearches,

@@ -31,6 +31,7 @@ export const MEMBER_PATHS = {
   commissions: '/provisionen',
   propstack: '/propstack-sync',
   savedSearches: '/search-criteria',
+  sameObject: '/dasselbe-objekt',
   profile: '/profile',
   secondFactor: '/profile/zweiter-faktor',
   deliveries: '/zustellungen',

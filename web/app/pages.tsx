@@ -81,6 +81,7 @@ const AGENT: readonly RouteObject[] = [
   page(paths.deliveries, deliveries),
   page(paths.savedSearches, async () => ({ Component: (await import('#web/pages/agent/saved-searches.tsx')).SavedSearchesPage })),
   page(paths.privacyDesk, privacyDesk),
+  page(paths.sameObject, async () => ({ Component: (await import('#web/pages/agent/same-object.tsx')).SameObjectPage })),
 ]
 
 /** The login page forwards everyone home, so strangers to the admin area end where they belong. */

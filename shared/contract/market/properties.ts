@@ -27,6 +27,7 @@ export const ContactInfo = z.object({
 
 /** One offer of a property at one source, in that source's words. */
 const PropertyAdvert = z.object({
+  id: z.number(),
   source: z.enum(SOURCES),
   state: z.enum(ADVERT_STATES),
   /** Since when it is known to be so. */

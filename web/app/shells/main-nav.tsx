@@ -19,6 +19,7 @@ export const PROPERTIES: readonly Entry[] = [
   { to: paths.properties, label: 'Suche', icon: <Search aria-hidden /> },
   { to: paths.savedSearches, label: 'Suchanfragen', icon: <ListFilter aria-hidden /> },
   { to: paths.favorites, label: 'Favoriten', icon: <Heart aria-hidden /> },
+  { to: paths.sameObject, label: 'Dasselbe Objekt?', icon: <Handshake aria-hidden /> },
 ]
 
 export const PARTNERS: readonly Entry[] = [

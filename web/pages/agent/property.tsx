@@ -13,6 +13,7 @@ import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
 import { CorrectionButtons } from '#web/features/market/corrections/correction-buttons.tsx'
 import { ExportButton } from '#web/features/work/crm/export-button.tsx'
 import { FavoriteButton } from '#web/features/work/favorites/favorite-button.tsx'
+import { PartButton } from '#web/features/market/identity/part-button.tsx'
 import { AdvertsPanel } from '#web/features/market/properties/adverts-panel.tsx'
 import { ChangeHistory } from '#web/features/market/properties/change-history.tsx'
 import { ContactCard, PlatformLinks } from '#web/features/market/properties/contact-card.tsx'
@@ -141,7 +142,10 @@ function Detail({ property }: { property: Property }) {
               <p className="text-[15px] leading-relaxed break-words whitespace-pre-line">{property.description}</p>
             </TitledPanel>
           )}
-          <AdvertsPanel property={property} />
+          <AdvertsPanel
+            property={property}
+            renderAction={({ id, title }) => <PartButton propertyId={property.id} advertId={id} name={title} />}
+          />
           <DetailsTable property={property} />
           <ChangeHistory id={property.id} />
         </div>

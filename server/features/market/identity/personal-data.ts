@@ -1,9 +1,21 @@
-import type { PersonalData } from '../../../privacy/holding.ts'
+import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 
 export const personalData: PersonalData = {
-  holdings: [],
+  holdings: [
+    {
+      table: 'identity_decisions',
+      of: 'account',
+      title: 'Entscheidungen über gleiche Objekte',
+      columns: { kind: 'Entscheidung', created_at: 'Vom' },
+      found: { account: ['agent_id'] },
+      purpose: 'Anzeigen desselben Objekts zusammenhalten',
+      basis: BASIS.contract,
+      source: 'Von der Person selbst',
+      kept: 'So lange wie die Anzeigen; nach dem Ende des Kontos ohne Namen',
+      erasure: { keep: 'Die Entscheidung gilt für alle; mit dem Konto geht der Name.' },
+    },
+  ],
   without: {
-    identity_decisions: 'Was über Inserate entschieden wurde',
     advert_keys: 'Prüfwerte, unter denen gleiche Objekte gefunden werden',
     uncompared_adverts: 'Welche Inserate noch zu vergleichen sind',
     property_aliases: 'Nummern zusammengeführter Objekte',

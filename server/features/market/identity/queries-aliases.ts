@@ -42,3 +42,11 @@ export async function moveAliases({ db }: Ctx, ids: readonly number[], propertyI
 export async function deleteAlias({ db }: Ctx, id: number): Promise<void> {
   await db.deleteFrom('property_aliases').where('id', '=', id).execute()
 }
+
+export async function listAliasesById({ db }: Ctx, ids: readonly number[]): Promise<Alias[]> {
+  return db
+    .selectFrom('property_aliases')
+    .select(['id', 'advert_id as advertId', 'advert_ids as advertIds'])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute()
+}

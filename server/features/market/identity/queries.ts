@@ -119,3 +119,12 @@ export async function replaceMaybes({ db }: Ctx, advertIds: readonly number[], p
     group by 1, 2 order by 1, 2
     on conflict (one_id, other_id) do update set score = excluded.score`.execute(db)
 }
+
+/** Asks about this pair, too. */
+export async function putMaybe({ db }: Ctx, { one, other, score }: MaybePair): Promise<void> {
+  await db
+    .insertInto('maybe_pairs')
+    .values({ one_id: one, other_id: other, score })
+    .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doUpdateSet({ score }))
+    .execute()
+}

@@ -62,6 +62,7 @@ function linkFields(merged: MergedAdverts): LinkFields {
 }
 
 const advertOf = (advert: Advert): Property['adverts'][number] => ({
+  id: advert.id,
   source: advert.source as Source,
   state: advert.state as AdvertState,
   stateSince: advert.state_since,

@@ -7,6 +7,7 @@ import { AdvertsPanel } from './adverts-panel.tsx'
 afterEach(cleanup)
 
 const ADVERT: Property['adverts'][number] = {
+  id: 1,
   source: 'kleinanzeigen.de',
   state: 'online',
   stateSince: '2026-11-01T10:00:00Z',
@@ -19,7 +20,12 @@ const ADVERT: Property['adverts'][number] = {
   sourceUrl: 'https://www.kleinanzeigen.de/s-anzeige/1',
 }
 const property = (...changes: readonly Partial<typeof ADVERT>[]) =>
-  sampleProperty({ title: 'Haus am Park', size: 120, rooms: 5, adverts: changes.map((change) => ({ ...ADVERT, ...change })) })
+  sampleProperty({
+    title: 'Haus am Park',
+    size: 120,
+    rooms: 5,
+    adverts: changes.map((change, index) => ({ ...ADVERT, id: index + 1, ...change })),
+  })
 
 it('names every advert with its own word, and what it says otherwise', () => {
   render(

@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { ADVERT_STATE_LABEL } from '#shared/domain/advert-state.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
@@ -20,7 +21,7 @@ function differences(advert: Advert, property: Property): string[] {
   ].filter((text) => text !== false)
 }
 
-function Line({ advert, property }: { advert: Advert; property: Property }) {
+function Line({ advert, property, action }: { advert: Advert; property: Property; action: ReactNode }) {
   const others = differences(advert, property)
   const name = SOURCE_LABEL[advert.source]
   return (
@@ -53,18 +54,19 @@ function Line({ advert, property }: { advert: Advert; property: Property }) {
           .join(' · ')}
       </p>
       {others.length > 0 && <p className="mt-0.5 text-[13px] wrap-anywhere text-ink-2">Dort: {others.join(' · ')}</p>}
+      {action}
     </li>
   )
 }
 
 /** Where an object is offered more than once: each advert with its own word. */
-export function AdvertsPanel({ property }: { property: Property }) {
+export function AdvertsPanel({ property, renderAction }: { property: Property; renderAction?: (advert: Advert) => ReactNode }) {
   if (property.adverts.length < 2) return null
   return (
     <TitledPanel title={`Inserate (${property.adverts.length})`}>
       <ul>
         {property.adverts.map((advert) => (
-          <Line key={`${advert.source} ${advert.sourceUrl} ${advert.listedAt}`} advert={advert} property={property} />
+          <Line key={advert.id} advert={advert} property={property} action={renderAction?.(advert)} />
         ))}
       </ul>
     </TitledPanel>

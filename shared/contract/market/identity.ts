@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { ADVERT_STATES } from '../../domain/advert-state.ts'
+import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
+import { SOURCES } from '../../domain/sources.ts'
+import { CARD_LISTS } from '../card-lists.ts'
+import { ById, Done, Id, Moment } from '../fields.ts'
+import type { Routes } from '../route.ts'
+
+const text = z.string().nullable()
+const number = z.number().nullable()
+
+/** One of two adverts that perhaps offer the same object, as far as that helps to tell. */
+const PairedAdvert = z.object({
+  id: z.number(),
+  propertyId: z.number(),
+  source: z.enum(SOURCES),
+  sourceUrl: text,
+  state: z.enum(ADVERT_STATES),
+  title: z.string(),
+  /** Its beginning. */
+  description: text,
+  /** Euro. */
+  price: number,
+  size: number,
+  plotSize: number,
+  rooms: number,
+  yearBuilt: number,
+  floor: text,
+  location: text,
+  zipCode: text,
+  address: text,
+  propertyType: z.enum(PROPERTY_TYPES),
+  listingType: z.enum(LISTING_TYPES),
+  sellerType: z.enum(SELLER_TYPES).nullable(),
+  contactName: text,
+  imageUrls: z.array(z.string()),
+  listedAt: Moment,
+})
+
+/** Two adverts about which somebody is to say whether they offer one object. */
+export const MaybePair = z.object({
+  one: PairedAdvert,
+  other: PairedAdvert,
+  /** What speaks for one object, as phrases, the weightiest first. */
+  agrees: z.array(z.string()),
+  /** What speaks against it. */
+  differs: z.array(z.string()),
+})
+export type MaybePair = z.output<typeof MaybePair>
+
+export const Decision = z.object({
+  id: z.number(),
+  kind: z.enum(['joined', 'apart', 'parted']),
+  oneTitle: z.string(),
+  otherTitle: z.string(),
+  /** The object of the first advert by now. */
+  propertyId: z.number(),
+  createdAt: Moment,
+})
+export type Decision = z.output<typeof Decision>
+
+/** Joined and parted objects look different to everybody. */
+const SEEN = [...CARD_LISTS, '/api/maybe-same', '/api/notifications', '/api/stats', '/api/exports', '/api/notices'] as const
+
+/** Which adverts are one object. What an agent decides holds for everybody, and no import overrules it. */
+export const identity = {
+  list: {
+    method: 'GET',
+    path: '/api/maybe-same',
+    access: ['agent'],
+    scope: 'read',
+    reply: z.object({
+      pairs: z.array(MaybePair),
+      /** How many wait; the list holds the first of them. */
+      total: z.number(),
+      /** The caller's own, the last ones first. */
+      decisions: z.array(Decision),
+    }),
+    summary: 'Anzeigen, die vielleicht dasselbe Objekt anbieten, und was Sie zuletzt entschieden haben.',
+  },
+  decide: {
+    method: 'POST',
+    path: '/api/maybe-same',
+    access: ['agent'],
+    scope: 'write',
+    body: z.object({ oneId: Id, otherId: Id, isSame: z.boolean('Bitte geben Sie an, ob es dasselbe Objekt ist') }),
+    reply: z.object({ id: z.number() }),
+    invalidates: SEEN,
+    summary: 'Entscheiden, ob zwei vorgelegte Anzeigen dasselbe Objekt anbieten. Die Entscheidung gilt für alle.',
+  },
+  part: {
+    method: 'POST',
+    path: '/api/properties/:id/part',
+    access: ['agent'],
+    scope: 'write',
+    params: ById,
+    body: z.object({ advertId: Id }),
+    reply: z.object({ id: z.number() }),
+    invalidates: SEEN,
+    summary: 'Eine Anzeige von einer Immobilie trennen: Sie bietet ein anderes Objekt an. Das gilt für alle.',
+  },
+  undo: {
+    method: 'DELETE',
+    path: '/api/maybe-same/:id',
+    access: ['agent'],
+    scope: 'write',
+    params: ById,
+    reply: Done,
+    invalidates: SEEN,
+    summary: 'Eine eigene Entscheidung zurücknehmen; was vorher galt, gilt wieder.',
+  },
+} as const satisfies Routes

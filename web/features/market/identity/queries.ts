@@ -1,0 +1,26 @@
+import { serverMessage } from '#web/lib/api.ts'
+import { useRead, useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+
+export const useMaybeSame = () => useRead('GET /api/maybe-same')
+
+const onError = (error: Error) => toaster.fail(messages.failed, serverMessage(error))
+
+export const useUndo = () => useWrite('DELETE /api/maybe-same/:id', { onError, onSuccess: () => toaster.show({ title: messages.undone }) })
+
+export const useDecide = () => useWrite('POST /api/maybe-same', { onError })
+
+/** Taken back by the message that says it. */
+export function usePart() {
+  const undo = useUndo()
+  return useWrite('POST /api/properties/:id/part', {
+    onError,
+    onSuccess: ({ id }) =>
+      toaster.show({
+        title: messages.parted,
+        text: messages.forAll,
+        action: { label: messages.undo, run: () => undo.mutate({ params: { id } }) },
+      }),
+  })
+}

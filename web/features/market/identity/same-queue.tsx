@@ -1,0 +1,89 @@
+import { Check, CopyCheck, SkipForward, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { EmptyState, ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { toaster } from '#web/lib/toast.ts'
+import { DecisionsList } from './decisions-list.tsx'
+import { messages } from './messages.ts'
+import { PairView } from './pair-view.tsx'
+import { useDecide, useMaybeSame } from './queries.ts'
+
+/** Where a key is text or chooses something. */
+const isTaken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  ctrlKey || metaKey || altKey || (target instanceof Element && target.closest('input, textarea, select, [role=dialog]') !== null)
+
+/** Pairs of adverts that perhaps offer one object, one after the other, each answered by one key. */
+export function SameQueue() {
+  const { data, isError, isFetching, refetch } = useMaybeSame()
+  const decide = useDecide()
+  const [skipped, setSkipped] = useState<readonly string[]>([])
+  const nameOf = (pair: { one: { id: number }; other: { id: number } }) => `${pair.one.id} ${pair.other.id}`
+  const open = data?.pairs.filter((pair) => !skipped.includes(nameOf(pair))) ?? []
+  const [pair] = open
+  const busy = decide.isPending || isFetching
+
+  const answer = (isSame: boolean) => {
+    if (!pair || busy) return
+    decide.mutate(
+      { body: { oneId: pair.one.id, otherId: pair.other.id, isSame } },
+      { onSuccess: () => toaster.show({ title: isSame ? messages.joined : messages.apart, text: messages.forAll }) },
+    )
+  }
+  const skip = () => pair && setSkipped([...skipped, nameOf(pair)])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isTaken(event)) return
+      if (event.key === 'j') answer(true)
+      else if (event.key === 'n') answer(false)
+      else if (event.key === 's') skip()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+
+  if (isError) return <ErrorCard title="Die Anzeigen konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <PageSpinner />
+  return (
+    <>
+      {pair ? (
+        <>
+          <div className="mb-4 flex flex-wrap items-center gap-2.5">
+            <Button variant="primary" busy={busy} onClick={() => answer(true)} aria-keyshortcuts="j">
+              <Check aria-hidden />
+              Dasselbe Objekt (J)
+            </Button>
+            <Button variant="outline" busy={busy} onClick={() => answer(false)} aria-keyshortcuts="n">
+              <X aria-hidden />
+              Zwei Objekte (N)
+            </Button>
+            <Button variant="ghost" onClick={skip} aria-keyshortcuts="s">
+              <SkipForward aria-hidden />
+              Überspringen (S)
+            </Button>
+            <span role="status" className="text-sm text-ink-2">
+              {data.total === 1 ? 'Ein Paar wartet' : `${data.total} Paare warten`}
+            </span>
+          </div>
+          <PairView key={nameOf(pair)} pair={pair} />
+        </>
+      ) : (
+        <EmptyState
+          icon={<CopyCheck aria-hidden />}
+          title={skipped.length > 0 && data.total > 0 ? 'Der Rest ist übersprungen' : 'Nichts zu entscheiden'}
+          text="Findet sich eine Anzeige, die vielleicht dasselbe Objekt anbietet wie eine andere, steht sie hier."
+          action={
+            skipped.length > 0 && (
+              <Button variant="outline" onClick={() => setSkipped([])}>
+                Übersprungene zeigen
+              </Button>
+            )
+          }
+        />
+      )}
+      <DecisionsList decisions={data.decisions} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { PageHead } from '#web/components/page-state.tsx'
+import { SameQueue } from '#web/features/market/identity/same-queue.tsx'
+import { useTitle } from '#web/lib/hooks.ts'
+
+/** Adverts that perhaps offer the same object: the agent says so, by one key. */
+export function SameObjectPage() {
+  useTitle('Vielleicht dasselbe Objekt')
+  return (
+    <>
+      <PageHead
+        title="Vielleicht dasselbe Objekt"
+        sub="Zwei Anzeigen, die sich ähneln. Was Sie entscheiden, gilt für alle, und Sie können es zurücknehmen."
+      />
+      <SameQueue />
+    </>
+  )
+}
