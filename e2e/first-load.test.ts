@@ -46,6 +46,7 @@ const HAS: Record<Exclude<Who, 'guest'>, readonly (keyof typeof MEMBER_PATHS)[]>
     'secondFactor',
     'deliveries',
     'privacyDesk',
+    'sameObject',
   ],
   partner: ['home', 'partnerDashboard', 'profile', 'secondFactor', 'deliveries'],
   admin: ['home', 'admin', 'profile', 'secondFactor', 'deliveries', 'legalTexts', 'legalText', 'privacyOffice'],

@@ -12,8 +12,8 @@ export const ROLES_OF = {
 } as const
 type Who = Exclude<keyof typeof ROLES_OF, 'nobody'>
 
-const each = (who: Who, noun: string, names: string): Record<string, Who> =>
-  Object.fromEntries(names.split(' ').map((name) => [`${noun}.${name}`, who]))
+const each = <Word extends string>(word: Word, noun: string, names: string): Record<string, Word> =>
+  Object.fromEntries(names.split(' ').map((name) => [`${noun}.${name}`, word]))
 
 /** Who may call which row: written by hand and once, so that the contract cannot be the judge of itself. */
 export const WHO_MAY_CALL: Readonly<Record<string, Who>> = {
@@ -139,8 +139,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, Who>> = {
   'properties.list': 'agent',
   'properties.get': 'agent',
   'properties.changes': 'agent',
-  'corrections.set': 'agent',
-  'corrections.remove': 'agent',
+  ...each('agent', 'corrections', 'set remove'),
   ...each('agent', 'identity', 'list decide part undo'),
   'prospects.update': 'agent',
   'prospects.activities': 'agent',
@@ -217,12 +216,9 @@ export const KEYS_MAY_CALL: Readonly<Record<string, 'read' | 'write' | 'export'>
   'properties.list': 'read',
   'properties.get': 'read',
   'properties.changes': 'read',
-  'corrections.set': 'write',
-  'corrections.remove': 'write',
+  ...each('write', 'corrections', 'set remove'),
   'identity.list': 'read',
-  'identity.decide': 'write',
-  'identity.part': 'write',
-  'identity.undo': 'write',
+  ...each('write', 'identity', 'decide part undo'),
   'prospects.update': 'write',
   'prospects.activities': 'read',
   'prospects.addActivity': 'write',

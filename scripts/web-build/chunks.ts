@@ -8,7 +8,7 @@ const ROUTE_TABLE = '/web/app/pages.tsx'
 /** The landing page with its login window, which opens without the application. */
 const LANDING = /\/web\/landing[./]/
 /** What shows properties: a page that names them at most does not fetch it. */
-const PROPERTIES = /\/web\/(blocks\/property-cards|pages\/agent\/property)\.tsx$/
+const PROPERTIES = /\/web\/(blocks\/property-cards|pages\/agent\/(property|same-object))\.tsx$/
 /** What is told of tips: most pages behind the login show none. */
 const TIPS = /\/(web\/features\/network\/tips|shared\/domain)\/(messages|tip)\.ts$/
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//

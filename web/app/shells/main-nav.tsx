@@ -1,4 +1,4 @@
-import { ChevronDown, Coins, Handshake, Heart, LayoutDashboard, ListFilter, Plug, Search, UserRoundSearch } from 'lucide-react'
+import { ChevronDown, Coins, CopyCheck, Handshake, Heart, LayoutDashboard, ListFilter, Plug, Search, UserRoundSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -19,7 +19,7 @@ export const PROPERTIES: readonly Entry[] = [
   { to: paths.properties, label: 'Suche', icon: <Search aria-hidden /> },
   { to: paths.savedSearches, label: 'Suchanfragen', icon: <ListFilter aria-hidden /> },
   { to: paths.favorites, label: 'Favoriten', icon: <Heart aria-hidden /> },
-  { to: paths.sameObject, label: 'Dasselbe Objekt?', icon: <Handshake aria-hidden /> },
+  { to: paths.sameObject, label: 'Dasselbe Objekt?', icon: <CopyCheck aria-hidden /> },
 ]
 
 export const PARTNERS: readonly Entry[] = [

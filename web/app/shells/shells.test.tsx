@@ -127,6 +127,7 @@ const ENTRIES = {
     ['Suche', '/properties'],
     ['Suchanfragen', '/search-criteria'],
     ['Favoriten', '/favorites'],
+    ['Dasselbe Objekt?', '/dasselbe-objekt'],
   ],
   Partner: [
     ['Partner', '/partners'],

@@ -22,7 +22,7 @@ export function DecisionsList({ decisions }: { decisions: readonly Decision[] })
                 <span className="font-medium">{messages[kind]}</span> · {formatDate(createdAt)}
               </p>
               <p className="break-words text-ink-2">
-                <Link to={paths.property(propertyId)} className="text-accent underline-offset-2 hover:underline">
+                <Link to={paths.property(propertyId)} className="text-accent underline underline-offset-2">
                   {oneTitle}
                 </Link>{' '}
                 und {otherTitle}

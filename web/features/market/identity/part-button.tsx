@@ -9,6 +9,7 @@ export function PartButton({ propertyId, advertId, name }: { propertyId: number;
     <Button
       size="small"
       variant="ghost"
+      className="mt-1 -ml-3 print:hidden"
       busy={part.isPending}
       aria-label={`Anzeige trennen: ${name}`}
       onClick={() => part.mutate({ params: { id: propertyId }, body: { advertId } })}

@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { Decision, MaybePair } from '#shared/contract/market/identity.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { openApp } from '../../../testing/browser.tsx'
+import { emptyHouse } from '../../../testing/house.ts'
+import { sampleUser } from '../../../testing/samples.ts'
+
+const edge = emptyHouse()
+
+const advert = (id: number): MaybePair['one'] => ({
+  id,
+  propertyId: id,
+  source: 'kleinanzeigen.de',
+  sourceUrl: null,
+  state: 'online',
+  title: `Anzeige ${id}`,
+  description: null,
+  price: 485_000,
+  size: 130,
+  plotSize: null,
+  rooms: 5,
+  yearBuilt: null,
+  floor: null,
+  location: 'Hamburg',
+  zipCode: '22111',
+  address: null,
+  propertyType: 'house',
+  listingType: 'sale',
+  sellerType: 'private',
+  contactName: null,
+  imageUrls: [],
+  listedAt: '2026-11-01T10:00:00Z',
+})
+const pair = (one: number, other: number): MaybePair => ({
+  one: advert(one),
+  other: advert(other),
+  agrees: ['gleiche Fläche 130 m²'],
+  differs: [`andere Etage als ${one}`],
+})
+const DECISION: Decision = {
+  id: 9,
+  kind: 'apart',
+  oneTitle: 'Haus am Park',
+  otherTitle: 'Familienhaus',
+  propertyId: 4,
+  createdAt: '2026-11-02T10:00:00Z',
+}
+
+async function open(pairs: readonly MaybePair[], decisions: readonly Decision[] = []) {
+  edge.answer('GET /api/maybe-same', { body: { pairs: [...pairs], total: pairs.length, decisions: [...decisions] } })
+  edge.answer('POST /api/maybe-same', { body: { id: 1 } })
+  edge.answer('DELETE /api/maybe-same/9', { body: { success: true } })
+  openApp(edge, '/dasselbe-objekt', sampleUser())
+  await screen.findByRole('heading', { name: 'Vielleicht dasselbe Objekt' })
+}
+const sent = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => [method, address, body])
+
+it.each([
+  ['j', true],
+  ['n', false],
+] as const)('%s answers for the pair that is shown', async (key, isSame) => {
+  await open([pair(1, 2), pair(3, 4)])
+  await screen.findByRole('heading', { name: 'Anzeige 1' })
+  expect(screen.getByText('andere Etage als 1')).toBeDefined()
+  await userEvent.keyboard(key)
+  await waitFor(() => expect(sent()).toEqual([['POST', '/api/maybe-same', { oneId: 1, otherId: 2, isSame }]]))
+})
+
+it('s leaves a pair for later, and says so behind the last', async () => {
+  await open([pair(1, 2), pair(3, 4)])
+  await screen.findByRole('heading', { name: 'Anzeige 1' })
+  await userEvent.keyboard('s')
+  expect(await screen.findByRole('heading', { name: 'Anzeige 3' })).toBeDefined()
+  await userEvent.keyboard('s')
+  await screen.findByRole('heading', { name: 'Der Rest ist übersprungen' })
+  await userEvent.click(screen.getByRole('button', { name: 'Übersprungene zeigen' }))
+  expect(await screen.findByRole('heading', { name: 'Anzeige 1' })).toBeDefined()
+  expect(sent()).toEqual([])
+})
+
+it('what was decided is taken back', async () => {
+  await open([], [DECISION])
+  await userEvent.click(await screen.findByRole('button', { name: 'Rückgängig: Haus am Park' }))
+  await waitFor(() => expect(sent()).toEqual([['DELETE', '/api/maybe-same/9', undefined]]))
+  await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Zurückgenommen', failed: false }))
+})
