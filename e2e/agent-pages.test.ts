@@ -75,11 +75,38 @@ async function fill(): Promise<void> {
     .getByRole('combobox', { name: /^Prospect-Status: / })
     .nth(3)
     .selectOption('Nachfassung erforderlich')
+  await askAboutTwo()
   tip = await stage.product.make.tip(stage.agent, await stage.product.make.user({ role: 'partner' }), { urgency: 'hoch' })
   const partner = await stage.product.make.user({ role: 'partner', company_name: 'Entrümpelung Räumt und Söhne' })
   await stage.product.make.relation(stage.agent, partner)
   draft = await draftFor(page, partner.id, await stage.product.make.tip(stage.agent, partner, { street: 'Moorweg', house_number: '3' }))
   await stage.visitor.leave()
+}
+
+/** Two adverts of one house, one with a picture and one with many words, that the rules do not dare to join. */
+async function askAboutTwo(): Promise<void> {
+  const { make, ctx } = stage.product
+  const { image_urls } = await ctx.db.selectFrom('adverts').select('image_urls').where('property_id', '=', advert).executeTakeFirstOrThrow()
+  const told = { details_read_at: ctx.clock.now(), zip_code: '50823', location: 'Köln Ehrenfeld' }
+  const ids = [
+    await make.property({
+      ...told,
+      plot_size: 412,
+      year_built: 1962,
+      contact_name: 'Familie Petersen',
+      image_urls,
+    }),
+    await make.property({
+      ...told,
+      source: 'immowelt.de',
+      price_cents: 46_900_000,
+      plot_size: 430,
+      description: 'Ruhige Lage. '.repeat(60),
+    }),
+  ]
+  const adverts = await ctx.db.selectFrom('adverts').select('id').where('property_id', 'in', ids).orderBy('id').execute()
+  const [one_id, other_id] = adverts.map(({ id }) => id) as [number, number]
+  await ctx.db.insertInto('maybe_pairs').values({ one_id, other_id, score: 5 }).execute()
 }
 
 /** A sale, and the document that would settle it: nobody has told yet what must stand on it. */
@@ -111,6 +138,7 @@ describe('the pages of an agent', () => {
     ['suchanfrage-neu', '/search-criteria?form=neu', 'Suche anlegen'],
     ['propstack', '/propstack-sync', 'Übernehmen'],
     ['auskunft', '/datenschutz-auskunft', 'Löschprotokoll'],
+    ['dasselbe-objekt', '/dasselbe-objekt', 'Das spricht dafür'],
     ['profil', '/profile', 'dieses Gerät'],
   ])('%s', (name, path, content) => lookAt(page(), name, path, content))
 

@@ -4,6 +4,7 @@ const TIPS_OF_AGENT = 'agent: /api/makler/property-tips /api/makler/partners'
 const TIPS_OF_PARTNER = 'partner: /api/partner/property-tips /api/partner/stats'
 const MESSAGES_OF_PARTNER = 'partner: /api/partner/messages /api/partner/stats'
 const COMMISSIONS_OF_PARTNER = 'partner: /api/partner/commissions /api/partner/stats'
+const OBJECTS_OF_AGENT = 'agent: /api/properties /api/favorites /api/follow-up-prospects /api/notifications /api/stats /api/exports'
 const STATEMENTS_OF_PARTNER = ['partner: /api/partner/statements /api/partner/commissions', 'statement_changed for partner'] as const
 
 /**
@@ -56,5 +57,8 @@ export const HEARD: { readonly [Name in WriteName]?: readonly string[] } = {
   'accounts.changePassword': ['a session ends'],
   'accounts.endSession': ['a session ends'],
   'accounts.endOtherSessions': ['a session ends'],
+  'identity.decide': [OBJECTS_OF_AGENT],
+  'identity.part': [OBJECTS_OF_AGENT],
+  'identity.undo': [OBJECTS_OF_AGENT],
   'corrections.set': ['the caller: new_properties', 'match for agent'],
 }

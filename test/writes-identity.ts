@@ -42,11 +42,14 @@ export const IDENTITY_WRITES = {
   },
 } as const satisfies Record<string, Write>
 
-/** Two adverts about which the rules ask, and of the second one this agent has all that he can have. */
+/** Where no sample of another row searches. */
+const OWN_PLACE = { location: 'Erfurt Altstadt', zip_code: '99084', price_cents: 31_234_500 }
+
+/** Two adverts about which the rules ask: of the second one this agent has all that he can have, and another one remembers it. */
 async function maybePair(test: TestApp, by: TestAgent): Promise<{ oneId: number; otherId: number }> {
   const { make, ctx } = test
-  const details_read_at = ctx.clock.now()
-  const properties = [await make.property({ details_read_at }), await make.property({ details_read_at, source: 'immowelt.de' })]
+  const told = { ...OWN_PLACE, details_read_at: ctx.clock.now() }
+  const properties = [await make.property(told), await make.property({ ...told, source: 'immowelt.de' })]
   const ids = await Promise.all(
     properties.map(
       async (id) => (await ctx.db.selectFrom('adverts').select('id').where('property_id', '=', id).executeTakeFirstOrThrow()).id,
@@ -60,6 +63,7 @@ async function maybePair(test: TestApp, by: TestAgent): Promise<{ oneId: number;
     .as(by)
     .call(contract.prospects.update, { params: { id: property_id }, body: { prospectStatus: 'follow_up', nextFollowUpDate: DAY } })
   await make.notification(by, property_id)
+  await test.as(await make.agent()).call(contract.favorites.add, { body: { propertyId: property_id } })
   const now = ctx.clock.now()
   await ctx.db
     .insertInto('exports')

@@ -3,6 +3,10 @@ import { identity } from '#shared/contract/market/identity.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
+import { decideSame, partAdvert, undoDecision } from './service.ts'
 import { askToCompare } from './waiting.ts'
 
 let test: TestApp
@@ -89,5 +93,49 @@ describe('an advert that is parted by hand', () => {
     expect((await test.as(agent).call(identity.part, { params: { id: ids[0] }, body: { advertId: oneId } })).status).toBe(409)
     expect((await test.as(agent).call(identity.undo, { params: { id: body.id } })).status).toBe(200)
     expect(await objects(agent, ids)).toEqual([ids[0], ids[0]])
+  })
+})
+
+/** What is answered to the second one, who calls while the first one's transaction is still open. */
+async function statusDuring(first: (ctx: Ctx) => Promise<unknown>, second: () => Promise<{ status: number }>): Promise<number> {
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const deciding = inTransaction(test.ctx, async (ctx) => {
+    await first(ctx)
+    begun.resolve()
+    await end.promise
+  })
+  await begun.promise
+  const answer = second()
+  await expect.poll(() => countLockWaits(test.ctx.db)).toBe(1)
+  end.resolve()
+  await deciding
+  return (await answer).status
+}
+
+describe('two who decide at the same moment', () => {
+  it('do not both answer one pair', async () => {
+    const [one, two] = [await test.make.agent(), await test.make.agent()]
+    const { oneId, otherId, ids } = await pair()
+    const status = await statusDuring(
+      (ctx) => decideSame(ctx, one.id, oneId, otherId, false),
+      () => test.as(two).call(identity.decide, { body: { oneId, otherId, isSame: true } }),
+    )
+    expect([status, ...(await objects(two, ids))]).toEqual([404, ...ids])
+  })
+
+  it('take an advert out of its object once, and take that back once', async () => {
+    const agent = await test.make.agent()
+    const { oneId, otherId, ids } = await pair()
+    await test.as(agent).call(identity.decide, { body: { oneId, otherId, isSame: true } })
+    let decision = 0
+    const parted = await statusDuring(
+      async (ctx) => (decision = (await partAdvert(ctx, agent.id, ids[0], otherId)).id),
+      () => test.as(agent).call(identity.part, { params: { id: ids[0] }, body: { advertId: otherId } }),
+    )
+    const undone = await statusDuring(
+      (ctx) => undoDecision(ctx, agent.id, decision),
+      () => test.as(agent).call(identity.undo, { params: { id: decision } }),
+    )
+    expect([parted, undone, ...(await objects(agent, ids))]).toEqual([409, 404, ids[0], ids[0]])
   })
 })

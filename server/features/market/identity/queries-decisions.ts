@@ -65,8 +65,8 @@ export async function insertParted({ db }: Ctx, decisionId: number, some: readon
     on conflict (one_id, other_id) do nothing`.execute(db)
 }
 
-/** The agent's own decision, held until the transaction ends. */
-export async function lockDecision({ db }: Ctx, agentId: AgentId, id: number) {
+/** The agent's own decision, and where both adverts stand by now. */
+export async function findDecision({ db }: Ctx, agentId: AgentId, id: number) {
   return db
     .selectFrom('identity_decisions as d')
     .innerJoin('adverts as one', 'one.id', 'd.one_id')
@@ -81,7 +81,6 @@ export async function lockDecision({ db }: Ctx, agentId: AgentId, id: number) {
     ])
     .where('d.id', '=', id)
     .where('d.agent_id', '=', agentId)
-    .forUpdate('d')
     .executeTakeFirst()
 }
 

@@ -16,6 +16,7 @@ import { listAliasesById } from './queries-aliases.ts'
 import {
   countOpen,
   deleteDecision,
+  findDecision,
   findShared,
   insertDecision,
   insertParted,
@@ -23,7 +24,6 @@ import {
   listDecisions,
   listOpen,
   listShown,
-  lockDecision,
 } from './queries-decisions.ts'
 import { areParted, type ComparedRow, listCompared, listOfProperties, lockIdentity, putMaybe } from './queries.ts'
 
@@ -130,7 +130,7 @@ export async function partAdvert(ctx: Ctx, agentId: AgentId, propertyId: number,
 export async function undoDecision(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
   return inTransaction(ctx, async (ctx) => {
     await lockIdentity(ctx)
-    const decision = await lockDecision(ctx, agentId, id)
+    const decision = await findDecision(ctx, agentId, id)
     if (!decision) throw notFound('Diese Entscheidung gibt es nicht.')
     await deleteDecision(ctx, id)
     const { kind, one, other, oneProperty, otherProperty, aliasId } = decision
