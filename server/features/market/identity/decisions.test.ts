@@ -123,6 +123,20 @@ describe('two who decide at the same moment', () => {
     expect([status, ...(await objects(two, ids))]).toEqual([404, ...ids])
   })
 
+  it('join the object to which an advert belongs by then', async () => {
+    const [one, two] = [await test.make.agent(), await test.make.agent()]
+    const { oneId, otherId, ids } = await pair()
+    await test.as(one).call(identity.decide, { body: { oneId, otherId, isSame: true } })
+    const third = await test.make.property({ details_read_at: test.clock.now(), title: 'Haus am Wald' })
+    const { id: thirdId } = await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', third).executeTakeFirstOrThrow()
+    await test.ctx.db.insertInto('maybe_pairs').values({ one_id: otherId, other_id: thirdId, score: 5 }).execute()
+    const status = await statusDuring(
+      (ctx) => partAdvert(ctx, one.id, ids[0], otherId),
+      () => test.as(two).call(identity.decide, { body: { oneId: otherId, otherId: thirdId, isSame: true } }),
+    )
+    expect([status, ...(await objects(two, [...ids, third]))]).toEqual([200, ...ids, ids[1]])
+  })
+
   it('take an advert out of its object once, and take that back once', async () => {
     const agent = await test.make.agent()
     const { oneId, otherId, ids } = await pair()
