@@ -91,6 +91,7 @@ async function askAboutTwo(): Promise<void> {
   const ids = [
     await make.property({
       ...told,
+      title: 'Haus am Park mit altem Baumbestand',
       plot_size: 412,
       year_built: 1962,
       contact_name: 'Familie Petersen',
@@ -99,6 +100,7 @@ async function askAboutTwo(): Promise<void> {
     await make.property({
       ...told,
       source: 'immowelt.de',
+      title: 'Familienhaus',
       price_cents: 46_900_000,
       plot_size: 430,
       description: 'Ruhige Lage. '.repeat(60),

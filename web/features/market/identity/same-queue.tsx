@@ -12,6 +12,9 @@ import { useDecide, useMaybeSame } from './queries.ts'
 const isTaken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   ctrlKey || metaKey || altKey || (target instanceof Element && target.closest('input, textarea, select, [role=dialog]') !== null)
 
+/** Where there is a keyboard, it is told. */
+const Key = ({ name }: { name: string }) => <span className="max-sm:hidden">({name})</span>
+
 /** Pairs of adverts that perhaps offer one object, one after the other, each answered by one key. */
 export function SameQueue() {
   const { data, isError, isFetching, refetch } = useMaybeSame()
@@ -53,15 +56,18 @@ export function SameQueue() {
           <div className="mb-4 flex flex-wrap items-center gap-2.5">
             <Button variant="primary" busy={busy} onClick={() => answer(true)} aria-keyshortcuts="j">
               <Check aria-hidden />
-              Dasselbe Objekt (J)
+              Dasselbe Objekt
+              <Key name="J" />
             </Button>
             <Button variant="outline" busy={busy} onClick={() => answer(false)} aria-keyshortcuts="n">
               <X aria-hidden />
-              Zwei Objekte (N)
+              Zwei Objekte
+              <Key name="N" />
             </Button>
             <Button variant="ghost" onClick={skip} aria-keyshortcuts="s">
               <SkipForward aria-hidden />
-              Überspringen (S)
+              Überspringen
+              <Key name="S" />
             </Button>
             <span role="status" className="text-sm text-ink-2">
               {data.total === 1 ? 'Ein Paar wartet' : `${data.total} Paare warten`}
