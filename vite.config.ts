@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { chunksInOrder } from './scripts/web-build/chunk-order.ts'
 import { pieceOf } from './scripts/web-build/chunks.ts'
 import { compressedCopies } from './scripts/web-build/compress.ts'
-import { fontsFirst } from './scripts/web-build/fonts-first.ts'
+import { firstDrawing } from './scripts/web-build/first-drawing.ts'
 import { iconsAlone } from './scripts/web-build/icons-alone.ts'
 import { landingPage } from './scripts/web-build/landing.ts'
 import { serviceWorker } from './scripts/web-build/service-worker.ts'
@@ -57,7 +57,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     landingPage(),
-    fontsFirst(),
+    firstDrawing(),
     chunksInOrder(),
     serviceWorker(),
     compressedCopies(),

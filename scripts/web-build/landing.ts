@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin } from 'vite'
 
 const ROOT = join(import.meta.dirname, '../..')
 const FOLDER = join(ROOT, 'node_modules/.cache/giebel-landing')
@@ -45,29 +45,17 @@ function headOf({ title, description, picture }: Omit<Prerendered, 'markup'>): s
   ].join('\n    ')
 }
 
-const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/
-
-/** Puts the page's styles into the page: one round trip less before there is something to see. */
-function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
-  return html.replace(STYLESHEET, (link, name: string) => {
-    const file = bundle[name]
-    return file?.type === 'asset' ? `<style>${String(file.source).trim()}</style>` : link
-  })
-}
-
-/** Writes the landing page's markup, styles and head into `landing.html`; while developing the browser draws it. */
+/** Writes the landing page's markup and head into `landing.html`; while developing the browser draws it. */
 export function landingPage(): Plugin {
   return {
     name: 'landing-page',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { path, bundle }) {
+      async handler(html, { path }) {
         if (!path.endsWith('landing.html')) return html
         const { markup, ...head } = await prerender()
-        return withStyles(html, bundle ?? {})
-          .replace('<!--head-->', () => headOf(head))
-          .replace('<!--page-->', () => markup)
+        return html.replace('<!--head-->', () => headOf(head)).replace('<!--page-->', () => markup)
       },
     },
   }
