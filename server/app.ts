@@ -40,6 +40,7 @@ import { messageRoutes } from './features/network/messages/routes.ts'
 import { rewardRoutes } from './features/network/rewards/routes.ts'
 import { tipPhotoRoutes } from './features/network/tip-photos/routes.ts'
 import { tipRoutes } from './features/network/tips/routes.ts'
+import { tipProspectRoutes } from './features/work/tip-prospects/routes.ts'
 import { userRoutes } from './features/people/users/routes.ts'
 import { installErrors } from './http/errors.ts'
 import { frameworkAnswers, installFrameworkAnswers } from './http/framework-answers.ts'
@@ -110,6 +111,7 @@ function installFeatures(app: FastifyInstance, ctx: Ctx): void {
   rewardRoutes(app, ctx)
   propertyRoutes(app, ctx)
   prospectRoutes(app, ctx)
+  tipProspectRoutes(app, ctx)
   contactRoutes(app, ctx)
   noticeRoutes(app, ctx)
   calendarRoutes(app, ctx)

@@ -158,6 +158,8 @@ const OWN: readonly WriteName[] = [
   'statements.pay',
   'statements.cancel',
   'tips.update',
+  'tipProspects.take',
+  'tipProspects.part',
   'corrections.remove',
   'favorites.remove',
   'identity.undo',

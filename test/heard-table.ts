@@ -19,6 +19,7 @@ export const HEARD: { readonly [Name in WriteName]?: readonly string[] } = {
   'tips.submit': [TIPS_OF_AGENT, 'new_tip for agent'],
   'tips.addTo': [TIPS_OF_AGENT],
   'tips.update': [MESSAGES_OF_PARTNER, TIPS_OF_PARTNER, 'tip_changed for partner'],
+  'tipProspects.take': [TIPS_OF_PARTNER, 'tip_changed for partner'],
   'tipPhotos.add': [TIPS_OF_AGENT],
   'tipPhotos.remove': [TIPS_OF_AGENT],
   'messages.send': ['agent: /api/makler/partners', 'partner_wrote for agent'],

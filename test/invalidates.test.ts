@@ -12,6 +12,7 @@ import { registrationForm } from './forms.ts'
 import { newestToken } from './mails.ts'
 import type { PreparedWrite } from './prepared-write.ts'
 import { picture } from './pictures.ts'
+import { namingTip } from './writes-network.ts'
 import { idFor, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
 
 /**
@@ -79,6 +80,8 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'tipPhotos.add': ['tips.own', 'tips.getOwn'],
   'tipPhotos.remove': ['tips.own', 'tips.getOwn'],
   'tips.update': ['tips.incoming', 'tips.get', 'tips.ofPartner', 'tips.history', 'partners.ofAgent', 'partners.get', 'messages.ofAgent'],
+  'tipProspects.take': ['properties.list', 'prospects.followUps', 'tipProspects.get', 'tips.history'],
+  'tipProspects.part': [...CARDS, 'prospects.activities', 'tipProspects.get', 'notices.due', 'notices.get'],
   'messages.send': ['messages.ofPartner'],
   'messages.readByPartner': ['messages.ofPartner', 'partners.stats', 'notifications.list'],
   'messages.sendToPartner': ['messages.ofAgent'],
@@ -277,6 +280,17 @@ const ALSO: readonly (readonly [
     'of whom nothing else was noted',
     [...CARDS, 'contact.get', 'notices.due', 'notices.get'],
     async ({ make }) => ({ by: await make.agent(), input: { params: { id: await make.property() }, body: {} } }),
+  ],
+  [
+    'tipProspects.take',
+    'as an object he knows',
+    [...CARDS, 'prospects.activities', 'tipProspects.get', 'tips.history', 'notices.due', 'notices.get'],
+    async (test) => {
+      const { by, partner, tip } = await namingTip(test)
+      const property = await test.make.property()
+      await test.as(by).call(contract.favorites.add, { body: { propertyId: property } })
+      return { by, input: { params: { id: tip }, body: { propertyId: property } }, about: { partner: partner.id, tip, property } }
+    },
   ],
   ['corrections.set', 'of what was told before', [...CARDS, 'stats.get', 'notifications.list'], takenOut],
   ['corrections.remove', 'of what was brought back', [...CARDS, 'stats.get', 'notifications.list'], broughtBack],

@@ -31,6 +31,17 @@ export const NETWORK_WRITES = {
     const body = { status: 'contacted', maklerNotes: 'Ich rufe morgen an.' }
     return { by, input: { params: { id }, body }, about: { partner: partner.id, tip: id } }
   },
+  'tipProspects.take': async (test) => {
+    const { by, partner, tip } = await namingTip(test)
+    return { by, input: { params: { id: tip }, body: {} }, about: { partner: partner.id, tip } }
+  },
+  'tipProspects.part': async (test) => {
+    const { by, partner, tip } = await namingTip(test)
+    const property = await test.make.property()
+    await test.as(by).call(contract.favorites.add, { body: { propertyId: property } })
+    await test.as(by).call(contract.tipProspects.take, { params: { id: tip }, body: { propertyId: property } })
+    return { by, input: { params: { id: tip } }, about: { partner: partner.id, tip, property } }
+  },
   'tips.submit': async ({ make }) => {
     const [by, agent] = [await make.user({ role: 'partner' }), await make.agent()]
     await make.relation(agent, by)
@@ -174,4 +185,13 @@ async function withTemplate(test: TestApp): Promise<{ by: TestAgent; id: number 
   const by = await test.make.agent()
   const body = { title: 'Gruß', content: 'Viele Grüße' }
   return { by, id: (await test.as(by).call(contract.messages.addTemplate, { body })).body.id }
+}
+
+/** A tip about a house in a place that is known, which names its owner with his word and is due. */
+export async function namingTip({ make }: TestApp) {
+  const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
+  await make.property({ zip_code: '22111', location: 'Hamburg' })
+  const named = { seller_name: 'Karla Ott', seller_phone: '0171 5550155', owner_known_at: `${DAY}T12:00:00Z` }
+  const agreed = { owner_consent_version: 1, owner_consent_at: `${DAY}T12:00:00Z` }
+  return { by, partner, tip: await make.tip(by, partner, { ...named, ...agreed, follow_up_date: DAY }) }
 }

@@ -57,6 +57,7 @@ export interface AdvertKeys {
 
 export interface Adverts {
   address: string | null;
+  agent_id: AgentId | null;
   agent_refusal: string | null;
   available_from: string | null;
   bathrooms: Numeric | null;
@@ -562,6 +563,7 @@ export interface ProfileImages {
 
 export interface Properties {
   address: string | null;
+  agent_id: AgentId | null;
   agent_refusal: string | null;
   doubt_reason: string | null;
   has_images: boolean;
@@ -596,6 +598,7 @@ export interface Properties {
 export interface PropertyAliases {
   advert_id: number;
   advert_ids: ArrayType<number>;
+  agent_id: AgentId | null;
   id: number;
   joined_at: ColumnType<string, Date | string, Date | string>;
   property_id: number;

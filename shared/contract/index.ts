@@ -35,6 +35,7 @@ import { stats } from './work/stats.ts'
 import { system } from './office/system.ts'
 import { tipPhotos } from './network/tip-photos.ts'
 import { tips } from './network/tips.ts'
+import { tipProspects } from './work/tip-prospects.ts'
 import { users } from './people/users.ts'
 
 /** The whole API, one line per noun. Server, screens, access tests and the API document are derived from it. */
@@ -53,6 +54,7 @@ export const contract = {
   rewards,
   properties,
   prospects,
+  tipProspects,
   contact,
   notices,
   calendar,

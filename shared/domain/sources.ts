@@ -6,15 +6,21 @@ export type PortalName = (typeof PORTALS)[number]
 export const SOURCES = ['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de', 'thinkimmo'] as const
 export type Source = (typeof SOURCES)[number]
 
-/** Where an object is offered, as one number: a bit for each source, in the order above. A new source goes to the end. */
-export const bitsOf = (sources: Iterable<Source>): number => [...sources].reduce((bits, source) => bits | (1 << SOURCES.indexOf(source)), 0)
+/** And what one agent alone has of it: a partner's tip. Nobody searches for that by its source. */
+export const ADVERT_SOURCES = [...SOURCES, 'tip'] as const
+export type AdvertSource = (typeof ADVERT_SOURCES)[number]
 
-export const SOURCE_LABEL: Record<Source, string> = {
+/** Where an object is offered, as one number: a bit for each source, in the order above. A new source goes to the end. */
+export const bitsOf = (sources: Iterable<AdvertSource>): number =>
+  [...sources].reduce((bits, source) => (source === 'tip' ? bits : bits | (1 << SOURCES.indexOf(source))), 0)
+
+export const SOURCE_LABEL: Record<AdvertSource, string> = {
   'kleinanzeigen.de': 'Kleinanzeigen',
   'immobilienscout24.de': 'ImmoScout24',
   'immowelt.de': 'immowelt',
   'immonet.de': 'immonet',
   thinkimmo: 'ThinkImmo',
+  tip: 'Tipp, nur für Sie sichtbar',
 }
 
 /** The links a property may carry to the places where it is offered, in the order of the buttons. */

@@ -5,7 +5,7 @@ import { CORRECTIONS, HIDDEN_REASONS } from '../../domain/hidden-reason.ts'
 import { ADVERT_STATES } from '../../domain/advert-state.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
 import { CONTACT_METHODS, PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
-import { SOURCES } from '../../domain/sources.ts'
+import { ADVERT_SOURCES, SOURCES } from '../../domain/sources.ts'
 import { ContactKnown } from '../work/contact.ts'
 import { ById, Day, Moment, orUnset, Place, QueryCount, QueryFlag, QueryNumber, Text } from '../fields.ts'
 import { TextVersion } from '../problem.ts'
@@ -28,7 +28,9 @@ export const ContactInfo = z.object({
 /** One offer of a property at one source, in that source's words. */
 const PropertyAdvert = z.object({
   id: z.number(),
-  source: z.enum(SOURCES),
+  source: z.enum(ADVERT_SOURCES),
+  /** The tip it was made of, which the caller alone sees. */
+  tipId: number,
   state: z.enum(ADVERT_STATES),
   /** Since when it is known to be so. */
   stateSince: Moment,
@@ -50,7 +52,7 @@ const WrittenNumber = z.object({ text: z.string(), tel: z.string() })
 export const PropertyCard = z.object({
   id: z.number(),
   externalId: z.string(),
-  source: z.enum(SOURCES),
+  source: z.enum(ADVERT_SOURCES),
   sourceUrl: text,
   title: z.string(),
   /** Euro; null when the advert names none. */

@@ -143,7 +143,7 @@ export type TipPatch = z.output<typeof TipPatch>
 /** One line of the audit trail. */
 export const TipHistoryEntry = z.object({
   id: Id,
-  changeType: z.enum(['status_change', 'note_added', 'agent_left']),
+  changeType: z.enum(['status_change', 'note_added', 'agent_left', 'became_prospect']),
   oldValue: text,
   newValue: text,
   changedByType: z.enum(['makler', 'partner']),

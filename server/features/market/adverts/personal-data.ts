@@ -25,10 +25,10 @@ export const personalData: PersonalData = {
         state: 'Zustand',
         state_since: 'Zustand seit',
       },
-      found: { property: 'property_id' },
+      found: { property: 'property_id', agent: 'agent_id', isShared: true },
       purpose: 'Makler finden Immobilien, für die sie Interessenten haben',
       basis: BASIS.interest,
-      source: 'Öffentliches Inserat auf dem genannten Portal',
+      source: 'Öffentliches Inserat auf dem genannten Portal; ein Tipp vom Partner, der ihn gab',
       kept: 'Kontaktangaben nach den Löschregeln; Tatsachen über das Objekt ohne Person unbegrenzt',
       erasure: {
         blank: ['contact_name', 'contact_phone', 'address', 'description', 'source_url'],

@@ -27,8 +27,9 @@ export async function storeJudging({ db, clock }: Ctx, rulesVersion: number, upT
     .execute()
 }
 
+/** Of what everybody sees: what an agent has alone is his own word. */
 export function listStoredAfter({ db }: Ctx, id: number, limit: number): Promise<StoredAdvert[]> {
-  return db.selectFrom('adverts').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute()
+  return db.selectFrom('adverts').selectAll().where('id', '>', id).where('agent_id', 'is', null).orderBy('id').limit(limit).execute()
 }
 
 /** Locked in the order in which imports lock, and not against who only names an advert, so that nobody waits for another in a circle. */

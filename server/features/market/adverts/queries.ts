@@ -1,9 +1,12 @@
 import { HOUR } from '#shared/domain/durations.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { placeKeys } from '#shared/domain/place.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { DB } from '../../../db/schema.ts'
 import { COLUMN_OF, type FieldChange, type ImportListing, refusalIn } from './import-listing.ts'
+import type { OwnAdvert } from './own-advert.ts'
 import { type Judged, verdictOf } from './stored-verdict.ts'
 
 export type StoredAdvert = Selectable<DB['adverts']>
@@ -63,6 +66,36 @@ function newRow(listing: ImportListing, now: Date): Record<string, unknown> {
     scraped_at: now,
     details_read_at: detailsReadAt,
   }
+}
+
+/** The number of the object it is to be. */
+export async function insertOwnAdvert({ db, clock }: Ctx, agentId: AgentId, advert: OwnAdvert): Promise<number> {
+  const now = clock.now()
+  const { property_id } = await db
+    .insertInto('adverts')
+    .values({
+      property_id: sql<number>`nextval(pg_get_serial_sequence('properties', 'id'))`,
+      agent_id: agentId,
+      source: advert.source,
+      external_id: advert.externalId,
+      state_since: now,
+      title: advert.title,
+      description: advert.description,
+      price_cents: advert.priceCents,
+      address: advert.address,
+      zip_code: advert.zipCode,
+      location: advert.location,
+      place_keys: placeKeys(advert),
+      property_type: advert.propertyType,
+      listing_type: advert.listingType,
+      seller_type: 'private',
+      listed_at: advert.listedAt,
+      scraped_at: now,
+      details_read_at: now,
+    })
+    .returning('property_id')
+    .executeTakeFirstOrThrow()
+  return property_id
 }
 
 const DEFAULTS: Record<string, unknown> = { description_is_cut: false, price_negotiable: false, features: [], image_urls: [] }

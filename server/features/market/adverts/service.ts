@@ -1,4 +1,5 @@
 import { DAY } from '#shared/domain/durations.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { IDENTIFYING } from '../identity/identifying.ts'
@@ -6,10 +7,12 @@ import { askToCompare } from '../identity/waiting.ts'
 import { mergeProperties } from '../properties/merge.ts'
 import { type Decision, decide } from './import-decision.ts'
 import type { ImportListing } from './import-listing.ts'
+import type { OwnAdvert } from './own-advert.ts'
 import {
   findAdvert,
   insertAdverts,
   insertChanges,
+  insertOwnAdvert,
   listKnown,
   lockAdverts,
   markEnded,
@@ -97,6 +100,13 @@ async function store(ctx: Ctx, decided: readonly { row: StoredAdvert; decision: 
     ctx,
     decided.filter(({ decision }) => decision.changes.length > 0).map(({ row, decision }) => ({ advert: row, changes: decision.changes })),
   )
+}
+
+/** Stores what one agent alone has, like a partner's tip, as an object of his own. Whoever asks sees to it that it is none yet. */
+export async function placeOwn(ctx: Ctx, agentId: AgentId, advert: OwnAdvert): Promise<number> {
+  const propertyId = await insertOwnAdvert(ctx, agentId, advert)
+  await mergeProperties(ctx, [propertyId])
+  return propertyId
 }
 
 /** Gives adverts to another object. Whoever asks makes both objects what their adverts say. */

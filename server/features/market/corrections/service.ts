@@ -10,7 +10,7 @@ import { deleteCorrection, upsertCorrection } from './queries.ts'
 /** An advert that comes back by it is matched for the agent like a new one. */
 export async function correctVerdict(ctx: Ctx, agentId: AgentId, propertyId: number, isOffer: boolean): Promise<typeof DONE> {
   await inTransaction(ctx, async (ctx) => {
-    const id = await requireProperty(ctx, propertyId)
+    const id = await requireProperty(ctx, agentId, propertyId)
     await upsertCorrection(ctx, agentId, id, isOffer)
     if (isOffer) await announceMatches(ctx, [id])
   })
@@ -18,6 +18,7 @@ export async function correctVerdict(ctx: Ctx, agentId: AgentId, propertyId: num
 }
 
 export async function withdrawCorrection(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<typeof DONE> {
-  if (!(await deleteCorrection(ctx, agentId, await requireProperty(ctx, propertyId)))) throw notFound('Hier gibt es nichts zurückzunehmen.')
+  if (!(await deleteCorrection(ctx, agentId, await requireProperty(ctx, agentId, propertyId))))
+    throw notFound('Hier gibt es nichts zurückzunehmen.')
   return DONE
 }

@@ -31,7 +31,7 @@ export async function holdObjects(ctx: Ctx, ids: readonly number[]): Promise<num
 export async function joinObjects(ctx: Ctx, stays: number, goes: number): Promise<AgentId[]> {
   if ((await holdObjects(ctx, [stays, goes])).length < 2) throw new Error('an object to be joined is gone')
   const advertIds = (await listOfProperties(ctx, [goes])).map(({ id }) => id)
-  await insertAlias(ctx, { id: goes, advertId: await homeOf(ctx, advertIds), advertIds }, stays)
+  await insertAlias(ctx, { id: goes, agentId: null, advertId: await homeOf(ctx, advertIds), advertIds }, stays)
   await moveAdverts(ctx, advertIds, stays)
   await moveChanges(ctx, advertIds, stays, goes)
   await copyNear(ctx, goes, stays)
@@ -44,7 +44,7 @@ export async function joinObjects(ctx: Ctx, stays: number, goes: number): Promis
 
 /** The advert with which an object began: the one that brought no number with it. */
 async function homeOf(ctx: Ctx, advertIds: readonly number[]): Promise<number> {
-  const brought = new Set((await listAliases(ctx, advertIds)).map(({ advertId }) => advertId))
+  const brought = new Set((await listAliases(ctx, advertIds)).flatMap((alias) => (alias.agentId === null ? [alias.advertId] : [])))
   const home = advertIds.find((id) => !brought.has(id)) ?? advertIds[0]
   if (home === undefined) throw new Error('an object without adverts')
   return home
@@ -66,7 +66,8 @@ export async function partObject(ctx: Ctx, propertyId: number, advertIds: readon
   const leaving = advertIds.includes(home) ? all.filter((id) => !advertIds.includes(id)) : advertIds
   await keepObjections(ctx, all)
   const aliases = await listAliases(ctx, leaving)
-  const [last, ...rest] = aliases
+  const last = aliases.find(({ agentId }) => agentId === null)
+  const rest = aliases.filter((alias) => alias !== last)
   const id = last?.id ?? (await newPropertyId(ctx))
   await moveAdverts(ctx, leaving, id)
   await mergeProperties(ctx, [propertyId, id])

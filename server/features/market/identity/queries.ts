@@ -12,13 +12,14 @@ export async function lockIdentity({ db }: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('identity', 0))`.execute(db)
 }
 
-/** The whole adverts among these: a card alone is compared with nothing. */
+/** The whole adverts among these that everybody sees: a card alone is compared with nothing, and neither is what an agent has alone. */
 export async function listCompared({ db }: Ctx, advertIds: readonly number[]): Promise<ComparedRow[]> {
   return db
     .selectFrom('adverts')
     .select(COMPARED)
     .where(sql<boolean>`id = any(${advertIds}::bigint[])`)
     .where('details_read_at', 'is not', null)
+    .where('agent_id', 'is', null)
     .orderBy('id')
     .execute()
 }
@@ -80,6 +81,11 @@ export async function listOfProperties({ db }: Ctx, propertyIds: readonly number
     .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
     .orderBy('id')
     .execute()
+}
+
+export async function findLead({ db }: Ctx, propertyId: number): Promise<number> {
+  const row = await db.selectFrom('properties').select('lead_advert_id').where('id', '=', propertyId).executeTakeFirstOrThrow()
+  return row.lead_advert_id
 }
 
 /** Holds all adverts of these objects, in the order in which imports hold them. */

@@ -116,7 +116,7 @@ export async function decideSame(ctx: Ctx, agentId: AgentId, oneId: number, othe
 export async function partAdvert(ctx: Ctx, agentId: AgentId, propertyId: number, advertId: number): Promise<{ id: number }> {
   return inTransaction(ctx, async (ctx) => {
     await lockIdentity(ctx)
-    const from = await requireProperty(ctx, propertyId)
+    const from = await requireProperty(ctx, agentId, propertyId)
     if (!(await findShared(ctx, from, advertId))) throw new Refusal(409, 'Diese Anzeige steht schon für sich.')
     const others = idsOf(await listOfProperties(ctx, [from])).filter((id) => id !== advertId)
     const id = await insertDecision(ctx, agentId, { kind: 'parted', one: advertId, other: others[0] as number, aliasId: null })

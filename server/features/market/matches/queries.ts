@@ -62,7 +62,7 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
       join searching_agents a on a.id = s.agent_id
       left join propstack_connections x on x.agent_id = s.agent_id
       left join verdict_corrections c on c.property_id = p.id and c.agent_id = s.agent_id
-      where (p.hidden_reason is null or exists (select from verdict_corrections o where o.property_id = p.id and o.is_offer))
+      where p.agent_id is null and (p.hidden_reason is null or exists (select from verdict_corrections o where o.property_id = p.id and o.is_offer))
         and coalesce(c.is_offer, p.hidden_reason is null)
         and (p.doubt_reason is null or (select a.details_read_at is not null from adverts a where a.id = p.lead_advert_id) or p.scraped_at < ${new Date(now.getTime() - PAGE_WAIT)} or c.is_offer)
         and s.is_active

@@ -1,6 +1,6 @@
 import type { Property } from '#shared/contract/market/properties.ts'
 import { type Cents, toEuro } from '#shared/domain/money.ts'
-import { PLATFORM_LINKS, type Source } from '#shared/domain/sources.ts'
+import { type AdvertSource, PLATFORM_LINKS } from '#shared/domain/sources.ts'
 import type { AdvertState } from '#shared/domain/advert-state.ts'
 import { linksOf, type MergedAdverts, phonesOf } from './merge-adverts.ts'
 import type { Advert } from './queries-merge.ts'
@@ -63,7 +63,8 @@ function linkFields(merged: MergedAdverts): LinkFields {
 
 const advertOf = (advert: Advert): Property['adverts'][number] => ({
   id: advert.id,
-  source: advert.source as Source,
+  source: advert.source as AdvertSource,
+  tipId: advert.source === 'tip' ? Number(advert.external_id) : null,
   state: advert.state as AdvertState,
   stateSince: advert.state_since,
   title: advert.title,

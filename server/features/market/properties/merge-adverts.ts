@@ -1,4 +1,4 @@
-import { LINK_OF, type PlatformLink, type PortalName, type Source, bitsOf } from '#shared/domain/sources.ts'
+import { type AdvertSource, LINK_OF, type PlatformLink, type PortalName, bitsOf } from '#shared/domain/sources.ts'
 import type { Advert } from './queries-merge.ts'
 
 /** What an object is by its adverts: the values of the one that leads, and where it is silent, those of the others. */
@@ -38,11 +38,22 @@ export function mergeAdverts(adverts: readonly Advert[]): MergedAdverts {
   const ranked = adverts.toSorted(byTrust)
   const [lead] = ranked
   if (!lead) throw new Error('an object without adverts')
+  // what one agent alone has must never be told as everybody's
+  if (ranked.some(({ agent_id }) => agent_id !== lead.agent_id)) throw new Error('an object with adverts of several owners')
   const told: Record<string, unknown> = { ...lead }
   for (const [column, value] of Object.entries(lead)) {
     if (isSilent(value)) told[column] = ranked.map((advert) => advert[column as keyof Advert]).find((value) => !isSilent(value)) ?? value
   }
   return { lead, told: { ...(told as unknown as Advert), ...pricesOf(lead, ranked) }, adverts: ranked }
+}
+
+/** The same for the one agent who has adverts of his own about the object: what the others are silent about, those tell him. */
+export function withOwn(merged: MergedAdverts, own: readonly Advert[]): MergedAdverts {
+  const told: Record<string, unknown> = { ...merged.told }
+  for (const column of Object.keys(told) as (keyof Advert)[]) {
+    if (isSilent(told[column])) told[column] = own.map((advert) => advert[column]).find((value) => !isSilent(value)) ?? told[column]
+  }
+  return { ...merged, told: told as unknown as Advert, adverts: [...merged.adverts, ...own] }
 }
 
 const isSilent = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
@@ -66,6 +77,7 @@ export function valuesOf({ lead, told, adverts }: MergedAdverts) {
   const updates = adverts.flatMap(({ last_import_update }) => last_import_update ?? [])
   return {
     lead_advert_id: lead.id,
+    agent_id: lead.agent_id,
     title: lead.title,
     price_cents: told.price_cents,
     previous_price_cents: told.previous_price_cents,
@@ -84,7 +96,7 @@ export function valuesOf({ lead, told, adverts }: MergedAdverts) {
     agent_refusal: told.agent_refusal,
     hidden_reason: lead.hidden_reason,
     doubt_reason: lead.doubt_reason,
-    sources: bitsOf(answering.map(({ source }) => source as Source)),
+    sources: bitsOf(answering.map(({ source }) => source as AdvertSource)),
     has_images: told.image_urls.length > 0,
     is_demo: lead.is_demo,
     // on the market since its first advert

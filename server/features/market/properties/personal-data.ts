@@ -1,6 +1,6 @@
 import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 
-const SOURCE = 'Öffentliches Inserat auf dem genannten Portal'
+const SOURCE = 'Öffentliches Inserat auf dem genannten Portal; ein Tipp vom Partner, der ihn gab'
 const PURPOSE = 'Makler finden Immobilien, für die sie Interessenten haben'
 
 /** What is known of an object from its adverts. Facts of the object alone, without any of these, say nothing about a person. */
@@ -19,7 +19,7 @@ export const personalData: PersonalData = {
         scraped_at: 'Erhoben',
         offline_since: 'Nicht mehr online seit',
       },
-      found: { property: 'id' },
+      found: { property: 'id', agent: 'agent_id', isShared: true },
       purpose: PURPOSE,
       basis: BASIS.interest,
       source: SOURCE,

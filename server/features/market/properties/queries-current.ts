@@ -1,11 +1,31 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { isSeenBy } from '../../../db/seen-by.ts'
 
-/** The object that this number means by now, itself or the one it was joined to. It stays where it is until the transaction ends. */
-export async function findCurrentId({ db }: Ctx, id: number): Promise<number | undefined> {
+/**
+ * The object that this number means to this agent by now, itself or the one it was joined to; nothing where he sees none. It stays where it is until the
+ * transaction ends.
+ */
+export async function findCurrentId({ db }: Ctx, agentId: AgentId, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from properties where id = coalesce((select property_id from property_aliases where id = ${id}), ${id}) for key share`.execute(
-    db,
-  )
+    select p.id from properties p
+    where p.id = coalesce((select property_id from property_aliases where id = ${id} and (agent_id is null or agent_id = ${agentId})), ${id})
+      and ${isSeenBy(agentId, 'p')}
+    for key share of p`.execute(db)
   return rows[0]?.id
+}
+
+export interface OwnObject {
+  readonly id: number
+  /** Itself, or the one it stands for. */
+  readonly propertyId: number
+}
+
+export async function findOwnObject({ db }: Ctx, agentId: AgentId, source: string, externalId: string): Promise<OwnObject | undefined> {
+  const { rows } = await sql<OwnObject>`
+    select a.property_id as id, coalesce(led.property_id, a.property_id) as "propertyId"
+    from adverts a left join property_aliases led on led.id = a.property_id and led.agent_id = a.agent_id
+    where a.source = ${source} and a.external_id = ${externalId} and a.agent_id = ${agentId}`.execute(db)
+  return rows[0]
 }

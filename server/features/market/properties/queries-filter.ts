@@ -22,6 +22,8 @@ export interface PropertySearch {
    * and the status of a touched one are asked of its prospect.
    */
   readonly among?: 'untouched' | 'touched'
+  /** Objects that the agent alone sees. */
+  readonly own: readonly number[]
   /** Listings on which the agent corrected the verdict for himself. */
   readonly corrected: { readonly offers: readonly number[]; readonly none: readonly number[] }
 }
@@ -40,29 +42,36 @@ interface Part {
 }
 
 /**
- * What a search finds, in up to two parts: the listings on the wanted side by our verdict without what the agent took out, and the few he brought
- * over from the other side, fetched by their numbers. As one condition, no index would carry it.
+ * What a search finds, in up to three parts: the listings on the wanted side by our verdict without what the agent took out, the few he brought
+ * over from the other side, and what he alone has, both fetched by their numbers. As one condition, no index would carry it.
  */
 export function partsOf(search: PropertySearch): readonly Part[] {
-  const { filter, corrected } = search
+  const { filter, corrected, own } = search
   const [out, over] = filter.hidden ? [corrected.offers, corrected.none] : [corrected.none, corrected.offers]
   const ours = conditions(search)
-  const his = conditions({ ...search, filter: { ...filter, hidden: !filter.hidden } })
-  const parts: Part[] = [
-    {
-      listings: sql`properties`,
-      where: (eb) => (out.length === 0 ? ours(eb) : eb.and([ours(eb), sql<SqlBool>`p.id <> all(${out}::bigint[])`])),
-    },
+  const his = conditions({ ...search, filter: { ...filter, hidden: !filter.hidden } }, ANYBODYS)
+  const alone = conditions(search, ANYBODYS)
+  const notTakenOut = (where: Part['where']): Part['where'] =>
+    out.length === 0 ? where : (eb) => eb.and([where(eb), sql<SqlBool>`p.id <> all(${out}::bigint[])`])
+  return [
+    { listings: sql`properties`, where: notTakenOut(ours) },
+    ...(over.length > 0 ? [{ listings: fetched(over), where: his }] : []),
+    ...(own.length > 0 ? [{ listings: fetched(own), where: notTakenOut(alone) }] : []),
   ]
-  // the offset keeps the planner from looking for them along the order of the list
-  if (over.length > 0) parts.push({ listings: sql`(select * from properties where id = any(${over}::bigint[]) offset 0)`, where: his })
-  return parts
 }
 
+/** The offset keeps the planner from looking for them along the order of the list. */
+const fetched = (ids: readonly number[]): Part['listings'] => sql`(select * from properties where id = any(${ids}::bigint[]) offset 0)`
+
+/** By the last digit of `kind`: what everybody sees, and what one agent alone sees. Only who names objects the agent sees may ask for both. */
+const SHARED = [0] as const
+const ANYBODYS = [0, 2] as const
+
 /** Every condition of a search, on `properties as p`. Values are bound; columns come from here alone, and every index of a search carries them. */
-export function conditions({ filter, agentId, now, placeSets, shortPlaceSets, among }: PropertySearch) {
+export function conditions({ filter, agentId, now, placeSets, shortPlaceSets, among }: PropertySearch, owners: readonly number[] = SHARED) {
   return (eb: Listings): Expression<SqlBool> => {
-    const kinds = among === 'touched' ? [false, true].flatMap((hidden) => kindsOf({ ...filter, hidden })) : kindsOf(filter)
+    const kinds =
+      among === 'touched' ? [false, true].flatMap((hidden) => kindsOf({ ...filter, hidden }, ANYBODYS)) : kindsOf(filter, owners)
     const all: Expression<SqlBool>[] = [sql<SqlBool>`p.kind = any(${kinds}::integer[])`]
     const add = (condition: Expression<SqlBool>) => all.push(condition)
     if (placeSets) add(sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`)
@@ -104,13 +113,16 @@ export function containsWords(column: 'p.words' | 'pr.words', text: string): Exp
 }
 
 /** Every value of `properties.kind` that a search asks for: its digits in the order of the column's definition. */
-export function kindsOf({ listingType, propertyType, sellerType, onlyWithImages, hidden }: PropertyFilter): number[] {
+export function kindsOf(
+  { listingType, propertyType, sellerType, onlyWithImages, hidden }: PropertyFilter,
+  owners: readonly number[] = SHARED,
+): number[] {
   const digits = [
     digitsOf(LISTING_TYPES, listingType && [listingType]),
     digitsOf(PROPERTY_TYPES, propertyType && [propertyType]),
     sellerType ? digitsOf(SELLER_TYPES, [sellerType]) : [0, ...digitsOf(SELLER_TYPES)],
     onlyWithImages ? [1] : [0, 1],
-    hidden ? [1] : [0],
+    owners.map((owner) => owner + (hidden ? 1 : 0)),
   ]
   return digits.reduce<number[]>((kinds, values) => kinds.flatMap((kind) => values.map((value) => kind * 10 + value)), [0])
 }

@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { DB } from '../../../db/schema.ts'
@@ -22,6 +23,19 @@ export async function listAdverts({ db }: Ctx, propertyIds: readonly number[]): 
     .selectFrom('adverts')
     .selectAll()
     .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
+    .execute()
+}
+
+/** Adverts that this agent alone has of an object that he shares with others. */
+export async function listOwnAdverts({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<Advert[]> {
+  return db
+    .selectFrom('adverts as a')
+    .innerJoin('property_aliases as led', 'led.id', 'a.property_id')
+    .selectAll('a')
+    .where('led.property_id', '=', propertyId)
+    .where('led.agent_id', '=', agentId)
+    .where('a.agent_id', '=', agentId)
+    .orderBy('a.id')
     .execute()
 }
 

@@ -21,7 +21,7 @@ export async function replacePriceLevels({ db, clock }: Ctx): Promise<void> {
       select kind / 1000 as kinds, listing_type, property_type = 'land' as is_land, zip_code::integer as zip,
         price_cents / nullif(case property_type when 'land' then coalesce(plot_size, size) else size end, 0)::float8 as per_sqm
       from properties
-      where hidden_reason is null and doubt_reason is null and offline_since is null and price_cents is not null and zip_code ~ '^\\d{5}$'
+      where agent_id is null and hidden_reason is null and doubt_reason is null and offline_since is null and price_cents is not null and zip_code ~ '^\\d{5}$'
     ) priced
     join jsonb_to_recordset(${JSON.stringify(PLAUSIBLE)}) as bounds ("listingType" text, "isLand" boolean, lowest float8, highest float8)
       on "listingType" = listing_type and "isLand" = is_land and per_sqm between 100 * lowest and 100 * highest

@@ -1,22 +1,25 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Property, PropertyCard, PropertyChange, PropertyFilter } from '#shared/contract/market/properties.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { type Cents, toEuro } from '#shared/domain/money.ts'
 import { LISTING_TYPES } from '#shared/domain/property-type.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import { isSeenBy } from '../../../db/seen-by.ts'
 import type { Owner } from '../../work/contact/owner-marks.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
 import { type AdvertDetails, detailsOf } from './advert-details.ts'
-import { mergeAdverts } from './merge-adverts.ts'
-import { listAdverts } from './queries-merge.ts'
+import { mergeAdverts, withOwn } from './merge-adverts.ts'
+import { type Advert, listAdverts, listOwnAdverts } from './queries-merge.ts'
 import { isShort, type PropertySearch, partsOf, wantedPlaces } from './queries-filter.ts'
 
-/** Properties with their leading advert and what this agent alone knows about them. */
+/** Properties that this agent sees, with their leading advert and what he alone knows about them. */
 export function asSeenBy({ db }: Ctx, agentId: AgentId) {
   return db
     .selectFrom('properties as p')
+    .where(isSeenBy(agentId, 'p'))
     .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
     .leftJoin('favorites as f', (join) => join.onRef('f.property_id', '=', 'p.id').on('f.agent_id', '=', agentId))
     .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
@@ -51,6 +54,7 @@ export async function planSearch(ctx: Ctx, agentId: AgentId, filter: PropertyFil
     agentId,
     now: ctx.clock.now(),
     corrected: await listCorrected(ctx, agentId),
+    own: await listOwnIds(ctx, agentId),
     placeSets: wanted.length === 0 ? undefined : await listPlaceSets(ctx, wanted),
     // punctuation alone would be every place
     shortPlaceSets: shortPlace === '' ? [] : await listPlaceSets(ctx, [shortPlace]),
@@ -68,8 +72,19 @@ async function listCorrected({ db }: Ctx, agentId: AgentId): Promise<PropertySea
   return { offers: idsOf(true), none: idsOf(false) }
 }
 
+/** Objects that this agent alone sees. Hundreds at most, so they travel with the search as well. */
+async function listOwnIds({ db }: Ctx, agentId: AgentId): Promise<number[]> {
+  const rows = await db
+    .selectFrom('properties as p')
+    .select('p.id')
+    .where('p.agent_id', '=', agentId)
+    .where(isSeenBy(agentId, 'p'))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The sets of place keys with all of these, as text: these numbers are larger than JavaScript can hold. */
-async function listPlaceSets({ db }: Ctx, keys: readonly string[]): Promise<string[]> {
+export async function listPlaceSets({ db }: Ctx, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('place_sets')
     .select(sql<string>`id::text`.as('id'))
@@ -158,7 +173,23 @@ export async function findProperty(ctx: Ctx, agentId: AgentId, id: number): Prom
     .select(detailValues())
     .executeTakeFirst()
   if (!row) return undefined
-  return { ...(row as SeenRow), ...detailsOf(mergeAdverts(await listAdverts(ctx, [id]))) }
+  const own = await listOwnAdverts(ctx, agentId, id)
+  const merged = mergeAdverts(await listAdverts(ctx, [id]))
+  return {
+    ...(row as SeenRow),
+    ...(own.length === 0 ? detailsOf(merged) : { ...unsaid(row as SeenRow, own), ...detailsOf(withOwn(merged, own)) }),
+  }
+}
+
+/** What the card leaves open and an advert of the agent's own tells. */
+function unsaid(row: SeenRow, own: readonly Advert[]): Partial<SeenRow> {
+  const { told } = mergeAdverts(own)
+  return {
+    address: row.address ?? told.address,
+    zipCode: row.zipCode ?? told.zip_code,
+    location: row.location ?? told.location,
+    price: row.price ?? (told.price_cents === null ? null : toEuro(told.price_cents as Cents)),
+  }
 }
 
 /** Imported changes are everybody's; what an agent changed by hand is his own. */

@@ -11,7 +11,7 @@ export function propertyRoutes(app: FastifyInstance, ctx: Ctx): void {
     list: (ctx, { user, query }) => searchProperties(ctx, user.id, query),
     get: (ctx, { user, params }) => getProperty(ctx, user.id, params.id),
     changes: async (ctx, { user, params, query }) => {
-      return listChanges(ctx, user.id, await requireProperty(ctx, params.id), query)
+      return listChanges(ctx, user.id, await requireProperty(ctx, user.id, params.id), query)
     },
   })
 }

@@ -25,7 +25,7 @@ import {
 
 /** A number that was joined to another one is answered with that. */
 export async function getProperty(ctx: Ctx, agentId: AgentId, id: number): Promise<Property> {
-  const found = (await findProperty(ctx, agentId, id)) ?? (await findProperty(ctx, agentId, await requireProperty(ctx, id)))
+  const found = (await findProperty(ctx, agentId, id)) ?? (await findProperty(ctx, agentId, await requireProperty(ctx, agentId, id)))
   const [property] = found ? await withContact(ctx, agentId, [found]) : []
   if (!property) throw notFound(NOT_FOUND)
   return { ...property, publishedNumbers: findNumbers(property.publishedPhone), ownerNumbers: findNumbers(property.ownerPhone) }

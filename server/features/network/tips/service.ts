@@ -6,6 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, textChanged } from '../../../http/errors.ts'
 import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { recordConsentBeside, recordObjectionBeside } from '../../work/contact/service.ts'
+import { learnOwner } from '../../work/prospects/service.ts'
 import { requirePartner } from '../partners/service.ts'
 import { OWN_TIP_STATUS_LABEL, tipAddress, type TipStatus, type TipWhere } from '#shared/domain/tip.ts'
 import { writeLine } from '../messages/service.ts'
@@ -39,6 +40,7 @@ export async function updateTip(ctx: Ctx, agentId: AgentId, id: number, patch: T
     await noteForHimself(ctx, agentId, id, patch)
     await noteOwnersWord(ctx, agentId, id, patch)
     const after = await getIncoming(ctx, agentId, id)
+    if (patch.ownerCleared) await learnOwner(ctx, agentId, after)
     if (isTold) {
       await announceToPartner(ctx, before.partnerId)
       await recordEvents(ctx, [tipChanged(agentId, before.partnerId, id, after.status === before.status ? {} : { status: after.status })])
@@ -47,8 +49,14 @@ export async function updateTip(ctx: Ctx, agentId: AgentId, id: number, patch: T
   })
 }
 
+export type TipChangeDetails = {
+  readonly status?: string
+  /** It became a prospect of the agent. */
+  readonly prospect?: 'taken'
+}
+
 /** What an agent did with a tip, as it is told to its partner and stands in the log. */
-export const tipChanged = (agentId: AgentId, partnerId: PartnerId | null, id: number, details: { status?: string }): NewEvent => ({
+export const tipChanged = (agentId: AgentId, partnerId: PartnerId | null, id: number, details: TipChangeDetails): NewEvent => ({
   kind: 'tip_changed',
   actorId: agentId,
   userIds: partnerId === null ? [] : [partnerId],
@@ -94,6 +102,18 @@ export async function sellTip(ctx: Ctx, agentId: AgentId, id: number): Promise<T
   if (!before) throw unknownTip()
   if (await tellPartner(ctx, agentId, id, before, { status: 'sold' })) await announceToPartner(ctx, before.partnerId)
   return before
+}
+
+/** A tip of this agent as he sees it, held until the transaction ends. */
+export async function holdTip(ctx: Ctx, agentId: AgentId, id: number): Promise<IncomingTip> {
+  if (!(await lockTip(ctx, agentId, id))) throw unknownTip()
+  return getIncoming(ctx, agentId, id)
+}
+
+/** The partner reads in the trail that his tip was made something of; which object it is, or whether it was known, is the agent's business. */
+export async function tellTaken(ctx: Ctx, { id, partnerId }: Pick<IncomingTip, 'id' | 'partnerId'>): Promise<void> {
+  await insertHistory(ctx, id, [{ changeType: 'became_prospect', oldValue: null, newValue: null, changedByType: 'makler' }])
+  await announceToPartner(ctx, partnerId as PartnerId | null)
 }
 
 async function noteForHimself(ctx: Ctx, agentId: AgentId, id: number, patch: TipPatch): Promise<void> {

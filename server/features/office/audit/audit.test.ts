@@ -77,6 +77,8 @@ const OF_OTHERS = {
   'billing.accept': ['agreement_accepted'],
   'tips.submit': ['new_tip'],
   'tips.update': ['tip_changed'],
+  'tipProspects.take': ['tip_changed'],
+  'tipProspects.part': ['tip_object_changed'],
   'commissions.create': ['commission_changed', 'tip_changed'],
   'commissions.update': ['commission_changed'],
   'statements.issue': ['statement_changed'],

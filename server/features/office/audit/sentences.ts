@@ -5,7 +5,7 @@ import { LEGAL_TITLE } from '#shared/domain/legal.ts'
 import { SERVICE_LABEL } from '#shared/domain/service-type.ts'
 import { TIP_STATUS_LABEL } from '#shared/domain/tip.ts'
 import type { StoredEntry } from './queries.ts'
-import { COMMISSION_CHANGE, FACTOR_CHANGE, FIELD_LABEL, NOTICE_CHANGE, STATEMENT_CHANGE } from './words.ts'
+import { COMMISSION_CHANGE, FACTOR_CHANGE, FIELD_LABEL, NOTICE_CHANGE, STATEMENT_CHANGE, TIP_OBJECT } from './words.ts'
 
 /** An event as its sentence needs it. */
 interface Told {
@@ -62,9 +62,11 @@ const SAYS: Readonly<Record<LoggedKind, (told: Told) => string>> = {
   admin_link_made: ({ who }) => `hat auf dem Server einen Link zu einem neuen Passwort für ${who} erzeugt`,
   new_tip: ({ who, what }) => (who === '' ? `hat ${what} in den Pool gegeben` : `hat ${what} an ${who} gegeben`),
   tip_changed: (told) => {
+    if (told.details['prospect'] === 'taken') return `hat ${told.what} zu den eigenen Prospects genommen`
     const status = wordOf(TIP_STATUS_LABEL, told.details['status'])
     return status === undefined ? `hat zu ${told.what} eine Notiz geschrieben` : `hat ${told.what} auf „${status}“ gesetzt`
   },
+  tip_object_changed: ({ what, details }) => `hat ${what} ${wordOf(TIP_OBJECT, details['prospect']) ?? 'geändert'}`,
   tip_returned: ({ what }) => `hat ${what} in den Pool zurückgegeben`,
   reward_changed: ({ what, details }) => `hat ${what} auf ${EUROS.format(Number(details['cents'] ?? 0) / 100)} gesetzt`,
   partner_wrote: ({ who }) => `hat ${who} eine Nachricht geschrieben`,

@@ -54,3 +54,8 @@ export const FACTOR_CHANGE: Readonly<Record<FactorChange, string>> = {
   reset: 'den zweiten Faktor zurückgesetzt',
   removed_by_operator: 'auf dem Server den zweiten Faktor entfernt',
 }
+
+export const TIP_OBJECT: Readonly<Record<string, string>> = {
+  joined: 'mit einem bekannten Objekt zusammengeführt',
+  parted: 'wieder von einem bekannten Objekt getrennt',
+}

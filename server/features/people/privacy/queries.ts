@@ -41,7 +41,8 @@ export async function findOwners({ db }: Ctx, agentId: AgentId, search: string):
     from properties p join adverts a on a.id = p.lead_advert_id left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
     where p.id in (
       select property_id from prospects where agent_id = ${agentId} and ${noted}
-      union select a.property_id from adverts a where ${ADVERT_NAMED} and ${matches(search, ADVERT_WORDS, ADVERT_WORDS)})
+      union select a.property_id from adverts a
+        where (a.agent_id is null or a.agent_id = ${agentId}) and ${ADVERT_NAMED} and ${matches(search, ADVERT_WORDS, ADVERT_WORDS)})
     order by p.id desc limit ${HITS}`.execute(db)
   // as long as an agent has not taken it on himself to see an owner, he has to know his number or address already
   const { rows: tips } = await sql<FoundPerson>`
@@ -68,7 +69,7 @@ export async function findOfOperator({ db }: Ctx, search: string): Promise<Found
   const { rows: adverts } = await sql<FoundPerson>`
     select 'property:' || p.id as key, 'property' as kind, p.title, a.contact_name as name, a.contact_phone as phone, null as email
     from properties p join adverts a on a.id = p.lead_advert_id
-    where p.id in (select a.property_id from adverts a where ${ADVERT_NAMED} and ${matches(search, ADVERT_WORDS, ADVERT_WORDS)}) order by p.id desc limit ${HITS}`.execute(
+    where p.id in (select a.property_id from adverts a where a.agent_id is null and ${ADVERT_NAMED} and ${matches(search, ADVERT_WORDS, ADVERT_WORDS)}) order by p.id desc limit ${HITS}`.execute(
     db,
   )
   const { rows: tips } = await sql<FoundPerson>`

@@ -74,7 +74,7 @@ export async function listObjectors({ db }: Pick<Ctx, 'db'>): Promise<(AgentsOwn
     .leftJoin('properties as p', 'p.id', 'own.property_id')
     .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').onRef('pr.agent_id', '=', 'r.agent_id'))
     .select(['r.agent_id as agentId', 'r.day', 'p.id', 'r.source', 'r.external_id as externalId', ...KNOWN])
-    .select(ADVERTISED())
+    .select(ADVERTISED(sql.ref('r.agent_id')))
     .where('r.kind', '=', 'objection')
     .orderBy('r.day')
     .execute()
@@ -88,7 +88,7 @@ export async function listFoundOut({ db }: Pick<Ctx, 'db'>): Promise<(Owner & { 
     .innerJoin('properties as p', 'p.id', 'pr.property_id')
     .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
     .select(['pr.agent_id as agentId', 'p.id', 'lead.source', 'lead.external_id as externalId', ...KNOWN])
-    .select(ADVERTISED())
+    .select(ADVERTISED(sql.ref('pr.agent_id')))
     .where((eb) => eb.or([eb('pr.owner_phone', 'is not', null), eb('pr.owner_email', 'is not', null)]))
     .where(sql<boolean>`exists (select from objections o where o.agent_id = pr.agent_id or o.agent_id is null)`)
     .execute()
@@ -108,8 +108,8 @@ export async function countObjections({ db }: Pick<Ctx, 'db'>): Promise<number> 
   return n
 }
 
-/** Objections at any of these adverts, written down for each that has none. */
-export async function copyObjections({ db }: Ctx, advertIds: readonly number[]): Promise<void> {
+/** Objections at any of these adverts, written down for each that has none; only one agent's, and those that hold for all, where adverts of his own are among them. */
+export async function copyObjections({ db }: Ctx, advertIds: readonly number[], agentId?: AgentId): Promise<void> {
   await sql`
     insert into contact_records (agent_id, source, external_id, kind, channel, reason, day, created_at)
     select distinct on (r.agent_id, a.id) r.agent_id, a.source, a.external_id, 'objection', null, r.reason, r.day, r.created_at
@@ -117,5 +117,6 @@ export async function copyObjections({ db }: Ctx, advertIds: readonly number[]):
     where told.id = any(${advertIds}::bigint[]) and a.id = any(${advertIds}::bigint[])
       and not exists (select from contact_records own where (own.source, own.external_id) = (a.source, a.external_id) and own.kind = 'objection'
         and own.agent_id is not distinct from r.agent_id)
+      and (${agentId ?? null}::uuid is null or r.agent_id is null or r.agent_id = ${agentId ?? null}::uuid)
     order by r.agent_id, a.id, r.day`.execute(db)
 }

@@ -2,9 +2,10 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Contact } from '#shared/contract/work/contact.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import type { SellerType } from '#shared/domain/property-type.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Ctx } from '../../../ctx.ts'
+import { withOwnObjects } from '../../../db/seen-by.ts'
 import type { Owner } from './owner-marks.ts'
 
 export type ContactRecord = Contact['records'][number]
@@ -18,13 +19,15 @@ export interface ContactSource extends Owner {
 /** What is known of an owner who is in the database. */
 export const KNOWN = ['p.address', 'p.zip_code as zipCode', 'pr.owner_phone as ownerPhone', 'pr.owner_email as ownerEmail'] as const
 
-/** And what all adverts of his property `p` say. */
-export const ADVERTISED = () =>
-  [
-    sql<string | null>`(select string_agg(distinct a.contact_phone, ' / ') from adverts a where a.property_id = p.id)`.as('publishedPhone'),
+/** And what all adverts of his property `p` say, among them those that this agent alone has. */
+export const ADVERTISED = (agentId: RawBuilder<unknown>) => {
+  const theirs = sql<boolean>`a.property_id = any(${withOwnObjects(agentId, sql`array[p.id]`)})`
+  return [
+    sql<string | null>`(select string_agg(distinct a.contact_phone, ' / ') from adverts a where ${theirs})`.as('publishedPhone'),
     sql<string[] | null>`(select array_agg(a.source || ' ' || a.external_id) from adverts a
-      where a.property_id = p.id and a.id <> p.lead_advert_id)`.as('otherAdverts'),
+      where ${theirs} and a.id <> p.lead_advert_id)`.as('otherAdverts'),
   ] as const
+}
 
 export async function findContactSource({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<ContactSource | undefined> {
   const row = await db
@@ -39,19 +42,21 @@ export async function findContactSource({ db }: Ctx, agentId: AgentId, propertyI
       'p.agent_refusal as agentRefusal',
       ...KNOWN,
     ])
-    .select(ADVERTISED())
+    .select(ADVERTISED(sql`${agentId}::uuid`))
     .where('p.id', '=', propertyId)
     .executeTakeFirst()
   return row && { ...row, sellerType: row.sellerType as SellerType | null }
 }
 
+/** Of an object that everybody sees. */
 export async function findAdvertOwner({ db }: Ctx, propertyId: number): Promise<Owner | undefined> {
   const row = await db
     .selectFrom('properties as p')
     .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
     .select(['p.id', 'lead.source', 'lead.external_id as externalId', 'p.address', 'p.zip_code as zipCode'])
-    .select(ADVERTISED())
+    .select(ADVERTISED(sql`null::uuid`))
     .where('p.id', '=', propertyId)
+    .where('p.agent_id', 'is', null)
     .executeTakeFirst()
   return row && { ...row, ownerPhone: null, ownerEmail: null }
 }
@@ -103,26 +108,31 @@ export async function insertContactRecord(
  * for most agents that ends the search.
  */
 export async function findRecorded({ db }: Pick<Ctx, 'db'>, agentId: AgentId, propertyIds: readonly number[]): Promise<Recorded> {
+  // what was noted at one of the agent's own is known where that stands
+  const objectId = sql<number>`coalesce(led.property_id, a.property_id)`
+  const isMeant = sql<boolean>`a.property_id = any(${withOwnObjects(sql`${agentId}::uuid`, sql`${propertyIds}::bigint[]`)})`
   const consents = db
     .selectFrom('contact_records as r')
     .innerJoin('adverts as a', (join) => join.onRef('a.source', '=', 'r.source').onRef('a.external_id', '=', 'r.external_id'))
-    .distinctOn(['a.property_id', 'r.channel'])
-    .select(['a.property_id as propertyId', 'r.channel', 'r.day', 'r.reason as how'])
+    .leftJoin('property_aliases as led', (join) => join.onRef('led.id', '=', 'a.property_id').on('led.agent_id', '=', agentId))
+    .distinctOn([objectId, 'r.channel'])
+    .select([objectId.as('propertyId'), 'r.channel', 'r.day', 'r.reason as how'])
     .where('r.agent_id', '=', agentId)
     .where('r.kind', '=', 'consent')
-    .where(sql<boolean>`a.property_id = any(${propertyIds}::bigint[])`)
-    .orderBy('a.property_id')
+    .where(isMeant)
+    .orderBy(objectId)
     .orderBy('r.channel')
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
   const objections = db
     .selectFrom('contact_records as r')
     .innerJoin('adverts as a', (join) => join.onRef('a.source', '=', 'r.source').onRef('a.external_id', '=', 'r.external_id'))
-    .select((eb) => ['a.property_id as propertyId', eb.fn.min('r.day').as('day')])
-    .where(heldAgainst(agentId))
+    .leftJoin('property_aliases as led', (join) => join.onRef('led.id', '=', 'a.property_id').on('led.agent_id', '=', agentId))
+    .select((eb) => [objectId.as('propertyId'), eb.fn.min('r.day').as('day')])
+    .where(sql<boolean>`(r.agent_id = ${agentId} or r.agent_id is null)`)
     .where('r.kind', '=', 'objection')
-    .where(sql<boolean>`a.property_id = any(${propertyIds}::bigint[])`)
-    .groupBy('a.property_id')
+    .where(isMeant)
+    .groupBy(objectId)
   const row = await db
     .selectNoFrom((eb) => [
       jsonArrayFrom(consents).as('consents'),

@@ -106,7 +106,7 @@ async function objectionsOf<O extends Owner>(ctx: MarksCtx, agentId: AgentId, ow
 
 /** Whether this agent may contact the owner of a property, and what he wrote down about it. */
 export async function contactOf(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<Contact> {
-  const owner = await getOwner(ctx, agentId, await requireProperty(ctx, propertyId))
+  const owner = await getOwner(ctx, agentId, await requireProperty(ctx, agentId, propertyId))
   const records = await listContactRecords(ctx, agentId, owner)
   return { lights: contactLight(owner), records, objectedAt: owner.contact.objectedAt }
 }
@@ -236,7 +236,7 @@ async function note(
   write: (ctx: Ctx, owner: KnownOwner) => Promise<void>,
 ): Promise<Contact> {
   return inTransaction(ctx, async (ctx) => {
-    const propertyId = await requireProperty(ctx, id)
+    const propertyId = await requireProperty(ctx, agentId, id)
     await write(ctx, await getOwner(ctx, agentId, propertyId))
     await recordEvents(ctx, [{ kind, actorId: agentId, userIds: [], subjectIds: [propertyId] }])
     return contactOf(ctx, agentId, propertyId)

@@ -40,7 +40,7 @@ const POLL = 100
 export async function exportProperties(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<ExportOutcome> {
   const ids = await inTransaction(ctx, async (ctx) => {
     await checkMayExport(ctx, agentId)
-    const ids = await requireProperties(ctx, propertyIds)
+    const ids = await requireProperties(ctx, agentId, propertyIds)
     await orderExports(ctx, agentId, ids)
     await recordEvents(ctx, [{ kind: 'export_asked', actorId: agentId, userIds: [], subjectIds: ids }])
     return ids

@@ -8,14 +8,14 @@ import { deleteFavorite, insertFavorite } from './queries.ts'
 
 export async function addFavorite(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<typeof DONE> {
   return inTransaction(ctx, async (ctx) => {
-    await insertFavorite(ctx, agentId, await requireProperty(ctx, propertyId))
+    await insertFavorite(ctx, agentId, await requireProperty(ctx, agentId, propertyId))
     return DONE
   })
 }
 
 export async function removeFavorite(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<typeof DONE> {
   return inTransaction(ctx, async (ctx) => {
-    if (!(await deleteFavorite(ctx, agentId, await requireProperty(ctx, propertyId))))
+    if (!(await deleteFavorite(ctx, agentId, await requireProperty(ctx, agentId, propertyId))))
       throw notFound('Diese Immobilie ist nicht in Ihren Favoriten.')
     return DONE
   })

@@ -24,6 +24,9 @@ export type Owed = OwnerNotice & { readonly advert: { readonly source: string; r
 
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Europe/Berlin')::date`
 
+/** The tip `t` names its owner: whoever is told of it is told as of a tip. */
+const IS_NAMED = sql`t.owner_known_at is not null and num_nonnulls(t.seller_name, t.seller_phone, t.seller_email) > 0`
+
 /** Owners an agent made prospects of: he works with them, or noted more of them than the advert tells. */
 const ofProperties = (agentId: AgentId) => sql`
   select 'property' as kind, p.id, p.title, coalesce(pr.owner_name, lead.contact_name) as name, pr.owner_email as email,
@@ -35,6 +38,7 @@ const ofProperties = (agentId: AgentId) => sql`
   left join lateral (select o.* from owner_notices o join adverts a on a.source = o.source and a.external_id = o.external_id
     where a.property_id = p.id and o.agent_id = pr.agent_id order by o.created_at desc limit 1) n on true
   where pr.agent_id = ${agentId} and p.seller_type is distinct from 'commercial'
+    and not (lead.source = 'tip' and exists (select from property_tips t where t.id::text = lead.external_id and ${IS_NAMED}))
     and (pr.prospect_status not in ('not_contacted', 'not_interested')
       or num_nonnulls(pr.owner_name, pr.owner_phone, pr.owner_email, pr.last_contact_date) > 0)`
 
@@ -49,7 +53,7 @@ const ofTips = (agentId: AgentId) => sql`
     n.how, n.words, n.day, n.created_at as "recordedAt"
   from property_tips t left join users u on u.id = t.partner_id
   left join owner_notices n on n.agent_id = t.agent_id and n.source = 'tip' and n.external_id = t.id::text
-  where t.agent_id = ${agentId} and t.owner_known_at is not null and num_nonnulls(t.seller_name, t.seller_phone, t.seller_email) > 0`
+  where t.agent_id = ${agentId} and ${IS_NAMED}`
 
 /** Until when: a month after his data came, or the first contact, whichever is earlier. */
 const DUE = sql`least("obtainedOn" + ${INFORM_WITHIN_DAYS}::integer, ("obtainedOn" + interval '1 month')::date, "contactedOn")`

@@ -17,7 +17,7 @@ interface AtHand {
 
 /** Where the agent keeps nothing of an owner there is nothing to tell. */
 export async function noticeOf(ctx: Ctx, agentId: AgentId, asked: OwnerKey): Promise<AtHand> {
-  const key = await currentKey(ctx, asked)
+  const key = await currentKey(ctx, agentId, asked)
   const owed = await findOwed(ctx, agentId, key)
   if (owed) return { notice: owed, text: await textFor(ctx, agentId, owed) }
   if (key.kind === 'tip' && !(await isTipOf(ctx, agentId, key.id))) throw notFound('Objekt-Tipp nicht gefunden')
@@ -25,8 +25,8 @@ export async function noticeOf(ctx: Ctx, agentId: AgentId, asked: OwnerKey): Pro
 }
 
 /** A property is meant by each of its numbers. */
-const currentKey = async (ctx: Ctx, { kind, id }: OwnerKey): Promise<OwnerKey> =>
-  kind === 'property' ? { kind, id: await requireProperty(ctx, id) } : { kind, id }
+const currentKey = async (ctx: Ctx, agentId: AgentId, { kind, id }: OwnerKey): Promise<OwnerKey> =>
+  kind === 'property' ? { kind, id: await requireProperty(ctx, agentId, id) } : { kind, id }
 
 /** Whose name stands below what an agent sends. */
 export async function senderOf(ctx: Ctx, agentId: AgentId) {
@@ -64,7 +64,7 @@ export async function recordNotice(ctx: Ctx, agentId: AgentId, asked: OwnerKey, 
   const isExempt = isExemption(form.how)
   if (isExempt && form.words === '') throw new Refusal(400, EXEMPTION_WITHOUT_REASON)
   return inTransaction(ctx, async (ctx) => {
-    const key = await currentKey(ctx, asked)
+    const key = await currentKey(ctx, agentId, asked)
     const owed = await findOwed(ctx, agentId, key)
     if (!owed) {
       await noticeOf(ctx, agentId, key)
@@ -78,7 +78,7 @@ export async function recordNotice(ctx: Ctx, agentId: AgentId, asked: OwnerKey, 
 
 export async function takeNoticeBack(ctx: Ctx, agentId: AgentId, asked: OwnerKey): Promise<AtHand> {
   return inTransaction(ctx, async (ctx) => {
-    const key = await currentKey(ctx, asked)
+    const key = await currentKey(ctx, agentId, asked)
     const { notice } = await noticeOf(ctx, agentId, key)
     if (notice?.done) {
       await deleteNotices(ctx, agentId, key)

@@ -69,6 +69,25 @@ export async function upsertProspect(
   return written === 1n
 }
 
+export interface KnownOwner {
+  readonly name: string | null
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+/** Fills in what the agent has not noted himself. */
+export async function fillOwner(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  propertyId: number,
+  { name, phone, email }: KnownOwner,
+): Promise<void> {
+  await sql`
+    update prospects set owner_name = coalesce(owner_name, ${name}), owner_phone = coalesce(owner_phone, ${phone}),
+      owner_email = coalesce(owner_email, ${email}), updated_at = ${clock.now()}
+    where agent_id = ${agentId} and property_id = ${propertyId}`.execute(db)
+}
+
 /** The agent gets back to this owner no more; who was waiting for that is not interested. */
 export async function storeNoFollowUp({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
   const now = clock.now()

@@ -1,0 +1,17 @@
+import type { Cents } from '#shared/domain/money.ts'
+import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
+
+/** What an agent was told of an object, and nobody else. */
+export interface OwnAdvert {
+  readonly source: 'tip'
+  readonly externalId: string
+  readonly title: string
+  readonly description: string | null
+  readonly propertyType: PropertyType
+  readonly listingType: ListingType
+  readonly priceCents: Cents | null
+  readonly address: string | null
+  readonly zipCode: string | null
+  readonly location: string | null
+  readonly listedAt: string
+}

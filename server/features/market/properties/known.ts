@@ -1,0 +1,60 @@
+import type { KnownObject } from '#shared/contract/work/tip-prospects.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { placeKey } from '#shared/domain/place.ts'
+import { foldStreet } from '#shared/domain/street.ts'
+import type { TipPlace } from '#shared/domain/tip-place.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { plainNumbers } from '../../work/contact/phone-numbers.ts'
+import { listAtPlace, listByNumbers } from './queries-known.ts'
+import { listCards, listPlaceSets } from './queries.ts'
+
+/** What somebody told of an object that the agent perhaps knows. */
+export interface ToldObject {
+  readonly place: TipPlace | undefined
+  readonly city: string | null
+  /** Of its owner, each in one form. */
+  readonly numbers: readonly string[]
+}
+
+/** A dealer's number stands at hundreds: who shows that many shows none. */
+const SHOWN = 10
+
+/** Objects that this agent sees at the same address or with the same telephone, each with what speaks for it. */
+export async function knownObjects(ctx: Ctx, agentId: AgentId, told: ToldObject): Promise<KnownObject[]> {
+  const reasons = new Map<number, string[]>()
+  const add = (id: number, reason: string) => reasons.set(id, [...new Set([...(reasons.get(id) ?? []), reason])])
+  for (const id of await idsAtPlace(ctx, agentId, told)) add(id, 'Gleiche Adresse')
+  for (const { id, number } of await idsByNumber(ctx, agentId, told.numbers)) add(id, `Gleiche Telefonnummer ${number}`)
+  const ids = [...reasons.keys()].toSorted((one, other) => (reasons.get(other)?.length ?? 0) - (reasons.get(one)?.length ?? 0))
+  const cards = await listCards(ctx, agentId, ids.slice(0, SHOWN))
+  return cards.map(({ id, title, address, zipCode, location, price, propertyType, listingType }) => ({
+    id,
+    title,
+    address,
+    zipCode,
+    location,
+    price,
+    propertyType,
+    listingType,
+    reasons: reasons.get(id) ?? [],
+  }))
+}
+
+/** The same street and number in the same postcode, however they are written. */
+async function idsAtPlace(ctx: Ctx, agentId: AgentId, { place, city }: ToldObject): Promise<number[]> {
+  const key = place?.zip ?? (city === null ? '' : placeKey(city))
+  const [number] = /\d+/.exec(place?.street ?? '') ?? []
+  if (!place || key === '' || number === undefined) return []
+  const rows = await listAtPlace(ctx, agentId, await listPlaceSets(ctx, [key]), number)
+  return rows.filter((row) => foldStreet(row.address.split(',')[0] ?? '') === place.street).map(({ id }) => id)
+}
+
+async function idsByNumber(ctx: Ctx, agentId: AgentId, numbers: readonly string[]): Promise<{ id: number; number: string }[]> {
+  if (numbers.length === 0) return []
+  const rows = await listByNumbers(
+    ctx,
+    agentId,
+    numbers.map((number) => number.replace(/^0|^\+/, '')),
+  )
+  return rows.flatMap(({ id, phone }) => plainNumbers(phone).flatMap((number) => (numbers.includes(number) ? [{ id, number }] : [])))
+}

@@ -1,0 +1,40 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { isSeenBy } from '../../../db/seen-by.ts'
+
+/** So many are looked at; nobody chooses among more. */
+const LOOKED_AT = 500
+
+/** Objects at these places whose address has this number in it. */
+export async function listAtPlace(
+  { db }: Ctx,
+  agentId: AgentId,
+  placeSets: readonly string[],
+  number: string,
+): Promise<{ id: number; address: string }[]> {
+  const { rows } = await sql<{ id: number; address: string }>`
+    select p.id, p.address from properties p
+    where p.place_set = any(${placeSets}::bigint[]) and p.address like ${`%${number}%`} and ${isSeenBy(agentId, 'p')}
+    order by p.id desc limit ${LOOKED_AT}`.execute(db)
+  return rows
+}
+
+/** Objects with one of these numbers, by their digits: as an advert prints it, or as the agent noted it. */
+export async function listByNumbers({ db }: Ctx, agentId: AgentId, digits: readonly string[]): Promise<{ id: number; phone: string }[]> {
+  const patterns = digits.map((number) => `%${number}%`)
+  // the words are those of the index adverts_contact_words
+  const { rows } = await sql<{ id: number; phone: string }>`
+    select p.id, told.phone from (
+      (select a.property_id, a.contact_phone as phone from adverts a
+        where (a.contact_name is not null or a.contact_phone is not null or a.address is not null) and a.contact_phone is not null
+          and lower(coalesce(a.contact_name, '') || ' ' || regexp_replace(coalesce(a.contact_phone, ''), '\\D', '', 'g') || ' ' || coalesce(a.address, ''))
+            like any(${patterns}::text[])
+        limit ${LOOKED_AT})
+      union all
+      (select pr.property_id, pr.owner_phone from prospects pr
+        where pr.agent_id = ${agentId} and regexp_replace(pr.owner_phone, '\\D', '', 'g') like any(${patterns}::text[]) limit ${LOOKED_AT})
+    ) as told join properties p on p.id = told.property_id
+    where ${isSeenBy(agentId, 'p')}`.execute(db)
+  return rows
+}

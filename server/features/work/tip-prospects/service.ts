@@ -1,0 +1,88 @@
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { IncomingTip } from '#shared/contract/network/tips.ts'
+import type { TipProspect } from '#shared/contract/work/tip-prospects.ts'
+import { tipPlace } from '#shared/domain/tip-place.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { recordEvents } from '../../../events/events.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { placeOwn } from '../../market/adverts/service.ts'
+import { holdNumbers, standAlone, standFor } from '../../market/identity/own-object.ts'
+import { ownObject, requireProperty } from '../../market/properties/current.ts'
+import { knownObjects } from '../../market/properties/known.ts'
+import { getIncoming, holdTip, tellTaken, tipChanged } from '../../network/tips/service.ts'
+import { plainNumbers } from '../contact/phone-numbers.ts'
+import { addActivity, updateProspect } from '../prospects/service.ts'
+import { ownAdvertOf } from './own-advert.ts'
+
+/** Under which name adverts know a tip. */
+const SOURCE = 'tip'
+
+export async function tipProspect(ctx: Ctx, agentId: AgentId, tipId: number): Promise<TipProspect> {
+  return stateOf(ctx, agentId, await getIncoming(ctx, agentId, tipId))
+}
+
+async function stateOf(ctx: Ctx, agentId: AgentId, tip: IncomingTip): Promise<TipProspect> {
+  const own = await ownObject(ctx, agentId, SOURCE, String(tip.id))
+  const isJoined = own !== undefined && own.id !== own.propertyId
+  if (isJoined) return { propertyId: own.propertyId, isJoined, known: [] }
+  const known = await knownObjects(ctx, agentId, {
+    place: tipPlace(tip),
+    city: tip.city,
+    // an owner whose number is covered is not recognised by it either
+    numbers: plainNumbers(tip.sellerPhone),
+  })
+  return { propertyId: own?.propertyId ?? null, isJoined, known: known.filter(({ id }) => id !== own?.id) }
+}
+
+/**
+ * Makes a prospect of a tip: an object of the agent's own, which stands for the named one where he knows it already. A tip is held meanwhile, so it becomes one
+ * object, however often and from wherever it is asked for.
+ */
+export async function takeTip(ctx: Ctx, agentId: AgentId, tipId: number, knownId: number | undefined): Promise<TipProspect> {
+  return inTransaction(ctx, async (ctx) => {
+    const tip = await holdTip(ctx, agentId, tipId)
+    const before = await ownObject(ctx, agentId, SOURCE, String(tipId))
+    if (knownId !== undefined) await holdNumbers(ctx)
+    const meant = knownId === undefined ? undefined : await requireProperty(ctx, agentId, knownId)
+    const ownId = before?.id ?? (await makeProspect(ctx, agentId, tip))
+    const stands = before?.propertyId ?? ownId
+    if (meant !== undefined && meant !== stands) {
+      if (stands !== ownId) throw new Refusal(409, 'Dieser Tipp gehört schon zu einem anderen Objekt. Trennen Sie ihn dort zuerst.')
+      await standFor(ctx, agentId, ownId, meant)
+    }
+    if (!before) await recordEvents(ctx, [tipChanged(agentId, tip.partnerId as PartnerId | null, tip.id, { prospect: 'taken' })])
+    else if (meant !== undefined && meant !== stands) await record(ctx, agentId, tip, 'joined')
+    return stateOf(ctx, agentId, tip)
+  })
+}
+
+/** It is another house after all: the tip stands for itself again. */
+export async function partTip(ctx: Ctx, agentId: AgentId, tipId: number): Promise<TipProspect> {
+  return inTransaction(ctx, async (ctx) => {
+    const tip = await holdTip(ctx, agentId, tipId)
+    const own = await ownObject(ctx, agentId, SOURCE, String(tipId))
+    if (!own || !(await standAlone(ctx, agentId, own.id))) throw notFound('Dieser Tipp gehört zu keinem anderen Objekt.')
+    await record(ctx, agentId, tip, 'parted')
+    return stateOf(ctx, agentId, tip)
+  })
+}
+
+/** The owner is noted as far as the agent may see him, and not at all where he objected. */
+async function makeProspect(ctx: Ctx, agentId: AgentId, tip: IncomingTip): Promise<number> {
+  const id = await placeOwn(ctx, agentId, ownAdvertOf(tip))
+  const { sellerName, sellerPhone, sellerEmail, followUpDate } = tip
+  const mayKnow = tip.contact.objectedAt === null
+  await updateProspect(ctx, agentId, id, {
+    prospectStatus: 'not_contacted',
+    ...(mayKnow && { ownerName: sellerName, ownerPhone: sellerPhone, ownerEmail: sellerEmail }),
+    ...(mayKnow && followUpDate !== null && { nextFollowUpDate: followUpDate }),
+  })
+  await addActivity(ctx, agentId, id, { activityType: 'note_added', description: 'Aus dem Tipp eines Partners übernommen.' })
+  await tellTaken(ctx, tip)
+  return id
+}
+
+/** The partner hears that something was made of his tip; what the agent does with it later is no news to anybody. */
+const record = (ctx: Ctx, agentId: AgentId, { id }: IncomingTip, prospect: 'joined' | 'parted'): Promise<void> =>
+  recordEvents(ctx, [{ kind: 'tip_object_changed', actorId: agentId, userIds: [], subjectIds: [id], details: { prospect } }])
