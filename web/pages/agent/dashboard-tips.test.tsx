@@ -72,6 +72,7 @@ const edge = emptyHouse({
   'GET /api/makler/property-tips': { body: SEVEN },
   'GET /api/makler/property-tips/1': { body: tip(1) },
   'GET /api/makler/property-tips/1/history': { body: TRAIL },
+  'GET /api/makler/property-tips/1/prospect': { body: { propertyId: null, isJoined: false, known: [] } },
 })
 
 async function open(address = '/') {

@@ -9,6 +9,7 @@ afterEach(cleanup)
 const ADVERT: Property['adverts'][number] = {
   id: 1,
   source: 'kleinanzeigen.de',
+  tipId: null,
   state: 'online',
   stateSince: '2026-11-01T10:00:00Z',
   title: 'Haus am Park',

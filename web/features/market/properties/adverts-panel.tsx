@@ -1,11 +1,13 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { ADVERT_STATE_LABEL } from '#shared/domain/advert-state.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatAsked, formatDate, formatRooms, formatSize } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
 import { isWeb } from './web-address.ts'
 
 type Advert = Property['adverts'][number]
@@ -38,8 +40,12 @@ function Line({ advert, property, action }: { advert: Advert; property: Property
             <ExternalLink aria-hidden className="size-4" />
             <span className="sr-only">(öffnet in neuem Tab)</span>
           </a>
-        ) : (
+        ) : advert.tipId === null ? (
           <span className="font-medium">{name}</span>
+        ) : (
+          <Link to={paths.tip(advert.tipId)} className="font-medium text-accent underline-offset-2 hover:underline">
+            {name}
+          </Link>
         )}
         <Badge tone={advert.state === 'online' ? 'blue' : 'grey'}>{ADVERT_STATE_LABEL[advert.state]}</Badge>
         <span className="ml-auto font-semibold num">{formatAsked({ price: advert.price, listingType: property.listingType })}</span>
@@ -61,7 +67,7 @@ function Line({ advert, property, action }: { advert: Advert; property: Property
 
 /** Where an object is offered more than once: each advert with its own word. */
 export function AdvertsPanel({ property, renderAction }: { property: Property; renderAction?: (advert: Advert) => ReactNode }) {
-  if (property.adverts.length < 2) return null
+  if (property.adverts.length < 2 && property.source !== 'tip') return null
   return (
     <TitledPanel title={`Inserate (${property.adverts.length})`}>
       <ul>

@@ -99,6 +99,7 @@ function Loaded({
   onClose,
   renderLight,
   renderNotice,
+  renderProspect,
   renderSale,
 }: { tip: IncomingTip; opener: Element | null } & Omit<TipDialogProps, 'id'>) {
   const formId = useId()
@@ -179,6 +180,7 @@ function Loaded({
               </div>
             )}
           </Form>
+          {renderProspect(tip)}
           {renderSale(tip, setSelling)}
           <TipOwnSide key={tip.id} tip={tip} onDraft={setNoting} />
           <TipHistory id={tip.id} />
@@ -191,6 +193,8 @@ function Loaded({
 export interface TipDialogProps extends Pick<TipOwnerProps, 'renderLight' | 'renderNotice'> {
   id: number
   onClose: () => void
+  /** What became of it among the agent's prospects. */
+  renderProspect: (tip: IncomingTip) => ReactNode
   /** What the tip brings its partner. */
   renderSale: (tip: IncomingTip, onDraft: (isDraft: boolean) => void) => ReactNode
 }

@@ -21,6 +21,7 @@ const labelOf = (labels: TipTrailProps['labels'], status: string | null) => labe
 function eventOf({ changeType, oldValue, newValue }: TipHistoryEntry): string {
   if (changeType === 'status_change') return 'Status geändert'
   if (changeType === 'agent_left') return 'Zurückgegeben: wartet auf einen anderen Makler'
+  if (changeType === 'became_prospect') return 'Zu den Prospects genommen'
   if (newValue === null) return 'Notiz entfernt'
   return oldValue === null ? 'Notiz hinzugefügt' : 'Notiz geändert'
 }

@@ -1,0 +1,114 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { IncomingTip } from '#shared/contract/network/tips.ts'
+import type { TipProspect } from '#shared/contract/work/tip-prospects.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { openApp } from '../../../testing/browser.tsx'
+import { emptyHouse } from '../../../testing/house.ts'
+import { sampleUser } from '../../../testing/samples.ts'
+
+const RED = { light: 'red', reason: 'Nicht ohne Einwilligung.' } as const
+const TIP: IncomingTip = {
+  id: 5,
+  partnerId: null,
+  partnerFirstName: null,
+  partnerLastName: null,
+  partnerEmail: null,
+  tipType: 'Immobilienverkauf',
+  propertyType: 'Haus',
+  address: null,
+  street: 'Lindenweg',
+  houseNumber: '7',
+  zipCode: '22111',
+  city: 'Hamburg',
+  position: null,
+  photos: [],
+  estimatedPrice: null,
+  sellerName: null,
+  sellerPhone: null,
+  sellerEmail: null,
+  notes: null,
+  urgency: 'mittel',
+  leadSource: null,
+  description: null,
+  status: 'submitted',
+  maklerNotes: null,
+  maklerNotesVersion: 0,
+  submittedAt: '2026-11-20T09:00:00Z',
+  priority: null,
+  ownerConsent: null,
+  isOwnerHidden: false,
+  contact: { lights: { phone: RED, email: RED, letter: RED }, objectedAt: null },
+  followUpDate: null,
+  ownNotes: null,
+  ownNotesVersion: 0,
+}
+const KNOWN: TipProspect['known'][number] = {
+  id: 12,
+  title: 'Familienhaus am Park',
+  address: 'Lindenweg 7',
+  zipCode: '22111',
+  location: 'Hamburg',
+  price: 485_000,
+  propertyType: 'house',
+  listingType: 'sale',
+  reasons: ['Gleiche Adresse'],
+}
+const NOTHING: TipProspect = { propertyId: null, isJoined: false, known: [] }
+const WAY = '/api/makler/property-tips/5/prospect'
+
+const edge = emptyHouse({
+  'GET /api/makler/property-tips/5': { body: TIP },
+  'GET /api/makler/property-tips/5/history': { body: [] },
+})
+
+async function open(state: TipProspect) {
+  edge.answer(`GET ${WAY}`, { body: state })
+  openApp(edge, '/?tip=5', sampleUser({ firstStepsHidden: true }))
+  const section = within(await screen.findByRole('region', { name: 'Prospect' }))
+  await waitFor(() => expect(section.queryByRole('status')).toBeNull())
+  return section
+}
+const sent = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => [method, address, body])
+
+it('becomes a prospect by one click, once', async () => {
+  const section = await open(NOTHING)
+  edge.answer(`POST ${WAY}`, { body: { propertyId: 31, isJoined: false, known: [] } })
+  edge.answer(`GET ${WAY}`, { body: { propertyId: 31, isJoined: false, known: [] } })
+  await userEvent.dblClick(section.getByRole('button', { name: 'Zu den Prospects nehmen' }))
+  await waitFor(() => expect(sent()).toEqual([['POST', WAY, {}]]))
+  expect(toaster.current()?.title).toBe('Zu den Prospects genommen')
+})
+
+it('is compared with what the agent knows, and joined with it where he says so', async () => {
+  const section = await open({ ...NOTHING, known: [KNOWN] })
+  section.getByText('Dieses Haus kennen Sie schon')
+  const [object] = within(section.getByRole('list', { name: 'Bekannte Objekte' })).getAllByRole('listitem')
+  expect(object?.textContent).toMatch(/Familienhaus am Park.*Lindenweg 7, 22111 Hamburg · 485\.000 €.*Gleiche Adresse/)
+  section.getByRole('button', { name: 'Nein, als eigenes Objekt anlegen' })
+  edge.answer(`POST ${WAY}`, { body: { propertyId: 12, isJoined: true, known: [] } })
+  edge.answer(`DELETE ${WAY}`, { body: NOTHING })
+  await userEvent.click(section.getByRole('button', { name: 'Das ist es: Familienhaus am Park' }))
+  await waitFor(() => expect(toaster.current()?.title).toBe('Tipp und Objekt gehören jetzt zusammen'))
+  toaster.current()?.action?.run()
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      ['POST', WAY, { propertyId: 12 }],
+      ['DELETE', WAY, undefined],
+    ]),
+  )
+})
+
+it('says where it stands, and can be parted again', async () => {
+  const section = await open({ propertyId: 12, isJoined: true, known: [] })
+  expect(section.getByRole('link', { name: 'Prospect öffnen' }).getAttribute('href')).toBe('/prospect-management?property=12')
+  section.getByRole('button', { name: 'Doch ein anderes Haus' })
+  expect(section.queryByRole('button', { name: 'Ich kenne das Haus schon …' })).toBeNull()
+  cleanup()
+  edge.answer('GET /api/properties', { body: { properties: [], total: 0, totalIsExact: true } })
+  const alone = await open({ propertyId: 31, isJoined: false, known: [] })
+  await userEvent.click(alone.getByRole('button', { name: 'Ich kenne das Haus schon …' }))
+  await userEvent.type(alone.getByRole('searchbox', { name: 'Suche' }), 'Park')
+  await alone.findByText('Nichts gefunden.')
+})

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { TipProspect as State } from '#shared/contract/work/tip-prospects.ts'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { Skeleton } from '#web/components/ui/panel.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { ChooseKnown } from './choose-known.tsx'
+import { KnownList } from './known-list.tsx'
+import { messages } from './messages.ts'
+import { usePart, useTake, useTipProspect } from './queries.ts'
+
+/** It stands among the prospects, alone or with what was known before. */
+function Made({ tipId, propertyId, isJoined }: { tipId: number; propertyId: number; isJoined: boolean }) {
+  const part = usePart()
+  return (
+    <>
+      <p className="text-sm text-ink-2">
+        {isJoined
+          ? 'Der Tipp gehört zu einem Objekt, das Sie schon kannten. Für alle anderen bleibt es, wie es war.'
+          : 'Der Tipp steht als eigenes Objekt unter Ihren Prospects. Nur Sie sehen es.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Link to={paths.prospect(propertyId)} className={buttonClass({ size: 'small' })}>
+          Prospect öffnen
+        </Link>
+        {isJoined && (
+          <Button size="small" variant="ghost" busy={part.isPending} onClick={() => part.mutate({ params: { id: tipId } })}>
+            Doch ein anderes Haus
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Loaded({ tipId, state: { propertyId, isJoined, known } }: { tipId: number; state: State }) {
+  const take = useTake(tipId)
+  const [isChoosing, setChoosing] = useState(false)
+  const isNew = propertyId === null
+  const named = take.isPending && take.variables.body?.propertyId
+  const chosen = typeof named === 'number' ? named : undefined
+  const join = (id: number) => take.mutate({ params: { id: tipId }, body: { propertyId: id } }, { onSuccess: () => setChoosing(false) })
+  return (
+    <div className="space-y-3">
+      {propertyId !== null && <Made tipId={tipId} propertyId={propertyId} isJoined={isJoined} />}
+      {known.length > 0 && (
+        <>
+          <Notice title="Dieses Haus kennen Sie schon">Vergleichen Sie: Ist es dasselbe, gehört der Tipp dazu. Das sehen nur Sie.</Notice>
+          <KnownList label="Bekannte Objekte" objects={known} chosen={chosen} onChoose={join} />
+        </>
+      )}
+      {!isJoined && (
+        <div className="flex flex-wrap gap-2">
+          {isNew && (
+            <Button
+              size="small"
+              busy={take.isPending && chosen === undefined}
+              onClick={() => take.mutate({ params: { id: tipId }, body: {} })}
+            >
+              {known.length > 0 ? 'Nein, als eigenes Objekt anlegen' : 'Zu den Prospects nehmen'}
+            </Button>
+          )}
+          <Button size="small" variant="ghost" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+            Ich kenne das Haus schon …
+          </Button>
+        </div>
+      )}
+      {isChoosing && !isJoined && <ChooseKnown chosen={chosen} onChoose={join} />}
+    </div>
+  )
+}
+
+/** What became of a tip among the agent's prospects, and the one click that makes something of it. */
+export function TipProspect({ tipId }: { tipId: number }) {
+  const { data, isError, isFetching, refetch } = useTipProspect(tipId)
+  return (
+    <section aria-labelledby={`prospect-${tipId}`}>
+      <h3 id={`prospect-${tipId}`} className="mb-1 text-base font-semibold">
+        {messages.title}
+      </h3>
+      {data && <Loaded tipId={tipId} state={data} />}
+      {!data && isError && (
+        <Notice tone="failure" title={messages.loadFailed}>
+          <Button size="small" onClick={() => void refetch()} busy={isFetching}>
+            Erneut versuchen
+          </Button>
+        </Notice>
+      )}
+      {!data && !isError && (
+        <div role="status" aria-label="Prospect wird geladen">
+          <Skeleton className="h-8 w-full" />
+        </div>
+      )}
+    </section>
+  )
+}
