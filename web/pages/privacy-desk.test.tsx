@@ -121,6 +121,7 @@ describe('the rules of deletion', () => {
     openApp(edge, '/admin/datenschutz', sampleUser({ role: 'admin' }))
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Tage: Einwilligungen' })
     expect(field.value).toBe('1.827')
+    expect(screen.getByRole('link', { name: 'Administration' }).getAttribute('href')).toBe('/admin')
     expect(await screen.findByText('Heute Nacht: 12')).toBeDefined()
     const type = async (text: string) => {
       await person.clear(field)

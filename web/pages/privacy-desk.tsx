@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { isPersonKey } from '#shared/domain/person-key.ts'
+import { BackLink } from '#web/components/back-link.tsx'
 import { PageHead } from '#web/components/page-state.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { ConsentRegister } from '#web/features/people/consents/consent-register.tsx'
@@ -10,6 +11,7 @@ import { RetentionRules } from '#web/features/people/privacy/retention-rules.tsx
 import { RetentionRuns } from '#web/features/people/privacy/retention-runs.tsx'
 import { DueNotices } from '#web/features/work/notices/due-notices.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
+import { paths } from '#web/lib/paths.ts'
 
 const OF_AGENT = {
   title: 'Datenschutz',
@@ -29,6 +31,7 @@ export function PrivacyDeskPage() {
   const first = (params.get('of') ?? '').split(',').filter(isPersonKey)
   return (
     <>
+      {isOperator && <BackLink to={paths.admin}>Administration</BackLink>}
       <PageHead {...head} />
       <div className="space-y-5">
         <PersonDesk first={first} />

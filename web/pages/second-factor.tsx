@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Logo } from '#web/components/logo.tsx'
 import { Answer } from '#web/components/answer.tsx'
+import { BackLink } from '#web/components/back-link.tsx'
 import { PageHead, PageSpinner } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useSecondFactor } from '#web/features/people/second-factor/queries.ts'
@@ -18,15 +18,8 @@ export function SecondFactorPage() {
   const factor = useSecondFactor()
   return (
     <>
-      <PageHead
-        title="Zweiter Faktor"
-        sub={
-          <Link to={paths.profile} className="inline-flex items-center gap-1.5 font-medium text-accent hover:underline">
-            <ArrowLeft aria-hidden className="size-4" />
-            Mein Profil
-          </Link>
-        }
-      />
+      <BackLink to={paths.profile}>Mein Profil</BackLink>
+      <PageHead title="Zweiter Faktor" />
       <Answer of={factor} failed="Das konnte nicht geladen werden" loading={<PageSpinner />} isEmpty={isNever} empty={null}>
         {(found) => <SecondFactorCards factor={found} />}
       </Answer>

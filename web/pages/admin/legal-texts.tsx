@@ -1,12 +1,14 @@
 import { type ComponentProps, useState } from 'react'
 import { useParams } from 'react-router'
 import { LEGAL_PAGES, type LegalPage } from '#shared/domain/legal.ts'
+import { BackLink } from '#web/components/back-link.tsx'
 import { ErrorCard, PageHead } from '#web/components/page-state.tsx'
 import { ArticleSkeleton } from '#web/features/office/legal/legal-article.tsx'
 import { LegalEditor } from '#web/features/office/legal/legal-editor.tsx'
 import { LegalNav } from '#web/features/office/legal/legal-nav.tsx'
 import { useLegalText } from '#web/features/office/legal/queries.ts'
 import { useTitle } from '#web/lib/hooks.ts'
+import { paths } from '#web/lib/paths.ts'
 
 type EditorProps = { page: LegalPage } & Omit<ComponentProps<typeof LegalEditor>, 'stored'>
 
@@ -24,6 +26,7 @@ export function LegalTextsPage() {
   const [isPreviewed, setPreviewed] = useState(false)
   return (
     <>
+      <BackLink to={paths.admin}>Administration</BackLink>
       <PageHead
         title="Rechtstexte"
         sub="Die Muster sind ein Anfang, keine Rechtsberatung. Füllen Sie die Lücken und lassen Sie die Texte prüfen."

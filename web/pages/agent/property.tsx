@@ -1,4 +1,4 @@
-import { ArrowLeft, MapPin, SearchX } from 'lucide-react'
+import { MapPin, SearchX } from 'lucide-react'
 import { Link, useLocation, useParams } from 'react-router'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { describeHidden, doubtOf } from '#shared/domain/hidden-reason.ts'
@@ -7,6 +7,7 @@ import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
 import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
+import { BackLink } from '#web/components/back-link.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
@@ -38,15 +39,10 @@ const OwnerNotice = later<{ kind: 'property'; id: number }>(
 )
 
 /** Back to the search the reader came from, filters and page included. */
-function BackLink() {
+function BackToSearch() {
   const state = useLocation().state as { from?: unknown } | null
   const from = typeof state?.from === 'string' ? state.from : paths.properties
-  return (
-    <Link to={from} className={buttonClass({ variant: 'ghost', className: 'mb-3 -ml-3.5 print:hidden' })}>
-      <ArrowLeft aria-hidden />
-      Zurück zur Übersicht
-    </Link>
-  )
+  return <BackLink to={from}>Zurück zur Übersicht</BackLink>
 }
 
 function Head({ property, now }: { property: Property; now: number }) {
@@ -208,7 +204,7 @@ export function PropertyPage() {
   const number = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined
   return (
     <>
-      <BackLink />
+      <BackToSearch />
       {number === undefined ? <NotFound /> : <Loaded key={number} id={number} />}
     </>
   )
