@@ -223,7 +223,9 @@ describe('a new advert', () => {
     await history.getByText('399.000 €', { exact: true }).waitFor()
     await history.getByText('Vom Portal', { exact: true }).waitFor()
     await anna.page.getByText('Aktualisiert', { exact: true }).first().waitFor()
-    await anna.page.getByText('−11 % Preis gesenkt', { exact: true }).first().waitFor()
+    await anna.page.getByText('Preis gesenkt −11 %', { exact: true }).first().waitFor()
+    const prices = anna.page.getByRole('region', { name: 'Preisverlauf' }).getByRole('row')
+    expect(await prices.last().textContent()).toMatch(/399\.000 €−11,1 %$/)
   })
 })
 

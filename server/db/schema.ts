@@ -62,7 +62,9 @@ export interface Adverts {
   available_from: string | null;
   bathrooms: Numeric | null;
   bedrooms: Numeric | null;
+  came_back_at: ColumnType<string, Date | string, Date | string> | null;
   cellar: boolean | null;
+  comebacks: Generated<number>;
   commission: string | null;
   condition: string | null;
   contact_member_since: string | null;
@@ -84,6 +86,7 @@ export interface Adverts {
   has_garden: boolean | null;
   heating_type: string | null;
   hidden_reason: string | null;
+  highest_price_cents: number | null;
   id: Generated<number>;
   image_urls: Generated<string[]>;
   is_demo: Generated<boolean>;
@@ -101,6 +104,7 @@ export interface Adverts {
   plot_size: Numeric | null;
   previous_price_cents: number | null;
   price_cents: number | null;
+  price_cut_at: ColumnType<string, Date | string, Date | string> | null;
   price_negotiable: Generated<boolean>;
   property_id: number;
   property_type: string;
@@ -570,6 +574,7 @@ export interface Properties {
   hidden_reason: string | null;
   id: Generated<number>;
   is_demo: Generated<boolean>;
+  is_with_agency: Generated<boolean>;
   kind: Generated<number | null>;
   last_import_update: ColumnType<string, Date | string, Date | string> | null;
   lead_advert_id: number;
@@ -583,8 +588,12 @@ export interface Properties {
   plot_size: Numeric | null;
   previous_price_cents: number | null;
   price_cents: number | null;
+  price_cut: number | null;
+  price_cut_at: ColumnType<string, Date | string, Date | string> | null;
   price_negotiable: Generated<boolean>;
   property_type: string;
+  reposted_at: ColumnType<string, Date | string, Date | string> | null;
+  reposts: Generated<number>;
   rooms: Numeric | null;
   scraped_at: ColumnType<string, Date | string, Date | string>;
   seller_type: string | null;

@@ -23,6 +23,7 @@ it('every number is the one that was decided', () => {
     EXACT_TOTAL_MAX: 10_000,
     NEW_BADGE_AGE: 86_400_000,
     UPDATED_BADGE_AGE: 86_400_000,
+    PRICE_CUT_BADGE_AGE: 30 * 86_400_000,
     EXPORT_POLL: 5_000,
     PROPERTY_REFETCH: 60_000,
     NOTIFICATION_POLL: 30_000,

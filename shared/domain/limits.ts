@@ -33,6 +33,7 @@ export const EXACT_TOTAL_MAX = 10_000
 
 export const NEW_BADGE_AGE = DAY
 export const UPDATED_BADGE_AGE = DAY
+export const PRICE_CUT_BADGE_AGE = 30 * DAY
 
 /** While an export is under way. */
 export const EXPORT_POLL = 5 * SECOND

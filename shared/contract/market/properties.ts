@@ -43,6 +43,8 @@ const PropertyAdvert = z.object({
   sellerType: z.enum(SELLER_TYPES).nullable(),
   listedAt: Moment,
   sourceUrl: text,
+  /** What it asked from when on, the oldest first, as far as we saw it. */
+  prices: z.array(z.object({ at: Moment, price: z.number() })),
 })
 
 /** A phone number as somebody wrote it, and as a phone dials it (`+491711234567`). */
@@ -60,6 +62,10 @@ export const PropertyCard = z.object({
   priceNegotiable: z.boolean(),
   /** Price before its last change, euro. */
   previousPrice: number,
+  /** Percent by which it lies below the highest price before, over all adverts that followed each other; null where it was never cut. */
+  priceCut: number,
+  /** When the price went down last. */
+  priceCutAt: Moment.nullable(),
   location: text,
   zipCode: text,
   address: text,
@@ -92,6 +98,12 @@ export const PropertyCard = z.object({
   state: z.enum(ADVERT_STATES),
   /** Since when none of its adverts is there any more. */
   offlineSince: Moment.nullable(),
+  /** How often it was put on the market again under a new number, or after it had been gone. */
+  reposts: z.number(),
+  /** When last. */
+  repostedAt: Moment.nullable(),
+  /** Its owner offers it, and so does an agency. */
+  isWithAgency: z.boolean(),
   imageUrls: z.array(z.string()),
   isDemo: z.boolean(),
   isFavorite: z.boolean(),

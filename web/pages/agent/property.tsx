@@ -18,17 +18,19 @@ import { PartButton } from '#web/features/market/identity/part-button.tsx'
 import { AdvertsPanel } from '#web/features/market/properties/adverts-panel.tsx'
 import { ChangeHistory } from '#web/features/market/properties/change-history.tsx'
 import { ContactCard, PlatformLinks } from '#web/features/market/properties/contact-card.tsx'
+import { formatOnline } from '#web/features/market/properties/days-online.ts'
 import { DetailsTable } from '#web/features/market/properties/details-table.tsx'
 import { ImageGrid } from '#web/features/market/properties/image-grid.tsx'
 import { LeadReasons, ScoreBar } from '#web/features/market/properties/lead-score.tsx'
 import { messages } from '#web/features/market/properties/messages.ts'
+import { PriceHistory } from '#web/features/market/properties/price-history.tsx'
 import { PropertyBadges } from '#web/features/market/properties/property-badges.tsx'
 import { useProperty } from '#web/features/market/properties/queries.ts'
 import { VerdictNotice } from '#web/features/market/properties/verdict.tsx'
 import { StatusSelect } from '#web/features/work/prospects/status-select.tsx'
 import { later } from '#web/lib/later.tsx'
 import { ApiError } from '#web/lib/api.ts'
-import { formatAge, formatAsked, formatPricePerSize, formatRooms, formatSize } from '#web/lib/format.ts'
+import { formatAsked, formatDate, formatPricePerSize, formatRooms, formatSize } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 
@@ -88,7 +90,15 @@ function Summary({ property, now }: { property: Property; now: number }) {
           .join(' · ')}
       </p>
       <p className="mt-3 font-medium">{facts.join(' · ')}</p>
-      <p className="mt-0.5 text-sm text-ink-2">Eingestellt {formatAge(property.listedAt, now)}</p>
+      <p className="mt-0.5 text-sm text-ink-2">
+        {[
+          property.listingDate !== null && `Eingestellt am ${formatDate(property.listingDate)}`,
+          formatOnline(property, now),
+          property.isWithAgency && 'auch bei einem Makler',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <div className="mt-4 flex flex-wrap items-center gap-2.5 border-t pt-4 print:hidden">
         <StatusSelect card={property} place="detail" />
         <FavoriteButton id={property.id} isFavorite={property.isFavorite} place="detail" />
@@ -138,6 +148,7 @@ function Detail({ property }: { property: Property }) {
               <p className="text-[15px] leading-relaxed break-words whitespace-pre-line">{property.description}</p>
             </TitledPanel>
           )}
+          <PriceHistory property={property} now={now} />
           <AdvertsPanel
             property={property}
             renderAction={({ id, title, tipId }) =>

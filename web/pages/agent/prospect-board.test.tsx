@@ -77,6 +77,12 @@ describe('the board', () => {
     expect(shown.getByRole<HTMLSelectElement>('combobox', { name: 'Prospect-Status: Rotklinker' }).value).toBe('contacted')
   })
 
+  it('says on a card what became of the property on the market', async () => {
+    await open([card(7, 'Rotklinker', { priceCut: 6, priceCutAt: ago(3), reposts: 1, repostedAt: ago(5), prospectStatus: 'contacted' })])
+    expect(cardOf('Rotklinker').getByText('Preis gesenkt −6 %')).toBeDefined()
+    expect(cardOf('Rotklinker').getByText('wieder eingestellt')).toBeDefined()
+  })
+
   it.each([
     ['fresh', { statusChangedAt: ago(3.5) }, 'seit 3 Tagen', 'text-grey'],
     ['waiting', { statusChangedAt: ago(8.5) }, 'seit 8 Tagen', 'text-amber'],

@@ -19,7 +19,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 
 /** Comes with the code that drags, which the table does without. */
-const Board = lazy(async () => ({ default: (await import('#web/features/work/prospects/board.tsx')).Board }))
+const Board = lazy(async () => ({ default: (await import('#web/blocks/prospect-board.tsx')).ProspectBoard }))
 
 const lightsOf = (card: PropertyCard) => <LightSquares facts={card} />
 

@@ -70,7 +70,7 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
     values,
     newVerdict({ ...row, ...values, ...(listing.isDetailed && { details_read_at: now.toISOString() }) } as StoredAdvert),
   )
-  if (values.price_cents !== undefined && row.price_cents !== null) values.previous_price_cents = row.price_cents
+  if (values.price_cents !== undefined) Object.assign(values, priceValues(row, values, now))
   if (changes.length > 0) values.last_import_update = now
   if (listing.isDetailed) values.details_read_at = now
   Object.assign(values, stateValues(row, listing, now))
@@ -84,6 +84,16 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
   return { values, changes, readAgain: !isTextWithheld && !listing.isDetailed && isOutdated(row, now) && asks }
 }
 
+/** What is remembered of the prices before. Rent and purchase price are not compared with each other. */
+function priceValues(row: StoredAdvert, told: Decision['values'], now: Date): Decision['values'] {
+  const previous = row.price_cents === null ? {} : { previous_price_cents: row.price_cents }
+  if (told.listing_type !== undefined) return { ...previous, highest_price_cents: null, price_cut_at: null }
+  const [before, asked] = [row.price_cents ?? row.previous_price_cents, told.price_cents as number | null]
+  if (before === null || asked === null) return previous
+  const highest = Math.max(row.highest_price_cents ?? 0, before, asked)
+  return { ...previous, highest_price_cents: highest, ...(asked < before && { price_cut_at: now }) }
+}
+
 /** What an advert was found under adds up, until it moves: then it answers to its new place alone, and the next runs add what it is found under there. */
 function placesOf(row: StoredAdvert, listing: ImportListing, moved: boolean): string[] {
   return [...new Set([...(moved ? [] : row.place_keys), ...listing.placeKeys])].sort()
@@ -91,7 +101,12 @@ function placesOf(row: StoredAdvert, listing: ImportListing, moved: boolean): st
 
 /** Its own page says that an advert is there. A card that comes long after that page was gone only raises the question, and a reserved one keeps its card. */
 function stateValues(row: StoredAdvert, listing: ImportListing, now: Date): Partial<Record<Column, unknown>> {
-  if (listing.isDetailed) return row.state === 'online' ? {} : { state: 'online', state_since: now }
+  if (listing.isDetailed) {
+    if (row.state === 'online') return {}
+    // what may be gone was gone before
+    const wasGone = row.state === 'gone' || row.state === 'unknown'
+    return { state: 'online', state_since: now, ...(wasGone && { comebacks: row.comebacks + 1, came_back_at: now }) }
+  }
   return row.state === 'gone' && isOutdated(row, now) ? { state: 'unknown', state_since: now } : {}
 }
 

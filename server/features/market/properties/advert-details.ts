@@ -3,12 +3,13 @@ import { type Cents, toEuro } from '#shared/domain/money.ts'
 import { type AdvertSource, PLATFORM_LINKS } from '#shared/domain/sources.ts'
 import type { AdvertState } from '#shared/domain/advert-state.ts'
 import { linksOf, type MergedAdverts, phonesOf } from './merge-adverts.ts'
+import { type PriceChange, pricesOf } from './price-history.ts'
 import type { Advert } from './queries-merge.ts'
 
 type LinkFields = Pick<Property, keyof typeof PLATFORM_LINKS>
 
 /** What the page of a property shows of its adverts beyond the card. */
-export function detailsOf(merged: MergedAdverts) {
+export function detailsOf(merged: MergedAdverts, changes: readonly PriceChange[]) {
   const { told, lead, adverts } = merged
   const { price_cents: price, size } = told
   return {
@@ -41,7 +42,7 @@ export function detailsOf(merged: MergedAdverts) {
     pricePerSqm: price === null || !size ? null : Math.round(price / size) / 100,
     contactInfo: contactOf(told, lead, phonesOf(merged)),
     ...linkFields(merged),
-    adverts: adverts.map(advertOf),
+    adverts: adverts.map((advert) => ({ ...advertOf(advert), prices: pricesOf(advert, changes) })),
   }
 }
 
@@ -61,7 +62,7 @@ function linkFields(merged: MergedAdverts): LinkFields {
   return Object.fromEntries(names.map((name) => [name, links[name] ?? null])) as LinkFields
 }
 
-const advertOf = (advert: Advert): Property['adverts'][number] => ({
+const advertOf = (advert: Advert): Omit<Property['adverts'][number], 'prices'> => ({
   id: advert.id,
   source: advert.source as AdvertSource,
   tipId: advert.source === 'tip' ? Number(advert.external_id) : null,

@@ -20,6 +20,10 @@ const ADVERT: Advert = {
   description_is_cut: false,
   price_cents: null,
   previous_price_cents: null,
+  highest_price_cents: null,
+  price_cut_at: null,
+  comebacks: 0,
+  came_back_at: null,
   price_negotiable: false,
   location: null,
   zip_code: null,
@@ -167,11 +171,67 @@ describe('an object', () => {
     expect(phonesOf(merged)).toBe('040 2 / 040 1')
   })
 
+  it('is cheaper by what its price lies below the highest one before', () => {
+    const cut = { price_cents: 37_600_000, highest_price_cents: 40_000_000, price_cut_at: day(9) }
+    expect(merge(cut).values).toMatchObject({ price_cut: 6, price_cut_at: day(9) })
+    // raised again, but not to where it was
+    expect(merge({ ...cut, price_cents: 39_000_000 }).values).toMatchObject({ price_cut: 3, price_cut_at: day(9) })
+    expect(merge({ ...cut, price_cents: 40_000_000 }).values).toMatchObject({ price_cut: null, price_cut_at: null })
+    // less than half a percent; and "1 €" is no price
+    expect(merge({ ...cut, price_cents: 39_900_000 }).values.price_cut).toBeNull()
+    expect(merge({ ...cut, price_cents: 100 }).values).toMatchObject({ price_cut: null, price_cut_at: null })
+  })
+
+  it('counts a cut over the adverts that followed each other', () => {
+    const first = { price_cents: 40_000_000, highest_price_cents: 42_000_000, price_cut_at: day(2), listed_at: day(1) }
+    const { values } = merge(
+      { ...first, state: 'gone', state_since: day(5) },
+      { price_cents: 39_000_000, listed_at: day(6), scraped_at: day(6) },
+    )
+    expect(values).toMatchObject({ price_cut: 7, price_cut_at: day(6), reposts: 1, reposted_at: day(6) })
+  })
+
+  it('is no cheaper because another seller asks less at the same time', () => {
+    const { values } = merge(
+      { price_cents: 40_000_000, listed_at: day(1) },
+      { price_cents: 39_000_000, listed_at: day(6), scraped_at: day(6), source: 'immowelt.de' },
+    )
+    expect(values).toMatchObject({ price_cents: 39_000_000, price_cut: null, reposts: 0, reposted_at: null })
+  })
+
+  it.each<[string, Partial<Advert>, Partial<Advert>, number]>([
+    ['a new number at the same portal', {}, {}, 1],
+    ['one that came after the other had gone', { state: 'gone', state_since: day(5) }, { source: 'immowelt.de' }, 1],
+    ['one that was there already when the other went', { state: 'gone', state_since: day(7) }, { source: 'immowelt.de' }, 0],
+    ['an agency beside the owner, at the same portal', {}, { seller_type: 'commercial' }, 0],
+    ['an agency after the owner', { state: 'gone', state_since: day(5) }, { seller_type: 'commercial' }, 1],
+    ['to let what was for sale', { state: 'gone', state_since: day(5) }, { listing_type: 'rent' }, 0],
+  ])('is back: %s', (_, earlier, later, reposts) => {
+    const { values } = merge({ listed_at: day(1), ...earlier }, { listed_at: day(6), scraped_at: day(6), ...later })
+    expect([values.reposts, values.reposted_at]).toEqual([reposts, reposts === 0 ? null : day(6)])
+  })
+
+  it('is back once when it is back at two portals, and again when a page that was gone is there', () => {
+    const gone = { state: 'gone', state_since: day(5), listed_at: day(1) }
+    const back = { listed_at: day(6), scraped_at: day(6) }
+    expect(merge(gone, { ...gone, source: 'immowelt.de' }, back, { ...back, source: 'immowelt.de' }).values.reposts).toBe(1)
+    expect(merge({ comebacks: 2, came_back_at: day(8) }).values).toMatchObject({ reposts: 2, reposted_at: day(8) })
+  })
+
+  it('is with an agency when its owner and an agency offer it', () => {
+    expect(merge({}, { seller_type: 'commercial', source: 'immowelt.de' }).values.is_with_agency).toBe(true)
+    expect(merge({}, { seller_type: null }).values.is_with_agency).toBe(false)
+    expect(merge({ seller_type: 'commercial' }).values.is_with_agency).toBe(false)
+  })
+
   it('is the same in whatever order its adverts come', () => {
     const any = fc.record({
       state: fc.constantFrom('online', 'reserved', 'gone', 'unknown'),
       price_cents: fc.option(fc.integer({ min: 1, max: 3 })),
       previous_price_cents: fc.option(fc.integer({ min: 1, max: 3 })),
+      highest_price_cents: fc.option(fc.integer({ min: 3, max: 4 })),
+      price_cut_at: fc.option(fc.integer({ min: 1, max: 3 }).map(day)),
+      comebacks: fc.integer({ min: 0, max: 2 }),
       seller_type: fc.constantFrom('private', 'commercial', null),
       hidden_reason: fc.constantFrom('dealer', null),
       agent_refusal: fc.constantFrom('keine Makler', 'ohne Makler', null),

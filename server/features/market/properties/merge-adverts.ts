@@ -1,4 +1,5 @@
 import { type AdvertSource, LINK_OF, type PlatformLink, type PortalName, bitsOf } from '#shared/domain/sources.ts'
+import { marketTimeOf } from './market-time.ts'
 import type { Advert } from './queries-merge.ts'
 
 /** What an object is by its adverts: the values of the one that leads, and where it is silent, those of the others. */
@@ -6,6 +7,8 @@ export interface MergedAdverts {
   readonly lead: Advert
   /** The first value that any advert tells, by the order of trust. */
   readonly told: Advert
+  /** Whose price leads; undefined where none names one. */
+  readonly priced: Advert | undefined
   /** By the order of trust. */
   readonly adverts: readonly Advert[]
 }
@@ -44,7 +47,8 @@ export function mergeAdverts(adverts: readonly Advert[]): MergedAdverts {
   for (const [column, value] of Object.entries(lead)) {
     if (isSilent(value)) told[column] = ranked.map((advert) => advert[column as keyof Advert]).find((value) => !isSilent(value)) ?? value
   }
-  return { lead, told: { ...(told as unknown as Advert), ...pricesOf(lead, ranked) }, adverts: ranked }
+  const priced = cheapestOf(lead, ranked)
+  return { lead, told: { ...(told as unknown as Advert), ...(priced && pricesOf(priced)) }, priced, adverts: ranked }
 }
 
 /** The same for the one agent who has adverts of his own about the object: what the others are silent about, those tell him. */
@@ -59,18 +63,20 @@ export function withOwn(merged: MergedAdverts, own: readonly Advert[]): MergedAd
 const isSilent = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
 /** The lowest price at which the object is to be had leads; the others are information, no conflict. */
-function pricesOf(lead: Advert, ranked: readonly Advert[]): Partial<Advert> {
-  const offered = ranked.filter((advert) => advert.state === lead.state && advert.listing_type === lead.listing_type)
-  const [cheapest] = offered
-    .filter(({ price_cents }) => price_cents !== null)
-    .toSorted((a, b) => Number(a.price_cents) - Number(b.price_cents))
-  if (!cheapest) return {}
-  const { price_cents, previous_price_cents, price_negotiable } = cheapest
-  return { price_cents, previous_price_cents, price_negotiable }
+function cheapestOf(lead: Advert, ranked: readonly Advert[]): Advert | undefined {
+  return ranked
+    .filter(({ state, listing_type, price_cents }) => state === lead.state && listing_type === lead.listing_type && price_cents !== null)
+    .toSorted((a, b) => Number(a.price_cents) - Number(b.price_cents))[0]
 }
 
+const pricesOf = ({ price_cents, previous_price_cents, price_negotiable }: Advert) => ({
+  price_cents,
+  previous_price_cents,
+  price_negotiable,
+})
+
 /** What lists and searches need of an object, as its columns hold it. */
-export function valuesOf({ lead, told, adverts }: MergedAdverts) {
+export function valuesOf({ lead, told, priced, adverts }: MergedAdverts) {
   const present = adverts.filter(({ state }) => state !== 'gone')
   const answering = present.length > 0 ? present : adverts
   const first = adverts.toSorted((one, other) => Date.parse(one.listed_at) - Date.parse(other.listed_at) || one.id - other.id)[0] ?? lead
@@ -105,6 +111,7 @@ export function valuesOf({ lead, told, adverts }: MergedAdverts) {
     scraped_at: adverts.map(({ scraped_at }) => scraped_at).reduce(earlier),
     last_import_update: updates.length > 0 ? updates.reduce(later) : null,
     offline_since: present.length > 0 ? null : adverts.map(({ state_since }) => state_since).reduce(later),
+    ...marketTimeOf(adverts, priced),
   }
 }
 

@@ -56,6 +56,53 @@ describe('an object with two adverts', () => {
     ])
   })
 
+  it('remembers what each of them asked, and by how much it was cut', async () => {
+    const { id, here, there } = await offeredTwice('gesenkt')
+    const began = test.clock.now().toISOString()
+    test.clock.advance(86_400_000)
+    await importListings(test.ctx, [page(here, 480_000), page(there, 520_000)])
+    const cut = test.clock.now().toISOString()
+    test.clock.advance(86_400_000)
+    await importListings(test.ctx, [page(here, 490_000)])
+    const again = test.clock.now().toISOString()
+    const { price, priceCut, priceCutAt, adverts } = await seen(id)
+    // 490,000 is two percent below 500,000, and went down last when it was 480,000
+    expect([price, priceCut, priceCutAt]).toEqual([490_000, 2, cut])
+    expect(new Map(adverts.map(({ source, prices }) => [source, prices]))).toEqual(
+      new Map([
+        [
+          'kleinanzeigen.de',
+          [
+            { at: began, price: 500_000 },
+            { at: cut, price: 480_000 },
+            { at: again, price: 490_000 },
+          ],
+        ],
+        [
+          'immowelt.de',
+          [
+            { at: began, price: 510_000 },
+            { at: cut, price: 520_000 },
+          ],
+        ],
+      ]),
+    )
+  })
+
+  it('is back when the page of one that was gone is there again', async () => {
+    const { id, here } = await offeredTwice('wieder')
+    const advert = await test.ctx.db.selectFrom('adverts').select('id').where('external_id', '=', here).executeTakeFirstOrThrow()
+    await endAdvert(test.ctx, advert.id, 'gone')
+    expect((await seen(id)).reposts).toBe(0)
+    test.clock.advance(86_400_000)
+    await importListings(test.ctx, [page(here, 500_000)])
+    const back = await seen(id)
+    expect([back.reposts, back.repostedAt]).toEqual([1, test.clock.now().toISOString()])
+    // once is once
+    await importListings(test.ctx, [page(here, 500_000)])
+    expect((await seen(id)).reposts).toBe(1)
+  })
+
   it('goes offline with the last of them', async () => {
     const { id } = await offeredTwice('offline')
     const ids = (await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', id).orderBy('id').execute()).map(

@@ -13,6 +13,7 @@ import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
 import { type AdvertDetails, detailsOf } from './advert-details.ts'
 import { mergeAdverts, withOwn } from './merge-adverts.ts'
 import { type Advert, listAdverts, listOwnAdverts } from './queries-merge.ts'
+import { listPriceChanges } from './queries-price-history.ts'
 import { isShort, type PropertySearch, partsOf, wantedPlaces } from './queries-filter.ts'
 
 /** Properties that this agent sees, with their leading advert and what he alone knows about them. */
@@ -175,9 +176,10 @@ export async function findProperty(ctx: Ctx, agentId: AgentId, id: number): Prom
   if (!row) return undefined
   const own = await listOwnAdverts(ctx, agentId, id)
   const merged = mergeAdverts(await listAdverts(ctx, [id]))
+  const changes = await listPriceChanges(ctx, id)
   return {
     ...(row as SeenRow),
-    ...(own.length === 0 ? detailsOf(merged) : { ...unsaid(row as SeenRow, own), ...detailsOf(withOwn(merged, own)) }),
+    ...(own.length === 0 ? detailsOf(merged, changes) : { ...unsaid(row as SeenRow, own), ...detailsOf(withOwn(merged, own), changes) }),
   }
 }
 

@@ -19,6 +19,7 @@ const ADVERT: Property['adverts'][number] = {
   sellerType: 'private',
   listedAt: '2026-11-01T10:00:00Z',
   sourceUrl: 'https://www.kleinanzeigen.de/s-anzeige/1',
+  prices: [],
 }
 const property = (...changes: readonly Partial<typeof ADVERT>[]) =>
   sampleProperty({

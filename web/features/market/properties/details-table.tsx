@@ -47,6 +47,7 @@ function rowsOf(property: Property): Row[] {
     ['Auf dem Portal seit', property.listingDate && formatDate(property.listingDate)],
     ['Zuerst gesehen', formatDateTime(property.scrapedAt)],
     ['Zuletzt geändert', property.lastImportUpdate && formatDateTime(property.lastImportUpdate)],
+    ['Wieder eingestellt', property.repostedAt && `${property.reposts}×, zuletzt am ${formatDate(property.repostedAt)}`],
     ['Nicht mehr online seit', property.offlineSince && formatDate(property.offlineSince)],
   ]
 }

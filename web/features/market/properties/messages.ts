@@ -8,4 +8,5 @@ export const messages = {
   refusesAgents: '„keine Makler“',
   doubtful: 'Vermutlich kein Angebot',
   isOffline: 'nicht mehr online',
+  isBack: 'wieder eingestellt',
 } as const

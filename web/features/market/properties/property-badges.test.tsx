@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { sampleCard } from '#web/testing/samples.ts'
+import { formatListed, formatOnline } from './days-online.ts'
 import { PropertyBadges } from './property-badges.tsx'
 
 it('quotes the advert whose owner wants no estate agents', () => {
@@ -16,4 +17,40 @@ it('says that a property is reserved', () => {
   expect(screen.getByText('reserviert')).toBeDefined()
   rerender(<PropertyBadges card={sampleCard()} now={0} />)
   expect(screen.queryByText('reserviert')).toBeNull()
+})
+
+describe('what time says', () => {
+  const NOW = Date.parse('2026-11-20T12:00:00Z')
+  const ago = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
+  const badges = (change: Parameters<typeof sampleCard>[0]) => {
+    cleanup()
+    render(<PropertyBadges card={sampleCard(change)} now={NOW} />)
+    return document.body.textContent
+  }
+
+  it('names a cut for thirty days', () => {
+    expect(badges({ priceCut: 6, priceCutAt: ago(29.9) })).toBe('Preis gesenkt −6 %')
+    expect(badges({ priceCut: 6, priceCutAt: ago(30.1) })).toBe('')
+  })
+
+  it('says that a property is back, and how often', () => {
+    expect(badges({ reposts: 1, repostedAt: ago(3) })).toBe('wieder eingestellt')
+    expect(badges({ reposts: 3, repostedAt: ago(3) })).toBe('3× wieder eingestellt')
+  })
+
+  it('says of what is gone that it is gone alone', () => {
+    expect(badges({ state: 'reserved', offlineSince: ago(1) })).toBe('nicht mehr online')
+  })
+
+  it.each([
+    [{ listingDate: '2026-11-08', listedAt: ago(12.5) }, 'vor 12 Tagen', 'seit 12 Tagen online'],
+    [{ listingDate: null, listedAt: ago(12.5) }, 'seit mind. 12 Tagen', 'seit mindestens 12 Tagen online'],
+    [{ listingDate: null, listedAt: ago(1.5) }, 'seit mind. 1 Tag', 'seit mindestens 1 Tag online'],
+    [{ listingDate: null, listedAt: ago(0.1) }, 'vor 2 Stunden', 'seit weniger als einem Tag online'],
+    [{ listingDate: '2026-11-01', listedAt: ago(20), offlineSince: ago(5) }, 'vor 20 Tagen', 'war 15 Tage online'],
+    [{ listingDate: null, listedAt: ago(20), offlineSince: ago(5) }, 'seit mind. 20 Tagen', 'war mindestens 15 Tage online'],
+  ])('counts the days, and admits what it did not see: %o', (change, listed, online) => {
+    const card = sampleCard(change)
+    expect([formatListed(card, NOW), formatOnline(card, NOW)]).toEqual([listed, online])
+  })
 })

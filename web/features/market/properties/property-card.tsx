@@ -6,8 +6,9 @@ import { PROPERTY_TYPE_LABEL, SELLER_TYPE_LABEL } from '#shared/domain/property-
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { Photo } from '#web/components/photo.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
-import { formatAge, formatAsked, formatPricePerSize, formatRooms, formatSize } from '#web/lib/format.ts'
+import { formatAsked, formatPricePerSize, formatRooms, formatSize } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { formatListed } from './days-online.ts'
 import { LeadScoreButton } from './lead-score.tsx'
 import { PropertyBadges } from './property-badges.tsx'
 import { VerdictLine } from './verdict.tsx'
@@ -57,7 +58,7 @@ function Origin({ card, now }: { card: Card; now: number }) {
           .filter(Boolean)
           .join(' · ')}
       </span>
-      <span className="shrink-0">{formatAge(card.listedAt, now)}</span>
+      <span className="shrink-0">{formatListed(card, now)}</span>
     </p>
   )
 }

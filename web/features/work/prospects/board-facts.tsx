@@ -19,10 +19,12 @@ export interface FactsProps {
   now: number
   /** Whether an owner may be contacted. */
   renderLights: (card: PropertyCard) => ReactNode
+  /** What became of the property on the market. */
+  renderBadges: (card: PropertyCard) => ReactNode
 }
 
 /** What a card says of an owner. Remembered: dragging draws the cards around it again. */
-export const Facts = memo(function Facts({ prospect: { card, score }, now, renderLights }: FactsProps) {
+export const Facts = memo(function Facts({ prospect: { card, score }, now, renderLights, renderBadges }: FactsProps) {
   const due = dueOf(card.nextFollowUpDate, now)
   return (
     <>
@@ -39,6 +41,7 @@ export const Facts = memo(function Facts({ prospect: { card, score }, now, rende
         <div className="relative z-10">{renderLights(card)}</div>
         <Score score={score} />
       </div>
+      <div className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">{renderBadges(card)}</div>
       {due && (
         <p className="mt-1 text-[13px] text-ink-2">
           Nachfassen <span className={cn('num', DUE_INK[due.tone])}>{due.text}</span>

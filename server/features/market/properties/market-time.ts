@@ -1,0 +1,78 @@
+import type { Advert } from './queries-merge.ts'
+
+/** What time says of an object. */
+export interface MarketTime {
+  /** Percent below the highest price before, as it is shown; null where it was never cut. */
+  readonly price_cut: number | null
+  readonly price_cut_at: string | null
+  /** How often it was put on the market again, as far as we know. */
+  readonly reposts: number
+  readonly reposted_at: string | null
+  /** Its owner offers it, and so does an agency. */
+  readonly is_with_agency: boolean
+}
+
+/** Percent. Who asks even less than this has written his price in another way ("1 €"). */
+const CUT_MAX = 80
+
+/** What all adverts of an object say together; `priced` is the one whose price leads. Pure. */
+export function marketTimeOf(adverts: readonly Advert[], priced: Advert | undefined): MarketTime {
+  const sellers = new Set(adverts.map(({ seller_type }) => seller_type))
+  return {
+    ...cutOf(adverts, priced),
+    ...repostsOf(adverts),
+    is_with_agency: sellers.has('private') && sellers.has('commercial'),
+  }
+}
+
+/**
+ * Whether an advert puts on the market again what another one offered before: a new number at the same portal by the same sort of seller, or one that
+ * came when the other had gone. Two that stand side by side at two portals follow none.
+ */
+function follows(later: Advert, earlier: Advert): boolean {
+  if (later.listing_type !== earlier.listing_type || Date.parse(later.listed_at) <= Date.parse(earlier.listed_at)) return false
+  const [one, other] = [later.seller_type, earlier.seller_type]
+  if (later.source === earlier.source && (one === null || other === null || one === other)) return true
+  return earlier.state === 'gone' && Date.parse(earlier.state_since) <= Date.parse(later.scraped_at)
+}
+
+const byListing = (one: Advert, other: Advert) => Date.parse(one.listed_at) - Date.parse(other.listed_at) || one.id - other.id
+
+/** Whoever puts a house on two portals again has done it once: the portal where it happened most often tells how often. */
+function repostsOf(adverts: readonly Advert[]): Pick<MarketTime, 'reposts' | 'reposted_at'> {
+  const again = adverts.filter((later) => adverts.some((earlier) => follows(later, earlier)))
+  const counts = [...Map.groupBy(adverts, ({ source }) => source).values()].map((own) =>
+    own.reduce((sum, advert) => sum + advert.comebacks + Number(again.includes(advert)), 0),
+  )
+  return {
+    reposts: Math.max(0, ...counts),
+    reposted_at: latest([...again.map(({ listed_at }) => listed_at), ...adverts.map(({ came_back_at }) => came_back_at)]),
+  }
+}
+
+/** How far the price lies below the most that this advert and those it follows ever asked. What another seller asks at the same time is no cut. */
+function cutOf(adverts: readonly Advert[], priced: Advert | undefined): Pick<MarketTime, 'price_cut' | 'price_cut_at'> {
+  const none = { price_cut: null, price_cut_at: null }
+  if (!priced) return none
+  const line = [...adverts.filter((earlier) => follows(priced, earlier)).toSorted(byListing), priced].filter(
+    ({ price_cents }) => price_cents !== null,
+  )
+  const cutAt = latest(
+    line.flatMap((advert, index) => {
+      const before = line[index - 1]
+      return [advert.price_cut_at, before && priceOf(advert) < priceOf(before) ? advert.listed_at : null]
+    }),
+  )
+  const highest = Math.max(...line.map((advert) => Math.max(priceOf(advert), advert.highest_price_cents ?? 0)))
+  const percent = Math.round((100 * (highest - priceOf(priced))) / highest)
+  return cutAt === null || percent < 1 || percent > CUT_MAX ? none : { price_cut: percent, price_cut_at: cutAt }
+}
+
+const priceOf = ({ price_cents }: Advert): number => price_cents ?? 0
+
+function latest(moments: readonly (string | null)[]): string | null {
+  return moments.reduce(
+    (last, moment) => (moment !== null && (last === null || Date.parse(moment) > Date.parse(last)) ? moment : last),
+    null,
+  )
+}

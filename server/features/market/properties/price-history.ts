@@ -1,0 +1,25 @@
+import { type Cents, toEuro } from '#shared/domain/money.ts'
+import type { Advert } from './queries-merge.ts'
+
+/** A price that an advert changed, in euro. */
+export interface PriceChange {
+  readonly advertId: number
+  readonly at: string
+  readonly before: number | null
+  readonly after: number | null
+}
+
+export interface Price {
+  readonly at: string
+  readonly price: number
+}
+
+/** What an advert asked from when on. Before its first change it asked what that change says; `changes` come in their order. What a tip says, nobody asks on the market. Pure. */
+export function pricesOf(advert: Advert, changes: readonly PriceChange[]): Price[] {
+  if (advert.source === 'tip') return []
+  const own = changes.filter(({ advertId }) => advertId === advert.id)
+  const first = own[0] ? own[0].before : advert.price_cents === null ? null : toEuro(advert.price_cents as Cents)
+  return [{ at: advert.listed_at, price: first }, ...own.map(({ at, after }) => ({ at, price: after }))].filter(
+    (one): one is Price => one.price !== null,
+  )
+}

@@ -1,0 +1,22 @@
+import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import { formatAge } from '#web/lib/format.ts'
+
+type Listed = Pick<PropertyCard, 'listingDate' | 'listedAt' | 'offlineSince'>
+
+const DAY = 86_400_000
+const daysBetween = (from: string, to: number) => Math.floor((to - Date.parse(from)) / DAY)
+
+/** When it was listed; where no advert says that, it has been there at least since we saw it first. */
+export function formatListed({ listingDate, listedAt }: Listed, now: number): string {
+  const days = daysBetween(listedAt, now)
+  return listingDate !== null || days < 1 ? formatAge(listedAt, now) : `seit mind. ${days === 1 ? '1 Tag' : `${days} Tagen`}`
+}
+
+/** For how long it is, or was, to be had. */
+export function formatOnline({ listingDate, listedAt, offlineSince }: Listed, now: number): string {
+  const days = Math.max(0, daysBetween(listedAt, offlineSince === null ? now : Date.parse(offlineSince)))
+  const least = listingDate === null && days > 0 ? 'mindestens ' : ''
+  if (offlineSince !== null)
+    return days === 0 ? 'war weniger als einen Tag online' : `war ${least}${days === 1 ? '1 Tag' : `${days} Tage`} online`
+  return days === 0 ? 'seit weniger als einem Tag online' : `seit ${least}${days === 1 ? '1 Tag' : `${days} Tagen`} online`
+}

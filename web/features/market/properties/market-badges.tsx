@@ -1,0 +1,25 @@
+import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import { ADVERT_STATE_LABEL } from '#shared/domain/advert-state.ts'
+import { PRICE_CUT_BADGE_AGE } from '#shared/domain/limits.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { formatDate } from '#web/lib/format.ts'
+import { messages } from './messages.ts'
+
+/** What time says of an object. What is gone is not said to be reserved. */
+export function MarketBadges({ card, now }: { card: PropertyCard; now: number }) {
+  const { offlineSince, state, reposts, repostedAt, priceCut, priceCutAt } = card
+  return (
+    <>
+      {offlineSince && <Badge tone="grey">{messages.isOffline}</Badge>}
+      {!offlineSince && state === 'reserved' && <Badge tone="amber">{ADVERT_STATE_LABEL.reserved}</Badge>}
+      {repostedAt !== null && (
+        <Badge tone="violet" title={`Zuletzt am ${formatDate(repostedAt)}`}>
+          {reposts > 1 ? `${reposts}× ${messages.isBack}` : messages.isBack}
+        </Badge>
+      )}
+      {priceCut !== null && priceCutAt !== null && now - Date.parse(priceCutAt) < PRICE_CUT_BADGE_AGE && (
+        <Badge tone="amber" title={`Am ${formatDate(priceCutAt)}`}>{`Preis gesenkt −${priceCut} %`}</Badge>
+      )}
+    </>
+  )
+}
