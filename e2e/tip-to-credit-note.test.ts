@@ -95,13 +95,16 @@ describe('from the tip to the credit note', () => {
     await dialogOf(vera).getByText('Rückmeldung des Maklers').waitFor(PATIENCE)
   })
 
-  it('he keeps a date and words of his own, which the partner does not see', async () => {
+  it('he keeps a date and words of his own, which the partner does not see, and makes a prospect of it, which he does', async () => {
     await anna.page.getByRole('link', { name: /Lindenweg 7/ }).click()
     await dialogOf(anna).getByLabel('Wiedervorlage am').fill('2030-01-15')
     await dialogOf(anna).getByLabel('Eigene Notizen').fill('Erbengemeinschaft')
     await press(anna, 'Für mich speichern')
     await anna.toast('Objekt-Tipp aktualisiert').waitFor()
     await dialogOf(anna).getByRole('button', { name: 'Für mich speichern' }).waitFor({ state: 'hidden' })
+    await dialogOf(anna).getByRole('button', { name: 'Zu den Prospects nehmen' }).click()
+    await dialogOf(anna).getByText('Nur Sie sehen es.').waitFor(PATIENCE)
+    await dialogOf(vera).getByText('Zu den Prospects genommen').waitFor(PATIENCE)
     await vera.page.reload()
     await dialogOf(vera).getByText('Eingereicht → Kontaktiert').waitFor(PATIENCE)
     expect(await vera.page.content()).not.toContain('Erbengemeinschaft')

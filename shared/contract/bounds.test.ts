@@ -92,7 +92,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'one of accounts sign_ins network work mail operation, or left out, null': 'audit.list.area audit.csv.area',
   'one of tip message commission statement reward property export run api_key mail_server template delivery backup finding, or left out, null':
     'audit.list.subject audit.csv.subject',
-  'whole 1..9007199254740991, or left out, null': 'audit.list.subjectId audit.csv.subjectId',
+  'whole 1..9007199254740991, or left out, null': 'audit.list.subjectId audit.csv.subjectId tipProspects.take.propertyId',
   'one of active locked waiting, or left out, null': 'users.list.state',
   'one of agent partner admin, or left out, null': 'users.list.role',
   'one of agent partner, or left out': 'users.update.role',
@@ -250,6 +250,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'whole 1..9007199254740991': `
     privacy.crmDone.id notices.get.id notices.record.id notices.takeBack.id
     accounts.endSession.id apiKeys.update.id apiKeys.end.id tips.getOwn.id tips.addTo.id tips.ownHistory.id tips.get.id
+    tipProspects.get.id tipProspects.take.id tipProspects.part.id
     tips.history.id tips.update.id tipPhotos.add.id messages.readByPartner.upToId messages.readByAgent.upToId
     messages.changeTemplate.id messages.removeTemplate.id commissions.create.tipId commissions.update.id statements.get.id
     statements.create.commissionIds[] statements.discard.id statements.issue.id statements.pay.id statements.cancel.id

@@ -54,34 +54,20 @@ export async function planSearch(ctx: Ctx, agentId: AgentId, filter: PropertyFil
     filter,
     agentId,
     now: ctx.clock.now(),
-    corrected: await listCorrected(ctx, agentId),
-    own: await listOwnIds(ctx, agentId),
+    ...(await listHis(ctx, agentId)),
     placeSets: wanted.length === 0 ? undefined : await listPlaceSets(ctx, wanted),
     // punctuation alone would be every place
     shortPlaceSets: shortPlace === '' ? [] : await listPlaceSets(ctx, [shortPlace]),
   }
 }
 
-/** What the agent said himself, by the listings' ids. A few hundred in years of work, so they travel with the search. */
-async function listCorrected({ db }: Ctx, agentId: AgentId): Promise<PropertySearch['corrected']> {
-  const rows = await db
-    .selectFrom('verdict_corrections')
-    .select(['property_id as id', 'is_offer as isOffer'])
-    .where('agent_id', '=', agentId)
-    .execute()
-  const idsOf = (isOffer: boolean) => rows.filter((row) => row.isOffer === isOffer).map(({ id }) => id)
-  return { offers: idsOf(true), none: idsOf(false) }
-}
-
-/** Objects that this agent alone sees. Hundreds at most, so they travel with the search as well. */
-async function listOwnIds({ db }: Ctx, agentId: AgentId): Promise<number[]> {
-  const rows = await db
-    .selectFrom('properties as p')
-    .select('p.id')
-    .where('p.agent_id', '=', agentId)
-    .where(isSeenBy(agentId, 'p'))
-    .execute()
-  return rows.map(({ id }) => id)
+/** What the agent said himself, and what he alone sees, by the listings' ids. A few hundred in years of work, so they travel with the search. */
+async function listHis({ db }: Ctx, agentId: AgentId): Promise<Pick<PropertySearch, 'corrected' | 'own'>> {
+  const { rows } = await sql<{ id: number; isOffer: boolean | null }>`
+    select property_id as id, is_offer as "isOffer" from verdict_corrections where agent_id = ${agentId}
+    union all select p.id, null from properties p where p.agent_id = ${agentId} and ${isSeenBy(agentId, 'p')}`.execute(db)
+  const idsOf = (isOffer: boolean | null) => rows.filter((row) => row.isOffer === isOffer).map(({ id }) => id)
+  return { corrected: { offers: idsOf(true), none: idsOf(false) }, own: idsOf(null) }
 }
 
 /** The sets of place keys with all of these, as text: these numbers are larger than JavaScript can hold. */
