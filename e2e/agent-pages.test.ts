@@ -76,6 +76,8 @@ async function fill(): Promise<void> {
     .nth(3)
     .selectOption('Nachfassung erforderlich')
   await askAboutTwo()
+  // the house of the tip is known by its address
+  await stage.product.make.property({ address: 'Lindenweg 7', zip_code: '22111', location: 'Hamburg' })
   tip = await stage.product.make.tip(stage.agent, await stage.product.make.user({ role: 'partner' }), { urgency: 'hoch' })
   const partner = await stage.product.make.user({ role: 'partner', company_name: 'Entrümpelung Räumt und Söhne' })
   await stage.product.make.relation(stage.agent, partner)
@@ -249,6 +251,8 @@ describe('what opens above a page', () => {
   it.each([1440, 390] as const)('tip at %i px', (width) =>
     overlay('tipp', `/?tip=${tip}`, width, async (page) => {
       await page.getByText('Noch nichts geändert').waitFor()
+      await page.getByRole('list', { name: 'Bekannte Objekte' }).waitFor()
+      await page.getByRole('button', { name: 'Ich kenne das Haus schon …' }).click()
       return page.getByRole('dialog', { name: /^Objekt-Tipp: / })
     }),
   )
