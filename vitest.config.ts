@@ -10,10 +10,12 @@ export default defineConfig({
     // Two workers: the machines that check this have two cores, and each worker's PostgreSQL connections cost as much again.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'shared', include: ['shared/**/*.test.ts'], setupFiles, testTimeout: 30_000 } },
+      { test: { name: 'shared', isolate: false, include: ['shared/**/*.test.ts'], setupFiles, testTimeout: 30_000 } },
       {
         test: {
           name: 'server',
+          // loaded once by each worker: the product keeps nothing outside the contexts that a test makes
+          isolate: false,
           include: ['server/**/*.test.ts', 'stand-ins/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
           setupFiles,
           globalSetup,
