@@ -4,6 +4,7 @@ import { findBinaries } from '#server/db/postgres-binaries.ts'
 import * as api from './api.ts'
 import * as backup from './backup.ts'
 import * as deliveries from './deliveries.ts'
+import * as identity from './identity.ts'
 import * as limits from './limits.ts'
 import * as live from './live.ts'
 import * as lighthouse from './lighthouse.ts'
@@ -21,7 +22,21 @@ interface Benchmark {
   run(): Promise<BenchResult[]>
 }
 
-const BENCHMARKS: readonly Benchmark[] = [read, match, search, prospects, api, live, deliveries, backup, limits, web, signs, lighthouse]
+const BENCHMARKS: readonly Benchmark[] = [
+  read,
+  match,
+  search,
+  prospects,
+  identity,
+  api,
+  live,
+  deliveries,
+  backup,
+  limits,
+  web,
+  signs,
+  lighthouse,
+]
 
 function chosen(names: readonly string[]): readonly Benchmark[] {
   const unknown = names.filter((name) => BENCHMARKS.every((benchmark) => benchmark.name !== name))

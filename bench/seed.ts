@@ -91,7 +91,7 @@ const secondAdverts = (from: number, to: number) => `
   insert into adverts (id, property_id, source, external_id, source_url, title, description, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms,
     property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, listing_date, listed_at, scraped_at, state_since, details_read_at)
   select ${SECOND} + i, i, ${SECOND_SOURCE}, i || 'b', 'https://www.' || ${SECOND_SOURCE} || '/anzeige/' || i || 'b', title, description, price_cents, price_negotiable, location, zip_code,
-    place_keys, size, plot_size, rooms, property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, listing_date, listed_at + interval '1 day',
+    place_keys, size, plot_size, rooms, property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, listing_date, listed_at,
     scraped_at + interval '1 day', listed_at, details_read_at
   from (select *, id as i from adverts where id between ${from} and ${to}) a where ${random(10)} < 0.3`
 const SECOND_SOURCE = `case when source = 'kleinanzeigen.de' then 'immowelt.de' else 'kleinanzeigen.de' end`

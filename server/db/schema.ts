@@ -829,6 +829,11 @@ export interface SetupLinks {
   token_hash: Buffer;
 }
 
+export interface SharedKeys {
+  key: number;
+  noted_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface SignInSettings {
   admins_need_factor: Generated<boolean>;
   only_one: Generated<boolean>;
@@ -1024,6 +1029,7 @@ export interface DB {
   searching_agents: SearchingAgents;
   sessions: Sessions;
   setup_links: SetupLinks;
+  shared_keys: SharedKeys;
   sign_in_settings: SignInSettings;
   sign_in_steps: SignInSteps;
   smtp_settings: SmtpSettings;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
+import { DAY } from '#shared/domain/durations.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -12,7 +13,7 @@ import type { ImportListing } from '../adverts/import-listing.ts'
 import { endAdvert, importListings } from '../adverts/service.ts'
 import { compareNext } from './compare.ts'
 import { joinObjects, partObject } from './join.ts'
-import { lockIdentity } from './queries.ts'
+import { listCandidates, lockIdentity, storeKeys } from './queries.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -168,6 +169,28 @@ describe('a new advert', () => {
     expect(await objectOf(elsewhere(known))).not.toBe(id)
     await test.drain()
     expect(await objectOf(elsewhere(known))).toBe(id)
+  })
+})
+
+describe('what too many adverts share', () => {
+  it('is not looked up for a month, and then again', async () => {
+    const ids: number[] = []
+    for (let n = 0; n < 42; n += 1) ids.push(...(await advertIdsOf(await test.make.property())))
+    const key = 4711
+    await storeKeys(
+      test.ctx,
+      ids.map((id) => ({ id, own: [key], asked: [] })),
+    )
+    const [first = 0, second = 0, ...others] = ids
+    const ask = async () => (await listCandidates(test.ctx, [{ id: first, own: [key], asked: [key] }])).map(({ otherId }) => otherId)
+    expect(await ask()).toEqual([])
+    await storeKeys(
+      test.ctx,
+      others.map((id) => ({ id, own: [], asked: [] })),
+    )
+    expect(await ask()).toEqual([])
+    test.clock.advance(31 * DAY)
+    expect(await ask()).toEqual([second])
   })
 })
 

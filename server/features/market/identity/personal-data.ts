@@ -17,6 +17,7 @@ export const personalData: PersonalData = {
   ],
   without: {
     advert_keys: 'Prüfwerte, unter denen gleiche Objekte gefunden werden',
+    shared_keys: 'Prüfwerte, die zu viele Inserate teilen',
     uncompared_adverts: 'Welche Inserate noch zu vergleichen sind',
     property_aliases: 'Nummern zusammengeführter Objekte',
     maybe_pairs: 'Welche Inserate vielleicht dasselbe Objekt anbieten',

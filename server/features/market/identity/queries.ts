@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { DB } from '../../../db/schema.ts'
 import { IDENTIFYING } from './identifying.ts'
@@ -39,8 +40,10 @@ export async function storeKeys({ db }: Ctx, keyed: readonly Keyed[]): Promise<v
     on conflict (advert_id) do update set keys = excluded.keys where advert_keys.keys <> excluded.keys`.execute(db)
 }
 
-/** A key that more adverts share says nothing: a dealer's number, a sentence that everybody writes. */
+/** A key that more adverts share says nothing: a dealer's number, a sentence that everybody writes, the size of half the flats of a city. */
 const SHARED_BY = 40
+/** For so long: adverts come and go. */
+const NOTED = 30 * DAY
 /** Of those that are left, the ones with most in common. */
 const COMPARED_WITH = 12
 
@@ -49,20 +52,29 @@ export interface Candidate {
   readonly otherId: number
 }
 
-/** Which stored adverts each of these is to be compared with: those of other objects that share a key and may be the same by kind and size. */
-export async function listCandidates({ db }: Ctx, keyed: readonly Keyed[]): Promise<Candidate[]> {
+/**
+ * Which stored adverts each of these is to be compared with: those of other objects that share a key and may be the same by kind and size. An index
+ * reads all adverts of a key before it gives the first, so a key that turns out to say nothing is written down and left out from then on.
+ */
+export async function listCandidates({ db, clock }: Ctx, keyed: readonly Keyed[]): Promise<Candidate[]> {
   const asked = keyed.flatMap(({ id, asked }) => asked.map((key) => ({ id, key })))
+  const [now, old] = [clock.now(), new Date(clock.now().getTime() - NOTED)]
   const { rows } = await sql<Candidate>`
     with asked as materialized (
       select * from unnest(${asked.map(({ id }) => id)}::bigint[], ${asked.map(({ key }) => key)}::integer[]) as one (id, key)
-    ), met as materialized (
-      select asked.id, found.ids from asked cross join lateral (
-        select array(select k.advert_id from advert_keys k where k.keys @> array[asked.key] limit ${SHARED_BY + 1}) as ids) as found
-      where cardinality(found.ids) <= ${SHARED_BY}
+      where not exists (select from shared_keys s where s.key = one.key and s.noted_at > ${old})
+    ), found as materialized (
+      select key, array(select k.advert_id from advert_keys k where k.keys @> array[key] limit ${SHARED_BY + 1}) as ids
+      from (select distinct key from asked) as each
+    ), forgotten as (
+      delete from shared_keys where noted_at <= ${old} and key <> all(array(select key from found))
+    ), noted as (
+      insert into shared_keys (key, noted_at) select key, ${now} from found where cardinality(ids) > ${SHARED_BY} order by key
+      on conflict (key) do update set noted_at = excluded.noted_at
     ), ranked as (
       select own.id, other.id as other_id, row_number() over (partition by own.id order by count(*) desc, other.id desc) as place
-      from met cross join unnest(met.ids) as other_id
-      join adverts own on own.id = met.id
+      from asked join found on found.key = asked.key and cardinality(found.ids) <= ${SHARED_BY} cross join unnest(found.ids) as other_id
+      join adverts own on own.id = asked.id
       join adverts other on other.id = other_id
       where other.property_id <> own.property_id and other.listing_type = own.listing_type
         and (other.property_type = own.property_type or 'other' in (other.property_type, own.property_type))

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import type { BenchResult } from './result.ts'
+
+/** Megabytes for 100,000 objects with their adverts. */
+const MAX = 250
+const EACH = 100_000
+
+const TABLES = ['properties', 'adverts', 'advert_sightings', 'advert_keys', 'near_places', 'place_sets']
+
+/** What each index is there for; one that nobody can name is not to be there. */
+const GOOD_FOR: Readonly<Record<string, string>> = {
+  properties_pkey: 'opens an object',
+  properties_listed: 'the list, the newest first',
+  properties_by_price: 'the list by price',
+  properties_by_size: 'the list by size',
+  properties_by_price_per_sqm: 'the list by price per m²',
+  properties_kinds: 'filters by kind and price',
+  properties_places: 'filters by place',
+  properties_rooms: 'filters by rooms and size',
+  properties_scraped: 'what is new today',
+  properties_words: 'words of title and place, among the prospects',
+  adverts_pkey: 'opens an advert',
+  adverts_source_external_id_key: 'knows an advert again that is seen again',
+  adverts_property: 'the adverts of an object',
+  adverts_contact: 'the night looks for contacts kept too long',
+  adverts_contact_words: 'the desk of privacy looks for a person',
+  advert_sightings_pkey: 'notes that an advert was seen again',
+  advert_keys_pkey: 'what an advert is found by is replaced',
+  advert_keys_found: 'adverts that may offer the same object',
+  near_places_pkey: 'whether an object lies near a place',
+  near_places_key: 'a search with a radius',
+  place_sets_pkey: 'the place names of an object',
+  place_sets_keys: 'which places answer to a name',
+}
+
+/** What objects with their adverts take on the disk, with each table and each index. */
+export async function diskOf(owner: pg.Client, objects: number): Promise<BenchResult[]> {
+  const { rows } = await owner.query<{ name: string; bytes: string; is_index: boolean }>(
+    `select relname as name, relkind = 'i' as is_index, case relkind when 'i' then pg_relation_size(c.oid) else pg_table_size(c.oid) end as bytes
+    from pg_class c where relnamespace = 'public'::regnamespace and (oid = any($1::regclass[]::oid[])
+      or oid in (select indexrelid from pg_index where indrelid = any($1::regclass[]::oid[]))) order by 3 desc`,
+    [TABLES],
+  )
+  const megabytes = (bytes: number) => (bytes / 1024 ** 2 / objects) * EACH
+  const total = megabytes(rows.reduce((sum, { bytes }) => sum + Number(bytes), 0))
+  return [
+    { id: 'disk', what: '100,000 objects with their adverts', value: total, unit: 'MB', target: `≤ ${MAX}`, pass: total <= MAX },
+    ...rows.map(({ name, bytes, is_index }) => ({
+      id: 'disk',
+      what: `${is_index ? 'index' : 'table'} ${name}`,
+      value: megabytes(Number(bytes)),
+      unit: 'MB',
+      target: '–',
+      pass: true,
+      remark: is_index ? goodFor(name) : '',
+    })),
+  ]
+}
+
+function goodFor(index: string): string {
+  const purpose = GOOD_FOR[index]
+  if (purpose === undefined) throw new Error(`nobody says what the index ${index} is good for`)
+  return purpose
+}

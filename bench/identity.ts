@@ -1,0 +1,198 @@
+import { type Selectable, sql } from 'kysely'
+import type { Ctx } from '#server/ctx.ts'
+import type { DB } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { ImportListing } from '#server/features/market/adverts/import-listing.ts'
+import { importListings } from '#server/features/market/adverts/service.ts'
+import { compareNext } from '#server/features/market/identity/compare.ts'
+import { factsOfRow } from '#server/features/market/identity/facts.ts'
+import { listCompared, storeKeys } from '#server/features/market/identity/queries.ts'
+import { mergeProperties } from '#server/features/market/properties/merge.ts'
+import { keysOf } from '#server/sources/identity/keys.ts'
+import type { Cents } from '#shared/domain/money.ts'
+import { placeKeys } from '#shared/domain/place.ts'
+import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
+import { type BenchDatabase, withDatabase } from './bench-database.ts'
+import { diskOf } from './disk.ts'
+import { quantile, timed } from './measure.ts'
+import type { BenchResult } from './result.ts'
+import { seedBasics, seedListings } from './seed.ts'
+
+export const name = 'identity'
+
+/** A quick run names fewer. */
+const LISTINGS = Number(process.env['BENCH_LISTINGS'] ?? 1_000_000)
+/** Compared in one transaction, as the job does. */
+const BATCH = 25
+const NEW = 2_500
+const MERGED = 10_000
+const COMPARE_MAX = 1
+/** Rows read or written in one go beside what is timed. */
+const CHUNK = 2_000
+
+/** What it takes to tell which of a million stored adverts offer the object of a new one, to make one object of both, and to keep all of it. */
+export async function run(): Promise<BenchResult[]> {
+  return withDatabase(async (database) => {
+    await seedBasics(database.owner)
+    await seedListings(database.ownerUrl, 1, LISTINGS)
+    await seedKeys(database)
+    const disk = await diskOf(database.owner, LISTINGS)
+    const strangers = await compareAll(database, await newOnes(database, NEW, stranger))
+    const copies = await compareAll(database, await newOnes(database, MERGED, copy))
+    return [...comparing(strangers, copies), await wholeness(database, copies), ...disk]
+  })
+}
+
+/** Writes down what each stored advert is found by, as the product does; the index comes last, as a restore makes it. */
+async function seedKeys({ owner, parts: { ctx } }: BenchDatabase): Promise<void> {
+  const { rows } = await owner.query<{ definition: string }>(`select pg_get_indexdef('advert_keys_found'::regclass) as definition`)
+  await owner.query('drop index advert_keys_found')
+  const { ids } = await ctx.db
+    .selectFrom('adverts')
+    .select((eb) => eb.fn.agg<number[]>('array_agg', ['id']).as('ids'))
+    .executeTakeFirstOrThrow()
+  for (const some of chunksOf(ids)) {
+    const adverts = await listCompared(ctx, some)
+    await storeKeys(
+      ctx,
+      adverts.map((row) => ({ id: row.id, ...keysOf(factsOfRow(row)) })),
+    )
+  }
+  await owner.query(rows[0]?.definition ?? '')
+  await owner.query('vacuum analyze advert_keys')
+}
+
+const chunksOf = (ids: readonly number[], size = CHUNK) =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, n) => ids.slice(n * size, (n + 1) * size))
+
+type Stored = Selectable<DB['adverts']>
+
+/** New adverts, each made of another stored one: a house or flat that tells enough to be known again. */
+async function newOnes(
+  { parts }: BenchDatabase,
+  count: number,
+  make: (stored: Stored) => Partial<ImportListing>,
+): Promise<ImportListing[]> {
+  const rows = await parts.ctx.db
+    .selectFrom('adverts')
+    .selectAll()
+    .where('property_type', 'in', ['house', 'apartment'])
+    .where(
+      sql<boolean>`num_nonnulls(size, rooms, price_cents) = 3 and id <= ${LISTINGS} and id % ${Math.max(1, Math.floor(LISTINGS / count / 2))} = 0`,
+    )
+    .orderBy('id')
+    .limit(count)
+    .execute()
+  if (rows.length < count) throw new Error(`${LISTINGS} listings are too few to make ${count} others of`)
+  return rows.map((row) => ({ ...listingOf(row), ...make(row) }))
+}
+
+function listingOf(row: Stored): ImportListing {
+  return {
+    // no stored advert of an object of the seed stands at both
+    source: row.source === 'immonet.de' ? 'immobilienscout24.de' : 'immonet.de',
+    externalId: `neu-${row.id}`,
+    propertyType: row.property_type as PropertyType,
+    listingType: row.listing_type as ListingType,
+    sellerType: (row.seller_type ?? 'private') as SellerType,
+    title: row.title,
+    description: row.description ?? '',
+    placeKeys: placeKeys({ zipCode: row.zip_code, location: row.location }),
+    filedAs: null,
+    isDetailed: true,
+    isDemo: false,
+    priceCents: row.price_cents as Cents | null,
+    zipCode: row.zip_code ?? '',
+    location: row.location ?? '',
+    ...(row.size !== null && { size: row.size }),
+    ...(row.plot_size !== null && { plotSize: row.plot_size }),
+    ...(row.rooms !== null && { rooms: row.rooms }),
+  }
+}
+
+/** The same object with more words. */
+const copy = ({ id, description }: Stored): Partial<ImportListing> => ({
+  externalId: `wieder-${id}`,
+  description: `${description ?? ''} Besichtigung nach Absprache.`,
+})
+
+/** Another one of the same kind in the same place, of about the same size. */
+const stranger = ({ id, size, price_cents, property_type, location }: Stored): Partial<ImportListing> => ({
+  title: `${property_type} ${id} in ${location}`,
+  description: `Nach ${id % 40} Jahren geben wir unser Zuhause ab. Es hat viel erlebt, zuletzt wurde ${id % 7} Mal das Bad gemacht, und der Keller ist trocken.`,
+  contactPhone: `0171 ${3_000_000 + id}`,
+  priceCents: price_cents === null ? null : (Math.round(price_cents * 1.07) as Cents),
+  ...(size !== null && { size: Math.round(size * 1.02) + 1 }),
+})
+
+interface Compared {
+  readonly listings: number
+  /** Milliseconds of each batch. */
+  readonly batches: readonly number[]
+  readonly imported: number
+}
+
+async function compareAll({ owner, parts: { ctx } }: BenchDatabase, listings: readonly ImportListing[]): Promise<Compared> {
+  const batches: number[] = []
+  let imported = 0
+  for (let from = 0; from < listings.length; from += BATCH) {
+    imported += await timed(() => importListings(ctx, listings.slice(from, from + BATCH)))
+    batches.push(await timed(() => compareNext(ctx, BATCH)))
+  }
+  await owner.query('vacuum analyze adverts, properties, advert_keys, maybe_pairs')
+  return { listings: listings.length, batches, imported }
+}
+
+function comparing(strangers: Compared, copies: Compared): BenchResult[] {
+  const figure = (what: string, { batches, imported, listings }: Compared): BenchResult => {
+    const value = batches.reduce((sum, took) => sum + took, 0) / listings
+    const [median, worst] = [quantile(batches, 0.5), Math.max(...batches)].map((took) => `${took.toFixed(1)} ms`)
+    return {
+      id: 'identity',
+      what: `${what}, against ${LISTINGS.toLocaleString('en')} objects, batches of ${BATCH}`,
+      value,
+      unit: 'ms each',
+      target: '–',
+      pass: true,
+      remark: `a batch: median ${median}, worst ${worst}; storing before that ${(imported / listings).toFixed(2)} ms each`,
+    }
+  }
+  const found = figure('a new advert of an unknown object', strangers)
+  return [
+    { ...found, target: `≤ ${COMPARE_MAX}`, pass: found.value <= COMPARE_MAX },
+    figure('a new advert of a known object, joined', copies),
+  ]
+}
+
+/** @throws when an object is not what its adverts say, or has none */
+async function wholeness({ parts: { ctx } }: BenchDatabase, { listings }: Compared): Promise<BenchResult> {
+  const { rows } = await sql<{ id: number }>`select id from properties order by id`.execute(ctx.db)
+  for (const ids of chunksOf(rows.map(({ id }) => id))) {
+    const before = await hashesOf(ctx, ids)
+    await inTransaction(ctx, (ctx) => mergeProperties(ctx, ids))
+    const after = await hashesOf(ctx, ids)
+    const wrong = [...before].filter(([id, hash]) => after.get(id) !== hash)
+    if (wrong.length > 0) throw new Error(`${wrong.length} objects are not what their adverts say, ${wrong[0]?.[0]} first`)
+  }
+  const { rows: counted } = await sql<{ joined: number; empty: number; lost: number }>`
+    select (select count(*)::int from property_aliases) as joined,
+      (select count(*)::int from properties p where not exists (select from adverts a where a.property_id = p.id)) as empty,
+      (select count(*)::int from adverts a where not exists (select from properties p where p.id = a.property_id)) as lost`.execute(ctx.db)
+  const { joined = 0, empty = 0, lost = 0 } = counted[0] ?? {}
+  if (empty + lost > 0) throw new Error(`${empty} objects have no advert, ${lost} adverts no object`)
+  return {
+    id: 'identity',
+    what: `objects that are what all their adverts say after ${listings.toLocaleString('en')} adverts were merged`,
+    value: 100,
+    unit: '%',
+    target: '100',
+    pass: true,
+    remark: `all ${rows.length.toLocaleString('en')} made anew; ${joined.toLocaleString('en')} objects became part of another`,
+  }
+}
+
+async function hashesOf({ db }: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; hash: string }>`
+    select id, md5(p::text) as hash from properties p where id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, hash }) => [id, hash]))
+}
