@@ -19,6 +19,8 @@ const GOOD_FOR: Readonly<Record<string, string>> = {
   properties_rooms: 'filters by rooms and size',
   properties_scraped: 'what is new today',
   properties_words: 'words of title and place, among the prospects',
+  properties_agent: 'the objects that an agent has alone',
+  adverts_agent: 'the adverts that an agent has alone',
   adverts_pkey: 'opens an advert',
   adverts_source_external_id_key: 'knows an advert again that is seen again',
   adverts_property: 'the adverts of an object',
@@ -52,13 +54,17 @@ export async function diskOf(owner: pg.Client, objects: number): Promise<BenchRe
       unit: 'MB',
       target: '–',
       pass: true,
-      remark: is_index ? goodFor(name) : '',
+      remark: GOOD_FOR[name] ?? '',
     })),
   ]
 }
 
-function goodFor(index: string): string {
-  const purpose = GOOD_FOR[index]
-  if (purpose === undefined) throw new Error(`nobody says what the index ${index} is good for`)
-  return purpose
+/** @throws when there is an index of which nobody says what it is good for */
+export async function expectPurposes(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where indrelid = any($1::regclass[]::oid[])',
+    [TABLES],
+  )
+  const unknown = rows.flatMap(({ name }) => (name in GOOD_FOR ? [] : [name]))
+  if (unknown.length > 0) throw new Error(`nobody says what these indexes are good for: ${unknown.join(', ')}`)
 }

@@ -13,7 +13,7 @@ import type { Cents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import { type BenchDatabase, withDatabase } from './bench-database.ts'
-import { diskOf } from './disk.ts'
+import { diskOf, expectPurposes } from './disk.ts'
 import { quantile, timed } from './measure.ts'
 import type { BenchResult } from './result.ts'
 import { seedBasics, seedListings } from './seed.ts'
@@ -33,6 +33,7 @@ const CHUNK = 2_000
 /** What it takes to tell which of a million stored adverts offer the object of a new one, to make one object of both, and to keep all of it. */
 export async function run(): Promise<BenchResult[]> {
   return withDatabase(async (database) => {
+    await expectPurposes(database.owner)
     await seedBasics(database.owner)
     await seedListings(database.ownerUrl, 1, LISTINGS)
     await seedKeys(database)

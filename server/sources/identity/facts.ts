@@ -57,7 +57,8 @@ export interface Facts {
 
 export function factsOf(advert: ComparedAdvert): Facts {
   const title = foldGerman(advert.title)
-  const text = `${title}\n${foldGerman(advert.description ?? '')}`
+  const description = foldGerman(advert.description ?? '')
+  const text = `${title}\n${description}`
   const { street, houseNumber } = streetOf(advert.address ?? '')
   return {
     advert,
@@ -72,7 +73,7 @@ export function factsOf(advert: ComparedAdvert): Facts {
     side: sideIn(`${foldGerman(advert.floor ?? '')} ${text}`),
     phones: new Set(plainNumbers(advert.contactPhone ?? null)),
     contactName: nameOf(advert.contactName ?? ''),
-    shingles: shinglesOf(advert.description ?? ''),
+    shingles: shinglesOf(description),
     pictures: new Set(advert.pictureMarks),
   }
 }
@@ -132,11 +133,10 @@ const SIDES = [
   'vorderhaus',
   'hinterhaus',
   'seitenfluegel',
-] as const
+].map((word) => ({ side: word.replace(/^reihen/, ''), pattern: new RegExp(`\\b${word}\\b`) }))
 
 function sideIn(text: string): string | null {
-  const found = SIDES.filter((side) => new RegExp(`\\b${side}\\b`).test(text)).map((side) => side.replace(/^reihen/, ''))
-  const sides = new Set(found)
+  const sides = new Set(SIDES.flatMap(({ side, pattern }) => (pattern.test(text) ? [side] : [])))
   return sides.size === 1 ? ([...sides][0] ?? null) : null
 }
 
@@ -150,9 +150,9 @@ function nameOf(name: string): string | null {
   return folded.length < 4 || ANYBODY.test(folded) ? null : folded
 }
 
-const WORDS = 3
-
 function shinglesOf(text: string): Set<string> {
-  const words = foldGerman(text).match(/[\p{L}\p{N}]+/gu) ?? []
-  return new Set(words.slice(WORDS - 1).map((_, at) => words.slice(at, at + WORDS).join(' ')))
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
+  const shingles = new Set<string>()
+  for (let at = 2; at < words.length; at += 1) shingles.add(`${words[at - 2]} ${words[at - 1]} ${words[at]}`)
+  return shingles
 }
