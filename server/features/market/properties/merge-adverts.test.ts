@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { linksOf, mergeAdverts, phonesOf, valuesOf } from './merge-adverts.ts'
@@ -256,4 +257,10 @@ describe('an object', () => {
       ),
     )
   })
+})
+
+it('makes no object of what everybody sees and what one agent has alone', () => {
+  const own = { ...ADVERT, id: 2, agent_id: '0198a000-0000-7000-8000-000000000001' as AgentId }
+  expect(() => mergeAdverts([ADVERT, own])).toThrow('several owners')
+  expect(valuesOf(mergeAdverts([own])).agent_id).toBe(own.agent_id)
 })

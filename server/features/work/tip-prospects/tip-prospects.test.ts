@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { admits, addressOf, rowsOf } from '#shared/contract/route.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { joinObjects, partObject } from '#server/features/market/identity/join.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { connectOwner } from '#test/database.ts'
 import type { TestAgent, TestPartner, TestUser } from '#test/factories.ts'
@@ -49,6 +51,15 @@ const take = ({ agent, tip }: Given, propertyId?: number) =>
   test.as(agent).call(contract.tipProspects.take, { params: { id: tip }, body: { propertyId } })
 const part = ({ agent, tip }: Given) => test.as(agent).call(contract.tipProspects.part, { params: { id: tip } })
 const stateOf = async ({ agent, tip }: Given) => (await test.as(agent).call(contract.tipProspects.get, { params: { id: tip } })).body
+const ownIdOf = async ({ tip }: Given) =>
+  (
+    await test.ctx.db
+      .selectFrom('adverts')
+      .select('property_id')
+      .where('external_id', '=', String(tip))
+      .where('source', '=', 'tip')
+      .executeTakeFirstOrThrow()
+  ).property_id
 const see = (user: TestAgent, id: number) => test.as(user).call(contract.properties.get, { params: { id } })
 const idsFor = async (user: TestAgent, query: object = {}) =>
   (await test.as(user).call(contract.properties.list, { query: { limit: 100, ...query } })).body.properties.map(({ id }) => id)
@@ -207,6 +218,69 @@ describe('a house the agent knows already', () => {
     expect((await see(given.agent, house)).body).toMatchObject({ ownerName: null, internalNotes: `Notiz von ${given.agent.id}` })
     expect((await part(given)).status).toBe(404)
     expect((await see(stranger, house)).text).toBe(before)
+  })
+
+  it('takes the tip and all that was noted along when everybody joins and parts it', async () => {
+    const [agent, stranger] = [await test.make.agent(), await test.make.agent()]
+    const [one, two] = [await tipped({}, agent), await tipped({}, agent)]
+    const [kept, house] = [await test.make.property(), await test.make.property()]
+    const [first, second] = [await taken(one), await taken(two)]
+    await take(two, first)
+    for (const [n, id] of [kept, house, first, second].entries())
+      for (const user of n < 2 ? [agent, stranger] : [agent])
+        await test.as(user).call(contract.prospects.addActivity, {
+          params: { id },
+          body: { activityType: 'note_added', description: `${user === agent ? 'Eigenes' : 'Fremdes'} an ${n}` },
+        })
+    await take(one, house)
+    const notes = async (user: TestAgent, id: number) =>
+      (await test.as(user).call(contract.prospects.activities, { params: { id } })).body
+        .map(({ description }) => description)
+        .filter((text) => text.includes(' an '))
+        .toSorted()
+    const at = (...ns: number[]) => ns.map((n) => `Eigenes an ${n}`)
+    const before = (await see(stranger, house)).text
+    const adverts = await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', house).execute()
+
+    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, kept, house))
+    for (const id of [kept, house, first, second])
+      expect([(await see(agent, id)).body.id, await notes(agent, id)]).toEqual([kept, at(0, 1, 2, 3)])
+    expect((await see(agent, kept)).body.adverts.filter(({ tipId }) => tipId !== null)).toHaveLength(2)
+    expect(await notes(stranger, kept)).toEqual(['Fremdes an 0', 'Fremdes an 1'])
+
+    await inTransaction(test.ctx, (ctx) =>
+      partObject(
+        ctx,
+        kept,
+        adverts.map(({ id }) => id),
+      ),
+    )
+    expect(await notes(agent, kept)).toEqual(at(0))
+    for (const id of [house, first, second]) expect([(await see(agent, id)).body.id, await notes(agent, id)]).toEqual([house, at(1, 2, 3)])
+    expect((await see(stranger, house)).text).toBe(before)
+
+    expect((await part(one)).body.propertyId).toBe(first)
+    expect([await notes(agent, house), await notes(agent, first)]).toEqual([at(1), at(2, 3)])
+  })
+
+  it('keeps its own number and gets no number of a tip, wherever the tips stand', async () => {
+    const agent = await test.make.agent()
+    const [before, after] = [await tipped({}, agent), await tipped({}, agent)]
+    const [early, stays] = [await test.make.property(), await test.make.property()]
+    const [first, second] = [(await take(before, stays), await ownIdOf(before)), (await take(after), await ownIdOf(after))]
+    const [advert] = await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', early).execute()
+    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, stays, early))
+    await take(after, stays)
+    await inTransaction(test.ctx, (ctx) => partObject(ctx, stays, [advert?.id ?? 0]))
+    const standing = []
+    for (const id of [early, stays, first, second]) standing.push((await see(agent, id)).body.id)
+    expect(standing).toEqual([early, stays, stays, early])
+    const { property_id } = await test.ctx.db
+      .selectFrom('adverts')
+      .select('property_id')
+      .where('id', '=', advert?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(property_id).toBe(early)
   })
 
   it('was owned by somebody who objected, and who has objected at both once they are parted', async () => {
