@@ -251,6 +251,7 @@ const TAKES: Readonly<Record<string, string>> = {
     privacy.crmDone.id notices.get.id notices.record.id notices.takeBack.id
     accounts.endSession.id apiKeys.update.id apiKeys.end.id tips.getOwn.id tips.addTo.id tips.ownHistory.id tips.get.id
     tipProspects.get.id tipProspects.take.id tipProspects.part.id
+    identity.decide.oneId identity.decide.otherId identity.part.id identity.part.advertId identity.undo.id
     tips.history.id tips.update.id tipPhotos.add.id messages.readByPartner.upToId messages.readByAgent.upToId
     messages.changeTemplate.id messages.removeTemplate.id commissions.create.tipId commissions.update.id statements.get.id
     statements.create.commissionIds[] statements.discard.id statements.issue.id statements.pay.id statements.cancel.id
@@ -275,7 +276,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'yes or no': `
     privacy.erase.block users.setRegistration.needsApproval partners.pause.isActive corrections.set.isOffer notifications.setPreferences.kinds[].bell
     notifications.setPreferences.kinds[].mail
-    secondFactor.require.isRequired
+    secondFactor.require.isRequired identity.decide.isSame
   `,
 }
 
