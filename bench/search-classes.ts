@@ -65,4 +65,28 @@ export const CLASSES: Readonly<Record<string, (random: Random) => Query>> = {
     ...(random() < 0.5 ? { onlyNewListings: true } : { sources: ['immonet.de'], sellerType: 'commercial' }),
   }),
   'kept out': (random) => ({ ...kind(random), hidden: true, ...(random() < 0.5 ? place(random) : {}) }),
+  'price cut within some days': (random) => ({
+    ...kind(random),
+    minPriceCut: 1 + Math.floor(random() * 10),
+    cutWithinDays: one(random, [7, 30, 90, 365]),
+    ...(random() < 0.5 ? place(random) : {}),
+  }),
+  'online for long': (random) => ({
+    listingType: 'sale',
+    minDaysOnline: one(random, [60, 90, 180, 365]),
+    ...(random() < 0.5 ? place(random) : prices(random, 0.5)),
+    ...(random() < 0.3 ? { orderBy: 'listedAt', order: 'ASC' } : {}),
+  }),
+  'back again, or with an agency too': (random) => ({
+    listingType: 'sale',
+    ...(random() < 0.5 ? { onlyBack: true } : { withAgency: true }),
+    ...(random() < 0.5 ? place(random) : {}),
+  }),
+  'sorted by cut or return': (random) => ({
+    ...(random() < 0.5 ? kind(random) : { listingType: 'sale' }),
+    ...(random() < 0.3 ? place(random) : {}),
+    orderBy: one(random, ['priceCut', 'repostedAt']),
+    order: 'DESC',
+    offset: 20 * Math.floor(random() * 20),
+  }),
 }

@@ -8,7 +8,8 @@ import { NOW } from './seed.ts'
 /** The columns a search asks about without the long ones, so that reading every listing takes no second. */
 export async function preparePlain(owner: pg.Client): Promise<void> {
   await owner.query(`create unlogged table bench.plain as select id, sources, listing_type, property_type, seller_type, hidden_reason is not null as is_hidden,
-    has_images, place_keys, price_cents, size, rooms, listed_at, scraped_at, price_cents / nullif(size, 0) as price_per_sqm from properties`)
+    has_images, place_keys, price_cents, size, rooms, listed_at, scraped_at, price_cents / nullif(size, 0) as price_per_sqm,
+    price_cut, price_cut_at, reposted_at, is_with_agency, offline_since from properties`)
   await owner.query('vacuum analyze bench.plain')
 }
 
@@ -21,8 +22,16 @@ const CONDITIONS: { readonly [Name in keyof PropertyFilter]?: string } = {
   minPrice: 'price_cents / 100.0 >= $',
   maxPrice: 'price_cents / 100.0 <= $',
   sources: 'sources & $ <> 0',
+  minPriceCut: 'price_cut >= $',
 }
-const ORDERS = { listedAt: 'listed_at', price: 'price_cents', size: 'size', pricePerSqm: 'price_per_sqm' }
+const ORDERS = {
+  listedAt: 'listed_at',
+  price: 'price_cents',
+  size: 'size',
+  pricePerSqm: 'price_per_sqm',
+  priceCut: 'price_cut',
+  repostedAt: 'reposted_at',
+}
 
 /** Ids of the page, total and whether it is exact, as one reads the specification: every listing is looked at. */
 export async function plainAnswer(owner: pg.Client, agent: string, filter: Partial<PropertyFilter>): Promise<[number[], number, boolean]> {
@@ -36,6 +45,12 @@ export async function plainAnswer(owner: pg.Client, agent: string, filter: Parti
   for (const place of [filter.location, filter.city, filter.zipCode]) if (place) all.push(`${bind(placeKey(place))} = any(place_keys)`)
   if (filter.onlyWithImages) all.push('has_images')
   if (filter.onlyNewListings) all.push(`least(scraped_at, listed_at) > ${bind(NOW)}::timestamptz - interval '24 hours'`)
+  const daysAgo = (days: number) => `${bind(NOW)}::timestamptz - ${bind(days)} * interval '24 hours'`
+  if (filter.cutWithinDays !== undefined) all.push(`price_cut_at >= ${daysAgo(filter.cutWithinDays)}`)
+  if (filter.minDaysOnline !== undefined) all.push(`offline_since is null and listed_at <= ${daysAgo(filter.minDaysOnline)}`)
+  if (filter.onlyBack) all.push('reposted_at is not null')
+  if (filter.withAgency) all.push('is_with_agency')
+  if (filter.orderBy === 'priceCut' || filter.orderBy === 'repostedAt') all.push(`${ORDERS[filter.orderBy]} is not null`)
   if (filter.prospectStatus) {
     all.push(
       `coalesce((select prospect_status from prospects where property_id = plain.id and agent_id = ${bind(agent)}), 'not_contacted') = ${bind(filter.prospectStatus)}`,

@@ -96,14 +96,20 @@ const secondAdverts = (from: number, to: number) => `
   from (select *, id as i from adverts where id between ${from} and ${to}) a where ${random(10)} < 0.3`
 const SECOND_SOURCE = `case when source = 'kleinanzeigen.de' then 'immowelt.de' else 'kleinanzeigen.de' end`
 
-/** The objects of these adverts, the first of which leads. */
+/** Some moment between the listing of row `i` and now. */
+const sinceListing = (salt: number) => `listed_at + ${random(salt)} * ('${NOW.toISOString()}'::timestamptz - listed_at)`
+
+/** The objects of these adverts, the first of which leads. Of a hundred, some became cheaper, are back, are with an agency too, or are gone. */
 const objects = (from: number, to: number) => `
   insert into properties (id, lead_advert_id, title, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms, property_type, listing_type, seller_type,
-    hidden_reason, sources, has_images, listing_date, listed_at, scraped_at)
+    hidden_reason, sources, has_images, listing_date, listed_at, scraped_at, price_cut, price_cut_at, reposts, reposted_at, is_with_agency, offline_since)
   select a.id, a.id, title, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms, property_type, listing_type, seller_type,
     hidden_reason, (select bit_or(case x.source ${SOURCES.map((source) => `when '${source}' then ${bitsOf([source])}`).join(' ')} end) from adverts x where x.property_id = a.id),
-    image_urls <> '{}', listing_date, listed_at, scraped_at
-  from adverts a where id between ${from} and ${to}`
+    image_urls <> '{}', listing_date, listed_at, scraped_at,
+    case when ${random(41)} < 0.08 then 1 + floor(${random(42)} * 15) end, case when ${random(41)} < 0.08 then ${sinceListing(43)} end,
+    (${random(44)} < 0.04)::int, case when ${random(44)} < 0.04 then ${sinceListing(45)} end,
+    coalesce(seller_type = 'private', false) and ${random(46)} < 0.05, case when ${random(47)} < 0.3 then ${sinceListing(48)} end
+  from (select *, id as i from adverts where id between ${from} and ${to}) a`
 
 const sightings = (from: number, to: number) =>
   `insert into advert_sightings select id, listed_at + interval '3 days' from adverts where property_id between ${from} and ${to}`

@@ -62,6 +62,8 @@ const TAKES: Readonly<Record<string, string>> = {
   'number -Infinity..Infinity': 'billing.accept.version',
   'number 0..100, or left out': 'commissions.update.commissionRate',
   'number 0..100': 'commissions.create.commissionRate',
+  'number 0..100, or left out, null': 'properties.list.minPriceCut',
+  'number 0..3650, or left out, null': 'properties.list.cutWithinDays properties.list.minDaysOnline',
   'number 0..1000, or left out, null': 'properties.list.rooms savedSearches.create.rooms savedSearches.update.rooms',
   'number 0..1000000, or left out, null': 'properties.list.minSize savedSearches.create.minSize savedSearches.update.minSize',
   'number 0..10000000000, or left out, null': `
@@ -110,7 +112,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'one of interested not_interested no_response callback_requested, or left out, null': 'prospects.addActivity.outcome',
   'one of kleinanzeigen.de immobilienscout24.de immonet.de immowelt.de': 'savedSearches.create.sources[] savedSearches.update.sources[]',
   'one of list datev, or left out': 'statements.csv.form',
-  'one of listedAt price size pricePerSqm followUp, or left out, null': 'properties.list.orderBy',
+  'one of listedAt price size pricePerSqm followUp priceCut repostedAt, or left out, null': 'properties.list.orderBy',
   'one of match new_tip tip_changed partner_wrote agent_wrote commission_changed statement_changed export_failed run_failed source_failed mail_failed backup_failed unwell':
     'notifications.setPreferences.kinds[].kind',
   'one of newest name email company, or left out, null': 'users.list.sort',
@@ -141,7 +143,7 @@ const TAKES: Readonly<Record<string, string>> = {
     'emailTemplates.create.templateType emailTemplates.builtIn.templateType emailTemplates.preview.templateType',
   'one of welcome_email email_verification': 'users.sendEmail.templateType',
   'switch, or left out, null':
-    'rewards.tips.isInPool properties.list.onlyWithImages properties.list.onlyNewListings properties.list.hidden',
+    'rewards.tips.isInPool properties.list.onlyWithImages properties.list.onlyNewListings properties.list.hidden properties.list.onlyBack properties.list.withAgency',
   'text 1..10 blank, or left out, null': 'partners.register.zipCode partners.updateProfile.zipCode tips.submit.zipCode billing.put.zipCode',
   'text 1..100 blank, or left out, null': `
     audit.list.search audit.csv.search deliveries.all.search users.list.search users.sendEmail.customData.userType partners.register.city partners.updateProfile.city tips.submit.city

@@ -10,7 +10,16 @@ import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { SOURCES } from '#shared/domain/sources.ts'
 import type { Source } from '#shared/domain/sources.ts'
 
-export const SORTS = ['listedAt-DESC', 'price-ASC', 'price-DESC', 'size-DESC', 'pricePerSqm-ASC'] as const
+export const SORTS = [
+  'listedAt-DESC',
+  'listedAt-ASC',
+  'price-ASC',
+  'price-DESC',
+  'size-DESC',
+  'pricePerSqm-ASC',
+  'priceCut-DESC',
+  'repostedAt-DESC',
+] as const
 export type Sort = (typeof SORTS)[number]
 
 /** What the search page asks for; it lives in the address. Texts are empty and numbers undefined when not set. */
@@ -29,6 +38,11 @@ export interface Search {
   readonly prospectStatus: ProspectStatus | 'all'
   readonly onlyWithImages: boolean
   readonly onlyNewListings: boolean
+  readonly minPriceCut: number | undefined
+  readonly cutWithinDays: number | undefined
+  readonly minDaysOnline: number | undefined
+  readonly onlyBack: boolean
+  readonly withAgency: boolean
   readonly sources: readonly Source[]
   readonly hidden: boolean
   readonly sort: Sort
@@ -49,6 +63,11 @@ export const DEFAULT_SEARCH: Search = {
   prospectStatus: 'all',
   onlyWithImages: false,
   onlyNewListings: false,
+  minPriceCut: undefined,
+  cutWithinDays: undefined,
+  minDaysOnline: undefined,
+  onlyBack: false,
+  withAgency: false,
   sources: SOURCES,
   hidden: false,
   sort: 'listedAt-DESC',
@@ -80,6 +99,11 @@ export function readSearch(params: URLSearchParams): Search {
     prospectStatus: oneOf([...PROSPECT_STATUSES, 'all'], params.get('prospectStatus'), DEFAULT_SEARCH.prospectStatus),
     onlyWithImages: params.get('onlyWithImages') === 'true',
     onlyNewListings: params.get('onlyNewListings') === 'true',
+    minPriceCut: positive(params.get('minPriceCut')),
+    cutWithinDays: positive(params.get('cutWithinDays')),
+    minDaysOnline: positive(params.get('minDaysOnline')),
+    onlyBack: params.get('onlyBack') === 'true',
+    withAgency: params.get('withAgency') === 'true',
     sources: chosen ? SOURCES.filter((source) => chosen.includes(source)) : SOURCES,
     hidden: params.get('hidden') === 'true',
     sort: oneOf(SORTS, params.get('sort'), DEFAULT_SEARCH.sort),
@@ -101,7 +125,8 @@ export function writeSearch(search: Search): URLSearchParams {
 
 /** The query of the contract: `all` and empty values are not sent. */
 export function toQuery(search: Search): QueryInput<RowAt<'GET /api/properties'>> {
-  const { page, sort, hidden, sources, propertyType, sellerType, prospectStatus, onlyWithImages, onlyNewListings, ...rest } = search
+  const { page, sort, hidden, sources, propertyType, sellerType, prospectStatus, ...others } = search
+  const { onlyWithImages, onlyNewListings, onlyBack, withAgency, ...rest } = others
   const [orderBy, order] = sort.split('-')
   return {
     ...rest,
@@ -110,6 +135,8 @@ export function toQuery(search: Search): QueryInput<RowAt<'GET /api/properties'>
     ...(prospectStatus === 'all' ? {} : { prospectStatus }),
     ...(onlyWithImages ? { onlyWithImages: 'true' } : {}),
     ...(onlyNewListings ? { onlyNewListings: 'true' } : {}),
+    ...(onlyBack ? { onlyBack: 'true' } : {}),
+    ...(withAgency ? { withAgency: 'true' } : {}),
     ...(hidden ? { hidden: 'true' } : {}),
     ...(sort === DEFAULT_SEARCH.sort ? {} : { orderBy, order }),
     sources: sources.join(','),

@@ -199,6 +199,16 @@ export const PropertyFilter = z.object({
   prospectStatus: orUnset(z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status')),
   onlyWithImages: QueryFlag,
   onlyNewListings: QueryFlag,
+  /** Percent by which its price was cut at least. */
+  minPriceCut: QueryNumber('minPriceCut', 100),
+  /** Days within which its price went down last. */
+  cutWithinDays: QueryNumber('cutWithinDays', 3_650),
+  /** Days for which it has been online at least, as far as anybody knows. */
+  minDaysOnline: QueryNumber('minDaysOnline', 3_650),
+  /** Put on the market again. */
+  onlyBack: QueryFlag,
+  /** With its owner and with an agency. */
+  withAgency: QueryFlag,
   /** Comma-joined. */
   sources: orUnset(
     z
@@ -217,8 +227,16 @@ export const PropertyFilter = z.object({
   q: orUnset(Text(100)),
   limit: QueryCount('limit', PROPERTY_PAGE_MAX),
   offset: QueryCount('offset', 1_000_000),
-  /** `followUp`: whom the agent works on, by the date of the next follow-up, then everything else, the newest first. */
-  orderBy: orUnset(z.enum(['listedAt', 'price', 'size', 'pricePerSqm', 'followUp'], 'Nach diesem Feld kann nicht sortiert werden')),
+  /**
+   * `followUp`: whom the agent works on, by the date of the next follow-up, then everything else, the newest first. `priceCut` shows only what was cut,
+   * `repostedAt` only what is back.
+   */
+  orderBy: orUnset(
+    z.enum(
+      ['listedAt', 'price', 'size', 'pricePerSqm', 'followUp', 'priceCut', 'repostedAt'],
+      'Nach diesem Feld kann nicht sortiert werden',
+    ),
+  ),
   order: orUnset(z.enum(['ASC', 'DESC'], 'Erlaubt sind ASC und DESC')),
 })
 export type PropertyFilter = z.output<typeof PropertyFilter>

@@ -31,10 +31,13 @@ const SaveSearchDialog = later(
 
 const SORT_LABEL: Record<Sort, string> = {
   'listedAt-DESC': 'Neueste zuerst',
+  'listedAt-ASC': 'Am längsten am Markt',
   'price-ASC': 'Preis aufsteigend',
   'price-DESC': 'Preis absteigend',
   'size-DESC': 'Größte zuerst',
   'pricePerSqm-ASC': 'Preis pro m²',
+  'priceCut-DESC': 'Gesenkt: am stärksten zuerst',
+  'repostedAt-DESC': 'Wieder da: neueste zuerst',
 }
 
 const hrefOf = (search: Search) => {

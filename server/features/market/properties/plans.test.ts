@@ -39,9 +39,10 @@ beforeAll(async () => {
       case when i / 600 % 2 = 0 then array['bild'] else '{}'::text[] end, now(), now() - i * interval '1 minute', now() - i * interval '1 minute'
     from generate_series(1, 40000) i;
     insert into properties (id, lead_advert_id, title, place_keys, price_cents, size, rooms, property_type, listing_type, seller_type, hidden_reason, has_images,
-      sources, listed_at, scraped_at)
+      sources, listed_at, scraped_at, price_cut, price_cut_at, reposted_at, is_with_agency, offline_since)
     select property_id, id, title, place_keys, price_cents, size, rooms, property_type, listing_type, seller_type, hidden_reason, image_urls <> '{}',
-      1 << (property_id % 5)::int, listed_at, scraped_at from adverts order by id`)
+      1 << (property_id % 5)::int, listed_at, scraped_at, case when id % 13 = 0 then 1 + id % 17 end, case when id % 13 = 0 then scraped_at end,
+      case when id % 29 = 0 then scraped_at end, id % 31 = 0, case when id % 3 = 0 then now() end from adverts order by id`)
   await owner.query(
     `insert into users (id, email, password_hash, first_name, last_name, role)
     select id, id || '@giebel.test', '-', 'Mara', 'Klee', 'agent' from unnest($1::uuid[]) as id`,
@@ -104,6 +105,14 @@ describe('the plans of a search', () => {
     { hidden: true, location: 'Ort 7' },
     { listingType: 'sale', orderBy: 'price', order: 'ASC' },
     { orderBy: 'pricePerSqm', order: 'DESC' },
+    { minPriceCut: 5, cutWithinDays: 30 },
+    { minPriceCut: 5, listingType: 'sale', propertyType: 'house', orderBy: 'price', order: 'ASC' },
+    { onlyBack: true, listingType: 'sale' },
+    { withAgency: true, sellerType: 'private' },
+    { minDaysOnline: 10, location: 'Ort 7' },
+    { minDaysOnline: 10, listingType: 'sale', orderBy: 'listedAt', order: 'ASC' },
+    { listingType: 'sale', orderBy: 'priceCut', order: 'DESC' },
+    { orderBy: 'repostedAt', order: 'DESC' },
   ])('%j reads indexes and no listing', async (filter) => {
     for (const plan of await plansOf(filter)) {
       expect(plan).toContain('Index Only Scan')

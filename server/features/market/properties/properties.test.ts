@@ -1,4 +1,5 @@
 import type { AgentId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { corrections } from '#shared/contract/market/corrections.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
@@ -9,6 +10,8 @@ import { placeKeys } from '#shared/domain/place.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days, hours } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { endProperty, mergeProperties } from './merge.ts'
 import { findPage, planSearch, walkPage } from './queries.ts'
 import type { PropertySearch } from './queries-filter.ts'
 
@@ -55,6 +58,45 @@ describe('searching', () => {
     await test.make.property({ scraped_at: new Date(test.clock.now().getTime() - hours(24) - 1000) })
     const fresh = await test.make.property({ scraped_at: new Date(test.clock.now().getTime() - hours(23)) })
     expect(await idsOf({ onlyNewListings: 'true' })).toEqual([fresh])
+  })
+
+  describe('by time on the market', () => {
+    const ago = (time: number) => new Date(test.clock.now().getTime() - time)
+    /** Cut by so many percent from 400,000. */
+    const cut = (percent: number, at: Date) =>
+      test.make.property({ price_cents: 400_000 * (100 - percent), highest_price_cents: 40_000_000, price_cut_at: at })
+
+    it('finds what was cut by so much within so many days, and sorts it by how much', async () => {
+      await test.make.property()
+      const [little, much, long] = [await cut(4, ago(days(2))), await cut(9, ago(days(6.9))), await cut(12, ago(days(40)))]
+      expect(await idsOf({ minPriceCut: '5' })).toEqual([long, much])
+      expect(await idsOf({ minPriceCut: '4.1', cutWithinDays: '7' })).toEqual([much])
+      expect(await idsOf({ minPriceCut: '4', cutWithinDays: '7' })).toEqual([much, little])
+      expect(await idsOf({ cutWithinDays: '6.8' })).toEqual([little])
+      expect(await idsOf({ orderBy: 'priceCut', order: 'DESC' })).toEqual([long, much, little])
+    })
+
+    it('finds what has been online for so many days and still is', async () => {
+      await test.make.property({ listed_at: ago(days(29.9)) })
+      await test.make.property({ listed_at: ago(days(40)), offline_since: ago(days(1)) })
+      const long = await test.make.property({ listed_at: ago(days(30.1)) })
+      expect(await idsOf({ minDaysOnline: '30' })).toEqual([long])
+    })
+
+    it('finds what is back, the last one first, and what is with an agency as well', async () => {
+      await test.make.property()
+      const first = await test.make.property({ comebacks: 1, came_back_at: ago(days(2)) })
+      const last = await test.make.property({ comebacks: 1, came_back_at: ago(days(1)) })
+      expect(await idsOf({ onlyBack: 'true', orderBy: 'listedAt', order: 'ASC' })).toEqual([first, last])
+      expect(await idsOf({ orderBy: 'repostedAt', order: 'DESC' })).toEqual([last, first])
+      await inTransaction(test.ctx, async (ctx) => {
+        const agency = await test.make.property({ seller_type: 'commercial', source: 'immowelt.de' })
+        await sql`update adverts set property_id = ${first} where property_id = ${agency}`.execute(ctx.db)
+        await mergeProperties(ctx, [first])
+        await endProperty(ctx, agency)
+      })
+      expect(await idsOf({ withAgency: 'true' })).toEqual([first])
+    })
   })
 
   it('by prospectStatus knows the calling agent alone, and counts the untouched as not contacted', async () => {

@@ -1,5 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/market/properties.ts'
+import { DAY } from '#shared/domain/durations.ts'
 import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { placeKey } from '#shared/domain/place.ts'
@@ -82,6 +83,7 @@ export function conditions({ filter, agentId, now, placeSets, shortPlaceSets, am
     if (filter.sources) add(sql<SqlBool>`p.sources & ${bitsOf(filter.sources)} <> 0`)
     const newSince = new Date(now.getTime() - NEW_BADGE_AGE).toISOString()
     if (filter.onlyNewListings) add(eb.and([eb('p.scraped_at', '>', newSince), eb('p.listed_at', '>', newSince)]))
+    all.push(...ofTime(filter, now))
     if (among === 'touched') return eb.and(all)
     if (filter.q) add(ofWords(filter.q, shortPlaceSets))
     // whom the agent never touched is "not contacted", so that status asks nothing more
@@ -90,6 +92,22 @@ export function conditions({ filter, agentId, now, placeSets, shortPlaceSets, am
     else if (filter.prospectStatus) add(ofStatus(filter.prospectStatus, agentId))
     return eb.and(all)
   }
+}
+
+/** What time says of an object. Each names what its own index holds: objects that were cut, that are back, that are with an agency as well. */
+function ofTime(
+  { minPriceCut, cutWithinDays, minDaysOnline, onlyBack, withAgency, orderBy }: PropertyFilter,
+  now: Date,
+): Expression<SqlBool>[] {
+  const before = (days: number) => new Date(now.getTime() - days * DAY)
+  const asksForCut = minPriceCut !== undefined || cutWithinDays !== undefined || orderBy === 'priceCut'
+  return [
+    ...(asksForCut ? [sql<SqlBool>`p.price_cut >= ${Math.max(1, Math.ceil(minPriceCut ?? 1))}`] : []),
+    ...(cutWithinDays === undefined ? [] : [sql<SqlBool>`p.price_cut_at >= ${before(cutWithinDays)}`]),
+    ...(minDaysOnline === undefined ? [] : [sql<SqlBool>`p.listed_at <= ${before(minDaysOnline)} and p.offline_since is null`]),
+    ...(onlyBack || orderBy === 'repostedAt' ? [sql<SqlBool>`p.reposted_at is not null`] : []),
+    ...(withAgency ? [sql<SqlBool>`p.is_with_agency`] : []),
+  ]
 }
 
 /** Letters and digits between everything else. */

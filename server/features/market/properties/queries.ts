@@ -41,6 +41,8 @@ const ORDER = {
   price: sql.ref('p.price_cents'),
   size: sql.ref('p.size'),
   pricePerSqm: sql`p.price_cents / nullif(p.size, 0)`,
+  priceCut: sql.ref('p.price_cut'),
+  repostedAt: sql.ref('p.reposted_at'),
 } as const
 
 function orderOf({ orderBy, order }: PropertyFilter) {

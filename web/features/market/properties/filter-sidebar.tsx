@@ -129,6 +129,46 @@ function SourceFilters({ search, change }: FilterProps) {
   )
 }
 
+/** What time says of an object. */
+function TimeFilters({ search, change }: FilterProps) {
+  return (
+    <fieldset className="space-y-3">
+      <legend className="mb-1.5 text-[13px] font-semibold">Zeit am Markt</legend>
+      <div className="grid grid-cols-2 gap-2.5">
+        <NumberFilter
+          label="Gesenkt ab (%)"
+          value={search.minPriceCut}
+          onChange={(minPriceCut) => change({ minPriceCut })}
+          placeholder="egal"
+          max={100}
+        />
+        <NumberFilter
+          label="binnen (Tagen)"
+          value={search.cutWithinDays}
+          onChange={(cutWithinDays) => change({ cutWithinDays })}
+          placeholder="egal"
+          max={3_650}
+        />
+      </div>
+      <NumberFilter
+        label="Online seit mindestens (Tagen)"
+        value={search.minDaysOnline}
+        onChange={(minDaysOnline) => change({ minDaysOnline })}
+        placeholder="egal"
+        max={3_650}
+      />
+      <div>
+        <Checkbox checked={search.onlyBack} onChange={(event) => change({ onlyBack: event.target.checked })}>
+          Wieder eingestellt
+        </Checkbox>
+        <Checkbox checked={search.withAgency} onChange={(event) => change({ withAgency: event.target.checked })}>
+          Auch bei einem Makler
+        </Checkbox>
+      </div>
+    </fieldset>
+  )
+}
+
 /** All filters of the search. They act while you type. */
 export function Filters({ search, change, reset }: FilterProps & { reset: () => void }) {
   return (
@@ -136,6 +176,7 @@ export function Filters({ search, change, reset }: FilterProps & { reset: () => 
       <PlaceFilters search={search} change={change} />
       <ObjectFilters search={search} change={change} />
       <SellerFilters search={search} change={change} />
+      <TimeFilters search={search} change={change} />
       <SourceFilters search={search} change={change} />
       <div>
         <Checkbox checked={search.onlyWithImages} onChange={(event) => change({ onlyWithImages: event.target.checked })}>
