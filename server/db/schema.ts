@@ -388,8 +388,10 @@ export interface LegalTexts {
 export interface Matches {
   agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
+  cut_told_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   property_id: number;
+  return_told_at: ColumnType<string, Date | string, Date | string> | null;
   saved_search_id: number | null;
 }
 
@@ -754,6 +756,8 @@ export interface RetentionRuns {
 
 export interface SavedSearches {
   agent_id: AgentId;
+  alert_price_drops: Generated<boolean>;
+  alert_returns: Generated<boolean>;
   alerts: Generated<boolean>;
   auto_export: boolean;
   created_at: ColumnType<string, Date | string, Date | string>;

@@ -1,4 +1,4 @@
-import type { EventKind } from '#shared/domain/event.ts'
+import type { EventKind, LoggedKind } from '#shared/domain/event.ts'
 import type { UserId } from '#shared/domain/ids.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/domain/notification.ts'
 import { sql } from 'kysely'
@@ -56,7 +56,7 @@ export async function takeWaiting({ db }: Ctx, limit: number): Promise<Event[]> 
 }
 
 /** Whether such a thing happened to this user since then. */
-export async function hasHappened({ db }: Ctx, kind: Exclude<EventKind, 'match'>, userId: UserId, since: Date): Promise<boolean> {
+export async function hasHappened({ db }: Ctx, kind: LoggedKind, userId: UserId, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('events')
     .select('id')

@@ -4,7 +4,7 @@ import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../ctx.ts'
 import { isDatabaseLost } from '../db/lost.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { announceMatches } from '../features/market/matches/service.ts'
+import { announceMatches, announceTurns } from '../features/market/matches/service.ts'
 import { adAddressOf, endAdvert, importListings } from '../features/market/adverts/service.ts'
 import { endUnread, nextUnread, tryAgainLater, waitForHost } from '../features/market/scrape-runs/unread-ads.ts'
 import type { Jobs } from '../jobs/queue.ts'
@@ -94,7 +94,8 @@ function storeAd(
 ): Promise<void> {
   const { propertyType, listingType, sourceUrl } = known as { propertyType: PropertyType; listingType: ListingType; sourceUrl: string }
   return inTransaction(ctx, async (ctx) => {
-    const { ids } = await importListings(ctx, [listingOfAd(ad, { propertyType, listingType, sourceUrl }, context)])
+    const { ids, turnedIds } = await importListings(ctx, [listingOfAd(ad, { propertyType, listingType, sourceUrl }, context)])
     await announceMatches(ctx, ids)
+    await announceTurns(ctx, turnedIds)
   })
 }

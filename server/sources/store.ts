@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isUnstorable } from '../db/unstorable.ts'
-import { announceMatches, keepNear } from '../features/market/matches/service.ts'
+import { announceMatches, announceTurns, keepNear } from '../features/market/matches/service.ts'
 import type { ImportListing } from '../features/market/adverts/import-listing.ts'
 import { importListings } from '../features/market/adverts/service.ts'
 import { askForAds } from '../features/market/scrape-runs/unread-ads.ts'
@@ -74,7 +74,7 @@ async function storeSome(ctx: Ctx, finder: Finder, listings: readonly Found[]): 
 
 const storeTogether = (ctx: Ctx, { portal, near, agents }: Finder, listings: readonly Found[]): Promise<StoredPage> =>
   inTransaction(ctx, async (ctx) => {
-    const { ids, newIds, changedIds, placedIds, unreadIds } = await importListings(ctx, listings)
+    const { ids, newIds, changedIds, turnedIds, placedIds, unreadIds } = await importListings(ctx, listings)
     const nearer =
       near.length === 0
         ? 0
@@ -84,6 +84,7 @@ const storeTogether = (ctx: Ctx, { portal, near, agents }: Finder, listings: rea
             near,
           )
     await announceMatches(ctx, ids)
+    await announceTurns(ctx, turnedIds)
     await askForAds(ctx, portal.source, unreadIds, agents)
     return { isNew: newIds.length, isChanged: changedIds.length, isPlaced: placedIds.length + nearer, refused: [] }
   })

@@ -113,7 +113,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'one of kleinanzeigen.de immobilienscout24.de immonet.de immowelt.de': 'savedSearches.create.sources[] savedSearches.update.sources[]',
   'one of list datev, or left out': 'statements.csv.form',
   'one of listedAt price size pricePerSqm followUp priceCut repostedAt, or left out, null': 'properties.list.orderBy',
-  'one of match new_tip tip_changed partner_wrote agent_wrote commission_changed statement_changed export_failed run_failed source_failed mail_failed backup_failed unwell':
+  'one of match price_drop came_back new_tip tip_changed partner_wrote agent_wrote commission_changed statement_changed export_failed run_failed source_failed mail_failed backup_failed unwell':
     'notifications.setPreferences.kinds[].kind',
   'one of newest name email company, or left out, null': 'users.list.sort',
   'one of newest oldest, or left out, null': 'rewards.tips.sort',
@@ -268,9 +268,9 @@ const TAKES: Readonly<Record<string, string>> = {
   'yes or no, or left out': `
     accounts.update.autoExportEnabled accounts.update.firstStepsHidden users.update.isActive tips.update.ownerCleared
     billing.put.isSmallBusiness billing.put.isPrivate savedSearches.create.onlyWithImages
-    savedSearches.create.onlyNewListings savedSearches.create.isActive savedSearches.create.autoExport savedSearches.create.alerts
+    savedSearches.create.onlyNewListings savedSearches.create.isActive savedSearches.create.autoExport savedSearches.create.alerts savedSearches.create.priceDropAlerts savedSearches.create.returnAlerts
     savedSearches.update.onlyWithImages savedSearches.update.onlyNewListings savedSearches.update.isActive
-    savedSearches.update.autoExport savedSearches.update.alerts notifications.setPreferences.kinds[].push smtpSettings.create.secure
+    savedSearches.update.autoExport savedSearches.update.alerts savedSearches.update.priceDropAlerts savedSearches.update.returnAlerts notifications.setPreferences.kinds[].push smtpSettings.create.secure
     smtpSettings.create.isGlobalDefault smtpSettings.create.isActive smtpSettings.update.secure smtpSettings.update.isGlobalDefault
     smtpSettings.update.isActive emailTemplates.create.isActive emailTemplates.update.isActive
     secondFactor.finish.trust secondFactor.signIn.trust
@@ -562,6 +562,8 @@ const READS: readonly (readonly [place: string, written: unknown, read: unknown]
   ['savedSearches.create.isActive', undefined, true],
   ['savedSearches.create.autoExport', undefined, false],
   ['savedSearches.create.alerts', undefined, true],
+  ['savedSearches.create.priceDropAlerts', undefined, false],
+  ['savedSearches.create.returnAlerts', undefined, false],
   ['savedSearches.update.minPrice', '', null],
   ['savedSearches.update.minPrice', undefined, undefined],
   ['savedSearches.update.isActive', undefined, undefined],

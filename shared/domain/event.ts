@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, type NotificationKind } from './notification.ts'
+import { isMatchKind, type MatchKind, NOTIFICATION_KINDS, type NotificationKind } from './notification.ts'
 
 /** What somebody did that is news for nobody, and stands in the log alone. */
 const ACT_KINDS = [
@@ -63,8 +63,8 @@ export type ActKind = (typeof ACT_KINDS)[number]
 export type EventKind = NotificationKind | ActKind
 
 /** All that stands in the log. Matches are found by the thousand, by nobody. */
-export type LoggedKind = Exclude<EventKind, 'match'>
-export const LOGGED_KINDS = [...NOTIFICATION_KINDS.filter((kind) => kind !== 'match'), ...ACT_KINDS] as readonly LoggedKind[]
+export type LoggedKind = Exclude<EventKind, MatchKind>
+export const LOGGED_KINDS = [...NOTIFICATION_KINDS.filter((kind) => !isMatchKind(kind)), ...ACT_KINDS] as readonly LoggedKind[]
 
 export const LOG_AREAS = ['accounts', 'sign_ins', 'network', 'work', 'mail', 'operation'] as const
 export type LogArea = (typeof LOG_AREAS)[number]

@@ -1,4 +1,4 @@
-import type { NotificationKind } from './notification.ts'
+import { isMatchKind, type NotificationKind } from './notification.ts'
 import { MEMBER_PATHS } from './page-paths.ts'
 
 /** What a notification is about, as far as its place goes. */
@@ -14,6 +14,8 @@ const { home, deliveries, properties, partners, partnerDashboard, savedSearches 
 /** Where all of a kind stand. */
 const PAGE: Readonly<Record<NotificationKind, string>> = {
   match: properties,
+  price_drop: properties,
+  came_back: properties,
   new_tip: home,
   tip_changed: `${partnerDashboard}?tab=tipps`,
   partner_wrote: partners,
@@ -30,7 +32,7 @@ const PAGE: Readonly<Record<NotificationKind, string>> = {
 
 /** Where the thing itself is open, else the page on which it stands. */
 export function newsPath({ kind, property, tip, message }: PlacedNews): string {
-  if (kind === 'match' && property) return `/property/${property.id}`
+  if (isMatchKind(kind) && property) return `/property/${property.id}`
   if (kind === 'new_tip' && tip) return `${home}?tip=${tip.id}`
   if (kind === 'tip_changed' && tip) return `${PAGE.tip_changed}&tip=${tip.id}`
   if (kind === 'partner_wrote' && message) return `${partners}?partner=${message.partnerId}&tab=nachrichten`

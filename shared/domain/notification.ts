@@ -1,6 +1,8 @@
 /** What people are told of, in the order in which the settings show it. */
 export const NOTIFICATION_KINDS = [
   'match',
+  'price_drop',
+  'came_back',
   'new_tip',
   'tip_changed',
   'partner_wrote',
@@ -16,8 +18,15 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
+/** What is about a match: what was found, and what became of it since. */
+export const MATCH_KINDS = ['match', 'price_drop', 'came_back'] as const
+export type MatchKind = (typeof MATCH_KINDS)[number]
+export const isMatchKind = (kind: NotificationKind): kind is MatchKind => (MATCH_KINDS as readonly NotificationKind[]).includes(kind)
+
 export const NOTIFICATION_LABEL: Record<NotificationKind, string> = {
   match: 'Neue Treffer Ihrer Suchanfragen',
+  price_drop: 'Gesenkte Preise, wo Ihre Suchanfrage das meldet',
+  came_back: 'Wieder eingestellte Objekte, wo Ihre Suchanfrage das meldet',
   new_tip: 'Neue Objekt-Tipps Ihrer Partner',
   tip_changed: 'Neuigkeiten zu Ihren Tipps',
   partner_wrote: 'Nachrichten Ihrer Partner',
@@ -35,6 +44,8 @@ export const NOTIFICATION_LABEL: Record<NotificationKind, string> = {
 /** Whom each kind can concern. */
 export const NOTIFICATION_ROLE = {
   match: 'agent',
+  price_drop: 'agent',
+  came_back: 'agent',
   new_tip: 'agent',
   tip_changed: 'partner',
   partner_wrote: 'agent',

@@ -171,6 +171,8 @@ export const sampleSearch = (change: Partial<SavedSearch> = {}): SavedSearch => 
   isActive: true,
   autoExport: false,
   alerts: true,
+  priceDropAlerts: false,
+  returnAlerts: false,
   createdAt: '2026-11-01T08:00:00Z',
   lastRuns: [],
   waitsForConfirmation: false,

@@ -35,6 +35,8 @@ const settings = {
   isActive: z.boolean(),
   autoExport: z.boolean(),
   alerts: z.boolean(),
+  priceDropAlerts: z.boolean(),
+  returnAlerts: z.boolean(),
 }
 
 /** A new search, with the defaults of the specification. An empty criterion and "all" mean no restriction. */
@@ -55,6 +57,8 @@ export const SavedSearchForm = z.object({
   isActive: settings.isActive.default(true),
   autoExport: settings.autoExport.default(false),
   alerts: settings.alerts.default(true),
+  priceDropAlerts: settings.priceDropAlerts.default(false),
+  returnAlerts: settings.returnAlerts.default(false),
 })
 export type SavedSearchForm = z.output<typeof SavedSearchForm>
 
@@ -106,6 +110,10 @@ export const SavedSearch = z.object({
   autoExport: z.boolean(),
   /** Its matches may be written about in mails. */
   alerts: z.boolean(),
+  /** Tells when something it found becomes cheaper, */
+  priceDropAlerts: z.boolean(),
+  /** and when it is put on the market again. */
+  returnAlerts: z.boolean(),
   createdAt: Moment,
   /** The last run for each source of the search, newest first. */
   lastRuns: z.array(RunSummary),

@@ -26,6 +26,8 @@ const DEFAULTS = {
   isActive: true,
   autoExport: false,
   alerts: true,
+  priceDropAlerts: false,
+  returnAlerts: false,
 }
 
 const RUN = {

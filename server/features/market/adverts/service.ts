@@ -27,13 +27,15 @@ export interface ImportResult {
   readonly ids: readonly number[]
   readonly newIds: readonly number[]
   readonly changedIds: readonly number[]
+  /** Known ones with an advert that became cheaper or is there again. */
+  readonly turnedIds: readonly number[]
   /** Known ones that answer to further places now. */
   readonly placedIds: readonly number[]
   /** Adverts whose own page should be read: those it was never read of, those with a new, cut text, and those that may be gone. */
   readonly unreadIds: readonly number[]
 }
 
-const NOTHING: ImportResult = { ids: [], newIds: [], changedIds: [], placedIds: [], unreadIds: [] }
+const NOTHING: ImportResult = { ids: [], newIds: [], changedIds: [], turnedIds: [], placedIds: [], unreadIds: [] }
 const keyOf = ({ source, externalId }: Pick<ImportListing, 'source' | 'externalId'>) => `${source} ${externalId}`
 
 /**
@@ -69,6 +71,7 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
       ids: properties(rows),
       newIds: properties(rows.filter(isNew)),
       changedIds: properties(where(({ changes }) => changes.length > 0)),
+      turnedIds: properties(where(({ values }) => Boolean(values.price_cut_at ?? values.came_back_at))),
       placedIds: properties(where(({ values }) => values.place_keys !== undefined)),
       unreadIds: [...rows.filter((row) => isUnread(row, ctx.clock.now())), ...where(({ readAgain }) => readAgain)].map(({ id }) => id),
     }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { compareFacts, type Comparison } from '../../../sources/identity/compare.ts'
 import type { Facts } from '../../../sources/identity/facts.ts'
 import { keysOf } from '../../../sources/identity/keys.ts'
-import { announceMatches } from '../matches/service.ts'
+import { announceMatches, announceTurns } from '../matches/service.ts'
 import { factsOfRow } from './facts.ts'
 import { holdObjects, joinObjects } from './join.ts'
 import {
@@ -84,6 +84,7 @@ async function compareAdverts(ctx: Ctx, ids: readonly number[]): Promise<void> {
   )
   // what two adverts say together may fit a search that neither fits alone
   await announceMatches(ctx, survivors)
+  await announceTurns(ctx, survivors)
   await tellOf(ctx, agents)
 }
 

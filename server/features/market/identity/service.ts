@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { compareFacts } from '../../../sources/identity/compare.ts'
-import { announceMatches } from '../matches/service.ts'
+import { announceMatches, announceTurns } from '../matches/service.ts'
 import { requireProperty } from '../properties/current.ts'
 import { tellOf } from './compare.ts'
 import { comparedOf, factsOfRow } from './facts.ts'
@@ -160,6 +160,7 @@ async function askAgain(ctx: Ctx, one: number, other: number): Promise<void> {
 async function join(ctx: Ctx, agentId: AgentId, stays: number, goes: number): Promise<void> {
   const agents = await joinObjects(ctx, stays, goes)
   await announceMatches(ctx, [stays])
+  await announceTurns(ctx, [stays])
   await tellOf(ctx, others(agents, agentId))
 }
 

@@ -1,6 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
 import { bitsOf, SOURCES } from '#shared/domain/sources.ts'
+import { DAY } from '#shared/domain/durations.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
@@ -43,17 +44,11 @@ const nearby = (propertyIds: readonly number[]) => sql`
   ) as met
   where p.id = any(${propertyIds}::bigint[])`
 
-/**
- * Matches a batch of properties against every active saved search of a searching agent in one statement and stores what is new to an agent.
- * Both sides meet on a place they share; an unknown value satisfies no bound.
- */
-export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly number[]): Promise<Matches> {
-  if (propertyIds.length === 0) return { announced: [], wished: [] }
-  const now = clock.now()
-  const { rows } = await sql<{ agentId: AgentId; matchIds: number[] | null; propertyId: number; savedSearchId: number }>`
-    with near as materialized (${nearby(propertyIds)}),
+/** Every active search that one of these properties fits, as `fitting`. Both sides meet on a place they share; an unknown value satisfies no bound. */
+const fitting = (propertyIds: readonly number[], now: Date) => sql`
+    near as materialized (${nearby(propertyIds)}),
     bits (source, bit) as (select * from unnest(${[...SOURCES]}::text[], ${SOURCES.map((source) => bitsOf([source]))}::int[])), fitting as materialized (
-      select p.id as property_id, s.agent_id, s.id as saved_search_id,
+      select p.id as property_id, s.agent_id, s.id as saved_search_id, s.alert_price_drops, s.alert_returns,
         -- a key that is known to be wrong would only fill the history with failures
         coalesce(s.auto_export and x.auto_export_enabled and x.api_key is not null and x.test_error is null, false) as is_wished
       from near
@@ -71,7 +66,17 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
         and (not s.only_with_images or p.has_images)
         -- as the list has it: new to us and on the market
         and (not s.only_new_listings or least(p.scraped_at, p.listed_at) > ${new Date(now.getTime() - NEW_BADGE_AGE)})
-    ), announced as (
+    
+    )`
+
+/**
+ * Matches a batch of properties against every active saved search of a searching agent in one statement and stores what is new to an agent.
+ */
+export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly number[]): Promise<Matches> {
+  if (propertyIds.length === 0) return { announced: [], wished: [] }
+  const now = clock.now()
+  const { rows } = await sql<{ agentId: AgentId; matchIds: number[] | null; propertyId: number; savedSearchId: number }>`
+    with ${fitting(propertyIds, now)}, announced as (
       insert into matches (property_id, agent_id, saved_search_id, created_at)
       select distinct on (property_id, agent_id) property_id, agent_id, saved_search_id, ${now} from fitting
       order by property_id, agent_id, saved_search_id
@@ -89,4 +94,41 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
       matchIds === null ? [{ agentId, propertyId, savedSearchId }] : [],
     ),
   }
+}
+
+/** Milliseconds. What happened longer ago is no news, also to a search that is asked to tell of it only now. */
+const TURN_AGE = 7 * DAY
+
+export interface Turn {
+  readonly agentId: AgentId
+  readonly matchId: number
+  /** What is cheaper because it is back is told once. */
+  readonly kind: 'price_drop' | 'came_back'
+}
+
+/**
+ * What happened to these properties since their agents knew of them, for the searches that want to hear of it, and remembers that it was told. A match is
+ * held meanwhile: of two who look at it at once the second sees that it was.
+ */
+export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number[]): Promise<Turn[]> {
+  if (propertyIds.length === 0) return []
+  const now = clock.now()
+  const since = new Date(now.getTime() - TURN_AGE)
+  const { rows } = await sql<Turn>`
+    with ${fitting(propertyIds, now)}, wanted as (
+      select property_id, agent_id, bool_or(alert_price_drops) as drops, bool_or(alert_returns) as returns from fitting group by 1, 2
+    ), turned as (
+      select m.id, m.agent_id, p.price_cut_at, p.reposted_at,
+        w.returns and p.offline_since is null and coalesce(p.reposted_at > greatest(${since}, coalesce(m.return_told_at, m.created_at)), false) as is_back,
+        w.drops and coalesce(p.price_cut_at > greatest(${since}, coalesce(m.cut_told_at, m.created_at)), false) as is_cheaper
+      from wanted w
+      join properties p on p.id = w.property_id
+      join matches m on m.property_id = w.property_id and m.agent_id = w.agent_id
+      where w.drops or w.returns
+      order by m.id for no key update of m
+    )
+    update matches m set cut_told_at = coalesce(t.price_cut_at, m.cut_told_at), return_told_at = case when t.is_back then t.reposted_at else m.return_told_at end
+    from turned t where t.id = m.id and (t.is_back or t.is_cheaper)
+    returning m.agent_id as "agentId", m.id as "matchId", case when t.is_back then 'came_back' else 'price_drop' end as kind`.execute(db)
+  return rows
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { exportMatches } from '../../work/crm/service.ts'
-import { insertMatches } from './queries.ts'
+import { insertMatches, takeTurns } from './queries.ts'
 import { copyNearPlaces, deleteUnusedNear, insertNear } from './queries-near.ts'
 
 /** A statement ends well before its time is up, however many agents search. */
@@ -31,6 +31,17 @@ export async function announceMatches(ctx: Ctx, propertyIds: readonly number[]):
       [...found].map(([agentId, subjectIds]) => ({ kind: 'match', userIds: [agentId], subjectIds })),
     )
   })
+}
+
+/** Tells what became of these properties since they were announced, in the transaction that made it so: whoever's search wants to hear of it, once. */
+export async function announceTurns(ctx: Ctx, propertyIds: readonly number[]): Promise<void> {
+  const told = Map.groupBy(await takeTurns(ctx, propertyIds), ({ kind, agentId }) => `${kind} ${agentId}`)
+  await recordEvents(
+    ctx,
+    [...told.values()].flatMap(([first, ...others]) =>
+      first ? [{ kind: first.kind, userIds: [first.agentId], subjectIds: [first, ...others].map(({ matchId }) => matchId) }] : [],
+    ),
+  )
 }
 
 /** Notes what a portal showed around a place: only it can say what lies there. */

@@ -30,6 +30,8 @@ export async function listSavedSearches({ db, clock }: Ctx, agentId: AgentId, id
       's.is_active as isActive',
       's.auto_export as autoExport',
       's.alerts',
+      's.alert_price_drops as priceDropAlerts',
+      's.alert_returns as returnAlerts',
       's.created_at as createdAt',
       euro('s.min_price_cents').as('minPrice'),
       euro('s.max_price_cents').as('maxPrice'),
@@ -98,6 +100,8 @@ export async function insertSavedSearch({ db, clock }: Ctx, agentId: AgentId, fo
       is_active: form.isActive,
       auto_export: form.autoExport,
       alerts: form.alerts,
+      alert_price_drops: form.priceDropAlerts,
+      alert_returns: form.returnAlerts,
       created_at: now,
       updated_at: now,
     })
@@ -125,6 +129,8 @@ export async function updateSavedSearch({ db, clock }: Ctx, agentId: AgentId, id
     is_active: patch.isActive,
     auto_export: patch.autoExport,
     alerts: patch.alerts,
+    alert_price_drops: patch.priceDropAlerts,
+    alert_returns: patch.returnAlerts,
   }
   const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const { numUpdatedRows } = await db

@@ -1,4 +1,5 @@
 import type { LogFilter } from '#shared/contract/office/audit.ts'
+import { MATCH_KINDS } from '#shared/domain/notification.ts'
 import { LOG, LOGGED_KINDS, type LoggedKind, type LogSubject } from '#shared/domain/event.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -56,6 +57,7 @@ export async function listLog(
     ])
     // the same words as in the index
     .where('e.kind', '<>', 'match')
+    .where('e.kind', 'not in', MATCH_KINDS)
     .where(isOlder('e.created_at', 'e.id', asked))
   for (const word of wordsOf(search)) {
     const named = kindsOf((one) => LOG[one].label.toLowerCase().includes(word))

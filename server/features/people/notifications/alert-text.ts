@@ -36,6 +36,10 @@ function lineOf({ kind, property, tip, message, commission, statement, run, sear
   switch (kind) {
     case 'match':
       return property ? `– ${propertyText(property)}` : '– Eine Immobilie'
+    case 'price_drop':
+      return `Preis gesenkt: ${property ? propertyText(property) : 'eine Immobilie'}`
+    case 'came_back':
+      return `Wieder eingestellt: ${property ? propertyText(property) : 'eine Immobilie'}`
     case 'new_tip':
       return `Neuer Objekt-Tipp${place}`
     case 'tip_changed':

@@ -1,6 +1,7 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import { Moment } from '#shared/contract/fields.ts'
 import type { Notification } from '#shared/contract/people/notifications.ts'
+import { MATCH_KINDS } from '#shared/domain/notification.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
@@ -42,7 +43,7 @@ const ABOUT = [
   told(
     sql`matches m join properties p on p.id = m.property_id left join saved_searches s on s.id = m.saved_search_id
       left join verdict_corrections c on c.property_id = p.id and c.agent_id = n.user_id
-      where n.kind = 'match' and m.id = n.subject_id and m.agent_id = n.user_id and coalesce(c.is_offer, p.hidden_reason is null)`,
+      where n.kind = any(${MATCH_KINDS}::text[]) and m.id = n.subject_id and m.agent_id = n.user_id and coalesce(c.is_offer, p.hidden_reason is null)`,
     { searchName: sql`s.name`, property: PROPERTY },
   ),
   told(

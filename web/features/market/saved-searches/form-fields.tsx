@@ -45,6 +45,8 @@ export const SourcesAndSwitches = () => (
       <CheckField name="onlyNewListings" label="Nur neue Angebote" />
       <CheckField name="autoExport" label="Treffer automatisch exportieren" />
       <CheckField name="alerts" label="Treffer auch per E-Mail melden, wenn ich E-Mails eingeschaltet habe" />
+      <CheckField name="priceDropAlerts" label="Melden, wenn ein Treffer billiger wird" />
+      <CheckField name="returnAlerts" label="Melden, wenn ein Treffer wieder eingestellt wird" />
       <div className="mt-1.5">
         <SwitchField name="isActive" label="Aktiv" />
       </div>

@@ -26,6 +26,8 @@ export const EMPTY: FormValues = {
   isActive: true,
   autoExport: false,
   alerts: true,
+  priceDropAlerts: false,
+  returnAlerts: false,
 }
 
 export const fromSaved = (saved: SavedSearch): FormValues => ({
@@ -45,6 +47,8 @@ export const fromSaved = (saved: SavedSearch): FormValues => ({
   isActive: saved.isActive,
   autoExport: saved.autoExport,
   alerts: saved.alerts,
+  priceDropAlerts: saved.priceDropAlerts,
+  returnAlerts: saved.returnAlerts,
 })
 
 /** The filters of the search page as a new search. */

@@ -4,6 +4,7 @@ import { RUN_FAILURE_LABEL } from '#shared/domain/run-outcome.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { commissionNews, statementNews } from '#shared/domain/settlement-news.ts'
 import { OWN_TIP_STATUS_LABEL } from '#shared/domain/tip.ts'
+import { formatAsked } from '#web/lib/format.ts'
 import { messages } from './messages.ts'
 
 /** One line of the bell that is about no listing. */
@@ -46,6 +47,10 @@ export function newsOf(one: Notification): News {
       return { title: 'Eine Sicherung ist misslungen', text: reason, to }
     case 'unwell':
       return { title: 'Zustand der Installation', text: reason, to }
+    case 'price_drop':
+      return { title: `Preis gesenkt: ${property?.title ?? 'Immobilie'}`, text: property && formatAsked(property), to }
+    case 'came_back':
+      return { title: `Wieder eingestellt: ${property?.title ?? 'Immobilie'}`, text: property && formatAsked(property), to }
     case 'match':
       return { title: messages.matches(1), text: null, to }
   }

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { savedSearches } from '#shared/contract/market/saved-searches.ts'
+import { notifications } from '#shared/contract/people/notifications.ts'
+import { toCents } from '#shared/domain/money.ts'
+import { dispatchEvents } from '#server/features/people/notifications/dispatch.ts'
+import { writeAlerts } from '#server/features/people/notifications/service.ts'
+import { kleinanzeigen } from '#server/sources/portals/kleinanzeigen.ts'
+import { storeListings } from '#server/sources/store.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { bellOf } from '#test/bell.ts'
+import { days, minutes } from '#test/clock.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
+import { mailsTo } from '#test/mails.ts'
+import type { ImportListing } from '../adverts/import-listing.ts'
+import { endAdvert } from '../adverts/service.ts'
+import { compareWaiting } from '../identity/compare.ts'
+import { announceTurns } from './service.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.ctx.db.deleteFrom('properties').execute()
+  await test.ctx.db.deleteFrom('saved_searches').execute()
+})
+
+const HOUSE: ImportListing = {
+  source: 'kleinanzeigen.de',
+  externalId: 'haus',
+  propertyType: 'house',
+  listingType: 'sale',
+  title: 'Haus am Park',
+  description: 'Unser Haus am Park mit altem Baumbestand, neuem Dach und trockenem Keller sucht eine Familie, die gern im Garten ist.',
+  placeKeys: ['', 'hamburg'],
+  filedAs: null,
+  isDetailed: true,
+  isDemo: false,
+  sellerType: 'private',
+  priceCents: toCents(450_000),
+  size: 131.5,
+  plotSize: 612,
+  rooms: 5,
+  zipCode: '22111',
+  location: 'Hamburg Horn',
+  contactPhone: '0171 3920001',
+}
+
+/** Stores what a page says as a run does, a day after whatever came before. */
+async function read(change: Partial<ImportListing> = {}): Promise<void> {
+  test.clock.advance(days(1))
+  await storeListings(test.ctx, { portal: kleinanzeigen, near: [], agents: [] }, [{ externalId: '', top: false }], () => ({
+    ...HOUSE,
+    ...change,
+  }))
+}
+
+async function end(externalId: string): Promise<void> {
+  const { id } = await test.ctx.db.selectFrom('adverts').select('id').where('external_id', '=', externalId).executeTakeFirstOrThrow()
+  await endAdvert(test.ctx, id, 'gone')
+}
+
+async function searching(choice: object): Promise<TestAgent> {
+  const agent = await test.make.agent()
+  await test.make.savedSearch(agent, { location: 'Hamburg', ...choice })
+  return agent
+}
+
+const kindsOf = async (agent: TestAgent) => (await bellOf(test, agent)).map(({ kind }) => kind).toSorted()
+/** Reads what stands in his bell, so that only what comes afterwards is unread. */
+async function readAll(agent: TestAgent): Promise<void> {
+  const matchIds = (await bellOf(test, agent)).map(({ id }) => id)
+  await test.as(agent).call(notifications.markRead, { body: { matchIds } })
+}
+const unreadOf = async (agent: TestAgent) => (await bellOf(test, agent)).flatMap(({ kind, notified }) => (notified ? [] : [kind]))
+
+describe('what becomes of a match', () => {
+  it('is told to whoever chose it for his search, each by his own choice', async () => {
+    const [drops, returns, neither] = [
+      await searching({ priceDropAlerts: true }),
+      await searching({ returnAlerts: true }),
+      await searching({}),
+    ]
+    const elsewhere = await searching({ location: 'Celle', priceDropAlerts: true, returnAlerts: true })
+    await read()
+    await read({ priceCents: toCents(420_000) })
+    await end('haus')
+    await read()
+    for (const [agent, kinds] of [
+      [drops, ['match', 'price_drop']],
+      [returns, ['came_back', 'match']],
+      [neither, ['match']],
+      [elsewhere, []],
+    ] as const)
+      expect(await kindsOf(agent)).toEqual(kinds)
+    const [drop] = (await bellOf(test, drops)).filter(({ kind }) => kind === 'price_drop')
+    expect([drop?.property?.title, drop?.searchName]).toEqual(['Haus am Park', 'Häuser in Hamburg'])
+  })
+
+  it('is told once, and again when the price goes down again', async () => {
+    const agent = await searching({ priceDropAlerts: true })
+    await read()
+    await read({ priceCents: toCents(420_000) })
+    await readAll(agent)
+    await read({ priceCents: toCents(420_000) })
+    await read({ priceCents: toCents(430_000) })
+    expect(await unreadOf(agent)).toEqual([])
+    await read({ priceCents: toCents(400_000) })
+    expect(await unreadOf(agent)).toEqual(['price_drop'])
+  })
+
+  it('is nothing beside the match itself: what fits only since it is cheaper is a new match', async () => {
+    const agent = await searching({ priceDropAlerts: true, maxPrice: 430_000 })
+    await read()
+    await read({ priceCents: toCents(420_000) })
+    expect(await kindsOf(agent)).toEqual(['match'])
+  })
+
+  it('is the return and not the cut besides, where a new number is cheaper', async () => {
+    const [both, drops] = [await searching({ priceDropAlerts: true, returnAlerts: true }), await searching({ priceDropAlerts: true })]
+    await read()
+    await compareWaiting(test.ctx)
+    await end('haus')
+    await read({ externalId: 'haus-neu', priceCents: toCents(430_000) })
+    await compareWaiting(test.ctx)
+    expect(await kindsOf(both)).toEqual(['came_back', 'match'])
+    expect(await kindsOf(drops)).toEqual(['match', 'price_drop'])
+  })
+
+  it('is told for whichever search of an agent fits, and for none that is switched off', async () => {
+    const agent = await searching({})
+    await test.make.savedSearch(agent, { name: 'Alle', location: 'Hamburg', priceDropAlerts: true })
+    const off = await searching({ priceDropAlerts: true })
+    await read()
+    const [search] = (await test.as(off).call(savedSearches.list)).body
+    await test.as(off).call(savedSearches.update, { params: { id: search?.id ?? 0 }, body: { isActive: false } })
+    await read({ priceCents: toCents(420_000) })
+    expect(await kindsOf(agent)).toEqual(['match', 'price_drop'])
+    expect(await kindsOf(off)).toEqual(['match'])
+  })
+
+  it('goes by mail to who wants mails of its kind', async () => {
+    const [mailed, silent] = [await searching({ priceDropAlerts: true }), await searching({ priceDropAlerts: true })]
+    await test.as(mailed).call(notifications.setPreferences, {
+      body: { kinds: [{ kind: 'price_drop', bell: false, mail: true }], digestAt: null, quietFrom: null, quietTo: null },
+    })
+    await read()
+    await read({ priceCents: toCents(420_000) })
+    await dispatchEvents(test.ctx)
+    test.clock.advance(minutes(3))
+    await writeAlerts(test.ctx)
+    const [mail, ...more] = (await mailsTo(test.ctx, mailed.email)).filter(({ type }) => type === 'alert')
+    expect(more).toEqual([])
+    expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Preis gesenkt: Haus in 22111 Hamburg Horn, 420.000 €')
+    expect((await mailsTo(test.ctx, silent.email)).filter(({ type }) => type === 'alert')).toEqual([])
+    expect(await kindsOf(mailed)).toEqual(['match'])
+  })
+
+  it('is told once by two who see it at the same moment', async () => {
+    const agent = await searching({})
+    await read()
+    await read({ priceCents: toCents(420_000) })
+    const [search] = (await test.as(agent).call(savedSearches.list)).body
+    await test.as(agent).call(savedSearches.update, { params: { id: search?.id ?? 0 }, body: { priceDropAlerts: true } })
+    const ids = (await test.ctx.db.selectFrom('properties').select('id').execute()).map(({ id }) => id)
+    const [told, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = test.ctx.db.transaction().execute(async (db) => {
+      await announceTurns({ ...test.ctx, db }, ids)
+      told.resolve()
+      await ended.promise
+    })
+    await told.promise
+    const second = announceTurns(test.ctx, ids)
+    await expect.poll(() => countLockWaits(test.ctx.db)).toBe(1)
+    ended.resolve()
+    await Promise.all([first, second])
+    const { n } = await test.ctx.db
+      .selectFrom('events')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('kind', '=', 'price_drop')
+      .where('created_at', '=', test.clock.now().toISOString())
+      .executeTakeFirstOrThrow()
+    expect(n).toBe(1)
+  })
+
+  it('is no news after a week', async () => {
+    const agent = await searching({})
+    await read()
+    await read({ priceCents: toCents(420_000) })
+    const [search] = (await test.as(agent).call(savedSearches.list)).body
+    await test.as(agent).call(savedSearches.update, { params: { id: search?.id ?? 0 }, body: { priceDropAlerts: true } })
+    const ids = (await test.ctx.db.selectFrom('properties').select('id').execute()).map(({ id }) => id)
+    test.clock.advance(days(7.1))
+    await announceTurns(test.ctx, ids)
+    // his session ended meanwhile
+    expect(await kindsOf(await test.make.signIn(agent))).toEqual(['match'])
+  })
+})
