@@ -1,4 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { sampleProperty } from '#web/testing/samples.ts'
@@ -63,4 +64,10 @@ it('links no address that is none of the web', () => {
 it('says nothing where there is one advert', () => {
   const { container } = render(<AdvertsPanel property={property({})} />)
   expect(container.innerHTML).toBe('')
+})
+
+it('leads to the tip that the agent alone knows, also where nothing else offers the house', () => {
+  const own = { ...property({ source: 'tip', tipId: 5, sourceUrl: null }), source: 'tip' } as const
+  render(<AdvertsPanel property={own} />, { wrapper: MemoryRouter })
+  expect(screen.getByRole('link', { name: 'Tipp, nur für Sie sichtbar' }).getAttribute('href')).toBe('/?tip=5')
 })
