@@ -1,4 +1,4 @@
-import { isMatchKind, type NotificationKind } from './notification.ts'
+import type { NotificationKind } from './notification.ts'
 import { MEMBER_PATHS } from './page-paths.ts'
 
 /** What a notification is about, as far as its place goes. */
@@ -32,7 +32,8 @@ const PAGE: Readonly<Record<NotificationKind, string>> = {
 
 /** Where the thing itself is open, else the page on which it stands. */
 export function newsPath({ kind, property, tip, message }: PlacedNews): string {
-  if (isMatchKind(kind) && property) return `/property/${property.id}`
+  // what every page loads for this names no list of kinds
+  if (PAGE[kind] === properties && property) return `/property/${property.id}`
   if (kind === 'new_tip' && tip) return `${home}?tip=${tip.id}`
   if (kind === 'tip_changed' && tip) return `${PAGE.tip_changed}&tip=${tip.id}`
   if (kind === 'partner_wrote' && message) return `${partners}?partner=${message.partnerId}&tab=nachrichten`
