@@ -177,6 +177,19 @@ describe('the dialog of a tip', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('that is sold stays open for the sale, and what was saved is not asked about again', async () => {
+    edge.answer('GET /api/makler/commissions', { body: [] })
+    edge.answer('PATCH /api/makler/property-tips/1', { body: tip(1, { status: 'sold' }) })
+    const { client, dialog } = await openFirst()
+    await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Verkauft')
+    edge.answer('GET /api/makler/property-tips/1', { body: tip(1, { status: 'sold' }) })
+    await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
+    await dialog.findByRole('form', { name: 'Verkauf festhalten' })
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(location.search).toBe(''))
+  })
+
   it('says why it could not be saved, and keeps what was typed', async () => {
     edge.answer('PATCH /api/makler/property-tips/1', { status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })
     const { dialog } = await openFirst()

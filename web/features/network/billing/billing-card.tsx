@@ -22,7 +22,7 @@ function Sheet({ billing }: { billing: BillingProfile }) {
     <Form
       form={form}
       busy={save.isPending}
-      onSubmit={(body) => save.mutate({ body }, { onSuccess: (now) => form.reset(billingFields(now)) })}
+      onSubmit={(body) => save.mutate({ body }, { onSuccess: (now) => form.reset(billingFields(now), { keepDirtyValues: false }) })}
       className="grid items-start gap-4 sm:grid-cols-2"
     >
       <LeaveGuard when={form.formState.isDirty && !save.isPending} />

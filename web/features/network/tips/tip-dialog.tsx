@@ -140,7 +140,7 @@ function Loaded({
           if ('maklerNotes' in body) notes.onSaved(saved.maklerNotesVersion)
           // what is typed while a save is under way is still to be saved
           if (JSON.stringify(getValues()) !== sent) return
-          reset(getValues())
+          reset(getValues(), { keepDirtyValues: false })
           if (!isElsewhere && body.status !== 'sold') guard.leave()
         },
       },

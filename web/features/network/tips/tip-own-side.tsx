@@ -46,7 +46,7 @@ export function TipOwnSide({ tip, onDraft }: { tip: IncomingTip; onDraft: (isDra
         onSuccess: (saved) => {
           if ('ownNotes' in body) notes.onSaved(saved.ownNotesVersion)
           // what is typed while a save is under way is still to be saved
-          if (JSON.stringify(form.getValues()) === sent) form.reset(form.getValues())
+          if (JSON.stringify(form.getValues()) === sent) form.reset(form.getValues(), { keepDirtyValues: false })
         },
       },
     )
