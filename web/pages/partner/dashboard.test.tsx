@@ -301,7 +301,10 @@ describe('the profile', () => {
     edge.answer('GET /api/partner/profile', { body: changed })
     await userEvent.click(await button('Speichern'))
     await screen.findByRole('heading', { level: 1, name: 'Grün Gartenbau & Söhne' })
-    expect(sent('PUT /api/partner/profile')).toMatchObject([{ companyName: 'Grün Gartenbau & Söhne', lastName: 'Grün' }])
+    const [profile] = sent('PUT /api/partner/profile')
+    expect(profile).toMatchObject({ companyName: 'Grün Gartenbau & Söhne', lastName: 'Grün' })
+    // the trade that he never named is not made up for him
+    expect(profile).not.toHaveProperty('industry')
     expect(told()).toEqual([['done', 'Profil erfolgreich aktualisiert', undefined]])
   })
 })

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { PartnerProfile, PartnerProfileForm } from '#shared/contract/network/partners.ts'
-import { AVAILABILITY_LABEL, INDUSTRY_DEFAULT, INDUSTRY_LABEL, PRICE_RANGE_LABEL } from '#shared/domain/partner.ts'
+import { AVAILABILITY_LABEL, INDUSTRY_LABEL, PRICE_RANGE_LABEL } from '#shared/domain/partner.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { Form } from '#web/components/form/form.tsx'
 import { textFieldsOf } from '#web/components/form/text-fields.tsx'
@@ -31,7 +31,7 @@ const fieldsFrom = (profile: PartnerProfile): Fields => ({
   address: profile.address ?? '',
   city: profile.city ?? '',
   zipCode: profile.zipCode ?? '',
-  industry: profile.industry ?? INDUSTRY_DEFAULT,
+  industry: profile.industry ?? '',
   services: profile.services ?? '',
   description: profile.description ?? '',
   website: profile.website ?? '',
@@ -51,7 +51,7 @@ function Edit({ profile, onDone }: { profile: PartnerProfile; onDone: () => void
         <NameFields />
       </div>
       <Contact phone="phoneNumber" />
-      <Trade />
+      <Trade isOpen={profile.industry === null} />
       <Words />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" variant="primary" busy={save.isPending}>

@@ -25,9 +25,10 @@ const INDUSTRY_OPTIONS = labelled(INDUSTRIES, INDUSTRY_LABEL)
 const PRICE_RANGE_OPTIONS = labelled(PRICE_RANGES, PRICE_RANGE_LABEL)
 const AVAILABILITY_OPTIONS = labelled(AVAILABILITIES, AVAILABILITY_LABEL)
 
-export const Trade = () => (
+/** A trade nobody named may stay unnamed. */
+export const Trade = ({ isOpen = false }: { isOpen?: boolean }) => (
   <FormSection title="Ihr Angebot">
-    <SelectField name="industry" label="Branche" options={INDUSTRY_OPTIONS} />
+    <SelectField name="industry" label="Branche" options={isOpen ? [['', 'Nicht angegeben'], ...INDUSTRY_OPTIONS] : INDUSTRY_OPTIONS} />
     <SelectField name="priceRange" label="Preisniveau" options={PRICE_RANGE_OPTIONS} />
     <SelectField name="availability" label="Verfügbarkeit" options={AVAILABILITY_OPTIONS} />
     <AddressField name="website" label="Website" optional autoComplete="url" placeholder="www.ihre-firma.de" />
