@@ -23,6 +23,21 @@ describe('the search in the address', () => {
     expect(countFilters(search)).toBe(7)
   })
 
+  it('keeps what time is asked for, and hands it to the call', () => {
+    const asked = 'minPriceCut=5&cutWithinDays=30&minDaysOnline=60&onlyBack=true&withAgency=true&sort=priceCut-DESC'
+    expect(writeSearch(read(asked)).toString()).toBe(asked)
+    expect(countFilters(read(asked))).toBe(5)
+    expect(PropertyFilter.parse(toQuery(read(asked)))).toMatchObject({
+      minPriceCut: 5,
+      cutWithinDays: 30,
+      minDaysOnline: 60,
+      onlyBack: true,
+      withAgency: true,
+      orderBy: 'priceCut',
+      order: 'DESC',
+    })
+  })
+
   it('ignores what makes no sense', () => {
     expect(read('minPrice=-5&maxPrice=viel&propertyType=castle&sellerType=x&sources=elsewhere&page=0&sort=password')).toEqual({
       ...DEFAULT_SEARCH,
