@@ -1,12 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { crm } from '#shared/contract/work/crm.ts'
+import { favorites } from '#shared/contract/work/favorites.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
+import { compareNext } from '#server/features/market/identity/compare.ts'
+import { askToCompare } from '#server/features/market/identity/waiting.ts'
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { DEMO_KEY, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { createTestClock, minutes } from './clock.ts'
 import { exportWaiting } from './exports.ts'
+import { withOwner } from './database.ts'
 import type { TestAgent } from './factories.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -86,6 +90,49 @@ describe('a server killed with -9 in the middle of a run', { timeout: 150_000 },
       .having((eb) => eb.fn.countAll(), '>', 1)
       .execute()
     expect(twice).toEqual([])
+  })
+})
+
+/** How many wait for a lock of another one: the process has a name of its own, so only the owner sees what it does. */
+const waitingFor = ({ database }: TestApp) =>
+  withOwner(database, async (owner) => {
+    const { rowCount } = await owner.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    return rowCount
+  })
+
+describe('a server killed with -9 in the middle of a join', { timeout: 60_000 }, () => {
+  it('leaves two whole objects, and the next one joins them', async () => {
+    const { portal, test, agent } = await startWorld()
+    const { db } = test.ctx
+    const told = {
+      details_read_at: test.clock.now(),
+      title: 'Haus am Park',
+      description: 'Haus mit altem Baumbestand, neuem Dach und trockenem Keller sucht eine Familie, die gern im Garten ist.',
+      size: 133.7,
+      plot_size: 612,
+      contact_phone: '0171 3920017',
+    }
+    const ids = [await test.make.property(told), await test.make.property({ ...told, source: 'immowelt.de' })] as const
+    await test.as(agent).call(favorites.add, { body: { propertyId: ids[1] } })
+    const objects = async () => (await db.selectFrom('adverts').select('property_id').orderBy('id').execute()).map((row) => row.property_id)
+    const advertIds = (await db.selectFrom('adverts').select('id').execute()).map(({ id }) => id)
+    const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    // what is moved last is held, so the adverts have moved when the end comes
+    const holding = db.transaction().execute(async (db) => {
+      await db.selectFrom('favorites').select('property_id').forUpdate().execute()
+      held.resolve()
+      await free.promise
+    })
+    await held.promise
+    await askToCompare(test.ctx, advertIds)
+    const first = await startProcess(test, portal)
+    await vi.waitFor(async () => expect(await waitingFor(test)).toBe(1), { timeout: 20_000, interval: 20 })
+    await first.kill()
+    free.resolve()
+    await holding
+    expect(await objects()).toEqual(ids)
+    await compareNext(test.ctx, 25)
+    expect(await objects()).toEqual([ids[0], ids[0]])
   })
 })
 
