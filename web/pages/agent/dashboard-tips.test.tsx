@@ -190,6 +190,21 @@ describe('the dialog of a tip', () => {
     await waitFor(() => expect(location.search).toBe(''))
   })
 
+  it('sends of what is for the agent alone only what was changed since it was saved', async () => {
+    const noted = { body: tip(1, { ownNotes: 'Erbengemeinschaft', ownNotesVersion: 1 }) }
+    edge.answer('PATCH /api/makler/property-tips/1', noted)
+    const { dialog } = await openFirst()
+    await userEvent.type(dialog.getByLabelText('Eigene Notizen'), 'Erbengemeinschaft')
+    edge.answer('GET /api/makler/property-tips/1', noted)
+    await userEvent.click(await dialog.findByRole('button', { name: 'Für mich speichern' }))
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Für mich speichern' })).toBeNull())
+    await userEvent.type(dialog.getByLabelText('Wiedervorlage am'), '2030-01-15')
+    await userEvent.click(await dialog.findByRole('button', { name: 'Für mich speichern' }))
+    const sent = () => edge.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()).toEqual([{ ownNotes: 'Erbengemeinschaft', ownNotesVersion: 0 }, { followUpDate: '2030-01-15' }])
+  })
+
   it('says why it could not be saved, and keeps what was typed', async () => {
     edge.answer('PATCH /api/makler/property-tips/1', { status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })
     const { dialog } = await openFirst()
