@@ -24,6 +24,7 @@ const GOOD_FOR: Readonly<Record<string, string>> = {
   properties_with_agency: 'filters by what an agency offers as well',
   properties_agent: 'the objects that an agent has alone',
   adverts_agent: 'the adverts that an agent has alone',
+  adverts_open: 'asks again for what nobody sees any more',
   adverts_pkey: 'opens an advert',
   adverts_source_external_id_key: 'knows an advert again that is seen again',
   adverts_property: 'the adverts of an object',

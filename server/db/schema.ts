@@ -130,6 +130,7 @@ export interface Adverts {
 
 export interface AdvertSightings {
   advert_id: number;
+  asked_at: ColumnType<string, Date | string, Date | string> | null;
   last_seen_at: ColumnType<string, Date | string, Date | string>;
 }
 

@@ -47,6 +47,7 @@ describe('the schedule', () => {
     await boss.stop({ graceful: false })
     expect(Object.fromEntries(schedules.map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]))).toEqual({
       'plan-runs': '*/30 * * * * Europe/Berlin',
+      'ask-again': '25 * * * * Europe/Berlin',
       'price-levels': '10 * * * * Europe/Berlin',
       'mark-objectors': '20 4 * * * Europe/Berlin',
       'forget-events': '40 4 * * * Europe/Berlin',
@@ -75,6 +76,6 @@ describe('the day on which the clock changes', () => {
         .filter((moment) => moment.getTime() < end).length
     const counted = Object.fromEntries(schedules.map((schedule) => [schedule.name, timesOf(schedule)]))
     await boss.stop({ graceful: false })
-    expect(counted).toMatchObject({ 'back-up': 1, 'mark-objectors': 1, 'tidy-places': 1, 'price-levels': hours })
+    expect(counted).toMatchObject({ 'back-up': 1, 'mark-objectors': 1, 'tidy-places': 1, 'price-levels': hours, 'ask-again': hours })
   })
 })

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 /** Work that comes round by the clock. Kept in the database, so several processes still do it once. */
 const SCHEDULE = [
   { name: 'plan-runs', cron: '*/30 * * * *' },
+  { name: 'ask-again', cron: '25 * * * *' },
   { name: 'price-levels', cron: '10 * * * *' },
   { name: 'mark-objectors', cron: '20 4 * * *' },
   { name: 'forget-events', cron: '40 4 * * *' },

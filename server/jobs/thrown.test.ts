@@ -12,6 +12,7 @@ const BEGUN: Readonly<Record<JobName, number>> = {
   'deliver-mail': 3,
   'deliver-push': 3,
   'deliver-crm': 3,
+  'ask-again': 2,
   'account-mail': 3,
   'note-failed-sign-in': 3,
   'dispatch-events': 3,

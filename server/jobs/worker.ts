@@ -13,6 +13,7 @@ const WORK = {
   'plan-runs': {},
   scrape: { localConcurrency: 8, localGroupConcurrency: 1, burstWhenReadyExceeds: 1 },
   'read-ads': {},
+  'ask-again': {},
   'deliver-mail': {},
   'deliver-push': { localConcurrency: 2 },
   'deliver-crm': { localConcurrency: 4 },

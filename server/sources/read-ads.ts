@@ -5,7 +5,7 @@ import type { Ctx } from '../ctx.ts'
 import { isDatabaseLost } from '../db/lost.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announceMatches, announceTurns } from '../features/market/matches/service.ts'
-import { adAddressOf, endAdvert, importListings } from '../features/market/adverts/service.ts'
+import { adAddressOf, doubtAdvert, endAdvert, importListings } from '../features/market/adverts/service.ts'
 import { endUnread, nextUnread, tryAgainLater, waitForHost } from '../features/market/scrape-runs/unread-ads.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
@@ -49,7 +49,7 @@ async function readNext(ctx: Ctx, source: PortalName, { advertId, tries }: Unrea
   try {
     const context = await contextOf(ctx, source)
     const isDone = await readAd(ctx, advertId, context, signal)
-    await (isDone ? endUnread(ctx, advertId) : tryAgainLater(ctx, advertId, tries))
+    await (isDone ? endUnread(ctx, advertId) : putOff(ctx, advertId, tries))
     return 'go on'
   } catch (error) {
     if (isDatabaseLost(error)) throw error
@@ -59,9 +59,13 @@ async function readNext(ctx: Ctx, source: PortalName, { advertId, tries }: Unrea
     else ctx.log.info({ advertId, reason: (error as Error).message }, 'ad page not reached')
     if (kind === 'blocked') return 'stop'
     const isHost = kind === 'unreachable' || kind === 'timeout'
-    await (isHost ? waitForHost : tryAgainLater)(ctx, advertId, tries)
+    await (isHost ? waitForHost : putOff)(ctx, advertId, tries)
     return isHost ? 'stop' : 'go on'
   }
+}
+
+async function putOff(ctx: Ctx, advertId: number, tries: number): Promise<void> {
+  if ((await tryAgainLater(ctx, advertId, tries)) === 'given up') await doubtAdvert(ctx, advertId)
 }
 
 /**

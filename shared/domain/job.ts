@@ -3,6 +3,7 @@ export const JOB_LABEL = {
   'plan-runs': 'Läufe planen',
   scrape: 'Portale lesen',
   'read-ads': 'Anzeigen lesen',
+  'ask-again': 'Nach alten Anzeigen fragen',
   'deliver-mail': 'E-Mails verschicken',
   'deliver-push': 'Hinweise verschicken',
   'deliver-crm': 'Exporte übertragen',

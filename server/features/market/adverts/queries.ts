@@ -2,6 +2,7 @@ import { HOUR } from '#shared/domain/durations.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { placeKeys } from '#shared/domain/place.ts'
+import type { Source } from '#shared/domain/sources.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { DB } from '../../../db/schema.ts'
@@ -124,6 +125,34 @@ export async function touchAdverts({ db, clock }: Ctx, ids: readonly number[]): 
     .where(sql<boolean>`advert_id = any(${ids}::bigint[])`)
     .where('last_seen_at', '<', new Date(now.getTime() - HOUR).toISOString())
     .execute()
+}
+
+/** Adverts of a source that nobody saw or asked for since `before`, those unseen for longest first; from now on they are asked for. */
+export async function takeUnseen(
+  { db, clock }: Ctx,
+  source: Source,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with unseen as (
+      select a.id from adverts a join advert_sightings s on s.advert_id = a.id
+      where a.source = ${source} and a.state <> 'gone' and a.source_url is not null and a.agent_id is null
+        and s.last_seen_at < ${before} and (s.asked_at is null or s.asked_at < ${before})
+      order by greatest(s.last_seen_at, s.asked_at), a.id limit ${limit}
+    )
+    update advert_sightings s set asked_at = ${clock.now()} from unseen where s.advert_id = unseen.id returning s.advert_id as id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Notes that nobody knows any more whether the advert is there, unless somebody saw it since `before`. The property whose advert it is, where that is news. */
+export async function markUnknown({ db, clock }: Ctx, advertId: number, before: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ propertyId: number }>`
+    update adverts a set state = 'unknown', state_since = ${clock.now()} from advert_sightings s
+    where a.id = ${advertId} and a.state in ('online', 'reserved') and s.advert_id = a.id and s.last_seen_at < ${before}
+    returning a.property_id as "propertyId"`.execute(db)
+  return rows[0]?.propertyId
 }
 
 export async function insertChanges(

@@ -1,5 +1,6 @@
 import { DAY } from '#shared/domain/durations.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
+import type { Source } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { IDENTIFYING } from '../identity/identifying.ts'
@@ -16,8 +17,10 @@ import {
   listKnown,
   lockAdverts,
   markEnded,
+  markUnknown,
   storeProperty,
   type StoredAdvert,
+  takeUnseen,
   touchAdverts,
   updateAdvert,
 } from './queries.ts'
@@ -119,6 +122,24 @@ export { moveChanges } from './queries.ts'
 
 /** Where the page of an advert stands, and what is known of it. */
 export const adAddressOf = findAdvert
+
+/** Milliseconds. What the runs have not shown for so long is asked for by its own page. */
+const LONG = 3 * DAY
+
+const longAgo = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - LONG)
+
+/** Adverts that nobody saw or asked for in a long time, each given out once in that time. */
+export function longUnseen(ctx: Ctx, source: Source, limit: number): Promise<number[]> {
+  return takeUnseen(ctx, source, { before: longAgo(ctx), limit })
+}
+
+/** Notes that the page of an advert could not be read again and again: what nobody saw in a long time besides may be gone. */
+export async function doubtAdvert(ctx: Ctx, advertId: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const propertyId = await markUnknown(ctx, advertId, longAgo(ctx))
+    if (propertyId !== undefined) await mergeProperties(ctx, [propertyId])
+  })
+}
 
 /** Notes that the portal itself says the advert is gone, or reserved: its page has nothing more to tell. */
 export async function endAdvert(ctx: Ctx, advertId: number, state: 'gone' | 'reserved'): Promise<void> {

@@ -56,10 +56,14 @@ export const nextUnread = findNextUnread
 export const endUnread = deleteUnread
 
 /** The page was there and could not be read. */
-export async function tryAgainLater(ctx: Ctx, advertId: number, tries: number): Promise<void> {
+export async function tryAgainLater(ctx: Ctx, advertId: number, tries: number): Promise<'waits' | 'given up'> {
   const pause = PAUSES[tries]
-  if (pause === undefined) return deleteUnread(ctx, advertId)
+  if (pause === undefined) {
+    await deleteUnread(ctx, advertId)
+    return 'given up'
+  }
   await postponeUnread(ctx, advertId, { due: new Date(ctx.clock.now().getTime() + pause), tries: tries + 1 })
+  return 'waits'
 }
 
 /** The host did not answer, which says nothing about the page. */
