@@ -205,6 +205,23 @@ describe('the dialog of a tip', () => {
     expect(sent()).toEqual([{ ownNotes: 'Erbengemeinschaft', ownNotesVersion: 0 }, { followUpDate: '2030-01-15' }])
   })
 
+  it('saves the own notes on top of what was read, not of what came in meanwhile', async () => {
+    const { client, dialog } = await openFirst()
+    await userEvent.type(dialog.getByLabelText('Eigene Notizen'), 'Erbengemeinschaft')
+    const theirs = tip(1, { ownNotes: 'Ruft am Montag an', ownNotesVersion: 1, followUpDate: '2030-01-15' })
+    edge.answer('GET /api/makler/property-tips', { body: [theirs] })
+    edge.answer('GET /api/makler/property-tips/1', { body: theirs })
+    edge.answer('PATCH /api/makler/property-tips/1', textChanged({ field: 'ownNotes', text: 'Ruft am Montag an', version: 1 }))
+    act(() => handleLive(client, { type: 'changed', paths: ['/api/makler/property-tips'] }))
+    await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Wiedervorlage am').value).toBe('2030-01-15'))
+    await userEvent.type(dialog.getByLabelText('Eigene Notizen'), ' ab Mai')
+    await userEvent.click(await dialog.findByRole('button', { name: 'Für mich speichern' }))
+    expect((await dialog.findByRole('group', { name: 'Andere Fassung' })).textContent).toBe('Ruft am Montag an')
+    expect(edge.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { ownNotes: 'Erbengemeinschaft ab Mai', ownNotesVersion: 0 },
+    ])
+  })
+
   it('says why it could not be saved, and keeps what was typed', async () => {
     edge.answer('PATCH /api/makler/property-tips/1', { status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })
     const { dialog } = await openFirst()
