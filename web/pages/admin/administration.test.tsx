@@ -441,6 +441,7 @@ describe('templates', () => {
     await waitFor(() => expect(subject.value).toBe('Eingebaut'))
     await person.clear(subject)
     await person.type(subject, 'Meiner')
+    await person.clear(screen.getByLabelText(/^Text-Inhalt/))
     await press('Mit dem eingebauten Text beginnen')
     await screen.findByText('Ihren Text ersetzen?')
     const ask = within(screen.getByRole('alertdialog'))
