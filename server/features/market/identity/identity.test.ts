@@ -130,6 +130,18 @@ describe('a new advert', () => {
     expect(await objectOf(again)).toBe(id)
   })
 
+  it('does not join an object of which another advert contradicts it', async () => {
+    const alike = house()
+    const known = { ...alike, address: 'Parkweg 7' }
+    const id = await stored(known)
+    const [near, contrary] = [elsewhere(alike), { ...elsewhere(alike), externalId: `nebenan-${alike.externalId}`, address: 'Parkweg 9' }]
+    const other = await stored(near)
+    await join(other, await stored(contrary))
+    await test.drain()
+    expect([await objectOf(known), await objectOf(near), await objectOf(contrary)]).toEqual([id, other, other])
+    expect(await maybesOf(known)).toHaveLength(1)
+  })
+
   it('joins one of the same batch', async () => {
     const known = house()
     await importListings(test.ctx, [known, elsewhere(known)])
