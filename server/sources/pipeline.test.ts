@@ -55,6 +55,15 @@ describe('a run', () => {
     expect((await test.as(agent).call(properties.changes, { params: { id: body.id } })).body).toEqual([])
   })
 
+  it('by hand reads for a search that is switched off', async () => {
+    const { test, agent, lastRun, runAgain } = await enter({ ads: 10 })
+    await test.make.savedSearch(agent, { ...houses, isActive: false })
+    await test.drain()
+    expect(await lastRun()).toBeUndefined()
+    await runAgain()
+    expect(await lastRun()).toMatchObject({ status: 'completed' })
+  })
+
   it('asks the portal once for two agents who search alike, and tells both', async () => {
     const { portal, test, agent } = await enter()
     const other = await test.make.agent()
