@@ -343,6 +343,7 @@ describe('deleting an account', () => {
     expect([given?.contact.objectedAt, given?.contact.lights.phone.light]).toEqual([berlinDay(test.clock.now()), 'red'])
     const kept = await test.ctx.db.selectFrom('contact_records').selectAll().where('agent_id', 'is', null).execute()
     expect(JSON.stringify(kept)).not.toContain('GEHEIMES WORT')
+    expect(new Set(kept.map(({ kind }) => kind))).toEqual(new Set(['objection']))
     // and the other way round: what is told to one who stays is none of the next one's business
     const own = await test.make.property({ contact_phone: `${number}150` })
     await test.as(other).call(contact.objection, { params: { id: own }, body: { reason: 'Nein' } })
