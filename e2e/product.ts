@@ -7,7 +7,7 @@ import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type KleinanzeigenOptions, type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { freshDatabase, TEST_KEY } from '#test/database.ts'
-import { createFactories, type Factories } from '#test/factories.ts'
+import { createFactories, createNumbers, type Factories } from '#test/factories.ts'
 
 /** The running product as its users meet it: a port, a database of its own, and a portal that stands still unless a journey moves it. */
 export interface Product {
@@ -55,6 +55,7 @@ export async function startProduct({ withMail = false, host, ...options }: Produ
   })
   let server: RunningServer | undefined
   let ahead = 0
+  const nextNumber = createNumbers()
   const running = () => {
     if (!server) throw new Error('the server is stopped')
     return server
@@ -70,7 +71,7 @@ export async function startProduct({ withMail = false, host, ...options }: Produ
       return running().ctx
     },
     get make() {
-      return createFactories(running().ctx)
+      return createFactories(running().ctx, nextNumber)
     },
     async connectMail() {
       const { ctx } = running()

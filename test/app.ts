@@ -61,7 +61,7 @@ export async function startTestApp({
     ctx,
     clock,
     database,
-    make: createFactories(ctx),
+    make: beside?.make ?? createFactories(ctx),
     as: (user) => createCaller(app, user),
     drain: () => drain(boss, ctx, handlers),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),

@@ -42,17 +42,22 @@ export interface Factories {
 const PASSWORD = 'Giebel-Test-1'
 // one hash for every user of a test: making it is slow on purpose
 let passwordHash: Promise<string> | undefined
-let count = 0
 
-export function createFactories(ctx: Ctx): Factories {
+/** What tells the rows of one database apart: it begins anew for each, so no test meets numbers that depend on which files ran before it. */
+export const createNumbers =
+  (count = 0) =>
+  () =>
+    (count += 1)
+
+export function createFactories(ctx: Ctx, nextNumber = createNumbers()): Factories {
   const user = async <R extends Role = 'agent'>(overrides: Partial<Insertable<DB['users']>> & { role?: R } = {}): Promise<TestUser<R>> => {
-    count += 1
+    const number = nextNumber()
     passwordHash ??= hashPassword(PASSWORD)
     const id = await insertUser(ctx, {
-      email: `person${count}@example.test`,
+      email: `person${number}@example.test`,
       passwordHash: await passwordHash,
       firstName: 'Anna',
-      lastName: `Berger${count}`,
+      lastName: `Berger${number}`,
       role: (overrides.role ?? 'agent') as R,
       isEmailVerified: true,
     })
@@ -68,7 +73,7 @@ export function createFactories(ctx: Ctx): Factories {
     user,
     signIn: async (signedOut) => ({ ...signedOut, cookie: await startSession(ctx, signedOut.id) }),
     agent: (overrides) => user({ ...overrides, role: 'agent' }),
-    property: (overrides) => insertProperty(ctx, overrides),
+    property: (overrides) => insertProperty(ctx, nextNumber(), overrides),
     savedSearch: (agent, overrides = {}) =>
       createSavedSearch(ctx, agent.id, SavedSearchForm.parse({ name: 'Häuser in Hamburg', location: 'Hamburg', ...overrides })),
     tip: (agent, partner, overrides) => insertTip(ctx, agent, partner, overrides),
@@ -108,14 +113,17 @@ type AdvertOverrides = Partial<Omit<Insertable<DB['adverts']>, 'property_id'>> &
   readonly last_seen_at?: Date | string
 }
 
-async function insertProperty(ctx: Ctx, { offline_since, last_seen_at, ...overrides }: AdvertOverrides = {}): Promise<number> {
-  count += 1
+async function insertProperty(
+  ctx: Ctx,
+  number: number,
+  { offline_since, last_seen_at, ...overrides }: AdvertOverrides = {},
+): Promise<number> {
   const now = ctx.clock.now()
   const place = { zipCode: overrides.zip_code ?? '22111', location: overrides.location ?? 'Hamburg Horn' }
   const advert = {
     source: 'kleinanzeigen.de',
-    external_id: `test-${count}`,
-    title: `Einfamilienhaus Nummer ${count}`,
+    external_id: `test-${number}`,
+    title: `Einfamilienhaus Nummer ${number}`,
     description: 'Gepflegtes Haus mit Garten.',
     price_cents: 48_500_000,
     location: place.location,

@@ -60,7 +60,7 @@ describe('the sets of places', () => {
     const [ready, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let id = 0
     const writing = test.ctx.db.transaction().execute(async (db) => {
-      id = await createFactories({ ...test.ctx, db }).property({ location: 'Goslar', zip_code: '38640' })
+      id = await createFactories({ ...test.ctx, db }).property({ external_id: 'beside', location: 'Goslar', zip_code: '38640' })
       ready.resolve()
       await go.promise
     })
