@@ -30,6 +30,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           environment: 'jsdom',
+          // what extends the build's settings takes nothing from above
+          maxWorkers: 2,
           setupFiles: [...setupFiles, 'web/testing/patience.ts'],
           testTimeout: 30_000,
         },
