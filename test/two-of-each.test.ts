@@ -133,8 +133,8 @@ describe('two processes for people and two for work', { timeout: 60_000 }, () =>
     // who was at the killed one comes back at the other and hears on
     const back = await openPage(survivors[0] as ServerProcess)
     await vi.waitFor(() => expect(back.heard).toBeGreaterThan(5), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(() => expect(writers.every(({ done }) => done.length > 20)).toBe(true), { timeout: 10_000, interval: 20 })
     await Promise.all(writers.map((writer) => writer.stop()))
-    expect(writers.every(({ done }) => done.length > 20)).toBe(true)
     await expectOnce(writers)
     web = survivors
   })

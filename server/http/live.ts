@@ -10,6 +10,7 @@ import type { Ctx } from '../ctx.ts'
 import { listen } from '../db/listen.ts'
 import { LIVE_CHANNEL, type LiveEvent } from '../live.ts'
 import { unauthorized, Refusal } from './errors.ts'
+import { createJustSaid, type JustSaid } from './just-said.ts'
 import { isOwnOrigin } from './origin.ts'
 import { cookieName, findSession } from './session.ts'
 
@@ -29,6 +30,7 @@ interface Client {
 export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): Promise<void> {
   const clients = new Set<Client>()
   const byOwner = createIndex()
+  const justSaid = createJustSaid()
   const endDead = (among: Set<Client>) =>
     void endExpired(ctx, among).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions of open sockets not checked'))
   // before the library closes them without a word of why
@@ -54,6 +56,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
       const client = { socket, ...found, alive: true }
       clients.add(client)
       byOwner.add(client)
+      catchUp(client, justSaid)
       // the session may have ended after it was found and before anybody could tell this socket
       endDead(new Set([client]))
       socket.on('pong', () => (client.alive = true))
@@ -65,7 +68,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
     },
   })
   const listener = await listen(url, LIVE_CHANNEL, {
-    heard: (payload) => (JSON.parse(payload) as LiveEvent[]).forEach((event) => deliver(byOwner, event)),
+    heard: (payload) => (JSON.parse(payload) as LiveEvent[]).forEach((event) => deliver(byOwner, justSaid, event)),
     // what was said while nobody listened is lost: who was to go goes now, and everyone else looks again
     reconnected: () => {
       endDead(clients)
@@ -109,10 +112,17 @@ function createIndex() {
 
 const NOBODY: ReadonlySet<Client> = new Set()
 
-function deliver(byOwner: ReturnType<typeof createIndex>, event: LiveEvent): void {
-  if ('to' in event) writeAll(byOwner.of(event.to), event.message)
-  else if ('toRole' in event) writeAll(byOwner.of(event.toRole), event.message)
-  else byOwner.of('endSession' in event ? event.endSession : event.endUser).forEach(({ socket }) => socket.close(4401, 'Unauthorized'))
+function catchUp({ socket, userId, role }: Client, justSaid: JustSaid): void {
+  const missed = justSaid.for([userId, role])
+  if (missed) socket.send(JSON.stringify(missed))
+}
+
+function deliver(byOwner: ReturnType<typeof createIndex>, justSaid: JustSaid, event: LiveEvent): void {
+  if ('message' in event) {
+    const to = 'to' in event ? event.to : event.toRole
+    writeAll(byOwner.of(to), event.message)
+    justSaid.add(to, event.message)
+  } else byOwner.of('endSession' in event ? event.endSession : event.endUser).forEach(({ socket }) => socket.close(4401, 'Unauthorized'))
 }
 
 function writeAll(clients: ReadonlySet<Client>, message: LiveMessage): void {

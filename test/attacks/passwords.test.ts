@@ -227,7 +227,7 @@ describe('more sign-ins than can be worked off', () => {
 
   it('are refused at once with a sentence, are held against nobody, and end', async () => {
     const agents: TestAgent[] = []
-    while (agents.length < 160) agents.push(await behindProxy.make.agent())
+    while (agents.length < 192) agents.push(await behindProxy.make.agent())
     const answers = await Promise.all(
       agents.map(({ email, password }, n) =>
         (connections[n % 3] as Connection).send({
