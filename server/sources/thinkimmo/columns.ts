@@ -1,0 +1,77 @@
+import { PLATFORM_LINKS } from '#shared/domain/sources.ts'
+import { foldGerman } from '#shared/domain/spelling.ts'
+import { FIELD_LABEL, THINKIMMO_FIELDS, type ThinkImmoField } from '#shared/domain/thinkimmo.ts'
+
+/** Our field → the text of its column's header, as it stands in the file. */
+export type ColumnMapping = { readonly [Field in ThinkImmoField]?: string }
+
+/** Names of a column besides the one of its field and the one on our screen, folded. Of several in one file the first one here counts. */
+const ALIASES: { readonly [Field in ThinkImmoField]?: string } = {
+  title: 'ueberschrift headline bezeichnung objekttitel objektbezeichnung',
+  buyingPrice: 'price preis angebotspreis',
+  squareMeter: 'squaremeters livingspace size sqm qm flaeche groesse',
+  rooms: 'zimmeranzahl zimmerzahl anzahlzimmer numberofrooms raeume',
+  address: 'adress addressdisplayname anschrift lage',
+  zip: 'zipcode plz postcode postalcode addresspostcode addresszip originaladdresspostcode',
+  buildingType: 'apartmenttype propertytype objekttyp immobilientyp immobilienart haustyp wohnungstyp typ type',
+  images: 'imageurls imagesoriginalurl imagesurl image bild fotos bildurls',
+  description: 'objektbeschreibung freitext text',
+  ebkLink: 'ebk ebaykleinanzeigen ebaykleinanzeigenlink ebaylink',
+  thinkImmoLink: 'thinkimmourl',
+  id: 'thinkimmoid objektid listingid',
+  city: 'stadt addresscity addresstown addressvillage location gemeinde originaladdresslocation',
+  district: 'stadtteil addresscitydistrict addresssuburb bezirk originaladdressdistrict',
+  street: 'addressroad addressstreet originaladdressstreet strassehausnummer strasseundhausnummer',
+  houseNumber: 'hausnr addresshousenumber',
+  latitude: 'lat addresslat',
+  longitude: 'lon lng addresslon',
+  platformName: 'platformsname platform plattform quelle source',
+  platformUrl: 'platformsurl url link sourceurl portallink portalurl',
+  is24Link: 'is24 immobilienscout24 immobilienscout24link immoscoutlink',
+  privateOffer: 'privat vonprivat privatangebot',
+  plotArea: 'plotsize grundstueck grundstuecksgroesse',
+  constructionYear: 'yearbuilt',
+  floor: 'stockwerk geschoss',
+  numberOfFloors: 'totalfloors etagenanzahl stockwerke',
+  energyEfficiencyClass: 'energyclass energieeffizienzklasse',
+  commission: 'comission kaeuferprovision courtage',
+  lift: 'elevator fahrstuhl',
+  cellar: 'basement',
+  publishDate: 'veroeffentlicht inseriertam onlineseit einstelldatum',
+}
+
+/** A header without spelling, separators and units: `Kaufpreis (€)`, `kaufpreis`; `address.city`, `address_city`, `addressCity`. */
+export function foldHeader(header: string): string {
+  return foldGerman(header)
+    .replace(/[([].*?[)\]]/g, '')
+    .replace(/\s(?:in )?(?:€|eur|euro|m²|m2|qm)\s*$/, '')
+    .replace(/[^a-z\d]/g, '')
+}
+
+const NAMES: readonly (readonly [field: ThinkImmoField, names: readonly string[]])[] = THINKIMMO_FIELDS.map((field) => {
+  const label = field in PLATFORM_LINKS ? PLATFORM_LINKS[field as keyof typeof PLATFORM_LINKS] : undefined
+  const links = label === undefined ? [] : [label, `${label}link`, `link${label}`].map(foldHeader)
+  return [
+    field,
+    [...new Set([foldHeader(field), ...(ALIASES[field]?.toLowerCase().split(' ') ?? []), foldHeader(FIELD_LABEL[field]), ...links])],
+  ]
+})
+
+/** Which column is which field: what the agent chose before, where the file has that column, and else by its name. No column is two fields. */
+export function recognise(headers: readonly string[], remembered: ColumnMapping = {}): ColumnMapping {
+  const found: Partial<Record<ThinkImmoField, string>> = {}
+  const taken = new Set<string>()
+  const take = (field: ThinkImmoField, header: string | undefined) => {
+    if (header === undefined || header === '' || found[field] !== undefined || taken.has(header)) return
+    found[field] = header
+    taken.add(header)
+  }
+  for (const field of THINKIMMO_FIELDS)
+    take(
+      field,
+      headers.find((header) => header === remembered[field]),
+    )
+  const byName = new Map(headers.toReversed().map((header) => [foldHeader(header), header]))
+  for (const [field, names] of NAMES) for (const name of names) take(field, byName.get(name))
+  return found
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+
+const LONGEST = 100
+
+/** The part of a link that is the number of the advert: the last one that looks like a number of a portal. */
+export function idOfLink(link: string): string | undefined {
+  const { pathname = '', searchParams } = URL.parse(link) ?? {}
+  const ad = /\/(\d{6,})-\d+-\d+\/?$/.exec(pathname)?.[1]
+  const parts = pathname.split('/').filter((part) => part !== '')
+  const marked = searchParams?.get('id') ?? parts.at(-1)
+  const number = marked?.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{16,}|\d{5,}/gi)?.at(-1)
+  const id = ad ?? number ?? (marked !== undefined && /^(?=.*\d)[\w-]{5,}$/.test(marked) ? marked : undefined)
+  return id?.slice(0, LONGEST)
+}
+
+/** For an advert without a number: equal rows have equal ones. */
+export function idOfFacts(...facts: readonly (string | number | null | undefined)[]): string {
+  const told = facts.map((fact) =>
+    String(fact ?? '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .toLowerCase(),
+  )
+  return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32)
+}
