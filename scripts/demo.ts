@@ -78,7 +78,7 @@ async function planRuns({ ctx }: RunningServer): Promise<void> {
 /** Fills an empty demo: accounts, everything the portal shows today, and a past. */
 async function seed(server: RunningServer, portal: KleinanzeigenStandIn): Promise<void> {
   const { ctx } = server
-  await ctx.db.updateTable('sources').set({ pause_ms: PAUSE }).execute()
+  await ctx.db.updateTable('sources').set({ pause_ms: PAUSE, marks_pictures: true }).execute()
   if (await hasDemoData(ctx)) return
   process.stdout.write('Die Demo wird eingerichtet: Anzeigen werden gelesen …\n')
   await seedAccounts(ctx, DEMO_KEY)

@@ -1,6 +1,7 @@
 import { sweepDeliveries } from './deliveries/outbox.ts'
 import { startJudging } from './features/market/adverts/judge-stored.ts'
 import { identityJobs } from './features/market/identity/jobs.ts'
+import { sweepUnmarked } from './features/market/identity/pictures.ts'
 import { startComparing } from './features/market/identity/waiting.ts'
 import { propertyJobs } from './features/market/properties/jobs.ts'
 import { sweepUnread } from './features/market/scrape-runs/unread-ads.ts'
@@ -44,6 +45,7 @@ export const handlers: JobHandlers = {
     await writeAlerts(ctx)
     await sweepRuns(ctx)
     await sweepUnread(ctx)
+    await sweepUnmarked(ctx)
     await sweepSessions(ctx)
     await sweepFactors(ctx)
     await sweepDeliveries(ctx)

@@ -48,6 +48,23 @@ function checkKind({ format, width, height, pages = 1 }: Metadata, mediaType: st
     throw new Refusal(413, `Dieses Foto hat zu viele Bildpunkte. Erlaubt sind ${PICTURE_POINTS_MAX / 1_000_000} Megapixel.`)
 }
 
+/** Kinds of picture whose look is read: no drawings that are programs, nothing that moves. */
+const LOOKED_AT: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
+
+/** A stranger's picture in grey, `side` points wide and high, a byte for each. Undefined where it is none, is broken, moves or is too large to unpack. */
+export function greyOf(content: Buffer, side: number): Promise<Uint8Array | undefined> {
+  return drawing(async () => {
+    try {
+      const { format, width, height, pages = 1 } = await sharp(content, { limitInputPixels: false }).metadata()
+      if (!LOOKED_AT.has(format) || pages > 1 || width * height > PICTURE_POINTS_MAX) return undefined
+      const grey = sharp(content, { failOn: 'truncated' }).autoOrient().flatten({ background: '#fff' }).greyscale()
+      return await grey.resize(side, side, { fit: 'fill' }).timeout({ seconds: DRAWING_SECONDS }).raw().toBuffer()
+    } catch {
+      return undefined
+    }
+  })
+}
+
 async function draw(sent: Buffer, side: number): Promise<Copy> {
   const { data, info } = await sharp(sent, { failOn: 'truncated' })
     .autoOrient()

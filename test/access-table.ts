@@ -61,6 +61,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, Who>> = {
   'privacy.crmDone': 'agent',
   ...each('agentOrAdmin', 'consents', 'list csv'),
   'sources.list': 'admin',
+  'sources.update': 'admin',
   ...each('agentOrAdmin', 'privacy', 'find file exportJson exportPdf erase erasures processing'),
   ...each('admin', 'privacy', 'retention retentionPreview retentionRuns setRetention'),
   'overview.get': 'admin',

@@ -59,6 +59,7 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   ],
   'privacy.crmDone': ['privacy.erasures'],
   'privacy.setRetention': ['privacy.retention', 'privacy.retentionPreview', 'audit.list'],
+  'sources.update': ['sources.list', 'audit.list'],
   'users.setRegistration': ['overview.get', 'audit.list'],
   'smtpSettings.create': ['smtpSettings.list', 'overview.get', 'system.installation', 'audit.list'],
   'smtpSettings.update': ['smtpSettings.list', 'audit.list'],

@@ -79,6 +79,10 @@ export const ADMIN_WRITES = {
     const id = await failedExport(test.ctx, agent.id, await test.make.property())
     return { by: await test.make.user({ role: 'admin' }), input: { params: { id } } }
   },
+  'sources.update': async ({ make, ctx }) => {
+    await ctx.db.updateTable('sources').set({ marks_pictures: false }).execute()
+    return { by: await make.user({ role: 'admin' }), input: { params: { source: 'kleinanzeigen.de' }, body: { marksPictures: true } } }
+  },
   'legal.update': async ({ make }) => ({
     by: await make.user({ role: 'admin' }),
     input: { params: { page: 'agb' }, body: { text: '# AGB\n\nEs gilt das Gesetz.' } },

@@ -55,6 +55,14 @@ export interface AdvertKeys {
   keys: number[];
 }
 
+export interface AdvertPictures {
+  advert_id: number;
+  area: number;
+  marks: Buffer;
+  pictures: number[];
+  unread: Generated<number>;
+}
+
 export interface Adverts {
   address: string | null;
   agent_id: AgentId | null;
@@ -870,6 +878,7 @@ export interface SmtpSettings {
 
 export interface Sources {
   is_enabled: Generated<boolean>;
+  marks_pictures: Generated<boolean>;
   pause_ms: Generated<number>;
   source: string;
 }
@@ -919,6 +928,14 @@ export interface UncomparedAdverts {
   advert_id: number;
 }
 
+export interface UnmarkedAdverts {
+  advert_id: number;
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  due_at: ColumnType<string, Date | string, Date | string>;
+  source: string;
+  tries: Generated<number>;
+}
+
 export interface UnreadAds {
   advert_id: number;
   agent_id: AgentId | null;
@@ -965,6 +982,7 @@ export interface DB {
   account_consents: AccountConsents;
   account_tokens: AccountTokens;
   advert_keys: AdvertKeys;
+  advert_pictures: AdvertPictures;
   advert_sightings: AdvertSightings;
   adverts: Adverts;
   alert_settings: AlertSettings;
@@ -1044,6 +1062,7 @@ export interface DB {
   tip_history: TipHistory;
   tip_photos: TipPhotos;
   uncompared_adverts: UncomparedAdverts;
+  unmarked_adverts: UnmarkedAdverts;
   unread_ads: UnreadAds;
   users: Users;
   verdict_corrections: VerdictCorrections;

@@ -31,6 +31,8 @@ export interface Jobs extends Deliveries {
   scrape: { readonly source: PortalName; readonly request: string; readonly byHand?: true }
   /** Reads the pages of adverts of one portal that wait. */
   'read-ads': { readonly source: PortalName }
+  /** Looks at the pictures of adverts of one portal that wait. */
+  'mark-pictures': { readonly source: PortalName }
   /** Has the pages of adverts read that nobody saw for days. */
   'ask-again': Record<string, never>
   /** Writes the mail somebody asked for, if the address has an account. */
@@ -102,6 +104,7 @@ const QUEUES = {
   // ten pages at the longest pause, behind seven other runs; a dead worker is known by its heartbeat
   scrape: { policy: 'stately', expireInSeconds: 14_400, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'read-ads': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
+  'mark-pictures': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'ask-again': { policy: 'stately', expireInSeconds: 120, retryLimit: 1 },
   'deliver-mail': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'deliver-push': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },

@@ -9,6 +9,7 @@ const BEGUN: Readonly<Record<JobName, number>> = {
   'plan-runs': 2,
   scrape: 3,
   'read-ads': 3,
+  'mark-pictures': 3,
   'deliver-mail': 3,
   'deliver-push': 3,
   'deliver-crm': 3,

@@ -13,6 +13,7 @@ const WORK = {
   'plan-runs': {},
   scrape: { localConcurrency: 8, localGroupConcurrency: 1, burstWhenReadyExceeds: 1 },
   'read-ads': {},
+  'mark-pictures': {},
   'ask-again': {},
   'deliver-mail': {},
   'deliver-push': { localConcurrency: 2 },

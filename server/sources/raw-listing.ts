@@ -150,4 +150,6 @@ export interface Portal {
   category(categoryId: string): { readonly propertyType: PropertyType; readonly listingType: ListingType | null } | undefined
   /** What a category says about an advert being an offer at home at all; null where it is an ordinary one. */
   filedAs(categoryId: string): FiledAs | null
+  /** The smallest copy of a picture that the portal gives; undefined where the address is none of its own. */
+  previewOf(imageUrl: string, base: string): URL | undefined
 }

@@ -110,7 +110,8 @@ const TAKES: Readonly<Record<string, string>> = {
     'partners.register.industry',
   'one of impressum datenschutz agb barrierefreiheit auftragsverarbeitung': 'legal.get.page legal.update.page',
   'one of interested not_interested no_response callback_requested, or left out, null': 'prospects.addActivity.outcome',
-  'one of kleinanzeigen.de immobilienscout24.de immonet.de immowelt.de': 'savedSearches.create.sources[] savedSearches.update.sources[]',
+  'one of kleinanzeigen.de immobilienscout24.de immonet.de immowelt.de':
+    'sources.update.source savedSearches.create.sources[] savedSearches.update.sources[]',
   'one of list datev, or left out': 'statements.csv.form',
   'one of listedAt price size pricePerSqm followUp priceCut repostedAt, or left out, null': 'properties.list.orderBy',
   'one of match price_drop came_back new_tip tip_changed partner_wrote agent_wrote commission_changed statement_changed export_failed run_failed source_failed mail_failed backup_failed unwell':
@@ -276,7 +277,7 @@ const TAKES: Readonly<Record<string, string>> = {
     secondFactor.finish.trust secondFactor.signIn.trust
   `,
   'yes or no': `
-    privacy.erase.block users.setRegistration.needsApproval partners.pause.isActive corrections.set.isOffer notifications.setPreferences.kinds[].bell
+    privacy.erase.block users.setRegistration.needsApproval sources.update.marksPictures partners.pause.isActive corrections.set.isOffer notifications.setPreferences.kinds[].bell
     notifications.setPreferences.kinds[].mail
     secondFactor.require.isRequired identity.decide.isSame
   `,

@@ -11,6 +11,7 @@ export const JOB_LABEL = {
   'note-failed-sign-in': 'Abgewiesene Anmeldungen notieren',
   'dispatch-events': 'Neuigkeiten verteilen',
   'price-levels': 'Preise vergleichen',
+  'mark-pictures': 'Bilder ansehen',
   'judge-again': 'Anzeigen neu beurteilen',
   'compare-adverts': 'Anzeigen vergleichen',
   'mark-objectors': 'Widersprüche übertragen',

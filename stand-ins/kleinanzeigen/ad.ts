@@ -79,6 +79,10 @@ export interface Ad {
   /** Bought a place on top of the result pages. */
   readonly top: boolean
   readonly pictures: number
+  /** Adverts of one object bear the same name here, and show its pictures, each in a copy of its own. */
+  readonly object?: string
+  /** Flats of one building share the picture of its front. */
+  readonly building?: string
 }
 
 /** Path of the advert's page, in the portal's grammar. */

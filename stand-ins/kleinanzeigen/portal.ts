@@ -3,6 +3,7 @@ import type { LayoutChoice } from './control.ts'
 import { adPage } from './pages/ad-page.ts'
 import type { Layout } from './pages/result-page.ts'
 import { resultPage } from './pages/result-page.ts'
+import { smallCopy } from './pictures/copy.ts'
 import { drawPicture } from './pictures/picture.ts'
 import { hashOf } from './random.ts'
 import { findAds, readSearchPath, suggestPlaces } from './search.ts'
@@ -11,7 +12,7 @@ import type { World } from './world.ts'
 export interface PageReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Buffer
 }
 
 export interface PortalContext {
@@ -49,20 +50,15 @@ function adReply(path: string, { world, base }: PortalContext): PageReply {
   return redirect(`/s-${CATEGORIES[gone.ad.category].slug}/${slugOf(gone.ad.place.city)}/c${gone.ad.category}l${gone.ad.place.cityId}`)
 }
 
-function pictureReply(path: string, world: World): PageReply {
+/** Named by its rule a rendition is asked for, of which the portal has one. */
+async function pictureReply(path: string, isRendition: boolean, world: World): Promise<PageReply> {
   const [, id, view] = /^\/bilder\/(\d+)-(\d+)\.svg$/.exec(path) ?? []
   const ad = id === undefined ? undefined : (world.find(id) ?? world.gone(id)?.ad)
   const number = Number(view)
   if (ad === undefined || number < 1 || number > ad.pictures) return notFound()
-  return {
-    status: 200,
-    headers: {
-      'content-type': 'image/svg+xml',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-    },
-    body: drawPicture(ad, number),
-  }
+  const headers = { 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' }
+  if (isRendition) return { status: 200, headers: { ...headers, 'content-type': 'image/jpeg' }, body: await smallCopy(ad, number) }
+  return { status: 200, headers: { ...headers, 'content-type': 'image/svg+xml' }, body: drawPicture(ad, number) }
 }
 
 function layoutOf(choice: LayoutChoice, path: string): Layout {
@@ -82,7 +78,7 @@ function home({ world, base }: PortalContext): PageReply {
 }
 
 /** Answers an address of the portal; pure but for drawing from the world. */
-export function answer(url: URL, context: PortalContext): PageReply {
+export async function answer(url: URL, context: PortalContext): Promise<PageReply> {
   let path: string
   try {
     path = decodeURIComponent(url.pathname)
@@ -98,7 +94,7 @@ export function answer(url: URL, context: PortalContext): PageReply {
       body: JSON.stringify(suggestPlaces(url.searchParams.get('query') ?? '')),
     }
   }
-  if (path.startsWith('/bilder/')) return pictureReply(path, context.world)
+  if (path.startsWith('/bilder/')) return pictureReply(path, url.searchParams.has('rule'), context.world)
   if (path.startsWith('/s-anzeige/')) return adReply(path, context)
   const search = readSearchPath(path)
   if (search === undefined) return notFound()

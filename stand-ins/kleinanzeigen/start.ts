@@ -100,13 +100,13 @@ export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Pr
       return driveFromOutside(request, response, url.pathname, { world, fault, setLayout })
     requests.push({ path, at: now(), userAgent: request.headers['user-agent'] ?? null })
     if (requests.length > REQUESTS_KEPT) requests.shift()
-    const respond = (): void => {
-      const reply = answer(url, { world, base: listening.url, now: now(), layout, robots })
+    const respond = async (): Promise<void> => {
+      const reply = await answer(url, { world, base: listening.url, now: now(), layout, robots })
       response.writeHead(reply.status, reply.headers).end(request.method === 'HEAD' ? undefined : reply.body)
     }
     const wrong = takeFault(path)
-    if (wrong === undefined) respond()
-    else answerFault(wrong, response, { path, random: chance, answer: respond })
+    if (wrong === undefined) return respond()
+    answerFault(wrong, response, { path, random: chance, answer: () => void respond() })
   }, port)
 
   const timer = changeEveryMs === undefined ? undefined : setInterval(() => liveOnce(world, chance), changeEveryMs)

@@ -1,4 +1,4 @@
-import { commonPictures, commonText, type Evidence, haveOneSeller, RULES, standBeside } from './evidence.ts'
+import { areProven, commonPictures, commonText, type Evidence, haveOneSeller, PROVING_PICTURES, RULES, standBeside } from './evidence.ts'
 import { type ComparedAdvert, type Facts, factsOf } from './facts.ts'
 
 export interface Comparison {
@@ -33,9 +33,6 @@ function outcomeOf(score: number, evidence: readonly Evidence[], one: Facts, oth
   return score >= MAYBE ? 'maybe' : 'different'
 }
 
-/** So many equal pictures show one object; one or two may show the front of a building. */
-const PROVING_PICTURES = 3
-
 /** m². Rooms, garages and holiday flats come in rows. */
 const SMALL = 30
 
@@ -45,7 +42,7 @@ const SMALL = 30
  */
 function mayBeOneOfMany(one: Facts, other: Facts): boolean {
   const isAny = (holds: (facts: Facts) => boolean) => holds(one) || holds(other)
-  if (standBeside(one, other) || isAny(({ advert }) => (advert.size ?? SMALL) < SMALL)) return true
+  if ((standBeside(one, other) && !areProven(one, other)) || isAny(({ advert }) => (advert.size ?? SMALL) < SMALL)) return true
   if (!haveOneSeller(one, other)) return isAny(({ isSerial }) => isSerial) && commonText(one, other) > 0
   const isOfMany = isAny(({ isSerial, advert }) => isSerial || advert.propertyType === 'land')
   const isDealer = isAny(({ advert }) => advert.sellerType === 'commercial')

@@ -175,15 +175,24 @@ const text: Rule = (one, other) => {
 const pictures: Rule = (one, other) => {
   const common = commonPictures(one, other)
   if (common >= 3) return { text: `${common} gleiche Bilder`, weight: 5 }
-  return common > 0 ? { text: common === 1 ? 'ein gleiches Bild' : 'zwei gleiche Bilder', weight: 2 } : undefined
+  return common > 0 ? { text: common === 1 ? 'gleiches Bild' : 'zwei gleiche Bilder', weight: 2 } : undefined
 }
 
 export const standBeside = (one: Facts, other: Facts): boolean =>
   one.advert.source === other.advert.source && one.advert.state !== 'gone' && other.advert.state !== 'gone'
 
+/** So many equal pictures show one object; one or two may show the front of a building. */
+export const PROVING_PICTURES = 3
+
+/** Flats of one kind may be shown by the same photos: only the same size besides makes them proof. */
+export function areProven(one: Facts, other: Facts): boolean {
+  const sizes = both('size', one, other)
+  return commonPictures(one, other) >= PROVING_PICTURES && sizes !== undefined && apart(...sizes) <= 0.02
+}
+
 /** Who offers two objects side by side gives each an advert of its own. Two sellers may offer one. */
 const beside: Rule = (one, other) =>
-  standBeside(one, other)
+  standBeside(one, other) && (haveOneSeller(one, other) || !areProven(one, other))
     ? { text: 'beide stehen gleichzeitig auf demselben Portal', weight: -6, isContradiction: haveOneSeller(one, other) }
     : undefined
 

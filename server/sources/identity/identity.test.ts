@@ -106,6 +106,21 @@ describe('the evidence', () => {
     ).toBe('maybe')
   })
 
+  it('of pictures joins what two sellers offer side by side, where the size agrees, and not what has the front in common', () => {
+    const beside = (pictureMarks: string[], change: Partial<ComparedAdvert> = {}) =>
+      compareAdverts(
+        { ...HOUSE, pictureMarks },
+        { ...HOUSE, description: 'Kurz.', contactPhone: '040 99', sellerType: 'commercial', pictureMarks, ...change },
+      )
+    expect(beside(['a', 'b', 'c']).outcome).toBe('same')
+    expect(beside(['a']).outcome).not.toBe('same')
+    expect(beside([]).outcome).not.toBe('same')
+    expect(beside(['a', 'b', 'c'], { size: 140 }).outcome).not.toBe('same')
+    // one seller gives two objects two adverts
+    expect(compareAdverts({ ...HOUSE, pictureMarks: ['a', 'b', 'c'] }, { ...HOUSE, pictureMarks: ['a', 'b', 'c'] }).outcome).toBe('maybe')
+    expect(beside(['a']).evidence.map(({ text }) => text)).toContain('gleiches Bild')
+  })
+
   it('keeps two adverts of one seller apart that stand side by side, and joins the one that came after the other', () => {
     expect(told({ source: 'kleinanzeigen.de' }).outcome).toBe('different')
     expect(compareAdverts({ ...HOUSE, state: 'gone' }, HOUSE).outcome).toBe('same')

@@ -1,3 +1,4 @@
+import { foldGerman } from '#shared/domain/spelling.ts'
 import type { Facts } from './facts.ts'
 
 /** What an advert can be looked up by when another one may offer its object. Two adverts that are to be compared share at least one. */
@@ -31,7 +32,7 @@ export function keysOf(facts: Facts): BlockingKeys {
     own.push(...keys)
     asked.push(...keys)
   }
-  put(...[...facts.phones].map((phone) => `phone ${phone}`), ...textMarks(facts))
+  put(...[...facts.phones].map((phone) => `phone ${phone}`), ...textMarks(facts), ...[...facts.pictures].map(pictureKey))
   const areas = [...(zipCode ? [zipCode] : []), ...[...places].map((word) => `in ${word}`)]
   for (const area of areas) {
     const at = `${offer} ${area}`
@@ -53,12 +54,20 @@ export function keysOf(facts: Facts): BlockingKeys {
   return { own: hashed(own), asked: hashed(asked) }
 }
 
+/** Adverts of one object are in one area: pictures are held against those of the same one. */
+export const areaOf = ({ zipCode, location }: { readonly zipCode: string | null; readonly location: string | null }): number =>
+  hash(zipCode ?? foldGerman(location ?? ''))
+
 /** The same few of the text's groups of words wherever it stands, whole or with more around it. */
 function textMarks({ shingles }: Facts): string[] {
   if (shingles.size < SHORT_TEXT) return []
   const marks = [...shingles].map((words) => [hash(words), words] as const).toSorted(([a], [b]) => a - b)
   return marks.slice(0, TEXT_MARKS).map(([, words]) => `text ${words}`)
 }
+
+/** What an advert with this picture is found by. */
+const pictureKey = (picture: string) => `picture ${picture}`
+export const keyOfPicture = (picture: number): number => hash(pictureKey(String(picture)))
 
 const hashed = (keys: readonly string[]) => [...new Set(keys.map(hash))]
 

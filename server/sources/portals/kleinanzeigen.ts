@@ -3,6 +3,7 @@ import { readAd } from './kleinanzeigen/ad.ts'
 import { knownPlace, placePath, readPlace, searchPaths } from './kleinanzeigen/address.ts'
 import { categoryOf, filedAs } from './kleinanzeigen/categories.ts'
 import { listedAt } from './kleinanzeigen/dates.ts'
+import { previewOf } from './kleinanzeigen/previews.ts'
 import { readResults } from './kleinanzeigen/results.ts'
 
 /** kleinanzeigen.de, the only portal where private sellers can be asked for, seen and contacted. */
@@ -17,4 +18,5 @@ export const kleinanzeigen: Portal = {
   listedAt,
   category: categoryOf,
   filedAs,
+  previewOf,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RUN_FAILURES } from '../../domain/run-outcome.ts'
 import { PORTALS } from '../../domain/sources.ts'
-import { Moment } from '../fields.ts'
+import { Done, Moment } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
 /** How one portal fares. */
@@ -10,6 +10,10 @@ export const SourceState = z.object({
   /** There is a reader for it. */
   isConnected: z.boolean(),
   isEnabled: z.boolean(),
+  /** The pictures of its adverts are looked at, so that the same house is known by them. */
+  marksPictures: z.boolean(),
+  /** Adverts whose pictures are still to be looked at. */
+  unmarked: z.number().int(),
   /** The portal turned us away: nobody asks it before. Null while it is open. */
   closedUntil: Moment.nullable(),
   /** How often in a row it turned us away. */
@@ -42,5 +46,15 @@ export const sources = {
     access: ['admin'],
     reply: z.array(SourceState),
     summary: 'Zustand jedes Portals: letzter Lauf, Sperre, Fehler und Zahlen der letzten 24 Stunden.',
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/admin/sources/:source',
+    access: ['admin'],
+    params: z.object({ source: z.enum(PORTALS) }),
+    body: z.object({ marksPictures: z.boolean() }),
+    reply: Done,
+    invalidates: ['/api/admin/sources', '/api/admin/audit'],
+    summary: 'Festlegen, ob die Bilder der Anzeigen eines Portals angesehen werden, um gleiche Objekte zu erkennen.',
   },
 } as const satisfies Routes

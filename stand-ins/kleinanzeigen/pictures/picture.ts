@@ -36,7 +36,7 @@ function flatViews(ad: Ad): readonly View[] {
   const front = ad.yearBuilt !== null && ad.yearBuilt < 1940 ? oldTownFront : blockFront
   const views: readonly View[] = [front, livingRoom, kitchen, balconyView, (random) => floorPlan(random, ad.size ?? 60), bathroom]
   // Many owners of a flat show the room first, not the house.
-  return hashOf(ad.id) % 5 === 0 ? [livingRoom, front, ...views.slice(2)] : views
+  return ad.building === undefined && hashOf(ad.object ?? ad.id) % 5 === 0 ? [livingRoom, front, ...views.slice(2)] : views
 }
 
 function viewsOf(ad: Ad): readonly View[] {
@@ -63,11 +63,27 @@ function viewsOf(ad: Ad): readonly View[] {
   return houseViews(ad)
 }
 
-/** Picture `view` (from 1) of an advert as an SVG document; the same for the same advert, always. */
+/** Where the picture was taken from and how the light fell: two rooms of the same kind do not look alike. */
+function seenBy(random: Random, body: string): string {
+  const zoom = 1 + random.next() * 0.35
+  const [x, y] = [random.next() * (1 - zoom) * WIDTH, random.next() * (1 - zoom) * HEIGHT]
+  const mirror = random.chance(0.5) ? `translate(${WIDTH} 0) scale(-1 1)` : ''
+  const light = Array.from({ length: 14 }, () => {
+    const [across, down] = [random.int(0, WIDTH), random.int(0, HEIGHT)]
+    const [width, height] = [random.int(40, 150), random.int(40, 150)]
+    return `<ellipse cx="${across}" cy="${down}" rx="${width}" ry="${height}" fill="${random.chance(0.5) ? '#fff' : '#1d1a16'}" opacity="${random.pick(['.12', '.18', '.24'])}"/>`
+  })
+  return `<g transform="${mirror} translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${zoom.toFixed(3)})">${body}</g>${light.join('')}`
+}
+
+/** Picture `view` (from 1) of an advert as an SVG document; the same for the same object, always. */
 export function drawPicture(ad: Ad, view: number): string {
-  const colours = makePalette(randomOf(hashOf(ad.id)))
+  // the front is that of the building, which flats of one building share
+  const name = view === 1 ? (ad.building ?? ad.object ?? ad.id) : (ad.object ?? ad.id)
+  const colours = makePalette(randomOf(hashOf(name)))
   const views = viewsOf(ad)
   const draw = views[(view - 1) % views.length] ?? livingRoom
-  const body = draw(randomOf(hashOf(`${ad.id}-${view}`)), colours)
+  const random = randomOf(hashOf(`${name}-${view}`))
+  const body = seenBy(randomOf(hashOf(`${name}-${view}-light`)), draw(random, colours))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${body}</svg>`
 }

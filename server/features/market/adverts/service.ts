@@ -4,6 +4,7 @@ import type { Source } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { IDENTIFYING } from '../identity/identifying.ts'
+import { askForMarks } from '../identity/pictures.ts'
 import { askToCompare } from '../identity/waiting.ts'
 import { mergeProperties } from '../properties/merge.ts'
 import { type Decision, decide } from './import-decision.ts'
@@ -66,6 +67,10 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
     const where = (fits: (decision: Decision) => boolean) => decided.filter(({ decision }) => fits(decision)).map(({ row }) => row)
     const isNew = (row: StoredAdvert) => inserted.has(row.id)
     await mergeProperties(ctx, properties([...rows.filter(isNew), ...where(({ values }) => Object.keys(values).length > 0)]))
+    await askForMarks(ctx, [
+      ...rows.filter((row) => isNew(row) && row.details_read_at !== null).map(({ id }) => id),
+      ...decided.filter(({ row, decision }) => showsAnother(row, decision)).map(({ row }) => row.id),
+    ])
     await askToCompare(ctx, [
       ...rows.filter((row) => isNew(row) && row.details_read_at !== null).map(({ id }) => id),
       ...decided.filter(({ row, decision }) => tellsAnother(row, decision)).map(({ row }) => row.id),
@@ -80,6 +85,10 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
     }
   })
 }
+
+/** Its page was read for the first time, or it has other pictures now. */
+const showsAnother = (row: StoredAdvert, { values }: Decision) =>
+  values.image_urls !== undefined || (row.details_read_at === null && values.details_read_at !== undefined)
 
 /** A card alone says too little to be compared. */
 function tellsAnother(row: StoredAdvert, { values }: Decision): boolean {

@@ -9,6 +9,7 @@ import type { Facts } from '../../../sources/identity/facts.ts'
 import { keysOf } from '../../../sources/identity/keys.ts'
 import { announceMatches, announceTurns } from '../matches/service.ts'
 import { factsOfRow } from './facts.ts'
+import { tellingPictures } from './pictures.ts'
 import { holdObjects, joinObjects } from './join.ts'
 import {
   areParted,
@@ -101,12 +102,14 @@ export const tellOf = (ctx: Ctx, agents: readonly AgentId[]): Promise<void> =>
 /** These adverts with each stored one that may offer the same object. Each pair once. */
 async function judgedPairs(ctx: Ctx, ids: readonly number[]): Promise<Pair[]> {
   const rows = await listCompared(ctx, ids)
-  const known = new Map(rows.map((row) => [row.id, { row, facts: factsOfRow(row) }]))
+  const shown = await tellingPictures(ctx, ids)
+  const known = new Map(rows.map((row) => [row.id, { row, facts: factsOfRow(row, shown.get(row.id)) }]))
   const keyed = rows.map(({ id }) => ({ id, ...keysOf((known.get(id) as { facts: Facts }).facts) }))
   await storeKeys(ctx, keyed)
   const candidates = await listCandidates(ctx, keyed)
   const missing = [...new Set(candidates.map(({ otherId }) => otherId))].filter((id) => !known.has(id))
-  for (const row of await listCompared(ctx, missing)) known.set(row.id, { row, facts: factsOfRow(row) })
+  const others = await tellingPictures(ctx, missing)
+  for (const row of await listCompared(ctx, missing)) known.set(row.id, { row, facts: factsOfRow(row, others.get(row.id)) })
   const seen = new Set<string>()
   return candidates.flatMap(({ advertId, otherId }) => {
     const [one, other] = [known.get(advertId), known.get(otherId)]
@@ -144,6 +147,8 @@ async function mayBeJoined(ctx: Ctx, stays: number, goes: number): Promise<boole
   const [some = [], others = []] = [adverts.get(stays), adverts.get(goes)]
   const idsOf = (rows: readonly ComparedRow[]) => rows.map(({ id }) => id)
   if (await areParted(ctx, idsOf(some), idsOf(others))) return false
-  const facts = others.map(factsOfRow)
-  return some.map(factsOfRow).every((one) => facts.every((other) => compareFacts(one, other).outcome !== 'different'))
+  const shown = await tellingPictures(ctx, [...idsOf(some), ...idsOf(others)])
+  const factsOf = (row: ComparedRow) => factsOfRow(row, shown.get(row.id))
+  const facts = others.map(factsOf)
+  return some.map(factsOf).every((one) => facts.every((other) => compareFacts(one, other).outcome !== 'different'))
 }

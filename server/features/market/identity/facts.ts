@@ -6,7 +6,7 @@ import { type ComparedAdvert, type Facts, factsOf } from '../../../sources/ident
 import type { ComparedRow } from './queries.ts'
 
 /** A stored advert as the rules of identity read it. */
-export function comparedOf(row: ComparedRow): ComparedAdvert & { readonly state: AdvertState } {
+export function comparedOf(row: ComparedRow, pictures: readonly number[] = []): ComparedAdvert & { readonly state: AdvertState } {
   return {
     source: row.source as Source,
     title: row.title,
@@ -27,7 +27,8 @@ export function comparedOf(row: ComparedRow): ComparedAdvert & { readonly state:
     contactName: row.contact_name,
     contactPhone: row.contact_phone,
     state: row.state as AdvertState,
+    pictureMarks: pictures.map(String),
   }
 }
 
-export const factsOfRow = (row: ComparedRow): Facts => factsOf(comparedOf(row))
+export const factsOfRow = (row: ComparedRow, pictures?: readonly number[]): Facts => factsOf(comparedOf(row, pictures))

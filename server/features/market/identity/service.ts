@@ -11,6 +11,7 @@ import { announceMatches, announceTurns } from '../matches/service.ts'
 import { requireProperty } from '../properties/current.ts'
 import { tellOf } from './compare.ts'
 import { comparedOf, factsOfRow } from './facts.ts'
+import { tellingPictures } from './pictures.ts'
 import { joinObjects, partObject } from './join.ts'
 import { listAliasesById } from './queries-aliases.ts'
 import {
@@ -40,17 +41,18 @@ export async function maybeSame(ctx: Ctx, agentId: AgentId): Promise<{ pairs: Ma
   const ids = [...new Set(open.flatMap(({ one, other }) => [one, other]))]
   const rows = new Map((await listCompared(ctx, ids)).map((row) => [row.id, row]))
   const shown = new Map((await listShown(ctx, ids)).map((row) => [row.id, row]))
+  const pictures = await tellingPictures(ctx, ids)
   const pairs = open.flatMap(({ one, other }) => {
     const [a, b] = [rows.get(one), rows.get(other)]
-    return a && b ? [pairOf(a, b, shown)] : []
+    return a && b ? [pairOf(a, b, shown, pictures)] : []
   })
   return { pairs, total: await countOpen(ctx, COUNTED), decisions: await listDecisions(ctx, agentId, SHOWN) }
 }
 
 type Shown = ReadonlyMap<number, { readonly source_url: string | null; readonly image_urls: readonly string[] }>
 
-function pairOf(one: ComparedRow, other: ComparedRow, shown: Shown): MaybePair {
-  const { evidence } = compareFacts(factsOfRow(one), factsOfRow(other))
+function pairOf(one: ComparedRow, other: ComparedRow, shown: Shown, pictures: ReadonlyMap<number, readonly number[]>): MaybePair {
+  const { evidence } = compareFacts(factsOfRow(one, pictures.get(one.id)), factsOfRow(other, pictures.get(other.id)))
   const phrases = (speaks: (weight: number) => boolean) => evidence.filter(({ weight }) => speaks(weight)).map(({ text }) => text)
   return {
     one: advertOf(one, shown),
@@ -154,7 +156,10 @@ export async function undoDecision(ctx: Ctx, agentId: AgentId, id: number): Prom
 
 async function askAgain(ctx: Ctx, one: number, other: number): Promise<void> {
   const [a, b] = await listCompared(ctx, [one, other])
-  if (a && b) await putMaybe(ctx, { one, other, score: compareFacts(factsOfRow(a), factsOfRow(b)).score })
+  if (!a || !b) return
+  const pictures = await tellingPictures(ctx, [one, other])
+  const { score } = compareFacts(factsOfRow(a, pictures.get(one)), factsOfRow(b, pictures.get(other)))
+  await putMaybe(ctx, { one, other, score })
 }
 
 async function join(ctx: Ctx, agentId: AgentId, stays: number, goes: number): Promise<void> {

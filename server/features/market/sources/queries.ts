@@ -11,7 +11,7 @@ export async function listStates({ db, clock }: Ctx, hosts: ReadonlyMap<PortalNa
   const now = clock.now()
   const dayAgo = new Date(now.getTime() - DAY)
   const { rows } = await sql<Stored>`
-    select s.source, s.is_enabled as "isEnabled",
+    select s.source, s.is_enabled as "isEnabled", s.marks_pictures as "marksPictures", p.unmarked,
       case when h.closed_until > ${now} then h.closed_until end as "closedUntil",
       coalesce(h.times_blocked, 0) as "timesBlocked", h.last_request_at as "lastRequestAt",
       done.completed_at as "lastCompletedAt",
@@ -34,6 +34,18 @@ export async function listStates({ db, clock }: Ctx, hosts: ReadonlyMap<PortalNa
         coalesce(sum(r.items_new), 0)::int as added, coalesce(sum(r.items_changed), 0)::int as changed
       from scrape_runs r where r.source = s.source and r.started_at > ${dayAgo}) day
     cross join lateral (select count(*)::int as unread, count(*) filter (where a.tries > 0)::int as tried
-      from unread_ads a where a.source = s.source) u`.execute(db)
+      from unread_ads a where a.source = s.source) u
+    cross join lateral (select count(*)::int as unmarked from unmarked_adverts m where m.source = s.source) p`.execute(db)
   return rows
+}
+
+/** False where it was so already. */
+export async function setMarksPictures({ db }: Ctx, source: PortalName, marksPictures: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sources')
+    .set({ marks_pictures: marksPictures })
+    .where('source', '=', source)
+    .where('marks_pictures', '<>', marksPictures)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

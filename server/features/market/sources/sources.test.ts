@@ -89,6 +89,17 @@ describe('how a portal fares', () => {
     expect(await state()).toMatchObject({ closedUntil: null })
   })
 
+  it('has its pictures switched once by two administrators at once', async () => {
+    const switched = () => test.ctx.db.selectFrom('events').select('details').where('kind', '=', 'pictures_switched').execute()
+    const set = (marksPictures: boolean) => test.as(admin).call(sources.update, { params: { source: PORTAL }, body: { marksPictures } })
+    await Promise.all([set(true), set(true)])
+    expect(await switched()).toHaveLength(1)
+    expect(await state()).toMatchObject({ marksPictures: true, unmarked: 0 })
+    await set(false)
+    expect(await state()).toMatchObject({ marksPictures: false })
+    expect(await switched()).toHaveLength(2)
+  })
+
   it('is told of every portal, also of one without a reader', async () => {
     const { body } = await test.as(admin).call(sources.list)
     expect(body.map(({ source }) => source)).toEqual(['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de'])

@@ -1,4 +1,5 @@
 import { SCOPE_LABEL } from '#shared/domain/api-key.ts'
+import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { LOG, LOG_SUBJECT_LABEL, type LoggedKind } from '#shared/domain/event.ts'
 import { JOB_LABEL } from '#shared/domain/job.ts'
 import { LEGAL_TITLE } from '#shared/domain/legal.ts'
@@ -104,6 +105,8 @@ const SAYS: Readonly<Record<LoggedKind, (told: Told) => string>> = {
     `hat „${wordOf(LEGAL_TITLE, details['page']) ?? 'einen Rechtstext'}“ ${details['isBuiltIn'] === true ? 'auf den eingebauten Text zurückgesetzt' : 'geändert'}`,
   retention_changed: ({ details: { title, days } }) =>
     `hat die Frist ${typeof title === 'string' ? `der Löschregel „${title}“` : 'einer Löschregel'}${typeof days === 'number' ? ` auf ${days} Tage` : ''} gesetzt`,
+  pictures_switched: ({ details }) =>
+    `hat den Vergleich der Bilder von ${wordOf(SOURCE_LABEL, details['source']) ?? 'einem Portal'} ${details['marksPictures'] === true ? 'eingeschaltet' : 'ausgeschaltet'}`,
   mail_failed: ({ what }) => `konnte nicht zustellen: ${what}`,
   run_failed: ({ what }) => `konnte nicht zu Ende lesen: ${what}`,
   source_failed: ({ what }) => `konnte ein Portal nicht lesen: ${what}`,

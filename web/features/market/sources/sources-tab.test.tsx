@@ -9,6 +9,8 @@ const open: SourceState = {
   source: 'kleinanzeigen.de',
   isConnected: true,
   isEnabled: true,
+  marksPictures: false,
+  unmarked: 0,
   closedUntil: null,
   timesBlocked: 0,
   lastRequestAt: null,

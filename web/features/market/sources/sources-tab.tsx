@@ -4,6 +4,7 @@ import { Answer } from '#web/components/answer.tsx'
 import { type Column, RecordTable, RecordTableSkeleton } from '#web/components/record-table.tsx'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { useRead } from '#web/lib/query.ts'
+import { PicturesSwitch } from './pictures-switch.tsx'
 import { Small, StateOf } from './source-state.tsx'
 
 const COLUMNS: readonly Column<SourceState>[] = [
@@ -42,6 +43,7 @@ const COLUMNS: readonly Column<SourceState>[] = [
       </>
     ),
   },
+  { title: 'Bilder vergleichen', renderCell: (state) => <PicturesSwitch state={state} /> },
 ]
 
 /** How each portal fares, looked at anew each half minute while the tab is open. */
@@ -51,7 +53,8 @@ export function SourcesTab() {
     <>
       <p className="mb-4 max-w-prose text-sm text-ink-2">
         Woher die Inserate kommen. Weist ein Portal uns ab, wird es bis zum genannten Zeitpunkt von niemandem gefragt, danach von selbst
-        wieder.
+        wieder. Werden Bilder verglichen, erkennt Giebel dasselbe Objekt in mehreren Anzeigen sicherer: Je Anzeige werden bis zu fünf kleine
+        Vorschaubilder einmal abgerufen, behalten wird nur ein Prüfwert. Schalten Sie es nur ein, wo das Portal den Abruf erlaubt.
       </p>
       <Answer
         of={asked}

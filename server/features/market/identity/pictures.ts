@@ -1,0 +1,99 @@
+import { DAY, HOUR, MINUTE } from '#shared/domain/durations.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { areaOf, keyOfPicture } from '../../../sources/identity/keys.ts'
+import { isNear, type Mark, markOfBytes, bytesOfMark, nameOfMark, type PictureLook } from '../../../sources/identity/picture-mark.ts'
+import {
+  deleteUnmarked,
+  deleteUnmarkedBefore,
+  deleteUnmarkedOf,
+  findAreaOf,
+  findNextUnmarked,
+  listCommonKeys,
+  listPicturesIn,
+  listPicturesOf,
+  listUnmarkedSources,
+  listUnseenOnline,
+  postponeUnmarked,
+  putUnmarked,
+  storePictures,
+  type StoredPictures,
+} from './queries-pictures.ts'
+import { lockIdentity } from './queries.ts'
+import { askToCompare } from './waiting.ts'
+
+/** Milliseconds until a host that did not answer is asked for these pictures again. */
+const PAUSES = [10 * MINUTE, HOUR, 6 * HOUR] as const
+/** Milliseconds: so long adverts wait for their turn, then the day's new ones go before. */
+const KEPT = 7 * DAY
+/** A picture of more objects is a logo, a map or the sample of a builder, and shows none of them. */
+const OBJECTS_MAX = 20
+
+/** Has pictures of adverts looked at, in the transaction that stored them. */
+export async function askForMarks(ctx: Ctx, advertIds: readonly number[]): Promise<void> {
+  if (advertIds.length === 0) return
+  await putUnmarked(ctx, advertIds)
+  await startMarking(ctx)
+}
+
+/** Adverts of a portal that are looked at when its pictures are switched on: what a few hours at its pace take. */
+const ONLINE_FIRST = 1_000
+
+export const markOnline = async (ctx: Ctx, source: PortalName): Promise<void> =>
+  askForMarks(ctx, await listUnseenOnline(ctx, source, ONLINE_FIRST))
+
+export const endMarking = deleteUnmarkedOf
+
+/** Goes on with what waits: after a host has let us in again, a worker has died or pictures were switched on. */
+export async function sweepUnmarked(ctx: Ctx): Promise<void> {
+  await deleteUnmarkedBefore(ctx, new Date(ctx.clock.now().getTime() - KEPT))
+  await startMarking(ctx)
+}
+
+async function startMarking(ctx: Ctx): Promise<void> {
+  for (const source of await listUnmarkedSources(ctx)) await ctx.queue.enqueue(ctx, 'mark-pictures', { source }, { key: source })
+}
+
+export const nextUnmarked: (ctx: Ctx, source: PortalName) => ReturnType<typeof findNextUnmarked> = findNextUnmarked
+
+/** The host did not answer, which says nothing about the pictures. */
+export async function markLater(ctx: Ctx, advertId: number, tries: number): Promise<void> {
+  const pause = PAUSES[tries]
+  if (pause === undefined) await deleteUnmarked(ctx, advertId)
+  else await postponeUnmarked(ctx, advertId, new Date(ctx.clock.now().getTime() + pause))
+}
+
+/** Writes down what the pictures of an advert look like, and has it compared by them. `unread` could not be looked at. */
+export async function storeLooks(ctx: Ctx, advertId: number, looks: readonly PictureLook[], unread: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    // two adverts of one object that are stored at once would not see each other's pictures
+    await lockIdentity(ctx)
+    const place = await findAreaOf(ctx, advertId)
+    if (!place) return
+    const area = areaOf(place)
+    const known = looks.length === 0 ? [] : marksOf(await listPicturesIn(ctx, area, advertId))
+    const pictures = looks.map((look) => known.find(({ mark }) => isNear(look, mark))?.picture ?? nameOfMark(look.mark))
+    const marks = Buffer.concat(looks.map(({ mark }) => bytesOfMark(mark)))
+    await storePictures(ctx, { advertId, area, marks, pictures: [...pictures], unread })
+    await deleteUnmarked(ctx, advertId)
+    if (pictures.length > 0) await askToCompare(ctx, [advertId])
+  })
+}
+
+interface KnownMark {
+  readonly mark: Mark
+  readonly picture: number
+}
+
+const marksOf = (stored: readonly StoredPictures[]): KnownMark[] =>
+  stored.flatMap(({ marks, pictures }) => pictures.map((picture, at) => ({ picture, mark: markOfBytes(marks, at) })))
+
+/** The pictures by which each of these adverts may be known: those of too many objects say nothing. */
+export async function tellingPictures(ctx: Ctx, advertIds: readonly number[]): Promise<Map<number, readonly number[]>> {
+  const all = await listPicturesOf(ctx, advertIds)
+  const names = [...new Set([...all.values()].flat())]
+  const common = await listCommonKeys(ctx, names.map(keyOfPicture), OBJECTS_MAX)
+  const tells = (picture: number) => !common.has(keyOfPicture(picture))
+  return new Map([...all].map(([id, pictures]) => [id, pictures.filter(tells)]))
+}

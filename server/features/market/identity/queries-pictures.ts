@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { PortalName } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../../ctx.ts'
+
+/** Adverts of one area whose pictures a new one is held against, the newest. */
+const HELD_AGAINST = 2_000
+
+export interface StoredPictures {
+  readonly marks: Buffer
+  readonly pictures: readonly number[]
+}
+
+export interface NewPictures extends StoredPictures {
+  readonly advertId: number
+  readonly area: number
+  readonly unread: number
+}
+
+/** Has the pictures of these adverts looked at, where there are any. In one order everywhere: two who ask for the same would else wait for each other. */
+export async function putUnmarked({ db, clock }: Ctx, advertIds: readonly number[]): Promise<void> {
+  const now = clock.now()
+  await sql`
+    insert into unmarked_adverts (advert_id, source, asked_at, due_at)
+    select a.id, a.source, ${now}, ${now} from adverts a join sources s on s.source = a.source and s.marks_pictures
+    where a.id = any(${advertIds}::bigint[]) and a.agent_id is null and cardinality(a.image_urls) > 0 and a.details_read_at is not null order by a.id
+    on conflict (advert_id) do update set tries = 0, asked_at = excluded.asked_at, due_at = excluded.due_at`.execute(db)
+}
+
+/** The newest adverts of a source that are online and of whose pictures nothing is known. */
+export async function listUnseenOnline({ db }: Ctx, source: PortalName, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from adverts a where source = ${source} and state = 'online' and details_read_at is not null
+      and not exists (select from advert_pictures p where p.advert_id = a.id) order by id desc limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteUnmarkedOf({ db }: Ctx, source: PortalName): Promise<void> {
+  await db.deleteFrom('unmarked_adverts').where('source', '=', source).execute()
+}
+
+/** The newest advert of this source whose pictures are to be looked at. */
+export async function findNextUnmarked({ db, clock }: Ctx, source: PortalName) {
+  return db
+    .selectFrom('unmarked_adverts as u')
+    .innerJoin('adverts as a', 'a.id', 'u.advert_id')
+    .innerJoin('sources as s', 's.source', 'u.source')
+    .select(['u.advert_id as advertId', 'u.tries', 'a.image_urls as imageUrls'])
+    .where('u.source', '=', source)
+    .where('s.marks_pictures', '=', true)
+    .where('s.is_enabled', '=', true)
+    .where('u.due_at', '<=', clock.now().toISOString())
+    .orderBy('u.advert_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function deleteUnmarked({ db }: Ctx, advertId: number): Promise<void> {
+  await db.deleteFrom('unmarked_adverts').where('advert_id', '=', advertId).execute()
+}
+
+export async function postponeUnmarked({ db }: Ctx, advertId: number, due: Date): Promise<void> {
+  await sql`update unmarked_adverts set due_at = ${due}, tries = tries + 1 where advert_id = ${advertId}`.execute(db)
+}
+
+export async function deleteUnmarkedBefore({ db }: Ctx, moment: Date): Promise<void> {
+  await db.deleteFrom('unmarked_adverts').where('asked_at', '<', moment.toISOString()).execute()
+}
+
+/** Sources with adverts whose pictures are due. */
+export async function listUnmarkedSources({ db, clock }: Ctx): Promise<PortalName[]> {
+  const rows = await db
+    .selectFrom('unmarked_adverts as u')
+    .innerJoin('sources as s', 's.source', 'u.source')
+    .select('u.source')
+    .distinct()
+    .where('s.marks_pictures', '=', true)
+    .where('u.due_at', '<=', clock.now().toISOString())
+    .execute()
+  return rows.map(({ source }) => source as PortalName)
+}
+
+/** Where an advert is, as far as it tells. */
+export async function findAreaOf({ db }: Ctx, advertId: number) {
+  return db.selectFrom('adverts').select(['zip_code as zipCode', 'location']).where('id', '=', advertId).executeTakeFirst()
+}
+
+export async function listPicturesIn({ db }: Ctx, area: number, butAdvert: number): Promise<StoredPictures[]> {
+  return db
+    .selectFrom('advert_pictures')
+    .select(['marks', 'pictures'])
+    .where('area', '=', area)
+    .where('advert_id', '<>', butAdvert)
+    .orderBy('advert_id', 'desc')
+    .limit(HELD_AGAINST)
+    .execute()
+}
+
+export async function storePictures({ db }: Ctx, { advertId, area, marks, pictures, unread }: NewPictures): Promise<void> {
+  const values = { area, marks, pictures: pictures as number[], unread }
+  await db
+    .insertInto('advert_pictures')
+    .values({ advert_id: advertId, ...values })
+    .onConflict((conflict) => conflict.column('advert_id').doUpdateSet(values))
+    .execute()
+}
+
+/** The pictures of these adverts. */
+export async function listPicturesOf({ db }: Ctx, advertIds: readonly number[]): Promise<Map<number, readonly number[]>> {
+  const { rows } = await sql<{ id: number; pictures: number[] }>`
+    select advert_id as id, pictures from advert_pictures where advert_id = any(${advertIds}::bigint[]) and pictures <> '{}'`.execute(db)
+  return new Map(rows.map(({ id, pictures }) => [id, pictures]))
+}
+
+/** Which of these keys are those of adverts of more objects than `max`, or are known to be shared by many. */
+export async function listCommonKeys({ db }: Ctx, keys: readonly number[], max: number): Promise<Set<number>> {
+  if (keys.length === 0) return new Set()
+  const { rows } = await sql<{ key: number }>`
+    select key from unnest(${keys}::integer[]) as key
+    where exists (select from shared_keys s where s.key = key)
+      or (select count(distinct a.property_id) from advert_keys k join adverts a on a.id = k.advert_id where k.keys @> array[key]) > ${max}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ key }) => key))
+}

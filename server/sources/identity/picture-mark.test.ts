@@ -1,0 +1,93 @@
+import sharp, { type Sharp } from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { greyOf } from '#server/pictures.ts'
+import { drawPicture } from '#stand-ins/kleinanzeigen/pictures/picture.ts'
+import { createWorld } from '#stand-ins/kleinanzeigen/world.ts'
+import { HOSTILE_PICTURES } from '#test/hostile-pictures.ts'
+import { bytesOfMark, isNear, lookOf, MARK_SIDE, markOfBytes, type PictureLook } from './picture-mark.ts'
+
+const [WIDTH, HEIGHT] = [400, 300]
+/** Found of a hundred copies. */
+const FOUND_MIN = 0.9
+
+async function lookAt(picture: Buffer): Promise<PictureLook | undefined> {
+  const grey = await greyOf(picture, MARK_SIDE)
+  return grey && lookOf(grey)
+}
+
+const cropped = (left: number, top: number, right: number, bottom: number) => (picture: Sharp) =>
+  picture.extract({
+    left: Math.round(left * WIDTH),
+    top: Math.round(top * HEIGHT),
+    width: Math.round((1 - left - right) * WIDTH),
+    height: Math.round((1 - top - bottom) * HEIGHT),
+  })
+const stamped = (picture: Sharp) =>
+  picture.composite([
+    { input: { text: { text: '<span foreground="white" size="30000">Muster Immobilien</span>', rgba: true } }, gravity: 'centre' },
+  ])
+
+const COPIES: readonly (readonly [string, (picture: Sharp) => Sharp])[] = [
+  ['packed again', (picture) => picture],
+  ['made smaller', (picture) => picture.resize(200)],
+  ['made larger', (picture) => picture.resize(640)],
+  ['cropped by 5 % at each edge', cropped(0.05, 0.05, 0.05, 0.05)],
+  ['cropped by 3 % at each edge', cropped(0.03, 0.03, 0.03, 0.03)],
+  ['cropped by 10 % on the left', cropped(0.1, 0, 0, 0)],
+  ['cropped by 8 % at the bottom', cropped(0, 0, 0, 0.08)],
+  ['cropped by 5 % on the right and at the top', cropped(0, 0.05, 0.05, 0)],
+  ['with a watermark', stamped],
+]
+
+let pictures: Buffer[]
+let looks: (PictureLook | undefined)[]
+beforeAll(async () => {
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+  const { all } = createWorld({ seed: 7, ads: 40, now: () => new Date('2026-11-20T12:00:00Z') })
+  const drawn = all().flatMap((ad) => Array.from({ length: ad.pictures }, (_, view) => drawPicture(ad, view + 1)))
+  const some = [...new Set(drawn)].slice(0, 24)
+  pictures = await Promise.all(some.map((svg) => sharp(Buffer.from(svg)).resize(WIDTH, HEIGHT).jpeg({ quality: 85 }).toBuffer()))
+  looks = await Promise.all(pictures.map(lookAt))
+})
+
+describe('the look of a picture', () => {
+  it('is known again in copies, and no other picture is taken for it', async () => {
+    const lines: string[] = []
+    for (const [name, change] of COPIES) {
+      const copies = await Promise.all(pictures.map(async (one) => lookAt(await change(sharp(one)).jpeg({ quality: 45 }).toBuffer())))
+      // a stored picture may be the copy or the original
+      const found = copies.filter((copy, n) => copy && looks[n] && isNear(copy, looks[n].mark)).length
+      const back = copies.filter((copy, n) => copy && looks[n] && isNear(looks[n], copy.mark)).length
+      const wrong = copies.flatMap((copy, n) =>
+        looks.filter((look, other) => copy && look && other !== n && isNear(copy, look.mark)),
+      ).length
+      lines.push(`${name}: found ${(found / pictures.length).toFixed(2)} and back ${(back / pictures.length).toFixed(2)}, wrong ${wrong}`)
+      expect(Math.min(found, back) / pictures.length, name).toBeGreaterThanOrEqual(FOUND_MIN)
+      expect(wrong, name).toBe(0)
+    }
+    process.stdout.write(
+      [`${pictures.length} pictures, ${pictures.length * (pictures.length - 1)} pairs of others for each kind`, ...lines, ''].join('\n'),
+    )
+  })
+
+  it('comes back from its bytes', () => {
+    const marks = looks.flatMap((look) => (look ? [look.mark] : [])).slice(0, 3)
+    const bytes = Buffer.concat(marks.map(bytesOfMark))
+    expect(bytes.length).toBe(48)
+    expect([0, 1, 2].map((at) => markOfBytes(bytes, at))).toEqual(marks)
+  })
+
+  it('is none where there is nothing to see', async () => {
+    const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: '#ccd' } })
+    expect(await lookAt(await plain.jpeg().toBuffer())).toBeUndefined()
+  })
+
+  it.each(HOSTILE_PICTURES.map(([what, , bytes]) => [what, bytes] as const))('is none of %s', async (_, bytes) => {
+    expect(await lookAt(Buffer.from(await bytes()))).toBeUndefined()
+  })
+
+  it('is none of what moves', async () => {
+    const frames = sharp([pictures[0] as Buffer, pictures[1] as Buffer], { join: { animated: true } })
+    expect(await lookAt(await frames.webp().toBuffer())).toBeUndefined()
+  })
+})
