@@ -1,5 +1,7 @@
-import { type Contact, saveContact } from './contacts.ts'
+import { createContacts } from './contacts.ts'
+import { LACKS_RIGHT } from './faults.ts'
 import { refuse, type Reply } from './reply.ts'
+import { type Right, rightOf } from './rights.ts'
 import { createUnits, STATUSES } from './units.ts'
 
 const FIELD_GROUPS = [
@@ -27,11 +29,17 @@ const FIELD_GROUPS = [
   },
 ]
 
+export const BROKERS = [
+  { id: 11, name: 'Petra Lindner', first_name: 'Petra', last_name: 'Lindner', email: 'p.lindner@makler.example', team_id: 1 },
+  { id: 12, name: 'Jonas Behr', first_name: 'Jonas', last_name: 'Behr', email: 'j.behr@makler.example', team_id: 1 },
+]
+
 /** The data of one customer of Propstack. */
 export function createAccount() {
   const units = createUnits()
-  const contacts: Contact[] = []
+  const contacts = createContacts()
   let statuses: readonly unknown[] = STATUSES
+  let denied: readonly Right[] = []
 
   return {
     units,
@@ -39,25 +47,36 @@ export function createAccount() {
     setStatuses: (next: readonly unknown[]) => {
       statuses = next
     },
+    deny: (...rights: Right[]) => {
+      denied = rights
+    },
+    stopSearch: (isBehind: boolean) => {
+      units.stopSearch(isBehind)
+      contacts.stopSearch(isBehind)
+    },
     /** Answers one request; the path without the version. */
     answer(method: string, url: URL, path: string, body: unknown): Reply {
-      const id = /^\/units\/(\d+)$/.exec(path)?.[1]
-      if (id !== undefined && method === 'GET') return units.read(Number(id), url.searchParams.get('new') === '1')
+      if (denied.includes(rightOf(method, path))) return refuse(401, LACKS_RIGHT)
+      const id = Number(/^\/units\/(\d+)$/.exec(path)?.[1])
+      if (id > 0 && method === 'GET') return units.read(id, url.searchParams.get('new') === '1')
+      if (id > 0 && method === 'PUT') return units.change(id, body)
       switch (`${method} ${path}`) {
         case 'GET /units':
           return units.list(url)
         case 'POST /units':
           return units.create(body)
+        case 'POST /ownerships':
+          return units.own(body)
         case 'GET /contacts':
-          return { status: 200, body: contacts }
+          return contacts.list(url)
         case 'POST /contacts':
-          return saveContact(contacts, body)
+          return contacts.save(body)
         case 'GET /property_statuses':
           return { status: 200, body: { data: statuses } }
         case 'GET /custom_field_groups':
           return { status: 200, body: { data: url.searchParams.get('entity') === 'for_properties' ? FIELD_GROUPS : [] } }
         case 'GET /brokers':
-          return { status: 200, body: [{ id: 11, name: 'Petra Lindner', email: 'p.lindner@makler.example' }] }
+          return { status: 200, body: BROKERS }
         default:
           return refuse(404, 'Nicht gefunden')
       }

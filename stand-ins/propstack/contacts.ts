@@ -5,14 +5,46 @@ export interface Contact {
   readonly [field: string]: unknown
 }
 
-/** People, unlike objects, are found again by their e-mail or their old number. */
-export function saveContact(contacts: Contact[], body: unknown): Reply {
-  const client = wrapped(body, 'client')
-  if (!client) return refuse(422, 'client fehlt')
-  const same = contacts.findIndex((known) =>
-    ['email', 'old_crm_id'].some((name) => client[name] !== undefined && known[name] === client[name]),
-  )
-  const contact = { ...contacts[same], ...client, id: contacts[same]?.id ?? 50_001 + contacts.length }
-  contacts.splice(same === -1 ? contacts.length : same, 1, contact)
-  return { status: 200, body: { ok: true, id: contact.id } }
+const PHONES = ['phone', 'home_cell', 'home_phone', 'office_phone']
+const PAGE = 20
+
+/** The people of an account. Unlike objects, they are found again by their e-mail or their old number. */
+export function createContacts() {
+  const all: Contact[] = []
+  let findable = Infinity
+
+  return {
+    all,
+    /** Lists do not show who is made from now on, until it is taken back. */
+    stopSearch: (isBehind: boolean) => {
+      findable = isBehind ? all.length : Infinity
+    },
+    list({ searchParams: query }: URL): Reply {
+      const per = Number(query.get('per') ?? PAGE)
+      const page = Number(query.get('page') ?? 1)
+      const found = all.slice(0, findable).filter((contact) => isWanted(contact, query))
+      return { status: 200, body: found.slice((page - 1) * per, page * per) }
+    },
+    save(body: unknown): Reply {
+      const client = wrapped(body, 'client')
+      if (!client) return refuse(422, 'client fehlt')
+      const same = all.findIndex((known) =>
+        ['email', 'old_crm_id'].some((name) => client[name] !== undefined && known[name] === client[name]),
+      )
+      const contact = { ...all[same], ...client, id: all[same]?.id ?? 50_001 + all.length }
+      all.splice(same === -1 ? all.length : same, 1, contact)
+      return { status: 200, body: { ok: true, id: contact.id } }
+    },
+  }
 }
+
+function isWanted(contact: Contact, query: URLSearchParams): boolean {
+  const email = query.get('email')
+  const phone = query.get('phone_number')
+  return (
+    (email === null || contact['email'] === email) &&
+    (phone === null || PHONES.some((name) => digits(contact[name]).includes(digits(phone))))
+  )
+}
+
+const digits = (value: unknown): string => (typeof value === 'string' ? value.replaceAll(/\D/g, '') : '')

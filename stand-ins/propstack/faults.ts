@@ -27,11 +27,14 @@ export interface FaultOptions {
   readonly path?: RegExp
 }
 
+/** The words that tell a known key that lacks a right from an unknown one: both answer 401. */
+export const LACKS_RIGHT = 'Der API-Schlüssel hat nicht die nötigen Rechte für diese Aktion.'
+
 /** What a fault answers, where an answer is all it takes. */
 export const ANSWERS: Partial<
   Record<Fault, { readonly status: number; readonly headers?: Record<string, string>; readonly body: unknown }>
 > = {
-  'no-right': { status: 401, body: { errors: ['Der API-Schlüssel hat nicht die nötigen Rechte für diese Aktion.'] } },
+  'no-right': { status: 401, body: { errors: [LACKS_RIGHT] } },
   '422': { status: 422, body: { errors: ['Titel ist zu lang'] } },
   '422-fields': { status: 422, body: { errors: { title: ['ist zu lang'] } } },
   '429': { status: 429, body: { errors: ['Too Many Requests'] } },

@@ -6,6 +6,7 @@ import { createAccount } from './account.ts'
 import type { Contact } from './contacts.ts'
 import type { Fault, FaultOptions } from './faults.ts'
 import { ANSWERS } from './faults.ts'
+import type { Right } from './rights.ts'
 import type { Unit } from './units.ts'
 
 /** A key that the stand-in knows without being told. */
@@ -34,12 +35,16 @@ export interface PropstackStandIn extends Listening {
   readonly calls: readonly SeenCall[]
   readonly units: readonly Unit[]
   readonly contacts: readonly Contact[]
+  /** Who owns what, as often as it was said. */
+  readonly owners: readonly { readonly unitId: number; readonly client_id: number }[]
   addUnit(fields: Record<string, unknown>): Unit
   /** Null takes a fault back. */
   fault(fault: Fault | null, options?: FaultOptions): void
   /** What properties say of their status whatever was written; undefined ends it. */
   forceStatus(id: number | undefined): void
   setStatuses(statuses: readonly unknown[]): void
+  /** What no key may do from now on; nothing gives all rights back. */
+  deny(...rights: Right[]): void
   /** The search does not know what is made from now on, until it is taken back. */
   stopSearch(isBehind: boolean): void
 }
@@ -69,7 +74,8 @@ export async function startPropstack({
   const listening = await listen(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://propstack.invalid')
     const method = request.method ?? 'GET'
-    if (!url.pathname.startsWith(VERSION)) return send(response, 404, { errors: ['Nicht gefunden'] })
+    // whoever leaves the interface lands in the web application
+    if (!url.pathname.startsWith(VERSION)) return send(response, 302, '', { location: '/app' })
     const path = url.pathname.slice(VERSION.length)
     const text = await readBody(request)
     const key = [request.headers['x-api-key']].flat()[0] ?? url.searchParams.get('api_key') ?? undefined
@@ -92,11 +98,13 @@ export async function startPropstack({
     url: listening.url + VERSION,
     calls,
     units: account.units.all,
-    contacts: account.contacts,
+    contacts: account.contacts.all,
+    owners: account.units.relationships,
     addUnit: account.units.add,
     forceStatus: account.units.forceStatus,
     setStatuses: account.setStatuses,
-    stopSearch: account.units.stopSearch,
+    stopSearch: account.stopSearch,
+    deny: account.deny,
     fault: (fault, { times = Infinity, method, path } = {}) => {
       active = fault === null ? undefined : { fault, left: times, method, path }
     },

@@ -24,62 +24,78 @@ const BARE = new Set([
   'name',
   'unit_id',
   'exposee_id',
+  'project_id',
+  'broker_id',
   'archived',
   'street',
   'house_number',
   'zip_code',
   'city',
+  'lat',
+  'lng',
   'country',
   'marketing_type',
   'object_type',
   'rs_type',
   'rs_category',
+  'hide_address',
+  'created_at',
 ])
 
 const REQUIRED = ['title', 'object_type', 'rs_type', 'marketing_type']
+const PAGE = 20
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Who has to do with an object; naming somebody twice is not noticed. */
+export interface Relationship {
+  readonly unitId: number
+  readonly id: number
+  readonly name: string
+  readonly internal_name: 'owner'
+  readonly client_id: number
+}
 
 /** The objects of an account. Creating never looks for an equal one: neither does the real Propstack. */
 export function createUnits() {
   const all: Unit[] = []
+  const relationships: Relationship[] = []
   let forced: number | undefined
   let findable = Infinity
 
   const add = (fields: Record<string, unknown>): Unit => {
-    const unit = { archived: false, ...fields, id: 900_001 + all.length, created_at: '2026-11-21T09:00:00.000+01:00' }
+    const unit = { archived: false, ...written({}, fields), id: 900_001 + all.length, created_at: '2026-11-21T09:00:00.000+01:00' }
     all.push(unit)
     return unit
   }
 
   const shown = (unit: Unit, expanded: boolean) => {
-    const wrap = ([name, value]: [string, unknown]) => [name, BARE.has(name) ? value : { label: name, value }] as const
-    const fields = expanded ? Object.fromEntries(Object.entries(unit).map(wrap)) : unit
     const status = STATUSES.find(({ id }) => id === (forced ?? unit['property_status_id']))
-    return { ...fields, country: 'DEU', [expanded ? 'property_status' : 'status']: status }
+    return expanded ? expandedForm(unit, status, relationships) : flatForm(unit, status)
   }
 
   return {
     all,
+    relationships,
     add,
     /** What every object says of its status whatever was written; undefined ends it. */
-    forceStatus: (id: number | undefined) => {
-      forced = id
-    },
+    forceStatus: (id: number | undefined) => void (forced = id),
     /** Lists do not show what is made from now on, until it is taken back. */
     stopSearch: (isBehind: boolean) => {
       findable = isBehind ? all.length : Infinity
     },
     list({ searchParams: query }: URL): Reply {
       const found = all.slice(0, findable).filter((unit) => isWanted(unit, query))
-      const per = Math.min(Number(query.get('per') ?? 20), 500)
+      const per = Number(query.get('per') ?? PAGE)
       const page = Number(query.get('page') ?? 1)
-      const data = found.slice((page - 1) * per, page * per).map((unit) => shown(unit, query.get('expand') === '1'))
+      const data = inOrder(found, query, page)
+        .slice((page - 1) * per, page * per)
+        .map((unit) => shown(unit, query.get('expand') === '1'))
       return { status: 200, body: query.get('with_meta') === '1' ? { data, meta: { total_count: found.length } } : data }
     },
     read(id: number, expanded: boolean): Reply {
       const unit = all.find((one) => one.id === id)
-      return unit ? { status: 200, body: shown(unit, expanded) } : refuse(404, `Objekt mit der ID ${id} nicht gefunden`)
+      return unit ? { status: 200, body: shown(unit, expanded) } : unknownUnit(id)
     },
     create(body: unknown): Reply {
       const property = wrapped(body, 'property')
@@ -88,7 +104,58 @@ export function createUnits() {
       if (missing.length > 0) return refuse(422, `${missing.join(', ')} muss ausgefüllt werden`)
       return { status: 201, body: { ok: true, id: add(property).id } }
     },
+    change(id: number, body: unknown): Reply {
+      const property = wrapped(body, 'property')
+      const place = all.findIndex((one) => one.id === id)
+      const unit = all[place]
+      if (!unit) return unknownUnit(id)
+      if (!property) return refuse(422, 'property fehlt')
+      all[place] = { ...unit, ...written(unit, property), id }
+      return { status: 200, body: { ok: true, id } }
+    },
+    own(body: unknown): Reply {
+      const { client_id: clientId, property_id: propertyId } = (body ?? {}) as { client_id?: unknown; property_id?: unknown }
+      if (!all.some(({ id }) => id === Number(propertyId))) return unknownUnit(Number(propertyId))
+      relationships.push(ownership(70_001 + relationships.length, Number(propertyId), Number(clientId)))
+      return { status: 200, body: { okay: true } }
+    },
   }
+}
+
+const ownership = (id: number, unitId: number, clientId: number): Relationship => ({
+  unitId,
+  id,
+  name: 'Eigentümer',
+  internal_name: 'owner',
+  client_id: clientId,
+})
+
+function flatForm({ custom_fields: _, ...fields }: Unit, status: unknown) {
+  return { ...fields, country: 'DEU', status }
+}
+
+function expandedForm({ custom_fields: own, ...known }: Unit, status: unknown, relationships: readonly Relationship[]) {
+  const fields = Object.entries(known).map(([name, value]) => [name, BARE.has(name) ? value : { label: name, value }] as const)
+  return {
+    ...Object.fromEntries(fields),
+    country: 'DEU',
+    property_status: status,
+    custom_fields: Object.fromEntries(Object.entries(own ?? {}).map(([name, value]) => [name, { value, pretty_value: String(value) }])),
+    relationships: relationships.filter(({ unitId }) => unitId === known.id).map(({ unitId: _, ...one }) => one),
+  }
+}
+
+const unknownUnit = (id: number): Reply => refuse(404, `Objekt mit der ID ${id} nicht gefunden`)
+
+/** What an account's own fields are after a write: `partial_custom_fields` adds to them, `custom_fields` replaces them. */
+function written(unit: Record<string, unknown>, { partial_custom_fields: some, ...fields }: Record<string, unknown>) {
+  return some === undefined ? fields : { ...fields, custom_fields: { ...(unit['custom_fields'] as object), ...(some as object) } }
+}
+
+/** Only a page that names its order has one: the others are turned a little with every page. */
+function inOrder(units: readonly Unit[], query: URLSearchParams, page: number): readonly Unit[] {
+  if (query.has('sort_by')) return query.get('order') === 'desc' ? units.toReversed() : units
+  return units.map((_, index) => units[(index + 7 * (page - 1)) % units.length] as Unit)
 }
 
 function isWanted(unit: Unit, query: URLSearchParams): boolean {

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DEMO_KEY, type PropstackStandIn, startPropstack } from './start.ts'
+
+let propstack: PropstackStandIn
+beforeEach(async () => {
+  propstack = await startPropstack({ units: 45 })
+})
+afterEach(() => propstack.close())
+
+type Body = Record<string, unknown>
+
+async function ask(method: string, path: string, body?: object, headers: Record<string, string> = { 'x-api-key': DEMO_KEY }) {
+  const init = { method, headers, redirect: 'manual' as const, ...(body && { body: JSON.stringify(body) }) }
+  const response = await fetch(propstack.url + path, init)
+  const text = await response.text()
+  return { status: response.status, body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as Body & Body[] }
+}
+const get = async (path: string) => (await ask('GET', path)).body
+
+const FLAT = { title: 'Haus', object_type: 'LIVING', rs_type: 'HOUSE', marketing_type: 'BUY' }
+const create = async (property: object) => (await ask('POST', '/units', { property: { ...FLAT, ...property } })).body['id'] as number
+
+describe('who asks', () => {
+  it('is unknown, known by header or query, or lacks a right: two things of one status', async () => {
+    expect(await ask('GET', '/units', undefined, {})).toEqual({ status: 401, body: { errors: ['Not Authenticated'] } })
+    expect((await ask('GET', `/units?api_key=${DEMO_KEY}`, undefined, {})).status).toBe(200)
+    propstack.deny('contacts:write')
+    expect(await ask('POST', '/contacts', { client: {} })).toEqual({
+      status: 401,
+      body: { errors: ['Der API-Schlüssel hat nicht die nötigen Rechte für diese Aktion.'] },
+    })
+    expect((await ask('GET', '/contacts')).status).toBe(200)
+  })
+
+  it('is sent to the web application when he leaves the interface', async () => {
+    const response = await fetch(propstack.url.replace('/v1', '/anything'), { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/app'])
+  })
+})
+
+describe('a list of objects', () => {
+  it('is bare, or with its whole number, 20 at a time, whatever limit says, and empty behind its end', async () => {
+    expect(await get('/units?limit=3')).toHaveLength(20)
+    expect(await get('/units?with_meta=1&per=1')).toMatchObject({ data: [{ title: 'Bestandsobjekt 1' }], meta: { total_count: 45 } })
+    expect(await get('/units?page=9')).toEqual([])
+  })
+
+  it('has an order only where one is asked for', async () => {
+    const idsOf = async (query: string) => {
+      const pages = await Promise.all([1, 2, 3].map((page) => get(`/units?page=${page}${query}`)))
+      return new Set(pages.flat().map(({ id }) => id)).size
+    }
+    expect(await idsOf('')).toBeLessThan(45)
+    expect(await idsOf('&sort_by=id&order=asc')).toBe(45)
+  })
+
+  it('leaves out what is archived, and so does its number', async () => {
+    propstack.addUnit({ title: 'Alt', archived: true })
+    const count = async (archived: string) => (await get(`/units?with_meta=1&per=1${archived}`))['meta']
+    expect([await count(''), await count('&archived=1'), await count('&archived=-1')]).toEqual([
+      { total_count: 45 },
+      { total_count: 1 },
+      { total_count: 46 },
+    ])
+  })
+})
+
+describe('an object', () => {
+  it('comes flat, or with label and value around most of its fields', async () => {
+    const id = await create({ price: 400_000, country: 'DE', partial_custom_fields: { q: 'x' } })
+    expect(await get(`/units/${id}`)).toMatchObject({ title: 'Haus', price: 400_000, country: 'DEU' })
+    expect(await get(`/units/${id}?new=1`)).toMatchObject({
+      rs_type: 'HOUSE',
+      title: { value: 'Haus' },
+      price: { value: 400_000 },
+      custom_fields: { q: { value: 'x', pretty_value: 'x' } },
+      relationships: [],
+    })
+  })
+
+  it('is made as often as it is sent, and changed in what is sent', async () => {
+    const [one, two] = [await create({ unit_id: 'A' }), await create({ unit_id: 'A' })]
+    expect(one).not.toBe(two)
+    await ask('PUT', `/units/${one}`, { property: { price: 1, partial_custom_fields: { a: '1' } } })
+    await ask('PUT', `/units/${one}`, { property: { partial_custom_fields: { b: '2' } } })
+    expect(propstack.units.find(({ id }) => id === one)).toMatchObject({ title: 'Haus', price: 1, custom_fields: { a: '1', b: '2' } })
+    await ask('PUT', `/units/${one}`, { property: { custom_fields: { c: '3' } } })
+    expect(propstack.units.find(({ id }) => id === one)?.['custom_fields']).toEqual({ c: '3' })
+  })
+
+  it('is refused in German without its wrapper, its fields or its number', async () => {
+    expect(await ask('POST', '/units', FLAT)).toMatchObject({ status: 422 })
+    expect(await ask('POST', '/units', { property: { title: 'Haus' } })).toEqual({
+      status: 422,
+      body: { errors: ['object_type, rs_type, marketing_type muss ausgefüllt werden'] },
+    })
+    expect(await ask('GET', '/units/7')).toEqual({ status: 404, body: { errors: ['Objekt mit der ID 7 nicht gefunden'] } })
+  })
+
+  it('is owned as often as that is said', async () => {
+    const id = await create({})
+    const own = () => ask('POST', '/ownerships', { client_id: 5, property_id: id })
+    expect((await own()).body).toEqual({ okay: true })
+    await own()
+    expect((await get(`/units/${id}?new=1`))['relationships']).toMatchObject([
+      { internal_name: 'owner', client_id: 5 },
+      { internal_name: 'owner', client_id: 5 },
+    ])
+  })
+})
+
+describe('a contact', () => {
+  it('is the same one by e-mail or old number, and found by either way to reach him', async () => {
+    const save = async (client: object) => (await ask('POST', '/contacts', { client })).body
+    const first = await save({ old_crm_id: 'x-1', last_name: 'Sommer', email: 'e@sommer.example', phone: '040 12-34' })
+    expect(first).toEqual({ ok: true, id: expect.any(Number) as number })
+    expect((await save({ old_crm_id: 'x-1', last_name: 'Winter' }))['id']).toBe(first['id'])
+    expect((await save({ email: 'e@sommer.example' }))['id']).toBe(first['id'])
+    expect((await save({ old_crm_id: 'x-2' }))['id']).not.toBe(first['id'])
+    expect(await get('/contacts?phone_number=0401234')).toMatchObject([{ id: first['id'], last_name: 'Winter' }])
+    expect(await get('/contacts?email=nobody@example.test')).toEqual([])
+  })
+})
+
+describe('trouble', () => {
+  it.each([
+    ['429', 429],
+    ['500', 500],
+    ['422', 422],
+    ['html', 200],
+  ] as const)('%s is answered before anything is done', async (fault, status) => {
+    propstack.fault(fault)
+    expect((await ask('POST', '/units', { property: FLAT })).status).toBe(status)
+    expect(propstack.units).toHaveLength(45)
+  })
+
+  it.each([
+    ['dropped', 45],
+    ['dropped-after-commit', 46],
+  ] as const)('%s ends the line, and leaves %i objects', async (fault, left) => {
+    propstack.fault(fault, { times: 1 })
+    await expect(ask('POST', '/units', { property: FLAT })).rejects.toThrow('fetch failed')
+    expect(propstack.units).toHaveLength(left)
+  })
+})
