@@ -163,6 +163,7 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   // how the key fares is known from what was exported with it
   'crm.exportOne': ['crm.list', 'deliveries.list', 'stats.get', 'accounts.current'],
   'crm.exportMany': ['crm.list', 'deliveries.list', 'stats.get', 'accounts.current'],
+  'crm.update': ['crm.list', 'deliveries.list'],
   'crm.test': ['accounts.current'],
   'crm.testComprehensive': ['accounts.current'],
   'jobs.retry': ['audit.list'],
@@ -385,6 +386,8 @@ async function showEverywhere(agent: TestAgent, name: WriteName, property: numbe
 /** Looked at each time it is asked, and kept by no page. */
 const ASKED_ANEW: ReadonlySet<string> = new Set([
   'partners.check',
+  'crm.preview',
+  'crm.options',
   'system.health',
   'system.state',
   'jobs.list',

@@ -12,7 +12,7 @@ import { DEMO_KEY } from '#stand-ins/propstack/start.ts'
 import type { TestApp } from './app.ts'
 import type { Input } from './as.ts'
 import type { TestAgent, TestUser } from './factories.ts'
-import { failedExport } from './exports.ts'
+import { exportWaiting, failedExport, waitingExport } from './exports.ts'
 import { registrationForm } from './forms.ts'
 import { newestToken } from './mails.ts'
 import type { PreparedWrite } from './prepared-write.ts'
@@ -238,6 +238,14 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
   },
   'crm.exportOne': exported,
   'crm.exportMany': exported,
+  'crm.update': async (test) => {
+    const by = await agentWithKey(test)
+    await waitingExport(test.ctx, by.id as AgentId, await test.make.property())
+    await exportWaiting(test.ctx, by.id as AgentId)
+    test.clock.advance(1_000)
+    const [record] = (await test.as(by).call(contract.crm.list)).body
+    return { by, input: { params: { id: record?.id ?? 0 }, body: {} } }
+  },
   'crm.test': async (test) => ({ by: await agentWithKey(test), input: { body: { apiKey: DEMO_KEY } } }),
   'crm.testComprehensive': async (test) => ({ by: await agentWithKey(test) }),
   ...SECOND_FACTOR_WRITES,

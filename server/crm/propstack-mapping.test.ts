@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Property } from '#shared/contract/market/properties.ts'
+import { type ExportChoices, NO_CHOICES } from '#shared/contract/work/export-choices.ts'
 import { quietStatus, referenceOf, unitOf } from './propstack-mapping.ts'
 
 /** A property of which only the title is known. */
@@ -16,7 +17,7 @@ function property(known: Partial<Property> = {}): Property {
   })
 }
 
-const unit = (known: Partial<Property>) => unitOf(property(known), { statusId: 7 })
+const unit = (known: Partial<Property>, choices: Partial<ExportChoices> = {}) => unitOf(property(known), { ...NO_CHOICES, ...choices }, 7)
 
 describe('the kind of a property', () => {
   it.each([
@@ -74,7 +75,7 @@ describe('the fields', () => {
 
   it('keeps a long text whole, as text', () => {
     const made = unit({ description: `<b>${'Garten '.repeat(400)}</b>\nEnde` })
-    expect(String(made['description_note']).length).toBeLessThanOrEqual(2000)
+    expect((made['description_note'] as string).length).toBeLessThanOrEqual(2000)
     expect(made['long_description_note']).toMatch(/^&lt;b&gt;.*<br>Ende$/)
   })
 
@@ -87,6 +88,33 @@ describe('the fields', () => {
   })
 })
 
+describe('the choices of an agent', () => {
+  const NO_FIELD = { leadScore: null, estimatedValue: null, source: null, sourceUrl: null }
+
+  it('leave out what he ticked off, and nothing a field needs', () => {
+    const made = unit({ price: 400_000, size: 90, internalNotes: 'Zwei Hunde' }, { omitted: ['price', 'note'] })
+    expect(made).not.toHaveProperty('price')
+    expect(made).not.toHaveProperty('note')
+    expect(made).toMatchObject({ living_space: 90, title: 'Haus', property_status_id: 7 })
+  })
+
+  it('name who looks after it and which of his own fields take what we know', () => {
+    const made = unit(
+      { leadScore: 81 },
+      { brokerId: 11, custom: { ...NO_FIELD, leadScore: 'lead_score', estimatedValue: 'wert_von', source: 'q' } },
+    )
+    expect(made).toMatchObject({ broker_id: 11, partial_custom_fields: { lead_score: '81', q: 'Kleinanzeigen' } })
+    expect(made['partial_custom_fields']).not.toHaveProperty('wert_von')
+    expect(unit({})).not.toHaveProperty('partial_custom_fields')
+  })
+})
+
+it('says nothing of the owner in the note: he goes along as a contact, or not at all', () => {
+  const contactInfo = { name: 'Erika Sommer', phone: '040 1234', source: 'Kleinanzeigen', memberSince: null, otherAds: 0 }
+  const made = unit({ contactInfo, ownerName: 'Karl Sommer', ownerPhone: '0171 5', ownerEmail: 'k@sommer.example' })
+  expect(JSON.stringify(made)).not.toMatch(/Sommer|040 1234|0171/i)
+})
+
 it('marks a property the same way for ever', () => {
   expect(referenceOf({ source: 'thinkimmo', externalId: 'ab-1' })).toBe('GIEBEL-thinkimmo-ab-1')
 })
@@ -95,4 +123,7 @@ it('takes the first status that is kept from the portals, or none', () => {
   const status = (id: number, position: number, isKeptFromPortals: boolean) => ({ id, name: `S${id}`, position, isKeptFromPortals })
   expect(quietStatus([status(1, 1, false), status(2, 3, true), status(3, 2, true)])?.id).toBe(3)
   expect(quietStatus([status(1, 1, false)])).toBeUndefined()
+  const all = [status(1, 1, false), status(2, 3, true), status(3, 2, true)]
+  expect(quietStatus(all, 2)?.id).toBe(2)
+  expect(quietStatus(all, 1)).toBeUndefined()
 })

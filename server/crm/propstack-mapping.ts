@@ -1,5 +1,7 @@
 import type { Property } from '#shared/contract/market/properties.ts'
+import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import { refusalsOf } from '#shared/domain/contact-light.ts'
+import type { OptionalField, OwnFact } from '#shared/domain/propstack-fields.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 
 export interface PropstackStatus {
@@ -11,7 +13,8 @@ export interface PropstackStatus {
 }
 
 /** Fields of a new object as Propstack names them. */
-export type PropstackUnit = Readonly<Record<string, string | number | boolean>>
+export type PropstackUnit = Readonly<Record<string, PropstackValue>>
+export type PropstackValue = string | number | boolean | Readonly<Record<string, string>>
 
 /** Longer short texts are cut on Propstack's side; the whole text then goes into the long field. Characters. */
 const SHORT_TEXT = 2_000
@@ -26,14 +29,32 @@ export function referenceOf({ source, externalId }: Pick<Property, 'source' | 'e
 
 /**
  * The status a lead is created in: the first one that Propstack keeps from the portals. Its automatic export publishes what stands in
- * any other, and an owner who only placed an advert must never find his house in a broker's. Undefined when there is none.
+ * any other, and an owner who only placed an advert must never find his house in a broker's. A chosen one must be one of these. Undefined
+ * when there is none.
  */
-export function quietStatus(statuses: readonly PropstackStatus[]): PropstackStatus | undefined {
-  return statuses.filter(({ isKeptFromPortals }) => isKeptFromPortals).sort((a, b) => a.position - b.position)[0]
+export function quietStatus(statuses: readonly PropstackStatus[], chosen: number | null = null): PropstackStatus | undefined {
+  return quietStatuses(statuses).find(({ id }) => chosen === null || id === chosen)
+}
+
+export const quietStatuses = (statuses: readonly PropstackStatus[]): PropstackStatus[] =>
+  statuses.filter(({ isKeptFromPortals }) => isKeptFromPortals).sort((a, b) => a.position - b.position)
+
+/** The fields of an object without what the agent keeps back. The preview and the request are both made of this. */
+export function unitOf(
+  property: Property,
+  choices: Pick<ExportChoices, 'brokerId' | 'omitted' | 'custom'>,
+  statusId: number | null,
+): PropstackUnit {
+  const fields = fieldsOf(property, choices, statusId)
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !choices.omitted.includes(name as OptionalField)))
 }
 
 /** A property as the object to create. Nothing is invented: what the advert does not say is left out. */
-export function unitOf(property: Property, { statusId }: { statusId: number }): PropstackUnit {
+function fieldsOf(
+  property: Property,
+  { brokerId, custom }: Pick<ExportChoices, 'brokerId' | 'custom'>,
+  statusId: number | null,
+): PropstackUnit {
   const rent = property.listingType === 'rent'
   return withoutGaps({
     unit_id: referenceOf(property),
@@ -41,6 +62,7 @@ export function unitOf(property: Property, { statusId }: { statusId: number }): 
     ...kindOf(property),
     marketing_type: rent ? 'RENT' : 'BUY',
     property_status_id: statusId,
+    broker_id: brokerId,
     ...addressOf(property),
     ...textsOf(property),
     [rent ? 'base_rent' : 'price']: property.price,
@@ -65,7 +87,23 @@ export function unitOf(property: Property, { statusId }: { statusId: number }): 
     cellar: property.cellar,
     garden: property.hasGarden,
     balcony: property.hasBalcony,
+    partial_custom_fields: customOf(property, custom),
   })
+}
+
+/** What only we know, in the fields the agent has named for it. The partial form leaves his other fields as they are. */
+function customOf(property: Property, custom: ExportChoices['custom']): Record<string, string> | null {
+  const facts: Record<OwnFact, string | number | null> = {
+    leadScore: property.leadScore,
+    estimatedValue: property.estimatedValue,
+    source: SOURCE_LABEL[property.source],
+    sourceUrl: property.sourceUrl,
+  }
+  const named = Object.entries(custom).flatMap(([fact, name]) => {
+    const value = facts[fact as OwnFact]
+    return name === null || value === null ? [] : [[name, String(value)] as const]
+  })
+  return named.length > 0 ? Object.fromEntries(named) : null
 }
 
 /** The first that fits the title or the text's own kind counts; the order puts the special before the general. */
@@ -151,15 +189,12 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** The internal remark: that the owner wants no agent, where the lead comes from, whom to call. Propstack shows it to nobody outside. */
+/** The internal remark: that the owner wants no agent, and where the lead comes from. Who he is goes along as a contact, or not at all. */
 function noteOf(property: Property): string {
-  const { contactInfo: contact } = property
   const lines: readonly (readonly [string, string | null | undefined])[] = [
     ...refusalsOf(property).map((refusal) => ['Achtung', refusal] as const),
     ['Quelle', SOURCE_LABEL[property.source]],
     ['Inserat', property.sourceUrl],
-    ['Anbieter laut Inserat', [contact?.name, contact?.phone].filter(Boolean).join(', ')],
-    ['Eigentümer', [property.ownerName, property.ownerPhone, property.ownerEmail].filter(Boolean).join(', ')],
     ['Zustand laut Inserat', property.condition],
     ['Heizung', property.heatingType],
     ['Notizen', property.internalNotes],
@@ -188,8 +223,8 @@ function energyClassOf(text: string | null): string | null {
   return letter !== undefined && /^[A-H]$/.test(letter) ? letter : null
 }
 
-function withoutGaps(fields: Record<string, string | number | boolean | null>): PropstackUnit {
+function withoutGaps(fields: Record<string, PropstackValue | null>): PropstackUnit {
   return Object.fromEntries(
-    Object.entries(fields).filter((field): field is [string, string | number | boolean] => field[1] !== null && field[1] !== ''),
+    Object.entries(fields).filter((field): field is [string, PropstackValue] => field[1] !== null && field[1] !== ''),
   )
 }

@@ -311,6 +311,8 @@ export interface EventsWaiting {
 
 export interface Exports {
   agent_id: AgentId;
+  choices: Json | null;
+  contact_id: string | null;
   create_sent_at: ColumnType<string, Date | string, Date | string> | null;
   delivery_id: number | null;
   error_message: string | null;
@@ -320,7 +322,9 @@ export interface Exports {
   propstack_id: string | null;
   requested_at: ColumnType<string, Date | string, Date | string>;
   saved_search_id: number | null;
+  sent: Json | null;
   status: Generated<string>;
+  with_owner: Generated<boolean>;
 }
 
 export interface Favorites {
@@ -680,6 +684,7 @@ export interface PropstackConnections {
   agent_id: AgentId;
   api_key: Buffer | null;
   auto_export_enabled: Generated<boolean>;
+  choices: Json | null;
   test_error: string | null;
   tested_at: ColumnType<string, Date | string, Date | string> | null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { LOGGED_KINDS } from '../domain/event.ts'
+import { OPTIONAL_FIELDS } from '../domain/propstack-fields.ts'
 import { JOB_NAMES } from '../domain/job.ts'
 import { contract } from './index.ts'
 import { rowsOf } from './route.ts'
@@ -10,6 +11,13 @@ import { rowsOf } from './route.ts'
  * or emptied. What a row really takes is tried out.
  */
 const TAKES: Readonly<Record<string, string>> = {
+  [`one of ${OPTIONAL_FIELDS.join(' ')}`]: 'crm.exportOne.choices.omitted[] crm.exportMany.choices.omitted[] crm.update.choices.omitted[]',
+  'whole 1..9007199254740991, or null':
+    'crm.exportOne.choices.statusId crm.exportMany.choices.statusId crm.update.choices.statusId crm.exportOne.choices.brokerId crm.exportMany.choices.brokerId crm.update.choices.brokerId',
+  'text 1..100, or null': `
+    crm.exportOne.choices.custom.leadScore crm.exportMany.choices.custom.leadScore crm.update.choices.custom.leadScore crm.exportOne.choices.custom.estimatedValue crm.exportMany.choices.custom.estimatedValue crm.update.choices.custom.estimatedValue crm.exportOne.choices.custom.source crm.exportMany.choices.custom.source crm.update.choices.custom.source crm.exportOne.choices.custom.sourceUrl crm.exportMany.choices.custom.sourceUrl crm.update.choices.custom.sourceUrl
+  `,
+  'text 1..5000 blank, or left out': 'crm.preview.choices',
   'day, or left out, null': `
     audit.list.from audit.list.until audit.csv.from audit.csv.until
     apiKeys.create.expiresOn tips.update.followUpDate commissions.create.dueDate commissions.update.dueDate
@@ -50,6 +58,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'line 1..253': 'smtpSettings.create.host',
   'line 4..14, or left out, null': 'billing.put.vatId',
   'list 0..10000': 'notifications.markRead.matchIds',
+  'list 0..32': 'crm.exportOne.choices.omitted crm.exportMany.choices.omitted crm.update.choices.omitted',
   'list 0..20': 'notifications.setPreferences.kinds',
   'list 0..50, or left out': 'emailTemplates.create.variables emailTemplates.update.variables',
   'list 1..50': 'privacy.erase.of',
@@ -261,12 +270,13 @@ const TAKES: Readonly<Record<string, string>> = {
     statements.pdf.id statements.ownPdf.id rewards.update.id rewards.setTipStatus.id rewards.giveTip.id properties.get.id
     properties.changes.id prospects.update.id prospects.activities.id prospects.addActivity.id contact.get.id contact.consent.id
     contact.objection.id contact.override.id corrections.set.id corrections.remove.id favorites.add.propertyId favorites.remove.id
-    crm.exportOne.propertyIds[] crm.exportMany.propertyIds[] savedSearches.update.id savedSearches.remove.id savedSearches.run.id
+    crm.exportOne.propertyIds[] crm.exportMany.propertyIds[] crm.update.id crm.preview.propertyId savedSearches.update.id savedSearches.remove.id savedSearches.run.id
     notifications.markRead.matchIds[] push.end.id deliveries.retry.id deliveries.retryAny.id smtpSettings.update.id smtpSettings.remove.id
     smtpSettings.setGlobal.id smtpSettings.test.smtpId emailTemplates.update.id emailTemplates.remove.id
     secondFactor.renamePasskey.id secondFactor.removePasskey.id secondFactor.distrust.id
   `,
   'yes or no, or left out': `
+    crm.exportOne.withOwner crm.exportMany.withOwner crm.update.withOwner
     accounts.update.autoExportEnabled accounts.update.firstStepsHidden users.update.isActive tips.update.ownerCleared
     billing.put.isSmallBusiness billing.put.isPrivate savedSearches.create.onlyWithImages
     savedSearches.create.onlyNewListings savedSearches.create.isActive savedSearches.create.autoExport savedSearches.create.alerts savedSearches.create.priceDropAlerts savedSearches.create.returnAlerts
@@ -371,7 +381,7 @@ function fieldsOf(place: string, type: z.ZodType): (readonly [string, string])[]
 }
 
 /** One of them fits into each list. */
-const ELEMENTS: readonly unknown[] = [1, 'x', 'property:1', 'read', 'kleinanzeigen.de', { kind: 'match', bell: true, mail: true }]
+const ELEMENTS: readonly unknown[] = [1, 'x', 'property:1', 'read', 'kleinanzeigen.de', { kind: 'match', bell: true, mail: true }, 'price']
 
 const found = new Map<string, string>(
   rowsOf(contract).flatMap(({ noun, name, row }) => {

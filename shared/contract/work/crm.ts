@@ -2,7 +2,8 @@ import { HISTORY_PAGE, PROPERTY_PAGE_MAX } from '../../domain/limits.ts'
 import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
 import { EXPORT_STATUSES } from '../../domain/export-status.ts'
-import { Id, Moment } from '../fields.ts'
+import { ById, Id, Moment } from '../fields.ts'
+import { ExportChoices } from './export-choices.ts'
 import type { Routes } from '../route.ts'
 
 /** The stored key as the server shows it (bullets and the last four characters), or a new one: visible characters without blanks. */
@@ -20,6 +21,10 @@ export const ExportRecord = z.object({
   propstackId: z.string().nullable(),
   /** Page of the object in the CRM. */
   propstackUrl: z.string().nullable(),
+  /** Number of its owner there. */
+  contactId: z.string().nullable(),
+  /** Its adverts said something else since. */
+  isChanged: z.boolean(),
   exportStatus: z.enum(EXPORT_STATUSES),
   exportedAt: Moment.nullable(),
   requestedAt: Moment,
@@ -32,7 +37,15 @@ export const ExportRecord = z.object({
 })
 export type ExportRecord = z.output<typeof ExportRecord>
 
+const plan = {
+  /** What was chosen last where they are left out. */
+  choices: ExportChoices.optional(),
+  /** The agent has confirmed that the owner may go along. */
+  withOwner: z.boolean().optional(),
+}
+
 export const ExportOrder = z.object({
+  ...plan,
   propertyIds: z
     .array(Id, 'Bitte wählen Sie mindestens eine Immobilie aus.')
     .min(1, 'Bitte wählen Sie mindestens eine Immobilie aus.')
@@ -47,12 +60,50 @@ export const ExportOutcome = z.object({
   pending: z.number(),
   /** German sentence; present whenever `success` is false. */
   error: z.string().optional(),
+  /** What to look at although they are there. */
+  note: z.string().optional(),
 })
 export type ExportOutcome = z.output<typeof ExportOutcome>
 
 /** Of all exports that were asked for since the oldest one that is under way. */
 export const ExportProgress = z.object({ total: z.number(), exported: z.number(), failed: z.number(), underWay: z.number() })
 export type ExportProgress = z.output<typeof ExportProgress>
+
+const Line = z.object({
+  /** As the CRM names it. */
+  name: z.string(),
+  label: z.string(),
+  value: z.string(),
+  /** It need not be sent. */
+  isOptional: z.boolean(),
+  /** The agent has not left it out. */
+  isSent: z.boolean(),
+  /** Another value went out last time. */
+  isChanged: z.boolean(),
+})
+
+export const ExportPreview = z.object({
+  /** Field by field, what is left out among them. */
+  lines: z.array(Line),
+  /** What is sent of the owner; null where he stays here. */
+  owner: z.array(Line).nullable(),
+  /** Why he cannot go along. */
+  ownerReason: z.string().nullable(),
+  choices: ExportChoices,
+})
+export type ExportPreview = z.output<typeof ExportPreview>
+
+const Named = z.object({ id: z.number(), name: z.string() })
+
+export const ExportOptions = z.object({
+  /** Only those that are not published. */
+  statuses: z.array(Named),
+  brokers: z.array(Named),
+  customFields: z.array(z.object({ name: z.string(), label: z.string() })),
+  /** What could not be asked for, and why. */
+  faults: z.array(z.string()),
+})
+export type ExportOptions = z.output<typeof ExportOptions>
 
 const order = {
   method: 'POST',
@@ -76,6 +127,31 @@ export const crm = {
     ...order,
     path: '/api/export',
     summary: 'Dasselbe für eine Auswahl oder eine ganze Seite.',
+  },
+  update: {
+    ...order,
+    path: '/api/exports/:id/update',
+    params: ById,
+    body: z.object(plan),
+    invalidates: ['/api/exports', '/api/deliveries'],
+    summary: 'Sendet nach, was sich seit dem letzten Export geändert hat. Den Objektstatus ändert das nicht.',
+  },
+  preview: {
+    method: 'GET',
+    path: '/api/propstack/preview',
+    access: ['agent'],
+    /** The choices as JSON; without them the remembered ones. */
+    query: z.object({ propertyId: Id, choices: z.string().max(5_000).optional() }),
+    reply: ExportPreview,
+    summary: 'Was ein Export dieser Immobilie sendet, Feld für Feld; `choices` ist JSON. Fragt das CRM nicht.',
+  },
+  options: {
+    method: 'GET',
+    path: '/api/propstack/options',
+    access: ['agent'],
+    reply: ExportOptions,
+    limits: [{ calls: 30, seconds: 60, per: 'user' }],
+    summary: 'Was das CRM zur Wahl stellt: Objektstatus, Bearbeiter, eigene Felder. Fragt es jetzt.',
   },
   list: {
     method: 'GET',

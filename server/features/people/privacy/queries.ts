@@ -81,11 +81,11 @@ export async function findOfOperator({ db }: Ctx, search: string): Promise<Found
   return [...accounts, ...adverts, ...tips]
 }
 
-/** Numbers that properties of an agent have in his Propstack. */
+/** Numbers that properties of an agent have in his Propstack, and their owners. */
 export async function listCrmIds({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct propstack_id as id from exports
-    where agent_id = ${agentId} and property_id = any(${propertyIds}::bigint[]) and propstack_id is not null order by 1`.execute(db)
+    select distinct named.id from exports cross join lateral (values (propstack_id), ('Kontakt ' || contact_id)) as named (id)
+    where agent_id = ${agentId} and property_id = any(${propertyIds}::bigint[]) and named.id is not null order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }
 

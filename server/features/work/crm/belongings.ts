@@ -2,7 +2,8 @@ import type { Belonging, Row } from '../../../db/belongings.ts'
 
 /** The further an export has come, the more of it may stand in the CRM already. */
 const STATES = ['skipped', 'failed', 'pending', 'success']
-const reached = ({ status, create_sent_at: sent }: Row) => STATES.indexOf(String(status)) * 2 + (sent === null ? 0 : 1)
+const reached = ({ status, create_sent_at: sent, propstack_id: object }: Row) =>
+  (object === null ? 0 : 2 * STATES.length) + STATES.indexOf(String(status)) * 2 + (sent === null ? 0 : 1)
 
 const NOTE = 'Mit einem anderen Objekt zusammengeführt.'
 

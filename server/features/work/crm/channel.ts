@@ -5,14 +5,25 @@ import { refusalsOf } from '#shared/domain/contact-light.ts'
 import { describeHidden, doubtOf, HIDDEN_REASON_LABEL } from '#shared/domain/hidden-reason.ts'
 import { PropstackFailure } from '../../../crm/failure.ts'
 import type { Propstack } from '../../../crm/propstack.ts'
-import { quietStatus, referenceOf, unitOf } from '../../../crm/propstack-mapping.ts'
+import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
+import { type PropstackStatus, type PropstackUnit, quietStatus, referenceOf, unitOf } from '../../../crm/propstack-mapping.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Channel, Outcome } from '../../../deliveries/delivery.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { getProperty } from '../../market/properties/service.ts'
 import { connect, keyOf, NO_QUIET_STATUS, type StoredKey } from './connection.ts'
-import { type DueExport, type Exported, findDueExport, forgetCreateSent, storeCreateSent, storeOutcome } from './queries.ts'
+import { handOnOwner } from './owner-step.ts'
+import { changedIn, choicesIn, digestOf, rememberedChoices, type Sent } from './preview.ts'
+import {
+  type DueExport,
+  type Exported,
+  findDueExport,
+  forgetCreateSent,
+  storeCreateSent,
+  storeOutcome,
+  storeUnit,
+} from './queries-steps.ts'
 import { mayExport, storeTest } from './queries-connection.ts'
 
 /** Milliseconds within which a new object may not yet be found by Propstack's search. */
@@ -20,6 +31,9 @@ const NOT_FOUND_YET = 30_000
 
 const WRONG_STATUS =
   'Exportiert, aber Propstack hat einen anderen Objektstatus gesetzt. Bitte prüfen Sie ihn, bevor das Objekt veröffentlicht wird.'
+
+const CHOSEN_IS_PUBLISHED =
+  'Den gewählten Objektstatus gibt es nicht mehr, oder Propstack veröffentlicht, was ihn hat. Bitte wählen Sie einen anderen.'
 
 /**
  * The way into an agent's CRM, which is its target. Nothing makes a repeated "create" harmless there, so each attempt looks before it creates, and
@@ -43,7 +57,7 @@ export const crmChannel: Channel = {
     // One at a time per key, not per agent: two agents of one office share their Propstack, and both could look before either creates.
     const lock = `propstack ${createHash('sha256').update(stored.key).digest('hex')}`
     await ctx.locks.withLock(lock, (lost) => {
-      const account: Account = { agentId, propstack: connect(ctx, stored.key, lost), stored, statusId: undefined, isProven: false }
+      const account: Account = { agentId, propstack: connect(ctx, stored.key, lost), stored, statuses: undefined, isProven: false }
       return sendAll(({ id }) => exportOne(ctx, account, id))
     })
     return undefined
@@ -57,12 +71,12 @@ export const crmChannel: Channel = {
   },
 }
 
-/** Whose, where to, with which key, and in which status: looked up once per job. */
+/** Whose, where to, with which key, and which statuses there are: looked up once per job. */
 interface Account {
   readonly agentId: AgentId
   readonly propstack: Propstack
   readonly stored: StoredKey
-  statusId: number | undefined
+  statuses: readonly PropstackStatus[] | undefined
   /** That the key may do all an export needs is written down. */
   isProven: boolean
 }
@@ -78,23 +92,56 @@ async function exportOne(ctx: Ctx, account: Account, deliveryId: number): Promis
   }
 }
 
+/** One step after the other; what a step has made is written down before the next one, and a later attempt goes on from there. */
 async function tryOne(ctx: Ctx, account: Account, due: DueExport): Promise<Outcome> {
+  const { agentId, propstack } = account
+  const choices = choicesIn(due.choices) ?? (await rememberedChoices(ctx, agentId))
+  const unit = await (due.propstackId === null ? makeUnit(ctx, account, due, choices) : renewUnit(ctx, account, due, choices))
+  if ('status' in unit) return unit
+  const withoutOwner = due.withOwner ? await handOnOwner(ctx, { agentId, propstack, due, choices, unitId: unit.id }) : null
+  const hints = [unit.hint, withoutOwner].filter((hint) => hint !== null)
+  return sentAs(unit.id, hints.length > 0 ? hints.join(' ') : null)
+}
+
+interface Made {
+  readonly id: string
+  readonly hint: string | null
+}
+
+/** Finds the object or creates it. */
+async function makeUnit(ctx: Ctx, account: Account, due: DueExport, choices: ExportChoices): Promise<Outcome | Made> {
   const { agentId, propstack } = account
   const property = await getProperty(ctx, agentId, due.propertyId)
   const keptOut = keptOutOf(property, due)
   if (keptOut) return keptOut
   const known = await propstack.findUnit(referenceOf(property))
-  if (known !== undefined) return sentAs(known)
+  if (known !== undefined) return keep(ctx, due, { id: known, hint: null }, unitOf(property, choices, null))
   const unsure = due.createSentAt === null ? 0 : Date.parse(due.createSentAt) + NOT_FOUND_YET - ctx.clock.now().getTime()
   // its answer was lost: it may be there although nobody finds it
   if (unsure > 0) return { status: 'waiting', reason: 'Propstack hat den Empfang noch nicht bestätigt.', pause: unsure, isUntried: true }
-  const statusId = (account.statusId ??= await quietStatusId(propstack))
+  const statusId = await quietStatusId(account, choices)
   const released = await release(ctx, agentId, due)
   if ('status' in released) return released
-  const id = await propstack.createUnit(unitOf(released.property, { statusId }))
+  const unit = unitOf(released.property, choices, statusId)
+  const id = await propstack.createUnit(unit)
   if (!account.isProven) await noteTest(ctx, agentId, account.stored, null)
   account.isProven = true
-  return sentAs(id, (await hasOtherStatus(propstack, id, statusId)) ? WRONG_STATUS : null)
+  return keep(ctx, due, { id, hint: (await hasOtherStatus(propstack, id, statusId)) ? WRONG_STATUS : null }, unit)
+}
+
+async function keep(ctx: Ctx, due: DueExport, made: Made, unit: PropstackUnit): Promise<Made> {
+  await storeUnit(ctx, due.id, made, digestOf(unit))
+  return made
+}
+
+/** Sends what has changed since; fields that the agent changed there and we did not stay as he wants them. */
+async function renewUnit(ctx: Ctx, { agentId, propstack }: Account, due: DueExport, choices: ExportChoices): Promise<Made> {
+  const made = { id: due.propstackId ?? '', hint: due.hint }
+  const unit = unitOf(await getProperty(ctx, agentId, due.propertyId), choices, null)
+  const changed = changedIn(unit, (due.sent ?? {}) as Sent)
+  if (Object.keys(changed).length === 0) return made
+  await propstack.changeUnit(made.id, changed)
+  return keep(ctx, due, made, unit)
 }
 
 const sentAs = (propstackId: string, hint: string | null = null): Outcome => ({
@@ -124,9 +171,11 @@ async function release(ctx: Ctx, agentId: AgentId, due: DueExport): Promise<Outc
   })
 }
 
-async function quietStatusId(propstack: Propstack): Promise<number> {
-  const status = quietStatus(await propstack.listStatuses())
-  if (!status) throw new PropstackFailure('right', NO_QUIET_STATUS)
+async function quietStatusId(account: Account, { statusId }: ExportChoices): Promise<number> {
+  account.statuses ??= await account.propstack.listStatuses()
+  if (!quietStatus(account.statuses)) throw new PropstackFailure('right', NO_QUIET_STATUS)
+  const status = quietStatus(account.statuses, statusId)
+  if (!status) throw new PropstackFailure('refused', CHOSEN_IS_PUBLISHED)
   return status.id
 }
 

@@ -46,16 +46,25 @@ export async function testComprehensively(ctx: Ctx, agentId: AgentId) {
   const { stored } = found
   const propstack = connect(ctx, stored.key)
   const units = await attempt(() => propstack.countUnits())
-  const fields = await attempt(() => propstack.countCustomFields())
+  const fields = await attempt(() => propstack.listCustomFields())
   const statuses = await attempt(() => propstack.listStatuses())
+  // an export needs neither: what is missing here is said, and no fault of the key
+  const brokers = await attempt(() => propstack.listBrokers())
+  const contacts = await attempt(() => propstack.probeContacts())
   const status = statuses.value && quietStatus(statuses.value)
   const errors = [units.error, fields.error, statuses.error, statuses.value && !status ? NO_QUIET_STATUS : undefined]
   const faults = [...new Set(errors.filter((error) => error !== undefined))]
   await storeTest(ctx, agentId, stored.sealed, faults.length > 0 ? faults.join(' ') : null)
-  const counts = { customFieldsCount: fields.value ?? 0, existingPropertiesCount: units.value ?? 0 }
+  const counts = { customFieldsCount: fields.value?.length ?? 0, existingPropertiesCount: units.value ?? 0 }
   if (faults.length > 0) return { success: false, ...counts, message: faults.join(' ') }
   const { existingPropertiesCount: objects, customFieldsCount: own } = counts
-  const message = `Verbindung in Ordnung: ${objects} Objekte, ${own} eigene Felder. Neue Immobilien erhalten den Status „${status?.name ?? ''}“.`
+  const lacks = [brokers.error && `Ohne Wahl des Bearbeiters: ${brokers.error}`, contacts.error && `Ohne Eigentümer: ${contacts.error}`]
+  const message = [
+    `Verbindung in Ordnung: ${objects} Objekte, ${own} eigene Felder. Neue Immobilien erhalten den Status „${status?.name ?? ''}“.`,
+    ...lacks,
+  ]
+    .filter(Boolean)
+    .join(' ')
   return { success: true, ...counts, message }
 }
 

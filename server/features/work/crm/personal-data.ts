@@ -9,6 +9,8 @@ export const personalData: PersonalData = {
       columns: {
         status: 'Stand',
         propstack_id: 'Nummer in Propstack',
+        contact_id: 'Nummer des Kontakts in Propstack',
+        with_owner: 'Eigentümer vom Makler freigegeben',
         error_message: 'Meldung',
         requested_at: 'Verlangt',
         exported_at: 'Übertragen',
@@ -33,5 +35,5 @@ export const personalData: PersonalData = {
       erasure: 'row',
     },
   ],
-  plain: { propstack_connections: 'api_key' },
+  plain: { propstack_connections: 'api_key choices', exports: 'choices sent' },
 }

@@ -1,4 +1,5 @@
 import type { PropstackPatch } from '#shared/contract/people/account-forms.ts'
+import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import type { AgentId, UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 
@@ -30,6 +31,20 @@ export async function storeConnection(
     // a form about the account may come from anybody; only an agent's connection is ever used
     .values({ agent_id: userId as AgentId, ...change })
     .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(change))
+    .execute()
+}
+
+/** What the agent chose last about an export; null where he never did. */
+export async function findChoices({ db }: Ctx, agentId: AgentId): Promise<unknown> {
+  const row = await db.selectFrom('propstack_connections').select('choices').where('agent_id', '=', agentId).executeTakeFirst()
+  return row?.choices ?? null
+}
+
+export async function storeChoices({ db }: Ctx, agentId: AgentId, choices: ExportChoices): Promise<void> {
+  await db
+    .updateTable('propstack_connections')
+    .set({ choices: JSON.stringify(choices) })
+    .where('agent_id', '=', agentId)
     .execute()
 }
 

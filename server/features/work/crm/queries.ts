@@ -1,9 +1,9 @@
 import type { ExportProgress } from '#shared/contract/work/crm.ts'
+import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
-import type { Outcome } from '../../../deliveries/delivery.ts'
 
 export interface StoredExport {
   readonly id: number
@@ -11,6 +11,8 @@ export interface StoredExport {
   readonly propertyTitle: string
   readonly propertyLocation: string | null
   readonly propstackId: string | null
+  readonly contactId: string | null
+  readonly isChanged: boolean
   readonly exportStatus: string
   readonly exportedAt: string | null
   readonly requestedAt: string
@@ -33,6 +35,8 @@ export async function listExports({ db }: Ctx, agentId: AgentId, asked: Asked): 
       'p.title as propertyTitle',
       'p.location as propertyLocation',
       'e.propstack_id as propstackId',
+      'e.contact_id as contactId',
+      sql<boolean>`e.status = 'success' and coalesce(p.last_import_update > e.exported_at, false)`.as('isChanged'),
       'e.status as exportStatus',
       'e.exported_at as exportedAt',
       'e.requested_at as requestedAt',
@@ -96,13 +100,65 @@ export async function listWished({ db }: Ctx, agentId: AgentId, propertyIds: rea
 }
 
 /** The agent asks himself for what a search wished. */
-export async function takeOver({ db, clock }: Ctx, agentId: AgentId, deliveryIds: readonly number[]): Promise<void> {
+export async function takeOver(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  deliveryIds: readonly number[],
+  { choices, withOwner = false }: Plan,
+): Promise<void> {
   await db
     .updateTable('exports')
-    .set({ saved_search_id: null, requested_at: clock.now() })
+    .set({ saved_search_id: null, requested_at: clock.now(), choices: jsonOf(choices), with_owner: withOwner })
     .where('agent_id', '=', agentId)
     .where(sql<boolean>`delivery_id = any(${deliveryIds}::bigint[])`)
     .execute()
+}
+
+/** What the agent has decided about an export. */
+export interface Plan {
+  readonly choices?: ExportChoices | undefined
+  readonly withOwner?: boolean | undefined
+}
+
+const jsonOf = (choices: ExportChoices | undefined) => (choices === undefined ? null : JSON.stringify(choices))
+
+/** Has what is in the CRM brought up to date; undefined where it is not there, or on its way already. */
+export async function restartSent(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  id: number,
+  { choices, withOwner = false }: Plan,
+): Promise<NewExport | undefined> {
+  return db
+    .updateTable('exports')
+    .set({ status: 'pending', error_message: null, requested_at: clock.now(), choices: jsonOf(choices), with_owner: withOwner })
+    .where('agent_id', '=', agentId)
+    .where('id', '=', id)
+    .where('status', '=', 'success')
+    .returning(['id', 'property_id as propertyId'])
+    .executeTakeFirst()
+}
+
+/** The property of an export of this agent. */
+export async function findPropertyOf({ db }: Ctx, agentId: AgentId, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('exports')
+    .select('property_id as id')
+    .where('agent_id', '=', agentId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** What this agent sent of a property last; undefined when it is not in his CRM. */
+export async function findSent({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<unknown> {
+  const row = await db
+    .selectFrom('exports')
+    .select('sent')
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .executeTakeFirst()
+  return row?.sent ?? undefined
 }
 
 export interface NewExport {
@@ -111,26 +167,32 @@ export interface NewExport {
 }
 
 /** Asks for these properties: a failed or skipped export starts over in its own row, every other one stays as it is. Gives what is to be sent. */
-export async function insertRequested({ db, clock }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<NewExport[]> {
+export async function insertRequested(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  propertyIds: readonly number[],
+  { choices, withOwner = false }: Plan = {},
+): Promise<NewExport[]> {
   const now = clock.now()
   const { rows } = await sql<NewExport>`
-    insert into exports (agent_id, property_id, requested_at)
-    select ${agentId}, id, ${now} from unnest(${propertyIds}::bigint[]) as id order by id
+    insert into exports (agent_id, property_id, requested_at, choices, with_owner)
+    select ${agentId}, id, ${now}, ${jsonOf(choices)}::jsonb, ${withOwner} from unnest(${propertyIds}::bigint[]) as id order by id
     on conflict (agent_id, property_id) do update
-      set status = 'pending', error_message = null, requested_at = ${now}, saved_search_id = null
+      set status = 'pending', error_message = null, requested_at = ${now}, saved_search_id = null, choices = excluded.choices,
+        with_owner = excluded.with_owner
       where exports.status in ('failed', 'skipped')
     returning id, property_id as "propertyId"`.execute(db)
   return rows
 }
 
-/** Has the export that failed with this delivery wait for it again. False where another one took its place or the property is gone. */
+/** Has the export that failed with this delivery, or came only as far as the object, wait for it again. False where another one took its place or the property is gone. */
 export async function restartExport({ db, clock }: Ctx, agentId: AgentId, deliveryId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('exports')
     .set({ status: 'pending', error_message: null, requested_at: clock.now(), saved_search_id: null })
     .where('agent_id', '=', agentId)
     .where('delivery_id', '=', deliveryId)
-    .where('status', '=', 'failed')
+    .where('status', 'in', ['failed', 'success'])
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -171,78 +233,4 @@ export async function listOutcomes({ db }: Ctx, agentId: AgentId, propertyIds: r
     .where(sql<boolean>`e.property_id = any(${propertyIds}::bigint[])`)
     .orderBy('e.id')
     .execute()
-}
-
-export interface DueExport {
-  readonly id: number
-  readonly propertyId: number
-  readonly createSentAt: string | null
-  /** Wished by a saved search, not by a person. */
-  readonly isAutomatic: boolean
-}
-
-/** What an agent wants exported by this delivery; undefined when it is gone or was settled otherwise. */
-export async function findDueExport({ db }: Ctx, agentId: AgentId, deliveryId: number): Promise<DueExport | undefined> {
-  return db
-    .selectFrom('exports')
-    .select([
-      'id',
-      'property_id as propertyId',
-      'create_sent_at as createSentAt',
-      sql<boolean>`saved_search_id is not null`.as('isAutomatic'),
-    ])
-    .where('agent_id', '=', agentId)
-    .where('delivery_id', '=', deliveryId)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-}
-
-export async function storeCreateSent({ db, clock }: Ctx, id: number): Promise<void> {
-  await db.updateTable('exports').set({ create_sent_at: clock.now() }).where('id', '=', id).execute()
-}
-
-/** Forgets that a creation was sent: the CRM has said that it did nothing. */
-export async function forgetCreateSent({ db }: Ctx, id: number): Promise<void> {
-  await db.updateTable('exports').set({ create_sent_at: null }).where('id', '=', id).execute()
-}
-
-/** What came of an export that went well. */
-export interface Exported {
-  readonly propstackId: string
-  /** What to look at there all the same. */
-  readonly hint: string | null
-}
-
-/** Writes down how the agent's exports of these deliveries ended; those that wait on are left as they are. Which ones. */
-export async function storeOutcome(
-  { db, clock }: Ctx,
-  agentId: AgentId,
-  deliveryIds: readonly number[],
-  outcome: Outcome,
-): Promise<number[]> {
-  const end = endOf(outcome)
-  if (!end) return []
-  const rows = await db
-    .updateTable('exports')
-    .set({ ...end, ...(end.status === 'success' && { exported_at: clock.now() }) })
-    .where('agent_id', '=', agentId)
-    .where('status', '=', 'pending')
-    .where(sql<boolean>`delivery_id = any(${deliveryIds}::bigint[])`)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-function endOf(outcome: Outcome) {
-  switch (outcome.status) {
-    case 'sent': {
-      const { propstackId, hint } = outcome.result as Exported
-      return { status: 'success', propstack_id: propstackId, error_message: hint } as const
-    }
-    case 'failed':
-    case 'skipped':
-      return { status: outcome.status, error_message: outcome.reason } as const
-    case 'waiting':
-      return undefined
-  }
 }

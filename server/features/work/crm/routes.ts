@@ -4,12 +4,16 @@ import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { testComprehensively, testKey } from './connection.ts'
 import { watchExports } from './progress.ts'
-import { exportHistory, exportProperties } from './service.ts'
+import { exportOptions, previewExport } from './preview.ts'
+import { exportHistory, exportProperties, updateExport } from './service.ts'
 
 export function crmRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, crm, {
-    exportOne: (ctx, { user, body }) => exportProperties(ctx, user.id, body.propertyIds),
-    exportMany: (ctx, { user, body }) => exportProperties(ctx, user.id, body.propertyIds),
+    exportOne: (ctx, { user, body }) => exportProperties(ctx, user.id, body),
+    exportMany: (ctx, { user, body }) => exportProperties(ctx, user.id, body),
+    update: (ctx, { user, params, body }) => updateExport(ctx, user.id, params.id, body),
+    preview: (ctx, { user, query }) => previewExport(ctx, user.id, query),
+    options: (ctx, { user }) => exportOptions(ctx, user.id),
     list: (ctx, { user, query }) => exportHistory(ctx, user.id, query),
     progress: async (ctx, { user, listener }) => watchExports(ctx, user.id, listener),
     test: (ctx, { user, body }) => testKey(ctx, user.id, body.apiKey),

@@ -14,15 +14,24 @@ import {
   insertWished,
   listExports,
   listOutcomes,
+  findPropertyOf,
   listWished,
   type NewExport,
+  type Plan,
   restartExport,
+  restartSent,
   storeDeliveries,
   takeOver,
   type Wish,
 } from './queries.ts'
 import { requireProperties } from '../../market/properties/current.ts'
-import { findSealedKey, mayExport, storeConnection } from './queries-connection.ts'
+import { findSealedKey, mayExport, storeChoices, storeConnection } from './queries-connection.ts'
+
+const ONE_OWNER = 'Ein Eigentümer kann nur mit einer einzelnen Immobilie übertragen werden. Bitte bestätigen Sie jeden für sich.'
+
+interface Order extends Plan {
+  readonly propertyIds: readonly number[]
+}
 
 export const NO_KEY = 'Kein Propstack API-Schlüssel hinterlegt.'
 
@@ -37,15 +46,33 @@ const POLL = 100
  * Asks for an export and waits a while for how it ends. One that went well before counts as exported and is not touched; one that failed
  * starts over. The wish and the job are stored together, so an accepted export is never lost.
  */
-export async function exportProperties(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<ExportOutcome> {
+export async function exportProperties(ctx: Ctx, agentId: AgentId, { propertyIds, ...plan }: Order): Promise<ExportOutcome> {
+  // nobody confirms for a whole page what he has not looked at
+  if (plan.withOwner && propertyIds.length > 1) throw new Refusal(400, ONE_OWNER)
   const ids = await inTransaction(ctx, async (ctx) => {
     await checkMayExport(ctx, agentId)
     const ids = await requireProperties(ctx, agentId, propertyIds)
-    await orderExports(ctx, agentId, ids)
+    await orderExports(ctx, agentId, ids, plan)
     await recordEvents(ctx, [{ kind: 'export_asked', actorId: agentId, userIds: [], subjectIds: ids }])
     return ids
   })
   return outcomeOf(ctx, agentId, ids)
+}
+
+/** Sends what has changed since the last export, and the owner where he is confirmed. What is under way already is not begun again. */
+export async function updateExport(ctx: Ctx, agentId: AgentId, id: number, plan: Plan): Promise<ExportOutcome> {
+  const propertyId = await inTransaction(ctx, async (ctx) => {
+    const propertyId = await findPropertyOf(ctx, agentId, id)
+    if (propertyId === undefined) throw new Refusal(404, 'Diesen Export gibt es nicht.')
+    await checkMayExport(ctx, agentId)
+    await requireProperties(ctx, agentId, [propertyId])
+    if (plan.choices) await storeChoices(ctx, agentId, plan.choices)
+    const begun = await restartSent(ctx, agentId, id, plan)
+    if (begun) await send(ctx, agentId, [begun], { isAsked: true })
+    await recordEvents(ctx, [{ kind: 'export_asked', actorId: agentId, userIds: [], subjectIds: [propertyId] }])
+    return propertyId
+  })
+  return outcomeOf(ctx, agentId, [propertyId])
 }
 
 async function checkMayExport(ctx: Ctx, agentId: AgentId): Promise<void> {
@@ -55,10 +82,11 @@ async function checkMayExport(ctx: Ctx, agentId: AgentId): Promise<void> {
 }
 
 /** The agent himself asks for these: what a search wished goes first now, and what failed starts over. */
-async function orderExports(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<void> {
+async function orderExports(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[], plan: Plan): Promise<void> {
+  if (plan.choices) await storeChoices(ctx, agentId, plan.choices)
   const hurried = await hurry(ctx, await listWished(ctx, agentId, propertyIds))
-  await takeOver(ctx, agentId, hurried)
-  await send(ctx, agentId, await insertRequested(ctx, agentId, propertyIds), { isAsked: true })
+  await takeOver(ctx, agentId, hurried, plan)
+  await send(ctx, agentId, await insertRequested(ctx, agentId, propertyIds, plan), { isAsked: true })
   await askForExports(ctx, agentId, { isAsked: true })
 }
 
@@ -130,7 +158,8 @@ async function outcomeOf(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Pr
   const exported = rows.filter((row) => row.status === 'success').length
   const failed = rows.filter((row) => row.status === 'failed')
   const pending = ids.length - exported - failed.length
-  if (exported === ids.length) return { success: true, exported, pending: 0 }
+  const note = rows.find((row) => row.status === 'success' && row.errorMessage !== null)?.errorMessage
+  if (exported === ids.length) return { success: true, exported, pending: 0, ...(note && { note }) }
   const waiting = rows.find((row) => row.status === 'pending' && row.errorMessage !== null)?.errorMessage
   const reason = failed[0]?.errorMessage ?? (waiting && `${waiting} Wir versuchen es automatisch noch einmal.`)
   return { success: false, exported, pending, error: sentenceOf(ids.length, failed.length, reason ?? undefined) }

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { exportWaiting, waitingExport } from '#test/exports.ts'
-import { storeOutcome } from './queries.ts'
+import { storeOutcome } from './queries-steps.ts'
 
 const KEYS = ['CANARY-key-of-the-first-office', 'CANARY-key-of-the-second-office'] as const
 const WRONG_KEY = 'CANARY-key-that-nobody-knows'

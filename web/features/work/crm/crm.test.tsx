@@ -21,6 +21,8 @@ const record = (change: Partial<ExportRecord> = {}): ExportRecord => ({
   propertyLocation: 'Hamburg',
   propstackId: null,
   propstackUrl: null,
+  contactId: null,
+  isChanged: false,
   exportStatus: 'failed',
   exportedAt: null,
   requestedAt: '2026-11-21T08:00:00Z',

@@ -12,6 +12,7 @@ import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ExportProgressBar } from './export-progress.tsx'
+import { PlanButton } from './plan-button.tsx'
 import { isPending, useExport, useExports } from './queries.ts'
 
 const TONE: Record<ExportStatus, Tone> = { pending: 'blue', success: 'green', failed: 'red', skipped: 'grey' }
@@ -29,9 +30,15 @@ function AgainButton({ record, label }: { record: ExportRecord; label: string })
   )
 }
 
-function factsOf({ propertyLocation, searchName, propstackId, exportedAt, requestedAt }: ExportRecord): string {
+function factsOf({ propertyLocation, searchName, propstackId, contactId, exportedAt, requestedAt }: ExportRecord): string {
   const from = searchName === null ? null : `automatisch, Suche „${searchName}“`
-  return [formatDateTime(exportedAt ?? requestedAt), propertyLocation, from, propstackId && `Propstack ${propstackId}`]
+  return [
+    formatDateTime(exportedAt ?? requestedAt),
+    propertyLocation,
+    from,
+    propstackId && `Propstack ${propstackId}`,
+    contactId && `Eigentümer ${contactId}`,
+  ]
     .filter(Boolean)
     .join(' · ')
 }
@@ -54,6 +61,7 @@ function Row({ record }: { record: ExportRecord }) {
           <p className="text-[13px] text-ink-2">Nächster Versuch: {formatDateTime(record.nextAttemptAt)}</p>
         )}
       </div>
+      {record.isChanged && <Badge tone="amber">Seither geändert</Badge>}
       <Badge tone={TONE[exportStatus]}>
         {exportStatus === 'pending' && <LoaderCircle aria-hidden className="size-3.5 animate-spin" />}
         {EXPORT_STATUS_LABEL[exportStatus]}
@@ -70,6 +78,7 @@ function Row({ record }: { record: ExportRecord }) {
           <span className="sr-only">in Propstack: {record.propertyTitle}</span>
         </a>
       )}
+      {exportStatus === 'success' && <PlanButton id={record.propertyId} title={record.propertyTitle} size="small" />}
       {(exportStatus === 'failed' || exportStatus === 'skipped') && <AgainButton record={record} label={AGAIN[exportStatus]} />}
     </li>
   )

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Property } from '#shared/contract/market/properties.ts'
+import { ownerOf } from './propstack-owner.ts'
+
+const OPEN = { objectedAt: null, hasPublishedPhone: true, consents: [] }
+const consent = (channel: 'phone' | 'email') => ({ channel, day: '2026-11-20', how: 'Am Telefon.' })
+
+/** An advert of Erika Sommer with her number, about whom the agent noted more. */
+const property = (known: Partial<Property> = {}) =>
+  ({
+    source: 'kleinanzeigen.de',
+    externalId: '4711',
+    agentRefusal: null,
+    sellerType: 'private',
+    address: null,
+    zipCode: null,
+    contactInfo: { name: 'Erika Maria Sommer', phone: '040 1234', source: 'kleinanzeigen.de', memberSince: null, otherAds: 0 },
+    ownerName: null,
+    ownerPhone: '0171 99',
+    ownerEmail: 'Erika@Sommer.example',
+    contact: OPEN,
+    ...known,
+  }) as Property
+
+describe('what of an owner leaves the house', () => {
+  it('is her name and the number the advert tells, as long as she agreed to nothing', () => {
+    expect(ownerOf(property(), { brokerId: 11 }).client).toEqual({
+      old_crm_id: 'GIEBEL-kleinanzeigen.de-4711-owner',
+      first_name: 'Erika Maria',
+      last_name: 'Sommer',
+      phone: '040 1234',
+      broker_id: 11,
+      description: 'Quelle: Kleinanzeigen',
+    })
+  })
+
+  it('is each way she agreed to', () => {
+    const contact = { ...OPEN, consents: [consent('phone'), consent('email')] }
+    expect(ownerOf(property({ contact })).client).toMatchObject({ phone: '0171 99', email: 'erika@sommer.example' })
+    const hidden = { ...OPEN, hasPublishedPhone: false, consents: [consent('email')] }
+    expect(ownerOf(property({ contact: hidden })).client).not.toHaveProperty('phone')
+  })
+
+  it('is what she agreed to herself, whatever her advert says of agents', () => {
+    const contact = { ...OPEN, consents: [consent('email')] }
+    const { client } = ownerOf(property({ contact, agentRefusal: 'keine Makler' }))
+    expect(client).toMatchObject({ email: 'erika@sommer.example' })
+    expect(client).not.toHaveProperty('phone')
+  })
+
+  it.each([
+    ['who objected', { contact: { ...OPEN, objectedAt: '2026-11-19', consents: [consent('phone')] } }, 'Widerspruch vom 19.11.2026'],
+    ['who wants no agents', { agentRefusal: 'keine Makler' }, '„keine Makler“'],
+    ['whose number is nowhere published', { contact: { ...OPEN, hasPublishedPhone: false } }, 'Im Inserat steht keine Nummer'],
+    [
+      'without a name',
+      { contact: { ...OPEN, consents: [consent('email')] }, contactInfo: null },
+      'Der Name des Eigentümers ist nicht bekannt.',
+    ],
+  ])('is nothing of one %s', (_who, known, reason) => {
+    expect(ownerOf(property(known as Partial<Property>))).toEqual({ reason: expect.stringContaining(reason) as string })
+  })
+})

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NO_CHOICES } from '#shared/contract/work/export-choices.ts'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { crm } from '#shared/contract/work/crm.ts'
+import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
+import type { Fault } from '#stand-ins/propstack/faults.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { minutes } from '#test/clock.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { exportWaiting, waitingExport } from '#test/exports.ts'
+
+let propstack: PropstackStandIn
+let test: TestApp
+beforeAll(async () => {
+  propstack = await startPropstack({ slowMs: 400 })
+  test = await startTestApp({ env: { PROPSTACK_URL: propstack.url } })
+})
+beforeEach(() => {
+  propstack.fault(null)
+  propstack.deny()
+  propstack.stopSearch(false)
+})
+afterAll(async () => {
+  await test.close()
+  await propstack.close()
+})
+
+async function agentWithKey(): Promise<TestAgent> {
+  const agent = await test.make.agent()
+  await test.as(agent).call(accounts.update, { body: { propstackApiKey: DEMO_KEY } })
+  return agent
+}
+
+/** An advert of a person who names herself and her number. */
+const advert = (externalId: string, more = {}) =>
+  test.make.property({ external_id: externalId, contact_name: `Erika ${externalId}`, contact_phone: '040 1234', ...more })
+
+const history = async (agent: TestAgent) => (await test.as(agent).call(crm.list)).body
+const reference = (externalId: string) => `GIEBEL-kleinanzeigen.de-${externalId}`
+const objects = (externalId: string) => propstack.units.filter((unit) => unit['unit_id'] === reference(externalId))
+const people = (externalId: string) => propstack.contacts.filter((one) => one['old_crm_id'] === `${reference(externalId)}-owner`)
+const owners = (externalId: string) => propstack.owners.filter(({ unitId }) => objects(externalId).some(({ id }) => id === unitId))
+/** How many objects, people and owners there are of it. */
+const counts = (externalId: string) => [objects(externalId).length, people(externalId).length, owners(externalId).length]
+
+async function exported(agent: TestAgent, propertyId: number): Promise<void> {
+  await waitingExport(test.ctx, agent.id, propertyId, { withOwner: true })
+  await exportWaiting(test.ctx, agent.id)
+}
+
+async function later(agent: TestAgent): Promise<void> {
+  test.clock.advance(minutes(2))
+  await exportWaiting(test.ctx, agent.id)
+}
+
+describe('the owner of an exported object', () => {
+  it('goes along as a contact who owns it, when the agent has confirmed that', async () => {
+    const agent = await agentWithKey()
+    await exported(agent, await advert('goes'))
+    expect(people('goes')).toMatchObject([{ first_name: 'Erika', last_name: 'goes', phone: '040 1234' }])
+    expect(counts('goes')).toEqual([1, 1, 1])
+    expect(owners('goes')[0]?.client_id).toBe(people('goes')[0]?.id)
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'success', errorMessage: null, contactId: String(people('goes')[0]?.id) }])
+  })
+
+  it('stays here when the agent did not', async () => {
+    const agent = await agentWithKey()
+    await waitingExport(test.ctx, agent.id, await advert('stays'))
+    await exportWaiting(test.ctx, agent.id)
+    expect(counts('stays')).toEqual([1, 0, 0])
+    expect(JSON.stringify(objects('stays'))).not.toMatch(/040 1234|Erika/)
+  })
+
+  it('stays here where no way to reach him is open, whatever the agent confirmed', async () => {
+    const agent = await agentWithKey()
+    await exported(agent, await advert('refuses', { agent_refusal: 'keine Makler' }))
+    expect(counts('refuses')).toEqual([1, 0, 0])
+    expect((await history(agent))[0]?.errorMessage).toContain('der Eigentümer nicht: Das Inserat sagt „keine Makler“.')
+  })
+
+  it('stays here when he objects while the CRM takes its time', async () => {
+    const agent = await agentWithKey()
+    const id = await advert('objects')
+    propstack.fault('slow', { method: 'POST', path: /^\/units/ })
+    const asked = propstack.calls.length
+    const working = exported(agent, id)
+    await expect.poll(() => propstack.calls.slice(asked).some(({ method }) => method === 'POST')).toBe(true)
+    await test.as(agent).call(contact.objection, { params: { id }, body: { reason: 'Nein.' } })
+    await working
+    expect(counts('objects')).toEqual([1, 0, 0])
+    expect((await history(agent))[0]?.errorMessage).toContain('der Eigentümer nicht: Widerspruch')
+  })
+
+  it('is the person who is there already', async () => {
+    const agent = await agentWithKey()
+    const id = await advert('known')
+    await exported(agent, id)
+    await exported(await agentWithKey(), id)
+    expect(counts('known')).toEqual([1, 1, 1])
+  })
+
+  it('is confirmed for one property at a time', async () => {
+    const agent = await agentWithKey()
+    const propertyIds = [await advert('two-1'), await advert('two-2')]
+    const refused = await test.as(agent).call(crm.exportMany, { body: { propertyIds, withOwner: true } })
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('bestätigen Sie jeden für sich')])
+    expect(await history(agent)).toEqual([])
+  })
+})
+
+const STEPS = [
+  ['finding the object', { method: 'GET', path: /^\/units\?/ }],
+  ['reading the statuses', { method: 'GET', path: /^\/property_statuses/ }],
+  ['making the object', { method: 'POST', path: /^\/units/ }],
+  ['finding the person', { method: 'GET', path: /^\/contacts/ }],
+  ['making the person', { method: 'POST', path: /^\/contacts/ }],
+  ['reading who owns it', { method: 'GET', path: /^\/units\/\d+$/ }],
+  ['saying who owns it', { method: 'POST', path: /^\/ownerships/ }],
+] as const
+const PASSING: readonly Fault[] = ['429', '500', 'dropped', 'dropped-after-commit']
+
+describe.each(STEPS)('trouble at %s', (step, only) => {
+  it.each(PASSING)('%s: goes on from there, and everything is there once', async (fault) => {
+    const agent = await agentWithKey()
+    const name = `${step}-${fault}`.replaceAll(' ', '-')
+    propstack.fault(fault, { ...only, times: 1 })
+    await exported(agent, await advert(name))
+    // reading back the status of a new object is allowed to fail
+    for (let attempt = 1; attempt <= 3; attempt += 1) await later(agent)
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'success', errorMessage: null }])
+    expect(counts(name)).toEqual([1, 1, 1])
+  })
+})
+
+describe('a right that only the owner needs', () => {
+  it.each([
+    ['contacts:read', 'Kontakte lesen'],
+    ['contacts:write', 'Kontakte schreiben'],
+    ['ownerships:write', 'Beziehungen schreiben'],
+  ] as const)('%s: the object is there, the sentence names the right, and the key is not called bad', async (right, words) => {
+    const agent = await agentWithKey()
+    const name = right.replace(':', '-')
+    propstack.deny(right)
+    await exported(agent, await advert(name))
+    const [record] = await history(agent)
+    expect(record).toMatchObject({ exportStatus: 'success', errorMessage: expect.stringContaining(`„${words}“`) as string })
+    expect((await test.as(agent).call(accounts.current)).body.propstackTest).toMatchObject({ error: null })
+
+    propstack.deny()
+    const updating = test.as(agent).call(crm.update, { params: { id: record?.id ?? 0 }, body: { withOwner: true } })
+    await expect.poll(async () => (await history(agent))[0]?.exportStatus).toBe('pending')
+    await exportWaiting(test.ctx, agent.id)
+    expect((await updating).body).toMatchObject({ success: true })
+    expect(counts(name)).toEqual([1, 1, 1])
+  })
+})
+
+describe('50 equal exports at once', () => {
+  it('are one object, one person and one owner', async () => {
+    const agents = await Promise.all(Array.from({ length: 5 }, agentWithKey))
+    const id = await advert('fifty')
+    const asked = agents.flatMap((agent) =>
+      Array.from({ length: 10 }, () => test.as(agent).call(crm.exportOne, { body: { propertyIds: [id], withOwner: true } })),
+    )
+    let isDone = false
+    const all = Promise.all(asked).finally(() => (isDone = true))
+    while (!isDone) await Promise.all(agents.map((agent) => exportWaiting(test.ctx, agent.id)))
+    expect((await all).every(({ body }) => body.success)).toBe(true)
+    expect(counts('fifty')).toEqual([1, 1, 1])
+  })
+})
+
+describe('bringing up to date', () => {
+  const update = async (agent: TestAgent, body = {}) => {
+    const [record] = await history(agent)
+    const updating = test.as(agent).call(crm.update, { params: { id: record?.id ?? 0 }, body })
+    await expect.poll(async () => (await history(agent))[0]?.exportStatus).toBe('pending')
+    await exportWaiting(test.ctx, agent.id)
+    return (await updating).body
+  }
+
+  it('sends what has changed and nothing else, so that what the agent did there stays', async () => {
+    const agent = await agentWithKey()
+    const id = await advert('changed')
+    await waitingExport(test.ctx, agent.id, id)
+    await exportWaiting(test.ctx, agent.id)
+    expect(await history(agent)).toMatchObject([{ isChanged: false }])
+    await test.ctx.db
+      .updateTable('properties')
+      .set({ price_cents: 41_000_000, last_import_update: new Date(test.clock.now().getTime() + 1_000) })
+      .where('id', '=', id)
+      .execute()
+    expect(await history(agent)).toMatchObject([{ isChanged: true }])
+    const { body } = await test.as(agent).call(crm.preview, { query: { propertyId: id } })
+    expect(body.lines.filter(({ isChanged }) => isChanged)).toEqual([
+      { name: 'price', label: 'Kaufpreis', value: '410000', isOptional: true, isSent: true, isChanged: true },
+    ])
+    test.clock.advance(minutes(1))
+    const asked = propstack.calls.length
+    expect(await update(agent)).toEqual({ success: true, exported: 1, pending: 0 })
+    const written = propstack.calls.slice(asked).filter(({ method }) => method !== 'GET')
+    expect(written.map(({ method, body }) => [method, body])).toEqual([['PUT', { property: { price: 410_000 } }]])
+    expect(await history(agent)).toMatchObject([{ isChanged: false }])
+  })
+
+  it('is begun once by several who ask at once', async () => {
+    const agent = await agentWithKey()
+    const id = await advert('update-twice')
+    await waitingExport(test.ctx, agent.id, id)
+    await exportWaiting(test.ctx, agent.id)
+    const [record] = await history(agent)
+    const deliveries = () => test.ctx.db.selectFrom('deliveries').select('id').where('user_id', '=', agent.id).execute()
+    const before = (await deliveries()).length
+    const asked = Promise.all([1, 2, 3, 4].map(() => test.as(agent).call(crm.update, { params: { id: record?.id ?? 0 }, body: {} })))
+    await expect.poll(async () => (await deliveries()).length).toBeGreaterThan(before)
+    let isDone = false
+    const all = asked.finally(() => (isDone = true))
+    while (!isDone) await exportWaiting(test.ctx, agent.id)
+    expect((await all).every(({ body }) => body.success)).toBe(true)
+    expect((await deliveries()).length - before).toBe(1)
+  })
+
+  it('is nobody else’s, and says what the CRM has against it', async () => {
+    const [agent, other] = [await agentWithKey(), await agentWithKey()]
+    const id = await advert('refused')
+    await waitingExport(test.ctx, agent.id, id)
+    await exportWaiting(test.ctx, agent.id)
+    const [record] = await history(agent)
+    const foreign = await test.as(other).call(crm.update, { params: { id: record?.id ?? 0 }, body: {} })
+    expect(foreign.status).toBe(404)
+    await test.ctx.db.updateTable('properties').set({ price_cents: 40_000_000 }).where('id', '=', id).execute()
+    propstack.fault('422', { method: 'PUT' })
+    expect(await update(agent)).toEqual({
+      success: true,
+      exported: 1,
+      pending: 0,
+      note: 'Propstack hat die Anfrage abgelehnt: Titel ist zu lang',
+    })
+    expect(await history(agent)).toMatchObject([
+      { exportStatus: 'success', propstackId: record?.propstackId, errorMessage: expect.stringContaining('Titel ist zu lang') as string },
+    ])
+  })
+})
+
+describe('what the agent chooses', () => {
+  const choices = {
+    ...NO_CHOICES,
+    statusId: 4102,
+    brokerId: 12,
+    omitted: ['price' as const],
+    custom: { ...NO_CHOICES.custom, source: 'lead_quelle' },
+  }
+
+  it('is exactly what was shown, and remembered for the next one', async () => {
+    const agent = await agentWithKey()
+    const id = await advert('chosen')
+    const shown = (await test.as(agent).call(crm.preview, { query: { propertyId: id, choices: JSON.stringify(choices) } })).body
+    const asking = test.as(agent).call(crm.exportOne, { body: { propertyIds: [id], choices } })
+    await expect.poll(async () => (await history(agent)).length).toBe(1)
+    await exportWaiting(test.ctx, agent.id)
+    expect((await asking).body.success).toBe(true)
+    const bodies = propstack.calls.filter(({ method, path }) => method === 'POST' && path === '/units').map(({ body }) => body)
+    const { property } = bodies.at(-1) as { property: Record<string, unknown> }
+    expect(Object.keys(property).toSorted()).toEqual(shown.lines.flatMap(({ name, isSent }) => (isSent ? [name] : [])).toSorted())
+    expect(property).toMatchObject({ property_status_id: 4102, broker_id: 12, partial_custom_fields: { lead_quelle: 'Kleinanzeigen' } })
+    expect(shown.lines.flatMap(({ name, isSent }) => (isSent ? [] : [name]))).toEqual(['price'])
+    const next = (await test.as(agent).call(crm.preview, { query: { propertyId: await advert('next') } })).body
+    expect(next.choices).toEqual(choices)
+  })
+
+  it('is never a status that is published', async () => {
+    const agent = await agentWithKey()
+    await waitingExport(test.ctx, agent.id, await advert('published'), { choices: { ...NO_CHOICES, statusId: 4103 } })
+    await exportWaiting(test.ctx, agent.id)
+    expect(await history(agent)).toMatchObject([
+      { exportStatus: 'failed', errorMessage: expect.stringContaining('gewählten Objektstatus') as string },
+    ])
+    expect(counts('published')).toEqual([0, 0, 0])
+  })
+
+  it('is offered as the CRM has it, each asked for on its own', async () => {
+    const agent = await agentWithKey()
+    const { body } = await test.as(agent).call(crm.options)
+    expect(body).toMatchObject({
+      statuses: [{ id: 4101, name: 'Akquise' }, { id: 4102 }],
+      brokers: [{ id: 11, name: 'Petra Lindner' }, { id: 12 }],
+      faults: [],
+    })
+    expect(body.customFields).toContainEqual({ name: 'lead_score', label: 'Lead-Score' })
+    propstack.deny('brokers:read')
+    const less = (await test.as(agent).call(crm.options)).body
+    expect([less.statuses.length, less.brokers, less.faults]).toEqual([2, [], [expect.stringContaining('„Benutzer lesen“')]])
+  })
+})
+
+describe('the comprehensive test', () => {
+  const tried = async (agent: TestAgent) => (await test.as(agent).call(crm.testComprehensive)).body
+
+  it.each([
+    ['units:read', 'Objekte lesen'],
+    ['property_statuses:read', 'Objektstatus lesen'],
+    ['custom_field_groups:read', 'Eigene Felder lesen'],
+  ] as const)('names what is missing: %s', async (right, words) => {
+    propstack.deny(right)
+    expect(await tried(await agentWithKey())).toMatchObject({ success: false, message: expect.stringContaining(`„${words}“`) as string })
+  })
+
+  it.each([
+    ['brokers:read', 'Benutzer lesen'],
+    ['contacts:read', 'Kontakte lesen'],
+  ] as const)('goes well without what an export can do without: %s', async (right, words) => {
+    propstack.deny(right)
+    const result = await tried(await agentWithKey())
+    expect(result).toMatchObject({ success: true, customFieldsCount: 3, message: expect.stringContaining(`„${words}“`) as string })
+  })
+})

@@ -1,0 +1,47 @@
+/** What an agent may leave out of an export. */
+export const OPTIONAL_FIELDS = [
+  'street',
+  'house_number',
+  'zip_code',
+  'city',
+  'lat',
+  'lng',
+  'description_note',
+  'long_description_note',
+  'note',
+  'price',
+  'base_rent',
+  'price_on_inquiry',
+  'rental_income',
+  'courtage',
+  'living_space',
+  'plot_area',
+  'number_of_rooms',
+  'number_of_bed_rooms',
+  'number_of_bath_rooms',
+  'number_of_floors',
+  'number_of_parking_spaces',
+  'floor',
+  'construction_year',
+  'last_refurbishment',
+  'condition',
+  'energy_efficiency_class',
+  'free_from',
+  'rented',
+  'lift',
+  'cellar',
+  'garden',
+  'balcony',
+] as const
+export type OptionalField = (typeof OPTIONAL_FIELDS)[number]
+
+/** What only Giebel knows; it can go into fields that the agent has made in Propstack. */
+export const OWN_FACTS = ['leadScore', 'estimatedValue', 'source', 'sourceUrl'] as const
+export type OwnFact = (typeof OWN_FACTS)[number]
+
+export const OWN_FACT_LABEL: Record<OwnFact, string> = {
+  leadScore: 'Lead-Score',
+  estimatedValue: 'Geschätzter Wert',
+  source: 'Quelle',
+  sourceUrl: 'Adresse des Inserats',
+}

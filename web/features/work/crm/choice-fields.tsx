@@ -1,0 +1,76 @@
+import type { ExportOptions } from '#shared/contract/work/crm.ts'
+import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
+import { OWN_FACT_LABEL, OWN_FACTS } from '#shared/domain/propstack-fields.ts'
+import { Field } from '#web/components/ui/field.tsx'
+import { Select } from '#web/components/ui/select.tsx'
+
+/** The status that is sent: the chosen one, or the first that Propstack keeps from the portals. */
+export function statusOf({ statusId }: ExportChoices, options: ExportOptions | undefined): number | null {
+  if (!options || options.statuses.length === 0 || options.statuses.some(({ id }) => id === statusId)) return statusId
+  return options.statuses[0]?.id ?? null
+}
+
+interface ChoiceFieldsProps {
+  options: ExportOptions | undefined
+  choices: ExportChoices
+  onChoose: (choices: ExportChoices) => void
+  /** The status of an object that is there is the agent's own business. */
+  isUpdate: boolean
+}
+
+const idIn = (value: string) => (value === '' ? null : Number(value))
+
+export function ChoiceFields({ options, choices, onChoose, isUpdate }: ChoiceFieldsProps) {
+  const { statuses = [], brokers = [], customFields = [] } = options ?? {}
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {!isUpdate && (
+        <Field label="Objektstatus" hint="Nur Status, die Propstack nicht veröffentlicht.">
+          {(control) => (
+            <Select
+              {...control}
+              disabled={statuses.length === 0}
+              value={statusOf(choices, options) ?? ''}
+              options={
+                statuses.length === 0
+                  ? [['', 'Der erste, der nicht veröffentlicht wird']]
+                  : statuses.map(({ id, name }) => [String(id), name])
+              }
+              onChange={({ target }) => onChoose({ ...choices, statusId: idIn(target.value) })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="Bearbeiter">
+        {(control) => (
+          <Select
+            {...control}
+            disabled={brokers.length === 0}
+            value={choices.brokerId ?? ''}
+            options={[['', 'Keiner'], ...brokers.map(({ id, name }) => [String(id), name] as const)]}
+            onChange={({ target }) => onChoose({ ...choices, brokerId: idIn(target.value) })}
+          />
+        )}
+      </Field>
+      {customFields.length > 0 && (
+        <details className="sm:col-span-full">
+          <summary className="cursor-pointer text-sm font-medium text-accent">Eigene Felder in Propstack füllen</summary>
+          <div className="mt-3 grid gap-4 sm:grid-cols-2">
+            {OWN_FACTS.map((fact) => (
+              <Field key={fact} label={OWN_FACT_LABEL[fact]}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={choices.custom[fact] ?? ''}
+                    options={[['', 'Nicht übertragen'], ...customFields.map(({ name, label }) => [name, label] as const)]}
+                    onChange={({ target }) => onChoose({ ...choices, custom: { ...choices.custom, [fact]: target.value || null } })}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}

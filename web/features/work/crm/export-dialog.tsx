@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type { ExportOptions, ExportPreview } from '#shared/contract/work/crm.ts'
+import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
+import { ErrorCard } from '#web/components/page-state.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Checkbox } from '#web/components/ui/checkbox.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { Skeleton } from '#web/components/ui/panel.tsx'
+import { ChoiceFields, statusOf } from './choice-fields.tsx'
+import { ExportLines } from './export-lines.tsx'
+import { useOptions, usePlannedExport, usePreview } from './queries.ts'
+
+interface ExportDialogProps {
+  propertyId: number
+  title: string
+  /** The export that is brought up to date; without it there is none yet. */
+  exportId: number | undefined
+  onClose: () => void
+}
+
+/** What goes to the CRM, field by field, before it goes there. */
+export function ExportDialog({ propertyId, title, exportId, onClose }: ExportDialogProps) {
+  const [chosen, setChosen] = useState<ExportChoices>()
+  const [withOwner, setWithOwner] = useState(false)
+  const preview = usePreview(propertyId, chosen)
+  const { data: options } = useOptions()
+  const { busy, send } = usePlannedExport({ propertyId, exportId, onDone: onClose })
+  const isUpdate = exportId !== undefined
+  const choices = chosen ?? preview.data?.choices
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      shape="wide"
+      title={isUpdate ? 'In Propstack aktualisieren' : 'Nach Propstack exportieren'}
+      description={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Abbrechen</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            // sending again what was chosen a moment ago would not be what is shown
+            disabled={!choices || preview.isPlaceholderData}
+            onClick={() => choices && send({ choices: { ...choices, statusId: statusOf(choices, options) }, withOwner })}
+          >
+            {isUpdate ? 'Änderungen senden' : 'Exportieren'}
+          </Button>
+        </>
+      }
+    >
+      {preview.data && choices ? (
+        <Plan
+          preview={preview.data}
+          options={options}
+          choices={choices}
+          onChoose={setChosen}
+          isUpdate={isUpdate}
+          owner={<OwnerPart preview={preview.data} checked={withOwner} onCheck={setWithOwner} />}
+        />
+      ) : preview.isError ? (
+        <ErrorCard title="Die Vorschau konnte nicht geladen werden" onRetry={() => void preview.refetch()} busy={preview.isFetching} />
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+    </Dialog>
+  )
+}
+
+interface PlanProps {
+  preview: ExportPreview
+  options: ExportOptions | undefined
+  choices: ExportChoices
+  onChoose: (choices: ExportChoices) => void
+  isUpdate: boolean
+  owner: React.ReactNode
+}
+
+function Plan({ preview, options, choices, onChoose, isUpdate, owner }: PlanProps) {
+  const changed = preview.lines.filter(({ isChanged, isSent }) => isChanged && isSent)
+  return (
+    <div className="space-y-5">
+      {options && options.faults.length > 0 && (
+        <Notice tone="warning" title="Propstack gibt nicht alles zur Auswahl">
+          {options.faults.join(' ')}
+        </Notice>
+      )}
+      {isUpdate && (
+        <p className="text-sm text-ink-2">
+          {changed.length === 0
+            ? 'Seit dem letzten Export hat sich nichts geändert.'
+            : 'Gesendet wird nur, was sich seit dem letzten Export geändert hat. Was Sie in Propstack geändert haben, bleibt sonst, wie es ist.'}
+        </p>
+      )}
+      <ChoiceFields options={options} choices={choices} onChoose={onChoose} isUpdate={isUpdate} />
+      {owner}
+      <ExportLines lines={preview.lines} choices={choices} onChoose={onChoose} isUpdate={isUpdate} />
+    </div>
+  )
+}
+
+interface OwnerPartProps {
+  preview: ExportPreview
+  checked: boolean
+  onCheck: (checked: boolean) => void
+}
+
+/** The owner leaves the house only where his lights allow it, and only when the agent says so each time. */
+function OwnerPart({ preview: { owner, ownerReason }, checked, onCheck }: OwnerPartProps) {
+  if (!owner) return <Notice title="Der Eigentümer bleibt hier">{ownerReason}</Notice>
+  return (
+    <section className="rounded-panel border px-4 py-3">
+      <Checkbox checked={checked} onChange={({ target }) => onCheck(target.checked)}>
+        <span>
+          <span className="font-medium">Eigentümer mitsenden</span>
+          <span className="block text-[13px] text-ink-2">
+            Ich bestätige, dass diese Angaben in mein CRM dürfen. Er wird dort als Kontakt angelegt und als Eigentümer eingetragen.
+          </span>
+        </span>
+      </Checkbox>
+      <dl className="mt-2 grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1 text-[13px]">
+        {owner.map(({ name, label, value }) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

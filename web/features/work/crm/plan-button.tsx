@@ -1,0 +1,34 @@
+import { ListChecks, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { later } from '#web/lib/later.tsx'
+import { useExportOf } from './queries.ts'
+
+const ExportDialog = later(
+  async () => (await import('./export-dialog.tsx')).ExportDialog,
+  ({ onClose }) => onClose(),
+)
+
+interface PlanButtonProps {
+  id: number
+  title: string
+  size?: 'small' | 'normal'
+}
+
+/** Shows what an export sends before it is sent, and what of it has changed where the property is in the CRM already. */
+export function PlanButton({ id, title, size = 'normal' }: PlanButtonProps) {
+  const record = useExportOf(id)
+  const [isOpen, setOpen] = useState(false)
+  const isThere = record?.exportStatus === 'success'
+  const label = isThere ? 'Aktualisieren' : 'Export mit Vorschau'
+  const Icon = isThere ? RefreshCw : ListChecks
+  return (
+    <>
+      <Button size={size} disabled={record?.exportStatus === 'pending'} aria-label={`${label}: ${title}`} onClick={() => setOpen(true)}>
+        <Icon aria-hidden />
+        {label}
+      </Button>
+      {isOpen && <ExportDialog propertyId={id} title={title} exportId={isThere ? record.id : undefined} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
