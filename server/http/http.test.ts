@@ -182,6 +182,24 @@ describe('/ws', () => {
     await opens(agent)
   })
 
+  it('tells a page that has just come what was said since its first answers, and only what was its own', async () => {
+    const [anna, jonas] = [await test.make.agent(), await test.make.agent()]
+    const there = connect(anna)
+    await once(there, 'open')
+    const arrived = once(there, 'message')
+    await test.ctx.live.announce(test.ctx, [{ to: anna.id, message: { type: 'changed', paths: ['/api/favorites'] } }])
+    await arrived
+    const [late, other] = [connect(anna), connect(jonas)]
+    const [toLate, toOther] = [heard(late), heard(other)]
+    await Promise.all([once(late, 'message'), once(other, 'open')])
+    const own = once(other, 'message')
+    await test.ctx.live.announce(test.ctx, [{ to: jonas.id, message: { type: 'changed', paths: ['/api/properties'] } }])
+    await own
+    expect(toLate).toEqual([{ type: 'changed', paths: ['/api/favorites'] }])
+    expect(toOther).toEqual([{ type: 'changed', paths: ['/api/properties'] }])
+    for (const socket of [there, late, other]) socket.close()
+  })
+
   it('tells each agent his own news, when the transaction commits and not before', async () => {
     const [anna, jonas] = [await test.make.agent(), await test.make.agent()]
     const [first, second] = [connect(anna), connect(jonas)]
