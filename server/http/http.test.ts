@@ -8,7 +8,9 @@ import { favorites } from '#shared/contract/work/favorites.ts'
 import { contract } from '#shared/contract/index.ts'
 import { CHANGED_HEADER, rowsOf, WRITE_HEADER } from '#shared/contract/route.ts'
 import { SESSION_IDLE } from '#shared/domain/limits.ts'
+import { secondFactor } from '#shared/contract/people/second-factor.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { giveApp } from '#test/authenticator.ts'
 import { minutes } from '#test/clock.ts'
 import { administer } from '#test/database.ts'
 import type { TestUser } from '#test/factories.ts'
@@ -180,6 +182,30 @@ describe('/ws', () => {
     onTestFinished(async () => void (await duty(false)))
     expect(await refusal(connect(admin))).toBe(403)
     await opens(agent)
+  })
+
+  it('ends for administrators without the second factor when it becomes their duty, and for nobody else', async () => {
+    const [admin, colleague, agent] = [
+      await test.make.user({ role: 'admin' }),
+      await test.make.user({ role: 'admin' }),
+      await test.make.agent(),
+    ]
+    await giveApp(test, admin)
+    const sockets = [admin, colleague, agent].map((user) => connect(user))
+    await Promise.all(sockets.map(async (socket) => once(socket, 'open')))
+    const codes: (number | undefined)[] = sockets.map(() => undefined)
+    sockets.forEach((socket, index) => socket.on('close', (code) => (codes[index] = code)))
+    onTestFinished(async () => void (await test.as(admin).call(secondFactor.require, { body: { isRequired: false } })))
+    expect((await test.as(admin).call(secondFactor.require, { body: { isRequired: true } })).status).toBe(200)
+    await expect.poll(() => codes).toEqual([undefined, 4401, undefined])
+    const told = [sockets[0], sockets[2]].map(async (socket) => once(socket as WebSocket, 'message'))
+    const message = { type: 'changed', paths: ['/api/legal'] } as const
+    await test.ctx.live.announce(
+      test.ctx,
+      [admin, agent].map(({ id }) => ({ to: id, message })),
+    )
+    await Promise.all(told)
+    for (const socket of sockets) socket.close()
   })
 
   it('tells a page that has just come what was said since its first answers, and only what was its own', async () => {

@@ -50,6 +50,10 @@ describe('a socket whose session is over', () => {
     expect((await follow({ body: somebody })).done).toEqual(['reload'])
   })
 
+  it('begins the page anew for who has to set up a second factor first', async () => {
+    expect((await follow({ body: { ...ANNA, needsSecondFactor: true } })).done).toEqual(['reload'])
+  })
+
   it('tries again where the server cannot say', async () => {
     expect((await follow({ status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })).done).toEqual(['reconnect'])
   })

@@ -24,7 +24,8 @@ export function handleLive(client: QueryClient, message: LiveMessage): void {
 
 /**
  * The session behind the socket is over. With nobody signed in, being refused is what leads every page to the login. But in another tab of this
- * browser somebody may have signed in since: the same person goes on under the new session, and for anybody else nothing on this page holds.
+ * browser somebody may have signed in since: the same person goes on under the new session, and for anybody else nothing on this page holds;
+ * nor does it for who has to set up a second factor first.
  */
 export async function followSession(client: QueryClient, { reconnect, reload }: Record<'reconnect' | 'reload', () => void>): Promise<void> {
   const before = client.getQueryData<User>(keyOf('GET /api/auth/user'))
@@ -35,7 +36,7 @@ export async function followSession(client: QueryClient, { reconnect, reload }: 
       staleTime: 0,
       gcTime: 0,
     })
-    if (now.id === before?.id) reconnect()
+    if (now.id === before?.id && !now.needsSecondFactor) reconnect()
     else reload()
   } catch (error) {
     // what keeps the answer away may pass, and the socket tries again

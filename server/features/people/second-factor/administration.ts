@@ -6,7 +6,7 @@ import { recordEvents } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { holdUser } from '../accounts/administration.ts'
 import { noteChange } from './changes.ts'
-import { deleteApps, hasFactor, replaceRecoveryCodes, storeFactorRequired } from './queries.ts'
+import { deleteApps, hasFactor, listLacking, replaceRecoveryCodes, storeFactorRequired } from './queries.ts'
 import { deletePasskeys } from './queries-passkeys.ts'
 
 /** Makes a second factor the duty of administrators; who does has one himself, or he would lock himself out with the others. */
@@ -16,6 +16,7 @@ export async function requireFactor(ctx: Ctx, isRequired: boolean, by: AdminId):
     if (isRequired && !(await hasFactor(ctx, by)))
       throw new Refusal(409, 'Richten Sie zuerst für sich selbst einen zweiten Faktor ein: in „Mein Profil“.')
     await storeFactorRequired(ctx, isRequired)
+    await endLacking(ctx)
     await recordEvents(ctx, [{ kind: 'factor_duty_switched', actorId: by, userIds: [], details: { isRequired } }])
   })
   ctx.log.info({ isRequired, by }, 'second factor of administrators')
@@ -41,9 +42,15 @@ export async function removeByOperator(ctx: Ctx, id: UserId): Promise<boolean> {
     await holdUser(ctx, id)
     if (!(await hasFactor(ctx, id))) return false
     await removeAll(ctx, id)
+    await endLacking(ctx)
     await noteChange(ctx, id, 'removed_by_operator', undefined)
     return true
   })
+}
+
+/** Nobody listens on without the factor that is his duty: a page whose socket ends asks who it is, and shows how to set one up. */
+async function endLacking(ctx: Ctx): Promise<void> {
+  for (const id of await listLacking(ctx)) await ctx.live.endUser(ctx, id)
 }
 
 async function removeAll(ctx: Ctx, id: UserId): Promise<void> {

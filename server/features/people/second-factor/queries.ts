@@ -153,6 +153,13 @@ export async function storeFactorRequired({ db }: Ctx, isRequired: boolean): Pro
   await db.updateTable('sign_in_settings').set({ admins_need_factor: isRequired }).execute()
 }
 
+/** Administrators who have to set one up before they go on. */
+export async function listLacking({ db }: Ctx): Promise<UserId[]> {
+  const lacking = sql<boolean>`lacks_second_factor(users.id)`
+  const rows = await db.selectFrom('users').select('id').where('role', '=', 'admin').where(lacking).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Forgets sign-ins and set-ups that nobody finished. */
 export async function deleteUnfinished({ db, clock }: Ctx): Promise<void> {
   const now = clock.now()
