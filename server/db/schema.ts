@@ -960,9 +960,11 @@ export interface Users {
   first_name: string;
   first_steps_hidden: Generated<boolean>;
   id: Generated<UserId>;
+  inactivity_told_on: string | null;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
   is_email_verified: Generated<boolean>;
+  last_active_on: string | null;
   last_name: string;
   password_hash: string;
   phone_number: string | null;

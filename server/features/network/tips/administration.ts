@@ -61,13 +61,13 @@ export async function giveTip(ctx: Ctx, id: number, maklerUserId: string): Promi
 }
 
 /** Gives the open tips of an agent who is leaving back to the pool, without what he wrote for himself. Their trail says so. */
-export async function returnTips(ctx: Ctx, agentId: UserId, by: AdminId): Promise<void> {
+export async function returnTips(ctx: Ctx, agentId: UserId, by?: AdminId): Promise<void> {
   const released = await releaseOpen(ctx, agentId)
   for (const { id } of released) await insertHistory(ctx, id, [LEFT])
   for (const [partnerId, tips] of Map.groupBy(released, (tip) => tip.partnerId)) {
     await announceToPartner(ctx, partnerId)
     const people = partnerId === null ? [agentId] : [agentId, partnerId]
-    await recordEvents(ctx, [{ kind: 'tip_returned', actorId: by, userIds: people, subjectIds: tips.map(({ id }) => id) }])
+    await recordEvents(ctx, [{ kind: 'tip_returned', ...(by && { actorId: by }), userIds: people, subjectIds: tips.map(({ id }) => id) }])
   }
 }
 

@@ -91,14 +91,14 @@ export async function setPasswordByAdmin(ctx: Ctx, user: ListedUser, newPassword
 }
 
 /** Deletes what belongs to the account and empties what others point to. */
-export async function eraseUser(ctx: Ctx, id: UserId, by: AdminId): Promise<void> {
+export async function eraseUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<void> {
   const nobodysPassword = await hashPassword(randomUUID())
   await inTransaction(ctx, async (ctx) => {
     await endSessions(ctx, id)
     await ctx.live.endUser(ctx, id)
     await deleteBelongings(ctx, id)
     await emptyUser(ctx, id, nobodysPassword)
-    await recordEvents(ctx, [{ kind: 'account_deleted', actorId: by, userIds: [id] }])
+    await recordEvents(ctx, [{ kind: 'account_deleted', ...(by && { actorId: by }), userIds: [id] }])
   })
 }
 

@@ -58,6 +58,23 @@ describe('changing the own password', () => {
   })
 })
 
+describe('a password with umlauts', () => {
+  it('is the same in every way devices write them', async () => {
+    const agent = await test.make.agent()
+    const newPassword = 'Grün-ist-das-Tor-7'
+    const body = {
+      currentPassword: agent.password,
+      newPassword: newPassword.normalize('NFD'),
+      confirmPassword: newPassword.normalize('NFC'),
+    }
+    expect((await test.as(agent).call(accounts.changePassword, { body })).status).toBe(200)
+    for (const form of ['NFC', 'NFD'] as const) {
+      const signIn = await test.as().call(accounts.login, { body: { email: agent.email, password: newPassword.normalize(form) } })
+      expect(signIn.status).toBe(200)
+    }
+  })
+})
+
 describe('changing the own address', () => {
   it('needs the password and the link at the new address; the old one hears of it', async () => {
     const agent = await test.make.agent()

@@ -20,6 +20,8 @@ export const personalData: PersonalData = {
         short_link: 'Einladungslink',
         created_at: 'Registriert',
         updated_at: 'Geändert',
+        last_active_on: 'Zuletzt benutzt',
+        inactivity_told_on: 'An die Löschung erinnert',
       },
       found: { account: ['id'] },
       purpose: 'Anmeldung und Zusammenarbeit',

@@ -1,4 +1,8 @@
 import { defineJob } from '../../../jobs/define.ts'
+import { endInactive } from '../users/inactive.ts'
 import { retainByNight } from './retention.ts'
 
-export const privacyJobs = defineJob('retain', (ctx) => retainByNight(ctx))
+export const privacyJobs = defineJob('retain', async (ctx) => {
+  await retainByNight(ctx)
+  await endInactive(ctx)
+})

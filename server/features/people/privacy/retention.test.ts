@@ -39,7 +39,8 @@ async function everything(): Promise<Map<string, Record<string, unknown>>> {
     const all = new Map<string, Record<string, unknown>>()
     for (const { t } of tables.filter(({ t }) => !['rate_limits', 'sessions', 'retention_runs', 'place_sets'].includes(t))) {
       const { rows } = await client.query<{ key: string; row: Record<string, unknown> }>(
-        `select coalesce(to_jsonb(x)->>'id', concat_ws(' ', to_jsonb(x)->>'agent_id', to_jsonb(x)->>'property_id', md5(x::text))) as key, to_jsonb(x) as row from ${t} x`,
+        `select coalesce(to_jsonb(x)->>'id', concat_ws(' ', to_jsonb(x)->>'agent_id', to_jsonb(x)->>'property_id', md5(x::text))) as key,
+          to_jsonb(x) - 'last_active_on' as row from ${t} x`,
       )
       for (const { key, row } of rows)
         all.set(`${t} ${t === 'prospects' ? `${String(row['agent_id'])} ${String(row['property_id'])}` : key}`, row)
@@ -88,8 +89,15 @@ describe('the night', () => {
     await (await as(other)).call(prospects.addActivity, { params: { id: mine }, body: note })
     const partner = await test.make.user({ role: 'partner' })
     const seller = { seller_name: 'Karla Ott', seller_phone: '0171 5550100', notes: 'Klingeln', own_notes: 'Hund' }
-    const [rejected, open] = [await test.make.tip(agent, partner, seller), await test.make.tip(agent, partner, seller)]
-    await (await as(agent)).call(tips.update, { params: { id: rejected }, body: { status: 'rejected' } })
+    const [rejected, late, open] = [
+      await test.make.tip(agent, partner, seller),
+      await test.make.tip(agent, partner, seller),
+      await test.make.tip(agent, partner, seller),
+    ]
+    const becomes = async (id: number, status: 'contacted' | 'rejected') =>
+      (await as(agent)).call(tips.update, { params: { id }, body: { status } })
+    await becomes(rejected, 'rejected')
+    await becomes(late, 'contacted')
     await test.drain()
     // what the first night takes: only what is old by now
     expect(await changedBy(night)).toEqual({
@@ -103,12 +111,16 @@ describe('the night', () => {
       [`prospects ${agent.id} ${mine}`]: ['internal_notes', 'owner_email', 'owner_name', 'owner_phone', 'words'],
       [`prospect_activities ${noted}`]: 'gone',
     })
+    // its days begin now, and not with what it was before
+    await becomes(late, 'rejected')
+    await test.drain()
     test.clock.advance(days(60))
     expect(await changedBy(night)).toEqual({
       [`property_tips ${rejected}`]: ['notes', 'own_notes', 'seller_name', 'seller_phone'],
     })
     test.clock.advance(days(366 - 91))
     expect(await changedBy(night)).toEqual({
+      [`property_tips ${late}`]: ['notes', 'own_notes', 'seller_name', 'seller_phone'],
       [`prospects ${agent.id} ${inWork}`]: ['next_follow_up_date'],
       [`prospects ${other.id} ${mine}`]: ['next_follow_up_date'],
     })

@@ -60,13 +60,13 @@ export async function whatGoesWith(ctx: Ctx, id: UserId): Promise<Consequences> 
 }
 
 /** What others go on with when an agent is none any more. */
-async function leave(ctx: Ctx, id: UserId, by: AdminId): Promise<void> {
+async function leave(ctx: Ctx, id: UserId, by: AdminId | undefined): Promise<void> {
   await returnTips(ctx, id, by)
   await handOverObjections(ctx, id as AgentId)
 }
 
-/** Deletes an account. Open tips of an agent go back to the pool, for another one. */
-export async function deleteUser(ctx: Ctx, id: UserId, by: AdminId): Promise<typeof DONE> {
+/** Deletes an account; without an administrator it is the night that does. Open tips of an agent go back to the pool, for another one. */
+export async function deleteUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<typeof DONE> {
   await inTransaction(ctx, async (ctx) => {
     if (!mayDelete(await holdUser(ctx, id))) throw new Refusal(403, 'Administratoren können nicht gelöscht werden.')
     await leave(ctx, id, by)

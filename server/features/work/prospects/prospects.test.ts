@@ -60,6 +60,15 @@ describe('what an agent knows about an owner', () => {
     })
   })
 
+  it('keeps notes that somebody wrote after these were read', async () => {
+    const id = await test.make.property()
+    await patch(id, { internalNotes: 'Ruft zurück' })
+    expect((await patch(id, { internalNotes: 'Ruft zurück, abends', internalNotesVersion: 1 })).status).toBe(200)
+    expect((await patch(id, { internalNotes: 'Will nicht', internalNotesVersion: 1 })).status).toBe(409)
+    expect((await patch(id, { internalNotes: 'Will nicht', internalNotesVersion: 3 })).status).toBe(409)
+    expect((await test.as(agent).call(properties.get, { params: { id } })).body).toMatchObject({ internalNotes: 'Ruft zurück, abends' })
+  })
+
   it.each([0, 100])('may be worth %i', async (leadScore) => {
     expect((await patch(await test.make.property(), { leadScore })).body).toMatchObject({ leadScore })
   })

@@ -1,0 +1,61 @@
+import type { UserId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+
+/** Keeps the last day of every account that was used since: its sessions are forgotten sooner. Who is here again was told for nothing. */
+export async function noteActivity({ db }: Ctx): Promise<void> {
+  await sql`
+    update users u set last_active_on = used.day, inactivity_told_on = null
+    from (
+      select user_id, max((at at time zone 'Europe/Berlin')::date) as day from (
+        select user_id, last_seen_at as at from sessions
+        union all select user_id, last_used_at from known_devices
+        union all select agent_id, last_used_at from api_keys where last_used_at is not null
+      ) use group by user_id
+    ) used
+    where u.id = used.user_id and coalesce(u.last_active_on, '-infinity') < used.day`.execute(db)
+}
+
+export interface Inactive {
+  readonly id: UserId
+  readonly email: string
+  readonly firstName: string
+  readonly isEmailVerified: boolean
+}
+
+const lastDay = sql<string>`coalesce(last_active_on, created_at::date)`
+
+/** Agents and partners who were last here on this day or before, and were not told yet. */
+export async function listUntold({ db }: Ctx, day: string, limit: number): Promise<Inactive[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name as firstName', 'is_email_verified as isEmailVerified'])
+    .where('role', 'in', ['agent', 'partner'])
+    .where('deleted_at', 'is', null)
+    .where('is_demo', '=', false)
+    .where('inactivity_told_on', 'is', null)
+    .where(lastDay, '<=', day)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Of these, whoever is still not here after he was told; with money open between two, neither goes. */
+export async function listGone({ db }: Ctx, { lastHere, told }: { lastHere: string; told: string }, limit: number): Promise<UserId[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', ['agent', 'partner'])
+    .where('deleted_at', 'is', null)
+    .where('inactivity_told_on', '<=', told)
+    .where(lastDay, '<=', lastHere)
+    .where(sql<boolean>`not exists (select from commissions c where users.id in (c.agent_id, c.partner_id) and c.paid_date is null)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function storeTold({ db }: Ctx, id: UserId, day: string): Promise<void> {
+  await db.updateTable('users').set({ inactivity_told_on: day }).where('id', '=', id).execute()
+}

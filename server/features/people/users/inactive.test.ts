@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectMailServer } from '#stand-ins/demo-data.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days } from '#test/clock.ts'
+import type { TestUser } from '#test/factories.ts'
+import { mailsTo } from '#test/mails.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const night = async () => {
+  await test.ctx.queue.enqueue(test.ctx, 'retain', {})
+  await test.drain()
+}
+const deletedAt = async (people: readonly TestUser[]) => {
+  const rows = await test.ctx.db.selectFrom('users').select(['id', 'deleted_at']).execute()
+  return people.map(({ id }) => rows.find((row) => row.id === id)?.deleted_at !== null)
+}
+const remindersTo = async ({ email }: TestUser) =>
+  (await mailsTo(test.ctx, email)).filter(({ subject }) => subject === 'Ihr Konto wird bald gelöscht')
+
+it('an account that nobody used for two years is announced to go, and goes half a year later unless its owner comes back', async () => {
+  const admin = await test.make.user({ role: 'admin' })
+  const [away, returning, busy] = [await test.make.agent(), await test.make.agent(), await test.make.agent()]
+  const [partner, owed, unproven] = [
+    await test.make.user({ role: 'partner' }),
+    await test.make.user({ role: 'partner' }),
+    await test.make.user({ role: 'partner', is_email_verified: false }),
+  ]
+  const demo = await test.make.agent({ is_demo: true })
+  const everybody = [admin, away, returning, busy, partner, owed, unproven, demo]
+  await test.ctx.db
+    .insertInto('commissions')
+    .values({
+      agent_id: busy.id,
+      partner_id: owed.id,
+      amount_cents: 50_000,
+      kind: 'reward',
+      created_at: test.clock.now(),
+      updated_at: test.clock.now(),
+    })
+    .execute()
+  await night()
+  test.clock.advance(days(729))
+  await test.make.signIn(busy)
+  await connectMailServer(test.ctx, { host: '127.0.0.1', port: 9, user: 'nobody', password: 'none' })
+  await night()
+  for (const one of everybody) expect(await remindersTo(one)).toEqual([])
+
+  test.clock.advance(days(1))
+  await night()
+  for (const one of [admin, busy, unproven, demo]) expect(await remindersTo(one)).toEqual([])
+  for (const one of [away, returning, partner, owed]) expect(await remindersTo(one)).toHaveLength(1)
+  const [reminder] = await remindersTo(away)
+  expect(reminder?.text).toContain('Sie haben sich seit zwei Jahren nicht angemeldet.')
+
+  test.clock.advance(days(100))
+  await test.make.signIn(returning)
+  await night()
+  test.clock.advance(days(82))
+  await night()
+  expect(await deletedAt(everybody)).toEqual(everybody.map(() => false))
+  test.clock.advance(days(1))
+  await night()
+  expect(await deletedAt(everybody)).toEqual([false, true, false, false, true, false, true, false])
+  // told once
+  expect(await remindersTo(owed)).toHaveLength(1)
+})
+
+it('without a mail server nobody is told, and so nobody goes', async () => {
+  const alone = await startTestApp()
+  try {
+    const agent = await alone.make.agent()
+    for (const more of [731, 200]) {
+      alone.clock.advance(days(more))
+      await alone.ctx.queue.enqueue(alone.ctx, 'retain', {})
+      await alone.drain()
+    }
+    expect(
+      (await alone.ctx.db.selectFrom('users').select('deleted_at').where('id', '=', agent.id).executeTakeFirstOrThrow()).deleted_at,
+    ).toBe(null)
+  } finally {
+    await alone.close()
+  }
+})

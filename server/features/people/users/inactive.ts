@@ -1,0 +1,41 @@
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { DAY } from '#shared/domain/durations.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { mailIsReady } from '../../../mail/outbox.ts'
+import { writeNotice } from '../accounts/mails.ts'
+import { type Inactive, listGone, listUntold, noteActivity, storeTold } from '../accounts/queries-inactive.ts'
+import { deleteUser } from './service.ts'
+
+/** 24 months, in days. */
+const TOLD_AFTER = 730
+/** 30 months, in days. */
+const DELETED_AFTER = 913
+/** Accounts of one night; what is more waits for the next. */
+const AT_ONCE = 200
+
+const shownDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' })
+
+/** Tells whoever was not here for two years that his account will go, and deletes it half a year later. Without a mail server nobody is told, and nobody goes. */
+export async function endInactive(ctx: Ctx): Promise<void> {
+  await noteActivity(ctx)
+  const now = ctx.clock.now().getTime()
+  const before = (days: number) => berlinDay(new Date(now - days * DAY))
+  const gone = await listGone(ctx, { lastHere: before(DELETED_AFTER), told: before(DELETED_AFTER - TOLD_AFTER) }, AT_ONCE)
+  for (const id of gone) await deleteUser(ctx, id)
+  if (!(await mailIsReady(ctx))) return
+  for (const account of await listUntold(ctx, before(TOLD_AFTER), AT_ONCE)) await tell(ctx, account)
+}
+
+async function tell(ctx: Ctx, { isEmailVerified, ...account }: Inactive): Promise<void> {
+  const now = ctx.clock.now()
+  const until = shownDay.format(new Date(now.getTime() + (DELETED_AFTER - TOLD_AFTER) * DAY))
+  const message =
+    `Sie haben sich seit zwei Jahren nicht angemeldet. Möchten Sie Ihr Konto behalten, melden Sie sich bitte bis zum ${until} an. ` +
+    'Danach wird es mit allem gelöscht, was dazugehört.'
+  await inTransaction(ctx, async (ctx) => {
+    await storeTold(ctx, account.id, berlinDay(now))
+    // an address that nobody confirmed may be somebody else's
+    if (isEmailVerified) await writeNotice(ctx, account, { title: 'Ihr Konto wird bald gelöscht', message, wayOut: 'signIn' })
+  })
+}
