@@ -62,16 +62,9 @@ describe('a password with umlauts', () => {
   it('is the same in every way devices write them', async () => {
     const agent = await test.make.agent()
     const newPassword = 'Grün-ist-das-Tor-7'
-    const body = {
-      currentPassword: agent.password,
-      newPassword: newPassword.normalize('NFD'),
-      confirmPassword: newPassword.normalize('NFC'),
-    }
+    const body = { currentPassword: agent.password, newPassword: newPassword.normalize('NFD') }
     expect((await test.as(agent).call(accounts.changePassword, { body })).status).toBe(200)
-    for (const form of ['NFC', 'NFD'] as const) {
-      const signIn = await test.as().call(accounts.login, { body: { email: agent.email, password: newPassword.normalize(form) } })
-      expect(signIn.status).toBe(200)
-    }
+    for (const form of ['NFC', 'NFD'] as const) expect((await login(agent.email, newPassword.normalize(form))).status).toBe(200)
   })
 })
 
