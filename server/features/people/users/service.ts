@@ -18,6 +18,7 @@ import {
   setNeedsApproval,
   setPasswordByAdmin,
 } from '../accounts/administration.ts'
+import { inactiveToDelete, tellInactive } from '../accounts/inactive.ts'
 import { endApiKeys } from '../api-keys/service.ts'
 import { mayDeactivate, mayDelete, mayGetPassword, mayGetRoleOrAddress } from './policy.ts'
 
@@ -74,6 +75,12 @@ export async function deleteUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<ty
   })
   ctx.log.info({ user: id, by }, 'account deleted')
   return DONE
+}
+
+/** What becomes of accounts that nobody uses: their owners are told, and half a year later they go. */
+export async function endInactive(ctx: Ctx): Promise<void> {
+  for (const id of await inactiveToDelete(ctx)) await deleteUser(ctx, id)
+  await tellInactive(ctx)
 }
 
 export async function resetPassword(ctx: Ctx, id: UserId, newPassword: string, by: AdminId): Promise<typeof DONE> {

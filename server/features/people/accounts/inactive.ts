@@ -1,11 +1,11 @@
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { DAY } from '#shared/domain/durations.ts'
+import type { UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { mailIsReady } from '../../../mail/outbox.ts'
-import { writeNotice } from '../accounts/mails.ts'
-import { type Inactive, listGone, listUntold, noteActivity, storeTold } from '../accounts/queries-inactive.ts'
-import { deleteUser } from './service.ts'
+import { writeNotice } from './mails.ts'
+import { type Inactive, listGone, listUntold, noteActivity, storeTold } from './queries-inactive.ts'
 
 /** 24 months, in days. */
 const TOLD_AFTER = 730
@@ -15,16 +15,18 @@ const DELETED_AFTER = 913
 const AT_ONCE = 200
 
 const shownDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' })
+const dayBefore = ({ clock }: Ctx, days: number) => berlinDay(new Date(clock.now().getTime() - days * DAY))
 
-/** Tells whoever was not here for two years that his account will go, and deletes it half a year later. Without a mail server nobody is told, and nobody goes. */
-export async function endInactive(ctx: Ctx): Promise<void> {
+/** Accounts whose owners were told that they will be deleted, and did not come back. */
+export async function inactiveToDelete(ctx: Ctx): Promise<UserId[]> {
   await noteActivity(ctx)
-  const now = ctx.clock.now().getTime()
-  const before = (days: number) => berlinDay(new Date(now - days * DAY))
-  const gone = await listGone(ctx, { lastHere: before(DELETED_AFTER), told: before(DELETED_AFTER - TOLD_AFTER) }, AT_ONCE)
-  for (const id of gone) await deleteUser(ctx, id)
+  return listGone(ctx, { lastHere: dayBefore(ctx, DELETED_AFTER), told: dayBefore(ctx, DELETED_AFTER - TOLD_AFTER) }, AT_ONCE)
+}
+
+/** Tells whoever was not here for two years that his account will go. Without a mail server nobody is told, and so nobody goes. */
+export async function tellInactive(ctx: Ctx): Promise<void> {
   if (!(await mailIsReady(ctx))) return
-  for (const account of await listUntold(ctx, before(TOLD_AFTER), AT_ONCE)) await tell(ctx, account)
+  for (const account of await listUntold(ctx, dayBefore(ctx, TOLD_AFTER), AT_ONCE)) await tell(ctx, account)
 }
 
 async function tell(ctx: Ctx, { isEmailVerified, ...account }: Inactive): Promise<void> {
