@@ -5,7 +5,7 @@ import type { BenchResult } from './result.ts'
 const MAX = 250
 const EACH = 100_000
 
-const TABLES = ['properties', 'adverts', 'advert_sightings', 'advert_keys', 'near_places', 'place_sets']
+const TABLES = ['properties', 'adverts', 'advert_sightings', 'advert_keys', 'advert_pictures', 'near_places', 'place_sets']
 
 /** What each index is there for; one that nobody can name is not to be there. */
 const GOOD_FOR: Readonly<Record<string, string>> = {
@@ -33,6 +33,8 @@ const GOOD_FOR: Readonly<Record<string, string>> = {
   advert_sightings_pkey: 'notes that an advert was seen again',
   advert_keys_pkey: 'what an advert is found by is replaced',
   advert_keys_found: 'adverts that may offer the same object',
+  advert_pictures_pkey: 'the pictures of an advert',
+  advert_pictures_area: 'the pictures that a new one may show again',
   near_places_pkey: 'whether an object lies near a place',
   near_places_key: 'a search with a radius',
   place_sets_pkey: 'the place names of an object',

@@ -6,6 +6,7 @@ import type { ImportListing } from '#server/features/market/adverts/import-listi
 import { importListings } from '#server/features/market/adverts/service.ts'
 import { compareNext } from '#server/features/market/identity/compare.ts'
 import { factsOfRow } from '#server/features/market/identity/facts.ts'
+import { listPicturesOf } from '#server/features/market/identity/queries-pictures.ts'
 import { listCompared, storeKeys } from '#server/features/market/identity/queries.ts'
 import { mergeProperties } from '#server/features/market/properties/merge.ts'
 import { keysOf } from '#server/sources/identity/keys.ts'
@@ -37,12 +38,35 @@ export async function run(): Promise<BenchResult[]> {
     await expectPurposes(database.owner)
     await seedBasics(database.owner)
     await seedListings(database.ownerUrl, 1, LISTINGS)
+    await seedPictures(database)
     await seedKeys(database)
     const disk = await diskOf(database.owner, LISTINGS)
     const strangers = await compareAll(database, await newOnes(database, NEW, stranger))
     const copies = await compareAll(database, await newOnes(database, COPIES, copy))
     return [...comparing(strangers, copies), await wholeness(database, copies), ...disk]
   })
+}
+
+/** Three pictures for each stored advert that was read whole, which no other one shows. */
+async function seedPictures({ owner }: BenchDatabase): Promise<void> {
+  await owner.query(`
+    insert into advert_pictures (advert_id, area, marks, pictures)
+    select id, hashtext(coalesce(zip_code, location, '')), decode(md5(id || 'a') || md5(id || 'b') || md5(id || 'c'), 'hex'), ${namesOf('id')}
+    from adverts where details_read_at is not null`)
+  await owner.query('vacuum analyze advert_pictures')
+}
+
+const namesOf = (what: string) => `array[hashtext(${what} || 'a'), hashtext(${what} || 'b'), hashtext(${what} || 'c')]`
+
+/** The pictures of new adverts: those of the one it repeats, or its own. */
+async function addPictures({ owner }: BenchDatabase, listings: readonly ImportListing[]): Promise<void> {
+  await owner.query(
+    `insert into advert_pictures (advert_id, area, marks, pictures)
+    select a.id, 0, decode(md5(a.external_id), 'hex'), coalesce(p.pictures, ${namesOf('a.external_id')})
+    from adverts a left join advert_pictures p on a.external_id = 'wieder-' || p.advert_id and p.advert_id = any($2)
+    where a.external_id = any($1) on conflict do nothing`,
+    [listings.map(({ externalId }) => externalId), listings.map(({ externalId }) => Number(externalId.split('-')[1]))],
+  )
 }
 
 /** Writes down what each stored advert is found by, as the product does; the index comes last, as a restore makes it. */
@@ -55,9 +79,10 @@ async function seedKeys({ owner, parts: { ctx } }: BenchDatabase): Promise<void>
     .executeTakeFirstOrThrow()
   for (const some of chunksOf(ids)) {
     const adverts = await listCompared(ctx, some)
+    const pictures = await listPicturesOf(ctx, some)
     await storeKeys(
       ctx,
-      adverts.map((row) => ({ id: row.id, ...keysOf(factsOfRow(row)) })),
+      adverts.map((row) => ({ id: row.id, ...keysOf(factsOfRow(row, pictures.get(row.id))) })),
     )
   }
   await owner.query(rows[0]?.definition ?? '')
@@ -134,14 +159,20 @@ interface Compared {
   readonly imported: number
 }
 
-async function compareAll({ owner, parts: { ctx } }: BenchDatabase, listings: readonly ImportListing[]): Promise<Compared> {
+async function compareAll(database: BenchDatabase, listings: readonly ImportListing[]): Promise<Compared> {
+  const {
+    owner,
+    parts: { ctx },
+  } = database
   const batches: number[] = []
   let imported = 0
   for (let from = 0; from < listings.length; from += BATCH) {
-    imported += await timed(() => importListings(ctx, listings.slice(from, from + BATCH)))
+    const some = listings.slice(from, from + BATCH)
+    imported += await timed(() => importListings(ctx, some))
+    await addPictures(database, some)
     batches.push(await timed(() => compareNext(ctx, BATCH)))
   }
-  await owner.query('vacuum analyze adverts, properties, advert_keys, maybe_pairs')
+  await owner.query('vacuum analyze adverts, properties, advert_keys, advert_pictures, maybe_pairs')
   return { listings: listings.length, batches, imported }
 }
 
