@@ -9,7 +9,7 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { ChoiceFields, statusOf } from './choice-fields.tsx'
 import { ExportLines } from './export-lines.tsx'
-import { useOptions, usePlannedExport, usePreview } from './queries.ts'
+import { useOptions, usePlannedExport, usePreview } from './queries-plan.ts'
 
 interface ExportDialogProps {
   propertyId: number

@@ -1,18 +1,13 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import type { ExportOutcome, ExportRecord } from '#shared/contract/work/crm.ts'
 import { EXPORT_POLL } from '#shared/domain/limits.ts'
 import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { usePages } from '#web/lib/pages.ts'
-import { useRead, useWrite } from '#web/lib/query.ts'
+import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import type { ExportPlace, SettingsPlace } from './messages.ts'
 import { messages } from './messages.ts'
-
-/** What a window shows is never older than the window. */
-const ASKED_ANEW = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false } as const
 
 export const isPending = ({ exportStatus }: ExportRecord) => exportStatus === 'pending'
 
@@ -24,12 +19,12 @@ export const useExports = () =>
 export const useExportOf = (propertyId: number): ExportRecord | undefined =>
   useExports().data?.find((record) => record.propertyId === propertyId)
 
-function fail(place: ExportPlace, reason: string | undefined) {
+export function fail(place: ExportPlace, reason: string | undefined) {
   const { title, text } = messages.failure[place]
   toaster.show({ title, failed: true, text: text ?? reason ?? messages.tryAgain, ...(text && reason ? { note: reason } : {}) })
 }
 
-function tell(place: ExportPlace, { success, exported, pending, error, note }: ExportOutcome) {
+export function tell(place: ExportPlace, { success, exported, pending, error, note }: ExportOutcome) {
   if (success) return toaster.show({ title: messages.exported, text: messages.exportedText(exported), ...(note && { note }) })
   if (pending > 0) return toaster.show({ title: messages.underWay, ...(error ? { text: error } : {}) })
   fail(place, error)
@@ -46,44 +41,6 @@ export function useExport(place: ExportPlace, row: 'POST /api/propstack/export' 
     },
   })
   return { busy: write.isPending, send: (propertyIds: readonly number[]) => write.mutate({ body: { propertyIds: [...propertyIds] } }) }
-}
-
-/** What an export would send, looked at anew with every choice; the former stays until then. */
-export const usePreview = (propertyId: number, choices: ExportChoices | undefined) =>
-  useRead(
-    'GET /api/propstack/preview',
-    { query: { propertyId, ...(choices && { choices: JSON.stringify(choices) }) } },
-    { ...ASKED_ANEW, placeholderData: keepPreviousData },
-  )
-
-export const useOptions = () => useRead('GET /api/propstack/options', {}, ASKED_ANEW)
-
-/** Exports with what the agent has chosen, or brings up to date what is there already. */
-export function usePlannedExport({
-  propertyId,
-  exportId,
-  onDone,
-}: {
-  propertyId: number
-  exportId: number | undefined
-  onDone: () => void
-}) {
-  const options = {
-    onSuccess: (outcome: ExportOutcome) => {
-      tell('detail', outcome)
-      onDone()
-    },
-    onError: (error: Error) => fail('detail', serverMessage(error)),
-  }
-  const first = useWrite('POST /api/propstack/export', options)
-  const again = useWrite('POST /api/exports/:id/update', options)
-  return {
-    busy: first.isPending || again.isPending,
-    send: (plan: { choices: ExportChoices; withOwner: boolean }) =>
-      exportId === undefined
-        ? first.mutate({ body: { propertyIds: [propertyId], ...plan } })
-        : again.mutate({ params: { id: exportId }, body: plan }),
-  }
 }
 
 export const useSaveSettings = (place: SettingsPlace) =>

@@ -1,0 +1,47 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { ExportOutcome } from '#shared/contract/work/crm.ts'
+import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
+import { serverMessage } from '#web/lib/api.ts'
+import { useRead, useWrite } from '#web/lib/query.ts'
+import { fail, tell } from './queries.ts'
+
+/** What a window shows is never older than the window. */
+const ASKED_ANEW = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false } as const
+
+/** What an export would send, looked at anew with every choice; the former stays until then. */
+export const usePreview = (propertyId: number, choices: ExportChoices | undefined) =>
+  useRead(
+    'GET /api/propstack/preview',
+    { query: { propertyId, ...(choices && { choices: JSON.stringify(choices) }) } },
+    { ...ASKED_ANEW, placeholderData: keepPreviousData },
+  )
+
+export const useOptions = () => useRead('GET /api/propstack/options', {}, ASKED_ANEW)
+
+/** Exports with what the agent has chosen, or brings up to date what is there already. */
+export function usePlannedExport({
+  propertyId,
+  exportId,
+  onDone,
+}: {
+  propertyId: number
+  exportId: number | undefined
+  onDone: () => void
+}) {
+  const options = {
+    onSuccess: (outcome: ExportOutcome) => {
+      tell('detail', outcome)
+      onDone()
+    },
+    onError: (error: Error) => fail('detail', serverMessage(error)),
+  }
+  const first = useWrite('POST /api/propstack/export', options)
+  const again = useWrite('POST /api/exports/:id/update', options)
+  return {
+    busy: first.isPending || again.isPending,
+    send: (plan: { choices: ExportChoices; withOwner: boolean }) =>
+      exportId === undefined
+        ? first.mutate({ body: { propertyIds: [propertyId], ...plan } })
+        : again.mutate({ params: { id: exportId }, body: plan }),
+  }
+}
