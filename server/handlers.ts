@@ -3,6 +3,8 @@ import { startJudging } from './features/market/adverts/judge-stored.ts'
 import { identityJobs } from './features/market/identity/jobs.ts'
 import { sweepUnmarked } from './features/market/identity/pictures.ts'
 import { startComparing } from './features/market/identity/waiting.ts'
+import { importJobs } from './features/market/imports/jobs.ts'
+import { startImports } from './features/market/imports/run.ts'
 import { propertyJobs } from './features/market/properties/jobs.ts'
 import { sweepUnread } from './features/market/scrape-runs/unread-ads.ts'
 import { auditJobs } from './features/office/audit/jobs.ts'
@@ -29,6 +31,7 @@ export const handlers: JobHandlers = {
   ...sourceJobs,
   ...propertyJobs,
   ...identityJobs,
+  ...importJobs,
   ...contactJobs,
   ...crmJobs,
   ...mailJobs,
@@ -52,5 +55,6 @@ export const handlers: JobHandlers = {
     // a job that failed for good is asked for again
     await startJudging(ctx)
     await startComparing(ctx)
+    await startImports(ctx)
   }),
 }

@@ -39,6 +39,8 @@ export interface Caller {
 /** A file as it arrives. */
 export interface Sent {
   readonly mediaType: string
+  /** How the sender calls it, where he says so. */
+  readonly name?: string
   readonly content: AsyncIterable<Uint8Array>
 }
 

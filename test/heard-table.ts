@@ -61,5 +61,6 @@ export const HEARD: { readonly [Name in WriteName]?: readonly string[] } = {
   'identity.decide': [OBJECTS_OF_AGENT],
   'identity.part': [OBJECTS_OF_AGENT],
   'identity.undo': [OBJECTS_OF_AGENT],
+  'imports.importFile': ['the caller: new_properties', 'match for agent'],
   'corrections.set': ['the caller: new_properties', 'match for agent'],
 }

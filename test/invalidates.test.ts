@@ -140,6 +140,12 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
     'notices.due',
     'notifications.list',
   ],
+  'imports.upload': ['imports.list'],
+  // what fits a search is a match at once, as with corrections
+  'imports.importFile': ['imports.list', 'properties.list', 'stats.get', 'savedSearches.list'],
+  'imports.start': ['imports.list', 'imports.read'],
+  'imports.cancel': ['imports.list'],
+  'imports.undo': ['imports.list', 'imports.read', 'properties.list', 'stats.get', 'savedSearches.list', 'notifications.list'],
   'prospects.update': [...CARDS, 'notices.due', 'notices.get'],
   'prospects.addActivity': [...CARDS, 'prospects.activities', 'notices.due', 'notices.get'],
   'contact.consent': [...CARDS, 'contact.get', 'consents.list'],

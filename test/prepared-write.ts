@@ -5,5 +5,5 @@ export interface PreparedWrite {
   readonly by?: TestUser
   readonly input?: { readonly params?: object; readonly body?: object }
   /** What its reads are about beside what it names. */
-  readonly about?: { readonly partner?: string; readonly tip?: number; readonly statement?: number }
+  readonly about?: { readonly partner?: string; readonly tip?: number; readonly statement?: number; readonly import?: number }
 }

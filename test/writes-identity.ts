@@ -2,13 +2,15 @@ import { contract } from '#shared/contract/index.ts'
 import type { TestApp } from './app.ts'
 import type { TestAgent } from './factories.ts'
 import type { PreparedWrite } from './prepared-write.ts'
+import { IMPORT_WRITES } from './writes-imports.ts'
 
 const DAY = '2026-11-20'
 
 type Write = (test: TestApp) => Promise<PreparedWrite>
 
-/** Calls by which agents correct what the rules made of adverts. */
+/** Calls by which agents import adverts, and correct what the rules made of adverts. */
 export const IDENTITY_WRITES = {
+  ...IMPORT_WRITES,
   'corrections.set': async ({ make }) => {
     const [by, id] = [await make.agent(), await make.property({ hidden_reason: 'wanted' })]
     // what he brings back is announced to him

@@ -283,17 +283,15 @@ export async function propertyOf({ make }: TestApp, name: WriteName, { params, b
 }
 
 /** The identifier that a row of the contract asks for. */
+type OtherIds = { readonly [Other in 'tip' | 'statement' | 'import']?: number | undefined }
+
 export function idFor(
   row: Pick<Route, 'path'>,
-  ids: {
-    readonly property: number
-    readonly partner?: string | undefined
-    readonly tip?: number | undefined
-    readonly statement?: number | undefined
-  },
+  ids: { readonly property: number; readonly partner?: string | undefined } & OtherIds,
 ): number | string | undefined {
   if (row.path.startsWith('/api/makler/partners/')) return ids.partner
   if (/^\/api\/(makler|partner)\/statements\//.test(row.path)) return ids.statement
+  if (row.path.startsWith('/api/imports/')) return ids.import ?? 999_999_999
   return row.path.includes('/property-tips/') ? ids.tip : ids.property
 }
 

@@ -355,6 +355,61 @@ export interface IdentityDecisions {
   other_id: number;
 }
 
+export interface ImportedAdverts {
+  advert_id: number;
+  import_id: number;
+}
+
+export interface ImportFailures {
+  import_id: number;
+  line: number;
+  reason: string;
+  title: string | null;
+}
+
+export interface ImportMappings {
+  agent_id: AgentId;
+  mapping: Json;
+}
+
+export interface ImportParts {
+  content: Buffer;
+  import_id: number;
+  number: number;
+}
+
+export interface ImportRows {
+  external_id: string;
+  import_id: number;
+  line: number;
+  listing: Json;
+  object: string | null;
+  source: string;
+}
+
+export interface Imports {
+  agent_id: AgentId;
+  bytes: Generated<number>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  error: string | null;
+  failed: Generated<number>;
+  file_hash: Buffer | null;
+  file_name: string;
+  finished_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  imported: Generated<number>;
+  is_read: Generated<boolean>;
+  mapping: Json | null;
+  newest_then: number | null;
+  preview: Json | null;
+  skipped: Generated<number>;
+  started_at: ColumnType<string, Date | string, Date | string> | null;
+  status: Generated<string>;
+  total: Generated<number>;
+  up_to: Generated<number>;
+  updated: Generated<number>;
+}
+
 export interface InstallationKey {
   fingerprint: Buffer;
   only_one: Generated<boolean>;
@@ -1011,6 +1066,12 @@ export interface DB {
   favorites: Favorites;
   findings: Findings;
   identity_decisions: IdentityDecisions;
+  import_failures: ImportFailures;
+  import_mappings: ImportMappings;
+  import_parts: ImportParts;
+  import_rows: ImportRows;
+  imported_adverts: ImportedAdverts;
+  imports: Imports;
   installation_key: InstallationKey;
   joined_rows: JoinedRows;
   judged_listings: JudgedListings;

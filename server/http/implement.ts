@@ -6,6 +6,7 @@ import { admit, bind, type RowHandlers, type Input, perform } from '../perform.t
 import { acceptFiles, listenerOf, sendEvents, sendFile, sentIn } from './bodies.ts'
 import { callerOf } from './caller.ts'
 import { checkOrigin } from './origin.ts'
+import { FORM_BYTES, sentInForm } from './form-file.ts'
 import { createLimiter, type Limiter } from './rate-limit.ts'
 
 /** What all rows of a noun share. */
@@ -31,7 +32,8 @@ export function implement<R extends Routes>(app: FastifyInstance, ctx: Ctx, rows
       url: row.path,
       handler: async (request: FastifyRequest, reply: FastifyReply) => serve(door, row, request, reply),
     }
-    if (row.kind === 'upload') acceptFiles(app, (scope) => scope.route({ ...route, bodyLimit: row.maxBytes }))
+    if (row.kind === 'upload')
+      acceptFiles(app, (scope) => scope.route({ ...route, bodyLimit: row.maxBytes + (row.field === undefined ? 0 : FORM_BYTES) }))
     else app.route(route)
   }
 }
@@ -49,7 +51,9 @@ async function serve({ ctx, limiter, closing }: Door, row: Route, request: Fasti
   const input: Input = {
     params: request.params,
     query: request.query,
-    ...(row.kind === 'upload' ? { upload: sentIn(request) } : { body: request.body }),
+    ...(row.kind === 'upload'
+      ? { upload: await (row.field === undefined ? sentIn(request) : sentInForm(request, row.field)) }
+      : { body: request.body }),
     ...(row.kind === 'stream' && { listener: listenerOf(request, reply, closing) }),
   }
   const result = await limiter.count(request, row, caller, () => perform(ctx, row, caller, input))

@@ -1,5 +1,5 @@
 import { Problem } from '#shared/contract/problem.ts'
-import { type Contract, type Route, rowsOf } from '#shared/contract/route.ts'
+import { type Contract, type Route, rowsOf, type Upload } from '#shared/contract/route.ts'
 import { z } from 'zod'
 import { CODE_MEANING } from './code-meaning.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
@@ -42,7 +42,7 @@ function operation(noun: string, name: string, row: Route): object {
     ...(row.access !== 'public' && { security: [{ session: [] }, ...(row.scope ? [{ key: [] }] : [])] }),
     parameters: [...parameters(row.params, 'path'), ...(row.method === 'GET' ? parameters(row.query, 'query') : [])],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
-    ...(row.kind === 'upload' && { requestBody: { required: true, content: filesOf(row.mediaTypes, row.maxBytes) } }),
+    ...(row.kind === 'upload' && { requestBody: { required: true, content: sentFile(row) } }),
     responses: {
       '200': { description: 'Erfolg', content: contentOf(row) },
       default: {
@@ -59,6 +59,17 @@ function operation(noun: string, name: string, row: Route): object {
 function contentOf(row: Route): object {
   if (row.kind === 'download') return filesOf(row.mediaTypes)
   return { [row.kind === 'stream' ? 'text/event-stream' : 'application/json']: { schema: schemaOf(row.reply, 'output') } }
+}
+
+function sentFile({ field, mediaTypes, maxBytes }: Upload): object {
+  if (field === undefined) return filesOf(mediaTypes, maxBytes)
+  const file = { type: 'string', format: 'binary', maxLength: maxBytes }
+  return {
+    'multipart/form-data': {
+      schema: { type: 'object', required: [field], properties: { [field]: file } },
+      encoding: { [field]: { contentType: mediaTypes.join(', ') } },
+    },
+  }
 }
 
 function filesOf(mediaTypes: readonly string[], maxLength?: number): object {

@@ -47,6 +47,8 @@ export interface Jobs extends Deliveries {
   'judge-again': Record<string, never>
   /** Compares adverts that may offer one object. */
   'compare-adverts': Record<string, never>
+  /** Stores the files that an agent imports, one after the other. */
+  'import-files': { readonly agentId: string }
   /** Marks owners who objected by what became known of them since. */
   'mark-objectors': Record<string, never>
   /** Forgets what happened too long ago. */
@@ -115,6 +117,7 @@ const QUEUES = {
   'price-levels': { policy: 'stately', expireInSeconds: 300, retryLimit: 1 },
   'judge-again': { policy: 'stately', expireInSeconds: 300, retryLimit: 2, notify: true },
   'compare-adverts': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
+  'import-files': { policy: 'stately', expireInSeconds: 900, retryLimit: 5, heartbeatSeconds: 10, notify: true },
   retain: { policy: 'stately', expireInSeconds: 3600, retryLimit: 2 },
   'mark-objectors': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },
   'forget-events': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },

@@ -20,6 +20,7 @@ const BEGUN: Readonly<Record<JobName, number>> = {
   'price-levels': 2,
   'judge-again': 3,
   'compare-adverts': 3,
+  'import-files': 6,
   'mark-objectors': 3,
   retain: 3,
   'forget-events': 3,

@@ -24,6 +24,7 @@ const WORK = {
   'price-levels': {},
   'judge-again': {},
   'compare-adverts': {},
+  'import-files': {},
   'mark-objectors': {},
   'forget-events': {},
   'tidy-places': {},

@@ -87,7 +87,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'of a form of its own, or null':
     'notifications.setPreferences.digestAt notifications.setPreferences.quietFrom notifications.setPreferences.quietTo',
   'of a form of its own': `
-    calendar.read.token privacy.file.of privacy.exportJson.of privacy.exportPdf.of privacy.erase.of[]
+    imports.start.mapping calendar.read.token privacy.file.of privacy.exportJson.of privacy.exportPdf.of privacy.erase.of[]
     secondFactor.addPasskey.answer.type secondFactor.signIn.answer.type
   `,
   'one of 5 10 20 30 50 100, or left out, null': 'savedSearches.create.radius savedSearches.update.radius',
@@ -263,6 +263,7 @@ const TAKES: Readonly<Record<string, string>> = {
     privacy.crmDone.id notices.get.id notices.record.id notices.takeBack.id
     accounts.endSession.id apiKeys.update.id apiKeys.end.id tips.getOwn.id tips.addTo.id tips.ownHistory.id tips.get.id
     tipProspects.get.id tipProspects.take.id tipProspects.part.id
+    imports.read.id imports.start.id imports.cancel.id imports.progress.id imports.failures.id imports.failuresFile.id imports.undo.id
     identity.decide.oneId identity.decide.otherId identity.part.id identity.part.advertId identity.undo.id
     tips.history.id tips.update.id tipPhotos.add.id messages.readByPartner.upToId messages.readByAgent.upToId
     messages.changeTemplate.id messages.removeTemplate.id commissions.create.tipId commissions.update.id statements.get.id

@@ -9,6 +9,7 @@ import { calendar } from './work/calendar.ts'
 import { contact } from './work/contact.ts'
 import { corrections } from './market/corrections.ts'
 import { identity } from './market/identity.ts'
+import { imports } from './market/imports.ts'
 import { crm } from './work/crm.ts'
 import { deliveries } from './office/deliveries.ts'
 import { favorites } from './work/favorites.ts'
@@ -60,6 +61,7 @@ export const contract = {
   calendar,
   corrections,
   identity,
+  imports,
   favorites,
   crm,
   savedSearches,

@@ -87,6 +87,8 @@ export interface Upload extends Row {
   readonly method: 'POST' | 'PUT'
   readonly kind: 'upload'
   readonly body?: undefined
+  /** The field of a form in which the file comes; without it the file is all that is sent. */
+  readonly field?: string
   /** What it may be, and how much of it. */
   readonly mediaTypes: readonly [string, ...string[]]
   readonly maxBytes: number

@@ -95,6 +95,12 @@ export const RADII = [5, 10, 20, 30, 50, 100] as const
 /** Characters of a legal page: a long privacy notice has 40,000. */
 export const LEGAL_TEXT_MAX = 100_000
 
+/** What browsers call a CSV file; what is not `text/csv` has to be named `.csv` besides. */
+export const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel', 'text/plain', 'application/octet-stream'] as const
+export const IMPORT_BYTES_MAX = 200 * 1_048_576
+/** Days. So long an import can be taken back. */
+export const IMPORT_UNDO_DAYS = 7
+
 /** What a profile picture may be, and its size in bytes. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const IMAGE_BYTES_MAX = 1_048_576

@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 
@@ -14,4 +15,11 @@ export interface OwnAdvert {
   readonly zipCode: string | null
   readonly location: string | null
   readonly listedAt: string
+}
+
+/** Whose adverts are imported, where they are not everybody's. */
+export interface ImportOwner {
+  readonly agentId: AgentId
+  /** Numbers of objects by "source externalId" of their adverts, where those are known before. */
+  readonly objects: ReadonlyMap<string, number>
 }

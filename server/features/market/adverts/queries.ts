@@ -7,7 +7,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { DB } from '../../../db/schema.ts'
 import { COLUMN_OF, type FieldChange, type ImportListing, refusalIn } from './import-listing.ts'
-import type { OwnAdvert } from './own-advert.ts'
+import type { ImportOwner, OwnAdvert } from './own-advert.ts'
 import { type Judged, verdictOf } from './stored-verdict.ts'
 
 export type StoredAdvert = Selectable<DB['adverts']>
@@ -24,13 +24,13 @@ export async function listKnown({ db }: Ctx, adverts: readonly Named[]): Promise
 }
 
 /** Inserts those that are not there yet, each with the number of an object to be; the ids of the inserted. */
-export async function insertAdverts({ db, clock }: Ctx, listings: readonly ImportListing[]): Promise<Set<number>> {
+export async function insertAdverts({ db, clock }: Ctx, listings: readonly ImportListing[], owner?: ImportOwner): Promise<Set<number>> {
   if (listings.length === 0) return new Set()
   const now = clock.now()
   const rows = await db
     .insertInto('adverts')
     // in one order everywhere, so that two runs over the same adverts wait for each other instead of locking each other out
-    .values([...listings].sort(byExternalId).map((listing) => newRow(listing, now)) as never)
+    .values([...listings].sort(byExternalId).map((listing) => newRow(listing, now, owner)) as never)
     .onConflict((conflict) => conflict.columns(['source', 'external_id']).doNothing())
     .returning('id')
     .execute()
@@ -43,7 +43,7 @@ function byExternalId(a: Named, b: Named): number {
   return a.externalId < b.externalId ? -1 : 1
 }
 
-function newRow(listing: ImportListing, now: Date): Record<string, unknown> {
+function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefined): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   // every row of one insert names the same columns; what a listing does not tell takes the column's default
   for (const [field, column] of Object.entries(COLUMN_OF)) {
@@ -54,7 +54,8 @@ function newRow(listing: ImportListing, now: Date): Record<string, unknown> {
   return {
     ...row,
     ...verdictOf({ ...row, details_read_at: detailsReadAt?.toISOString() ?? null } as Judged),
-    property_id: sql`nextval(pg_get_serial_sequence('properties', 'id'))`,
+    property_id: owner?.objects.get(`${listing.source} ${listing.externalId}`) ?? sql`nextval(pg_get_serial_sequence('properties', 'id'))`,
+    agent_id: owner?.agentId ?? null,
     source: listing.source,
     external_id: listing.externalId,
     state_since: now,

@@ -9,7 +9,7 @@ import { askToCompare } from '../identity/waiting.ts'
 import { mergeProperties } from '../properties/merge.ts'
 import { type Decision, decide } from './import-decision.ts'
 import type { ImportListing } from './import-listing.ts'
-import type { OwnAdvert } from './own-advert.ts'
+import type { ImportOwner, OwnAdvert } from './own-advert.ts'
 import {
   findAdvert,
   insertAdverts,
@@ -31,6 +31,8 @@ export interface ImportResult {
   readonly ids: readonly number[]
   readonly newIds: readonly number[]
   readonly changedIds: readonly number[]
+  /** The adverts that were not there yet, and those of the others that say something else now. */
+  readonly adverts: { readonly new: readonly number[]; readonly changed: readonly number[] }
   /** Known ones with an advert that became cheaper or is there again. */
   readonly turnedIds: readonly number[]
   /** Known ones that answer to further places now. */
@@ -39,14 +41,22 @@ export interface ImportResult {
   readonly unreadIds: readonly number[]
 }
 
-const NOTHING: ImportResult = { ids: [], newIds: [], changedIds: [], turnedIds: [], placedIds: [], unreadIds: [] }
+const NOTHING: ImportResult = {
+  ids: [],
+  newIds: [],
+  changedIds: [],
+  adverts: { new: [], changed: [] },
+  turnedIds: [],
+  placedIds: [],
+  unreadIds: [],
+}
 const keyOf = ({ source, externalId }: Pick<ImportListing, 'source' | 'externalId'>) => `${source} ${externalId}`
 
 /**
  * Stores what a source says: adverts that are new become objects, known ones are updated where something has changed, with a record of each
- * tracked change, and their objects follow. Two runs with the same advert at the same time end with one.
+ * tracked change, and their objects follow. Two runs with the same advert at the same time end with one. What has an owner is compared with nobody else's.
  */
-export async function importListings(ctx: Ctx, listings: readonly ImportListing[]): Promise<ImportResult> {
+export async function importListings(ctx: Ctx, listings: readonly ImportListing[], owner?: ImportOwner): Promise<ImportResult> {
   const batch = [...new Map(listings.map((listing) => [keyOf(listing), listing])).values()]
   if (batch.length === 0) return NOTHING
   return inTransaction(ctx, async (ctx) => {
@@ -55,11 +65,12 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
     const inserted = await insertAdverts(
       ctx,
       batch.filter((listing) => !known.has(keyOf(listing))),
+      owner,
     )
     const stored = await lockAdverts(ctx, batch)
     const decided = batch.flatMap((listing) => {
       const row = stored.get(keyOf(listing))
-      return row && !inserted.has(row.id) ? [{ row, decision: decide(row, listing, ctx.clock.now()) }] : []
+      return row && !inserted.has(row.id) ? [{ row, decision: decisionOn(row, listing, ctx.clock.now()) }] : []
     })
     await store(ctx, decided)
     const rows = [...stored.values()]
@@ -67,18 +78,21 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
     const where = (fits: (decision: Decision) => boolean) => decided.filter(({ decision }) => fits(decision)).map(({ row }) => row)
     const isNew = (row: StoredAdvert) => inserted.has(row.id)
     await mergeProperties(ctx, properties([...rows.filter(isNew), ...where(({ values }) => Object.keys(values).length > 0)]))
-    await askForMarks(ctx, [
+    const shown = [
       ...rows.filter((row) => isNew(row) && row.details_read_at !== null).map(({ id }) => id),
       ...decided.filter(({ row, decision }) => showsAnother(row, decision)).map(({ row }) => row.id),
-    ])
-    await askToCompare(ctx, [
+    ]
+    const comparable = [
       ...rows.filter((row) => isNew(row) && row.details_read_at !== null).map(({ id }) => id),
       ...decided.filter(({ row, decision }) => tellsAnother(row, decision)).map(({ row }) => row.id),
-    ])
+    ]
+    await askForMarks(ctx, owner ? [] : shown)
+    await askToCompare(ctx, owner ? [] : comparable)
     return {
       ids: properties(rows),
       newIds: properties(rows.filter(isNew)),
       changedIds: properties(where(({ changes }) => changes.length > 0)),
+      adverts: { new: [...inserted], changed: where(({ values }) => Object.keys(values).length > 0).map(({ id }) => id) },
       turnedIds: properties(where(({ values }) => Boolean(values.price_cut_at ?? values.came_back_at))),
       placedIds: properties(where(({ values }) => values.place_keys !== undefined)),
       unreadIds: [...rows.filter((row) => isUnread(row, ctx.clock.now())), ...where(({ readAgain }) => readAgain)].map(({ id }) => id),
@@ -89,6 +103,13 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
 /** Its page was read for the first time, or it has other pictures now. */
 const showsAnother = (row: StoredAdvert, { values }: Decision) =>
   values.image_urls !== undefined || (row.details_read_at === null && values.details_read_at !== undefined)
+
+/** An own advert is its agent's word and no page: that it says the same again is nothing to be written. */
+function decisionOn(row: StoredAdvert, listing: ImportListing, now: Date): Decision {
+  const decision = decide(row, listing, now)
+  if (row.agent_id === null) return decision
+  return { ...decision, values: Object.fromEntries(Object.entries(decision.values).filter(([column]) => column !== 'details_read_at')) }
+}
 
 /** A card alone says too little to be compared. */
 function tellsAnother(row: StoredAdvert, { values }: Decision): boolean {
@@ -109,7 +130,7 @@ async function store(ctx: Ctx, decided: readonly { row: StoredAdvert; decision: 
   }
   await touchAdverts(
     ctx,
-    decided.map(({ row }) => row.id),
+    decided.filter(({ row }) => row.agent_id === null).map(({ row }) => row.id),
   )
   await insertChanges(
     ctx,

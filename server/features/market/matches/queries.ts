@@ -57,11 +57,12 @@ const fitting = (propertyIds: readonly number[], now: Date) => sql`
       join searching_agents a on a.id = s.agent_id
       left join propstack_connections x on x.agent_id = s.agent_id
       left join verdict_corrections c on c.property_id = p.id and c.agent_id = s.agent_id
-      where p.agent_id is null and (p.hidden_reason is null or exists (select from verdict_corrections o where o.property_id = p.id and o.is_offer))
+      where (p.agent_id is null or p.agent_id = s.agent_id) and (p.hidden_reason is null or exists (select from verdict_corrections o where o.property_id = p.id and o.is_offer))
         and coalesce(c.is_offer, p.hidden_reason is null)
         and (p.doubt_reason is null or (select a.details_read_at is not null from adverts a where a.id = p.lead_advert_id) or p.scraped_at < ${new Date(now.getTime() - PAGE_WAIT)} or c.is_offer)
         and s.is_active
-        and exists (select from bits where bits.source = any(s.sources) and p.sources & bits.bit <> 0)
+        -- what an agent brought himself fits whichever portals he searches
+        and (p.agent_id is not null or exists (select from bits where bits.source = any(s.sources) and p.sources & bits.bit <> 0))
         and (s.seller_type is null or s.seller_type = p.seller_type)
         and (not s.only_with_images or p.has_images)
         -- as the list has it: new to us and on the market

@@ -4,6 +4,7 @@ import { personalData as events } from '../../../events/personal-data.ts'
 import { personalData as adverts } from '../../market/adverts/personal-data.ts'
 import { personalData as corrections } from '../../market/corrections/personal-data.ts'
 import { personalData as identity } from '../../market/identity/personal-data.ts'
+import { personalData as imports } from '../../market/imports/personal-data.ts'
 import { personalData as matches } from '../../market/matches/personal-data.ts'
 import { personalData as properties } from '../../market/properties/personal-data.ts'
 import { personalData as savedSearches } from '../../market/saved-searches/personal-data.ts'
@@ -37,6 +38,7 @@ import { personalData as http } from '../../../http/personal-data.ts'
 import { personalData as outgoing } from '../../../outgoing/personal-data.ts'
 import { personalData as runs } from '../../../runs/personal-data.ts'
 import { retention as ofAdverts } from '../../market/adverts/retention.ts'
+import { retention as ofImports } from '../../market/imports/retention.ts'
 import { retention as ofIdentity } from '../../market/identity/retention.ts'
 import { retention as ofTips } from '../../network/tips/retention.ts'
 import { retention as ofContact } from '../../work/contact/retention.ts'
@@ -57,6 +59,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   adverts,
   corrections,
   identity,
+  imports,
   matches,
   properties,
   savedSearches,
@@ -95,6 +98,7 @@ export const HOLDINGS: readonly Holding[] = PERSONAL_DATA.flatMap(({ holdings })
 /** What is deleted by night. */
 export const RULES: readonly RetentionRule[] = [
   ...ofAdverts,
+  ...ofImports,
   ...ofProspects,
   ...ofIdentity,
   ...ofTips,

@@ -5,13 +5,13 @@ import type { Ctx } from '../../../ctx.ts'
 /** A count over a million rows reads a million rows; for the grand total the planner's own estimate is close enough above this. */
 const COUNTED_EXACTLY = 200_000
 
-/** Figures of the dashboard, with what the agent corrected for himself. The last digit of `kind` says whether a listing was kept out; unlike the reason it stands in an index. "Today" is the day in Berlin. */
+/** Figures of the dashboard, with what the agent corrected for himself and what he imported. The last digit of `kind` says whether a listing was kept out; unlike the reason it stands in an index. "Today" is the day in Berlin. */
 export async function getStats({ db, clock }: Ctx, agentId: AgentId) {
   const { rows } = await sql<{ totalListings: number; newToday: number; exported: number; watchlist: number }>`
     select
-      his.total + case when estimate.n > ${COUNTED_EXACTLY} then estimate.n
+      own.total + his.total + case when estimate.n > ${COUNTED_EXACTLY} then estimate.n
         else (select count(*) from properties where kind % 10 = 0) end as "totalListings",
-      his.today + (select count(*) from properties where kind % 10 = 0 and scraped_at >= day.began) as "newToday",
+      own.today + his.today + (select count(*) from properties where kind % 10 = 0 and scraped_at >= day.began) as "newToday",
       (select count(*) from exports where agent_id = ${agentId} and status = 'success') as exported,
       (select count(*) from favorites where agent_id = ${agentId}) as watchlist
     from (select greatest(reltuples, 0)::bigint as n from pg_class where oid = 'properties'::regclass) as estimate,
@@ -22,7 +22,11 @@ export async function getStats({ db, clock }: Ctx, agentId: AgentId) {
           select p.scraped_at, c.is_offer::integer - (p.hidden_reason is null)::integer as differs
           from verdict_corrections c join properties p on p.id = c.property_id where c.agent_id = ${agentId}
         ) as corrected
-      ) as his`.execute(db)
+      ) as his,
+      lateral (
+        select count(*) as total, count(*) filter (where p.scraped_at >= day.began) as today from properties p
+        where p.agent_id = ${agentId} and p.kind % 10 = 2 and p.sources <> 0 and not exists (select from property_aliases led where led.id = p.id)
+      ) as own`.execute(db)
   return rows[0] as (typeof rows)[number]
 }
 

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { imports } from '#shared/contract/market/imports.ts'
+import { properties } from '#shared/contract/market/properties.ts'
+import { favorites } from '#shared/contract/work/favorites.ts'
+import { IMPORT_UNDO_DAYS } from '#shared/domain/limits.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { csvForm, csvOf, type CsvRow } from '#test/csv-form.ts'
+import { connectOwner } from '#test/database.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { sql } from 'kysely'
+import { importFiles } from './run.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+let last = 0
+const ids = (count: number) => Array.from({ length: count }, () => (last += 1))
+const rows = (count: number): CsvRow[] => ids(count).map((id) => ({ id }))
+const send = (agent: TestAgent, file: Blob) => test.as(agent).call(imports.importFile, { body: file })
+const upload = async (agent: TestAgent, text: string) => (await test.as(agent).call(imports.upload, { body: csvForm(text) })).body
+const listOf = async (agent: TestAgent) => (await test.as(agent).call(imports.list)).body
+const start = (agent: TestAgent, id: number, mapping = {}) => test.as(agent).call(imports.start, { params: { id }, body: { mapping } })
+const seenBy = async (agent: TestAgent) =>
+  (await test.as(agent).call(properties.list, { query: { sources: 'thinkimmo', limit: 1000 } })).body.properties
+    .map(({ title }) => title)
+    .filter((title) => title.startsWith('Haus '))
+    .toSorted()
+const titlesOf = (some: readonly CsvRow[]) => some.map(({ id }) => `Haus ${id}`).toSorted()
+const stored = async (agent: TestAgent) =>
+  (
+    await sql<{ id: number; at: string; price: number }>`
+      select id, ctid::text || xmin::text as at, price_cents as price from adverts where agent_id = ${agent.id} order by id`.execute(
+      test.ctx.db,
+    )
+  ).rows
+
+describe('a file that is imported', () => {
+  it('is told row by row, and nobody else sees its adverts', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const [own, others] = [rows(3), rows(2)]
+    const { body } = await send(agent, csvForm(`${csvOf(own)}\r\n;12;3;4;;;;`))
+    expect(body).toMatchObject({ status: 'done', total: 4, imported: 3, updated: 0, skipped: 0, failed: 1 })
+    await send(other, csvForm(csvOf(others)))
+    expect(await seenBy(agent)).toEqual(titlesOf(own))
+    expect(await seenBy(other)).toEqual(titlesOf(others))
+    const failed = await test.as(agent).call(imports.failures, { params: { id: body.id } })
+    expect(failed.body).toEqual([{ line: 5, title: null, reason: expect.stringContaining('Titel') }])
+    expect((await test.as(agent).call(imports.failuresFile, { params: { id: body.id } })).text).toContain('"5";""')
+    for (const row of [imports.read, imports.failures, imports.failuresFile, imports.progress, imports.undo, imports.cancel])
+      expect((await test.as(other).call(row, { params: { id: body.id } })).status).toBe(404)
+    expect((await start(other, body.id)).status).toBe(404)
+  })
+
+  it('writes nothing when it says the same again, and only what it says else', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const some = rows(4)
+    for (const one of [agent, other]) await send(one, csvForm(csvOf(some)))
+    const before = await stored(agent)
+    expect((await send(agent, csvForm(csvOf(some)))).body).toMatchObject({ total: 4, imported: 0, updated: 0, skipped: 4 })
+    expect(await stored(agent)).toEqual(before)
+    const [of] = [await stored(other)]
+    const changed = some.map((row, at) => (at === 1 ? { ...row, price: 250_000 } : row))
+    expect((await send(agent, csvForm(csvOf(changed)))).body).toMatchObject({ imported: 0, updated: 1, skipped: 3 })
+    expect((await stored(agent)).map(({ price }) => price).filter((price) => price === 25_000_000)).toHaveLength(1)
+    expect(await stored(other)).toEqual(of)
+    const changes = await test.ctx.db
+      .selectFrom('property_changes as c')
+      .innerJoin('adverts as a', 'a.id', 'c.advert_id')
+      .select('c.field_changes')
+      .where('a.agent_id', '=', agent.id)
+      .execute()
+    expect(changes).toEqual([{ field_changes: [{ field: 'price', oldValue: 300_000 + (some[1] as CsvRow).id, newValue: 250_000 }] }])
+  })
+
+  it('is one when it comes twenty times at once', async () => {
+    const agent = await test.make.agent()
+    const file = csvOf(rows(2))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(agent, csvForm(file))))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id} ${body.imported}`)).size).toBe(1)
+    expect(await listOf(agent)).toHaveLength(1)
+    expect(await stored(agent)).toHaveLength(2)
+  })
+
+  it('makes one object of rows that the file calls one', async () => {
+    const agent = await test.make.agent()
+    const [first, third] = ids(2)
+    const text = `id;title;zip;platforms.name;platforms.url\nA1;Haus ${first};29525;immowelt;https://www.immowelt.de/expose/2aaaa${first}\nA1;Haus ${first};29525;;\nB2;Haus ${third};29525;;\n`
+    expect((await send(agent, csvForm(text))).body).toMatchObject({ imported: 3 })
+    const { rows } = await sql<{
+      count: number
+    }>`select count(distinct property_id)::integer as count from adverts where agent_id = ${agent.id}`.execute(test.ctx.db)
+    expect(rows[0]?.count).toBe(2)
+  })
+
+  it('is announced to its agent where it fits his search, and to nobody else', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    for (const one of [agent, other]) await test.make.savedSearch(one, { location: 'Uelzen' })
+    await send(agent, csvForm(csvOf(rows(2))))
+    const matchesOf = async ({ id }: TestAgent) =>
+      (await test.ctx.db.selectFrom('matches').select('id').where('agent_id', '=', id).execute()).length
+    expect([await matchesOf(agent), await matchesOf(other)]).toEqual([2, 0])
+  })
+
+  it('stands for the public object whose advert it names', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const [row] = rows(1) as [CsvRow]
+    const property = await test.make.property({ source: 'kleinanzeigen.de', external_id: String(1_000_000_000 + row.id) })
+    await send(agent, csvForm(csvOf([row])))
+    const linked = async (who: TestAgent) =>
+      (await test.as(who).call(properties.get, { params: { id: property } })).body.adverts?.map(({ source }) => source)
+    expect(await linked(agent)).toContain('thinkimmo')
+    expect(await linked(other)).not.toContain('thinkimmo')
+    expect(await seenBy(agent)).toEqual([])
+  })
+})
+
+describe('a file that is looked at first', () => {
+  it('stores nothing before it is started, and remembers the columns', async () => {
+    const agent = await test.make.agent()
+    const text = csvOf(rows(2)).replace('title;', 'Wie es heißt;')
+    const { id, preview, status } = await upload(agent, text)
+    expect([status, preview?.headers[0], preview?.mapping.title, preview?.rows.length]).toEqual(['review', 'Wie es heißt', undefined, 2])
+    await test.drain()
+    expect(await stored(agent)).toEqual([])
+    await start(agent, id, { ...preview?.mapping, title: 'Wie es heißt' })
+    await test.drain()
+    expect(await listOf(agent)).toMatchObject([{ id, status: 'done', imported: 2 }])
+    expect((await upload(agent, text.replace('Haus', 'Hof'))).preview?.mapping.title).toBe('Wie es heißt')
+  })
+
+  it('waits visibly behind another one, and may be given up', async () => {
+    const agent = await test.make.agent()
+    const [one, two, three] = [
+      await upload(agent, csvOf(rows(1))),
+      await upload(agent, csvOf(rows(1))),
+      await upload(agent, csvOf(rows(1))),
+    ]
+    for (const { id, preview } of [one, two, three]) await start(agent, id, preview?.mapping)
+    expect((await listOf(agent)).map(({ status, ahead }) => [status, ahead])).toEqual([
+      ['waiting', 2],
+      ['waiting', 1],
+      ['waiting', 0],
+    ])
+    expect((await test.as(agent).call(imports.cancel, { params: { id: two.id } })).status).toBe(200)
+    await test.drain()
+    expect((await listOf(agent)).map(({ id, status }) => [id, status])).toEqual([
+      [three.id, 'done'],
+      [one.id, 'done'],
+    ])
+    expect((await test.as(agent).call(imports.cancel, { params: { id: one.id } })).status).toBe(409)
+  })
+
+  it('leaves nothing where it cannot be read', async () => {
+    const agent = await test.make.agent()
+    const [zip, unread] = [await send(agent, csvForm('PK\u0003\u0004abc')), await send(agent, csvForm('Farbe;Form\nrot;rund\n'))]
+    expect([zip.status, unread.status]).toEqual([400, 400])
+    expect(await stored(agent)).toEqual([])
+    for (const table of ['import_parts', 'import_rows'] as const)
+      expect(
+        await test.ctx.db
+          .selectFrom(table)
+          .innerJoin('imports as i', 'i.id', 'import_id')
+          .select('i.id')
+          .where('i.agent_id', '=', agent.id)
+          .execute(),
+      ).toEqual([])
+  })
+})
+
+describe('what is no form with a file', () => {
+  it.each([
+    ['another field', csvForm(csvOf([{ id: 1 }]), { field: 'other' }), 415],
+    ['a picture', csvForm('x', { name: 'haus.png', type: 'image/png' }), 415],
+    ['a text that is not named so', csvForm('x', { name: 'haus.txt', type: 'text/plain' }), 415],
+    ['no line between', new Blob(['x'], { type: 'multipart/form-data' }), 415],
+    ['nothing', csvForm(''), 400],
+    ['an end that is missing', csvForm(csvOf([{ id: 1 }])).slice(0, -30, 'multipart/form-data; boundary=a-line-between'), 400],
+    ['no form', new Blob(['title;zip\na;29525'], { type: 'text/csv' }), 415],
+  ])('is refused: %s', async (_, body, status) => {
+    const agent = await test.make.agent()
+    expect((await test.as(agent).call(imports.upload, { body })).status).toBe(status)
+    expect(await test.ctx.db.selectFrom('imports').select('id').where('agent_id', '=', agent.id).execute()).toEqual([])
+  })
+})
+
+describe('an import whose database connections end under it', () => {
+  it('goes on where it was, and each row counts once', { timeout: 60_000 }, async () => {
+    const agent = await test.make.agent()
+    const owner = await connectOwner(test.database)
+    const { id, preview } = await upload(agent, csvOf(rows(1_600)))
+    await start(agent, id, preview?.mapping)
+    let kills = 0
+    for (;;) {
+      const running = importFiles(test.ctx, agent.id).then(
+        () => true,
+        () => false,
+      )
+      if (kills < 2) {
+        const upTo = async () => (await owner.query<{ up_to: number }>('select up_to from imports where id = $1', [id])).rows[0]?.up_to ?? 0
+        const before = await upTo()
+        await vi.waitUntil(async () => (await upTo()) > before, { timeout: 20_000, interval: 5 })
+        await owner.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+        )
+        kills += 1
+      }
+      if (await running) break
+    }
+    await owner.end()
+    expect(await listOf(agent)).toMatchObject([{ status: 'done', total: 1_600, imported: 1_600, updated: 0, skipped: 0 }])
+    expect(await stored(agent)).toHaveLength(1_600)
+  })
+})
+
+describe('an import that is taken back', () => {
+  it('leaves what was worked on since, and nobody else notices', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const some = rows(3)
+    for (const one of [agent, other]) await send(one, csvForm(csvOf(some)))
+    const id = (await listOf(agent))[0]?.id as number
+    const [kept] = (await test.as(agent).call(properties.list, { query: { sources: 'thinkimmo' } })).body.properties
+    if (!kept) throw new Error('nothing is seen')
+    await test.as(agent).call(favorites.add, { body: { propertyId: kept.id } })
+    const { body } = await test.as(agent).call(imports.undo, { params: { id } })
+    expect(body).toEqual({ removed: 2, kept: [{ propertyId: kept.id, title: kept.title, reason: 'Daran wurde seither gearbeitet.' }] })
+    expect(await seenBy(agent)).toEqual([kept.title])
+    expect(await seenBy(other)).toEqual(titlesOf(some))
+    expect((await test.as(agent).call(imports.undo, { params: { id } })).status).toBe(409)
+  })
+
+  it('cannot be after seven days', async () => {
+    const agent = await test.make.agent()
+    const { id } = (await send(agent, csvForm(csvOf(rows(1))))).body
+    test.clock.advance((IMPORT_UNDO_DAYS * 24 + 1) * 3_600_000)
+    const later = await test.make.signIn(agent)
+    expect((await test.as(later).call(imports.undo, { params: { id } })).status).toBe(409)
+  })
+})

@@ -1,0 +1,68 @@
+import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
+
+/** What stands in a file is found as adverts once it is stored. */
+const OF_FILE = {
+  of: 'owner',
+  found: { nobody: 'Liegt nur, bis die Zeilen gespeichert sind; danach steht alles bei den Inseraten' },
+  purpose: 'Eigene Inserate des Maklers übernehmen',
+  basis: BASIS.interest,
+  source: 'Datei, die der Makler hochlädt',
+  erasure: 'row',
+} as const
+
+export const personalData: PersonalData = {
+  holdings: [
+    {
+      table: 'imports',
+      of: 'account',
+      title: 'Import einer Datei',
+      columns: {
+        file_name: 'Name der Datei',
+        created_at: 'Vom',
+        finished_at: 'Fertig',
+        total: 'Zeilen',
+        imported: 'Neu',
+        updated: 'Geändert',
+        skipped: 'Unverändert',
+        failed: 'Nicht importiert',
+      },
+      found: { account: ['agent_id'] },
+      purpose: 'Eigene Inserate des Maklers übernehmen und zurücknehmen',
+      basis: BASIS.contract,
+      source: 'Vom Makler selbst',
+      kept: 'Nach den Löschregeln',
+      erasure: 'row',
+    },
+    {
+      ...OF_FILE,
+      table: 'import_parts',
+      title: 'Importierte Datei',
+      columns: { content: 'Inhalt' },
+      kept: 'Bis die Datei importiert oder verworfen ist',
+    },
+    {
+      ...OF_FILE,
+      table: 'import_rows',
+      title: 'Gelesene Zeilen einer Datei',
+      columns: { listing: 'Zeile' },
+      kept: 'Bis sie als Inserate gespeichert sind',
+    },
+    {
+      ...OF_FILE,
+      table: 'import_failures',
+      title: 'Zeilen einer Datei, die kein Inserat ergaben',
+      columns: { title: 'Titel', reason: 'Grund' },
+      kept: 'So lange wie der Import',
+    },
+  ],
+  plain: {
+    imports: 'bytes digest error id is_read mapping newest_then preview started_at status up_to',
+    import_parts: 'number',
+    import_rows: 'line source external_id object',
+    import_failures: 'line',
+  },
+  without: {
+    imported_adverts: 'Welches Inserat mit welchem Import kam',
+    import_mappings: 'Welche Spalte einer Datei was bedeutet',
+  },
+}

@@ -1,0 +1,159 @@
+import type { ImportFailure } from '#shared/contract/market/imports.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import type { ImportListing } from '../adverts/import-listing.ts'
+
+export interface ReadListing {
+  readonly line: number
+  readonly object: string | null
+  readonly listing: ImportListing
+}
+
+/** As JSON for the database, which knows no sign 0. */
+const jsonOf = (value: unknown) => JSON.stringify(value).replaceAll(String.raw`\u0000`, '')
+
+/** Rows of a file that was begun to be read before. */
+export async function deleteRows({ db }: Ctx, importId: number): Promise<void> {
+  await db.deleteFrom('import_rows').where('import_id', '=', importId).execute()
+  await db.deleteFrom('import_failures').where('import_id', '=', importId).execute()
+}
+
+export async function insertRows({ db }: Ctx, importId: number, rows: readonly ReadListing[]): Promise<void> {
+  await sql`
+    insert into import_rows (import_id, line, source, external_id, object, listing)
+    select ${importId}, (one ->> 'line')::integer, one -> 'listing' ->> 'source', one -> 'listing' ->> 'externalId', one ->> 'object', one -> 'listing'
+    from jsonb_array_elements(${jsonOf(rows)}::jsonb) as one`.execute(db)
+}
+
+export async function insertFailures({ db }: Ctx, importId: number, rows: readonly ImportFailure[]): Promise<void> {
+  await sql`
+    insert into import_failures (import_id, line, title, reason)
+    select ${importId}, (one ->> 'line')::integer, one ->> 'title', one ->> 'reason'
+    from jsonb_array_elements(${jsonOf(rows)}::jsonb) as one`.execute(db)
+}
+
+/** Notes that all rows are read. Of an advert that is told several times the last one counts. */
+export async function storeRead({ db }: Ctx, importId: number): Promise<void> {
+  await sql`
+    with repeated as (
+      delete from import_rows r where import_id = ${importId} and exists (select from import_rows later where later.import_id = r.import_id
+        and later.source = r.source and later.external_id = r.external_id and later.line > r.line)
+      returning line
+    ), counted as (
+      select (select count(*) from import_rows where import_id = ${importId}) as told,
+        (select count(*) from import_failures where import_id = ${importId}) as failed, (select count(*) from repeated) as repeated
+    )
+    update imports set is_read = true, up_to = 0, total = told + counted.failed, failed = counted.failed, skipped = repeated, imported = 0, updated = 0
+    from counted where id = ${importId}`.execute(db)
+}
+
+export async function storeReading({ db }: Ctx, importId: number, total: number): Promise<void> {
+  await db.updateTable('imports').set({ total }).where('id', '=', importId).execute()
+}
+
+export async function listRows({ db }: Ctx, importId: number, after: number, limit: number): Promise<ReadListing[]> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['line', 'object', 'listing'])
+    .where('import_id', '=', importId)
+    .where('line', '>', after)
+    .orderBy('line')
+    .limit(limit)
+    .execute()
+  return rows.map(({ line, object, listing }) => ({ line, object, listing: listingOf(listing as unknown as Stored) }))
+}
+
+type Stored = Omit<ImportListing, 'listedAt'> & { readonly listedAt?: string }
+
+const listingOf = ({ listedAt, ...listing }: Stored): ImportListing => ({
+  ...listing,
+  ...(listedAt !== undefined && { listedAt: new Date(listedAt) }),
+})
+
+export interface StoredRows {
+  readonly upTo: number
+  readonly imported: number
+  readonly updated: number
+  readonly skipped: number
+  readonly failed: number
+}
+
+/** How far an import is, in the transaction that brought it there. */
+export async function storePosition(
+  { db }: Ctx,
+  importId: number,
+  { upTo, imported, updated, skipped, failed }: StoredRows,
+): Promise<void> {
+  await sql`
+    update imports set up_to = ${upTo}, imported = imported + ${imported}, updated = updated + ${updated}, skipped = skipped + ${skipped},
+      failed = failed + ${failed}
+    where id = ${importId}`.execute(db)
+}
+
+export async function insertImported({ db }: Ctx, importId: number, advertIds: readonly number[]): Promise<void> {
+  await sql`insert into imported_adverts (import_id, advert_id) select ${importId}, unnest(${advertIds}::bigint[])`.execute(db)
+}
+
+/** Objects of the agent's own that adverts of these objects of the file belong to already. */
+export async function listObjects(
+  { db }: Ctx,
+  importId: number,
+  agentId: AgentId,
+  objects: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ object: string; id: number }>`
+    select r.object, min(a.property_id) as id
+    from import_rows r join adverts a on a.source = r.source and a.external_id = r.external_id || '@' || ${agentId}::text
+    where r.import_id = ${importId} and r.object = any(${objects}::text[])
+    group by r.object`.execute(db)
+  return new Map(rows.map(({ object, id }) => [object, id]))
+}
+
+export async function takeNumbers({ db }: Ctx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('properties', 'id')) as id from generate_series(1, ${count})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Everybody's objects with an advert of one of these numbers, by "source externalId". */
+export async function listPublic(
+  { db }: Ctx,
+  adverts: readonly { readonly source: string; readonly externalId: string }[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ source: string; externalId: string; id: number }>`
+    select source, external_id as "externalId", property_id as id from adverts
+    where agent_id is null and (source, external_id) in (select * from unnest(${adverts.map(({ source }) => source)}::text[],
+      ${adverts.map(({ externalId }) => externalId)}::text[]))`.execute(db)
+  return new Map(rows.map(({ source, externalId, id }) => [`${source} ${externalId}`, id]))
+}
+
+/** The objects of these adverts, by "source externalId", as far as the adverts came now and their objects stand for no other. */
+export async function listNewAlone({ db }: Ctx, advertIds: readonly number[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ source: string; externalId: string; id: number }>`
+    select a.source, a.external_id as "externalId", a.property_id as id from adverts a
+    where a.id = any(${advertIds}::bigint[]) and not exists (select from property_aliases led where led.id = a.property_id)`.execute(db)
+  return new Map(rows.map(({ source, externalId, id }) => [`${source} ${externalId}`, id]))
+}
+
+/** A thousand at a time, from the first line. */
+export async function* eachFailure(ctx: Ctx, importId: number): AsyncIterable<ImportFailure> {
+  for (let after = -1; ;) {
+    const rows = await listFailures(ctx, importId, after, 1_000)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.line
+  }
+}
+
+export function listFailures({ db }: Ctx, importId: number, after: number, limit: number): Promise<ImportFailure[]> {
+  return db
+    .selectFrom('import_failures')
+    .select(['line', 'title', 'reason'])
+    .where('import_id', '=', importId)
+    .where('line', '>', after)
+    .orderBy('line')
+    .limit(limit)
+    .execute()
+}

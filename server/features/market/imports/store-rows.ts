@@ -1,0 +1,76 @@
+import { LINK_OF, PORTALS } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { idOfLink } from '../../../sources/thinkimmo/external-id.ts'
+import type { ImportListing } from '../adverts/import-listing.ts'
+import { importListings } from '../adverts/service.ts'
+import { holdNumbers, standFor } from '../identity/own-object.ts'
+import { announceMatches, announceTurns } from '../matches/service.ts'
+import { ownNumber } from './own-number.ts'
+import type { StoredImport } from './queries.ts'
+import { insertImported, listNewAlone, listObjects, listPublic, type ReadListing, takeNumbers } from './queries-rows.ts'
+
+const keyOf = ({ source, externalId }: { readonly source: string; readonly externalId: string }) => `${source} ${externalId}`
+
+/** Stores rows of a file as adverts of the agent's own, in the transaction of `ctx`. What became of them. */
+export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, rows: readonly ReadListing[]) {
+  const own = rows.map(({ object, listing }) => ({
+    object,
+    listing: { ...listing, externalId: ownNumber(listing.externalId, agentId) },
+    public: publicAdverts(listing),
+  }))
+  const known = await listPublic(
+    ctx,
+    own.flatMap((row) => row.public),
+  )
+  // before any object is held
+  if (known.size > 0) await holdNumbers(ctx)
+  const objects = await objectsOf(ctx, { id, agentId }, own)
+  const result = await importListings(
+    ctx,
+    own.map(({ listing }) => listing),
+    { agentId, objects },
+  )
+  await insertImported(ctx, id, result.adverts.new)
+  const joined = new Set<number>()
+  const alone = known.size > 0 ? await listNewAlone(ctx, result.adverts.new) : new Map<string, number>()
+  for (const row of own) {
+    const [ownId, publicId] = [
+      alone.get(keyOf(row.listing)),
+      row.public.map((advert) => known.get(keyOf(advert))).find((id) => id !== undefined),
+    ]
+    if (ownId === undefined || publicId === undefined || joined.has(ownId)) continue
+    await standFor(ctx, agentId, ownId, publicId)
+    joined.add(ownId)
+  }
+  await announceMatches(
+    ctx,
+    result.ids.filter((one) => !joined.has(one)),
+  )
+  await announceTurns(ctx, result.turnedIds)
+  const [imported, updated] = [result.adverts.new.length, result.adverts.changed.length]
+  return { imported, updated, skipped: rows.length - imported - updated }
+}
+
+/** The portals' own adverts that a row speaks of. */
+function publicAdverts({ source, externalId, platformLinks = {} }: ImportListing) {
+  const linked = PORTALS.flatMap((portal) => {
+    const id = platformLinks[LINK_OF[portal]] === undefined ? undefined : idOfLink(platformLinks[LINK_OF[portal]] as string)
+    return id === undefined ? [] : [{ source: portal, externalId: id }]
+  })
+  return source === 'thinkimmo' ? linked : [{ source, externalId }, ...linked]
+}
+
+/** Numbers of objects that the file itself names, so that all of its adverts of one come together. */
+async function objectsOf(
+  ctx: Ctx,
+  { id, agentId }: Pick<StoredImport, 'id' | 'agentId'>,
+  rows: readonly { readonly object: string | null; readonly listing: ImportListing }[],
+): Promise<ReadonlyMap<string, number>> {
+  const named = rows.flatMap(({ object, listing }) => (object === null ? [] : [{ object, key: keyOf(listing) }]))
+  const objects = [...new Set(named.map(({ object }) => object))]
+  if (objects.length === 0) return new Map()
+  const stored = await listObjects(ctx, id, agentId, objects)
+  const missing = objects.filter((object) => !stored.has(object))
+  for (const [at, number] of (await takeNumbers(ctx, missing.length)).entries()) stored.set(missing[at] as string, number)
+  return new Map(named.map(({ object, key }) => [key, stored.get(object) as number]))
+}

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { FastifyRequest } from 'fastify'
+import type { Sent } from '../perform.ts'
+import { Refusal } from './errors.ts'
+
+/** Bytes that a form says around its file. */
+export const FORM_BYTES = 65_536
+
+const broken = () => new Refusal(400, 'Die Datei kam nicht vollständig an. Bitte versuchen Sie es noch einmal.')
+
+/** The file in a field of a form, read as it comes; none where the form has no such file. What else is in the form is passed over. */
+export async function sentInForm({ headers, body }: FastifyRequest, field: string): Promise<Sent | undefined> {
+  const form = body instanceof Readable ? openForm(headers) : undefined
+  if (form === undefined) return undefined
+  const { promise, resolve } = Promise.withResolvers<Sent | undefined>()
+  let file: Readable | undefined
+  form.on('file', (name, stream, filename, _, mediaType) => {
+    if (name !== field || file !== undefined) return void stream.resume()
+    file = stream
+    // who stops reading must not end the process by what still arrives
+    stream.on('error', () => {})
+    resolve({ mediaType: mediaType.toLowerCase(), name: nameOf(filename), content: stream })
+  })
+  pipeline(body as Readable, form).then(
+    () => resolve(undefined),
+    () => {
+      file?.destroy(broken())
+      resolve(undefined)
+    },
+  )
+  return promise
+}
+
+/** Nothing where the request is no form. */
+function openForm(headers: FastifyRequest['headers']): BusboyInstance | undefined {
+  const type = headers['content-type'] ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) return undefined
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': type },
+      limits: { files: 1, fields: 20, fieldSize: 1_000, parts: 21, headerPairs: 20 },
+    })
+  } catch {
+    return undefined
+  }
+}
+
+const LONGEST_NAME = 200
+
+const nameOf = (name: string | undefined) =>
+  (name ?? '')
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .slice(0, LONGEST_NAME)
+    .toWellFormed()

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { IMPORT_STATUSES } from '../../domain/import-status.ts'
+import { CSV_TYPES, IMPORT_BYTES_MAX } from '../../domain/limits.ts'
+import { THINKIMMO_FIELDS } from '../../domain/thinkimmo.ts'
+import { ById, Done, Moment } from '../fields.ts'
+import type { Routes } from '../route.ts'
+
+/** Which column of the file is which field of ours: the text of its header, as it stands there. */
+export const ColumnMapping = z.partialRecord(z.enum(THINKIMMO_FIELDS, 'Dieses Feld gibt es nicht'), z.string().max(1_000))
+export type ColumnMapping = z.output<typeof ColumnMapping>
+
+/** What stands in a file, before anything of it is stored. */
+export const ImportPreview = z.object({
+  encoding: z.string(),
+  delimiter: z.enum([';', ',', '\t']),
+  headers: z.array(z.string()),
+  /** What its columns are taken for. */
+  mapping: ColumnMapping,
+  /** The first ones, long cells cut. */
+  rows: z.array(z.array(z.string())),
+})
+export type ImportPreview = z.output<typeof ImportPreview>
+
+/** Rows of a file by what became of them; 0 until it is read. */
+const Counts = { total: z.number(), imported: z.number(), updated: z.number(), skipped: z.number(), failed: z.number() }
+
+export const Import = z.object({
+  id: z.number(),
+  fileName: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  status: z.enum(IMPORT_STATUSES),
+  ...Counts,
+  /** Other imports of the agent that come first, while it waits. */
+  ahead: z.number(),
+  /** Why nothing of the file was stored, as a German sentence. */
+  error: z.string().nullable(),
+  createdAt: Moment,
+  finishedAt: Moment.nullable(),
+  /** Until when it can be taken back; null where it cannot be. */
+  undoUntil: Moment.nullable(),
+})
+export type Import = z.output<typeof Import>
+
+export const ImportReview = Import.extend({ preview: ImportPreview.nullable() })
+export type ImportReview = z.output<typeof ImportReview>
+
+/** A row of the file that is no advert. */
+export const ImportFailure = z.object({ line: z.number(), title: z.string().nullable(), reason: z.string() })
+export type ImportFailure = z.output<typeof ImportFailure>
+
+/** What came of taking an import back; what somebody worked on since stays. */
+export const ImportUndone = z.object({
+  removed: z.number(),
+  kept: z.array(z.object({ propertyId: z.number(), title: z.string(), reason: z.string() })),
+})
+export type ImportUndone = z.output<typeof ImportUndone>
+
+const agents = { access: ['agent'] } as const
+const file = {
+  ...agents,
+  method: 'POST',
+  kind: 'upload',
+  field: 'file',
+  mediaTypes: CSV_TYPES,
+  maxBytes: IMPORT_BYTES_MAX,
+  limits: [{ calls: 120, seconds: 3600, per: 'user' }],
+} as const
+const LISTS = ['/api/imports', '/api/properties', '/api/stats', '/api/search-criteria'] as const
+
+/** Adverts from a file of ThinkImmo, which are the agent's own. */
+export const imports = {
+  upload: {
+    ...file,
+    path: '/api/imports',
+    reply: ImportReview,
+    invalidates: ['/api/imports'],
+    summary: 'Nimmt eine CSV-Datei an (Formularfeld file) und zeigt, was darin erkannt wird. Gespeichert wird erst mit dem Start.',
+  },
+  importFile: {
+    ...file,
+    path: '/api/thinkimmo/import',
+    reply: z.object({ id: z.number(), status: z.enum(IMPORT_STATUSES), ...Counts }),
+    invalidates: LISTS,
+    summary:
+      'Importiert eine CSV-Datei (Formularfeld file) mit den erkannten Spalten. Wartet einige Sekunden auf das Ergebnis; was länger dauert, geht weiter, und status sagt es.',
+  },
+  list: {
+    ...agents,
+    method: 'GET',
+    path: '/api/imports',
+    reply: z.array(Import),
+    summary: 'Die letzten Importe, der neueste zuerst.',
+  },
+  read: {
+    ...agents,
+    method: 'GET',
+    path: '/api/imports/:id',
+    params: ById,
+    reply: ImportReview,
+    summary: 'Ein Import, mit Vorschau, solange er auf den Start wartet.',
+  },
+  start: {
+    ...agents,
+    method: 'POST',
+    path: '/api/imports/:id/start',
+    params: ById,
+    body: z.object({ mapping: ColumnMapping }),
+    reply: Import,
+    invalidates: ['/api/imports'],
+    summary: 'Startet den Import mit diesen Spalten und merkt sie sich. Je Makler läuft einer, weitere warten.',
+  },
+  cancel: {
+    ...agents,
+    method: 'DELETE',
+    path: '/api/imports/:id',
+    params: ById,
+    reply: Done,
+    invalidates: ['/api/imports'],
+    summary: 'Verwirft eine Datei, deren Import noch nicht läuft.',
+  },
+  progress: {
+    ...agents,
+    method: 'GET',
+    path: '/api/imports/:id/progress',
+    kind: 'stream',
+    params: ById,
+    reply: Import,
+    summary: 'Wie weit der Import ist, als Ereignisse (text/event-stream), bis er fertig ist.',
+  },
+  failures: {
+    ...agents,
+    method: 'GET',
+    path: '/api/imports/:id/failures',
+    params: ById,
+    reply: z.array(ImportFailure),
+    summary: 'Die ersten 100 Zeilen der Datei, die kein Inserat ergaben, mit dem Grund.',
+  },
+  failuresFile: {
+    ...agents,
+    method: 'GET',
+    path: '/api/imports/:id/failures.csv',
+    kind: 'download',
+    params: ById,
+    mediaTypes: ['text/csv; charset=utf-8'],
+    summary: 'Alle diese Zeilen als CSV.',
+  },
+  undo: {
+    ...agents,
+    method: 'POST',
+    path: '/api/imports/:id/undo',
+    params: ById,
+    reply: ImportUndone,
+    invalidates: [...LISTS, '/api/notifications'],
+    summary: 'Nimmt den letzten Import sieben Tage lang zurück: was er neu brachte, geht, außer woran seither gearbeitet wurde.',
+  },
+} as const satisfies Routes

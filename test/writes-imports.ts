@@ -1,0 +1,41 @@
+import { contract } from '#shared/contract/index.ts'
+import type { TestApp } from './app.ts'
+import { csvForm, csvOf } from './csv-form.ts'
+import type { TestAgent } from './factories.ts'
+import type { PreparedWrite } from './prepared-write.ts'
+
+type Write = (test: TestApp) => Promise<PreparedWrite>
+
+let count = 0
+/** No two are the same. */
+const file = () => csvForm(csvOf([{ id: (count += 1) }]))
+
+/** What he imports fits his search. */
+async function searching({ make }: TestApp): Promise<TestAgent> {
+  const by = await make.agent()
+  await make.savedSearch(by, { location: 'Uelzen' })
+  return by
+}
+
+const uploaded = async (test: TestApp, by: TestAgent) => (await test.as(by).call(contract.imports.upload, { body: file() })).body
+
+/** Calls by which agents import files. */
+export const IMPORT_WRITES = {
+  'imports.upload': async ({ make }) => ({ by: await make.agent(), input: { body: file() } }),
+  'imports.importFile': async (test) => ({ by: await searching(test), input: { body: file() } }),
+  'imports.start': async (test) => {
+    const by = await test.make.agent()
+    const { id, preview } = await uploaded(test, by)
+    return { by, input: { params: { id }, body: { mapping: preview?.mapping ?? {} } }, about: { import: id } }
+  },
+  'imports.cancel': async (test) => {
+    const by = await test.make.agent()
+    const { id } = await uploaded(test, by)
+    return { by, input: { params: { id } }, about: { import: id } }
+  },
+  'imports.undo': async (test) => {
+    const by = await searching(test)
+    const { id } = (await test.as(by).call(contract.imports.importFile, { body: file() })).body
+    return { by, input: { params: { id } }, about: { import: id } }
+  },
+} as const satisfies Record<string, Write>
