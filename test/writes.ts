@@ -282,9 +282,9 @@ export async function propertyOf({ make }: TestApp, name: WriteName, { params, b
   return named ?? propertyId ?? propertyIds?.[0] ?? (await make.property())
 }
 
-/** The identifier that a row of the contract asks for. */
 type OtherIds = { readonly [Other in 'tip' | 'statement' | 'import']?: number | undefined }
 
+/** The identifier that a row of the contract asks for. */
 export function idFor(
   row: Pick<Route, 'path'>,
   ids: { readonly property: number; readonly partner?: string | undefined } & OtherIds,

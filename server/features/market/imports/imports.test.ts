@@ -215,6 +215,29 @@ describe('an import whose database connections end under it', () => {
   })
 })
 
+describe('an import that fails between its rows and how far it came', () => {
+  it('leaves neither, and counts each row once when it goes on', async () => {
+    const agent = await test.make.agent()
+    const owner = await connectOwner(test.database)
+    await owner.query(`
+      create sequence failures_planted;
+      create function fail_once() returns trigger language plpgsql security definer set search_path = public as $$
+      begin
+        if nextval('failures_planted') = 1 then raise exception 'planted'; end if;
+        return new;
+      end $$;
+      create trigger aa_planted before update on imports for each row when (new.up_to > old.up_to) execute function fail_once()`)
+    const { id, preview } = await upload(agent, csvOf(rows(3)))
+    await start(agent, id, preview?.mapping)
+    await expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted')
+    expect(await stored(agent)).toEqual([])
+    await importFiles(test.ctx, agent.id)
+    expect(await listOf(agent)).toMatchObject([{ status: 'done', total: 3, imported: 3, updated: 0, skipped: 0 }])
+    await owner.query('drop trigger aa_planted on imports; drop function fail_once; drop sequence failures_planted')
+    await owner.end()
+  })
+})
+
 describe('an import that is taken back', () => {
   it('leaves what was worked on since, and nobody else notices', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
