@@ -41,6 +41,7 @@ const HAS: Record<Exclude<Who, 'guest'>, readonly (keyof typeof MEMBER_PATHS)[]>
     'partners',
     'commissions',
     'propstack',
+    'thinkImmoImport',
     'savedSearches',
     'profile',
     'secondFactor',

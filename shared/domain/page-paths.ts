@@ -30,6 +30,7 @@ export const MEMBER_PATHS = {
   partners: '/partners',
   commissions: '/provisionen',
   propstack: '/propstack-sync',
+  thinkImmoImport: '/thinkimmo-import',
   savedSearches: '/search-criteria',
   sameObject: '/dasselbe-objekt',
   profile: '/profile',

@@ -76,6 +76,7 @@ const AGENT: readonly RouteObject[] = [
   page(paths.partners, async () => ({ Component: (await import('#web/pages/agent/partners.tsx')).PartnersPage })),
   page(paths.commissions, async () => ({ Component: (await import('#web/pages/agent/commissions.tsx')).CommissionsPage })),
   page(paths.propstack, async () => ({ Component: (await import('#web/pages/agent/propstack-sync.tsx')).PropstackSyncPage })),
+  page(paths.thinkImmoImport, async () => ({ Component: (await import('#web/pages/agent/thinkimmo-import.tsx')).ThinkImmoImportPage })),
   page(paths.profile, async () => ({ Component: (await import('#web/pages/agent/profile.tsx')).AgentProfilePage })),
   page(paths.secondFactor, secondFactor),
   page(paths.deliveries, deliveries),

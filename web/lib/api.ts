@@ -107,15 +107,24 @@ export async function call<Name extends RowName>(
     method: name.slice(0, name.indexOf(' ')),
     credentials: 'include',
     headers: {
-      Accept: `${PROBLEM}, application/json`,
+      Accept: ACCEPTED,
       ...(write !== undefined && { [WRITE_HEADER]: write.id }),
       ...(input.body !== undefined && { 'Content-Type': input.body instanceof Blob ? input.body.type : 'application/json' }),
     },
     ...(input.body !== undefined && { body: input.body instanceof Blob ? input.body : JSON.stringify(input.body) }),
     ...(signal ? { signal } : {}),
   })
+  const reply = await replyOf<Name>(response, write)
+  rememberCursor(address, cursorOf(response))
+  return reply
+}
+
+/** What a response says, and to a write, what it changed. */
+export async function replyOf<Name extends RowName>(response: Response, write?: OwnWrite): Promise<Reply<Name>> {
   if (write) write.changed = changedBy(response)
   if (!response.ok) throw await refusalOf(response)
-  rememberCursor(address, cursorOf(response))
   return (await response.json()) as Reply<Name>
 }
+
+/** Refusals come with their reason, whatever else is asked for. */
+export const ACCEPTED = `${PROBLEM}, application/json`

@@ -1,4 +1,16 @@
-import { ChevronDown, Coins, CopyCheck, Handshake, Heart, LayoutDashboard, ListFilter, Plug, Search, UserRoundSearch } from 'lucide-react'
+import {
+  ChevronDown,
+  Coins,
+  CopyCheck,
+  FileUp,
+  Handshake,
+  Heart,
+  LayoutDashboard,
+  ListFilter,
+  Plug,
+  Search,
+  UserRoundSearch,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -29,7 +41,10 @@ export const PARTNERS: readonly Entry[] = [
 
 export const PROSPECTS: Entry = { to: paths.prospects, label: 'Prospects', icon: <UserRoundSearch aria-hidden /> }
 
-export const SYNC: readonly Entry[] = [{ to: paths.propstack, label: 'Propstack', icon: <Plug aria-hidden /> }]
+export const SYNC: readonly Entry[] = [
+  { to: paths.propstack, label: 'Propstack', icon: <Plug aria-hidden /> },
+  { to: paths.thinkImmoImport, label: 'ThinkImmo-Import', icon: <FileUp aria-hidden /> },
+]
 
 const current = 'bg-quiet! text-ink!'
 

@@ -133,7 +133,10 @@ const ENTRIES = {
     ['Partner', '/partners'],
     ['Provisionen', '/provisionen'],
   ],
-  Synchronisation: [['Propstack', '/propstack-sync']],
+  Synchronisation: [
+    ['Propstack', '/propstack-sync'],
+    ['ThinkImmo-Import', '/thinkimmo-import'],
+  ],
 } as const
 // the simulated browser knows no popovers
 const linksIn = (element: HTMLElement) =>

@@ -1,0 +1,25 @@
+import { formatCount } from '#web/lib/format.ts'
+
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`)
+
+/** The quoted English is the specification's; its German twin stands beside it. */
+export const messages = {
+  invalid: { title: 'Invalid file', text: 'Please select a CSV file', note: 'Bitte wählen Sie eine CSV-Datei.' },
+  failed: 'Import failed',
+  imported: (created: number, updated: number) => ({
+    title: `Imported ${created} new properties, updated ${updated} existing properties`,
+    note: `${counted(created, 'Immobilie ist', 'Immobilien sind')} neu, ${counted(updated, 'wurde', 'wurden')} aktualisiert.`,
+  }),
+  tooLarge: 'Die Datei ist größer als 200 MB. Teilen Sie sie in ThinkImmo in mehrere Exporte auf und importieren Sie sie nacheinander.',
+  isEmpty: 'Die Datei ist leer.',
+  interrupted: 'Die Verbindung ist während der Übertragung abgebrochen. Es wurde nichts gespeichert. Bitte versuchen Sie es noch einmal.',
+  tryAgain: 'Bitte versuchen Sie es noch einmal.',
+  undone: (removed: number, kept: number) => ({
+    title: 'Import rückgängig gemacht',
+    text: `${counted(removed, 'Immobilie wurde', 'Immobilien wurden')} entfernt${kept > 0 ? `, ${kept} ${kept === 1 ? 'bleibt' : 'bleiben'}` : ''}.`,
+  }),
+  undoFailed: 'Der Import konnte nicht rückgängig gemacht werden',
+  discardFailed: 'Die Datei konnte nicht verworfen werden',
+} as const
+
+export { counted }

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { Import, ImportUndone } from '#shared/contract/market/imports.ts'
+import type { ImportStatus } from '#shared/domain/import-status.ts'
+import { Badge, type Tone } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { TitledPanel } from '#web/components/ui/panel.tsx'
+import { formatDateTime } from '#web/lib/format.ts'
+import { FailedRows } from './failed-rows.tsx'
+import { ImportNumbers } from './import-numbers.tsx'
+import { counted } from './messages.ts'
+import { KeptNotice, UndoButton } from './undo-button.tsx'
+
+const STATUS: Partial<Record<ImportStatus, readonly [label: string, tone: Tone]>> = {
+  done: ['Importiert', 'green'],
+  failed: ['Fehlgeschlagen', 'red'],
+  undone: ['Rückgängig gemacht', 'grey'],
+}
+
+/** The last import that ended, with all its numbers. */
+export function ResultPanel({ record }: { record: Import }) {
+  return (
+    <TitledPanel title={`Ergebnis: ${record.fileName}`} aside={<StatusBadge status={record.status} />}>
+      {record.status === 'failed' ? (
+        <Notice tone="failure" title="Aus dieser Datei wurde nichts gespeichert">
+          {record.error}
+        </Notice>
+      ) : (
+        <ImportNumbers record={record} />
+      )}
+      {record.failed > 0 && <FailedRows record={record} />}
+    </TitledPanel>
+  )
+}
+
+function StatusBadge({ status }: Pick<Import, 'status'>) {
+  const [label, tone] = STATUS[status] ?? []
+  return label && <Badge {...(tone && { tone })}>{label}</Badge>
+}
+
+const numbersOf = ({ status, total, imported, updated, failed }: Import) =>
+  status === 'failed'
+    ? null
+    : [counted(total, 'Zeile', 'Zeilen'), `${imported} neu`, `${updated} aktualisiert`, failed > 0 && `${failed} fehlerhaft`]
+        .filter(Boolean)
+        .join(' · ')
+
+function PastImport({ record, onUndone }: { record: Import; onUndone: (undone: ImportUndone) => void }) {
+  const { fileName, status, finishedAt, createdAt, error, failed } = record
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="font-medium wrap-anywhere">{fileName}</p>
+          <p className="mt-0.5 text-[13px] text-ink-2">
+            {[formatDateTime(finishedAt ?? createdAt), numbersOf(record)].filter(Boolean).join(' · ')}
+          </p>
+          {error !== null && <p className="mt-1 text-[13px] text-red">{error}</p>}
+        </div>
+        <StatusBadge status={status} />
+        {failed > 0 && (
+          <Button size="small" aria-expanded={isOpen} aria-label={`Fehlerhafte Zeilen: ${fileName}`} onClick={() => setOpen(!isOpen)}>
+            Fehler ansehen
+          </Button>
+        )}
+        <UndoButton record={record} onUndone={onUndone} />
+      </div>
+      {isOpen && <FailedRows record={record} />}
+    </li>
+  )
+}
+
+/** All imports that ended. */
+export function PastImports({ records }: { records: readonly Import[] }) {
+  const [undone, setUndone] = useState<ImportUndone>()
+  return (
+    <TitledPanel title="Bisherige Importe">
+      {undone && <KeptNotice kept={undone.kept} />}
+      <ul className="-my-3 divide-y">
+        {records.map((record) => (
+          <PastImport key={record.id} record={record} onUndone={setUndone} />
+        ))}
+      </ul>
+    </TitledPanel>
+  )
+}

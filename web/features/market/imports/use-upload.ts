@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, serverMessage } from '#web/lib/api.ts'
+import { takeChanged } from '#web/lib/own-writes.ts'
+import { invalidatePaths } from '#web/lib/query.ts'
+import { sendFile } from '#web/lib/send-file.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { isCsv, isTooLarge } from './csv-file.ts'
+import { messages } from './messages.ts'
+
+const ROW = 'POST /api/imports'
+
+export interface Upload {
+  readonly name: string
+  /** How much of it is sent, 0 to 1. */
+  readonly sent: number
+}
+
+/** Why a file is not sent at all. */
+function faultOf(file: File): string | undefined {
+  if (file.size === 0) return messages.isEmpty
+  return isTooLarge(file) ? messages.tooLarge : undefined
+}
+
+/** Sends a file, one at a time. What went wrong stands on the page until the next try. */
+export function useUpload() {
+  const client = useQueryClient()
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const underWay = useRef<AbortController | null>(null)
+
+  async function send(file: File): Promise<void> {
+    if (!isCsv(file)) return toaster.show({ ...messages.invalid, failed: true })
+    const fault = faultOf(file)
+    setProblem(fault ?? null)
+    if (fault !== undefined || underWay.current) return undefined
+    const control = (underWay.current = new AbortController())
+    const { name } = file
+    setUpload({ name, sent: 0 })
+    try {
+      await sendFile(ROW, file, { field: 'file', signal: control.signal, onProgress: (sent) => setUpload({ name, sent }) })
+    } catch (error) {
+      if (!control.signal.aborted) tell(error)
+    } finally {
+      underWay.current = null
+      setUpload(null)
+      await invalidatePaths(client, takeChanged(ROW))
+    }
+    return undefined
+  }
+
+  function tell(error: unknown) {
+    const reason = serverMessage(error) ?? (error instanceof ApiError ? messages.tryAgain : messages.interrupted)
+    setProblem(reason)
+    toaster.fail(messages.failed, reason)
+  }
+
+  return { upload, problem, send: (file: File) => void send(file), cancel: () => underWay.current?.abort(new Error('cancelled')) }
+}
