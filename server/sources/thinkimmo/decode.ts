@@ -76,7 +76,6 @@ async function* decodeLines(bytes: AsyncIterable<Buffer>): AsyncIterable<string>
   let rest: Buffer = Buffer.alloc(0)
   let isFirst = true
   for await (const piece of bytes) {
-    if (piece.includes(0)) throw noText()
     const end = piece.lastIndexOf(LINE_FEED) + 1
     const lines = end === 0 ? Buffer.alloc(0) : Buffer.concat([rest, piece.subarray(0, end)])
     rest = end === 0 ? Buffer.concat([rest, piece]) : Buffer.from(piece.subarray(end))

@@ -23,7 +23,7 @@ export function ThinkImmoImportPage() {
       <PageHead title="ThinkImmo-Import" sub="Immobilien aus einer CSV-Datei von ThinkImmo übernehmen." />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-4">
-          <FilePanel />
+          <FilePanel isNext={reviewed.length === 0} />
           {reviewed.map((record) => (
             <PreviewPanel key={record.id} record={record} />
           ))}

@@ -7,8 +7,8 @@ import { cn } from '#web/lib/class-names.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { useUpload } from './use-upload.ts'
 
-/** Chooses a file or takes one that is dropped, and sends it. */
-export function FilePanel() {
+/** Chooses a file or takes one that is dropped, and sends it. `isNext`: this is what there is to do. */
+export function FilePanel({ isNext }: { isNext: boolean }) {
   const { upload, problem, send, cancel } = useUpload()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -60,7 +60,7 @@ export function FilePanel() {
               target.value = ''
             }}
           />
-          <Button variant="primary" onClick={() => input.current?.click()}>
+          <Button variant={isNext ? 'primary' : 'outline'} onClick={() => input.current?.click()}>
             <FileUp aria-hidden />
             Datei auswählen
           </Button>

@@ -5,7 +5,7 @@ import { Badge, type Tone } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { FailedRows } from './failed-rows.tsx'
 import { ImportNumbers } from './import-numbers.tsx'
 import { counted } from './messages.ts'
@@ -41,7 +41,12 @@ function StatusBadge({ status }: Pick<Import, 'status'>) {
 const numbersOf = ({ status, total, imported, updated, failed }: Import) =>
   status === 'failed'
     ? null
-    : [counted(total, 'Zeile', 'Zeilen'), `${imported} neu`, `${updated} aktualisiert`, failed > 0 && `${failed} fehlerhaft`]
+    : [
+        counted(total, 'Zeile', 'Zeilen'),
+        `${formatCount(imported)} neu`,
+        `${formatCount(updated)} aktualisiert`,
+        failed > 0 && `${formatCount(failed)} fehlerhaft`,
+      ]
         .filter(Boolean)
         .join(' · ')
 
@@ -60,7 +65,7 @@ function PastImport({ record, onUndone }: { record: Import; onUndone: (undone: I
         </div>
         <StatusBadge status={status} />
         {failed > 0 && (
-          <Button size="small" aria-expanded={isOpen} aria-label={`Fehlerhafte Zeilen: ${fileName}`} onClick={() => setOpen(!isOpen)}>
+          <Button size="small" aria-expanded={isOpen} aria-label={`Fehler ansehen: ${fileName}`} onClick={() => setOpen(!isOpen)}>
             Fehler ansehen
           </Button>
         )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { cn } from '#web/lib/class-names.ts'
 
 interface ProgressLineProps {
   label: string
@@ -23,7 +24,15 @@ export function ProgressLine({ label, share, note, aside }: ProgressLineProps) {
           {aside}
         </span>
       </div>
-      <progress aria-labelledby={id} {...(percent !== undefined && { value: percent })} max={100} className="h-2 w-full accent-accent" />
+      <progress
+        aria-labelledby={id}
+        {...(percent !== undefined && { value: percent })}
+        max={100}
+        className={cn(
+          'block h-2 w-full appearance-none overflow-hidden rounded-full bg-quiet [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-quiet [&::-webkit-progress-value]:bg-accent',
+          percent === undefined && 'animate-pulse bg-accent-tint [&::-webkit-progress-bar]:bg-accent-tint',
+        )}
+      />
       {note && <p className="mt-1 text-[13px] text-ink-2">{note}</p>}
     </div>
   )
