@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
 const run = promisify(execFile)
+const SMALL = ['--max-old-space-size=32', '--max-semi-space-size=4']
 
 /** Reads a file that is made while it is read, in a process with a small heap of its own, and tells what came of it. */
 async function readAlone(made: string) {
@@ -22,13 +23,7 @@ async function readAlone(made: string) {
     } catch (error) { refused = error.message }
     console.log(JSON.stringify({ rows, refused, grown: Math.round((most - first) / 1e6) }))
   `
-  const { stdout } = await run(process.execPath, [
-    '--max-old-space-size=32',
-    '--max-semi-space-size=4',
-    '--input-type=module',
-    '--eval',
-    script,
-  ])
+  const { stdout } = await run(process.execPath, [...SMALL, '--input-type=module', '--eval', script], { timeout: 50_000 })
   return JSON.parse(stdout) as { rows: number; refused: string | null; grown: number }
 }
 
