@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Import, ImportUndone } from '#shared/contract/market/imports.ts'
 import type { ImportStatus } from '#shared/domain/import-status.ts'
 import { Badge, type Tone } from '#web/components/ui/badge.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
 import { FailedRows } from './failed-rows.tsx'
 import { ImportNumbers } from './import-numbers.tsx'
 import { counted } from './messages.ts'
@@ -17,6 +19,9 @@ const STATUS: Partial<Record<ImportStatus, readonly [label: string, tone: Tone]>
   undone: ['Rückgängig gemacht', 'grey'],
 }
 
+/** A file need not tell who sells, and the search shows what is sold privately. */
+const ALL_IMPORTED = `${paths.properties}?sources=thinkimmo&sellerType=all`
+
 /** The last import that ended, with all its numbers. */
 export function ResultPanel({ record }: { record: Import }) {
   return (
@@ -27,6 +32,13 @@ export function ResultPanel({ record }: { record: Import }) {
         </Notice>
       ) : (
         <ImportNumbers record={record} />
+      )}
+      {record.imported + record.updated > 0 && (
+        <p className="mt-3">
+          <Link to={ALL_IMPORTED} className={buttonClass({ variant: 'link' })}>
+            Importierte Immobilien ansehen
+          </Link>
+        </p>
       )}
       {record.failed > 0 && <FailedRows record={record} />}
     </TitledPanel>
