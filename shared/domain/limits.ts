@@ -95,9 +95,6 @@ export const RADII = [5, 10, 20, 30, 50, 100] as const
 /** Characters of a legal page: a long privacy notice has 40,000. */
 export const LEGAL_TEXT_MAX = 100_000
 
-/** What browsers call a CSV file; what is not `text/csv` has to be named `.csv` besides. */
-export const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel', 'text/plain', 'application/octet-stream'] as const
-export const IMPORT_BYTES_MAX = 200 * 1_048_576
 /** Days. So long an import can be taken back. */
 export const IMPORT_UNDO_DAYS = 7
 

@@ -68,6 +68,8 @@ export interface OwnWrite {
 interface CallOptions {
   readonly signal?: AbortSignal
   readonly write?: OwnWrite
+  /** Goes the way of `fetch`. */
+  readonly send?: (address: string, request: RequestInit) => Promise<Response>
 }
 
 /** An answer that says nothing is not from the server itself: what became of the write is unknown. */
@@ -100,31 +102,22 @@ const cursorOf = ({ headers }: Response): string | undefined => /[?&]cursor=([\w
 export async function call<Name extends RowName>(
   name: Name,
   input: Input<Name> = {},
-  { signal, write }: CallOptions = {},
+  { signal, write, send = fetch }: CallOptions = {},
 ): Promise<Reply<Name>> {
   const [, address] = addressesOf(name, input)
-  const response = await fetch(address, {
+  const response = await send(address, {
     method: name.slice(0, name.indexOf(' ')),
     credentials: 'include',
     headers: {
-      Accept: ACCEPTED,
+      Accept: `${PROBLEM}, application/json`,
       ...(write !== undefined && { [WRITE_HEADER]: write.id }),
       ...(input.body !== undefined && { 'Content-Type': input.body instanceof Blob ? input.body.type : 'application/json' }),
     },
     ...(input.body !== undefined && { body: input.body instanceof Blob ? input.body : JSON.stringify(input.body) }),
     ...(signal ? { signal } : {}),
   })
-  const reply = await replyOf<Name>(response, write)
-  rememberCursor(address, cursorOf(response))
-  return reply
-}
-
-/** What a response says, and to a write, what it changed. */
-export async function replyOf<Name extends RowName>(response: Response, write?: OwnWrite): Promise<Reply<Name>> {
   if (write) write.changed = changedBy(response)
   if (!response.ok) throw await refusalOf(response)
+  rememberCursor(address, cursorOf(response))
   return (await response.json()) as Reply<Name>
 }
-
-/** Refusals come with their reason, whatever else is asked for. */
-export const ACCEPTED = `${PROBLEM}, application/json`

@@ -1,6 +1,5 @@
 import type { WriteName } from '#shared/contract/index.ts'
-import { WRITE_HEADER } from '#shared/contract/route.ts'
-import { ACCEPTED, addressesOf, type Input, type Reply, replyOf } from './api.ts'
+import { call, type Reply } from './api.ts'
 import { sendWrite } from './own-writes.ts'
 
 interface SendOptions {
@@ -10,29 +9,30 @@ interface SendOptions {
   readonly signal: AbortSignal
 }
 
-/** Sends a file to a row of the contract and tells how much of it is under way, which `fetch` does not. Throws as `call` does. */
-export const sendFile = <Name extends WriteName>(
-  name: Name,
+/** Sends a file to a row of the contract and tells how much of it is under way, which `fetch` does not. */
+export const sendFile = <Name extends WriteName>(name: Name, file: File, options: SendOptions): Promise<Reply<Name>> =>
+  sendWrite(name, (write) => call(name, {}, { write, send: (address, request) => sendForm(address, request, file, options) }))
+
+async function sendForm(
+  address: string,
+  { method = 'POST', headers }: RequestInit,
   file: File,
   { field, onProgress, signal }: SendOptions,
-): Promise<Reply<Name>> =>
-  sendWrite(name, async (write) => {
-    const form = new FormData()
-    form.append(field, file)
-    const request = new XMLHttpRequest()
-    request.open(name.slice(0, name.indexOf(' ')), addressesOf(name, {} as Input<Name>)[1])
-    request.setRequestHeader('Accept', ACCEPTED)
-    request.setRequestHeader(WRITE_HEADER, write.id)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
-    signal.addEventListener('abort', () => request.abort())
-    const response = await new Promise<Response>((resolve, reject) => {
-      const lost = () => reject(signal.aborted ? (signal.reason as Error) : new TypeError('the connection was lost'))
-      for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, lost)
-      request.addEventListener('load', () => resolve(responseOf(request)))
-      request.send(form)
-    })
-    return replyOf<Name>(response, write)
+): Promise<Response> {
+  const form = new FormData()
+  form.append(field, file)
+  const request = new XMLHttpRequest()
+  request.open(method, address)
+  for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
+  signal.addEventListener('abort', () => request.abort())
+  return new Promise((resolve, reject) => {
+    const lost = () => reject(signal.aborted ? (signal.reason as Error) : new TypeError('the connection was lost'))
+    for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, lost)
+    request.addEventListener('load', () => resolve(responseOf(request)))
+    request.send(form)
   })
+}
 
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers()

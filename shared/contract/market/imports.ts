@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IMPORT_STATUSES } from '../../domain/import-status.ts'
-import { CSV_TYPES, IMPORT_BYTES_MAX } from '../../domain/limits.ts'
+import { CSV_TYPES, IMPORT_BYTES_MAX } from '../../domain/csv-file.ts'
 import { THINKIMMO_FIELDS } from '../../domain/thinkimmo.ts'
 import { ById, Done, Moment } from '../fields.ts'
 import type { Routes } from '../route.ts'

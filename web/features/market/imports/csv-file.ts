@@ -1,4 +1,4 @@
-import { CSV_TYPES, IMPORT_BYTES_MAX } from '#shared/domain/limits.ts'
+import { CSV_TYPES, IMPORT_BYTES_MAX } from '#shared/domain/csv-file.ts'
 
 /** A CSV file by its type, or by its name where the browser gives it one of the types that go with it. */
 export function isCsv({ name, type }: Pick<File, 'name' | 'type'>): boolean {

@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
@@ -44,7 +44,7 @@ export function FilePanel({ isNext }: { isNext: boolean }) {
             isOver && 'border-accent bg-accent-tint',
           )}
         >
-          <FileUp aria-hidden className="size-8 text-accent" />
+          <Upload aria-hidden className="size-8 text-accent" />
           <p className="text-sm text-ink-2">CSV-Datei hierher ziehen oder</p>
           <input
             ref={input}
@@ -61,7 +61,7 @@ export function FilePanel({ isNext }: { isNext: boolean }) {
             }}
           />
           <Button variant={isNext ? 'primary' : 'outline'} onClick={() => input.current?.click()}>
-            <FileUp aria-hidden />
+            <Upload aria-hidden />
             Datei auswählen
           </Button>
           <p className="text-[13px] text-ink-2">Höchstens 200 MB</p>

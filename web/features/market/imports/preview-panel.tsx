@@ -1,4 +1,4 @@
-import { Play, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ColumnMapping, Import, ImportPreview } from '#shared/contract/market/imports.ts'
 import { FIELD_LABEL, THINKIMMO_FIELDS, type ThinkImmoField } from '#shared/domain/thinkimmo.ts'
@@ -78,7 +78,6 @@ function Columns({ id, preview: { headers, rows, encoding, delimiter, mapping: r
           disabled={missing !== undefined}
           onClick={() => start.mutate({ params: { id }, body: { mapping } })}
         >
-          {!start.isPending && <Play aria-hidden />}
           Import starten
         </Button>
         <Button busy={discard.isPending} onClick={() => discard.mutate({ params: { id } })}>

@@ -1,4 +1,3 @@
-import { Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Import, ImportUndone } from '#shared/contract/market/imports.ts'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
@@ -18,7 +17,6 @@ export function UndoButton({ record: { id, fileName, undoUntil }, onUndone }: Un
   if (undoUntil === null) return null
   return (
     <AskingButton
-      icon={Undo2}
       size="small"
       busy={undo.isPending}
       aria-label={`Rückgängig machen: ${fileName}`}
