@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
@@ -53,7 +53,7 @@ export function ProspectManagementPage() {
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState
-            icon={<SearchX aria-hidden />}
+            icon={<Search aria-hidden />}
             title={messages.empty}
             text={isFiltered ? 'Mit weniger Filtern finden Sie mehr.' : `Sobald ${PRODUCT_NAME} Immobilien findet, stehen sie hier.`}
             action={isFiltered && <Button onClick={() => change({ status: 'all', q: '' })}>Filter zurücksetzen</Button>}
