@@ -32,6 +32,7 @@ export function FailedRows({ record: { id, fileName, failed } }: { record: Impor
       >
         {(list) => (
           <>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard as well */}
             <ul className="max-h-72 divide-y overflow-y-auto rounded-control border text-sm" tabIndex={0} aria-label="Zeilen und Gründe">
               {list.map(({ line, title, reason }) => (
                 <li key={line} className="px-3 py-2 wrap-anywhere">

@@ -107,6 +107,7 @@ const OPTIONS = THINKIMMO_FIELDS.map((field) => [field, FIELD_LABEL[field]] as c
 function PreviewTable({ headers, rows, mapping, onChoose }: PreviewTableProps) {
   const fieldOf = (header: string) => THINKIMMO_FIELDS.find((field) => mapping[field] === header)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard as well
     <div className="overflow-x-auto rounded-panel border" role="region" aria-label="Die ersten Zeilen der Datei" tabIndex={0}>
       <table className="text-sm">
         <thead className="bg-quiet align-top">
