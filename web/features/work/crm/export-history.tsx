@@ -7,12 +7,11 @@ import { MoreButton } from '#web/components/more-button.tsx'
 import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import type { Tone } from '#web/components/ui/badge.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ExportProgressBar } from './export-progress.tsx'
-import { PlanButton } from './plan-button.tsx'
 import { isPending, useExport, useExports } from './queries.ts'
 
 const TONE: Record<ExportStatus, Tone> = { pending: 'blue', success: 'green', failed: 'red', skipped: 'grey' }
@@ -78,7 +77,16 @@ function Row({ record }: { record: ExportRecord }) {
           <span className="sr-only">in Propstack: {record.propertyTitle}</span>
         </a>
       )}
-      {exportStatus === 'success' && <PlanButton id={record.propertyId} title={record.propertyTitle} size="small" />}
+      {exportStatus === 'success' && (
+        <Link
+          to={paths.property(record.propertyId)}
+          className={buttonClass({ size: 'small' })}
+          aria-label={`Aktualisieren: ${record.propertyTitle}`}
+        >
+          <RotateCw aria-hidden />
+          Aktualisieren
+        </Link>
+      )}
       {(exportStatus === 'failed' || exportStatus === 'skipped') && <AgainButton record={record} label={AGAIN[exportStatus]} />}
     </li>
   )

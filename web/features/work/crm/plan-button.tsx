@@ -1,4 +1,4 @@
-import { ListChecks, RefreshCw } from 'lucide-react'
+import { RotateCw, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { later } from '#web/lib/later.tsx'
@@ -12,19 +12,18 @@ const ExportDialog = later(
 interface PlanButtonProps {
   id: number
   title: string
-  size?: 'small' | 'normal'
 }
 
 /** Shows what an export sends before it is sent, and what of it has changed where the property is in the CRM already. */
-export function PlanButton({ id, title, size = 'normal' }: PlanButtonProps) {
+export function PlanButton({ id, title }: PlanButtonProps) {
   const record = useExportOf(id)
   const [isOpen, setOpen] = useState(false)
   const isThere = record?.exportStatus === 'success'
   const label = isThere ? 'Aktualisieren' : 'Export mit Vorschau'
-  const Icon = isThere ? RefreshCw : ListChecks
+  const Icon = isThere ? RotateCw : Upload
   return (
     <>
-      <Button size={size} disabled={record?.exportStatus === 'pending'} aria-label={`${label}: ${title}`} onClick={() => setOpen(true)}>
+      <Button disabled={record?.exportStatus === 'pending'} aria-label={`${label}: ${title}`} onClick={() => setOpen(true)}>
         <Icon aria-hidden />
         {label}
       </Button>
