@@ -56,17 +56,25 @@ export async function seedBasics(owner: pg.Client): Promise<void> {
 const SIZE = `case property_type when 'apartment' then 75 when 'house' then 140 when 'commercial' then 180 else 90 end`
 const PRICE_PER_SQM = `case listing_type when 'sale' then 3200 else 13 end`
 
+/** Some moment between the listing of row `i` and now. */
+const sinceListing = (salt: number) => `listed_at + ${random(salt)} * ('${NOW.toISOString()}'::timestamptz - listed_at)`
+
+/** What becomes of an advert: of a hundred, some are gone, are back, or became cheaper. */
+const LIFE = 'state, state_since, comebacks, came_back_at, price_cut_at'
+
 /** Columns of a listing in three layers, each using what the one below has drawn; `offset 0` keeps the planner from drawing it again at each use. */
 const listings = (from: number, to: number, newest: number) => `
   insert into adverts (id, property_id, source, external_id, source_url, title, description, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms,
-    property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, listing_date, listed_at, scraped_at, state_since, details_read_at)
+    property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, listing_date, listed_at, scraped_at, details_read_at, ${LIFE})
   select i, i, source, i::text, 'https://www.' || source || '/anzeige/' || i, title, left(repeat(title || ', helle Räume, ruhige Lage, gepflegter Zustand. ', 14), 250 + (${random(30)} * 650)::int),
     case when ${random(31)} < 0.95 then greatest(1, round((size * ${PRICE_PER_SQM} * exp(0.45 * ${normal(32)}))::numeric, -1))::bigint * 100 end,
     ${random(36)} < 0.4, location, zip_code, keys, case when ${random(37)} < 0.95 then size end, case when property_type in ('house', 'land') then round((300 + 900 * ${random(38)})::numeric) end,
     case when property_type in ('apartment', 'house') and ${random(39)} < 0.95 then greatest(1, round((size / 28 + 0.4 * ${normal(40)})::numeric * 2) / 2) end,
     property_type, listing_type, seller_type, hidden_reason,
     array(select 'https://img.' || source || '/api/v1/prod-ads/images/' || md5(i::text || k) || '?rule=$_59.JPG' from generate_series(1, pictures) k), 'Anbieter ' || i % 5000,
-    listed_at::date, listed_at, listed_at + interval '10 minutes', listed_at, listed_at + interval '15 minutes'
+    listed_at::date, listed_at, listed_at + interval '10 minutes', listed_at + interval '15 minutes',
+    case when ${random(47)} < 0.3 then 'gone' else 'online' end, case when ${random(47)} < 0.3 then ${sinceListing(48)} else listed_at end,
+    (${random(44)} < 0.04)::int, case when ${random(44)} < 0.04 then ${sinceListing(45)} end, case when ${random(41)} < 0.08 then ${sinceListing(43)} end
   from (
     select *, (${SIZE} * exp(0.35 * ${normal(20)}))::numeric(12, 0) as size,
       property_type || ' in ' || location || ' Nr. ' || i as title
@@ -89,26 +97,26 @@ const listings = (from: number, to: number, newest: number) => `
 const SECOND = 1_000_000_000
 const secondAdverts = (from: number, to: number) => `
   insert into adverts (id, property_id, source, external_id, source_url, title, description, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms,
-    property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, listing_date, listed_at, scraped_at, state_since, details_read_at)
+    property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, listing_date, listed_at, scraped_at, details_read_at, ${LIFE})
   select ${SECOND} + i, i, ${SECOND_SOURCE}, i || 'b', 'https://www.' || ${SECOND_SOURCE} || '/anzeige/' || i || 'b', title, description, price_cents, price_negotiable, location, zip_code,
-    place_keys, size, plot_size, rooms, property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, listing_date, listed_at,
-    scraped_at + interval '1 day', listed_at, details_read_at
+    place_keys, size, plot_size, rooms, property_type, listing_type, case when ${random(46)} < 0.16 then 'commercial' else seller_type end, hidden_reason, image_urls, contact_name, listing_date, listed_at,
+    scraped_at + interval '1 day', details_read_at, ${LIFE}
   from (select *, id as i from adverts where id between ${from} and ${to}) a where ${random(10)} < 0.3`
 const SECOND_SOURCE = `case when source = 'kleinanzeigen.de' then 'immowelt.de' else 'kleinanzeigen.de' end`
 
-/** Some moment between the listing of row `i` and now. */
-const sinceListing = (salt: number) => `listed_at + ${random(salt)} * ('${NOW.toISOString()}'::timestamptz - listed_at)`
+/** How far below the price before, in percent. */
+const CUT = `(1 + floor(${random(42)} * 15))`
 
-/** The objects of these adverts, the first of which leads. Of a hundred, some became cheaper, are back, are with an agency too, or are gone. */
+/** The objects of these adverts, the first of which leads. */
 const objects = (from: number, to: number) => `
   insert into properties (id, lead_advert_id, title, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms, property_type, listing_type, seller_type,
     hidden_reason, sources, has_images, listing_date, listed_at, scraped_at, price_cut, price_cut_at, reposts, reposted_at, is_with_agency, offline_since)
   select a.id, a.id, title, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms, property_type, listing_type, seller_type,
     hidden_reason, (select bit_or(case x.source ${SOURCES.map((source) => `when '${source}' then ${bitsOf([source])}`).join(' ')} end) from adverts x where x.property_id = a.id),
     image_urls <> '{}', listing_date, listed_at, scraped_at,
-    case when ${random(41)} < 0.08 then 1 + floor(${random(42)} * 15) end, case when ${random(41)} < 0.08 then ${sinceListing(43)} end,
-    (${random(44)} < 0.04)::int, case when ${random(44)} < 0.04 then ${sinceListing(45)} end,
-    coalesce(seller_type = 'private', false) and ${random(46)} < 0.05, case when ${random(47)} < 0.3 then ${sinceListing(48)} end
+    case when price_cut_at is not null and price_cents is not null then ${CUT} end, case when price_cents is not null then price_cut_at end, comebacks, came_back_at,
+    coalesce(seller_type = 'private', false) and exists (select from adverts x where x.property_id = a.id and x.seller_type = 'commercial'),
+    case when state = 'gone' then state_since end
   from (select *, id as i from adverts where id between ${from} and ${to}) a`
 
 const sightings = (from: number, to: number) =>

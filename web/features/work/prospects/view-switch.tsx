@@ -1,12 +1,11 @@
-import { Columns3, Rows3 } from 'lucide-react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { cn } from '#web/lib/class-names.ts'
 
 export type View = 'table' | 'board'
 
 const VIEWS = [
-  ['table', 'Tabelle', Rows3],
-  ['board', 'Board', Columns3],
+  ['table', 'Tabelle'],
+  ['board', 'Board'],
 ] as const
 
 /** How the prospects are laid out, by the address. */
@@ -27,7 +26,7 @@ export function ViewSwitch({ view }: { view: View }) {
   }
   return (
     <nav aria-label="Ansicht" className="flex w-fit rounded-control border bg-quiet p-0.5">
-      {VIEWS.map(([one, title, Icon]) => (
+      {VIEWS.map(([one, title]) => (
         <Link
           key={one}
           to={addressOf(one)}
@@ -35,11 +34,10 @@ export function ViewSwitch({ view }: { view: View }) {
           preventScrollReset
           aria-current={one === view ? 'true' : undefined}
           className={cn(
-            'flex h-8 items-center gap-1.5 rounded-md px-3 text-sm font-semibold [&_svg]:size-4',
+            'flex h-8 items-center rounded-md px-3 text-sm font-semibold',
             one === view ? 'bg-panel text-ink shadow-panel' : 'text-ink-2 hover:text-ink',
           )}
         >
-          <Icon aria-hidden />
           {title}
         </Link>
       ))}
