@@ -12,6 +12,7 @@ export const JOB_LABEL = {
   'dispatch-events': 'Neuigkeiten verteilen',
   'price-levels': 'Preise vergleichen',
   'mark-pictures': 'Bilder ansehen',
+  'import-files': 'Dateien einlesen',
   'judge-again': 'Anzeigen neu beurteilen',
   'compare-adverts': 'Anzeigen vergleichen',
   'mark-objectors': 'Widersprüche übertragen',

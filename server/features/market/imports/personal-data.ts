@@ -56,7 +56,7 @@ export const personalData: PersonalData = {
     },
   ],
   plain: {
-    imports: 'bytes digest error id is_read mapping newest_then preview started_at status up_to',
+    imports: 'bytes error file_hash id is_read mapping newest_then preview started_at status up_to',
     import_parts: 'number',
     import_rows: 'line source external_id object',
     import_failures: 'line',
