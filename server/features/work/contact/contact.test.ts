@@ -145,6 +145,17 @@ describe('an objection', () => {
     expect(await lights(await test.make.property(other))).toEqual(['red', 'red', 'red'])
   })
 
+  it('holds against no neighbour where adverts tell the street alone', async () => {
+    const street = { address: 'Am Deich', zip_code: '20998' }
+    const [objecting, neighbour] = [
+      await test.make.property(street),
+      await test.make.property({ ...street, contact_phone: '0171 8899001' }),
+    ]
+    await consent(neighbour)
+    await object(objecting)
+    expect((await lights(neighbour))[0]).toBe('green')
+  })
+
   it('holds against the same advert imported anew, when the property it was noted at is long deleted', async () => {
     const advert = { external_id: 'wiederkehrer', contact_phone: null }
     const id = await test.make.property(advert)
