@@ -179,6 +179,8 @@ describe('a house the agent knows already', () => {
     // what another one noted, and a number the agent may not see, recognise nothing
     const other = await tipped({ seller_phone: phone, owner_consent_version: null, owner_consent_at: null })
     expect((await stateOf(other)).known).toEqual([])
+    const colleague = await tipped({ seller_phone: phone })
+    expect(new Set((await stateOf(colleague)).known.map(({ id }) => id))).toEqual(new Set([byPhone, byBoth]))
   })
 
   it('has the tip joined to it for this agent alone, with all that he noted, and gives it back', async () => {
