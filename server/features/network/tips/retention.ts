@@ -7,9 +7,9 @@ const FIVE_YEARS = 5 * 365 + 2
 export const retention: readonly RetentionRule[] = [
   {
     key: 'tip_rejected',
-    title: 'Abgelehnte Tipps',
+    title: 'Abgelehnte Tipps, und offene mit Widerspruch des Eigentümers',
     what: 'Name, Telefon und E-Mail des Eigentümers und alle Notizen zu ihm',
-    since: 'nach der Ablehnung',
+    since: 'nach der Ablehnung oder dem Widerspruch',
     days: { usual: 90, least: 1, most: 180 },
     parts: [
       {

@@ -108,7 +108,7 @@ describe('the night', () => {
     test.clock.advance(days(31))
     expect(await changedBy(night)).toEqual({
       [`adverts ${await advertOf(young)}`]: ['contact_name', 'contact_phone', 'withheld'],
-      [`prospects ${agent.id} ${mine}`]: ['internal_notes', 'owner_email', 'owner_name', 'owner_phone', 'words'],
+      [`prospects ${agent.id} ${mine}`]: ['internal_notes', 'last_contact_date', 'owner_email', 'owner_name', 'owner_phone', 'words'],
       [`prospect_activities ${noted}`]: 'gone',
     })
     // its days begin now, and not with what it was before
@@ -163,6 +163,77 @@ describe('the night', () => {
     await prospect(agent, later, { ownerEmail: 'MOOR@example.test' })
     for (const id of [...met, later]) expect(await objectedAt(id)).not.toBeNull()
     expect(await objectedAt(met[0] ?? 0, other)).toBeNull()
+  })
+
+  it('takes what an agent keeps of somebody who objected', async () => {
+    const states = ['not_contacted', 'contacted', 'follow_up', 'closed_deal'] as const
+    const ids = await Promise.all(states.map(() => test.make.property({ contact_name: 'Karla Ott', scraped_at: ago(1) })))
+    const beside = await test.make.property({ contact_name: 'Olaf Kern' })
+    for (const [n, id] of ids.entries()) {
+      await prospect(agent, id, { ...OWNER, ownerPhone: null, ownerEmail: null, prospectStatus: states[n] })
+      await prospect(other, id, { ownerName: 'Karla Ott' })
+      await (await as(agent)).call(contact.objection, { params: { id }, body: { reason: 'Nein' } })
+    }
+    await prospect(agent, beside, { ownerName: 'Olaf Kern', prospectStatus: 'contacted' })
+    const partner = await test.make.user({ role: 'partner' })
+    const [open, sold] = [
+      await test.make.tip(agent, partner, { seller_name: 'Jo Lau', status: 'contacted' }),
+      await test.make.tip(agent, partner, { seller_name: 'Jo Lau', status: 'mandate_completed' }),
+    ]
+    for (const id of [open, sold])
+      await (await as(agent)).call(tips.update, { params: { id }, body: { ownerObjection: { reason: 'Nein' } } })
+    const nameOf = async (by: TestAgent, id: number) => {
+      const row = await test.ctx.db
+        .selectFrom('prospects')
+        .select('owner_name')
+        .where('agent_id', '=', by.id)
+        .where('property_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return row.owner_name
+    }
+    const sellerOf = async (id: number) =>
+      (await test.ctx.db.selectFrom('property_tips').select('seller_name').where('id', '=', id).executeTakeFirstOrThrow()).seller_name
+    test.clock.advance(days(30))
+    await night()
+    expect(await Promise.all(ids.map((id) => nameOf(agent, id)))).toEqual(states.map(() => 'Karla Ott'))
+    test.clock.advance(days(1))
+    await night()
+    expect(await Promise.all(ids.map((id) => nameOf(agent, id)))).toEqual([null, null, null, 'Karla Ott'])
+    expect(await Promise.all(ids.map((id) => nameOf(other, id)))).toEqual(states.map(() => 'Karla Ott'))
+    expect(await nameOf(agent, beside)).toBe('Olaf Kern')
+    // whoever works with a neighbour has his advert's contact; whoever was told to stop has none
+    const told = await test.ctx.db
+      .selectFrom('adverts')
+      .select('contact_name')
+      .where('property_id', 'in', [...ids, beside])
+      .orderBy('property_id')
+      .execute()
+    expect(told.map((row) => row.contact_name)).toEqual([null, null, null, null, 'Olaf Kern'])
+    expect(await Promise.all([open, sold].map(sellerOf))).toEqual(['Jo Lau', 'Jo Lau'])
+    test.clock.advance(days(60))
+    await night()
+    expect(await Promise.all([open, sold].map(sellerOf))).toEqual([null, 'Jo Lau'])
+    for (const id of ids) expect(await objectedAt(id)).not.toBeNull()
+  })
+
+  it('presents nobody again who objected', async () => {
+    const [quiet, asked] = [await test.make.property(), await test.make.property()]
+    for (const id of [quiet, asked]) await prospect(agent, id, { internalNotes: 'Später', prospectStatus: 'contacted' })
+    test.clock.advance(days(366))
+    // only now, so that there is still something to look at
+    await (await as(agent)).call(contact.objection, { params: { id: quiet }, body: { reason: 'Nein' } })
+    await test.ctx.db
+      .updateTable('prospects')
+      .set({ updated_at: ago(366) })
+      .where('property_id', 'in', [quiet, asked])
+      .execute()
+    await night()
+    const rows = await test.ctx.db
+      .selectFrom('prospects')
+      .select(['property_id', 'next_follow_up_date'])
+      .where('property_id', 'in', [quiet, asked])
+      .execute()
+    expect(rows.filter((row) => row.next_follow_up_date !== null).map((row) => row.property_id)).toEqual([asked])
   })
 
   it('leaves an owner who was won with the agent until the property stands in his CRM', async () => {

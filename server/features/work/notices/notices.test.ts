@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { privacy } from '#shared/contract/people/privacy.ts'
 import { tips } from '#shared/contract/network/tips.ts'
+import { contact } from '#shared/contract/work/contact.ts'
 import { notices } from '#shared/contract/work/notices.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -43,6 +44,7 @@ describe('who has to be informed', () => {
   it.each([
     ['whose name the agent noted', {}, { ownerName: 'Karla Ott' }, true],
     ['whom he called', {}, { lastContactDate: '2026-11-20' }, true],
+    ['who declined when he was called', {}, { lastContactDate: '2026-11-20', prospectStatus: 'not_interested' }, true],
     ['whose market report he prepares', {}, { prospectStatus: 'send_market_report' }, true],
     ['whom he only scored', {}, { leadScore: 40 }, false],
     ['whom he put aside', {}, { prospectStatus: 'not_interested' }, false],
@@ -90,6 +92,51 @@ describe('who has to be informed', () => {
     expect((await test.as(agent).call(notices.due, { query: { limit: 2, cursor: cursor ?? '' } })).body.map(({ id }) => id)).toEqual([
       second.id,
     ])
+  })
+})
+
+describe('an owner who objected', () => {
+  const object = (id: number, as = agent) => test.as(as).call(contact.objection, { params: { id }, body: { reason: 'Nein' } })
+  const night = async () => {
+    await test.ctx.queue.enqueue(test.ctx, 'retain', {})
+    await test.drain()
+  }
+
+  it.each([
+    ['only the block', { prospectStatus: 'contacted' }, false],
+    ['a name', { prospectStatus: 'contacted', ownerName: 'Karla Ott' }, true],
+    ['a number', { ownerPhone: '0171 5550199' }, true],
+    ['notes', { prospectStatus: 'send_info', internalNotes: 'Ruft abends an' }, true],
+    ['that he was called', { lastContactDate: '2026-11-20' }, true],
+  ])('of whom is kept %s', async (_, body, isDue) => {
+    const { id } = await prospect({}, body)
+    await object(id)
+    expect((await due()).map((one) => one.id)).toEqual(isDue ? [id] : [])
+    expect((await get({ kind: 'property', id })).body.notice === null).toBe(!isDue)
+  })
+
+  it('stays with a colleague who heard nothing of it, and not with one to whom it was said for all', async () => {
+    const { id } = await prospect({}, { prospectStatus: 'contacted' })
+    await work(id, { prospectStatus: 'contacted' }, other)
+    await object(id)
+    expect([await due(), await due(other)]).toMatchObject([[], [{ id }]])
+    await test.ctx.db.updateTable('contact_records').set({ agent_id: null }).where('agent_id', '=', agent.id).execute()
+    expect(await due(other)).toEqual([])
+  })
+
+  it('goes when the night leaves only the block, as does whoever declined', async () => {
+    const called = await prospect({}, { ownerName: 'Karla Ott' })
+    const declined = await prospect({}, { ownerName: 'Olaf Kern' })
+    for (const { id } of [called, declined])
+      await test.as(agent).call(prospects.addActivity, { params: { id }, body: { activityType: 'call', description: 'Nein' } })
+    await object(called.id)
+    await work(declined.id, { prospectStatus: 'not_interested' })
+    await later(30)
+    await night()
+    expect(await due()).toHaveLength(2)
+    await later(1)
+    await night()
+    expect(await due()).toEqual([])
   })
 })
 

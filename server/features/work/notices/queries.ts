@@ -5,6 +5,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { FIRST_CONTACTS, INFORM_WITHIN_DAYS } from '#shared/domain/owner-notice.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { objectedOn } from '../../../db/objected.ts'
 import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
 
 export type OwnerKey = Pick<OwnerNotice, 'kind' | 'id'>
@@ -27,20 +28,30 @@ const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Euro
 /** The tip `t` names its owner: whoever is told of it is told as of a tip. */
 const IS_NAMED = sql`t.owner_known_at is not null and num_nonnulls(t.seller_name, t.seller_phone, t.seller_email) > 0`
 
-/** Owners an agent made prospects of: he works with them, or noted more of them than the advert tells. */
+/** When he noted first that he wrote or spoke to the owner of `pr`. */
+const FIRST_NOTED = sql`(select min(x.created_at) from prospect_activities x
+  where x.agent_id = pr.agent_id and x.property_id = pr.property_id and x.activity_type = any(${[...FIRST_CONTACTS]}::text[]))`
+
+/**
+ * He works with the owner, got in touch with him, or noted more of him than the advert tells. Nobody works with an owner who objected: what is kept
+ * of him counts, and once only the block is left there is nothing to tell.
+ */
+const IS_WORKED_WITH = sql`(num_nonnulls(pr.owner_name, pr.owner_phone, pr.owner_email, pr.last_contact_date, ${FIRST_NOTED}) > 0
+  or case when ${objectedOn(sql.ref('pr.agent_id'), sql.ref('pr.property_id'))} is null
+    then pr.prospect_status not in ('not_contacted', 'not_interested') else pr.internal_notes is not null end)`
+
+/** Owners an agent made prospects of. */
 const ofProperties = (agentId: AgentId) => sql`
   select 'property' as kind, p.id, p.title, coalesce(pr.owner_name, lead.contact_name) as name, pr.owner_email as email,
     lead.source, lead.external_id as "externalId", null as "partnerName", ${dayOf(sql`pr.created_at`)} as "obtainedOn",
-    least(pr.last_contact_date, (select ${dayOf(sql`min(x.created_at)`)} from prospect_activities x
-      where x.agent_id = pr.agent_id and x.property_id = pr.property_id and x.activity_type = any(${[...FIRST_CONTACTS]}::text[]))) as "contactedOn",
+    least(pr.last_contact_date, ${dayOf(FIRST_NOTED)}) as "contactedOn",
     n.how, n.words, n.day, n.created_at as "recordedAt"
   from prospects pr join properties p on p.id = pr.property_id join adverts lead on lead.id = p.lead_advert_id
   left join lateral (select o.* from owner_notices o join adverts a on a.source = o.source and a.external_id = o.external_id
     where a.property_id = p.id and o.agent_id = pr.agent_id order by o.created_at desc limit 1) n on true
   where pr.agent_id = ${agentId} and p.seller_type is distinct from 'commercial'
     and not (lead.source = 'tip' and exists (select from property_tips t where t.id::text = lead.external_id and ${IS_NAMED}))
-    and (pr.prospect_status not in ('not_contacted', 'not_interested')
-      or num_nonnulls(pr.owner_name, pr.owner_phone, pr.owner_email, pr.last_contact_date) > 0)`
+    and ${IS_WORKED_WITH}`
 
 /** Owners whom partners named to him. */
 const ofTips = (agentId: AgentId) => sql`

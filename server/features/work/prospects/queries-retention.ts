@@ -1,12 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
+import { objectedOn } from '../../../db/objected.ts'
 
-export const declinedBefore = (cutoff: Date): RawBuilder<boolean> =>
-  sql<boolean>`prospect_status = 'not_interested' and status_changed_at < ${cutoff}`
+const objected = (table: string) => objectedOn(sql.ref(`${table}.agent_id`), sql.ref(`${table}.property_id`))
 
-/** What was noted with somebody who declined. */
+/** Nobody to work with any more: he declined, or objected. Whoever sold all the same is a client. */
+const lostBefore = (table: string, cutoff: Date) => sql<boolean>`(
+  ${sql.ref(`${table}.prospect_status`)} = 'not_interested' and ${sql.ref(`${table}.status_changed_at`)} < ${cutoff}
+  or ${sql.ref(`${table}.prospect_status`)} <> 'closed_deal' and ${objected(table)} < ${cutoff}::timestamptz::date)`
+
+export const declinedBefore = (cutoff: Date): RawBuilder<boolean> => lostBefore('prospects', cutoff)
+
+/** What was noted with somebody who declined or objected. */
 export const ofDeclinedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`exists (
   select from prospects pr where pr.agent_id = prospect_activities.agent_id and pr.property_id = prospect_activities.property_id
-    and pr.prospect_status = 'not_interested' and pr.status_changed_at < ${cutoff})`
+    and ${lostBefore('pr', cutoff)})`
 
 /** Won, and the agent's own CRM has the property: the file is kept there. */
 export const closedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`
@@ -15,4 +22,4 @@ export const closedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`
 
 export const untouchedSince = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`
   prospect_status in ('contacted', 'follow_up', 'send_info', 'send_market_report') and updated_at < ${cutoff}
-  and num_nonnulls(owner_name, owner_phone, owner_email, internal_notes) > 0`
+  and num_nonnulls(owner_name, owner_phone, owner_email, internal_notes) > 0 and ${objected('prospects')} is null`

@@ -6,12 +6,12 @@ const OWNER = { blank: ['owner_name', 'owner_phone', 'owner_email', 'internal_no
 export const retention: readonly RetentionRule[] = [
   {
     key: 'prospect_declined',
-    title: 'Eigentümer ohne Interesse',
-    what: 'Name, Telefon, E-Mail, Notizen und Vermerke; die Sperre bleibt',
-    since: 'nach dem Wechsel auf „Kein Interesse“',
+    title: 'Eigentümer ohne Interesse, oder mit Widerspruch',
+    what: 'Name, Telefon, E-Mail, Tag des letzten Kontakts, Notizen und Vermerke; die Sperre bleibt',
+    since: 'nach dem Wechsel auf „Kein Interesse“ oder dem Widerspruch, außer bei „Abschluss“',
     days: { usual: 30, least: 1, most: 180 },
     parts: [
-      { table: 'prospects', due: declinedBefore, erasure: OWNER },
+      { table: 'prospects', due: declinedBefore, erasure: { blank: [...OWNER.blank, 'last_contact_date'] } },
       { table: 'prospect_activities', due: ofDeclinedBefore, erasure: 'row' },
     ],
   },

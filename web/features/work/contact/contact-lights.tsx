@@ -44,7 +44,7 @@ function Objection({ id }: { id: number }) {
       size="small"
       busy={objection.isPending}
       question="Widerspruch eintragen?"
-      text="Dieser Eigentümer wird dann nicht mehr kontaktiert, auf keinem Weg. Das gilt für alle seine Inserate, auch für künftige: Sie werden an Telefonnummer, E-Mail-Adresse oder Anschrift erkannt und stehen auf Rot. Es gilt für immer und lässt sich nicht zurücknehmen."
+      text="Dieser Eigentümer wird dann nicht mehr kontaktiert, auf keinem Weg. Das gilt für alle seine Inserate, auch für künftige: Sie werden an Telefonnummer, E-Mail-Adresse oder Anschrift erkannt und stehen auf Rot. Was Sie über ihn notiert haben, wird nach der Löschfrist gelöscht. Es gilt für immer und lässt sich nicht zurücknehmen."
       action="Widerspruch eintragen"
       onConfirm={() => objection.mutate({ params: { id }, body: {} })}
     >
