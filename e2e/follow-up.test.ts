@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import type { Ad } from '#stand-ins/kleinanzeigen/ad.ts'
+import type { Ad } from '#stand-ins/world/ad.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { type Product, startProduct } from './product.ts'

@@ -9,7 +9,7 @@ import { onStopRequest } from '#server/stop-request.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts, seedMails, connectMailServer } from '#stand-ins/demo-data.ts'
 import { seedNetwork } from '#stand-ins/demo-network.ts'
-import { backdate, backdateChanges, runsDone, seedWork } from '#stand-ins/demo-past.ts'
+import { backdate, backdateChanges, missForLong, readFirst, runsDone, seedWork } from '#stand-ins/demo-past.ts'
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { DEMO_KEY, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startMailbox } from '#stand-ins/smtp/mailbox.ts'
@@ -75,17 +75,21 @@ async function planRuns({ ctx }: RunningServer): Promise<void> {
   await ctx.queue.enqueue(ctx, 'plan-runs', {}, { key: 'demo' })
 }
 
+const withStory = (portal: KleinanzeigenStandIn) => portal.ads().filter(({ object }) => object !== undefined)
+
 /** Fills an empty demo: accounts, everything the portal shows today, and a past. */
 async function seed(server: RunningServer, portal: KleinanzeigenStandIn): Promise<void> {
   const { ctx } = server
   await ctx.db.updateTable('sources').set({ pause_ms: PAUSE, marks_pictures: true }).execute()
-  if (await hasDemoData(ctx)) return
+  if (await hasDemoData(ctx)) return void portal.goOn()
   process.stdout.write('Die Demo wird eingerichtet: Anzeigen werden gelesen …\n')
   await seedAccounts(ctx, DEMO_KEY)
   await seedMails(ctx, server.url)
   await seedNetwork(ctx)
   await runsDone(ctx)
+  await readFirst(ctx, withStory(portal))
   await backdate(ctx)
+  const changed = portal.goOn()
   for (const ad of portal
     .ads()
     .filter(({ price }) => price !== null && price > 50_000)
@@ -95,6 +99,9 @@ async function seed(server: RunningServer, portal: KleinanzeigenStandIn): Promis
   await planRuns(server)
   await sleep(2_500)
   await runsDone(ctx)
+  await missForLong(ctx, changed)
+  await readFirst(ctx, [...changed, ...withStory(portal)])
+  await backdate(ctx)
   await backdateChanges(ctx)
   // what they ask together is known only now
   await ctx.queue.enqueue(ctx, 'price-levels', {})
@@ -128,6 +135,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     port: await lastPort('portal-port'),
     layout: 'mixed',
     ads: ADS,
+    stories: true,
     // a portal that was switched off and on again goes on with other adverts than last time
     life: Math.floor(Date.now() / 1000) % 100_000_000,
     changeEveryMs: CHANGE_EVERY,

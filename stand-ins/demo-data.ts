@@ -26,6 +26,7 @@ const PRIVATE = { sellerType: 'private' }
 const SEARCHES: Record<string, readonly object[]> = {
   'makler@giebel.demo': [
     { name: 'Häuser in Hamburg', location: 'Hamburg', propertyType: 'house', ...PRIVATE },
+    { name: 'Häuser in Hamburg, auch von Maklern', location: 'Hamburg', propertyType: 'house' },
     { name: 'Wohnungen in Hamburg bis 700.000 €', location: 'Hamburg', propertyType: 'apartment', maxPrice: 700_000, ...PRIVATE },
     { name: 'Lüneburg und Umgebung', location: 'Lüneburg', radius: 30, ...PRIVATE },
     { name: 'Häuser bundesweit, privat', propertyType: 'house', ...PRIVATE },

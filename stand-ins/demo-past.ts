@@ -36,6 +36,34 @@ export async function backdateChanges({ db }: Ctx): Promise<void> {
   await sql`update properties p set last_import_update = a.last_import_update from adverts a where a.id = p.lead_advert_id`.execute(db)
 }
 
+const idsOf = (ads: readonly { readonly id: string }[]) => ads.map(({ id }) => id)
+
+/** Has the pages of these adverts read and their pictures looked at before all others, and waits for the pages. */
+export async function readFirst({ db }: Ctx, ads: readonly { readonly id: string }[]): Promise<void> {
+  const these = sql`(select id from adverts where external_id = any(${idsOf(ads)}))`
+  for (let unread = 1; unread > 0;) {
+    await sql`update unread_ads set priority = 1000000 where advert_id in ${these}`.execute(db)
+    await sleep(300)
+    const { rows } = await sql<{ unread: number }>`
+      select count(*)::int as unread from unread_ads where advert_id in ${these} and due_at <= now()`.execute(db)
+    unread = rows[0]?.unread ?? 0
+  }
+  await sql`update unmarked_adverts set due_at = now() + interval '5 minutes' where advert_id not in ${these}`.execute(db)
+}
+
+/** What happened to old adverts no list of the newest shows: their own pages are asked, as if nobody had seen them for weeks. */
+export async function missForLong(ctx: Ctx, ads: readonly { readonly id: string }[]): Promise<void> {
+  const these = sql`advert_id in (select id from adverts where external_id = any(${idsOf(ads)}))`
+  await sql`update advert_sightings set last_seen_at = now() - interval '30 days' where ${these}`.execute(ctx.db)
+  await ctx.queue.enqueue(ctx, 'ask-again', {})
+  for (let unasked = 1; unasked > 0;) {
+    await sleep(300)
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from advert_sightings where ${these} and asked_at is null`.execute(ctx.db)
+    unasked = rows[0]?.n ?? 0
+  }
+}
+
 const STATUSES = ['contacted', 'follow_up', 'send_info', 'send_market_report', 'not_interested', 'closed_deal'] as const
 
 const OWNERS = ['Karin Petersen', 'Familie Nowak', 'Heinz Ottersbach', 'Dr. Amira Saleh', 'Jürgen Thieme', 'Erbengemeinschaft Brandt']

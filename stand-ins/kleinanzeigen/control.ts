@@ -1,9 +1,9 @@
-import type { CategoryId } from './ad.ts'
-import { CATEGORIES } from './ad.ts'
+import type { CategoryId } from '../world/ad.ts'
+import { CATEGORIES } from './address.ts'
 import type { Fault } from './faults.ts'
 import { FAULTS, isFault } from './faults.ts'
 import type { Layout } from './pages/result-page.ts'
-import type { GoneHow, PublishWish, World } from './world.ts'
+import type { GoneHow, PublishWish, World } from '../world/world.ts'
 
 export type LayoutChoice = Layout | 'mixed'
 

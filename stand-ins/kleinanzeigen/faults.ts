@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { createGzip, gzipSync } from 'node:zlib'
-import type { Random } from './random.ts'
+import type { Random } from '../world/random.ts'
 
 export const FAULTS = [
   '403',

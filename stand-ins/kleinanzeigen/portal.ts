@@ -1,13 +1,14 @@
-import { CATEGORIES, slugOf } from './ad.ts'
+import { slugOf } from '../world/ad.ts'
+import { CATEGORIES } from './address.ts'
 import type { LayoutChoice } from './control.ts'
 import { adPage } from './pages/ad-page.ts'
 import type { Layout } from './pages/result-page.ts'
 import { resultPage } from './pages/result-page.ts'
-import { smallCopy } from './pictures/copy.ts'
-import { drawPicture } from './pictures/picture.ts'
-import { hashOf } from './random.ts'
+import { smallCopy } from '../world/pictures/copy.ts'
+import { drawPicture } from '../world/pictures/picture.ts'
+import { hashOf } from '../world/random.ts'
 import { findAds, readSearchPath, suggestPlaces } from './search.ts'
-import type { World } from './world.ts'
+import type { World } from '../world/world.ts'
 
 export interface PageReply {
   readonly status: number

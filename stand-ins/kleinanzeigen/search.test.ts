@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findAds, readSearchPath, suggestPlaces } from './search.ts'
-import { createWorld } from './world.ts'
+import { createWorld } from '../world/world.ts'
 
 const ads = createWorld({ seed: 1, ads: 600, now: () => new Date('2026-11-21T10:00:00Z') }).all()
 

@@ -1,7 +1,8 @@
-import type { Ad } from './ad.ts'
-import { CATEGORIES, slugOf } from './ad.ts'
-import type { City } from './words/cities.ts'
-import { CITIES } from './words/cities.ts'
+import type { Ad } from '../world/ad.ts'
+import { slugOf } from '../world/ad.ts'
+import { CATEGORIES } from './address.ts'
+import type { City } from '../world/words/cities.ts'
+import { CITIES } from '../world/words/cities.ts'
 
 /** A result page that was asked for, as the address says it. */
 export interface PortalSearch {

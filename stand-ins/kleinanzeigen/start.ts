@@ -2,21 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Listening } from '../server.ts'
 import { listen, readBody } from '../server.ts'
-import type { Ad } from './ad.ts'
+import type { Ad } from '../world/ad.ts'
 import type { FaultOptions, LayoutChoice } from './control.ts'
 import { control } from './control.ts'
 import type { Fault } from './faults.ts'
 import { answerFault } from './faults.ts'
-import { liveOnce } from './life.ts'
+import { liveOnce } from '../world/life.ts'
 import { answer, ROBOTS } from './portal.ts'
-import { randomOf } from './random.ts'
-import type { GoneHow, PublishWish } from './world.ts'
-import { createWorld } from './world.ts'
+import { randomOf } from '../world/random.ts'
+import type { GoneHow, PublishWish, World } from '../world/world.ts'
+import { createWorld } from '../world/world.ts'
 
 export interface KleinanzeigenOptions {
   readonly port?: number
   readonly seed?: number
   readonly ads?: number
+  /** Besides these, objects with a story; see `WorldOptions.stories`. */
+  readonly stories?: boolean
+  /** Shown instead of a world of its own: other portals may show the same one. */
+  readonly world?: World
   /** Another number, other adverts after the start; see `WorldOptions.life`. */
   readonly life?: number
   readonly now?: () => Date
@@ -45,6 +49,7 @@ export interface KleinanzeigenStandIn extends Listening {
   readonly changePrice: (id: string, price: number) => Ad
   readonly edit: (id: string, changes: Partial<Omit<Ad, 'id'>>) => Ad
   readonly remove: (id: string, how?: GoneHow) => void
+  readonly goOn: World['goOn']
   /** Null takes a fault back. */
   readonly fault: (fault: Fault | null, options?: FaultOptions) => void
   readonly setLayout: (layout: LayoutChoice) => void
@@ -72,8 +77,8 @@ async function driveFromOutside(
 
 /** Starts the stand-in on loopback. The same seed and the same clock give the same adverts, pages and pictures. */
 export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Promise<KleinanzeigenStandIn> {
-  const { port = 0, seed = 1, ads = DEFAULT_ADS, now = () => new Date(), robots = ROBOTS, life, changeEveryMs } = options
-  const world = createWorld({ seed, ads, now, ...(life !== undefined && { life }) })
+  const { port = 0, seed = 1, ads = DEFAULT_ADS, stories, now = () => new Date(), robots = ROBOTS, life, changeEveryMs } = options
+  const world = options.world ?? createWorld({ seed, ads, now, ...(stories && { stories }), ...(life !== undefined && { life }) })
   const chance = randomOf(seed ^ 0x5eed)
   const requests: SeenRequest[] = []
   let layout: LayoutChoice = options.layout ?? 'A'
@@ -120,6 +125,7 @@ export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Pr
     changePrice: world.changePrice,
     edit: world.edit,
     remove: world.remove,
+    goOn: world.goOn,
     fault,
     setLayout,
     live: () => liveOnce(world, chance),

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { greyOf } from '#server/pictures.ts'
-import { drawPicture } from '#stand-ins/kleinanzeigen/pictures/picture.ts'
-import { createWorld } from '#stand-ins/kleinanzeigen/world.ts'
+import { drawPicture } from '#stand-ins/world/pictures/picture.ts'
+import { createWorld } from '#stand-ins/world/world.ts'
 import { HOSTILE_PICTURES } from '#test/hostile-pictures.ts'
 import { bytesOfMark, isNear, lookOf, MARK_SIDE, markOfBytes, type PictureLook } from './picture-mark.ts'
 

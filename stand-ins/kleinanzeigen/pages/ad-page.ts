@@ -1,5 +1,5 @@
-import type { Ad, AdSeller } from '../ad.ts'
-import { adPath, CATEGORIES } from '../ad.ts'
+import type { Ad, AdSeller } from '../../world/ad.ts'
+import { adPath, CATEGORIES } from '../address.ts'
 import { cut, escapeHtml, germanDay, germanNumber, priceText, scriptJson } from '../format.ts'
 import { pictureUrl } from './card.ts'
 

@@ -1,5 +1,5 @@
-import type { Ad } from '../ad.ts'
-import { adPath } from '../ad.ts'
+import type { Ad } from '../../world/ad.ts'
+import { adPath } from '../address.ts'
 import { cut, germanNumber, listedAtText, priceText } from '../format.ts'
 import type { PortalSearch } from '../search.ts'
 import { distanceKm, PLACES } from '../search.ts'

@@ -1,8 +1,9 @@
 import type { Ad } from './ad.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
+import { isSold } from './world.ts'
 
-export type LifeEvent = { readonly kind: 'published' | 'repriced' | 'edited' | 'removed'; readonly ad: Ad }
+export type LifeEvent = { readonly kind: 'published' | 'repriced' | 'edited' | 'removed' | 'reposted' | 'handed over'; readonly ad: Ad }
 
 const CITY_SHARES = [
   ['Hamburg', 9],
@@ -27,17 +28,19 @@ function recentOffer(world: World, random: Random): Ad | undefined {
   return offers.length === 0 ? undefined : random.pick(offers)
 }
 
-/** One thing that happens on the portal: mostly a new private advert, now and then a lower price, a word more, an advert less. */
+/** One thing that happens on the portal: mostly a new private advert, now and then a lower price, a word more, an advert less or anew. */
 export function liveOnce(world: World, random: Random): LifeEvent {
   const turn = random.weighted([
     ['publish', 12],
     ['reprice', 4],
     ['edit', 2],
     ['remove', 1],
+    ['repost', 1],
+    ['hand over', 1],
   ] as const)
   const ad = turn === 'publish' ? undefined : recentOffer(world, random)
   if (ad !== undefined && turn === 'reprice' && ad.price !== null && ad.price > 300) {
-    const step = ad.price < 5_000 ? 10 : 500
+    const step = ad.price < 5_000 ? 10 : ad.price < 50_000 ? 100 : 500
     const lower = Math.round((ad.price * (1 - random.int(20, 60) / 1000)) / step) * step
     return { kind: 'repriced', ad: world.changePrice(ad.id, Math.min(lower, ad.price - step)) }
   }
@@ -47,6 +50,8 @@ export function liveOnce(world: World, random: Random): LifeEvent {
     world.remove(ad.id)
     return { kind: 'removed', ad }
   }
+  if (ad !== undefined && turn === 'repost') return { kind: 'reposted', ad: world.repost(ad.id) }
+  if (ad !== undefined && turn === 'hand over' && isSold(ad)) return { kind: 'handed over', ad: world.handOver(ad.id) }
   return {
     kind: 'published',
     ad: world.publish({ city: random.weighted(CITY_SHARES), sellerType: random.chance(0.85) ? 'private' : 'commercial' }),

@@ -1,4 +1,4 @@
-import type { Ad, AdKind, AdPlace, OfferCategoryId } from './ad.ts'
+import type { Ad, AdKind, AdPlace, AdSeller, OfferCategoryId } from './ad.ts'
 import { makeMeasures } from './make-measures.ts'
 import { makeCommercialSeller, makePrivateSeller } from './make-seller.ts'
 import { fill, makeText, makeTitle } from './make-text.ts'
@@ -62,6 +62,31 @@ function placeOf(random: Random, city: City): { place: AdPlace; level: number } 
   }
 }
 
+/** What an advert may say of its object. */
+function slotsOf({
+  rooms,
+  size,
+  plotSize,
+  yearBuilt,
+  objectType,
+  place,
+}: Pick<Ad, 'rooms' | 'size' | 'plotSize' | 'yearBuilt' | 'objectType' | 'place'>) {
+  return { rooms, size, plot: plotSize, year: yearBuilt, district: place.district, city: place.city, type: objectType }
+}
+
+/** The same object in the words of somebody else who offers it. */
+export function retold(random: Random, ad: Ad | AdDraft, category: OfferCategoryId, seller: AdSeller): AdDraft {
+  return {
+    ...ad,
+    seller,
+    title: makeTitle(random, category, slotsOf(ad), seller.type),
+    text: makeText(random, category, slotsOf(ad), seller.type),
+    oldPrice: null,
+    commissionFree: seller.type === 'private',
+    top: false,
+  }
+}
+
 /** A plain offer of an object, by an owner or (about one in four) by an agency. */
 export function makeOffer(random: Random, wish: AdWish, now: Date): AdDraft {
   const category = wish.category ?? random.weighted(CATEGORY_SHARES)
@@ -71,15 +96,7 @@ export function makeOffer(random: Random, wish: AdWish, now: Date): AdDraft {
   const measures = makeMeasures(random, category, objectType, city, level)
   const type = wish.seller ?? (random.chance(0.74) ? 'private' : 'commercial')
   const seller = type === 'private' ? makePrivateSeller(random, city.name, now) : makeCommercialSeller(random, city.name, now, 'agency')
-  const slots = {
-    rooms: measures.rooms,
-    size: measures.size,
-    plot: measures.plotSize,
-    year: measures.yearBuilt,
-    district: place.district,
-    city: city.name,
-    type: objectType,
-  }
+  const slots = slotsOf({ ...measures, objectType, place })
   const onRequest = random.chance(0.03)
   const { price, ...rest } = measures
   return {

@@ -1,17 +1,5 @@
-/** The property categories of the portal and the two others that turn up between them. */
-export const CATEGORIES = {
-  '195': { slug: 'immobilien', label: 'Immobilien', attribute: 'immobilien' },
-  '196': { slug: 'wohnung-kaufen', label: 'Eigentumswohnungen', attribute: 'wohnung_kaufen' },
-  '203': { slug: 'wohnung-mieten', label: 'Mietwohnungen', attribute: 'wohnung_mieten' },
-  '208': { slug: 'haus-kaufen', label: 'Häuser zum Kauf', attribute: 'haus_kaufen' },
-  '205': { slug: 'haus-mieten', label: 'Häuser zur Miete', attribute: 'haus_mieten' },
-  '207': { slug: 'grundstuecke-garten', label: 'Grundstücke & Gärten', attribute: 'grundstuecke_garten' },
-  '277': { slug: 'gewerbeimmobilien', label: 'Gewerbeimmobilien', attribute: 'gewerbeimmobilien' },
-  '275': { slug: 'ferienwohnung-ferienhaus', label: 'Ferien- & Auslandsimmobilien', attribute: 'ferienwohnung_ferienhaus' },
-  '238': { slug: 'umzug-transport', label: 'Umzug & Transport', attribute: 'umzug_transport' },
-} as const
-
-export type CategoryId = keyof typeof CATEGORIES
+/** What is on offer, by the number that Kleinanzeigen gives to its kind. */
+export type CategoryId = '195' | '196' | '203' | '208' | '205' | '207' | '277' | '275' | '238'
 /** Categories in which plain offers are made. */
 export type OfferCategoryId = '196' | '203' | '208' | '205' | '207' | '277'
 
@@ -81,13 +69,10 @@ export interface Ad {
   readonly pictures: number
   /** Adverts of one object bear the same name here, and show its pictures, each in a copy of its own. */
   readonly object?: string
+  /** Who offers it took photos of his own. */
+  readonly ownPictures?: boolean
   /** Flats of one building share the picture of its front. */
   readonly building?: string
-}
-
-/** Path of the advert's page, in the portal's grammar. */
-export function adPath(ad: Ad): string {
-  return `/s-anzeige/${slugOf(ad.title)}/${ad.id}-${ad.category}-${ad.place.districtId}`
 }
 
 /** The portal's spelling of a text in an address. */

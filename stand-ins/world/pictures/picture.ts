@@ -79,7 +79,8 @@ function seenBy(random: Random, body: string): string {
 /** Picture `view` (from 1) of an advert as an SVG document; the same for the same object, always. */
 export function drawPicture(ad: Ad, view: number): string {
   // the front is that of the building, which flats of one building share
-  const name = view === 1 ? (ad.building ?? ad.object ?? ad.id) : (ad.object ?? ad.id)
+  const own = ad.ownPictures ? ad.id : (ad.object ?? ad.id)
+  const name = view === 1 ? (ad.building ?? own) : own
   const colours = makePalette(randomOf(hashOf(name)))
   const views = viewsOf(ad)
   const draw = views[(view - 1) % views.length] ?? livingRoom

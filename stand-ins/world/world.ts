@@ -1,8 +1,10 @@
+import { DAY } from '#shared/domain/durations.ts'
 import type { Ad, AdKind, OfferCategoryId } from './ad.ts'
 import type { AdDraft, AdWish } from './make-ad.ts'
 import { makeNoise, makeOffer } from './make-ad.ts'
 import type { Random } from './random.ts'
 import { randomOf } from './random.ts'
+import { agencyOffer, storyTeller, tellStories } from './stories.ts'
 
 /** How an advert went: sent elsewhere, or still shown as expired or deleted. */
 export type GoneHow = 'redirect' | 'expired' | 'deleted'
@@ -10,7 +12,7 @@ export type GoneHow = 'redirect' | 'expired' | 'deleted'
 /** Fields of the advert that is to appear; `city` draws a district of that town, `sellerType` somebody of that kind. */
 export type PublishWish = Partial<Ad> & { readonly city?: string; readonly sellerType?: 'private' | 'commercial' }
 
-/** All adverts of the portal. The same seed and the same start give the same adverts with the same numbers. */
+/** All adverts of the invented world. The same seed and the same start give the same adverts with the same numbers. */
 export interface World {
   /** Newest first. */
   readonly all: () => readonly Ad[]
@@ -23,12 +25,20 @@ export interface World {
   /** Throws for an unknown number. */
   readonly edit: (id: string, changes: Partial<Omit<Ad, 'id'>>) => Ad
   /** Throws for an unknown number. */
-  readonly remove: (id: string, how?: GoneHow) => void
+  readonly remove: (id: string, how?: GoneHow) => Ad
+  /** Takes an advert off and puts its object on the market again under another number. Throws for an unknown number. */
+  readonly repost: (id: string) => Ad
+  /** An agency offers what this advert offers, beside it. Throws for an unknown number and for what agencies do not take. */
+  readonly handOver: (id: string) => Ad
+  /** Lets happen what became of the objects with a story in the last two weeks; the adverts that it took off or made cheaper. */
+  readonly goOn: () => readonly Ad[]
 }
 
 export interface WorldOptions {
   readonly seed: number
   readonly ads: number
+  /** Besides these, objects with a story: they stand where they stood two weeks ago until it goes on. */
+  readonly stories?: boolean
   readonly now: () => Date
   /** Sets apart what is published after the start: another life, other adverts with other numbers. */
   readonly life?: number
@@ -44,6 +54,8 @@ const NOISE_SHARES: readonly (readonly [Exclude<AdKind, 'offer'>, number])[] = [
 ]
 const NOISE_SHARE = 0.13
 const MINUTE = 60_000
+/** Days: what a reader sees of a story before it goes on. */
+const STORY_PAUSE = 14
 const OFFERS: readonly OfferCategoryId[] = ['196', '203', '208', '205', '207', '277']
 
 /** Minutes before the start at which the adverts appeared, oldest first: dense in the last two days, thin over two months. */
@@ -59,24 +71,53 @@ function isOffer(category: string | undefined): category is OfferCategoryId {
   return OFFERS.some((offer) => offer === category)
 }
 
-export function createWorld({ seed, ads, now, life = 0 }: WorldOptions): World {
-  let random = randomOf(seed)
+/** The adverts that are on show and those that are gone. */
+function createShelf() {
   const byId = new Map<string, Ad>()
   const removed = new Map<string, { ad: Ad; how: GoneHow }>()
   let sorted: readonly Ad[] | undefined
-  let lastId = 3_528_000_000
-
   const put = (ad: Ad): Ad => {
     byId.set(ad.id, ad)
     sorted = undefined
     return ad
   }
-  const nextId = (): string => String((lastId += random.int(180, 9_000)))
   const known = (id: string): Ad => {
     const ad = byId.get(id)
     if (ad === undefined) throw new Error(`no advert ${id}`)
     return ad
   }
+  return {
+    put,
+    known,
+    all: () =>
+      (sorted ??= [...byId.values()].sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || Number(b.id) - Number(a.id))),
+    find: (id: string) => byId.get(id),
+    gone: (id: string) => removed.get(id),
+    edit: (id: string, changes: Partial<Omit<Ad, 'id'>>) => put({ ...known(id), ...changes }),
+    changePrice: (id: string, price: number): Ad => {
+      const ad = known(id)
+      return put({ ...ad, price, oldPrice: ad.price !== null && price < ad.price ? ad.price : null })
+    },
+    remove: (id: string, how: GoneHow = 'redirect'): Ad => {
+      const ad = known(id)
+      removed.set(id, { ad, how })
+      byId.delete(id)
+      sorted = undefined
+      return ad
+    },
+  }
+}
+
+/** Houses and flats that an owner sells. */
+export function isSold(ad: Ad): ad is Ad & { readonly category: '196' | '208' } {
+  return ad.kind === 'offer' && ad.seller.type === 'private' && (ad.category === '196' || ad.category === '208')
+}
+
+export function createWorld({ seed, ads, stories = false, now, life = 0 }: WorldOptions): World {
+  let random = randomOf(seed)
+  const { put, known, ...shelf } = createShelf()
+  let lastId = 3_528_000_000
+  const nextId = (): string => String((lastId += random.int(180, 9_000)))
 
   const start = now()
   for (const [index, minutes] of ages(random, ads).entries()) {
@@ -84,14 +125,17 @@ export function createWorld({ seed, ads, now, life = 0 }: WorldOptions): World {
     const bought = made.kind !== 'wanted' && made.kind !== 'swap' && index % 29 === 7
     put({ ...made, id: nextId(), publishedAt: new Date(start.getTime() - minutes * MINUTE), top: bought })
   }
+  const tell = storyTeller(stories ? tellStories(randomOf(seed ^ 0x570f), start) : [], {
+    ...shelf,
+    nextId,
+    offer: (ad, daysAgo) => put({ ...ad, publishedAt: new Date(start.getTime() - daysAgo * DAY) }),
+  })
+  tell(STORY_PAUSE)
   lastId += life
   if (life > 0) random = randomOf(seed ^ life)
 
   return {
-    all: () =>
-      (sorted ??= [...byId.values()].sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || Number(b.id) - Number(a.id))),
-    find: (id) => byId.get(id),
-    gone: (id) => removed.get(id),
+    ...shelf,
     publish: ({ city, sellerType, ...given } = {}) => {
       const wish: AdWish = {
         ...(isOffer(given.category) && { category: given.category }),
@@ -100,15 +144,16 @@ export function createWorld({ seed, ads, now, life = 0 }: WorldOptions): World {
       }
       return put({ ...makeOffer(random, wish, now()), showsDate: true, id: nextId(), publishedAt: now(), ...given })
     },
-    changePrice: (id, price) => {
+    repost: (id) => {
+      const ad = shelf.remove(id)
+      return put({ ...ad, object: ad.object ?? id, id: nextId(), publishedAt: now(), showsDate: true, oldPrice: null })
+    },
+    handOver: (id) => {
       const ad = known(id)
-      return put({ ...ad, price, oldPrice: ad.price !== null && price < ad.price ? ad.price : null })
+      if (!isSold(ad)) throw new Error(`no agency offers advert ${id}`)
+      put({ ...ad, object: ad.object ?? id })
+      return put({ ...agencyOffer(random, ad, now()), id: nextId(), publishedAt: now() })
     },
-    edit: (id, changes) => put({ ...known(id), ...changes }),
-    remove: (id, how = 'redirect') => {
-      removed.set(id, { ad: known(id), how })
-      byId.delete(id)
-      sorted = undefined
-    },
+    goOn: () => tell(0),
   }
 }

@@ -100,6 +100,73 @@ describe('what happens to them', () => {
     expect(Math.min(...falls)).toBeGreaterThan(0.01)
     expect(Math.max(...falls)).toBeLessThan(0.07)
     expect(kinds.get('published')).toBeGreaterThan(100)
-    expect([...kinds.keys()].toSorted()).toEqual(['edited', 'published', 'removed', 'repriced'])
+    expect([...kinds.keys()].toSorted()).toEqual(['edited', 'handed over', 'published', 'removed', 'reposted', 'repriced'])
+  })
+})
+
+describe('an object with a story', () => {
+  const told = () => createWorld({ seed: 1, ads: 0, stories: true, now: () => NOW })
+  const byObject = (portal: ReturnType<typeof told>) => Map.groupBy(portal.all(), ({ object }) => object)
+
+  it('stands beside all other adverts, which stay as they are', () => {
+    const both = createWorld({ seed: 1, ads: 40, stories: true, now: () => NOW })
+    const plain = both.all().filter(({ object }) => object === undefined)
+    expect(plain).toEqual(world(1, 40).all())
+    expect(both.all().length).toBeGreaterThan(60)
+  })
+
+  it('keeps its kind, place, size and year, whoever offers it and under whatever number', () => {
+    const portal = told()
+    const before = portal.all()
+    portal.goOn()
+    const adverts = [...before, ...portal.all().filter(({ id }) => before.every((ad) => ad.id !== id))]
+    const shared = [...Map.groupBy(adverts, ({ object }) => object).values()].filter((ads) => ads.length > 1)
+    expect(shared.length).toBeGreaterThan(10)
+    for (const [first, ...rest] of shared)
+      for (const ad of rest)
+        for (const field of ['category', 'objectType', 'size', 'plotSize', 'yearBuilt', 'rooms', 'floor', 'place'] as const)
+          expect(ad[field], `${ad.object} ${field}`).toEqual(first?.[field])
+  })
+
+  it('goes on: back for less, cheaper, with an agency beside the owner or after him', () => {
+    const portal = told()
+    const before = new Map(portal.all().map((ad) => [ad.id, ad]))
+    const taken = portal.goOn().filter(({ id }) => portal.find(id) === undefined)
+    const now = byObject(portal)
+    const fresh = portal.all().filter(({ id }) => !before.has(id))
+    const after = (ad: { object?: string }) => fresh.find(({ object }) => object === ad.object)
+    const followed = taken.map((ad) => [ad, after(ad)] as const)
+    expect(followed.filter(([ad, next]) => next?.seller.type === 'private' && (next.price ?? 0) < (ad.price ?? 0))).toHaveLength(5)
+    expect(followed.filter(([, next]) => next?.seller.type === 'commercial' && next.ownPictures)).toHaveLength(3)
+    const sellers = [...now.values()].map((ads) => new Set(ads.map(({ seller }) => seller.type)).size)
+    expect(sellers.filter((kinds) => kinds === 2)).toHaveLength(4)
+    expect(portal.all().filter((ad) => (before.get(ad.id)?.price ?? 0) > (ad.price ?? 0))).toHaveLength(4)
+    expect(portal.goOn()).toEqual([])
+  })
+
+  it('goes on under the same numbers in another life', () => {
+    const ids = [1, 2].map((life) => {
+      const portal = createWorld({ seed: 1, ads: 5, stories: true, now: () => NOW, life: life * 1_000_000 })
+      portal.goOn()
+      return portal.all().map(({ id }) => id)
+    })
+    expect(ids[0]).toEqual(ids[1])
+  })
+
+  it('may be one flat of a building, or one house of many by one seller', () => {
+    const ads = told().all()
+    const buildings = [
+      ...Map.groupBy(
+        ads.filter(({ building }) => building),
+        ({ building }) => building,
+      ).values(),
+    ]
+    expect(buildings).toHaveLength(2)
+    for (const flats of buildings) {
+      expect(new Set(flats.map(({ size, price, seller }) => `${size} ${price} ${seller.userId}`)).size).toBe(1)
+      expect(new Set(flats.map(({ floor }) => floor)).size).toBe(4)
+    }
+    const most = Math.max(...[...Map.groupBy(ads, ({ seller }) => seller.userId).values()].map((own) => own.length))
+    expect(most).toBe(7)
   })
 })

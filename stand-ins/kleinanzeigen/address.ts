@@ -1,0 +1,20 @@
+import type { Ad, CategoryId } from '../world/ad.ts'
+import { slugOf } from '../world/ad.ts'
+
+/** The property categories of the portal and the two others that turn up between them. */
+export const CATEGORIES = {
+  '195': { slug: 'immobilien', label: 'Immobilien', attribute: 'immobilien' },
+  '196': { slug: 'wohnung-kaufen', label: 'Eigentumswohnungen', attribute: 'wohnung_kaufen' },
+  '203': { slug: 'wohnung-mieten', label: 'Mietwohnungen', attribute: 'wohnung_mieten' },
+  '208': { slug: 'haus-kaufen', label: 'Häuser zum Kauf', attribute: 'haus_kaufen' },
+  '205': { slug: 'haus-mieten', label: 'Häuser zur Miete', attribute: 'haus_mieten' },
+  '207': { slug: 'grundstuecke-garten', label: 'Grundstücke & Gärten', attribute: 'grundstuecke_garten' },
+  '277': { slug: 'gewerbeimmobilien', label: 'Gewerbeimmobilien', attribute: 'gewerbeimmobilien' },
+  '275': { slug: 'ferienwohnung-ferienhaus', label: 'Ferien- & Auslandsimmobilien', attribute: 'ferienwohnung_ferienhaus' },
+  '238': { slug: 'umzug-transport', label: 'Umzug & Transport', attribute: 'umzug_transport' },
+} as const satisfies Record<CategoryId, object>
+
+/** Path of the advert's page, in the portal's grammar. */
+export function adPath(ad: Ad): string {
+  return `/s-anzeige/${slugOf(ad.title)}/${ad.id}-${ad.category}-${ad.place.districtId}`
+}
