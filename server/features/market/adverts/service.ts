@@ -78,16 +78,11 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
     const where = (fits: (decision: Decision) => boolean) => decided.filter(({ decision }) => fits(decision)).map(({ row }) => row)
     const isNew = (row: StoredAdvert) => inserted.has(row.id)
     await mergeProperties(ctx, properties([...rows.filter(isNew), ...where(({ values }) => Object.keys(values).length > 0)]))
-    const shown = [
-      ...rows.filter((row) => isNew(row) && row.details_read_at !== null).map(({ id }) => id),
-      ...decided.filter(({ row, decision }) => showsAnother(row, decision)).map(({ row }) => row.id),
-    ]
-    const comparable = [
-      ...rows.filter((row) => isNew(row) && row.details_read_at !== null).map(({ id }) => id),
-      ...decided.filter(({ row, decision }) => tellsAnother(row, decision)).map(({ row }) => row.id),
-    ]
-    await askForMarks(ctx, owner ? [] : shown)
-    await askToCompare(ctx, owner ? [] : comparable)
+    const newlyRead = rows.filter((row) => isNew(row) && row.details_read_at !== null)
+    const newlyReadOr = (says: typeof tellsAnother) =>
+      [...newlyRead, ...decided.filter(({ row, decision }) => says(row, decision)).map(({ row }) => row)].map(({ id }) => id)
+    await askForMarks(ctx, owner ? [] : newlyReadOr(showsAnother))
+    await askToCompare(ctx, owner ? [] : newlyReadOr(tellsAnother))
     return {
       ids: properties(rows),
       newIds: properties(rows.filter(isNew)),

@@ -3,6 +3,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { ImportListing } from '../adverts/import-listing.ts'
+import { ownNumber } from './own-number.ts'
 
 export interface ReadListing {
   readonly line: number
@@ -104,7 +105,7 @@ export async function listObjects(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ object: string; id: number }>`
     select r.object, min(a.property_id) as id
-    from import_rows r join adverts a on a.source = r.source and a.external_id = r.external_id || '@' || ${agentId}::text
+    from import_rows r join adverts a on a.source = r.source and a.external_id = r.external_id || ${ownNumber('', agentId)}::text
     where r.import_id = ${importId} and r.object = any(${objects}::text[])
     group by r.object`.execute(db)
   return new Map(rows.map(({ object, id }) => [object, id]))

@@ -1,5 +1,6 @@
 import type { ColumnMapping, Import, ImportPreview } from '#shared/contract/market/imports.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
+import { DAY } from '#shared/domain/durations.ts'
 import { IMPORT_UNDO_DAYS } from '#shared/domain/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -63,7 +64,7 @@ const newsOf = (agentId: AgentId, now: Date): RawBuilder<Import> => sql`
       then i.finished_at + make_interval(days => ${IMPORT_UNDO_DAYS}) end as "undoUntil"
   from imports i where i.agent_id = ${agentId} and i.status <> 'uploading'`
 
-const undoSince = (now: Date) => new Date(now.getTime() - IMPORT_UNDO_DAYS * 86_400_000)
+const undoSince = (now: Date) => new Date(now.getTime() - IMPORT_UNDO_DAYS * DAY)
 
 export async function listImports({ db, clock }: Ctx, agentId: AgentId, limit: number): Promise<Import[]> {
   const { rows } = await sql<Import>`${newsOf(agentId, clock.now())} order by i.id desc limit ${limit}`.execute(db)

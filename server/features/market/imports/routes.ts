@@ -3,8 +3,7 @@ import { imports } from '#shared/contract/market/imports.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { watch } from './progress.ts'
-import { cancel, failures, failuresFile, importFile, list, read, review, start, upload } from './service.ts'
+import { cancel, failures, failuresFile, importFile, list, review, start, upload, watchImport } from './service.ts'
 import { undo } from './undo.ts'
 
 export function importRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -18,7 +17,7 @@ export function importRoutes(app: FastifyInstance, ctx: Ctx): void {
       await cancel(ctx, user.id, params.id)
       return DONE
     },
-    progress: async (ctx, { user, params, listener }) => watch(ctx, user.id, await read(ctx, user.id, params.id), listener),
+    progress: (ctx, { user, params, listener }) => watchImport(ctx, user.id, params.id, listener),
     failures: (ctx, { user, params }) => failures(ctx, user.id, params.id),
     failuresFile: (ctx, { user, params }) => failuresFile(ctx, user.id, params.id),
     undo: (ctx, { user, params }) => undo(ctx, user.id, params.id),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ColumnMapping, Import, ImportReview } from '#shared/contract/market/imports.ts'
-import type { File } from '#shared/contract/route.ts'
+import type { Events, File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { isUnderWay } from '#shared/domain/import-status.ts'
@@ -10,8 +10,9 @@ import { csvFile } from '../../../csv.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import type { Sent } from '../../../perform.ts'
+import type { Listener, Sent } from '../../../perform.ts'
 import { previewFile, UnreadableFile } from '../../../sources/thinkimmo/read-file.ts'
+import { watch } from '../../../watch.ts'
 import {
   deleteImport,
   findImport,
@@ -133,6 +134,12 @@ export async function read(ctx: Ctx, agentId: AgentId, id: number): Promise<Impo
   const stored = await findImport(ctx, agentId, id)
   if (!stored) throw notFound()
   return stored
+}
+
+/** Tells how far an import is until it has ended. */
+export async function watchImport(ctx: Ctx, agentId: AgentId, id: number, { signal }: Listener): Promise<Events<Import>> {
+  await read(ctx, agentId, id)
+  return watch({ look: () => findImport(ctx, agentId, id), isOver: ({ status }) => !isUnderWay(status), idOf: () => String(id) }, signal)
 }
 
 export async function review(ctx: Ctx, agentId: AgentId, id: number): Promise<ImportReview> {

@@ -12,9 +12,9 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Channel, Outcome } from '../../../deliveries/delivery.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { getProperty } from '../../market/properties/service.ts'
+import { choicesIn, rememberedChoices } from './choices.ts'
 import { connect, keyOf, NO_QUIET_STATUS, type StoredKey } from './connection.ts'
 import { handOnOwner } from './owner-step.ts'
-import { changedIn, choicesIn, digestOf, rememberedChoices, type Sent } from './preview.ts'
 import {
   type DueExport,
   type Exported,
@@ -25,6 +25,7 @@ import {
   storeUnit,
 } from './queries-steps.ts'
 import { mayExport, storeTest } from './queries-connection.ts'
+import { changedIn, digestOf, type Sent } from './sent.ts'
 
 /** Milliseconds within which a new object may not yet be found by Propstack's search. */
 const NOT_FOUND_YET = 30_000

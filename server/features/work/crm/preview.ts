@@ -1,38 +1,17 @@
-import { createHash } from 'node:crypto'
-import { ExportChoices, NO_CHOICES } from '#shared/contract/work/export-choices.ts'
 import type { ExportOptions, ExportPreview } from '#shared/contract/work/crm.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { OPTIONAL_FIELDS } from '#shared/domain/propstack-fields.ts'
 import { PropstackFailure } from '../../../crm/failure.ts'
 import { labelOf, wordsOf } from '../../../crm/propstack-labels.ts'
-import { type PropstackUnit, type PropstackValue, quietStatuses, unitOf } from '../../../crm/propstack-mapping.ts'
+import { type PropstackValue, quietStatuses, unitOf } from '../../../crm/propstack-mapping.ts'
 import { ownerOf } from '../../../crm/propstack-owner.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { getProperty } from '../../market/properties/service.ts'
+import { parseChoices, rememberedChoices } from './choices.ts'
 import { connect, keyOf } from './connection.ts'
 import { findSent } from './queries.ts'
-import { findChoices } from './queries-connection.ts'
-
-/** A digest of each field as it goes out: what changes later is seen, and nothing of it is kept. */
-export type Sent = Readonly<Record<string, string>>
-
-export const digestOf = (unit: PropstackUnit): Sent =>
-  Object.fromEntries(
-    Object.entries(unit).map(([name, value]) => [name, createHash('sha256').update(JSON.stringify(value)).digest('base64url')]),
-  )
-
-/** What differs from what was sent. The status is the agent's own business once the object is there. */
-export function changedIn(unit: PropstackUnit, sent: Sent): PropstackUnit {
-  const now = digestOf(unit)
-  return Object.fromEntries(Object.entries(unit).filter(([name]) => name !== 'property_status_id' && now[name] !== sent[name]))
-}
-
-/** What the agent chose last; nothing where he never did. */
-export const rememberedChoices = async (ctx: Ctx, agentId: AgentId): Promise<ExportChoices> =>
-  choicesIn(await findChoices(ctx, agentId)) ?? NO_CHOICES
-
-export const choicesIn = (stored: unknown): ExportChoices | undefined => ExportChoices.safeParse(stored).data
+import { changedIn, type Sent } from './sent.ts'
 
 interface Asked {
   readonly propertyId: number
@@ -41,7 +20,7 @@ interface Asked {
 
 /** What an export of this property sends, made by what makes the request. */
 export async function previewExport(ctx: Ctx, agentId: AgentId, { propertyId, choices: given }: Asked): Promise<ExportPreview> {
-  const choices = given === undefined ? await rememberedChoices(ctx, agentId) : parsed(given)
+  const choices = given === undefined ? await rememberedChoices(ctx, agentId) : parseChoices(given)
   const property = await getProperty(ctx, agentId, propertyId)
   const sent = (await findSent(ctx, agentId, propertyId)) as Sent | undefined
   const whole = unitOf(property, { ...choices, omitted: [] }, choices.statusId)
@@ -64,14 +43,6 @@ const lineOf = (name: string, value: PropstackValue) => ({
   isSent: true,
   isChanged: false,
 })
-
-function parsed(text: string): ExportChoices {
-  try {
-    return ExportChoices.parse(JSON.parse(text))
-  } catch {
-    throw new Refusal(400, 'Die Auswahl für den Export ist nicht lesbar.')
-  }
-}
 
 /** What the agent's CRM offers for choice, each asked for on its own. */
 export async function exportOptions(ctx: Ctx, agentId: AgentId): Promise<ExportOptions> {
