@@ -6,6 +6,7 @@ import { chunksInOrder } from './scripts/web-build/chunk-order.ts'
 import { pieceOf } from './scripts/web-build/chunks.ts'
 import { compressedCopies } from './scripts/web-build/compress.ts'
 import { firstDrawing } from './scripts/web-build/first-drawing.ts'
+import { firstLoad } from './scripts/web-build/first-load.ts'
 import { iconsAlone } from './scripts/web-build/icons-alone.ts'
 import { landingPage } from './scripts/web-build/landing.ts'
 import { serviceWorker } from './scripts/web-build/service-worker.ts'
@@ -59,6 +60,7 @@ export default defineConfig({
     landingPage(),
     firstDrawing(),
     chunksInOrder(),
+    firstLoad(),
     serviceWorker(),
     compressedCopies(),
   ],
@@ -68,8 +70,11 @@ export default defineConfig({
     emptyOutDir: true,
     // says which script brings which others along: what a first load weighs is measured by it
     manifest: true,
-    // every browser of the target knows it
-    modulePreload: { polyfill: false },
+    // every browser of the target knows it; what a page brings along the server names with it (`scripts/web-build/first-load.ts`), not its entry
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+    },
     // The server's policy allows fonts and pictures from itself only; nothing is inlined into scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -27,6 +27,10 @@ interface FirstLoad {
   kilobytes: number
   calls: number
   shift: number
+  /** How many scripts and calls came with the page, before its own script asked. */
+  named: number
+  /** Those of them that nobody wanted. */
+  unused: readonly string[]
 }
 
 /** Pages that a role does not have lead somewhere else, and are measured there. */
@@ -87,13 +91,16 @@ const ALL: readonly (readonly [who: Who, path: string, most: number])[] = [
 const weightOf = (script: string) => gzipSync(readFileSync(join(DIST, script)), { level: 9 }).length / 1_000
 
 /** Opens a page in a browser that has never been here, and counts what comes before anything is pressed. */
-async function open(who: Who, path: string, isFontLate = false): Promise<Pick<FirstLoad, 'scripts' | 'kilobytes' | 'calls' | 'shift'>> {
+async function open(who: Who, path: string, isFontLate = false): Promise<Omit<FirstLoad, 'who' | 'path' | 'most'>> {
   if (!product.current) throw new Error('the product is not there')
   const visitor = await openVisitor(browser, product.current, who === 'guest' ? {} : { as: users[who] })
   const scripts = new Set<string>()
   let calls = 0
   let shift = 0
+  let named: string[] = []
+  let unused: string[] = []
   await visitor.page.addInitScript(watchShifts)
+  await visitor.page.addInitScript(watchCalls)
   if (isFontLate) await visitor.page.route(/\.woff2$/, async (route) => (await pause(1_000), route.continue()))
   visitor.page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url())
@@ -101,25 +108,48 @@ async function open(who: Who, path: string, isFontLate = false): Promise<Pick<Fi
     if (pathname.startsWith('/api/') && request.resourceType() !== 'document') calls += 1
   })
   try {
-    await visitor.page.goto(
+    const page = await visitor.page.goto(
       path.replaceAll(/:\w+/g, (name) => addresses[name] ?? name),
       { waitUntil: 'networkidle' },
     )
     await visitor.page.getByRole('heading', { level: 1 }).first().waitFor()
-    shift = await visitor.page.evaluate(() => (globalThis as unknown as Shifting).shifted)
+    shift = await visitor.page.evaluate(() => (globalThis as unknown as Watched).shifted)
+    named = [...((await page?.headerValue('link')) ?? '').matchAll(/<(\/[^>]+)>/g)].map(([, address = '']) => address)
+    const asked = new Set(await visitor.page.evaluate(() => (globalThis as unknown as Watched).asked))
+    unused = named.filter((address) => (address.startsWith('/assets/') ? !scripts.has(address) : !asked.has(address)))
   } finally {
     await visitor.leave()
   }
-  return { scripts: scripts.size, kilobytes: [...scripts].reduce((sum, script) => sum + weightOf(script), 0), calls, shift }
+  return {
+    scripts: scripts.size,
+    kilobytes: [...scripts].reduce((sum, script) => sum + weightOf(script), 0),
+    calls,
+    shift,
+    named: named.length,
+    unused,
+  }
 }
 
-interface Shifting {
+interface Watched {
   shifted: number
+  /** Addresses that the page's own code has asked. */
+  asked: string[]
+}
+
+/** Writes down what the page's code asks, whoever has sent for it already. Runs in the page, before anything else. */
+function watchCalls(): void {
+  const page = globalThis as unknown as Watched
+  page.asked = []
+  const ask = fetch
+  globalThis.fetch = (address, options) => {
+    page.asked.push(String(address))
+    return ask(address, options)
+  }
 }
 
 /** Adds up how far what is seen has jumped. Runs in the page, before anything else. */
 function watchShifts(): void {
-  const page = globalThis as unknown as Shifting
+  const page = globalThis as unknown as Watched
   page.shifted = 0
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) page.shifted += (entry as PerformanceEntry & { readonly value: number }).value
@@ -127,7 +157,7 @@ function watchShifts(): void {
 }
 
 function tableOf(rows: readonly FirstLoad[]): string {
-  const cells = rows.map(({ who, path, most, scripts, kilobytes, calls, shift }) =>
+  const cells = rows.map(({ who, path, most, scripts, kilobytes, calls, shift, named }) =>
     [
       who,
       path,
@@ -135,11 +165,12 @@ function tableOf(rows: readonly FirstLoad[]): string {
       `${scripts} of ${MOST_SCRIPTS}`,
       `${calls} of ${MOST_CALLS}`,
       `${shift.toFixed(3)} of ${MOST_SHIFT}`,
+      named,
     ].join(' | '),
   )
   return [
-    '| Who | Page | kB gzip | Scripts | Calls | Shift |',
-    '| --- | --- | --: | --: | --: | --: |',
+    '| Who | Page | kB gzip | Scripts | Calls | Shift | Named ahead |',
+    '| --- | --- | --: | --: | --: | --: | --: |',
     ...cells.map((row) => `| ${row} |`),
   ].join('\n')
 }
@@ -205,6 +236,7 @@ describe('the first load of', () => {
     const load = { who, path, most, ...(await open(who, path)) }
     loads.push(load)
     expect(load.scripts).toBeGreaterThan(0)
+    expect(load.unused).toEqual([])
     const keeps = [load.kilobytes <= most, load.scripts <= MOST_SCRIPTS, load.calls <= MOST_CALLS, load.shift <= MOST_SHIFT]
     expect([keeps, load]).toEqual([[true, true, true, true], load])
   })

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { contract } from '#shared/contract/index.ts'
-import cookie from '@fastify/cookie'
+import cookies from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
 import { installErrors } from './errors.ts'
 import { installStaticFiles } from './static-files.ts'
 
@@ -17,16 +18,32 @@ const GERMAN = 'Deutsch'
 
 const folder = mkdtempSync(join(tmpdir(), 'giebel-static-'))
 let app: FastifyInstance
+let test: TestApp
 
 async function appFor(publicUrl: string): Promise<FastifyInstance> {
   const server = Fastify()
   installErrors(server)
-  await server.register(cookie)
-  await installStaticFiles(server, { config: { ...readConfig({ DATA_DIR: folder }), publicUrl } }, contract, folder)
+  await server.register(cookies)
+  await installStaticFiles(server, { ...test.ctx, config: { ...test.ctx.config, publicUrl } }, contract, folder)
   return server
 }
 
+/** What the build wrote down, in small. */
+const FIRST_LOADS = {
+  guest: [['/auth', { scripts: ['assets/auth.js'], reads: [] }]],
+  agent: [
+    ['/', { scripts: ['assets/shell.js', 'assets/dashboard.js'], reads: ['/api/notifications', '/api/stats'] }],
+    ['/property/:id', { scripts: ['assets/property.js'], reads: ['/api/properties/:id'] }],
+    ['/prospect-management', { scripts: ['assets/list.js'], reads: ['/api/notifications', '/api/properties?limit=1000'] }],
+  ],
+  partner: [['/', { scripts: ['assets/partner.js'], reads: [] }]],
+  admin: [['/', { scripts: ['assets/admin.js'], reads: [] }]],
+}
+
 beforeAll(async () => {
+  test = await startTestApp()
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite/first-load.json'), JSON.stringify(FIRST_LOADS))
   mkdirSync(join(folder, 'assets'))
   const files = {
     'index.html': APPLICATION,
@@ -45,6 +62,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
+  await test.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -155,5 +173,61 @@ describe('the reader of signs', () => {
     const { statusCode, body, headers } = await app.inject({ url: '/assets/4d5e6f/deu.traineddata.gz' })
     expect([statusCode, body, headers['content-encoding']]).toEqual([200, GERMAN, undefined])
     expect(headers['cache-control']).toContain('immutable')
+  })
+})
+
+describe('what a page needs at first is named with it', () => {
+  const linksAt = async (url: string, cookie = '') => {
+    const { headers } = await app.inject({ url, headers: { cookie } })
+    return headers.link === undefined ? [] : String(headers.link).split(', ')
+  }
+  const script = (name: string) => `</assets/${name}.js>; rel=modulepreload`
+  const read = (address: string) => `<${address}>; rel=preload; as=fetch; crossorigin=use-credentials`
+
+  it('for whoever is signed in by his role, and nothing to others', async () => {
+    const [agent, partner, admin] = [
+      await test.make.agent(),
+      await test.make.user({ role: 'partner' }),
+      await test.make.user({ role: 'admin' }),
+    ]
+    expect(await linksAt('/', agent.cookie)).toEqual([script('shell'), script('dashboard'), read('/api/notifications'), read('/api/stats')])
+    expect(await linksAt('/', partner.cookie)).toEqual([script('partner')])
+    expect(await linksAt('/', admin.cookie)).toEqual([script('admin')])
+    expect(await linksAt('/property/7', partner.cookie)).toEqual([])
+    expect(await linksAt('/auth')).toEqual([script('auth')])
+    // the landing page brings its own
+    expect(await linksAt('/')).toEqual([])
+    expect(await linksAt('/', 'giebel=over')).toEqual([])
+  })
+
+  it('with the ids of its address, and without what its query would change', async () => {
+    const { cookie } = await test.make.agent()
+    expect(await linksAt('/property/17', cookie)).toEqual([script('property'), read('/api/properties/17')])
+    expect(await linksAt('/prospect-management', cookie)).toEqual([
+      script('list'),
+      read('/api/notifications'),
+      read('/api/properties?limit=1000'),
+    ])
+    expect(await linksAt('/prospect-management?property=3', cookie)).toEqual([script('list'), read('/api/notifications')])
+    expect(await linksAt('/gibtsnicht', cookie)).toEqual([])
+  })
+
+  it('not to who has to set up a second factor first: other pages are his', async () => {
+    const admin = await test.make.user({ role: 'admin' })
+    await test.ctx.db.updateTable('sign_in_settings').set({ admins_need_factor: true }).execute()
+    expect(await linksAt('/', admin.cookie)).toEqual([])
+  })
+
+  it('and a page waits for no database', async () => {
+    const { cookie } = await test.make.agent()
+    const holder = await test.ctx.db.startTransaction().execute()
+    await sql`lock table sessions in access exclusive mode`.execute(holder)
+    const before = performance.now()
+    const page = await app.inject({ url: '/', headers: { cookie } })
+    const waited = performance.now() - before
+    await holder.rollback().execute()
+    expect([page.statusCode, page.body, page.headers.link]).toEqual([200, APPLICATION, undefined])
+    expect(waited).toBeLessThan(2_000)
+    expect(await linksAt('/', cookie)).toHaveLength(4)
   })
 })

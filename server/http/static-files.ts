@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Contract, rowsOf } from '#shared/contract/route.ts'
 import fastifyStatic, { type SendOptions } from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { notFound, Refusal, send } from './errors.ts'
+import { type LinksOf, readFirstLoads, type Visitor } from './first-load.ts'
 import { isOpenToVisitors, isPage } from './pages.ts'
 import { SIGN_READER_POLICY } from './security-headers.ts'
-import { cookieName } from './session.ts'
+import { cookieName, findSession } from './session.ts'
 
 const DIST = fileURLToPath(new URL('../../dist/web', import.meta.url))
 /** The worker that reads signs (`web/features/network/tips/read-sign.ts`), compressed or not. */
@@ -20,12 +22,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
  * no page the status is 404.
  * A known path with another verb answers 405 with the verbs it has.
  */
-export async function installStaticFiles(
-  app: FastifyInstance,
-  ctx: Pick<Ctx, 'config'>,
-  contract: Contract,
-  root: string = DIST,
-): Promise<void> {
+export async function installStaticFiles(app: FastifyInstance, ctx: Ctx, contract: Contract, root: string = DIST): Promise<void> {
   const built = existsSync(root)
   if (built) {
     await app.register(fastifyStatic, {
@@ -43,7 +40,8 @@ export async function installStaticFiles(
     })
   }
   const verbs = verbsByPath(contract)
-  app.setNotFoundHandler((request, reply) => {
+  const linksOf = readFirstLoads(root)
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path.startsWith('/api') || path.startsWith('/ws')) return send(request, reply, refusalFor(path, verbs))
     if (request.method !== 'GET' && request.method !== 'HEAD') return send(request, reply, notMethod(['GET', 'HEAD']))
@@ -51,8 +49,32 @@ export async function installStaticFiles(
     if (!built) return send(request, reply, new Refusal(503, 'Die Oberfläche ist noch nicht gebaut (npm run build).'))
     const isVisitor = request.cookies[cookieName(ctx)] === undefined && !isOpenToVisitors(path)
     const page = isVisitor ? 'landing.html' : 'index.html'
-    return isPage(path) ? sendPage(reply, page) : sendPage(reply.code(404), page, WHOLE)
+    if (!isPage(path)) return sendPage(reply.code(404), page, WHOLE)
+    if (!isVisitor) await nameFirstLoad(ctx, linksOf, request, reply)
+    return sendPage(reply, page)
   })
+}
+
+/** Names with a page what it needs at first. */
+async function nameFirstLoad(ctx: Ctx, linksOf: LinksOf, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const visitor = await visitorOf(ctx, request.cookies[cookieName(ctx)])
+  const links = visitor && linksOf(visitor, request.url)
+  if (links) reply.header('link', links)
+}
+
+/** Milliseconds. The page does not wait for the database: what is not named is fetched a little later. */
+const PATIENCE = 250
+
+/** Who opens a page, where that can be told at once and he may see it. */
+async function visitorOf(ctx: Ctx, token: string | undefined): Promise<Visitor | undefined> {
+  if (token === undefined) return 'guest'
+  const over = new AbortController()
+  const found = findSession(ctx, token).then(
+    (session) => (session === undefined ? 'guest' : session.lacksFactor ? undefined : session.user.role),
+    () => undefined,
+  )
+  const late = sleep(PATIENCE, undefined, { signal: over.signal }).catch(() => undefined)
+  return Promise.race([found, late]).finally(() => over.abort())
 }
 
 /** The same address shows either page, so nothing in between may keep one for the other. */

@@ -1,4 +1,6 @@
-const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' })
+import { whenUsed } from './when-used.ts'
+
+const DAY = whenUsed(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }))
 
 /** The calendar day of a moment in Berlin, `2026-11-21`. */
 export const berlinDay = (moment: Date | number): string => DAY.format(moment)

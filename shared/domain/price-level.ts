@@ -1,4 +1,5 @@
 import type { ListingType, PropertyType } from './property-type.ts'
+import { whenUsed } from './when-used.ts'
 
 /** Fewer comparable listings are a few neighbours, not what an area costs. */
 export const COMPARABLE_MIN = 10
@@ -44,8 +45,8 @@ export function priceRatio(facts: PricedFacts): number | undefined {
   return facts.price / size / facts.market.pricePerSqm
 }
 
-const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
-const withCents = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const whole = whenUsed(() => new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 }))
+const withCents = whenUsed(() => new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 
 /** "3.200 €/m², 34 Inserate in 202…" */
 export function describePriceLevel({ pricePerSqm, listings, area }: PriceLevel): string {

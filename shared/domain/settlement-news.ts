@@ -1,4 +1,6 @@
-const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' })
+import { whenUsed } from './when-used.ts'
+
+const euro = whenUsed(() => new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }))
 
 const NAME = { credit_note: 'Gutschrift', receipt: 'Quittung', cancellation: 'Storno' } as const
 const BECAME = { draft: 'ausgestellt', issued: 'ausgestellt', paid: 'gezahlt', cancelled: 'storniert' } as const

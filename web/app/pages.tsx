@@ -15,8 +15,16 @@ const orError =
   async () =>
     load().catch(() => ({ Component: PageError }))
 
-/** A page whose code comes when it is first opened. */
-export const page = (path: string, load: Load): RouteObject => ({ path, lazy: orError(load), ErrorBoundary: PageError })
+/** Addresses of the API that a page asks as soon as it is opened; `:id` is its own. */
+type Reads = readonly `/api/${string}`[]
+
+/** A page whose code comes when it is first opened. Its `reads` are sent for with the page itself (`scripts/web-build/first-load.ts`). */
+export const page = (path: string, load: Load, reads: Reads = []): RouteObject => ({
+  path,
+  lazy: orError(load),
+  ErrorBoundary: PageError,
+  handle: { reads },
+})
 
 const notFound: Load = async () => ({ Component: (await import('#web/pages/public/not-found.tsx')).NotFoundPage })
 
@@ -66,23 +74,42 @@ const deliveries: Load = async () => ({ Component: (await import('#web/pages/del
 const privacyDesk: Load = async () => ({ Component: (await import('#web/pages/privacy-desk.tsx')).PrivacyDeskPage })
 const legalTexts: Load = async () => ({ Component: (await import('#web/pages/admin/legal-texts.tsx')).LegalTextsPage })
 
+const DASHBOARD_READS: Reads = ['/api/follow-up-prospects', '/api/stats', '/api/makler/property-tips']
+
 const AGENT: readonly RouteObject[] = [
-  page(paths.home, dashboard),
-  page(paths.dashboard, dashboard),
-  page(paths.properties, async () => ({ Component: (await import('#web/pages/agent/properties.tsx')).PropertiesPage })),
-  page(MEMBER_PATHS.property, async () => ({ Component: (await import('#web/pages/agent/property.tsx')).PropertyPage })),
-  page(paths.favorites, async () => ({ Component: (await import('#web/pages/agent/favorites.tsx')).FavoritesPage })),
-  page(paths.prospects, async () => ({ Component: (await import('#web/pages/agent/prospect-management.tsx')).ProspectManagementPage })),
-  page(paths.partners, async () => ({ Component: (await import('#web/pages/agent/partners.tsx')).PartnersPage })),
-  page(paths.commissions, async () => ({ Component: (await import('#web/pages/agent/commissions.tsx')).CommissionsPage })),
-  page(paths.propstack, async () => ({ Component: (await import('#web/pages/agent/propstack-sync.tsx')).PropstackSyncPage })),
-  page(paths.thinkImmoImport, async () => ({ Component: (await import('#web/pages/agent/thinkimmo-import.tsx')).ThinkImmoImportPage })),
-  page(paths.profile, async () => ({ Component: (await import('#web/pages/agent/profile.tsx')).AgentProfilePage })),
+  page(paths.home, dashboard, DASHBOARD_READS),
+  page(paths.dashboard, dashboard, DASHBOARD_READS),
+  page(paths.properties, async () => ({ Component: (await import('#web/pages/agent/properties.tsx')).PropertiesPage }), ['/api/exports']),
+  page(MEMBER_PATHS.property, async () => ({ Component: (await import('#web/pages/agent/property.tsx')).PropertyPage }), [
+    '/api/properties/:id',
+    '/api/exports',
+  ]),
+  page(paths.favorites, async () => ({ Component: (await import('#web/pages/agent/favorites.tsx')).FavoritesPage }), ['/api/favorites']),
+  page(paths.prospects, async () => ({ Component: (await import('#web/pages/agent/prospect-management.tsx')).ProspectManagementPage }), [
+    '/api/properties?limit=1000&orderBy=followUp',
+  ]),
+  page(paths.partners, async () => ({ Component: (await import('#web/pages/agent/partners.tsx')).PartnersPage }), ['/api/makler/partners']),
+  page(paths.commissions, async () => ({ Component: (await import('#web/pages/agent/commissions.tsx')).CommissionsPage }), [
+    '/api/makler/commissions?status=open',
+  ]),
+  page(paths.propstack, async () => ({ Component: (await import('#web/pages/agent/propstack-sync.tsx')).PropstackSyncPage }), [
+    '/api/exports',
+  ]),
+  page(paths.thinkImmoImport, async () => ({ Component: (await import('#web/pages/agent/thinkimmo-import.tsx')).ThinkImmoImportPage }), [
+    '/api/imports',
+  ]),
+  page(paths.profile, async () => ({ Component: (await import('#web/pages/agent/profile.tsx')).AgentProfilePage }), [
+    '/api/makler/partner-link',
+  ]),
   page(paths.secondFactor, secondFactor),
   page(paths.deliveries, deliveries),
-  page(paths.savedSearches, async () => ({ Component: (await import('#web/pages/agent/saved-searches.tsx')).SavedSearchesPage })),
+  page(paths.savedSearches, async () => ({ Component: (await import('#web/pages/agent/saved-searches.tsx')).SavedSearchesPage }), [
+    '/api/search-criteria',
+  ]),
   page(paths.privacyDesk, privacyDesk),
-  page(paths.sameObject, async () => ({ Component: (await import('#web/pages/agent/same-object.tsx')).SameObjectPage })),
+  page(paths.sameObject, async () => ({ Component: (await import('#web/pages/agent/same-object.tsx')).SameObjectPage }), [
+    '/api/maybe-same',
+  ]),
 ]
 
 /** The login page forwards everyone home, so strangers to the admin area end where they belong. */
@@ -97,8 +124,9 @@ function LoginEntrance() {
   return <Navigate to={paths.auth + search} replace />
 }
 
-const inShell = (shell: Load, children: readonly RouteObject[]): RouteObject => ({
+const inShell = (shell: Load, children: readonly RouteObject[], reads: Reads = []): RouteObject => ({
   lazy: orError(shell),
+  handle: { reads },
   HydrateFallback: PageSpinner,
   ErrorBoundary: PageError,
   children: [...children, page('*', notFound)],
@@ -121,6 +149,7 @@ export function pagesFor(role: Visitor): RouteObject[] {
         inShell(
           async () => ({ Component: (await import('./shells/agent-shell.tsx')).AgentShell }),
           [...AGENT, ADMIN_FOR_OTHERS, HOME_FOR_AGENTS],
+          ['/api/notifications'],
         ),
       ]
     case 'partner':

@@ -1,19 +1,20 @@
 import { DAY, HOUR } from '#shared/domain/durations.ts'
 import type { ListingType } from '#shared/domain/property-type.ts'
+import { whenUsed } from '#shared/domain/when-used.ts'
 
 /** German texts for numbers and moments. Spaces are plain ones: the layout keeps a number in one line, not the character. */
 
 const ZONE = 'Europe/Berlin'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
-const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
-const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
-const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
-const cents = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const day = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: ZONE })
-const time = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', timeZone: ZONE })
-const weekday = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: ZONE })
-const hour = new Intl.DateTimeFormat('de-DE', { hour: 'numeric', hourCycle: 'h23', timeZone: ZONE })
+const euro = whenUsed(() => new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }))
+const whole = whenUsed(() => new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 }))
+const decimal = whenUsed(() => new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 }))
+const cents = whenUsed(() => new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+const day = whenUsed(() => new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: ZONE }))
+const time = whenUsed(() => new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', timeZone: ZONE }))
+const weekday = whenUsed(() => new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: ZONE }))
+const hour = whenUsed(() => new Intl.DateTimeFormat('de-DE', { hour: 'numeric', hourCycle: 'h23', timeZone: ZONE }))
 
 export const formatEuro = (amount: number): string => plain(euro.format(amount))
 

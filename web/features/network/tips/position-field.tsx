@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Button } from '#web/components/ui/button.tsx'
 import type { TipFields } from './tip-fields.ts'
+import { whenUsed } from '#shared/domain/when-used.ts'
 
 const WAIT_MS = 15_000
 const FAILED = 'Ihr Standort ließ sich nicht bestimmen. Bitte geben Sie die Adresse ein.'
 const FORBIDDEN = 'Der Browser darf Ihren Standort nicht nennen. Bitte geben Sie die Adresse ein.'
 
-const coordinate = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 5, maximumFractionDigits: 5 })
+const coordinate = whenUsed(() => new Intl.NumberFormat('de-DE', { minimumFractionDigits: 5, maximumFractionDigits: 5 }))
 
 /** Where the partner stands: only if he asks for it, and only as the numbers he sees. Nobody else is asked what is there. */
 export function PositionField() {

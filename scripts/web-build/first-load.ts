@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RouteObject } from 'react-router'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const ROOT = join(import.meta.dirname, '../..')
+const FOLDER = join(ROOT, 'node_modules/.cache/giebel-pages')
+const VISITORS = ['guest', 'agent', 'partner', 'admin'] as const
+const FETCHED = /import\('(?:#web|\.)\/([^']+)'\)/g
+
+/** What a page needs at first: the code of itself and of what stands around it, and what both read. */
+interface Needs {
+  readonly code: readonly string[]
+  readonly reads: readonly string[]
+}
+
+/** The application's own route table, in which what would be fetched stands for its file: the table alone says which code an address needs. */
+async function routeTable(): Promise<{ pagesFor(visitor: string): RouteObject[] }> {
+  const namesFiles: Plugin = {
+    name: 'names-files',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.endsWith('/web/app/pages.tsx')
+        ? code.replace(
+            FETCHED,
+            (_, file: string) => `Promise.resolve(new Proxy({}, { get: (_, name) => name === 'then' ? undefined : '${file}' }))`,
+          )
+        : undefined,
+  }
+  await build({
+    root: join(ROOT, 'web'),
+    configFile: false,
+    logLevel: 'error',
+    plugins: [namesFiles],
+    build: { ssr: 'app/pages.tsx', outDir: FOLDER, emptyOutDir: true, rolldownOptions: { output: { entryFileNames: 'pages.js' } } },
+  })
+  const file = pathToFileURL(join(FOLDER, 'pages.js'))
+  // a build that is repeated in the same process must not meet the module of the one before
+  file.searchParams.set('at', String(Date.now()))
+  return (await import(file.href)) as Awaited<ReturnType<typeof routeTable>>
+}
+
+/** A page that does more than to fetch its code is not known by it. */
+async function codeOf({ lazy }: RouteObject): Promise<string[]> {
+  const { Component: file } = typeof lazy === 'function' ? ((await lazy()) as { readonly Component?: unknown }) : {}
+  return typeof file === 'string' ? [file] : []
+}
+const readsOf = ({ handle }: RouteObject) => (handle as { readonly reads?: readonly string[] } | undefined)?.reads ?? []
+
+/** What stands at each address of a table, with what its frames need. */
+async function needsOf(routes: readonly RouteObject[], around: Needs = { code: [], reads: [] }): Promise<[path: string, Needs][]> {
+  const all = await Promise.all(
+    routes.map(async (route) => {
+      const needs = { code: [...around.code, ...(await codeOf(route))], reads: [...around.reads, ...readsOf(route)] }
+      if (route.children) return needsOf(route.children, needs)
+      return route.path?.startsWith('/') && route.lazy ? [[route.path, needs] satisfies [string, Needs]] : []
+    }),
+  )
+  return all.flat()
+}
+
+/** The scripts that hold a module, with all that they bring along. */
+function scriptsOf(file: string, bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((piece) => piece.type === 'chunk')
+  const found = new Set<string>()
+  const take = (name: string) => {
+    if (found.has(name)) return
+    found.add(name)
+    for (const brought of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) take(brought)
+  }
+  const own = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file)))
+  if (!own) throw new Error(`No script holds ${file}.`)
+  take(own.fileName)
+  return [...found]
+}
+
+/**
+ * Writes down what each page needs at first, for the server to name with the page: nothing has to wait until a script has asked for it. For each
+ * kind of visitor pairs of a path and of what is needed there.
+ */
+export function firstLoad(): Plugin {
+  return {
+    name: 'first-load',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const { pagesFor } = await routeTable()
+      // the page itself names what the entry needs
+      const entry = new Set(scriptsOf('/web/main.tsx', bundle))
+      const scripts = (code: readonly string[]) =>
+        [...new Set(code.flatMap((file) => scriptsOf(file, bundle)))].filter((name) => !entry.has(name))
+      const pages = await Promise.all(
+        VISITORS.map(async (visitor) => {
+          const needs = await needsOf(pagesFor(visitor))
+          return [visitor, needs.map(([path, { code, reads }]) => [path, { scripts: scripts(code), reads }])]
+        }),
+      )
+      this.emitFile({ type: 'asset', fileName: '.vite/first-load.json', source: JSON.stringify(Object.fromEntries(pages)) })
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Role } from '#shared/domain/roles.ts'
+
+/** Whoever is signed in by his role, everybody else as a guest. */
+export type Visitor = Role | 'guest'
+
+interface Needs {
+  readonly scripts: readonly string[]
+  /** Addresses of the API; `:id` is the page's own. */
+  readonly reads: readonly string[]
+}
+
+type Written = Readonly<Record<Visitor, readonly (readonly [path: string, needs: Needs])[]>>
+
+/** For a visitor and the address of a page what belongs into its `Link` header (RFC 8288), if anything. */
+export type LinksOf = (visitor: Visitor, address: string) => string | undefined
+
+/** What pages need at first, as the build wrote it down: named with the page, it is fetched while the page's own script is still on its way. */
+export function readFirstLoads(root: string): LinksOf {
+  const file = join(root, '.vite/first-load.json')
+  if (!existsSync(file)) return () => undefined
+  const written = JSON.parse(readFileSync(file, 'utf8')) as Written
+  const pages = new Map(
+    Object.entries(written).map(([visitor, pairs]) => [visitor, pairs.map(([path, needs]) => [patternOf(path), needs] as const)]),
+  )
+  return (visitor, address) => {
+    const [path = '/', query] = address.split('?')
+    for (const [pattern, needs] of pages.get(visitor) ?? []) {
+      const found = pattern.exec(path)
+      if (found) return linksTo(needs, found.groups ?? {}, query !== undefined) || undefined
+    }
+    return undefined
+  }
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)
+
+/** What a page asks with a query of its own changes with the page's query, and is only known without one. */
+function linksTo({ scripts, reads }: Needs, params: Readonly<Record<string, string>>, hasQuery: boolean): string {
+  const known = reads.filter((read) => !hasQuery || !read.includes('?'))
+  return [
+    ...scripts.map((script) => `</${script}>; rel=modulepreload`),
+    ...known.map(
+      (read) =>
+        `<${read.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')}>; rel=preload; as=fetch; crossorigin=use-credentials`,
+    ),
+  ].join(', ')
+}
