@@ -224,6 +224,25 @@ it.each([
   expect((await open(who, path, true)).shift).toBeLessThanOrEqual(MOST_SHIFT / 10)
 })
 
+it('the type family comes behind the first page, and the next one shows it', async () => {
+  if (!product.current) throw new Error('the product is not there')
+  const { page, leave } = await openVisitor(browser, product.current, { as: users.agent })
+  const families: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && families.push(request.url()))
+  await page.clock.install()
+  const open = async () => {
+    await page.goto('/favorites', { waitUntil: 'networkidle' })
+    return page.evaluate(() => getComputedStyle(document.body).fontFamily)
+  }
+  expect(await open()).not.toContain('Inter Variable')
+  expect(families).toEqual([])
+  await page.clock.fastForward(5_000)
+  await page.waitForFunction(() => localStorage.getItem('giebel.type') !== null)
+  expect(families).toHaveLength(1)
+  expect(await open()).toMatch(/^"Inter Variable"/)
+  await leave()
+})
+
 describe('the first load of', () => {
   it('every page is measured', () => {
     const measured = new Set(ALL.map(([, path]) => path))

@@ -6,10 +6,12 @@ import './app/styles.css'
 import { keepsLastSeen } from './lib/device.ts'
 import { startTheme } from './lib/theme.ts'
 import { toaster } from './lib/toast.ts'
+import { startTypeFamily } from './lib/type-family.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 startTheme()
+startTypeFamily()
 toaster.showKept()
 startServiceWorker()
 const client = createQueryClient()

@@ -1,5 +1,6 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { keepTypeFamily } from '#web/lib/type-family.ts'
 import { Landing } from './landing.tsx'
 
 /** Takes over what the build has written; while developing there is nothing yet and the page is drawn here. */
@@ -10,4 +11,5 @@ export async function takeOver(root: HTMLElement): Promise<void> {
     if (root.firstElementChild) startTransition(() => void hydrateRoot(root, page))
     else createRoot(root).render(page)
   })
+  void keepTypeFamily()
 }
