@@ -7,7 +7,7 @@ export type Visitor = Role | 'guest'
 
 interface Needs {
   readonly scripts: readonly string[]
-  /** Addresses of the API; `:id` is the page's own. */
+  /** Addresses of the API; `:id` is the number in the page's own. */
   readonly reads: readonly string[]
 }
 
@@ -28,22 +28,20 @@ export function readFirstLoads(root: string): LinksOf {
     const [path = '/', query] = address.split('?')
     for (const [pattern, needs] of pages.get(visitor) ?? []) {
       const found = pattern.exec(path)
-      if (found) return linksTo(needs, found.groups ?? {}, query !== undefined) || undefined
+      if (found) return linksTo(needs, found.groups?.['id'] ?? '', query !== undefined) || undefined
     }
     return undefined
   }
 }
 
-const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)
+/** What a page reads is asked by number; an address that has none there reads nothing. */
+const patternOf = (path: string) => new RegExp(`^${path.replace(':id', '(?<id>\\d{1,15})').replaceAll(/:\w+/g, '[^/]+')}/?$`)
 
 /** What a page asks with a query of its own changes with the page's query, and is only known without one. */
-function linksTo({ scripts, reads }: Needs, params: Readonly<Record<string, string>>, hasQuery: boolean): string {
+function linksTo({ scripts, reads }: Needs, id: string, hasQuery: boolean): string {
   const known = reads.filter((read) => !hasQuery || !read.includes('?'))
   return [
     ...scripts.map((script) => `</${script}>; rel=modulepreload`),
-    ...known.map(
-      (read) =>
-        `<${read.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')}>; rel=preload; as=fetch; crossorigin=use-credentials`,
-    ),
+    ...known.map((read) => `<${read.replace(':id', id)}>; rel=preload; as=fetch; crossorigin=use-credentials`),
   ].join(', ')
 }
