@@ -142,7 +142,7 @@ function watchCalls(): void {
   page.asked = []
   const ask = fetch
   globalThis.fetch = (address, options) => {
-    page.asked.push(String(address))
+    page.asked.push(address instanceof Request ? address.url : address.toString())
     return ask(address, options)
   }
 }
@@ -226,7 +226,8 @@ it.each([
 
 it('the type family comes behind the first page, and the next one shows it', async () => {
   if (!product.current) throw new Error('the product is not there')
-  const { page, leave } = await openVisitor(browser, product.current, { as: users.agent })
+  const visitor = await openVisitor(browser, product.current, { as: users.agent })
+  const { page } = visitor
   const families: string[] = []
   page.on('request', (request) => request.resourceType() === 'font' && families.push(request.url()))
   await page.clock.install()
@@ -240,7 +241,7 @@ it('the type family comes behind the first page, and the next one shows it', asy
   await page.waitForFunction(() => localStorage.getItem('giebel.type') !== null)
   expect(families).toHaveLength(1)
   expect(await open()).toMatch(/^"Inter Variable"/)
-  await leave()
+  await visitor.leave()
 })
 
 describe('the first load of', () => {

@@ -83,14 +83,14 @@ export function firstLoad(): Plugin {
     name: 'first-load',
     apply: 'build',
     async generateBundle(_options, bundle) {
-      const { pagesFor } = await routeTable()
+      const table = await routeTable()
       // the page itself names what the entry needs
       const entry = new Set(scriptsOf('/web/main.tsx', bundle))
       const scripts = (code: readonly string[]) =>
         [...new Set(code.flatMap((file) => scriptsOf(file, bundle)))].filter((name) => !entry.has(name))
       const pages = await Promise.all(
         VISITORS.map(async (visitor) => {
-          const needs = await needsOf(pagesFor(visitor))
+          const needs = await needsOf(table.pagesFor(visitor))
           return [visitor, needs.map(([path, { code, reads }]) => [path, { scripts: scripts(code), reads }])]
         }),
       )
