@@ -90,4 +90,22 @@ export async function seedWork({ db }: Ctx): Promise<void> {
   await sql`insert into prospect_activities (agent_id, property_id, activity_type, description, contact_method, outcome, created_at)
     select agent_id, property_id, 'call', (${CALLS}::text[])[1 + property_id % ${CALLS.length}], 'phone', 'callback_requested', status_changed_at
     from prospects where prospect_status in ('follow_up', 'send_info', 'closed_deal')`.execute(db)
+  await tellOwners(db)
+}
+
+const ALLOWED = 'Am Telefon: Schicken Sie mir das gern per E-Mail.'
+
+/** Most owners know already where their data came from, and some want what they asked for by mail. */
+async function tellOwners(db: Ctx['db']): Promise<void> {
+  await sql`insert into owner_notices (agent_id, source, external_id, how, words, wording, day, created_at)
+    select agent_id, source, external_id, 'letter', 'Mit dem ersten Brief', 1, status_changed_at::date, status_changed_at from (
+      select pr.agent_id, a.source, a.external_id, pr.status_changed_at,
+        row_number() over (partition by pr.agent_id order by pr.status_changed_at desc) as n
+      from prospects pr join properties p on p.id = pr.property_id join adverts a on a.id = p.lead_advert_id
+      where pr.prospect_status <> 'not_interested' or pr.owner_name is not null
+    ) ranked where n > 4`.execute(db)
+  await sql`insert into contact_records (agent_id, source, external_id, kind, channel, reason, day, created_at)
+    select pr.agent_id, a.source, a.external_id, 'consent', 'email', ${ALLOWED}, pr.status_changed_at::date, pr.status_changed_at
+    from prospects pr join properties p on p.id = pr.property_id join adverts a on a.id = p.lead_advert_id
+    where pr.prospect_status = 'send_info'`.execute(db)
 }

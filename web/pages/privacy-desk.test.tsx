@@ -86,6 +86,25 @@ describe('the desk of privacy', () => {
     await waitFor(() => expect(edge.calls.some(({ address }) => address === '/api/privacy/erasures/3/crm-done')).toBe(true))
   })
 
+  it('says where an account is deleted, and that there may be more than it shows', async () => {
+    const many = Array.from({ length: 50 }, (_, n) => ({
+      key: `account:${n}`,
+      kind: 'account',
+      title: '',
+      name: `Karla ${n}`,
+      phone: null,
+      email: null,
+    }))
+    edge.answer('GET /api/privacy/people', { body: many })
+    edge.answer('GET /api/privacy/people/file', { body: { ...FILE, crmIds: [], isErasable: false } })
+    openApp(edge, '/admin/datenschutz', sampleUser({ role: 'admin' }))
+    await person.type(await screen.findByRole('searchbox', { name: 'Suche' }), 'Karla{Enter}')
+    await screen.findByText('Es können noch mehr sein. Suchen Sie genauer.')
+    await person.click(screen.getByRole('checkbox', { name: /Karla 7 ?Konto/ }))
+    expect((await screen.findByRole('link', { name: 'Benutzer' })).getAttribute('href')).toBe('/admin')
+    expect(screen.queryByRole('button', { name: 'Löschen …' })).toBeNull()
+  })
+
   it('says so when nothing can be deleted', async () => {
     edge.answer('POST /api/privacy/erasures', { status: 409, body: 'Konten löschen Sie unter „Benutzer“.' })
     openApp(edge, '/datenschutz-auskunft?of=property:12', sampleUser())

@@ -39,7 +39,7 @@ export function PrivacyDeskPage() {
         <ConsentRegister
           empty={
             isOperator
-              ? 'Noch hat niemand ein Konto eröffnet.'
+              ? 'Noch keine. Wer sich selbst registriert, steht hier mit den Texten, die dabei galten.'
               : 'Noch keine. Was Eigentümer und Partner Ihnen zusagen, steht hier mit Wortlaut und Tag.'
           }
         />

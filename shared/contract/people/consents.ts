@@ -16,6 +16,8 @@ export const Consent = z.object({
   version: z.number().int().nullable(),
   proof: z.string(),
   givenAt: Moment,
+  /** Of what an agent noted only the day is known. */
+  isDayOnly: z.boolean(),
   lastUsedOn: Day.nullable(),
   /** The night deletes it after this day; null: as long as the account. */
   keptUntil: Day.nullable(),

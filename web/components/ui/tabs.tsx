@@ -19,6 +19,9 @@ const STEP: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
+/** More than these stand closer together: on a wide screen all are in sight. */
+const MANY = 7
+
 /** Pixels of the neighbour that stay in sight. */
 const BESIDE = 48
 
@@ -58,7 +61,10 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
         ref={list}
         role="tablist"
         aria-label={label}
-        className="mb-6 flex [scrollbar-width:none] gap-6 overflow-x-auto overflow-y-hidden border-b"
+        className={cn(
+          'mb-6 flex [scrollbar-width:none] overflow-x-auto overflow-y-hidden border-b',
+          tabs.length > MANY ? 'gap-4' : 'gap-6',
+        )}
       >
         {tabs.map(([name, title]) => (
           <button

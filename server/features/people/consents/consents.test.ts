@@ -53,6 +53,7 @@ describe('what owners and partners told an agent', () => {
         version: 1,
         proof: 'Häkchen des Partners: Am Gartenzaun',
         givenAt: '2026-11-21T10:00:00.000Z',
+        isDayOnly: false,
         keptUntil: '2031-11-21',
       },
       {
@@ -60,6 +61,8 @@ describe('what owners and partners told an agent', () => {
         who: 'Karla Ott',
         about: 'Rotklinker am Park',
         channel: 'Telefon',
+        givenAt: '2026-11-19T23:00:00.000Z',
+        isDayOnly: true,
         wording: 'Bat um Rückruf',
         version: null,
         lastUsedOn: null,
@@ -86,6 +89,11 @@ describe('what owners and partners told an agent', () => {
     const lines = text.trim().split('\r\n')
     expect(lines[0]).toContain('"Wortlaut"')
     expect(text).toContain('"Bat um Rückruf"')
+    expect(lines.slice(1).map((line) => line.slice(0, line.indexOf(';')))).toEqual([
+      '"23.11.2026, 10:30"',
+      '"21.11.2026, 11:00"',
+      '"20.11.2026"',
+    ])
     expect(text).not.toContain('Gern Post')
   })
 })

@@ -59,6 +59,7 @@ function toldOf(stored: StoredConsent): Consent {
     version,
     proof: proofOf(stored),
     givenAt,
+    isDayOnly: kind === 'contact',
     lastUsedOn,
     keptUntil: keptUntil(stored),
   }
@@ -99,8 +100,20 @@ async function* rowsOf(ctx: Ctx, asker: Asker): AsyncIterable<readonly string[]>
   } while (cursor !== undefined)
 }
 
-const rowOf = ({ givenAt, what, who, about, channel, wording, version, proof, lastUsedOn, keptUntil }: Consent): readonly string[] => [
-  WHEN.format(new Date(givenAt)),
+const rowOf = ({
+  givenAt,
+  isDayOnly,
+  what,
+  who,
+  about,
+  channel,
+  wording,
+  version,
+  proof,
+  lastUsedOn,
+  keptUntil,
+}: Consent): readonly string[] => [
+  isDayOnly ? germanDay(berlinDay(new Date(givenAt))) : WHEN.format(new Date(givenAt)),
   what,
   who ?? '',
   about ?? '',

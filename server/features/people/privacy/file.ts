@@ -6,6 +6,7 @@ import { countToErase, readRows, rowsAbout } from '../../../privacy/queries-pers
 import { HOLDINGS } from './registry.ts'
 
 const OPERATORS = 'Das Inserat verantwortet der Betreiber; hier geht, was Sie selbst dazu notiert haben.'
+const NOTHING_LEFT = 'Darin nennt nichts mehr die Person.'
 
 /** What is stored of somebody, table by table; those without a row are left out. At most so many rows of each are shown. */
 export async function sectionsOf(ctx: Ctx, subjects: readonly Subject[], reach: Reach, limit: number): Promise<PersonSection[]> {
@@ -39,12 +40,13 @@ async function sectionOf(ctx: Ctx, holding: Holding, subjects: readonly Subject[
     count,
     rows: rows.slice(0, limit),
     erased,
-    stays: erased < count ? staysBecause(holding) : null,
+    stays: erased < count ? staysBecause(holding, reach) : null,
   }
 }
 
-function staysBecause({ erasure }: Holding): string {
-  return typeof erasure === 'object' && 'keep' in erasure ? erasure.keep : OPERATORS
+function staysBecause({ erasure }: Holding, reach: Reach): string {
+  if (typeof erasure === 'object' && 'keep' in erasure) return erasure.keep
+  return reach === 'operator' ? NOTHING_LEFT : OPERATORS
 }
 
 /** Names and values for people; what is empty is left out. */

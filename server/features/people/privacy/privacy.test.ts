@@ -290,6 +290,12 @@ describe('the desk', () => {
     const file = (await as(admin).call(privacy.file, { query: { of: key } })).body
     expect(JSON.stringify(file)).not.toMatch(/Notiz|Anruf|P-Xanten/)
     expect((await as(admin).call(privacy.erase, { body: { of: [key], block: true } })).status).toBe(200)
+    // to himself he is nobody else
+    const left = (await as(admin).call(privacy.file, { query: { of: key } })).body
+    expect(left.sections.find(({ table }) => table === 'properties')).toMatchObject({
+      erased: 0,
+      stays: 'Darin nennt nichts mehr die Person.',
+    })
     const row = await test.ctx.db.selectFrom('adverts').selectAll().where('property_id', '=', ott.property).executeTakeFirstOrThrow()
     expect(row).toMatchObject({
       contact_name: null,

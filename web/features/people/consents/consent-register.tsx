@@ -6,20 +6,22 @@ import { MoreButton } from '#web/components/more-button.tsx'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
 
 /** Longer wordings open on demand. */
 const SHORT = 160
 
 function One({ consent }: { consent: Consent }) {
-  const { what, who, about, channel, wording, version, proof, givenAt, keptUntil } = consent
-  const title = [who ?? 'Name nicht mehr gespeichert', about].filter(Boolean).join(' · ')
+  const { what, who, about, channel, wording, version, proof, givenAt, isDayOnly, keptUntil } = consent
+  const title = [who ?? 'Name nicht bekannt', about].filter(Boolean).join(' · ')
   return (
     <li className="py-2.5 text-sm">
       <p className="font-medium break-words">{title}</p>
       <p className="text-[13px] break-words text-ink-2">
-        {[`${what}, ${channel}`, formatDateTime(givenAt), version !== null && `Fassung ${version}`].filter(Boolean).join(' · ')}
+        {[`${what}, ${channel}`, (isDayOnly ? formatDate : formatDateTime)(givenAt), version !== null && `Fassung ${version}`]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {wording.length > SHORT ? (
         <details className="mt-1 text-[13px]">

@@ -8,6 +8,9 @@ import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { PersonFile } from './person-file.tsx'
 import { useFoundPeople } from './queries.ts'
 
+/** As many of one kind are shown at most. */
+const MANY = 50
+
 const KIND = { property: 'Inserat', tip: 'Tipp', account: 'Konto' } as const
 
 const whoIs = ({ name, phone, email }: FoundPerson) => [name, phone, email].filter(Boolean).join(' · ') || 'Name und Nummern verdeckt'
@@ -47,6 +50,7 @@ function Results({ search, chosen, onChoose }: ResultsProps) {
           </li>
         ))}
       </ul>
+      {data.length >= MANY && <p className="mt-1 text-[13px] text-ink-2">Es können noch mehr sein. Suchen Sie genauer.</p>}
     </fieldset>
   )
 }

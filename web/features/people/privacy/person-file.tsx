@@ -1,5 +1,6 @@
 import { Download, FileText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { PersonSection } from '#shared/contract/people/privacy.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
@@ -7,6 +8,7 @@ import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { serverMessage } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { later } from '#web/lib/later.tsx'
+import { paths } from '#web/lib/paths.ts'
 import type { ErasePersonProps } from './erase-person.tsx'
 import { usePersonFile } from './queries.ts'
 
@@ -76,6 +78,15 @@ export function PersonFile({ keys, onErased }: { keys: readonly string[]; onEras
           </Button>
         )}
       </div>
+      {keys.some((key) => key.startsWith('account:')) && (
+        <p className="mt-3 text-sm text-ink-2">
+          Ein Konto löschen Sie unter{' '}
+          <Link to={paths.admin} className="text-accent hover:underline">
+            Benutzer
+          </Link>
+          ; dort steht vorher, was danach fort ist und was bleibt.
+        </p>
+      )}
       <div className="mt-3 divide-y border-t">
         {data.sections.map((section) => (
           <Section key={`${section.table} ${section.title}`} section={section} />

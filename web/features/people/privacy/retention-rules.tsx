@@ -19,7 +19,7 @@ function Rule({ rule, due }: { rule: RetentionRuleView; due: number | undefined 
   return (
     <li className="py-3.5">
       <form
-        className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2"
+        className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2"
         onSubmit={(event) => {
           event.preventDefault()
           if (isGood) set.mutate({ params: { key }, body: { days } })
