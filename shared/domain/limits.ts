@@ -9,7 +9,7 @@ export const PROPERTY_PAGE_SIZE = 20
 export const PROPERTY_PAGE_MAX = 1_000
 /** Rows in one answer of a list that has no end; the next ones are asked for by its cursor. */
 export const FAVORITES_PAGE = 1_000
-export const FOLLOW_UPS_PAGE = 200
+export const FOLLOW_UPS_PAGE = 50
 export const TIPS_PAGE = 1_000
 export const HISTORY_PAGE = 500
 export const SESSIONS_PAGE = 100

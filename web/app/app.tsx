@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
@@ -40,13 +40,16 @@ export function App() {
   const session = useSession()
   const { refetch } = session
   useLastSeen(session)
+  // the first page is drawn in slices: all at once it would hold up whoever presses something meanwhile
+  const isKnown = useDeferredValue(session.data !== undefined)
+  const user = isKnown ? session.data : undefined
   // until the page is opened anew: whoever has just set one up still has to see his recovery codes
   const [isSettingUp, setSettingUp] = useState(false)
   if (session.data?.needsSecondFactor === true && !isSettingUp) setSettingUp(true)
   const isFailed = session.data === undefined && session.isError
   useEffect(() => (isFailed ? whenBack(() => void refetch()) : undefined), [isFailed, refetch])
-  if (session.data !== undefined) {
-    const role = session.data === null ? 'guest' : isSettingUp ? 'set-up' : session.data.role
+  if (user !== undefined) {
+    const role = user === null ? 'guest' : isSettingUp ? 'set-up' : user.role
     return <RoleRouter key={role} role={role} />
   }
   if (session.isError) {

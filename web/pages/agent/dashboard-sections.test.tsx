@@ -72,8 +72,8 @@ describe('the follow-ups of the dashboard', () => {
     const many = Array.from({ length: FOLLOW_UPS_PAGE }, (_, index) => due(index + 1, null))
     edge.answer('GET /api/follow-up-prospects', { body: many })
     await open()
-    await screen.findByText(/ · 200\+ Eigentümer heute nachfassen$/)
-    expect(section().getByRole('link', { name: 'Alle anzeigen (200+)' })).toBeDefined()
+    await screen.findByText(/ · 50\+ Eigentümer heute nachfassen$/)
+    expect(section().getByRole('link', { name: 'Alle anzeigen (50+)' })).toBeDefined()
   })
 
   it('follow what changed elsewhere', async () => {
