@@ -3,7 +3,9 @@ import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 /** What stands in a file is found as adverts once it is stored. */
 const OF_FILE = {
   of: 'owner',
-  found: { nobody: 'Liegt nur, bis die Zeilen gespeichert sind; danach steht alles bei den Inseraten' },
+  found: {
+    nobody: 'Liegt nur, bis die Zeilen gespeichert sind; danach steht alles bei den Inseraten. Von gescheiterten bleiben Titel und Grund',
+  },
   purpose: 'Eigene Inserate des Maklers übernehmen',
   basis: BASIS.interest,
   source: 'Datei, die der Makler hochlädt',

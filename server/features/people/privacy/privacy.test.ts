@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { imports } from '#shared/contract/market/imports.ts'
 import { tips } from '#shared/contract/network/tips.ts'
 import { privacy } from '#shared/contract/people/privacy.ts'
 import { contact } from '#shared/contract/work/contact.ts'
+import { notices } from '#shared/contract/work/notices.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import type { PersonKey } from '#shared/domain/person-key.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { joinObjects } from '#server/features/market/identity/join.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { csvForm } from '#test/csv-form.ts'
 import { withOwner } from '#test/database.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
@@ -147,6 +152,42 @@ describe('the access export', () => {
     for (const number of [ott.phone, ott.email]) expect(values).toContain(number)
     for (const foreign of [wulf.mark, wulf.phone, wulf.email, 'Fremdenfeld', '0172 5550999', other.email, agent.email, 'Berger'])
       expect(text.toLowerCase()).not.toContain(foreign.toLowerCase())
+  })
+
+  it('holds as well what was imported, what stood on another number before, and how he was told', async () => {
+    const mark = 'Quickborn'
+    const [stays, goes] = [await test.make.property({ title: `Haus ${mark}` }), await test.make.property({ title: `Heim ${mark}` })]
+    for (const id of [stays, goes]) {
+      await noted(agent, id, mark, '0171 5559001', 'quickborn@example.test')
+      await noted(other, id, 'Fremdenfeld', '0172 5550999', 'fremd@example.test')
+    }
+    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, stays, goes))
+    await test
+      .as(agent)
+      .call(notices.record, { params: { kind: 'property', id: stays }, body: { how: 'letter', day: '2026-11-20', words: `An ${mark}` } })
+    await test.as(agent).call(contact.objection, { params: { id: stays }, body: { reason: `Nein, ${mark}` } })
+    const file = 'title;buyingPrice;squareMeter;rooms;adress;zip;buildingType;ebkLink\r\n'
+    const row = `Hof ${mark};300000;120;4;${mark}stieg 4, 29525 Uelzen;29525;Einfamilienhaus;https://www.kleinanzeigen.de/s-anzeige/haus/1999000001-208-1`
+    await test.as(agent).call(imports.importFile, { body: csvForm(file + row, { name: 'objekte.csv' }) })
+    const [own] = (await as(agent).call(privacy.find, { query: { search: `${mark}stieg` } })).body
+    const { text, values } = await json([`property:${goes}`, `property:${stays}`, own?.key ?? ''])
+    const all = (await valuesWith(mark)).filter(({ where }) => !DERIVED.test(where))
+    expect(new Set(all.map(({ where }) => where.split('.')[0]))).toEqual(
+      new Set([
+        'adverts',
+        'contact_records',
+        'exports',
+        'joined_rows',
+        'owner_notices',
+        'properties',
+        'property_changes',
+        'prospect_activities',
+        'prospects',
+      ]),
+    )
+    // what the other one noted names the object only
+    expect(all.filter(({ value }) => !value.includes('Fremdenfeld') && !contains(values, value))).toEqual([])
+    expect(text).not.toContain('Fremdenfeld')
   })
 
   const contains = (values: readonly string[], value: string) => {
