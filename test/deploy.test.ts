@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { SETTINGS } from '#server/config.ts'
-import { TIP_PHOTO_BYTES_MAX } from '#shared/domain/limits.ts'
+import { contract } from '#shared/contract/index.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -135,7 +135,10 @@ it.each(['deploy/nginx/giebel.conf', 'deploy/caddy/Caddyfile'])('%s leads to whe
 
 it('nginx lets through what Giebel takes, and nobody say where he comes from', () => {
   const text = read('deploy/nginx/giebel.conf')
-  expect(Number(/client_max_body_size (\d+)m/.exec(text)?.[1]) * 1_048_576).toBeGreaterThan(TIP_PHOTO_BYTES_MAX)
+  const largest = Math.max(
+    ...Object.values(contract).flatMap((rows) => Object.values(rows).map((row) => ('maxBytes' in row ? row.maxBytes : 0))),
+  )
+  expect(Number(/client_max_body_size (\d+)m/.exec(text)?.[1]) * 1_048_576).toBeGreaterThan(largest)
   for (const header of ['X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $scheme', 'Host $host', 'Upgrade $http_upgrade'])
     expect(text).toContain(`proxy_set_header ${header};`)
 })

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { lookAtDatabase } from '#server/doctor/database.ts'
 import { lookAtBackupFolder } from '#server/doctor/machine.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { giveApp } from './authenticator.ts'
 import { TEST_KEY, withOwner } from './database.ts'
 import { startServerProcess } from './server-process.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
@@ -59,6 +60,21 @@ describe('npm run doctor', () => {
     expect(said).toMatch(/^✓ Der Server antwortet auf /m)
     expect(said).toMatch(/^✓ Administratoren: 1\.$/m)
     expect(code).toBe(0)
+  })
+
+  it('counts administrators whom a password alone lets in', async () => {
+    const config = readConfig({ DATABASE_URL: test.database.ownerUrl, SECRET_KEY: TEST_KEY })
+    const about = async () => (await lookAtDatabase(test.database.ownerUrl, config)).filter(({ text }) => text.includes('zweiten Faktor'))
+    const one = await test.make.user({ role: 'admin' })
+    await test.make.user({ role: 'admin' })
+    await test.make.user({ role: 'admin', is_active: false })
+    await test.make.user({ role: 'agent' })
+    const all = await test.ctx.db.selectFrom('users').select('id').where('role', '=', 'admin').where('is_active', '=', true).execute()
+    expect(await about()).toMatchObject([{ state: 'doubtful', text: `Administratoren ohne zweiten Faktor: ${all.length}.` }])
+    await giveApp(test, one)
+    expect(await about()).toMatchObject([{ text: `Administratoren ohne zweiten Faktor: ${all.length - 1}.` }])
+    await test.ctx.db.updateTable('users').set({ is_active: false }).where('role', '=', 'admin').where('id', '<>', one.id).execute()
+    expect(await about()).toEqual([])
   })
 
   it('leaves a place untouched where nothing has been started yet', async () => {

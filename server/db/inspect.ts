@@ -19,6 +19,8 @@ export interface DatabaseState {
 export interface TablesState {
   /** Administrators that may sign in. */
   readonly admins: number
+  /** Of these, who comes in by his password alone. */
+  readonly adminsWithoutFactor: number
   readonly hasMailServer: boolean
   readonly mailsWaiting: number
   /** Minutes since a job whose time had come was not taken up; null where none waits. A backup waits for a process that has a folder for it. */
@@ -59,6 +61,7 @@ export async function inspect(ownerUrl: string): Promise<DatabaseState> {
     if (pending.length > 0 || unknown.length > 0) return { ...state, pending, unknown, tables: undefined }
     const { rows: tables } = await client.query<TablesState>(`
       select (select count(*)::int from users where role = 'admin' and is_active) as admins,
+        (select count(*)::int from users where role = 'admin' and is_active and not has_second_factor(id)) as "adminsWithoutFactor",
         exists (select from smtp_settings where is_global_default and is_active) as "hasMailServer",
         (select count(*)::int from deliveries where status = 'waiting' and channel = 'mail') as "mailsWaiting",
         (select extract(epoch from now() - min(start_after))::float8 / 60 from pgboss.job where state < 'active' and start_after < now() and name <> 'back-up') as "oldestJob",

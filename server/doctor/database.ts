@@ -68,7 +68,10 @@ function lookAtMigrations({ pending, unknown }: DatabaseState): Finding[] {
   ]
 }
 
-function lookAtTables({ admins, hasMailServer, mailsWaiting, oldestJob, lastBackup }: TablesState, config: Config): Finding[] {
+function lookAtTables(
+  { admins, adminsWithoutFactor, hasMailServer, mailsWaiting, oldestJob, lastBackup }: TablesState,
+  config: Config,
+): Finding[] {
   return [
     admins > 0
       ? good(`Administratoren: ${admins}.`)
@@ -76,6 +79,14 @@ function lookAtTables({ admins, hasMailServer, mailsWaiting, oldestJob, lastBack
           'Niemand kann sich als Administrator anmelden.',
           'Der nächste Start nennt einen einmaligen Link; ist ein Konto nur gesperrt: npm run admin:link',
         ),
+    ...(adminsWithoutFactor > 0
+      ? [
+          doubtful(
+            `Administratoren ohne zweiten Faktor: ${adminsWithoutFactor}.`,
+            'Er wird unter „Mein Profil“ eingerichtet; zur Pflicht macht ihn ein Schalter bei „Benutzer“.',
+          ),
+        ]
+      : []),
     hasMailServer
       ? good(mailsWaiting === 0 ? 'E-Mails: keine wartet.' : `E-Mails: ${mailsWaiting} warten.`)
       : doubtful(
