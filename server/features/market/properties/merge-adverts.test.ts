@@ -172,6 +172,13 @@ describe('an object', () => {
     expect(phonesOf(merged)).toBe('040 2 / 040 1')
   })
 
+  it('is offered by its owner alone where an agency offers it, too', () => {
+    const merged = merge({}, { seller_type: 'commercial', contact_phone: '040 9', contact_name: 'Maklerhaus', contact_other_ads: 23 })
+    expect([phonesOf(merged), merged.told.contact_name, merged.told.contact_other_ads]).toEqual([null, null, null])
+    const gone = merge({ contact_phone: '040 1', state: 'gone' }, { seller_type: 'commercial', contact_phone: '040 9' })
+    expect(phonesOf(gone)).toBe('040 9')
+  })
+
   it('is cheaper by what its price lies below the highest one before', () => {
     const cut = { price_cents: 37_600_000, highest_price_cents: 40_000_000, price_cut_at: day(9) }
     expect(merge(cut).values).toMatchObject({ price_cut: 6, price_cut_at: day(9) })

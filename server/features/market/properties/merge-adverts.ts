@@ -45,7 +45,11 @@ export function mergeAdverts(adverts: readonly Advert[]): MergedAdverts {
   if (ranked.some(({ agent_id }) => agent_id !== lead.agent_id)) throw new Error('an object with adverts of several owners')
   const told: Record<string, unknown> = { ...lead }
   for (const [column, value] of Object.entries(lead)) {
-    if (isSilent(value)) told[column] = ranked.map((advert) => advert[column as keyof Advert]).find((value) => !isSilent(value)) ?? value
+    if (isSilent(value))
+      told[column] =
+        (SELLER.has(column) ? bySeller(lead, ranked) : ranked)
+          .map((advert) => advert[column as keyof Advert])
+          .find((value) => !isSilent(value)) ?? value
   }
   const priced = cheapestOf(lead, ranked)
   return { lead, told: { ...(told as unknown as Advert), ...(priced && pricesOf(priced)) }, priced, adverts: ranked }
@@ -59,6 +63,12 @@ export function withOwn(merged: MergedAdverts, own: readonly Advert[]): MergedAd
   }
   return { ...merged, told: told as unknown as Advert, adverts: [...merged.adverts, ...own] }
 }
+
+/** What an advert says of who offers the object: an agency's number is not its owner's. */
+const SELLER: ReadonlySet<string> = new Set(['contact_name', 'contact_phone', 'contact_member_since', 'contact_other_ads'])
+
+const isAgency = ({ seller_type }: Advert) => seller_type === 'commercial'
+const bySeller = (lead: Advert, adverts: readonly Advert[]) => adverts.filter((advert) => isAgency(advert) === isAgency(lead))
 
 const isSilent = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
@@ -131,6 +141,6 @@ export function linksOf({ adverts }: MergedAdverts): Partial<Record<PlatformLink
   return links
 }
 
-/** Every number under which the object is offered, as the adverts print them. */
-export const phonesOf = ({ adverts }: MergedAdverts): string | null =>
-  [...new Set(adverts.flatMap(({ contact_phone }) => contact_phone ?? []))].join(' / ') || null
+/** Every number under which the owner offers the object, or else an agency, as the adverts print them. */
+export const phonesOf = ({ lead, adverts }: MergedAdverts): string | null =>
+  [...new Set(bySeller(lead, adverts).flatMap(({ contact_phone }) => contact_phone ?? []))].join(' / ') || null

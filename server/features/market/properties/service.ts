@@ -28,7 +28,7 @@ export async function getProperty(ctx: Ctx, agentId: AgentId, id: number): Promi
   const found = (await findProperty(ctx, agentId, id)) ?? (await findProperty(ctx, agentId, await requireProperty(ctx, agentId, id)))
   const [property] = found ? await withContact(ctx, agentId, [found]) : []
   if (!property) throw notFound(NOT_FOUND)
-  return { ...property, publishedNumbers: findNumbers(property.publishedPhone), ownerNumbers: findNumbers(property.ownerPhone) }
+  return { ...property, publishedNumbers: findNumbers(property.contactInfo?.phone ?? null), ownerNumbers: findNumbers(property.ownerPhone) }
 }
 
 export async function favoritesOf(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PropertyCard>> {
