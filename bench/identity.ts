@@ -6,10 +6,12 @@ import type { ImportListing } from '#server/features/market/adverts/import-listi
 import { importListings } from '#server/features/market/adverts/service.ts'
 import { compareNext } from '#server/features/market/identity/compare.ts'
 import { factsOfRow } from '#server/features/market/identity/facts.ts'
+import { storeLooks } from '#server/features/market/identity/pictures.ts'
 import { listPicturesOf } from '#server/features/market/identity/queries-pictures.ts'
 import { listCompared, storeKeys } from '#server/features/market/identity/queries.ts'
 import { mergeProperties } from '#server/features/market/properties/merge.ts'
-import { keysOf } from '#server/sources/identity/keys.ts'
+import { areaOf, keysOf } from '#server/sources/identity/keys.ts'
+import { lookOf, MARK_SIDE, type PictureLook } from '#server/sources/identity/picture-mark.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
@@ -29,6 +31,8 @@ const NEW = 2_500
 /** Of these some cannot be told from their neighbours, and at least 10,000 are merged. */
 const COPIES = 12_000
 const COMPARE_MAX = 1
+/** Areas whose pictures a new one is held against. */
+const MARKED = 100
 /** Rows read or written in one go beside what is timed. */
 const CHUNK = 2_000
 
@@ -43,18 +47,25 @@ export async function run(): Promise<BenchResult[]> {
     const disk = await diskOf(database.owner, LISTINGS)
     const strangers = await compareAll(database, await newOnes(database, NEW, stranger))
     const copies = await compareAll(database, await newOnes(database, COPIES, copy))
-    return [...comparing(strangers, copies), await wholeness(database, copies), ...disk]
+    return [...comparing(strangers, copies), await marking(database), await wholeness(database, copies), ...disk]
   })
 }
 
 /** Three pictures for each stored advert that was read whole, which no other one shows. */
 async function seedPictures({ owner }: BenchDatabase): Promise<void> {
-  await owner.query(`
-    insert into advert_pictures (advert_id, area, marks, pictures)
-    select id, hashtext(coalesce(zip_code, location, '')), decode(md5(id || 'a') || md5(id || 'b') || md5(id || 'c'), 'hex'), ${namesOf('id')}
-    from adverts where details_read_at is not null`)
+  const { rows } = await owner.query<Place>('select distinct zip_code as "zipCode", location from adverts')
+  await owner.query(
+    `insert into advert_pictures (advert_id, area, marks, pictures)
+    select a.id, place.area, decode(md5(a.id || 'a') || md5(a.id || 'b') || md5(a.id || 'c'), 'hex'), ${namesOf('a.id')}
+    from adverts a join unnest($1::text[], $2::text[], $3::int[]) as place (zip_code, location, area)
+      on a.zip_code is not distinct from place.zip_code and a.location is not distinct from place.location
+    where a.details_read_at is not null`,
+    [rows.map(({ zipCode }) => zipCode), rows.map(({ location }) => location), rows.map(areaOf)],
+  )
   await owner.query('vacuum analyze advert_pictures')
 }
+
+type Place = Parameters<typeof areaOf>[0]
 
 const namesOf = (what: string) => `array[hashtext(${what} || 'a'), hashtext(${what} || 'b'), hashtext(${what} || 'c')]`
 
@@ -67,6 +78,32 @@ async function addPictures({ owner }: BenchDatabase, listings: readonly ImportLi
     where a.external_id = any($1) on conflict do nothing`,
     [listings.map(({ externalId }) => externalId), listings.map(({ externalId }) => Number(externalId.split('-')[1]))],
   )
+}
+
+/** What it takes to hold five new pictures of an advert against those of its area, in the areas with the most. */
+async function marking({ owner, parts: { ctx } }: BenchDatabase): Promise<BenchResult> {
+  const { rows } = await owner.query<{ id: string; adverts: number }>(
+    `select min(advert_id) as id, count(*)::int as adverts from advert_pictures group by area order by 2 desc limit ${MARKED}`,
+  )
+  const took: number[] = []
+  for (const { id } of rows) took.push(await timed(() => storeLooks(ctx, Number(id), noise(Number(id)), 0)))
+  await owner.query('truncate uncompared_adverts')
+  return {
+    id: 'identity',
+    what: `five pictures held against those of their area, the ${MARKED} fullest of ${LISTINGS.toLocaleString('en')} objects`,
+    value: took.reduce((sum, each) => sum + each, 0) / took.length,
+    unit: 'ms an advert',
+    target: '–',
+    pass: true,
+    remark: `${rows.at(-1)?.adverts} to ${rows[0]?.adverts} adverts in an area; worst ${Math.max(...took).toFixed(1)} ms`,
+  }
+}
+
+/** Five pictures that look like nothing else. */
+function noise(seed: number): PictureLook[] {
+  let state = seed
+  const grey = () => Uint8Array.from({ length: MARK_SIDE ** 2 }, () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) >>> 24)
+  return Array.from({ length: 5 }, () => lookOf(grey())).filter((look) => look !== undefined)
 }
 
 /** Writes down what each stored advert is found by, as the product does; the index comes last, as a restore makes it. */

@@ -61,12 +61,17 @@ const sinceListing = (salt: number) => `listed_at + ${random(salt)} * ('${NOW.to
 
 /** What becomes of an advert: of a hundred, some are gone, are back, or became cheaper. */
 const LIFE = 'state, state_since, comebacks, came_back_at, price_cut_at'
+const COLUMNS = `id, property_id, source, external_id, source_url, title, description, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms,
+    property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, listing_date, listed_at, scraped_at, details_read_at, ${LIFE}`
+
+/** How far below the price before, in percent. */
+const CUT = `(1 + floor(${random(42)} * 15))`
 
 /** Columns of a listing in three layers, each using what the one below has drawn; `offset 0` keeps the planner from drawing it again at each use. */
 const listings = (from: number, to: number, newest: number) => `
-  insert into adverts (id, property_id, source, external_id, source_url, title, description, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms,
-    property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, listing_date, listed_at, scraped_at, details_read_at, ${LIFE})
-  select i, i, source, i::text, 'https://www.' || source || '/anzeige/' || i, title, left(repeat(title || ', helle Räume, ruhige Lage, gepflegter Zustand. ', 14), 250 + (${random(30)} * 650)::int),
+  insert into adverts (${COLUMNS}, highest_price_cents)
+  select told.*, case when told.price_cut_at is not null then round(100 * told.price_cents / (100 - ${CUT})) end
+  from (select i, i, source, i::text, 'https://www.' || source || '/anzeige/' || i, title, left(repeat(title || ', helle Räume, ruhige Lage, gepflegter Zustand. ', 14), 250 + (${random(30)} * 650)::int),
     case when ${random(31)} < 0.95 then greatest(1, round((size * ${PRICE_PER_SQM} * exp(0.45 * ${normal(32)}))::numeric, -1))::bigint * 100 end,
     ${random(36)} < 0.4, location, zip_code, keys, case when ${random(37)} < 0.95 then size end, case when property_type in ('house', 'land') then round((300 + 900 * ${random(38)})::numeric) end,
     case when property_type in ('apartment', 'house') and ${random(39)} < 0.95 then greatest(1, round((size / 28 + 0.4 * ${normal(40)})::numeric * 2) / 2) end,
@@ -91,21 +96,17 @@ const listings = (from: number, to: number, newest: number) => `
       offset 0
     ) drawn join bench.slots using (slot)
     offset 0
-  ) sized`
+  ) sized offset 0) as told (${COLUMNS}), lateral (select told.id as i) as numbered`
 
 /** Three of ten stand at a second portal as well. Their numbers are far behind those of the first ones. */
 const SECOND = 1_000_000_000
 const secondAdverts = (from: number, to: number) => `
-  insert into adverts (id, property_id, source, external_id, source_url, title, description, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms,
-    property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, listing_date, listed_at, scraped_at, details_read_at, ${LIFE})
+  insert into adverts (${COLUMNS}, highest_price_cents)
   select ${SECOND} + i, i, ${SECOND_SOURCE}, i || 'b', 'https://www.' || ${SECOND_SOURCE} || '/anzeige/' || i || 'b', title, description, price_cents, price_negotiable, location, zip_code,
-    place_keys, size, plot_size, rooms, property_type, listing_type, case when ${random(46)} < 0.16 then 'commercial' else seller_type end, hidden_reason, image_urls, contact_name, listing_date, listed_at,
-    scraped_at + interval '1 day', details_read_at, ${LIFE}
+    place_keys, size, plot_size, rooms, property_type, listing_type, case when seller_type is not null and ${random(46)} < 0.16 then 'commercial' else seller_type end, hidden_reason, image_urls, contact_name, listing_date, listed_at,
+    scraped_at + interval '1 day', details_read_at, ${LIFE}, highest_price_cents
   from (select *, id as i from adverts where id between ${from} and ${to}) a where ${random(10)} < 0.3`
 const SECOND_SOURCE = `case when source = 'kleinanzeigen.de' then 'immowelt.de' else 'kleinanzeigen.de' end`
-
-/** How far below the price before, in percent. */
-const CUT = `(1 + floor(${random(42)} * 15))`
 
 /** The objects of these adverts, the first of which leads. */
 const objects = (from: number, to: number) => `
@@ -114,7 +115,7 @@ const objects = (from: number, to: number) => `
   select a.id, a.id, title, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms, property_type, listing_type, seller_type,
     hidden_reason, (select bit_or(case x.source ${SOURCES.map((source) => `when '${source}' then ${bitsOf([source])}`).join(' ')} end) from adverts x where x.property_id = a.id),
     image_urls <> '{}', listing_date, listed_at, scraped_at,
-    case when price_cut_at is not null and price_cents is not null then ${CUT} end, case when price_cents is not null then price_cut_at end, comebacks, came_back_at,
+    case when price_cents is not null then round(100.0 * (highest_price_cents - price_cents) / highest_price_cents) end, case when price_cents is not null then price_cut_at end, comebacks, came_back_at,
     coalesce(seller_type = 'private', false) and exists (select from adverts x where x.property_id = a.id and x.seller_type = 'commercial'),
     case when state = 'gone' then state_since end
   from (select *, id as i from adverts where id between ${from} and ${to}) a`
