@@ -3,12 +3,12 @@ export const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', �
 
 /** Lower case with ae, oe, ue and ss, other accents dropped: "Köln-Süd" becomes "koeln-sued". */
 export function foldGerman(text: string): string {
-  return text
+  const spelled = text
     .normalize('NFC')
     .toLowerCase()
     .replace(/[äöüß]/g, (letter) => SPELLED[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  // hardly any text has more to fold, and many are compared
+  return /\P{ASCII}/u.test(spelled) ? spelled.normalize('NFD').replace(/\p{M}/gu, '') : spelled
 }
 
 /** A word in small letters as it is written, with every ae, oe, ue and ss as one letter, and with none: any of them may stand in a text. */

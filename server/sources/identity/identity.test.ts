@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareAdverts } from './compare.ts'
-import type { ComparedAdvert } from './facts.ts'
+import { compareAdverts, compareFacts } from './compare.ts'
+import { type ComparedAdvert, factsOf } from './facts.ts'
 import { type AdvertPair, judgePairs, reportPairs } from './judge-pairs.ts'
+import { keysOf } from './keys.ts'
 
 /** Written by somebody who did not know the rules. */
 const PAIRS = JSON.parse(readFileSync(new URL('fixtures/pairs.json', import.meta.url), 'utf8')) as AdvertPair[]
@@ -37,6 +38,16 @@ describe('two adverts', () => {
       expect(compareAdverts(vary(a), b).outcome).not.toBe('same')
       expect(compareAdverts(a, vary(b)).outcome).not.toBe('same')
     }
+  })
+
+  it('find each other by their keys, whichever came first, wherever they are joined or shown', () => {
+    const alone = PAIRS.filter(({ a, b }) => {
+      const [one, other] = [factsOf(a), factsOf(b)]
+      const [some, others] = [keysOf(one), keysOf(other)]
+      const meets = (asked: readonly number[], own: readonly number[]) => asked.some((key) => own.includes(key))
+      return compareFacts(one, other).outcome !== 'different' && !(meets(some.asked, others.own) && meets(others.asked, some.own))
+    })
+    expect(alone.map(({ why }) => why)).toEqual([])
   })
 
   it('are compared alike from both sides', () => {

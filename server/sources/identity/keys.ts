@@ -33,18 +33,14 @@ export function keysOf(facts: Facts): BlockingKeys {
     asked.push(...keys)
   }
   put(...[...facts.phones].map((phone) => `phone ${phone}`), ...textMarks(facts), ...[...facts.pictures].map(pictureKey))
-  const areas = [...(zipCode ? [zipCode] : []), ...[...places].map((word) => `in ${word}`)]
-  for (const area of areas) {
-    const at = `${offer} ${area}`
-    if (isKnown(size)) {
-      own.push(`${at} size ${band(size, SIZE_BAND)}`)
-      asked.push(...around(size, SIZE_BAND).map((step) => `${at} size ${step}`))
-    }
-    if (isKnown(plotSize)) {
-      own.push(`${at} plot ${band(plotSize, PLOT_BAND)}`)
-      asked.push(...around(plotSize, PLOT_BAND).map((step) => `${at} plot ${step}`))
-    }
+  const { stored, looked } = areasOf(zipCode, places)
+  const measure = (name: string, value: number | null | undefined, width: number) => {
+    if (!isKnown(value)) return
+    own.push(...stored.map((area) => `${offer} ${area} ${name} ${band(value, width)}`))
+    asked.push(...looked.flatMap((area) => around(value, width).map((step) => `${offer} ${area} ${name} ${step}`)))
   }
+  measure('size', size, SIZE_BAND)
+  measure('plot', plotSize, PLOT_BAND)
   if (zipCode && isKnown(price)) {
     const near = around(price, PRICE_BAND).map((step) => `${offer} ${zipCode} ${rooms ?? '-'} price ${step}`)
     // whoever tells the size is found by it; whoever does not, among all of about its price
@@ -52,6 +48,15 @@ export function keysOf(facts: Facts): BlockingKeys {
     asked.push(...near.flatMap((key) => (isKnown(size) ? [`unsized ${key}`] : [`sized ${key}`, `unsized ${key}`])))
   }
   return { own: hashed(own), asked: hashed(asked) }
+}
+
+/**
+ * Where an advert is found, and where it looks for others. One that tells its postcode looks there and among those that tell none: all of a town would
+ * be too many. One that tells none looks in the whole town.
+ */
+function areasOf(zipCode: string | null, places: ReadonlySet<string>) {
+  const [towns, unsure] = [[...places].map((word) => `in ${word}`), [...places].map((word) => `somewhere in ${word}`)]
+  return zipCode ? { stored: [zipCode, ...towns], looked: [zipCode, ...unsure] } : { stored: [...towns, ...unsure], looked: towns }
 }
 
 /** Adverts of one object are in one area: pictures are held against those of the same one. */
