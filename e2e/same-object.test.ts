@@ -25,7 +25,7 @@ it('two adverts that may be one object are answered by one key, and the answer i
   await page.getByRole('region', { name: 'Inserate (2)' }).waitFor()
   expect(await inspect(page, 'immobilie-trennen', ALL_LOOKS)).toEqual([])
   await page.goto('/dasselbe-objekt')
-  await page.getByRole('heading', { name: 'Ihre letzten Entscheidungen' }).waitFor()
+  await page.getByRole('heading', { name: 'Letzte Entscheidungen' }).waitFor()
   expect(await inspect(page, 'dasselbe-objekt-leer', TWO_LOOKS)).toEqual([])
   await page.getByRole('button', { name: /^Rückgängig/ }).click()
   await page.getByRole('heading', { name: 'Das spricht dafür' }).waitFor()

@@ -103,7 +103,7 @@ async function readAll(user: TestUser, ids: Parameters<typeof idFor>[1]): Promis
 }
 
 /** What is one object is one for everybody: what agents have on it is held by `identity/belongings.test.ts`. */
-const FOR_ALL: readonly WriteName[] = ['identity.decide', 'identity.part', 'identity.undo']
+const FOR_ALL: readonly WriteName[] = ['identity.decide', 'identity.join', 'identity.part', 'identity.undo']
 
 /** Rows whose effect others read, or nobody. */
 const UNSEEN: readonly WriteName[] = [

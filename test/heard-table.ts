@@ -59,6 +59,7 @@ export const HEARD: { readonly [Name in WriteName]?: readonly string[] } = {
   'accounts.endSession': ['a session ends'],
   'accounts.endOtherSessions': ['a session ends'],
   'identity.decide': [OBJECTS_OF_AGENT],
+  'identity.join': [OBJECTS_OF_AGENT],
   'identity.part': [OBJECTS_OF_AGENT],
   'identity.undo': [OBJECTS_OF_AGENT],
   'imports.importFile': ['the caller: new_properties', 'match for agent'],

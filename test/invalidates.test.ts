@@ -122,6 +122,16 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
     'notices.due',
     'notifications.list',
   ],
+  'identity.join': [
+    ...CARDS,
+    'identity.list',
+    'stats.get',
+    'crm.list',
+    'notices.due',
+    'notices.get',
+    'notifications.list',
+    'prospects.activities',
+  ],
   'identity.part': [
     ...CARDS,
     'identity.list',

@@ -26,15 +26,17 @@ export const IDENTITY_WRITES = {
     const by = await test.make.agent()
     return { by, input: { body: { ...(await maybePair(test, by)), isSame: true } } }
   },
+  'identity.join': async (test) => {
+    const by = await test.make.agent()
+    const { oneId, otherId } = await maybePair(test, by)
+    const [one, other] = await objectsOf(test, [oneId, otherId])
+    return { by, input: { params: { id: other }, body: { otherId: one } } }
+  },
   'identity.part': async (test) => {
     const by = await test.make.agent()
     const { oneId, otherId } = await maybePair(test, by)
     await test.as(by).call(contract.identity.decide, { body: { oneId, otherId, isSame: true } })
-    const { property_id: id } = await test.ctx.db
-      .selectFrom('adverts')
-      .select('property_id')
-      .where('id', '=', oneId)
-      .executeTakeFirstOrThrow()
+    const [id] = await objectsOf(test, [oneId])
     return { by, input: { params: { id }, body: { advertId: otherId } } }
   },
   'identity.undo': async (test) => {
@@ -43,6 +45,11 @@ export const IDENTITY_WRITES = {
     return { by, input: { params: { id: body.id } } }
   },
 } as const satisfies Record<string, Write>
+
+const objectsOf = async (test: TestApp, advertIds: readonly number[]): Promise<number[]> =>
+  (await test.ctx.db.selectFrom('adverts').select('property_id').where('id', 'in', advertIds).orderBy('id').execute()).map(
+    ({ property_id }) => property_id,
+  )
 
 /** Where no sample of another row searches. */
 const OWN_PLACE = { location: 'Erfurt Altstadt', zip_code: '99084', price_cents: 31_234_500 }

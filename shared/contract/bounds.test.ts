@@ -264,7 +264,7 @@ const TAKES: Readonly<Record<string, string>> = {
     accounts.endSession.id apiKeys.update.id apiKeys.end.id tips.getOwn.id tips.addTo.id tips.ownHistory.id tips.get.id
     tipProspects.get.id tipProspects.take.id tipProspects.part.id
     imports.read.id imports.start.id imports.cancel.id imports.progress.id imports.failures.id imports.failuresFile.id imports.undo.id
-    identity.decide.oneId identity.decide.otherId identity.part.id identity.part.advertId identity.undo.id
+    identity.decide.oneId identity.decide.otherId identity.join.id identity.join.otherId identity.part.id identity.part.advertId identity.undo.id
     tips.history.id tips.update.id tipPhotos.add.id messages.readByPartner.upToId messages.readByAgent.upToId
     messages.changeTemplate.id messages.removeTemplate.id commissions.create.tipId commissions.update.id statements.get.id
     statements.create.commissionIds[] statements.discard.id statements.issue.id statements.pay.id statements.cancel.id

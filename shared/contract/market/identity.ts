@@ -55,6 +55,8 @@ export const Decision = z.object({
   otherTitle: z.string(),
   /** The object of the first advert by now. */
   propertyId: z.number(),
+  /** The caller's own; the account that made any other one is gone. */
+  isOwn: z.boolean(),
   createdAt: Moment,
 })
 export type Decision = z.output<typeof Decision>
@@ -73,7 +75,7 @@ export const identity = {
       pairs: z.array(MaybePair),
       /** How many wait; the list holds the first of them. */
       total: z.number(),
-      /** The caller's own, the last ones first. */
+      /** The caller's own and those of accounts that are gone, the last ones first. */
       decisions: z.array(Decision),
     }),
     summary: 'Anzeigen, die vielleicht dasselbe Objekt anbieten, und was Sie zuletzt entschieden haben.',
@@ -87,6 +89,17 @@ export const identity = {
     reply: z.object({ id: z.number() }),
     invalidates: SEEN,
     summary: 'Entscheiden, ob zwei vorgelegte Anzeigen dasselbe Objekt anbieten. Die Entscheidung gilt für alle.',
+  },
+  join: {
+    method: 'POST',
+    path: '/api/properties/:id/join',
+    access: ['agent'],
+    scope: 'write',
+    params: ById,
+    body: z.object({ otherId: Id }),
+    reply: z.object({ id: z.number(), propertyId: z.number() }),
+    invalidates: SEEN,
+    summary: 'Zwei Immobilien zusammenführen, die dasselbe Objekt sind. Das gilt für alle.',
   },
   part: {
     method: 'POST',
@@ -107,6 +120,6 @@ export const identity = {
     params: ById,
     reply: Done,
     invalidates: SEEN,
-    summary: 'Eine eigene Entscheidung zurücknehmen; was vorher galt, gilt wieder.',
+    summary: 'Eine eigene Entscheidung zurücknehmen, oder die eines gelöschten Kontos; was vorher galt, gilt wieder.',
   },
 } as const satisfies Routes

@@ -15,6 +15,7 @@ import { CorrectionButtons } from '#web/features/market/corrections/correction-b
 import { ExportButton } from '#web/features/work/crm/export-button.tsx'
 import { PlanButton } from '#web/features/work/crm/plan-button.tsx'
 import { FavoriteButton } from '#web/features/work/favorites/favorite-button.tsx'
+import { JoinButton } from '#web/features/market/identity/join-button.tsx'
 import { PartButton } from '#web/features/market/identity/part-button.tsx'
 import { AdvertsPanel } from '#web/features/market/properties/adverts-panel.tsx'
 import { ChangeHistory } from '#web/features/market/properties/change-history.tsx'
@@ -171,6 +172,7 @@ function Detail({ property }: { property: Property }) {
           <Link to={`${paths.privacyDesk}?of=property:${property.id}`} className="block text-[13px] text-accent hover:underline">
             Auskunft und Löschung
           </Link>
+          <JoinButton propertyId={property.id} title={property.title} />
           <PlatformLinks property={property} />
           <ScorePanel property={property} now={now} />
         </aside>

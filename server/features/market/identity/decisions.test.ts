@@ -6,7 +6,7 @@ import type { TestAgent } from '#test/factories.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
-import { decideSame, partAdvert, undoDecision } from './service.ts'
+import { decideSame, joinByHand, partAdvert, undoDecision } from './service.ts'
 import { askToCompare } from './waiting.ts'
 
 let test: TestApp
@@ -96,6 +96,67 @@ describe('an advert that is parted by hand', () => {
   })
 })
 
+/** Two objects in which the rules see nothing in common. */
+async function strangers(change: object = {}): Promise<[number, number]> {
+  count += 1
+  const told = { details_read_at: test.clock.now(), zip_code: `3${1000 + count}` }
+  return [
+    await test.make.property({ ...told, title: 'Haus am Teich', size: 90 }),
+    await test.make.property({ ...told, title: 'Rotklinker', size: 140, source: 'immowelt.de', ...change }),
+  ]
+}
+
+describe('two objects that an agent joins by hand', () => {
+  const join = (agent: TestAgent, id: number, otherId: number) => test.as(agent).call(identity.join, { params: { id }, body: { otherId } })
+
+  it('are one for everybody under the smaller number, until he takes it back; nobody is asked about them then', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const ids = await strangers()
+    const { body } = await join(agent, ids[1], ids[0])
+    expect(body.propertyId).toBe(ids[0])
+    expect(await objects(other, ids)).toEqual([ids[0], ids[0]])
+    expect((await list(agent)).decisions[0]).toMatchObject({ id: body.id, kind: 'joined', isOwn: true })
+    expect((await join(other, ids[0], ids[1])).text).toContain('Das ist schon dasselbe Objekt.')
+    expect((await test.as(other).call(identity.undo, { params: { id: body.id } })).status).toBe(404)
+    expect((await test.as(agent).call(identity.undo, { params: { id: body.id } })).status).toBe(200)
+    expect(await objects(other, ids)).toEqual(ids)
+    const asked = (await list(agent)).pairs.flatMap(({ one, other }) => [one.propertyId, other.propertyId])
+    expect(asked).not.toContain(ids[0])
+  })
+
+  it.each([
+    [{ listing_type: 'rent' }, 'Das eine ist zu verkaufen, das andere zu vermieten.'],
+    [{ property_type: 'land' }, 'Das sind zwei verschiedene Arten von Immobilien.'],
+  ])('are not joined where they cannot be one: %o', async (change, reason) => {
+    const ids = await strangers(change)
+    const { status, text } = await join(await test.make.agent(), ...ids)
+    expect([status, text]).toEqual([409, expect.stringContaining(reason)])
+  })
+
+  it('are not joined against what somebody decided, nor where one of them is not there', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const { oneId, otherId, ids } = await pair()
+    await test.as(other).call(identity.decide, { body: { oneId, otherId, isSame: false } })
+    expect((await join(agent, ...ids)).status).toBe(409)
+    expect(await objects(agent, ids)).toEqual(ids)
+    expect((await join(agent, ids[0], 99_999_999)).status).toBe(404)
+  })
+})
+
+describe('a decision whose author is gone', () => {
+  it('can be taken back by any agent, and is shown to all of them', async () => {
+    const [gone, agent] = [await test.make.agent(), await test.make.agent()]
+    const { oneId, otherId } = await pair()
+    const { body } = await test.as(gone).call(identity.decide, { body: { oneId, otherId, isSame: false } })
+    const shown = async () => (await list(agent)).decisions.find(({ id }) => id === body.id)
+    expect(await shown()).toBeUndefined()
+    await test.ctx.db.deleteFrom('users').where('id', '=', gone.id).execute()
+    expect(await shown()).toMatchObject({ kind: 'apart', isOwn: false })
+    expect((await test.as(agent).call(identity.undo, { params: { id: body.id } })).status).toBe(200)
+    expect(await isAsked(agent, { oneId, otherId })).toBe(true)
+  })
+})
+
 /** What is answered to the second one, who calls while the first one's transaction is still open. */
 async function statusDuring(first: (ctx: Ctx) => Promise<unknown>, second: () => Promise<{ status: number }>): Promise<number> {
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -121,6 +182,16 @@ describe('two who decide at the same moment', () => {
       () => test.as(two).call(identity.decide, { body: { oneId, otherId, isSame: true } }),
     )
     expect([status, ...(await objects(two, ids))]).toEqual([404, ...ids])
+  })
+
+  it('do not both join two objects by hand', async () => {
+    const [one, two] = [await test.make.agent(), await test.make.agent()]
+    const ids = await strangers()
+    const status = await statusDuring(
+      (ctx) => joinByHand(ctx, one.id, ...ids),
+      () => test.as(two).call(identity.join, { params: { id: ids[0] }, body: { otherId: ids[1] } }),
+    )
+    expect([status, ...(await objects(two, ids))]).toEqual([409, ids[0], ids[0]])
   })
 
   it('join the object to which an advert belongs by then', async () => {

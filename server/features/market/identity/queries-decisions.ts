@@ -65,7 +65,10 @@ export async function insertParted({ db }: Ctx, decisionId: number, some: readon
     on conflict (one_id, other_id) do nothing`.execute(db)
 }
 
-/** The agent's own decision, and where both adverts stand by now. */
+/** Whoever made a decision takes it back; what nobody can take back any more, any agent can. */
+const MAY_UNDO = (agentId: AgentId) => sql<boolean>`(d.agent_id = ${agentId} or d.agent_id is null)`
+
+/** A decision that the agent may take back, and where both adverts stand by now. */
 export async function findDecision({ db }: Ctx, agentId: AgentId, id: number) {
   return db
     .selectFrom('identity_decisions as d')
@@ -80,7 +83,7 @@ export async function findDecision({ db }: Ctx, agentId: AgentId, id: number) {
       'other.property_id as otherProperty',
     ])
     .where('d.id', '=', id)
-    .where('d.agent_id', '=', agentId)
+    .where(MAY_UNDO(agentId))
     .executeTakeFirst()
 }
 
@@ -88,6 +91,7 @@ export async function deleteDecision({ db }: Ctx, id: number): Promise<void> {
   await db.deleteFrom('identity_decisions').where('id', '=', id).execute()
 }
 
+/** Those that the agent may take back, the last ones first. */
 export async function listDecisions({ db }: Ctx, agentId: AgentId, limit: number): Promise<Decision[]> {
   const rows = await db
     .selectFrom('identity_decisions as d')
@@ -100,12 +104,22 @@ export async function listDecisions({ db }: Ctx, agentId: AgentId, limit: number
       'other.title as otherTitle',
       'one.property_id as propertyId',
       'd.created_at as createdAt',
+      sql<boolean>`d.agent_id is not null`.as('isOwn'),
     ])
-    .where('d.agent_id', '=', agentId)
+    .where(MAY_UNDO(agentId))
     .orderBy('d.id', 'desc')
     .limit(limit)
     .execute()
   return rows as Decision[]
+}
+
+/** What an object is by its leading advert, and whether one agent has it alone. */
+export async function findJoined({ db }: Ctx, propertyId: number) {
+  return db
+    .selectFrom('properties')
+    .select(['id', 'lead_advert_id as leadId', 'agent_id as agentId', 'listing_type as offer', 'property_type as kind'])
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow()
 }
 
 /** The object of an advert, as long as that has others beside it. */

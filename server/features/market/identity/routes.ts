@@ -2,12 +2,13 @@ import { identity } from '#shared/contract/market/identity.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { decideSame, maybeSame, partAdvert, undoDecision } from './service.ts'
+import { decideSame, joinByHand, maybeSame, partAdvert, undoDecision } from './service.ts'
 
 export function identityRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, identity, {
     list: (ctx, { user }) => maybeSame(ctx, user.id),
     decide: (ctx, { user, body }) => decideSame(ctx, user.id, body.oneId, body.otherId, body.isSame),
+    join: (ctx, { user, params, body }) => joinByHand(ctx, user.id, params.id, body.otherId),
     part: (ctx, { user, params, body }) => partAdvert(ctx, user.id, params.id, body.advertId),
     undo: (ctx, { user, params }) => undoDecision(ctx, user.id, params.id),
   })

@@ -18,6 +18,7 @@ import {
   countOpen,
   deleteDecision,
   findDecision,
+  findJoined,
   findShared,
   insertDecision,
   insertParted,
@@ -114,6 +115,35 @@ export async function decideSame(ctx: Ctx, agentId: AgentId, oneId: number, othe
   })
 }
 
+/** Makes one object of two that the rules did not propose, for everybody. What somebody decided about them stands. */
+export async function joinByHand(ctx: Ctx, agentId: AgentId, oneId: number, otherId: number): Promise<{ id: number; propertyId: number }> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockIdentity(ctx)
+    const ids = [await requireProperty(ctx, agentId, oneId), await requireProperty(ctx, agentId, otherId)]
+    const [stays, goes] = ids.toSorted((a, b) => a - b) as [number, number]
+    if (stays === goes) throw new Refusal(409, 'Das ist schon dasselbe Objekt.')
+    const [kept, gone] = [await findJoined(ctx, stays), await findJoined(ctx, goes)]
+    const reason = whyNotJoined(kept, gone)
+    if (reason) throw new Refusal(409, reason)
+    if (await areParted(ctx, idsOf(await listOfProperties(ctx, [stays])), idsOf(await listOfProperties(ctx, [goes]))))
+      throw new Refusal(409, 'Darüber wurde schon entschieden: Es sind zwei Objekte. Erst muss das zurückgenommen werden.')
+    const id = await insertDecision(ctx, agentId, { kind: 'joined', one: kept.leadId, other: gone.leadId, aliasId: goes })
+    await join(ctx, agentId, stays, goes)
+    await record(ctx, agentId, 'objects_joined', [stays])
+    return { id, propertyId: stays }
+  })
+}
+
+type Joined = Awaited<ReturnType<typeof findJoined>>
+
+/** A person may know more than the rules do, but no house is a plot of land, and what one agent has alone is nobody else's. */
+function whyNotJoined(one: Joined, other: Joined): string | undefined {
+  if (one.agentId !== null || other.agentId !== null) return 'Eine Immobilie, die nur Sie sehen, lässt sich hier nicht zusammenführen.'
+  if (one.offer !== other.offer) return 'Das eine ist zu verkaufen, das andere zu vermieten.'
+  const isKnown = one.kind !== 'other' && other.kind !== 'other'
+  return isKnown && one.kind !== other.kind ? 'Das sind zwei verschiedene Arten von Immobilien.' : undefined
+}
+
 /** Takes an advert out of an object, for everybody. No import puts it back. */
 export async function partAdvert(ctx: Ctx, agentId: AgentId, propertyId: number, advertId: number): Promise<{ id: number }> {
   return inTransaction(ctx, async (ctx) => {
@@ -128,7 +158,7 @@ export async function partAdvert(ctx: Ctx, agentId: AgentId, propertyId: number,
   })
 }
 
-/** Takes a decision of the agent's own back: what it joined is parted, and what it parted is joined. */
+/** Takes a decision back: what it joined is parted, and what it parted is joined. */
 export async function undoDecision(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
   return inTransaction(ctx, async (ctx) => {
     await lockIdentity(ctx)
@@ -158,8 +188,9 @@ async function askAgain(ctx: Ctx, one: number, other: number): Promise<void> {
   const [a, b] = await listCompared(ctx, [one, other])
   if (!a || !b) return
   const pictures = await tellingPictures(ctx, [one, other])
-  const { score } = compareFacts(factsOfRow(a, pictures.get(one)), factsOfRow(b, pictures.get(other)))
-  await putMaybe(ctx, { one, other, score })
+  const { score, outcome } = compareFacts(factsOfRow(a, pictures.get(one)), factsOfRow(b, pictures.get(other)))
+  // what was joined by hand alone, the rules do not propose
+  if (outcome !== 'different') await putMaybe(ctx, { one, other, score })
 }
 
 async function join(ctx: Ctx, agentId: AgentId, stays: number, goes: number): Promise<void> {

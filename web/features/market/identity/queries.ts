@@ -11,16 +11,13 @@ export const useUndo = () => useWrite('DELETE /api/maybe-same/:id', { onError, o
 
 export const useDecide = () => useWrite('POST /api/maybe-same', { onError })
 
-/** Taken back by the message that says it. */
-export function usePart() {
+/** Says what was decided; taken back by the message that says it. */
+function useSaid(title: string) {
   const undo = useUndo()
-  return useWrite('POST /api/properties/:id/part', {
-    onError,
-    onSuccess: ({ id }) =>
-      toaster.show({
-        title: messages.parted,
-        text: messages.forAll,
-        action: { label: messages.undo, run: () => undo.mutate({ params: { id } }) },
-      }),
-  })
+  return ({ id }: { id: number }) =>
+    toaster.show({ title, text: messages.forAll, action: { label: messages.undo, run: () => undo.mutate({ params: { id } }) } })
 }
+
+export const usePart = () => useWrite('POST /api/properties/:id/part', { onError, onSuccess: useSaid(messages.parted) })
+
+export const useJoin = () => useWrite('POST /api/properties/:id/join', { onError, onSuccess: useSaid(messages.joined) })

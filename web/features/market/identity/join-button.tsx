@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { later } from '#web/lib/later.tsx'
+
+const JoinDialog = later(
+  async () => (await import('./join-dialog.tsx')).JoinDialog,
+  ({ onClose }) => onClose(),
+)
+
+/** Joins the object with another one that the agent names. */
+export function JoinButton({ propertyId, title }: { propertyId: number; title: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="link" size="small" className="print:hidden" onClick={() => setOpen(true)}>
+        Mit anderer Immobilie zusammenführen
+      </Button>
+      {isOpen && <JoinDialog propertyId={propertyId} title={title} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
