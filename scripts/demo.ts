@@ -9,7 +9,7 @@ import { onStopRequest } from '#server/stop-request.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts, seedMails, connectMailServer } from '#stand-ins/demo-data.ts'
 import { seedNetwork } from '#stand-ins/demo-network.ts'
-import { backdate, backdateChanges, missForLong, readFirst, runsDone, seedWork } from '#stand-ins/demo-past.ts'
+import { backdate, backdateChanges, lookFirst, missForLong, readFirst, runsDone, seedWork } from '#stand-ins/demo-past.ts'
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { DEMO_KEY, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startMailbox } from '#stand-ins/smtp/mailbox.ts'
@@ -80,7 +80,7 @@ const withStory = (portal: KleinanzeigenStandIn) => portal.ads().filter(({ objec
 /** Fills an empty demo: accounts, everything the portal shows today, and a past. */
 async function seed(server: RunningServer, portal: KleinanzeigenStandIn): Promise<void> {
   const { ctx } = server
-  await ctx.db.updateTable('sources').set({ pause_ms: PAUSE, marks_pictures: true }).execute()
+  await ctx.db.updateTable('sources').set({ pause_ms: PAUSE }).execute()
   if (await hasDemoData(ctx)) return void portal.goOn()
   process.stdout.write('Die Demo wird eingerichtet: Anzeigen werden gelesen …\n')
   await seedAccounts(ctx, DEMO_KEY)
@@ -101,6 +101,7 @@ async function seed(server: RunningServer, portal: KleinanzeigenStandIn): Promis
   await runsDone(ctx)
   await missForLong(ctx, changed)
   await readFirst(ctx, [...changed, ...withStory(portal)])
+  await lookFirst(ctx, withStory(portal))
   await backdate(ctx)
   await backdateChanges(ctx)
   // what they ask together is known only now

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Ctx } from '#server/ctx.ts'
+import { askForMarks, markOnline } from '#server/features/market/identity/pictures.ts'
 
 /** Waits until no run is going on and none has begun for a second. */
 export async function runsDone({ db }: Ctx): Promise<void> {
@@ -38,7 +39,7 @@ export async function backdateChanges({ db }: Ctx): Promise<void> {
 
 const idsOf = (ads: readonly { readonly id: string }[]) => ads.map(({ id }) => id)
 
-/** Has the pages of these adverts read and their pictures looked at before all others, and waits for the pages. */
+/** Has the pages of these adverts read before all others, and waits for them. */
 export async function readFirst({ db }: Ctx, ads: readonly { readonly id: string }[]): Promise<void> {
   const these = sql`(select id from adverts where external_id = any(${idsOf(ads)}))`
   for (let unread = 1; unread > 0;) {
@@ -48,7 +49,23 @@ export async function readFirst({ db }: Ctx, ads: readonly { readonly id: string
       select count(*)::int as unread from unread_ads where advert_id in ${these} and due_at <= now()`.execute(db)
     unread = rows[0]?.unread ?? 0
   }
-  await sql`update unmarked_adverts set due_at = now() + interval '5 minutes' where advert_id not in ${these}`.execute(db)
+}
+
+/** Has the pictures of these adverts looked at before all others, and waits for them: a house that is offered twice is to be one from the beginning. */
+export async function lookFirst(ctx: Ctx, ads: readonly { readonly id: string }[]): Promise<void> {
+  await ctx.db.updateTable('sources').set({ marks_pictures: true }).execute()
+  const stored = await ctx.db.selectFrom('adverts').select('id').where('external_id', 'in', idsOf(ads)).execute()
+  const ids = stored.map(({ id }) => id)
+  await askForMarks(ctx, ids)
+  for (let unseen = 1; unseen > 0;) {
+    await sleep(300)
+    await sql`update unmarked_adverts set due_at = now() + interval '2 minutes' where advert_id <> all(${ids}) and due_at <= now()`.execute(
+      ctx.db,
+    )
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from unmarked_adverts where advert_id = any(${ids})`.execute(ctx.db)
+    unseen = rows[0]?.n ?? 0
+  }
+  await markOnline(ctx, 'kleinanzeigen.de')
 }
 
 /** What happened to old adverts no list of the newest shows: their own pages are asked, as if nobody had seen them for weeks. */
