@@ -115,9 +115,9 @@ export async function listPicturesOf({ db }: Ctx, advertIds: readonly number[]):
 export async function listCommonKeys({ db }: Ctx, keys: readonly number[], max: number): Promise<Set<number>> {
   if (keys.length === 0) return new Set()
   const { rows } = await sql<{ key: number }>`
-    select key from unnest(${keys}::integer[]) as key
-    where exists (select from shared_keys s where s.key = key)
-      or (select count(distinct a.property_id) from advert_keys k join adverts a on a.id = k.advert_id where k.keys @> array[key]) > ${max}`.execute(
+    select asked.key from unnest(${keys}::integer[]) as asked (key)
+    where exists (select from shared_keys s where s.key = asked.key)
+      or (select count(distinct a.property_id) from advert_keys k join adverts a on a.id = k.advert_id where k.keys @> array[asked.key]) > ${max}`.execute(
     db,
   )
   return new Set(rows.map(({ key }) => key))
