@@ -63,7 +63,7 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
         aria-label={label}
         className={cn(
           'mb-6 flex [scrollbar-width:none] overflow-x-auto overflow-y-hidden border-b',
-          tabs.length > MANY ? 'gap-4' : 'gap-6',
+          tabs.length > MANY ? 'gap-3' : 'gap-6',
         )}
       >
         {tabs.map(([name, title]) => (
