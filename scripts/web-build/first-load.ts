@@ -84,10 +84,8 @@ export function firstLoad(): Plugin {
     apply: 'build',
     async generateBundle(_options, bundle) {
       const table = await routeTable()
-      // the page itself names what the entry needs
-      const entry = new Set(scriptsOf('/web/main.tsx', bundle))
-      const scripts = (code: readonly string[]) =>
-        [...new Set(code.flatMap((file) => scriptsOf(file, bundle)))].filter((name) => !entry.has(name))
+      // the page names what the entry needs itself, but after this: nothing may stand before it in the line
+      const scripts = (code: readonly string[]) => [...new Set(['/web/main.tsx', ...code].flatMap((file) => scriptsOf(file, bundle)))]
       const pages = await Promise.all(
         VISITORS.map(async (visitor) => {
           const needs = await needsOf(table.pagesFor(visitor))

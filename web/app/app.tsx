@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
 import { type Session, useSession } from '#web/features/people/accounts/queries.ts'
+import { useArrived } from '#web/lib/hooks.ts'
 import { forgetCode, keepsLastSeen } from '#web/lib/device.ts'
 import { whenBack } from '#web/lib/network.ts'
 import { pagesFor, type Visitor } from './pages.tsx'
@@ -40,9 +41,7 @@ export function App() {
   const session = useSession()
   const { refetch } = session
   useLastSeen(session)
-  // the first page is drawn in slices: all at once it would hold up whoever presses something meanwhile
-  const isKnown = useDeferredValue(session.data !== undefined)
-  const user = isKnown ? session.data : undefined
+  const user = useArrived(session.data)
   // until the page is opened anew: whoever has just set one up still has to see his recovery codes
   const [isSettingUp, setSettingUp] = useState(false)
   if (session.data?.needsSecondFactor === true && !isSettingUp) setSettingUp(true)

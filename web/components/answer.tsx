@@ -1,4 +1,5 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
+import { useArrived } from '#web/lib/hooks.ts'
 import { ErrorCard } from './page-state.tsx'
 
 /** What a page asked for, as far as its three states go. */
@@ -24,15 +25,14 @@ interface AnswerProps<T> {
 
 /** What was asked for, or that it is on its way, failed or is empty. */
 export function Answer<T>({
-  of: { data, isError, isFetching, refetch },
+  of: { data: answer, isError, isFetching, refetch },
   failed,
   loading,
   isEmpty,
   empty,
   children,
 }: AnswerProps<T>): ReactNode {
-  // what comes first is drawn in between other work: a list in one go would hold up a slow phone
-  const hasCome = useDeferredValue(data !== undefined)
-  if (data !== undefined && hasCome) return isEmpty(data) ? empty : children(data)
+  const data = useArrived(answer)
+  if (data !== undefined) return isEmpty(data) ? empty : children(data)
   return isError ? <ErrorCard title={failed} onRetry={() => void refetch()} busy={isFetching} /> : loading
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 
@@ -7,6 +7,12 @@ export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title === PRODUCT_NAME ? title : `${title} · ${PRODUCT_NAME}`
   }, [title])
+}
+
+/** What has come. The first time it is drawn in between other work: a page in one go would hold up a slow phone. */
+export function useArrived<T>(data: T | undefined): T | undefined {
+  const hasCome = useDeferredValue(data !== undefined)
+  return hasCome ? data : undefined
 }
 
 /** The time, moving on once a minute: enough for ages and badges. */

@@ -33,7 +33,7 @@ import { StatusSelect } from '#web/features/work/prospects/status-select.tsx'
 import { later } from '#web/lib/later.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { formatAsked, formatDate, formatPricePerSize, formatRooms, formatSize } from '#web/lib/format.ts'
-import { useNow, useTitle } from '#web/lib/hooks.ts'
+import { useArrived, useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** Only where the agent works with the owner there is anything to tell. */
@@ -207,7 +207,8 @@ const NotFound = () => (
 
 function Loaded({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useProperty(id)
-  if (data) return <Detail property={data} />
+  const property = useArrived(data)
+  if (property) return <Detail property={property} />
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />
   if (error) return <ErrorCard title="Die Immobilie konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
   return <DetailSkeleton />
