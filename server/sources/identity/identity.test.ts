@@ -6,8 +6,11 @@ import { type ComparedAdvert, factsOf } from './facts.ts'
 import { type AdvertPair, judgePairs, reportPairs } from './judge-pairs.ts'
 import { keysOf } from './keys.ts'
 
-/** Written by somebody who did not know the rules. */
-const PAIRS = JSON.parse(readFileSync(new URL('fixtures/pairs.json', import.meta.url), 'utf8')) as AdvertPair[]
+const pairsIn = (file: string) => JSON.parse(readFileSync(new URL(`fixtures/${file}`, import.meta.url), 'utf8')) as AdvertPair[]
+
+/** Both were written by somebody who did not know the rules. By the first the rules were made; the second has not been looked at since. */
+const SETS = { pairs: pairsIn('pairs.json'), 'pairs-unseen': pairsIn('pairs-unseen.json') }
+const PAIRS = Object.values(SETS).flat()
 
 const rounded = (value: number | null | undefined, factor: number) => (typeof value === 'number' ? Math.round(value * factor) : null)
 
@@ -25,13 +28,16 @@ const VARIATIONS: readonly ((advert: ComparedAdvert) => ComparedAdvert)[] = [
 ]
 
 describe('two adverts', () => {
-  it('are never joined wrongly, and nine of ten that offer one object are joined or shown', () => {
-    expect(PAIRS.length).toBeGreaterThanOrEqual(240)
-    const result = judgePairs(PAIRS)
-    process.stdout.write(`\n${reportPairs(result)}\n`)
-    expect(result.wrong.filter(({ same }) => !same).map(({ why }) => why)).toEqual([])
-    expect(result.recall).toBeGreaterThanOrEqual(0.9)
-  })
+  it.each(Object.entries(SETS))(
+    'of %s are never joined wrongly, and nine of ten that offer one object are joined or shown',
+    (name, pairs) => {
+      expect(pairs.length).toBeGreaterThanOrEqual(240)
+      const result = judgePairs(pairs)
+      process.stdout.write(`\n${name}: ${reportPairs(result)}\n`)
+      expect(result.wrong.filter(({ same }) => !same).map(({ why }) => why)).toEqual([])
+      expect(result.recall).toBeGreaterThanOrEqual(0.9)
+    },
+  )
 
   it.each(PAIRS.filter(({ same }) => !same))('are not joined however they are written: $why', ({ a, b }) => {
     for (const vary of VARIATIONS) {
