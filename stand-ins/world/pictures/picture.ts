@@ -63,6 +63,9 @@ function viewsOf(ad: Ad): readonly View[] {
   return houseViews(ad)
 }
 
+/** Light and shade have no edges. */
+const SOFT = '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="40"/></filter>'
+
 /** Where the picture was taken from and how the light fell: two rooms of the same kind do not look alike. */
 function seenBy(random: Random, body: string): string {
   const zoom = 1 + random.next() * 0.35
@@ -71,9 +74,9 @@ function seenBy(random: Random, body: string): string {
   const light = Array.from({ length: 14 }, () => {
     const [across, down] = [random.int(0, WIDTH), random.int(0, HEIGHT)]
     const [width, height] = [random.int(40, 150), random.int(40, 150)]
-    return `<ellipse cx="${across}" cy="${down}" rx="${width}" ry="${height}" fill="${random.chance(0.5) ? '#fff' : '#1d1a16'}" opacity="${random.pick(['.12', '.18', '.24'])}"/>`
+    return `<ellipse cx="${across}" cy="${down}" rx="${width}" ry="${height}" fill="${random.chance(0.5) ? '#fff' : '#4a4032'}" opacity="${random.pick(['.1', '.16', '.22'])}"/>`
   })
-  return `<g transform="${mirror} translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${zoom.toFixed(3)})">${body}</g>${light.join('')}`
+  return `<g transform="${mirror} translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${zoom.toFixed(3)})">${body}</g>${SOFT}<g filter="url(#soft)">${light.join('')}</g>`
 }
 
 /** Picture `view` (from 1) of an advert as an SVG document; the same for the same object, always. */
