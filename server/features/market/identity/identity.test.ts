@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identity } from '#shared/contract/market/identity.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
@@ -14,6 +15,7 @@ import { endAdvert, importListings } from '../adverts/service.ts'
 import { compareNext } from './compare.ts'
 import { joinObjects, partObject } from './join.ts'
 import { listCandidates, lockIdentity, storeKeys } from './queries.ts'
+import { askToCompare } from './waiting.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -87,6 +89,19 @@ describe('a new advert', () => {
     const agent = await test.make.agent()
     const [one, two] = [await see(agent, id), await see(agent, other)]
     expect([one.body.adverts.length, one.body.portalCount, two.body]).toEqual([2, 2, one.body])
+  })
+
+  it('does not join it again once an agent took it out, whatever is imported', async () => {
+    const known = house()
+    const next = elsewhere(known)
+    const [id, advertId] = [await stored(known), (await advertIdsOf(await stored(next)))[0] as number]
+    await test.drain()
+    expect(await objectOf(next)).toBe(id)
+    const agent = await test.make.agent()
+    expect((await test.as(agent).call(identity.part, { params: { id }, body: { advertId } })).status).toBe(200)
+    await askToCompare(test.ctx, [advertId])
+    await test.drain()
+    expect(await objectOf(next)).not.toBe(id)
   })
 
   it('of a house that only resembles it stays by itself', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
 import { imports } from '#shared/contract/market/imports.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
@@ -7,6 +8,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { csvForm, csvOf, type CsvRow } from '#test/csv-form.ts'
 import { connectOwner } from '#test/database.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { sql } from 'kysely'
 import { importFiles } from './run.ts'
 
@@ -75,6 +77,18 @@ describe('a file that is imported', () => {
     expect(changes).toEqual([{ field_changes: [{ field: 'price', oldValue: 300_000 + (some[1] as CsvRow).id, newValue: 250_000 }] }])
   })
 
+  it('counts of an advert that it tells twice what it tells last', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const [id = 0] = ids(1)
+    const news = [250_000, 240_000].map((price) => ({ id, price }))
+    for (const [one, file] of [
+      [agent, news],
+      [other, news.toReversed()],
+    ] as const)
+      expect((await send(one, csvForm(csvOf(file)))).body).toMatchObject({ total: 2, imported: 1, skipped: 1, failed: 0 })
+    expect([await stored(agent), await stored(other)]).toMatchObject([[{ price: 24_000_000 }], [{ price: 25_000_000 }]])
+  })
+
   it('is one when it comes twenty times at once', async () => {
     const agent = await test.make.agent()
     const file = csvOf(rows(2))
@@ -113,6 +127,9 @@ describe('a file that is imported', () => {
       (await test.as(who).call(properties.get, { params: { id: property } })).body.adverts?.map(({ source }) => source)
     expect(await linked(agent)).toContain('thinkimmo')
     expect(await linked(other)).not.toContain('thinkimmo')
+    const [own] = await test.ctx.db.selectFrom('adverts').select('property_id as id').where('agent_id', '=', agent.id).execute()
+    const asked = (who: TestAgent) => test.as(who).call(properties.get, { params: { id: own?.id ?? 0 } })
+    expect([(await asked(agent)).body.id, (await asked(other)).status]).toEqual([property, 404])
     expect(await seenBy(agent)).toEqual([])
   })
 })
@@ -215,8 +232,11 @@ describe('an import whose database connections end under it', () => {
   })
 })
 
-describe('an import that fails between its rows and how far it came', () => {
-  it('leaves neither, and counts each row once when it goes on', async () => {
+describe('an import that fails', () => {
+  it.each([
+    ['between its rows and how far it came', 'new.up_to > old.up_to'],
+    ['while it is read, with rows read already', 'new.total is distinct from old.total'],
+  ])('%s leaves no advert, and counts each row once when it goes on', async (_, when) => {
     const agent = await test.make.agent()
     const owner = await connectOwner(test.database)
     await owner.query(`
@@ -226,7 +246,7 @@ describe('an import that fails between its rows and how far it came', () => {
         if nextval('failures_planted') = 1 then raise exception 'planted'; end if;
         return new;
       end $$;
-      create trigger aa_planted before update on imports for each row when (new.up_to > old.up_to) execute function fail_once()`)
+      create trigger aa_planted before update on imports for each row when (${when}) execute function fail_once()`)
     const { id, preview } = await upload(agent, csvOf(rows(3)))
     await start(agent, id, preview?.mapping)
     await expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted')
@@ -252,6 +272,19 @@ describe('an import that is taken back', () => {
     expect(await seenBy(agent)).toEqual([kept.title])
     expect(await seenBy(other)).toEqual(titlesOf(some))
     expect((await test.as(agent).call(imports.undo, { params: { id } })).status).toBe(409)
+  })
+
+  it('is taken back once by two who ask at the same moment', async () => {
+    const agent = await test.make.agent()
+    const { id } = (await send(agent, csvForm(csvOf(rows(2))))).body
+    const undoing: Promise<{ status: number }>[] = []
+    await inTransaction(test.ctx, async (ctx) => {
+      await ctx.db.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute()
+      for (let calls = 0; calls < 2; calls += 1) undoing.push(test.as(agent).call(imports.undo, { params: { id } }))
+      await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(2)
+    })
+    expect(new Set((await Promise.all(undoing)).map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(await stored(agent)).toEqual([])
   })
 
   it('cannot be after seven days', async () => {

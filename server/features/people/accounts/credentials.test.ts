@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Ctx } from '#server/ctx.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
+import type { UserId } from '#shared/domain/ids.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
 import { registrationForm } from '#test/forms.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { mailsTo, newestToken } from '#test/mails.ts'
-import { storePassword } from './queries.ts'
+import { storeActive, storePassword } from './queries.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -46,11 +48,14 @@ describe('changing the own password', () => {
     expect((await test.as(agent).call(accounts.current)).body).toMatchObject({ email: agent.email, pendingEmail: null })
   })
 
-  it('lets nobody slip in with the old one while it is being stored', async () => {
+  it.each([
+    ['another one is being stored', (ctx: Ctx, id: UserId) => storePassword(ctx, id, 'not a hash of anything')],
+    ['the account is being deactivated', (ctx: Ctx, id: UserId) => storeActive(ctx, id, false)],
+  ])('lets nobody slip in with the old one while %s', async (_, change) => {
     const agent = await test.make.agent()
     const signIns: ReturnType<typeof login>[] = []
     await inTransaction(test.ctx, async (ctx) => {
-      await storePassword(ctx, agent.id, 'not a hash of anything')
+      await change(ctx, agent.id)
       signIns.push(login(agent.email, agent.password))
       await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(1)
     })
