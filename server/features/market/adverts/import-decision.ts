@@ -59,7 +59,8 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
     if (told === undefined || row.withheld.includes(column) || isSame(row[column], told) || isLessPrecise(field, row, listing)) continue
     values[column] = told
     const name = TRACKED[field]
-    if (name && !isOnlyLearned(field, row, listing)) changes.push(change(name, row[column], told))
+    if (name && !isOnlyLearned(field, row, listing))
+      changes.push({ field: name, oldValue: inHistory(column, row[column]), newValue: inHistory(column, told) })
   }
   // with each import: an advert is judged by all that is known of it, whoever told it
   const { title, description, description_is_cut: isCut } = { ...row, ...values } as StoredAdvert
@@ -163,7 +164,6 @@ function isSame(stored: unknown, told: unknown): boolean {
   return stored === told
 }
 
-function change(field: string, stored: unknown, told: unknown): FieldChange {
-  const euro = (value: unknown) => (typeof value === 'number' ? toEuro(value as Cents) : value)
-  return field === 'price' ? { field, oldValue: euro(stored), newValue: euro(told) } : { field, oldValue: stored, newValue: told }
-}
+/** Money stands in the history in euro. */
+const inHistory = (column: Column, value: unknown) =>
+  column.endsWith('_cents') && typeof value === 'number' ? toEuro(value as Cents) : value
