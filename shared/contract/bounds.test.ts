@@ -255,7 +255,8 @@ const TAKES: Readonly<Record<string, string>> = {
     favorites.list.limit smtpSettings.list.limit emailTemplates.list.limit
   `,
   'whole 1..200, or left out, null':
-    'notices.due.limit consents.list.limit privacy.retentionRuns.limit prospects.followUps.limit notifications.list.limit',
+    'notices.due.limit consents.list.limit privacy.retentionRuns.limit notifications.list.limit',
+  'whole 1..50, or left out, null': 'prospects.followUps.limit',
   'whole 1..500, or left out, null':
     'tips.ownHistory.limit tips.history.limit properties.changes.limit prospects.activities.limit crm.list.limit',
   'whole 1..65535, or left out': 'smtpSettings.create.port smtpSettings.update.port',
@@ -557,7 +558,7 @@ const READS: readonly (readonly [place: string, written: unknown, read: unknown]
   ['accounts.register.password', 'Gru\u0308ngu\u0308rtel', 'Grüngürtel'],
   ['users.list.limit', undefined, 1_000],
   ['favorites.list.limit', '', 1_000],
-  ['prospects.followUps.limit', undefined, 200],
+  ['prospects.followUps.limit', undefined, 50],
   ['notifications.list.limit', undefined, 200],
   ['deliveries.list.limit', undefined, 100],
   ['crm.list.limit', undefined, 500],

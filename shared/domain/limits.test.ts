@@ -7,7 +7,7 @@ it('every number is the one that was decided', () => {
     PROPERTY_PAGE_SIZE: 20,
     PROPERTY_PAGE_MAX: 1_000,
     FAVORITES_PAGE: 1_000,
-    FOLLOW_UPS_PAGE: 200,
+    FOLLOW_UPS_PAGE: 50,
     TIPS_PAGE: 1_000,
     HISTORY_PAGE: 500,
     SESSIONS_PAGE: 100,
