@@ -229,7 +229,8 @@ it('a tip that meets a session at its end waits for the login, with every photo,
   await page.getByAltText('Foto 2').waitFor()
   await product.ctx.db.deleteFrom('sessions').where('user_id', '=', partner.id).execute()
   await send()
-  await page.getByRole('heading', { name: 'Willkommen zurück' }).waitFor()
+  // what does not get through at once is tried again after fifteen seconds
+  await page.getByRole('heading', { name: 'Willkommen zurück' }).waitFor({ timeout: 30_000 })
   expect((await incoming()).map(({ street }) => street)).not.toContain('Kastanienweg')
   const [name = '', value = ''] = (await product.make.signIn(partner)).cookie.split('=')
   await phone.context.addCookies([{ name, value, url: product.url, httpOnly: true, sameSite: 'Lax' }])
