@@ -254,8 +254,7 @@ const TAKES: Readonly<Record<string, string>> = {
     messages.ofAgent.limit commissions.own.limit commissions.list.limit statements.list.limit statements.own.limit rewards.tips.limit
     favorites.list.limit smtpSettings.list.limit emailTemplates.list.limit
   `,
-  'whole 1..200, or left out, null':
-    'notices.due.limit consents.list.limit privacy.retentionRuns.limit notifications.list.limit',
+  'whole 1..200, or left out, null': 'notices.due.limit consents.list.limit privacy.retentionRuns.limit notifications.list.limit',
   'whole 1..50, or left out, null': 'prospects.followUps.limit',
   'whole 1..500, or left out, null':
     'tips.ownHistory.limit tips.history.limit properties.changes.limit prospects.activities.limit crm.list.limit',
