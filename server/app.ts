@@ -8,6 +8,7 @@ import { apiKeyRoutes } from './features/people/api-keys/routes.ts'
 import { calendarRoutes } from './features/work/calendar/routes.ts'
 import { contactRoutes } from './features/work/contact/routes.ts'
 import { correctionRoutes } from './features/market/corrections/routes.ts'
+import { mailboxRoutes } from './features/market/mailbox/routes.ts'
 import { importRoutes } from './features/market/imports/routes.ts'
 import { identityRoutes } from './features/market/identity/routes.ts'
 import { crmRoutes } from './features/work/crm/routes.ts'
@@ -119,6 +120,7 @@ function installFeatures(app: FastifyInstance, ctx: Ctx): void {
   correctionRoutes(app, ctx)
   identityRoutes(app, ctx)
   importRoutes(app, ctx)
+  mailboxRoutes(app, ctx)
   favoriteRoutes(app, ctx)
   crmRoutes(app, ctx)
   savedSearchRoutes(app, ctx)

@@ -70,6 +70,11 @@ const Environment = z.object({
   ),
   METRICS_HOST: z.preprocess(unset, z.string().default('127.0.0.1')),
   METRICS_PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).optional()),
+  INBOUND_SMTP_PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).optional()),
+  INBOUND_SMTP_HOST: z.preprocess(unset, z.string().default('0.0.0.0')),
+  INBOUND_MAIL_DOMAIN: z.preprocess(unset, z.hostname('is not a domain').toLowerCase().optional()),
+  INBOUND_TLS_CERT: z.preprocess(unset, z.string().optional()),
+  INBOUND_TLS_KEY: z.preprocess(unset, z.string().optional()),
   LOG_LEVEL: z.preprocess(unset, z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info')),
   KLEINANZEIGEN_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.KLEINANZEIGEN_URL)),
   IMMOBILIENSCOUT24_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.IMMOBILIENSCOUT24_URL)),
@@ -113,6 +118,17 @@ export interface Config {
   readonly metricsPort: number | undefined
   /** They ask for no password, so they stay on this machine unless told otherwise. */
   readonly metricsHost: string
+  /** Where portals deliver agents' alert mails; nowhere without it. */
+  readonly inbound:
+    | {
+        readonly port: number
+        readonly host: string
+        /** What stands behind the @. */
+        readonly domain: string
+        /** Paths of a certificate and its key, for STARTTLS. */
+        readonly tls: { readonly cert: string; readonly key: string } | undefined
+      }
+    | undefined
   readonly logLevel: string
   /** Marks everything that is collected as demo data. Set by the demo alone. */
   readonly demo: boolean
@@ -165,6 +181,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustProxy: env.TRUST_PROXY,
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
+    inbound: inboundOf(env),
     logLevel: env.LOG_LEVEL,
     demo: false,
     portals: {
@@ -182,4 +199,23 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       return value ? [new URL(value).origin] : []
     }),
   }
+}
+
+function inboundOf(env: z.output<typeof Environment>): Config['inbound'] {
+  const { INBOUND_SMTP_PORT: port, INBOUND_SMTP_HOST: host, INBOUND_TLS_CERT: cert, INBOUND_TLS_KEY: key } = env
+  if (port === undefined) return undefined
+  const domain = env.INBOUND_MAIL_DOMAIN ?? (env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).hostname)
+  if (domain === undefined) {
+    throw new ConfigError(
+      'INBOUND_SMTP_PORT braucht INBOUND_MAIL_DOMAIN: den Teil der Adressen hinter dem @.',
+      'INBOUND_SMTP_PORT needs INBOUND_MAIL_DOMAIN: what stands behind the @.',
+    )
+  }
+  if ((cert === undefined) !== (key === undefined)) {
+    throw new ConfigError(
+      'INBOUND_TLS_CERT und INBOUND_TLS_KEY gehören zusammen: bitte beide setzen oder keine.',
+      'INBOUND_TLS_CERT and INBOUND_TLS_KEY belong together: set both or none.',
+    )
+  }
+  return { port, host, domain, tls: cert && key ? { cert, key } : undefined }
 }

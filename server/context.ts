@@ -9,6 +9,7 @@ import type { Ctx } from './ctx.ts'
 import { createDb, createPool } from './db/connect.ts'
 import { createLocks } from './db/locks.ts'
 import { forgetEvents } from './db/forget-events.ts'
+import { type Dns, systemDns } from './dns.ts'
 import { examine } from './doctor/examine.ts'
 import { createLive } from './live.ts'
 import { createLog } from './log.ts'
@@ -37,7 +38,8 @@ export async function createContext(
     secrets,
     clock = systemClock,
     log,
-  }: { url: string; ownerUrl: string; secrets: Secrets; clock?: Clock; log?: DestinationStream },
+    dns = systemDns,
+  }: { url: string; ownerUrl: string; secrets: Secrets; clock?: Clock; log?: DestinationStream; dns?: Dns },
 ): Promise<Parts> {
   const logger = createLog(config.logLevel, log)
   const db = createDb(createPool(url))
@@ -55,6 +57,7 @@ export async function createContext(
     live: createLive(),
     visitor,
     http,
+    dns,
     locks,
     secrets,
     config,

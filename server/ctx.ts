@@ -10,6 +10,7 @@ import type { Queue } from './jobs/queue.ts'
 import type { Metrics } from './metrics.ts'
 import type { Secrets } from './secrets.ts'
 import type { Http } from './outgoing/fetch.ts'
+import type { Dns } from './dns.ts'
 import type { Visitor } from './outgoing/visit.ts'
 
 /** Everything a function of the product may reach for. Its first argument, everywhere. */
@@ -20,6 +21,7 @@ export interface Ctx {
   readonly live: Live
   readonly visitor: Visitor
   readonly http: Http
+  readonly dns: Dns
   readonly locks: Locks
   readonly secrets: Secrets
   readonly config: Config

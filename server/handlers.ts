@@ -5,6 +5,8 @@ import { sweepUnmarked } from './features/market/identity/pictures.ts'
 import { startComparing } from './features/market/identity/waiting.ts'
 import { importJobs } from './features/market/imports/jobs.ts'
 import { startImports } from './features/market/imports/run.ts'
+import { mailboxJobs } from './features/market/mailbox/jobs.ts'
+import { startReading } from './features/market/mailbox/read.ts'
 import { propertyJobs } from './features/market/properties/jobs.ts'
 import { sweepUnread } from './features/market/scrape-runs/unread-ads.ts'
 import { auditJobs } from './features/office/audit/jobs.ts'
@@ -32,6 +34,7 @@ export const handlers: JobHandlers = {
   ...propertyJobs,
   ...identityJobs,
   ...importJobs,
+  ...mailboxJobs,
   ...contactJobs,
   ...crmJobs,
   ...mailJobs,
@@ -56,5 +59,6 @@ export const handlers: JobHandlers = {
     await startJudging(ctx)
     await startComparing(ctx)
     await startImports(ctx)
+    await startReading(ctx)
   }),
 }

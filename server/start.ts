@@ -11,9 +11,11 @@ import { appPasswordOf, migrate } from './db/migrate.ts'
 import { openOwnedDatabase } from './db/owner.ts'
 import { prepareFirstAdmin } from './features/people/accounts/service.ts'
 import { startJudging } from './features/market/adverts/judge-stored.ts'
+import { postboxOf } from './features/market/mailbox/service.ts'
 import { startPriceLevels } from './features/market/properties/service.ts'
 import { askWhetherReady, offerFigures } from './features/office/system/service.ts'
 import { listenForMetrics } from './http/metrics-server.ts'
+import { listenForMails } from './inbound/smtp.ts'
 import { installSchedule } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
 import { applyMailSetting } from './mail/setting.ts'
@@ -55,6 +57,10 @@ export async function startServer(given: Config, clock?: Clock): Promise<Running
     if (config.roles.includes('worker')) await work(parts.ctx, parts.boss)
     const web = config.roles.includes('web') ? await listen(parts.ctx, url) : undefined
     if (web) opened.defer(() => web.app.close())
+    if (config.inbound && web) {
+      const inbound = await listenForMails(config.inbound, postboxOf(parts.ctx), (err) => parts.ctx.log.error({ err }, 'mail not received'))
+      opened.defer(() => inbound.close())
+    }
     const address = web?.address ?? config.publicUrl
     return {
       url: address,

@@ -139,6 +139,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, Who>> = {
   'properties.changes': 'agent',
   ...each('agent', 'corrections', 'set remove'),
   ...each('agent', 'identity', 'list decide join part undo'),
+  ...each('agent', 'mailbox', 'read mails renew close'),
   ...each('agent', 'imports', 'upload importFile list read start cancel progress failures failuresFile undo'),
   'prospects.update': 'agent',
   'prospects.activities': 'agent',

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createContext } from '#server/context.ts'
 import type { Ctx } from '#server/ctx.ts'
+import type { Dns } from '#server/dns.ts'
 import { drain } from '#server/jobs/worker.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { handlers } from '#server/handlers.ts'
@@ -36,6 +37,8 @@ export interface TestAppOptions {
   readonly beside?: TestApp
   /** Where the log goes. */
   readonly log?: DestinationStream
+  /** Where names are looked up. */
+  readonly dns?: Dns
 }
 
 export async function startTestApp({
@@ -43,15 +46,16 @@ export async function startTestApp({
   beside,
   clock = beside?.clock ?? createTestClock(),
   log,
+  dns,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = beside?.database ?? (await freshDatabase())
   const config = {
-    ...readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://giebel.test', ROLES: 'web', SMTP_HOSTS: '127.0.0.1', ...env }),
+    ...readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://giebel.test', ROLES: 'web', SMTP_HOSTS: '127.0.0.1', INBOUND_SMTP_PORT: '0', ...env }),
     port: 0,
   }
   // not a worker: its supervisor remembers for seconds which keys are at work, and a driven queue moves faster than that
   const secrets = createSecrets(TEST_KEY)
-  const parts = await createContext(config, { url: database.appUrl, ownerUrl: database.ownerUrl, secrets, clock, ...(log && { log }) })
+  const parts = await createContext(config, { url: database.appUrl, ownerUrl: database.ownerUrl, secrets, clock, ...(log && { log }), ...(dns && { dns }) })
   const { ctx, boss } = parts
   // portals of a test stand on the loopback address and need no rest
   await ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()

@@ -410,6 +410,22 @@ export interface Imports {
   updated: Generated<number>;
 }
 
+export interface InboundMails {
+  agent_id: AgentId;
+  content: Buffer | null;
+  hash: Buffer;
+  hits: Generated<number>;
+  id: Generated<number>;
+  is_forwarded: Generated<boolean>;
+  new_hits: Generated<number>;
+  outside_hits: Generated<number>;
+  reason: string | null;
+  received_at: ColumnType<string, Date | string, Date | string>;
+  source: string | null;
+  state: Generated<string>;
+  subject: string | null;
+}
+
 export interface InstallationKey {
   fingerprint: Buffer;
   only_one: Generated<boolean>;
@@ -451,6 +467,12 @@ export interface LegalTexts {
   text: string | null;
   updated_at: ColumnType<string, Date | string, Date | string>;
   version: Generated<number>;
+}
+
+export interface Mailboxes {
+  agent_id: AgentId;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  name: string;
 }
 
 export interface Matches {
@@ -1072,11 +1094,13 @@ export interface DB {
   import_rows: ImportRows;
   imported_adverts: ImportedAdverts;
   imports: Imports;
+  inbound_mails: InboundMails;
   installation_key: InstallationKey;
   joined_rows: JoinedRows;
   judged_listings: JudgedListings;
   known_devices: KnownDevices;
   legal_texts: LegalTexts;
+  mailboxes: Mailboxes;
   matches: Matches;
   maybe_pairs: MaybePairs;
   message_templates: MessageTemplates;

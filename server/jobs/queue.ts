@@ -49,6 +49,8 @@ export interface Jobs extends Deliveries {
   'compare-adverts': Record<string, never>
   /** Stores the files that an agent imports, one after the other. */
   'import-files': { readonly agentId: string }
+  /** Reads the alert mails of an agent that wait. */
+  'read-mails': { readonly agentId: string }
   /** Marks owners who objected by what became known of them since. */
   'mark-objectors': Record<string, never>
   /** Forgets what happened too long ago. */
@@ -118,6 +120,7 @@ const QUEUES = {
   'judge-again': { policy: 'stately', expireInSeconds: 300, retryLimit: 2, notify: true },
   'compare-adverts': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'import-files': { policy: 'stately', expireInSeconds: 900, retryLimit: 5, heartbeatSeconds: 10, notify: true },
+  'read-mails': { policy: 'stately', expireInSeconds: 900, retryLimit: 5, heartbeatSeconds: 10, notify: true },
   retain: { policy: 'stately', expireInSeconds: 3600, retryLimit: 2 },
   'mark-objectors': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },
   'forget-events': { policy: 'stately', expireInSeconds: 900, retryLimit: 2 },

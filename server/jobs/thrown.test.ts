@@ -21,6 +21,7 @@ const BEGUN: Readonly<Record<JobName, number>> = {
   'judge-again': 3,
   'compare-adverts': 3,
   'import-files': 6,
+  'read-mails': 6,
   'mark-objectors': 3,
   retain: 3,
   'forget-events': 3,

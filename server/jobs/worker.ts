@@ -25,6 +25,7 @@ const WORK = {
   'judge-again': {},
   'compare-adverts': {},
   'import-files': {},
+  'read-mails': {},
   'mark-objectors': {},
   'forget-events': {},
   'tidy-places': {},

@@ -10,6 +10,7 @@ import { contact } from './work/contact.ts'
 import { corrections } from './market/corrections.ts'
 import { identity } from './market/identity.ts'
 import { imports } from './market/imports.ts'
+import { mailbox } from './market/mailbox.ts'
 import { crm } from './work/crm.ts'
 import { deliveries } from './office/deliveries.ts'
 import { favorites } from './work/favorites.ts'
@@ -62,6 +63,7 @@ export const contract = {
   corrections,
   identity,
   imports,
+  mailbox,
   favorites,
   crm,
   savedSearches,

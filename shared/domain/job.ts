@@ -13,6 +13,7 @@ export const JOB_LABEL = {
   'price-levels': 'Preise vergleichen',
   'mark-pictures': 'Bilder ansehen',
   'import-files': 'Dateien einlesen',
+  'read-mails': 'E-Mails der Portale lesen',
   'judge-again': 'Anzeigen neu beurteilen',
   'compare-adverts': 'Anzeigen vergleichen',
   'mark-objectors': 'Widersprüche übertragen',

@@ -1,9 +1,9 @@
-/** Where listings come from. The four portals can be searched; `thinkimmo` is imported from CSV files. */
+/** Where listings come from. The four portals can be searched; `thinkimmo` is imported from CSV files, `ohne-makler.net` writes mails. */
 export const PORTALS = ['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de'] as const
 export type PortalName = (typeof PORTALS)[number]
 
 /** The order of the specification's default filter. */
-export const SOURCES = ['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de', 'thinkimmo'] as const
+export const SOURCES = ['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de', 'thinkimmo', 'ohne-makler.net'] as const
 export type Source = (typeof SOURCES)[number]
 
 /** And what one agent alone has of it: a partner's tip. Nobody searches for that by its source. */
@@ -20,6 +20,7 @@ export const SOURCE_LABEL: Record<AdvertSource, string> = {
   'immowelt.de': 'immowelt',
   'immonet.de': 'immonet',
   thinkimmo: 'ThinkImmo',
+  'ohne-makler.net': 'ohne-makler',
   tip: 'Tipp, nur für Sie sichtbar',
 }
 

@@ -1,7 +1,7 @@
 import * as immobilienscout24 from './immobilienscout24.ts'
 import * as immowelt from './immowelt.ts'
 import * as kleinanzeigen from './kleinanzeigen.ts'
-import type { AlertMail, MailReading, MailSender } from './mail.ts'
+import type { AdvertLink, AlertMail, MailReading, MailSender, MailSource } from './mail.ts'
 import * as ohneMakler from './ohne-makler.ts'
 import { piecesOf } from './pieces.ts'
 
@@ -12,6 +12,10 @@ export function senderOf({ from }: Pick<AlertMail, 'from'>): MailSender | undefi
   const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase()
   return SENDERS.find(({ domains }) => domains.some((own) => domain === own || domain.endsWith(`.${own}`)))
 }
+
+/** The advert of a portal that an address leads to. */
+export const advertBehind = (source: MailSource, link: string): AdvertLink | null =>
+  SENDERS.find((sender) => sender.source === source)?.advertOf(link) ?? null
 
 /** Longer than any alert; a mail that is not read in one go is not read. */
 const PIECES_MAX = 20_000

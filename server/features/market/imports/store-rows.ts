@@ -1,8 +1,9 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { LINK_OF, PORTALS } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { idOfLink } from '../../../sources/thinkimmo/external-id.ts'
 import type { ImportListing } from '../adverts/import-listing.ts'
-import { importListings } from '../adverts/service.ts'
+import { type ImportResult, importListings } from '../adverts/service.ts'
 import { holdNumbers, standFor } from '../identity/own-object.ts'
 import { announceMatches, announceTurns } from '../matches/service.ts'
 import { ownNumber } from './own-number.ts'
@@ -13,8 +14,28 @@ const keyOf = ({ source, externalId }: { readonly source: string; readonly exter
 
 /** Stores rows of a file as adverts of the agent's own, in the transaction of `ctx`. What became of them. */
 export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, rows: readonly ReadListing[]) {
-  const own = rows.map(({ object, listing }) => ({
-    object,
+  const result = await storeOwn(
+    ctx,
+    agentId,
+    rows.map(({ listing }) => listing),
+    () => objectsOf(ctx, { id, agentId }, rows),
+  )
+  await insertImported(ctx, id, result.adverts.new)
+  const [imported, updated] = [result.adverts.new.length, result.adverts.changed.length]
+  return { imported, updated, skipped: rows.length - imported - updated }
+}
+
+/**
+ * Stores adverts that an agent hands in as his own, in the transaction of `ctx`, and tells him which of them fit his searches. One that speaks of
+ * an advert everybody sees stands for its object. `objects`: numbers of objects that go together, asked for once nobody joins objects any more.
+ */
+export async function storeOwn(
+  ctx: Ctx,
+  agentId: AgentId,
+  listings: readonly ImportListing[],
+  objects: () => Promise<ReadonlyMap<string, number>> = async () => new Map(),
+): Promise<ImportResult> {
+  const own = listings.map((listing) => ({
     listing: { ...listing, externalId: ownNumber(listing.externalId, agentId) },
     public: publicAdverts(listing),
   }))
@@ -24,13 +45,11 @@ export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, rows: r
   )
   // before any object is held
   if (known.size > 0) await holdNumbers(ctx)
-  const objects = await objectsOf(ctx, { id, agentId }, own)
   const result = await importListings(
     ctx,
     own.map(({ listing }) => listing),
-    { agentId, objects },
+    { agentId, objects: await objects() },
   )
-  await insertImported(ctx, id, result.adverts.new)
   const joined = new Set<number>()
   const alone = known.size > 0 ? await listNewAlone(ctx, result.adverts.new) : new Map<string, number>()
   for (const row of own) {
@@ -47,8 +66,7 @@ export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, rows: r
     result.ids.filter((one) => !joined.has(one)),
   )
   await announceTurns(ctx, result.turnedIds)
-  const [imported, updated] = [result.adverts.new.length, result.adverts.changed.length]
-  return { imported, updated, skipped: rows.length - imported - updated }
+  return result
 }
 
 /** The portals' own adverts that a row speaks of. */
@@ -66,7 +84,9 @@ async function objectsOf(
   { id, agentId }: Pick<StoredImport, 'id' | 'agentId'>,
   rows: readonly { readonly object: string | null; readonly listing: ImportListing }[],
 ): Promise<ReadonlyMap<string, number>> {
-  const named = rows.flatMap(({ object, listing }) => (object === null ? [] : [{ object, key: keyOf(listing) }]))
+  const named = rows.flatMap(({ object, listing }) =>
+    object === null ? [] : [{ object, key: keyOf({ ...listing, externalId: ownNumber(listing.externalId, agentId) }) }],
+  )
   const objects = [...new Set(named.map(({ object }) => object))]
   if (objects.length === 0) return new Map()
   const stored = await listObjects(ctx, id, agentId, objects)

@@ -5,6 +5,7 @@ import { personalData as adverts } from '../../market/adverts/personal-data.ts'
 import { personalData as corrections } from '../../market/corrections/personal-data.ts'
 import { personalData as identity } from '../../market/identity/personal-data.ts'
 import { personalData as imports } from '../../market/imports/personal-data.ts'
+import { personalData as mailbox } from '../../market/mailbox/personal-data.ts'
 import { personalData as matches } from '../../market/matches/personal-data.ts'
 import { personalData as properties } from '../../market/properties/personal-data.ts'
 import { personalData as savedSearches } from '../../market/saved-searches/personal-data.ts'
@@ -39,6 +40,7 @@ import { personalData as outgoing } from '../../../outgoing/personal-data.ts'
 import { personalData as runs } from '../../../runs/personal-data.ts'
 import { retention as ofAdverts } from '../../market/adverts/retention.ts'
 import { retention as ofImports } from '../../market/imports/retention.ts'
+import { retention as ofMailbox } from '../../market/mailbox/retention.ts'
 import { retention as ofIdentity } from '../../market/identity/retention.ts'
 import { retention as ofTips } from '../../network/tips/retention.ts'
 import { retention as ofContact } from '../../work/contact/retention.ts'
@@ -60,6 +62,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   corrections,
   identity,
   imports,
+  mailbox,
   matches,
   properties,
   savedSearches,
@@ -99,6 +102,7 @@ export const HOLDINGS: readonly Holding[] = PERSONAL_DATA.flatMap(({ holdings })
 export const RULES: readonly RetentionRule[] = [
   ...ofAdverts,
   ...ofImports,
+  ...ofMailbox,
   ...ofProspects,
   ...ofIdentity,
   ...ofTips,

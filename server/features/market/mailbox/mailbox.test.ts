@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import { INBOUND_MAIL_BYTES_MAX } from '#shared/domain/inbound-mail.ts'
+import { type InboundServer, listenForMails } from '#server/inbound/smtp.ts'
+import { createAlertPost } from '#stand-ins/alert-mails/post.ts'
+import { type AlertAdvert, immobilienscout24Text, immoweltText, kleinanzeigenText, ohneMaklerText } from '#stand-ins/alert-mails/texts.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days } from '#test/clock.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { postboxOf } from './service.ts'
+
+const post = createAlertPost()
+let test: TestApp
+let server: InboundServer
+let anna: TestAgent
+let berta: TestAgent
+let to: string
+beforeAll(async () => {
+  test = await startTestApp({ dns: post.dns })
+  server = await listenForMails({ port: 0, host: '127.0.0.1', domain: 'giebel.test', tls: undefined }, postboxOf(test.ctx), (error) => {
+    throw error
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await test.close()
+})
+
+const addressOf = async (agent: TestAgent) => (await test.as(agent).call(contract.mailbox.renew)).body.address ?? ''
+const mailsOf = async (agent: TestAgent) => (await test.as(agent).call(contract.mailbox.mails)).body
+/** What came by mail; no title of these tests looks like these. */
+const fromMails = async (agent: TestAgent) => (await seenBy(agent)).filter((title) => title !== PUBLIC)
+const PUBLIC = 'Bekanntes Haus'
+const seenBy = async (agent: TestAgent) =>
+  (await test.as(agent).call(contract.properties.list, { query: { limit: 1000 } })).body.properties.map(({ title }) => title)
+
+beforeEach(async () => {
+  anna = await test.make.agent({ email: `anna-${Math.random()}@makler.example` })
+  berta = await test.make.agent()
+  await addressOf(berta)
+  to = await addressOf(anna)
+})
+
+let count = 0
+const advert = (change: Partial<AlertAdvert> = {}): AlertAdvert => {
+  count += 1
+  return {
+    id: String(170_000_000 + count),
+    title: `Haus Nummer ${count} mit Garten`,
+    price: 400_000 + count,
+    size: 120.5,
+    rooms: 4.5,
+    zipCode: '29525',
+    town: 'Uelzen',
+    ...change,
+  }
+}
+
+const scout = (adverts: readonly AlertAdvert[]) => ({
+  from: 'myscout@immobilienscout24.de',
+  to,
+  subject: `${adverts.length} Angebote: Haus zum Kauf, in Uelzen`,
+  text: immobilienscout24Text('Haus zum Kauf, in Uelzen', adverts),
+})
+
+async function arrives(mail: Parameters<typeof post.send>[1]) {
+  await post.send(server.port, mail)
+  await test.drain()
+  return (await mailsOf(anna))[0]
+}
+
+describe('an alert of a portal', () => {
+  it('becomes adverts that its agent alone sees, and is announced to him', async () => {
+    const search = await test.make.savedSearch(anna, { name: 'Uelzen', location: 'Uelzen' })
+    const [one, other] = [advert({ street: 'Birkenweg 7' }), advert()]
+    expect(await arrives(scout([one, other]))).toMatchObject({ state: 'read', source: 'immobilienscout24.de', hits: 2, newHits: 2, isForwarded: false })
+    const { properties } = (await test.as(anna).call(contract.properties.list, { query: {} })).body
+    expect(properties.find(({ title }) => title === one.title)).toMatchObject({
+      price: one.price,
+      size: 120.5,
+      rooms: 4.5,
+      address: 'Birkenweg 7',
+      location: 'Uelzen',
+      propertyType: 'house',
+      listingType: 'sale',
+      is24Link: `https://push.search.is24.de/email/expose/${one.id}`,
+    })
+    expect(await seenBy(berta)).not.toContain(one.title)
+    const bell = (await test.as(anna).call(contract.notifications.list, { query: {} })).body
+    expect(JSON.stringify(bell)).toContain(String(search.id))
+  })
+
+  it.each([
+    ['kleinanzeigen.de', 'noreply@kleinanzeigen.de', 'Neue Treffer zu deiner Suche „Häuser zum Kauf“', (some: readonly AlertAdvert[]) => kleinanzeigenText('Häuser zum Kauf', some)],
+    ['immowelt.de', 'angebot@suchen.immowelt.de', '2 neue Immobilienangebote: Uelzen', (some: readonly AlertAdvert[]) => immoweltText(some)],
+    ['ohne-makler.net', 'info@suchauftrag.ohne-makler.net', 'Neue Immobilien in Uelzen', ohneMaklerText],
+  ])('of %s is read', async (source, from, subject, write) => {
+    const some = [advert(), advert()]
+    expect(await arrives({ from, to, subject, text: write(some) })).toMatchObject({ state: 'read', source, hits: 2, newHits: 2 })
+    const seen = await seenBy(anna)
+    for (const { title } of some) expect(seen).toContain(title)
+  })
+
+  it('that comes twice, or tells of known adverts again, makes nothing new', async () => {
+    const known = advert()
+    const raw = await post.write(scout([known]))
+    await post.sendRaw(server.port, to, raw)
+    await post.sendRaw(server.port, to, raw)
+    await test.drain()
+    expect(await mailsOf(anna)).toHaveLength(1)
+    expect(await arrives(scout([known, advert()]))).toMatchObject({ hits: 2, newHits: 1 })
+  })
+
+  it('stands for the object everybody sees', async () => {
+    const id = await test.make.property({ source: 'immobilienscout24.de', external_id: '171900001', title: PUBLIC })
+    expect(await arrives(scout([advert({ id: '171900001', title: PUBLIC })]))).toMatchObject({ hits: 1, newHits: 1 })
+    const titles = await seenBy(anna)
+    expect(titles.filter((title) => title === PUBLIC)).toHaveLength(1)
+    const seen = (await test.as(anna).call(contract.properties.get, { params: { id } })).body
+    expect(seen.adverts).toHaveLength(2)
+    expect((await test.as(berta).call(contract.properties.get, { params: { id } })).body.adverts).toHaveLength(1)
+  })
+
+  it('is not read at all where one advert of it cannot be read, and kept for seven days', async () => {
+    const [good, bad] = [advert(), advert()]
+    const mail = scout([good, bad])
+    const broken = mail.text.replace(`Titel: ${bad.title}`, 'Überschrift fehlt')
+    expect(await arrives({ ...mail, text: broken })).toMatchObject({ state: 'unread', reason: expect.stringContaining('nicht lesen') as string })
+    expect(await seenBy(anna)).not.toContain(good.title)
+    const kept = () => test.ctx.db.selectFrom('inbound_mails').select('content').where('agent_id', '=', anna.id).execute()
+    expect((await kept())[0]?.content).not.toBeNull()
+    test.clock.advance(days(8))
+    await test.ctx.queue.enqueue(test.ctx, 'retain', {})
+    await test.drain()
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('a mail that is not what it says', () => {
+  const foreign = async (mail: Parameters<typeof post.send>[1]) => {
+    const came = await arrives(mail)
+    expect(await fromMails(anna)).toEqual([])
+    return came
+  }
+
+  it('is refused without the signature of the portal', async () => {
+    expect(await foreign({ ...scout([advert()]), signedBy: null })).toMatchObject({ state: 'foreign', hits: 0 })
+    expect(await foreign({ ...scout([advert()]), signedBy: 'betrug.example' })).toMatchObject({ state: 'foreign' })
+    expect(await foreign({ ...scout([advert()]), signedBy: 'de' })).toMatchObject({ state: 'foreign' })
+  })
+
+  it('is refused when it was changed on the way, or something was added', async () => {
+    const raw = await post.write(scout([advert()]))
+    await post.sendRaw(server.port, to, Buffer.from(raw.toString('latin1').replaceAll('4,5', '9,5'), 'latin1'))
+    await test.drain()
+    expect((await mailsOf(anna))[0]).toMatchObject({ state: 'foreign' })
+    await post.sendRaw(server.port, to, Buffer.concat([raw, Buffer.from('\r\nTitel: Angehängt\r\n')]))
+    await test.drain()
+    expect((await mailsOf(anna))[0]).toMatchObject({ state: 'foreign' })
+    await post.sendRaw(server.port, to, Buffer.concat([Buffer.from('From: myscout@immobilienscout24.de\r\n'), raw]))
+    await test.drain()
+    expect((await mailsOf(anna))[0]).toMatchObject({ state: 'foreign' })
+    expect(await fromMails(anna)).toEqual([])
+  })
+
+  it('from anybody else is not read', async () => {
+    expect(await foreign({ ...scout([advert()]), from: 'werbung@firma.example' })).toMatchObject({ state: 'foreign' })
+    expect(await foreign({ ...scout([advert()]), from: 'myscout@immobilienscout24.de.betrug.example' })).toMatchObject({ state: 'foreign' })
+  })
+})
+
+describe('a mail that the agent sends on', () => {
+  const forwarded = (one: AlertAdvert) => ({
+    from: anna.email,
+    to,
+    subject: 'WG: 1 Angebot: Haus zum Kauf',
+    text: `Hallo,\n\n---------- Forwarded message ---------\nVon: ImmoScout24 <myscout@immobilienscout24.de>\nDate: Mo., 16. Nov. 2026 um 14:36 Uhr\nSubject: 1 Angebot: Haus zum Kauf\nTo: <${anna.email}>\n\n${immobilienscout24Text('Haus zum Kauf', [one])}`,
+  })
+
+  it('counts as his own word, from his own signed address', async () => {
+    const one = advert()
+    expect(await arrives(forwarded(one))).toMatchObject({ state: 'read', isForwarded: true, newHits: 1 })
+    expect(await seenBy(anna)).toContain(one.title)
+  })
+
+  it('is read under quote marks too', async () => {
+    const one = advert()
+    const mail = forwarded(one)
+    expect(await arrives({ ...mail, text: mail.text.replaceAll(/^(?=Titel|Link|Adresse|Kauf|Wohn|Zimmer)/gm, '> ') })).toMatchObject({ state: 'read', isForwarded: true })
+  })
+
+  it('is refused from another address, or without a signature', async () => {
+    expect(await arrives({ ...forwarded(advert()), from: berta.email })).toMatchObject({ state: 'foreign' })
+    expect(await arrives({ ...forwarded(advert()), signedBy: null })).toMatchObject({ state: 'foreign' })
+    expect(await fromMails(anna)).toEqual([])
+  })
+})
+
+describe('the address', () => {
+  it('is known, and no other: not an old one, not one of another domain, not one of a locked account', async () => {
+    const old = to
+    const now = await addressOf(anna)
+    await expect(post.send(server.port, { ...scout([]), to: old })).rejects.toThrow(/550/)
+    await expect(post.send(server.port, { ...scout([]), to: now.replace('giebel.test', 'giebel.example') })).rejects.toThrow(/550/)
+    await expect(post.send(server.port, { ...scout([]), to: `jemand@giebel.test` })).rejects.toThrow(/550/)
+    await post.send(server.port, { ...scout([]), to: now.replace('@', '+scout@').toUpperCase() })
+    await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', anna.id).execute()
+    await expect(post.send(server.port, { ...scout([]), to: now })).rejects.toThrow(/550/)
+  })
+
+  it('leads nowhere once it is given up', async () => {
+    await test.as(anna).call(contract.mailbox.close)
+    expect((await test.as(anna).call(contract.mailbox.read)).body).toEqual({ isReceiving: true, address: null })
+    await expect(post.send(server.port, { ...scout([]), to })).rejects.toThrow(/550/)
+  })
+
+  it('takes no mail above its size, and no more a day than anybody is sent', async () => {
+    await expect(post.sendRaw(server.port, to, Buffer.alloc(INBOUND_MAIL_BYTES_MAX + 1, 'x\r\n'))).rejects.toThrow(/552/)
+    await test.ctx.db
+      .insertInto('inbound_mails')
+      .values(Array.from({ length: 500 }, (_, n) => ({ agent_id: anna.id, hash: Buffer.from(`full ${n}`), received_at: test.clock.now(), state: 'other' })))
+      .execute()
+    await expect(post.send(server.port, scout([advert()]))).rejects.toThrow(/452/)
+  })
+
+  it('is no way to send on mails', async () => {
+    await expect(post.send(server.port, { ...scout([]), to: 'opfer@anderswo.example' })).rejects.toThrow(/550/)
+  })
+})
+
+describe('hostile mails', () => {
+  const nested = (depth: number) => {
+    let raw = 'Content-Type: text/plain\r\n\r\nTitel: Tief\r\n'
+    for (let n = 0; n < depth; n += 1) raw = `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n${raw}\r\n--b${n}--\r\n`
+    return Buffer.from(`From: myscout@immobilienscout24.de\r\nSubject: x\r\n${raw}`)
+  }
+
+  it.each([
+    ['500 parts within parts', nested(500)],
+    ['500 parts', Buffer.from(`From: a@b.c\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\r\nContent-Type: text/plain\r\n\r\nHallo\r\n'.repeat(500)}--x--\r\n`)],
+    ['no header', Buffer.from('nur Text\r\n')],
+    ['bytes that are no text', Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7) % 256))],
+    ['a header of a megabyte', Buffer.from(`From: a@b.c\r\nSubject: ${'x'.repeat(1_000_000)}\r\n\r\nHallo\r\n`)],
+    ['nothing', Buffer.from('\r\n')],
+  ])('of %s are an end with a sentence, and open nothing', async (_, raw) => {
+    await post.sendRaw(server.port, to, raw)
+    await test.drain()
+    const [mail] = await mailsOf(anna)
+    expect(mail).toMatchObject({ hits: 0, reason: expect.any(String) as string })
+    expect(['foreign', 'unread']).toContain(mail?.state)
+    expect(await fromMails(anna)).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import type { InboundMail } from '#shared/contract/market/mailbox.ts'
+import type { InboundMailState } from '#shared/domain/inbound-mail.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Source } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../../ctx.ts'
+
+export async function findName({ db }: Ctx, agentId: AgentId): Promise<string | undefined> {
+  const row = await db.selectFrom('mailboxes').select('name').where('agent_id', '=', agentId).executeTakeFirst()
+  return row?.name
+}
+
+/** Replaces the address there was. */
+export async function storeName({ db, clock }: Ctx, agentId: AgentId, name: string): Promise<void> {
+  const row = { name, created_at: clock.now() }
+  await db
+    .insertInto('mailboxes')
+    .values({ agent_id: agentId, ...row })
+    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Whether there was one. */
+export async function deleteName({ db }: Ctx, agentId: AgentId): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('mailboxes').where('agent_id', '=', agentId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The active agent whose address begins so. */
+export async function findOwner({ db }: Ctx, name: string): Promise<AgentId | undefined> {
+  const row = await db
+    .selectFrom('mailboxes as m')
+    .innerJoin('users as u', 'u.id', 'm.agent_id')
+    .select('m.agent_id as agentId')
+    .where('m.name', '=', name)
+    .where('u.role', '=', 'agent')
+    .where('u.is_active', '=', true)
+    .executeTakeFirst()
+  return row?.agentId as AgentId | undefined
+}
+
+export async function countSince({ db }: Ctx, agentId: AgentId, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('inbound_mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('agent_id', '=', agentId)
+    .where('received_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Whether it is a new one: the same mail twice is one. */
+export async function insertMail({ db, clock }: Ctx, agentId: AgentId, hash: Buffer, content: Buffer): Promise<boolean> {
+  const row = await db
+    .insertInto('inbound_mails')
+    .values({ agent_id: agentId, hash, content, received_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['agent_id', 'hash']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface WaitingMail {
+  readonly id: number
+  readonly content: Buffer | null
+  readonly email: string
+}
+
+/** The oldest that waits, after the given one. */
+export async function findWaiting({ db }: Ctx, agentId: AgentId, after: number): Promise<WaitingMail | undefined> {
+  return db
+    .selectFrom('inbound_mails as m')
+    .innerJoin('users as u', 'u.id', 'm.agent_id')
+    .select(['m.id', 'm.content', 'u.email'])
+    .where('m.agent_id', '=', agentId)
+    .where('m.state', '=', 'waiting')
+    .where('m.id', '>', after)
+    .orderBy('m.id')
+    .executeTakeFirst()
+}
+
+/** Holds a mail that still waits; false where somebody else has read it. */
+export async function lockWaiting({ db }: Ctx, id: number): Promise<boolean> {
+  const row = await db.selectFrom('inbound_mails').select('id').where('id', '=', id).where('state', '=', 'waiting').forUpdate().executeTakeFirst()
+  return row !== undefined
+}
+
+export interface MailResult {
+  readonly state: Exclude<InboundMailState, 'waiting'>
+  readonly source: Source | null
+  readonly subject: string | null
+  readonly isForwarded: boolean
+  readonly hits: number
+  readonly newHits: number
+  readonly outsideHits: number
+  readonly reason: string | null
+}
+
+/** What became of a mail. Its text is kept only where somebody may have to look at it. */
+export async function storeResult({ db }: Ctx, id: number, result: MailResult): Promise<void> {
+  await db
+    .updateTable('inbound_mails')
+    .set({
+      state: result.state,
+      source: result.source,
+      subject: result.subject,
+      is_forwarded: result.isForwarded,
+      hits: result.hits,
+      new_hits: result.newHits,
+      outside_hits: result.outsideHits,
+      reason: result.reason,
+      ...(result.state !== 'unread' && { content: null }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function listMails({ db }: Ctx, agentId: AgentId, limit: number): Promise<InboundMail[]> {
+  return db
+    .selectFrom('inbound_mails')
+    .select([
+      'id',
+      'received_at as receivedAt',
+      'state',
+      'source',
+      'subject',
+      'is_forwarded as isForwarded',
+      'hits',
+      'new_hits as newHits',
+      'outside_hits as outsideHits',
+      'reason',
+    ])
+    .where('agent_id', '=', agentId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .$castTo<InboundMail>()
+    .execute()
+}
+
+export async function listAgentsWithWaiting({ db }: Ctx): Promise<AgentId[]> {
+  const rows = await db.selectFrom('inbound_mails').select('agent_id').distinct().where('state', '=', 'waiting').execute()
+  return rows.map((row) => row.agent_id as AgentId)
+}

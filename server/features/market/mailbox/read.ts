@@ -1,0 +1,83 @@
+import { CARD_LISTS } from '#shared/contract/card-lists.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { type ParsedMail, parseMail } from '../../../inbound/parse.ts'
+import { mayBeFrom, signersOf } from '../../../inbound/signature.ts'
+import { forwardedIn } from '../../../sources/mails/forwarded.ts'
+import { listingOfHit } from '../../../sources/mails/listing-of-hit.ts'
+import type { MailHit } from '../../../sources/mails/mail.ts'
+import { readMail, senderOf } from '../../../sources/mails/read-mail.ts'
+import { storeOwn } from '../imports/store-rows.ts'
+import { findWaiting, listAgentsWithWaiting, lockWaiting, type MailResult, storeResult, type WaitingMail } from './queries.ts'
+import { resolveLinks } from './resolve-links.ts'
+
+/** Reads the mails of an agent that wait, one after the other. */
+export async function readMails(ctx: Ctx, agentId: AgentId): Promise<void> {
+  await ctx.locks.withLock(`mails ${agentId}`, async (lost) => {
+    for (let next = await findWaiting(ctx, agentId, 0); next !== undefined; next = await findWaiting(ctx, agentId, next.id)) {
+      lost.throwIfAborted()
+      await read(ctx, agentId, next)
+    }
+  })
+}
+
+/** Goes on with what waits: after a worker has died for good, and for links that could not be followed before. */
+export async function startReading(ctx: Ctx): Promise<void> {
+  for (const agentId of await listAgentsWithWaiting(ctx)) await ctx.queue.enqueue(ctx, 'read-mails', { agentId }, { key: agentId })
+}
+
+const NOTHING = { source: null, subject: null, isForwarded: false, hits: 0, newHits: 0, outsideHits: 0, reason: null } as const
+
+async function read(ctx: Ctx, agentId: AgentId, mail: WaitingMail): Promise<void> {
+  const text = mail.content === null ? undefined : ctx.secrets.open(mail.content)
+  const understood = text === undefined ? { result: UNSEALED, hits: [] } : await understand(ctx, mail, Buffer.from(text, 'latin1'))
+  if (understood === 'later') return
+  const { result, hits } = understood
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await lockWaiting(ctx, mail.id))) return
+    const subject = result.subject ?? ''
+    const stored = hits.length === 0 ? undefined : await storeOwn(ctx, agentId, hits.map((hit) => listingOfHit(hit, subject)))
+    await storeResult(ctx, mail.id, { ...result, newHits: stored?.adverts.new.length ?? 0 })
+    await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/mailbox', ...(stored ? [...CARD_LISTS, '/api/stats' as const] : [])] } }])
+  })
+}
+
+const UNSEALED: MailResult = { ...NOTHING, state: 'unread', reason: 'Diese E-Mail lässt sich nicht mehr öffnen.' }
+
+interface Understood {
+  readonly result: MailResult
+  readonly hits: readonly MailHit[]
+}
+
+async function understand(ctx: Ctx, { email }: WaitingMail, raw: Buffer): Promise<Understood | 'later'> {
+  const mail = await parseMail(raw).catch(() => undefined)
+  if (!mail) return { result: { ...NOTHING, state: 'unread', reason: 'Diese E-Mail ist nicht lesbar aufgebaut.' }, hits: [] }
+  const spoken = await spokenBy(ctx, mail, raw, email)
+  const told = { ...NOTHING, subject: mail.subject }
+  if ('reason' in spoken) return { result: { ...told, state: 'foreign', reason: spoken.reason }, hits: [] }
+  const about = { ...told, source: senderOf(spoken.mail)?.source ?? null, isForwarded: spoken.isForwarded }
+  const reading = readMail(spoken.mail)
+  if (reading.kind === 'other') return { result: { ...about, state: 'other' }, hits: [] }
+  if (reading.kind === 'unread') return { result: { ...about, state: 'unread', reason: reading.reason }, hits: [] }
+  const hits = await resolveLinks(ctx, reading.hits)
+  if (hits === 'later') return 'later'
+  if (hits === 'nowhere') return { result: { ...about, state: 'unread', reason: 'Ein Link dieser E-Mail führt zu keiner Anzeige.' }, hits: [] }
+  const outsideHits = hits.filter(({ isOutside }) => isOutside).length
+  return { result: { ...about, state: 'read', hits: hits.length, outsideHits }, hits }
+}
+
+/** The mail a portal has written: signed by it, or sent on by the agent from his own signed address. */
+async function spokenBy(ctx: Ctx, mail: ParsedMail, raw: Buffer, email: string) {
+  const signers = await signersOf(raw, ctx.dns)
+  const isSigned = mayBeFrom(signers, mail.from)
+  if (senderOf(mail)) {
+    return isSigned && senderOf(mail)?.domains.some((domain) => signers.some((signer) => mayBeFrom([domain], `@${signer}`)))
+      ? { mail, isForwarded: false }
+      : { reason: 'Diese E-Mail trägt keine gültige Unterschrift des Portals (DKIM).' }
+  }
+  if (mail.from !== email.toLowerCase()) return { reason: 'Diese E-Mail kommt weder von einem Portal noch von Ihrer eigenen Adresse.' }
+  if (!isSigned) return { reason: 'Diese E-Mail trägt keine gültige Unterschrift Ihres Anbieters (DKIM).' }
+  const inner = forwardedIn(mail)
+  return inner && senderOf(inner) ? { mail: inner, isForwarded: true } : { reason: 'In dieser E-Mail steckt keine weitergeleitete E-Mail eines Portals.' }
+}

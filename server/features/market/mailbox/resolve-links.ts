@@ -1,0 +1,28 @@
+import type { Ctx } from '../../../ctx.ts'
+import type { MailHit } from '../../../sources/mails/mail.ts'
+import { advertBehind } from '../../../sources/mails/read-mail.ts'
+
+/** Bytes. Where it leads stands in the head of the answer. */
+const ANSWER_MAX = 65_536
+
+/**
+ * Asks links that do not say themselves which advert they mean where they lead: one request each, and what lies there is not opened.
+ * `later` where one could not be asked, `nowhere` where one leads to no advert.
+ */
+export async function resolveLinks(ctx: Ctx, hits: readonly MailHit[]): Promise<readonly MailHit[] | 'later' | 'nowhere'> {
+  const resolved: MailHit[] = []
+  for (const hit of hits) {
+    if (hit.externalId !== null) {
+      resolved.push(hit)
+      continue
+    }
+    const answer = await ctx.http
+      .hop({ method: 'GET', url: new URL(hit.url) }, { limits: { bodyBytes: ANSWER_MAX } })
+      .catch(() => undefined)
+    if (answer === undefined) return 'later'
+    const advert = answer instanceof URL ? advertBehind(hit.source, answer.href) : null
+    if (advert?.id == null) return 'nowhere'
+    resolved.push({ ...hit, externalId: advert.id, url: advert.url })
+  }
+  return resolved
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { INBOUND_MAIL_BYTES_MAX } from '#shared/domain/inbound-mail.ts'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import type { Config } from '../config.ts'
+
+/** What is done with the mails that arrive. */
+export interface Postbox {
+  /** Whose address this is, if anybody's. */
+  ownerOf(address: string): Promise<string | undefined>
+  /** Keeps a mail for its owner; only then the sender is told that it arrived. */
+  keep(owner: string, raw: Buffer): Promise<'kept' | 'full'>
+}
+
+export interface InboundServer {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/** Mails that are received at one time, each in memory until it is kept. */
+const CLIENTS_MAX = 20
+const RECIPIENTS_MAX = 10
+const IDLE = 60_000
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+/** Receives mails for known addresses. Nobody signs in here, and nothing is sent on. */
+export async function listenForMails(config: NonNullable<Config['inbound']>, postbox: Postbox, onError: (error: unknown) => void): Promise<InboundServer> {
+  const { port, host, tls } = config
+  const server = new SMTPServer({
+    name: config.domain,
+    banner: 'Giebel',
+    size: INBOUND_MAIL_BYTES_MAX,
+    maxClients: CLIENTS_MAX,
+    socketTimeout: IDLE,
+    closeTimeout: 5_000,
+    authOptional: true,
+    disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    ...(tls && { cert: readFileSync(tls.cert), key: readFileSync(tls.key) }),
+    onRcptTo({ address }, session, callback) {
+      if (session.envelope.rcptTo.length >= RECIPIENTS_MAX) return callback(refusal(452, 'Too many recipients'))
+      postbox.ownerOf(address).then(
+        (owner) => (owner === undefined ? callback(refusal(550, 'No such mailbox')) : callback()),
+        () => callback(refusal(451, 'Try again later')),
+      )
+    },
+    onData(stream, session, callback) {
+      receive(
+        stream,
+        session.envelope.rcptTo.map(({ address }) => address),
+        postbox,
+      ).then(
+        () => callback(),
+        (error: unknown) => {
+          if (!(error instanceof Error && 'responseCode' in error)) onError(error)
+          callback(error instanceof Error && 'responseCode' in error ? error : refusal(451, 'Try again later'))
+        },
+      )
+    },
+  })
+  // a sender who hangs up in the middle is no fault of ours
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function receive(stream: SMTPServerDataStream, addresses: readonly string[], postbox: Postbox): Promise<void> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    bytes += part.byteLength
+    // to its end, so that the sender hears why
+    if (bytes <= INBOUND_MAIL_BYTES_MAX) parts.push(part)
+    else parts.length = 0
+  }
+  if (bytes > INBOUND_MAIL_BYTES_MAX || stream.sizeExceeded) throw refusal(552, 'Message too large')
+  const owners = new Set((await Promise.all(addresses.map((address) => postbox.ownerOf(address)))).filter((owner) => owner !== undefined))
+  for (const owner of owners) {
+    if ((await postbox.keep(owner, Buffer.concat(parts))) === 'full') throw refusal(452, 'Mailbox full')
+  }
+}

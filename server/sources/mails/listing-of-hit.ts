@@ -1,0 +1,44 @@
+import { toCents } from '#shared/domain/money.ts'
+import { placeKeys } from '#shared/domain/place.ts'
+import { type PlatformLink } from '#shared/domain/sources.ts'
+import type { ImportListing } from '../../features/market/adverts/import-listing.ts'
+import { fitListing } from '../fit.ts'
+import { offerKind } from '../offer-kind.ts'
+import { propertyTypeOf } from '../thinkimmo/property-type.ts'
+import type { MailHit, MailSource } from './mail.ts'
+
+const LINKS: Readonly<Record<MailSource, PlatformLink>> = {
+  'kleinanzeigen.de': 'ebkLink',
+  'immobilienscout24.de': 'is24Link',
+  'immowelt.de': 'immoweltLink',
+  'immonet.de': 'immonetLink',
+  'ohne-makler.net': 'ohnemaklerLink',
+}
+
+/** An advert of a mail as a property. `subject` says what was searched for. */
+export function listingOfHit(hit: MailHit, subject: string): ImportListing {
+  const propertyType = propertyTypeOf(hit.title, subject)
+  const { price, size, title } = hit
+  return fitListing({
+    source: hit.source,
+    externalId: hit.externalId ?? hit.url,
+    title,
+    propertyType,
+    listingType: hit.listingType ?? offerKind({ propertyType, price, size, title, text: null }) ?? 'sale',
+    placeKeys: placeKeys({ zipCode: hit.zipCode, location: hit.place }),
+    filedAs: null,
+    // a mail is all that there is of it
+    isDetailed: true,
+    isDemo: false,
+    descriptionIsCut: false,
+    sourceUrl: hit.url,
+    platformLinks: { [LINKS[hit.source]]: hit.url },
+    ...(price !== null && { priceCents: toCents(price) }),
+    ...(size !== null && { size }),
+    ...(hit.rooms !== null && { rooms: hit.rooms }),
+    ...(hit.zipCode !== null && { zipCode: hit.zipCode }),
+    ...(hit.place !== null && { location: hit.place }),
+    ...(hit.address !== null && { address: hit.address }),
+    ...(hit.seller !== null && { sellerType: hit.seller }),
+  })
+}

@@ -1,0 +1,6 @@
+/** What became of a mail: `other` is no alert, `unread` one we cannot read, `foreign` one that its sender did not sign. */
+export const INBOUND_MAIL_STATES = ['waiting', 'read', 'other', 'unread', 'foreign'] as const
+export type InboundMailState = (typeof INBOUND_MAIL_STATES)[number]
+
+/** Bytes of a mail with everything in it; a larger one is refused while it is sent. */
+export const INBOUND_MAIL_BYTES_MAX = 10 * 1_048_576

@@ -1,0 +1,73 @@
+import { generateKeyPairSync } from 'node:crypto'
+import nodemailer from 'nodemailer'
+
+/** A mail on its way to an agent's address. */
+export interface SentAlert {
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly text?: string
+  readonly html?: string
+  /** Domain that signs it; the sender's own unless told, nobody where it is null. */
+  readonly signedBy?: string | null
+  readonly headers?: Record<string, string>
+}
+
+/** Mail servers of portals and providers, each with a key of its own. */
+export interface AlertPost {
+  /** Where their keys are looked up. */
+  readonly dns: { text(name: string): Promise<string[][]> }
+  /** Delivers a mail and gives what the server said. Rejects where it refuses. */
+  send(port: number, mail: SentAlert): Promise<string>
+  /** The mail as it would be sent, signed. */
+  write(mail: SentAlert): Promise<Buffer>
+  /** Delivers these bytes as they are. */
+  sendRaw(port: number, to: string, raw: Buffer): Promise<string>
+}
+
+const SELECTOR = 'alerts'
+
+export function createAlertPost(): AlertPost {
+  const keys = new Map<string, { readonly privateKey: string; readonly record: string }>()
+  const keyOf = (domain: string) => {
+    const known = keys.get(domain)
+    if (known) return known
+    const pair = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'der' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    })
+    const made = { privateKey: pair.privateKey, record: `v=DKIM1; k=rsa; p=${pair.publicKey.toString('base64')}` }
+    keys.set(domain, made)
+    return made
+  }
+  const write = async ({ signedBy, from, ...mail }: SentAlert): Promise<Buffer> => {
+    const domain = signedBy === undefined ? (from.split('@')[1] ?? '') : signedBy
+    const made = await nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({
+      from,
+      ...mail,
+      ...(domain !== null && { dkim: { domainName: domain, keySelector: SELECTOR, privateKey: keyOf(domain).privateKey } }),
+    })
+    return made.message as Buffer
+  }
+  const sendRaw = async (port: number, to: string, raw: Buffer): Promise<string> => {
+    const transport = nodemailer.createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true })
+    try {
+      return (await transport.sendMail({ envelope: { from: 'bounce@post.example', to }, raw })).response
+    } finally {
+      transport.close()
+    }
+  }
+  return {
+    dns: {
+      text: async (name) => {
+        const record = keys.get(name.replace(`${SELECTOR}._domainkey.`, ''))?.record
+        if (record === undefined) throw Object.assign(new Error(`queryTxt ENOTFOUND ${name}`), { code: 'ENOTFOUND' })
+        return [record.match(/.{1,200}/g) ?? []]
+      },
+    },
+    write,
+    send: async (port, mail) => sendRaw(port, mail.to, await write(mail)),
+    sendRaw,
+  }
+}
