@@ -52,6 +52,7 @@ const HAS: Record<Exclude<Who, 'guest'>, readonly (keyof typeof MEMBER_PATHS)[]>
     'deliveries',
     'privacyDesk',
     'sameObject',
+    'mailbox',
   ],
   partner: ['home', 'partnerDashboard', 'profile', 'secondFactor', 'deliveries'],
   admin: ['home', 'admin', 'profile', 'secondFactor', 'deliveries', 'legalTexts', 'legalText', 'privacyOffice'],

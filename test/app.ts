@@ -50,12 +50,26 @@ export async function startTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = beside?.database ?? (await freshDatabase())
   const config = {
-    ...readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://giebel.test', ROLES: 'web', SMTP_HOSTS: '127.0.0.1', INBOUND_SMTP_PORT: '0', ...env }),
+    ...readConfig({
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://giebel.test',
+      ROLES: 'web',
+      SMTP_HOSTS: '127.0.0.1',
+      INBOUND_SMTP_PORT: '0',
+      ...env,
+    }),
     port: 0,
   }
   // not a worker: its supervisor remembers for seconds which keys are at work, and a driven queue moves faster than that
   const secrets = createSecrets(TEST_KEY)
-  const parts = await createContext(config, { url: database.appUrl, ownerUrl: database.ownerUrl, secrets, clock, ...(log && { log }), ...(dns && { dns }) })
+  const parts = await createContext(config, {
+    url: database.appUrl,
+    ownerUrl: database.ownerUrl,
+    secrets,
+    clock,
+    ...(log && { log }),
+    ...(dns && { dns }),
+  })
   const { ctx, boss } = parts
   // portals of a test stand on the loopback address and need no rest
   await ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()

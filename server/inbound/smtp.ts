@@ -25,7 +25,11 @@ const IDLE = 60_000
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
 /** Receives mails for known addresses. Nobody signs in here, and nothing is sent on. */
-export async function listenForMails(config: NonNullable<Config['inbound']>, postbox: Postbox, onError: (error: unknown) => void): Promise<InboundServer> {
+export async function listenForMails(
+  config: NonNullable<Config['inbound']>,
+  postbox: Postbox,
+  onError: (error: unknown) => void,
+): Promise<InboundServer> {
   const { port, host, tls } = config
   const server = new SMTPServer({
     name: config.domain,

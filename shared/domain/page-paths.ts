@@ -32,6 +32,7 @@ export const MEMBER_PATHS = {
   propstack: '/propstack-sync',
   thinkImmoImport: '/thinkimmo-import',
   savedSearches: '/search-criteria',
+  mailbox: '/suchauftraege',
   sameObject: '/dasselbe-objekt',
   profile: '/profile',
   secondFactor: '/profile/zweiter-faktor',

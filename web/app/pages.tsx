@@ -106,6 +106,10 @@ const AGENT: readonly RouteObject[] = [
   page(paths.savedSearches, async () => ({ Component: (await import('#web/pages/agent/saved-searches.tsx')).SavedSearchesPage }), [
     '/api/search-criteria',
   ]),
+  page(paths.mailbox, async () => ({ Component: (await import('#web/pages/agent/mailbox.tsx')).MailboxPage }), [
+    '/api/mailbox',
+    '/api/mailbox/mails',
+  ]),
   page(paths.privacyDesk, privacyDesk),
   page(paths.sameObject, async () => ({ Component: (await import('#web/pages/agent/same-object.tsx')).SameObjectPage }), [
     '/api/maybe-same',

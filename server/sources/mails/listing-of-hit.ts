@@ -1,6 +1,6 @@
 import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
-import { type PlatformLink } from '#shared/domain/sources.ts'
+import type { PlatformLink } from '#shared/domain/sources.ts'
 import type { ImportListing } from '../../features/market/adverts/import-listing.ts'
 import { fitListing } from '../fit.ts'
 import { offerKind } from '../offer-kind.ts'
@@ -14,6 +14,10 @@ const LINKS: Readonly<Record<MailSource, PlatformLink>> = {
   'immonet.de': 'immonetLink',
   'ohne-makler.net': 'ohnemaklerLink',
 }
+
+/** Where a browser reads the advert: ImmoScout24's mails lead by a host that counts clicks. */
+const pageOf = ({ source, externalId, url }: MailHit): string =>
+  source === 'immobilienscout24.de' && externalId !== null ? `https://www.immobilienscout24.de/expose/${externalId}` : url
 
 /** An advert of a mail as a property. `subject` says what was searched for. */
 export function listingOfHit(hit: MailHit, subject: string): ImportListing {
@@ -31,8 +35,8 @@ export function listingOfHit(hit: MailHit, subject: string): ImportListing {
     isDetailed: true,
     isDemo: false,
     descriptionIsCut: false,
-    sourceUrl: hit.url,
-    platformLinks: { [LINKS[hit.source]]: hit.url },
+    sourceUrl: pageOf(hit),
+    platformLinks: { [LINKS[hit.source]]: pageOf(hit) },
     ...(price !== null && { priceCents: toCents(price) }),
     ...(size !== null && { size }),
     ...(hit.rooms !== null && { rooms: hit.rooms }),

@@ -1,4 +1,16 @@
-import { ChevronDown, Coins, CopyCheck, Handshake, Heart, LayoutDashboard, ListFilter, Plug, Search, UserRoundSearch } from 'lucide-react'
+import {
+  ChevronDown,
+  Coins,
+  CopyCheck,
+  Handshake,
+  Heart,
+  LayoutDashboard,
+  ListFilter,
+  Mail,
+  Plug,
+  Search,
+  UserRoundSearch,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -32,6 +44,7 @@ export const PROSPECTS: Entry = { to: paths.prospects, label: 'Prospects', icon:
 export const SYNC: readonly Entry[] = [
   { to: paths.propstack, label: 'Propstack', icon: <Plug aria-hidden /> },
   { to: paths.thinkImmoImport, label: 'ThinkImmo-Import', icon: <Plug aria-hidden /> },
+  { to: paths.mailbox, label: 'E-Mail-Suchaufträge', icon: <Mail aria-hidden /> },
 ]
 
 const current = 'bg-quiet! text-ink!'

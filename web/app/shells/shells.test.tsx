@@ -136,6 +136,7 @@ const ENTRIES = {
   Synchronisation: [
     ['Propstack', '/propstack-sync'],
     ['ThinkImmo-Import', '/thinkimmo-import'],
+    ['E-Mail-Suchaufträge', '/suchauftraege'],
   ],
 } as const
 // the simulated browser knows no popovers

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { INBOUND_MAIL_BYTES_MAX } from '#shared/domain/inbound-mail.ts'
@@ -73,9 +74,17 @@ describe('an alert of a portal', () => {
   it('becomes adverts that its agent alone sees, and is announced to him', async () => {
     const search = await test.make.savedSearch(anna, { name: 'Uelzen', location: 'Uelzen' })
     const [one, other] = [advert({ street: 'Birkenweg 7' }), advert()]
-    expect(await arrives(scout([one, other]))).toMatchObject({ state: 'read', source: 'immobilienscout24.de', hits: 2, newHits: 2, isForwarded: false })
+    expect(await arrives(scout([one, other]))).toMatchObject({
+      state: 'read',
+      source: 'immobilienscout24.de',
+      hits: 2,
+      newHits: 2,
+      isForwarded: false,
+    })
     const { properties } = (await test.as(anna).call(contract.properties.list, { query: {} })).body
-    expect(properties.find(({ title }) => title === one.title)).toMatchObject({
+    const found = properties.find(({ title }) => title === one.title)
+    const whole = (await test.as(anna).call(contract.properties.get, { params: { id: found?.id ?? 0 } })).body
+    expect(whole).toMatchObject({
       price: one.price,
       size: 120.5,
       rooms: 4.5,
@@ -83,7 +92,7 @@ describe('an alert of a portal', () => {
       location: 'Uelzen',
       propertyType: 'house',
       listingType: 'sale',
-      is24Link: `https://push.search.is24.de/email/expose/${one.id}`,
+      is24Link: `https://www.immobilienscout24.de/expose/${one.id}`,
     })
     expect(await seenBy(berta)).not.toContain(one.title)
     const bell = (await test.as(anna).call(contract.notifications.list, { query: {} })).body
@@ -91,8 +100,18 @@ describe('an alert of a portal', () => {
   })
 
   it.each([
-    ['kleinanzeigen.de', 'noreply@kleinanzeigen.de', 'Neue Treffer zu deiner Suche „Häuser zum Kauf“', (some: readonly AlertAdvert[]) => kleinanzeigenText('Häuser zum Kauf', some)],
-    ['immowelt.de', 'angebot@suchen.immowelt.de', '2 neue Immobilienangebote: Uelzen', (some: readonly AlertAdvert[]) => immoweltText(some)],
+    [
+      'kleinanzeigen.de',
+      'noreply@kleinanzeigen.de',
+      'Neue Treffer zu deiner Suche „Häuser zum Kauf“',
+      (some: readonly AlertAdvert[]) => kleinanzeigenText('Häuser zum Kauf', some),
+    ],
+    [
+      'immowelt.de',
+      'angebot@suchen.immowelt.de',
+      '2 neue Immobilienangebote: Uelzen',
+      (some: readonly AlertAdvert[]) => immoweltText(some),
+    ],
     ['ohne-makler.net', 'info@suchauftrag.ohne-makler.net', 'Neue Immobilien in Uelzen', ohneMaklerText],
   ])('of %s is read', async (source, from, subject, write) => {
     const some = [advert(), advert()]
@@ -125,7 +144,10 @@ describe('an alert of a portal', () => {
     const [good, bad] = [advert(), advert()]
     const mail = scout([good, bad])
     const broken = mail.text.replace(`Titel: ${bad.title}`, 'Überschrift fehlt')
-    expect(await arrives({ ...mail, text: broken })).toMatchObject({ state: 'unread', reason: expect.stringContaining('nicht lesen') as string })
+    expect(await arrives({ ...mail, text: broken })).toMatchObject({
+      state: 'unread',
+      reason: expect.stringContaining('nicht lesen') as string,
+    })
     expect(await seenBy(anna)).not.toContain(good.title)
     const kept = () => test.ctx.db.selectFrom('inbound_mails').select('content').where('agent_id', '=', anna.id).execute()
     expect((await kept())[0]?.content).not.toBeNull()
@@ -133,6 +155,28 @@ describe('an alert of a portal', () => {
     await test.ctx.queue.enqueue(test.ctx, 'retain', {})
     await test.drain()
     expect(await kept()).toEqual([])
+  })
+})
+
+describe('a mail that two workers read', () => {
+  it('counts once: who comes second leaves it as it is', async () => {
+    await post.send(server.port, scout([advert()]))
+    const first = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const other = test.ctx.db.transaction().execute(async (db) => {
+      await db.updateTable('inbound_mails').set({ state: 'other', reason: 'vom anderen' }).where('agent_id', '=', anna.id).execute()
+      held.resolve()
+      await first.promise
+    })
+    await held.promise
+    const drained = test.drain()
+    const waiting = sql<{ count: number }>`
+      select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(test.ctx.db)).rows[0]?.count).toBe(1)
+    first.resolve()
+    await Promise.all([other, drained])
+    expect((await mailsOf(anna))[0]).toMatchObject({ state: 'other', reason: 'vom anderen', hits: 0 })
+    expect(await fromMails(anna)).toEqual([])
   })
 })
 
@@ -186,7 +230,10 @@ describe('a mail that the agent sends on', () => {
   it('is read under quote marks too', async () => {
     const one = advert()
     const mail = forwarded(one)
-    expect(await arrives({ ...mail, text: mail.text.replaceAll(/^(?=Titel|Link|Adresse|Kauf|Wohn|Zimmer)/gm, '> ') })).toMatchObject({ state: 'read', isForwarded: true })
+    expect(await arrives({ ...mail, text: mail.text.replaceAll(/^(?=Titel|Link|Adresse|Kauf|Wohn|Zimmer)/gm, '> ') })).toMatchObject({
+      state: 'read',
+      isForwarded: true,
+    })
   })
 
   it('is refused from another address, or without a signature', async () => {
@@ -218,7 +265,14 @@ describe('the address', () => {
     await expect(post.sendRaw(server.port, to, Buffer.alloc(INBOUND_MAIL_BYTES_MAX + 1, 'x\r\n'))).rejects.toThrow(/552/)
     await test.ctx.db
       .insertInto('inbound_mails')
-      .values(Array.from({ length: 500 }, (_, n) => ({ agent_id: anna.id, hash: Buffer.from(`full ${n}`), received_at: test.clock.now(), state: 'other' })))
+      .values(
+        Array.from({ length: 500 }, (_, n) => ({
+          agent_id: anna.id,
+          hash: Buffer.from(`full ${n}`),
+          received_at: test.clock.now(),
+          state: 'other',
+        })),
+      )
       .execute()
     await expect(post.send(server.port, scout([advert()]))).rejects.toThrow(/452/)
   })
@@ -237,7 +291,12 @@ describe('hostile mails', () => {
 
   it.each([
     ['500 parts within parts', nested(500)],
-    ['500 parts', Buffer.from(`From: a@b.c\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\r\nContent-Type: text/plain\r\n\r\nHallo\r\n'.repeat(500)}--x--\r\n`)],
+    [
+      '500 parts',
+      Buffer.from(
+        `From: a@b.c\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\r\nContent-Type: text/plain\r\n\r\nHallo\r\n'.repeat(500)}--x--\r\n`,
+      ),
+    ],
     ['no header', Buffer.from('nur Text\r\n')],
     ['bytes that are no text', Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7) % 256))],
     ['a header of a megabyte', Buffer.from(`From: a@b.c\r\nSubject: ${'x'.repeat(1_000_000)}\r\n\r\nHallo\r\n`)],

@@ -80,7 +80,13 @@ export async function findWaiting({ db }: Ctx, agentId: AgentId, after: number):
 
 /** Holds a mail that still waits; false where somebody else has read it. */
 export async function lockWaiting({ db }: Ctx, id: number): Promise<boolean> {
-  const row = await db.selectFrom('inbound_mails').select('id').where('id', '=', id).where('state', '=', 'waiting').forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('inbound_mails')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -14,12 +14,9 @@ import { resolveLinks } from './resolve-links.ts'
 
 /** Reads the mails of an agent that wait, one after the other. */
 export async function readMails(ctx: Ctx, agentId: AgentId): Promise<void> {
-  await ctx.locks.withLock(`mails ${agentId}`, async (lost) => {
-    for (let next = await findWaiting(ctx, agentId, 0); next !== undefined; next = await findWaiting(ctx, agentId, next.id)) {
-      lost.throwIfAborted()
-      await read(ctx, agentId, next)
-    }
-  })
+  for (let next = await findWaiting(ctx, agentId, 0); next !== undefined; next = await findWaiting(ctx, agentId, next.id)) {
+    await read(ctx, agentId, next)
+  }
 }
 
 /** Goes on with what waits: after a worker has died for good, and for links that could not be followed before. */
@@ -37,9 +34,18 @@ async function read(ctx: Ctx, agentId: AgentId, mail: WaitingMail): Promise<void
   await inTransaction(ctx, async (ctx) => {
     if (!(await lockWaiting(ctx, mail.id))) return
     const subject = result.subject ?? ''
-    const stored = hits.length === 0 ? undefined : await storeOwn(ctx, agentId, hits.map((hit) => listingOfHit(hit, subject)))
+    const stored =
+      hits.length === 0
+        ? undefined
+        : await storeOwn(
+            ctx,
+            agentId,
+            hits.map((hit) => listingOfHit(hit, subject)),
+          )
     await storeResult(ctx, mail.id, { ...result, newHits: stored?.adverts.new.length ?? 0 })
-    await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/mailbox', ...(stored ? [...CARD_LISTS, '/api/stats' as const] : [])] } }])
+    await ctx.live.announce(ctx, [
+      { to: agentId, message: { type: 'changed', paths: ['/api/mailbox', ...(stored ? [...CARD_LISTS, '/api/stats' as const] : [])] } },
+    ])
   })
 }
 
@@ -62,7 +68,8 @@ async function understand(ctx: Ctx, { email }: WaitingMail, raw: Buffer): Promis
   if (reading.kind === 'unread') return { result: { ...about, state: 'unread', reason: reading.reason }, hits: [] }
   const hits = await resolveLinks(ctx, reading.hits)
   if (hits === 'later') return 'later'
-  if (hits === 'nowhere') return { result: { ...about, state: 'unread', reason: 'Ein Link dieser E-Mail führt zu keiner Anzeige.' }, hits: [] }
+  if (hits === 'nowhere')
+    return { result: { ...about, state: 'unread', reason: 'Ein Link dieser E-Mail führt zu keiner Anzeige.' }, hits: [] }
   const outsideHits = hits.filter(({ isOutside }) => isOutside).length
   return { result: { ...about, state: 'read', hits: hits.length, outsideHits }, hits }
 }
@@ -79,5 +86,7 @@ async function spokenBy(ctx: Ctx, mail: ParsedMail, raw: Buffer, email: string) 
   if (mail.from !== email.toLowerCase()) return { reason: 'Diese E-Mail kommt weder von einem Portal noch von Ihrer eigenen Adresse.' }
   if (!isSigned) return { reason: 'Diese E-Mail trägt keine gültige Unterschrift Ihres Anbieters (DKIM).' }
   const inner = forwardedIn(mail)
-  return inner && senderOf(inner) ? { mail: inner, isForwarded: true } : { reason: 'In dieser E-Mail steckt keine weitergeleitete E-Mail eines Portals.' }
+  return inner && senderOf(inner)
+    ? { mail: inner, isForwarded: true }
+    : { reason: 'In dieser E-Mail steckt keine weitergeleitete E-Mail eines Portals.' }
 }

@@ -1,0 +1,63 @@
+import { Mail } from 'lucide-react'
+import type { InboundMail } from '#shared/contract/market/mailbox.ts'
+import type { InboundMailState } from '#shared/domain/inbound-mail.ts'
+import { SOURCE_LABEL } from '#shared/domain/sources.ts'
+import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
+import { Badge, type Tone } from '#web/components/ui/badge.tsx'
+import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
+import { formatDateTime } from '#web/lib/format.ts'
+import { resultOf } from './messages.ts'
+import { useInboundMails } from './queries.ts'
+
+const STATE: Record<InboundMailState, readonly [label: string, tone: Tone]> = {
+  waiting: ['Wird gelesen', 'grey'],
+  read: ['Gelesen', 'green'],
+  other: ['Kein Suchauftrag', 'grey'],
+  unread: ['Nicht lesbar', 'amber'],
+  foreign: ['Abgewiesen', 'red'],
+}
+
+function MailRow({ mail }: { mail: InboundMail }) {
+  const [label, tone] = STATE[mail.state]
+  const from = [mail.source && SOURCE_LABEL[mail.source], mail.isForwarded && 'von Ihnen weitergeleitet'].filter(Boolean).join(', ')
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1.5 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium wrap-anywhere">{mail.subject || 'Ohne Betreff'}</p>
+        <p className="mt-0.5 text-[13px] text-ink-2">
+          {[formatDateTime(mail.receivedAt), from, mail.state === 'read' && resultOf(mail)].filter(Boolean).join(' · ')}
+        </p>
+        {mail.reason !== null && <p className="mt-1 text-[13px] text-ink-2">{mail.reason}</p>}
+        {mail.state === 'unread' && (
+          <p className="mt-1 text-[13px] text-ink-2">So half uns diese E-Mail nicht. Sie bleibt sieben Tage verschlüsselt liegen.</p>
+        )}
+      </div>
+      <Badge tone={tone}>{label}</Badge>
+    </li>
+  )
+}
+
+/** The last mails and what came of each. */
+export function MailsPanel() {
+  const { data, isError, isFetching, refetch } = useInboundMails()
+  if (isError && !data)
+    return <ErrorCard title="Ihre E-Mails konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <Skeleton className="h-40 w-full" />
+  if (data.length === 0)
+    return (
+      <EmptyState
+        icon={<Mail aria-hidden />}
+        title="Noch keine E-Mail angekommen"
+        text="Sobald ein Portal an Ihre Adresse schreibt, steht hier, was daraus wurde."
+      />
+    )
+  return (
+    <TitledPanel title="Letzte E-Mails">
+      <ul className="-my-3 divide-y">
+        {data.map((mail) => (
+          <MailRow key={mail.id} mail={mail} />
+        ))}
+      </ul>
+    </TitledPanel>
+  )
+}

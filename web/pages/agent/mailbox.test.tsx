@@ -1,0 +1,97 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { InboundMail } from '#shared/contract/market/mailbox.ts'
+import { ToastRegion } from '#web/components/toast-region.tsx'
+import { openApp } from '#web/testing/browser.tsx'
+import { emptyHouse } from '#web/testing/house.ts'
+import { sampleUser } from '#web/testing/samples.ts'
+// what the first test would wait for
+import './mailbox.tsx'
+
+const mail = (change: Partial<InboundMail> = {}): InboundMail => ({
+  id: 1,
+  receivedAt: '2026-11-23T08:00:00Z',
+  state: 'read',
+  source: 'immobilienscout24.de',
+  subject: '2 Angebote: Haus zum Kauf',
+  isForwarded: false,
+  hits: 2,
+  newHits: 1,
+  outsideHits: 0,
+  reason: null,
+  ...change,
+})
+
+const NONE = { isReceiving: true, address: null }
+const OWN = { isReceiving: true, address: 'suche-1a2b@giebel.test' }
+const edge = emptyHouse({ 'GET /api/mailbox': { body: NONE }, 'GET /api/mailbox/mails': { body: [] } })
+
+async function open(mailbox: object, mails: readonly InboundMail[] = []) {
+  edge.answer('GET /api/mailbox', { body: mailbox })
+  edge.answer('GET /api/mailbox/mails', { body: mails })
+  openApp(edge, '/suchauftraege', sampleUser())
+  render(<ToastRegion />)
+  await screen.findByRole('heading', { level: 1, name: 'Suchaufträge per E-Mail' })
+}
+const writes = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address }) => `${method} ${address}`)
+
+it('makes an address of the agent’s own by one click', async () => {
+  await open(NONE)
+  edge.answer('POST /api/mailbox/address', { body: OWN })
+  const make = await screen.findByRole('button', { name: 'Adresse anlegen' })
+  edge.answer('GET /api/mailbox', { body: OWN })
+  await userEvent.dblClick(make)
+  await screen.findByText('Adresse angelegt')
+  expect(await screen.findByDisplayValue('suche-1a2b@giebel.test')).toHaveProperty('readOnly', true)
+  expect(writes()).toEqual(['POST /api/mailbox/address'])
+})
+
+it.each([
+  ['Adresse erneuern', 'Erneuern', 'POST /api/mailbox/address'],
+  ['Adresse aufgeben', 'Aufgeben', 'DELETE /api/mailbox/address'],
+])('asks before "%s"', async (name, confirm, call) => {
+  await open(OWN)
+  edge.answer('POST /api/mailbox/address', { body: OWN })
+  edge.answer('DELETE /api/mailbox/address', { body: { success: true } })
+  await userEvent.click(await screen.findByRole('button', { name }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(writes()).toEqual([])
+  await userEvent.click(question.getByRole('button', { name: confirm }))
+  await waitFor(() => expect(writes()).toEqual([call]))
+})
+
+it('says what came of each mail, and why nothing did', async () => {
+  await open(OWN, [
+    mail({ isForwarded: true, outsideHits: 1 }),
+    mail({ id: 2, state: 'unread', subject: '3 Angebote', reason: 'In dieser E-Mail stehen Anzeigen, die wir nicht lesen können.' }),
+    mail({ id: 3, state: 'foreign', source: null, subject: null, reason: 'Diese E-Mail kommt von niemandem.' }),
+    mail({ id: 4, state: 'waiting', source: null, subject: null, hits: 0, newHits: 0 }),
+  ])
+  const list = within(await screen.findByRole('region', { name: 'Letzte E-Mails' }))
+  const texts = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(texts.find((text) => text.includes('2 Angebote: Haus zum Kauf'))).toMatch(
+    /ImmoScout24, von Ihnen weitergeleitet · 2 Anzeigen · 1 neue · 1 laut Portal außerhalb der SucheGelesen$/,
+  )
+  expect(texts.find((text) => text.startsWith('3 Angebote'))).toMatch(/nicht lesen können\..*So half uns diese E-Mail nicht.*Nicht lesbar$/)
+  expect(texts.find((text) => text.includes('von niemandem'))).toMatch(/^Ohne Betreff.*Abgewiesen$/)
+  expect(texts.filter((text) => text.endsWith('Wird gelesen'))).toHaveLength(1)
+})
+
+it('says that nothing is received here, and that nothing has come yet', async () => {
+  await open({ isReceiving: false, address: null })
+  await screen.findByText('Diese Installation empfängt keine E-Mails')
+  await screen.findByText('Noch keine E-Mail angekommen')
+  expect(screen.queryByRole('button', { name: 'Adresse anlegen' })).toBeNull()
+})
+
+it('says what could not be loaded, and loads it again', async () => {
+  edge.answer('GET /api/mailbox', { status: 500, body: 'Es ist ein Fehler aufgetreten.' })
+  edge.answer('GET /api/mailbox/mails', { status: 500, body: 'Es ist ein Fehler aufgetreten.' })
+  openApp(edge, '/suchauftraege', sampleUser())
+  await screen.findByText('Ihre Adresse konnte nicht geladen werden')
+  await screen.findByText('Ihre E-Mails konnten nicht geladen werden')
+  edge.answer('GET /api/mailbox', { body: OWN })
+  for (const again of screen.getAllByRole('button', { name: 'Erneut versuchen' })) await userEvent.click(again)
+  expect(await screen.findByDisplayValue('suche-1a2b@giebel.test')).toBeDefined()
+})
