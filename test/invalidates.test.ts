@@ -150,8 +150,8 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
     'notices.due',
     'notifications.list',
   ],
-  'mailbox.renew': ['mailbox.read', 'mailbox.mails'],
-  'mailbox.close': ['mailbox.read', 'mailbox.mails'],
+  'mailbox.renew': ['mailbox.read'],
+  'mailbox.close': ['mailbox.read'],
   'imports.upload': ['imports.list'],
   // what fits a search is a match at once, as with corrections
   'imports.importFile': ['imports.list', 'properties.list', 'stats.get', 'savedSearches.list'],
