@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { readConfig } from '#server/config.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
+import { createAlertPost, type SentAlert } from '#stand-ins/alert-mails/post.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type KleinanzeigenOptions, type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
@@ -17,6 +18,8 @@ export interface Product {
   readonly mail: SmtpStandIn
   /** Makes the mail server the one that all mails go out by, and has the outbox looked through as it is every minute. */
   connectMail(): Promise<void>
+  /** Delivers a mail of a portal, signed by it. */
+  alert(mail: SentAlert): Promise<unknown>
   /** One-time link for the first administrator. */
   readonly setupUrl: string | undefined
   /** Of the server that runs now. */
@@ -40,6 +43,7 @@ export interface ProductOptions extends KleinanzeigenOptions {
 
 export async function startProduct({ withMail = false, host, ...options }: ProductOptions = {}): Promise<Product> {
   const mail = await startSmtp()
+  const alerts = createAlertPost()
   const portal = await startKleinanzeigen({ ads: 120, ...options })
   const database = await freshDatabase()
   const port = await freePort()
@@ -51,6 +55,9 @@ export async function startProduct({ withMail = false, host, ...options }: Produ
     SECRET_KEY: TEST_KEY,
     SMTP_HOSTS: mail.host,
     KLEINANZEIGEN_URL: portal.url,
+    INBOUND_SMTP_PORT: '0',
+    INBOUND_SMTP_HOST: '127.0.0.1',
+    INBOUND_MAIL_DOMAIN: 'giebel.test',
     LOG_LEVEL: 'fatal',
   })
   let server: RunningServer | undefined
@@ -73,6 +80,7 @@ export async function startProduct({ withMail = false, host, ...options }: Produ
     get make() {
       return createFactories(running().ctx, nextNumber)
     },
+    alert: (mail) => alerts.send(running().inboundPort ?? 0, mail),
     async connectMail() {
       const { ctx } = running()
       await connectMailServer(ctx, mail)
@@ -86,7 +94,7 @@ export async function startProduct({ withMail = false, host, ...options }: Produ
       server = undefined
     },
     async start() {
-      server = await startServer(config, { now: () => new Date(Date.now() + ahead) })
+      server = await startServer(config, { clock: { now: () => new Date(Date.now() + ahead) }, dns: alerts.dns })
       // a round of the schedule in the middle of a journey would be news that nobody published
       await server.boss.unschedule('plan-runs')
     },

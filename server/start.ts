@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createContext } from './context.ts'
 import type { Ctx } from './ctx.ts'
+import type { Dns } from './dns.ts'
 import { appUrl } from './db/connect.ts'
 import { loadSecrets } from './db/key.ts'
 import { appPasswordOf, migrate } from './db/migrate.ts'
@@ -15,7 +16,7 @@ import { postboxOf } from './features/market/mailbox/service.ts'
 import { startPriceLevels } from './features/market/properties/service.ts'
 import { askWhetherReady, offerFigures } from './features/office/system/service.ts'
 import { listenForMetrics } from './http/metrics-server.ts'
-import { listenForMails } from './inbound/smtp.ts'
+import { type InboundServer, listenForMails } from './inbound/smtp.ts'
 import { installSchedule } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
 import { applyMailSetting } from './mail/setting.ts'
@@ -27,14 +28,22 @@ export interface RunningServer {
   readonly url: string
   /** One-time link for the first administrator; undefined once there is one. */
   readonly setupUrl: string | undefined
+  /** Where mails are received; undefined where none are. */
+  readonly inboundPort: number | undefined
   readonly ctx: Ctx
   readonly boss: PgBoss
   /** Lets what runs end, then ends: requests, jobs, connections, database, in this order. */
   close(): Promise<void>
 }
 
-/** Starts everything this process is to do: database, migrations, jobs, web. Journeys bring a clock that they can put forward. */
-export async function startServer(given: Config, clock?: Clock): Promise<RunningServer> {
+/** What journeys bring: a clock that they can put forward, and a place where names are looked up. */
+interface Brought {
+  readonly clock?: Clock
+  readonly dns?: Dns
+}
+
+/** Starts everything this process is to do: database, migrations, jobs, web. */
+export async function startServer(given: Config, brought: Brought = {}): Promise<RunningServer> {
   // what was opened is closed in the opposite order, also when the start fails half way
   const opened = new AsyncDisposableStack()
   try {
@@ -44,7 +53,7 @@ export async function startServer(given: Config, clock?: Clock): Promise<Running
     await migrate({ ownerUrl: database.ownerUrl, secrets })
     const url = appUrl(database.ownerUrl, appPasswordOf(secrets))
     const config = { ...given, publicUrl: given.publicUrl ?? `http://localhost:${given.port}` }
-    const parts = await createContext(config, { url, ownerUrl: database.ownerUrl, secrets, ...(clock && { clock }) })
+    const parts = await createContext(config, { url, ownerUrl: database.ownerUrl, secrets, ...brought })
     opened.defer(() => parts.close())
     const setupPath = await prepareFirstAdmin(parts.ctx)
     await applyMailSetting(parts.ctx)
@@ -57,14 +66,13 @@ export async function startServer(given: Config, clock?: Clock): Promise<Running
     if (config.roles.includes('worker')) await work(parts.ctx, parts.boss)
     const web = config.roles.includes('web') ? await listen(parts.ctx, url) : undefined
     if (web) opened.defer(() => web.app.close())
-    if (config.inbound && web) {
-      const inbound = await listenForMails(config.inbound, postboxOf(parts.ctx), (err) => parts.ctx.log.error({ err }, 'mail not received'))
-      opened.defer(() => inbound.close())
-    }
+    const inbound = web && (await receive(parts.ctx))
+    if (inbound) opened.defer(() => inbound.close())
     const address = web?.address ?? config.publicUrl
     return {
       url: address,
       setupUrl: setupPath && new URL(setupPath, given.publicUrl ?? address).href,
+      inboundPort: inbound?.port,
       ctx: parts.ctx,
       boss: parts.boss,
       close: () => opened.disposeAsync(),
@@ -99,4 +107,9 @@ async function listen(ctx: Ctx, url: string) {
       ? `http://localhost:${port}`
       : (ctx.config.publicUrl ?? `http://localhost:${port}`),
   }
+}
+
+async function receive(ctx: Ctx): Promise<InboundServer | undefined> {
+  const { inbound } = ctx.config
+  return inbound && listenForMails(inbound, postboxOf(ctx), (err) => ctx.log.error({ err }, 'mail not received'))
 }
