@@ -16,6 +16,7 @@ const TO_DO: Readonly<Record<keyof Rekeyed['unreadable'], string>> = {
   deliveries: 'Sendung, die nicht mehr hinausgeht',
   push_keys: 'Neu gemacht wird von selbst der Schlüssel für',
   authenticator_apps: 'Authenticator-App, im Profil neu einzurichten von (angemeldet bis dahin mit Passkey oder Wiederherstellungscode)',
+  inbound_mails: 'E-Mail eines Suchauftrags, die nicht mehr gelesen werden kann, von',
   push_subscriptions: 'Hinweise im Browser, im Profil neu einzuschalten von',
 }
 

@@ -35,6 +35,7 @@ export const SEALED = [
   { table: 'push_keys', column: 'private_key' },
   { table: 'push_subscriptions', column: 'subscription' },
   { table: 'authenticator_apps', column: 'secret' },
+  { table: 'inbound_mails', column: 'content' },
 ] as const
 
 /** Where releases kept sealed values that knew no row of the key yet. */

@@ -7,13 +7,20 @@ import { SEALED } from './key.ts'
 export async function sealAnew(db: Db, old: Secrets, next: Secrets): Promise<void> {
   for (const { table, column } of SEALED) {
     const value = sql.ref<Buffer>(column)
-    const { rows } = await sql<{ row: string; value: Buffer }>`
-      select ctid::text as row, ${value} as value from ${sql.table(table)} where ${value} is not null for update`.execute(db)
-    for (const { row, value: sealed } of rows) {
-      const text = old.open(sealed)
+    const { rows } = await sql<{ row: string }>`
+      select ctid::text as row from ${sql.table(table)} where ${value} is not null for update`.execute(db)
+    for (const { row } of rows) {
+      const text = old.open(await sealedAt(db, table, column, row))
       if (text !== undefined) await sql`update ${sql.table(table)} set ${value} = ${next.seal(text)} where ctid = ${row}::tid`.execute(db)
     }
   }
+}
+
+/** One at a time: a mail may have ten megabytes. */
+async function sealedAt(db: Db, table: SealedTable, column: string, row: string): Promise<Buffer> {
+  const { rows } = await sql<{ value: Buffer }>`
+    select ${sql.ref(column)} as value from ${sql.table(table)} where ctid = ${row}::tid`.execute(db)
+  return rows[0]?.value ?? Buffer.alloc(0)
 }
 
 /** The database belongs to this key from now on. @param marksKey that of the old key, where it is to stay */
@@ -40,6 +47,7 @@ const WHOSE: Readonly<Record<SealedTable, string>> = {
   push_keys: `'Web-Push'`,
   push_subscriptions: USER,
   authenticator_apps: USER,
+  inbound_mails: AGENT,
 }
 
 /** Whose sealed values this key does not open, table by table. */
@@ -52,14 +60,17 @@ export async function listUnreadable(db: Db, secrets: Secrets): Promise<Record<S
     push_keys: [],
     push_subscriptions: [],
     authenticator_apps: [],
+    inbound_mails: [],
   }
   for (const { table, column } of SEALED) {
     const value = sql.ref<Buffer>(column)
-    const { rows } = await sql<{ whose: string; value: Buffer }>`
-      select ${sql.raw(WHOSE[table])} as whose, ${value} as value from ${sql.table(table)} where ${value} is not null order by 1`.execute(
+    const { rows } = await sql<{ whose: string; row: string }>`
+      select ${sql.raw(WHOSE[table])} as whose, ctid::text as row from ${sql.table(table)} where ${value} is not null order by 1`.execute(
       db,
     )
-    found[table] = rows.filter((row) => secrets.open(row.value) === undefined).map(({ whose }) => whose)
+    for (const { whose, row } of rows) {
+      if (secrets.open(await sealedAt(db, table, column, row)) === undefined) found[table].push(whose)
+    }
   }
   return found
 }
