@@ -19,8 +19,14 @@ async function searching({ make }: TestApp): Promise<TestAgent> {
 
 const uploaded = async (test: TestApp, by: TestAgent) => (await test.as(by).call(contract.imports.upload, { body: file() })).body
 
-/** Calls by which agents import files. */
+/** Calls by which agents bring in adverts of their own. */
 export const IMPORT_WRITES = {
+  'mailbox.renew': async ({ make }) => ({ by: await make.agent() }),
+  'mailbox.close': async (test) => {
+    const by = await test.make.agent()
+    await test.as(by).call(contract.mailbox.renew)
+    return { by }
+  },
   'imports.upload': async ({ make }) => ({ by: await make.agent(), input: { body: file() } }),
   'imports.importFile': async (test) => ({ by: await searching(test), input: { body: file() } }),
   'imports.start': async (test) => {

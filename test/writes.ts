@@ -174,12 +174,6 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
     const { body } = await test.as(by).call(contract.privacy.erase, { body: { of, block: false } })
     return { by, input: { params: { id: body.id } } }
   },
-  'mailbox.renew': async ({ make }) => ({ by: await make.agent() }),
-  'mailbox.close': async (test) => {
-    const by = await test.make.agent()
-    await test.as(by).call(contract.mailbox.renew)
-    return { by }
-  },
   'calendar.renew': async ({ make }) => ({ by: await make.agent() }),
   ...IDENTITY_WRITES,
   'favorites.add': async ({ make }) => ({ by: await make.agent(), input: { body: { propertyId: await make.property() } } }),

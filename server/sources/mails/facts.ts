@@ -1,5 +1,5 @@
 import type { ListingType } from '#shared/domain/property-type.ts'
-import { firstGermanNumber, germanNumber } from '../portals/german-numbers.ts'
+import { germanNumber } from '../portals/german-numbers.ts'
 
 const NUMBER = String.raw`\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+(?:,\d+)?`
 
@@ -18,7 +18,6 @@ export const priceIn = (text: string): number | null => of(PRICE.exec(text))
 /** m² */
 export const sizeIn = (text: string): number | null => of(SIZE.exec(text.replace(new RegExp(`(?:${NUMBER}) ?€ ?/ ?m²`, 'gu'), '')))
 export const roomsIn = (text: string): number | null => of(ROOMS.exec(text))
-export const numberIn = firstGermanNumber
 
 /** What a price is called says what is offered. */
 export function offerIn(text: string): ListingType | null {

@@ -50,9 +50,9 @@ function shown(pieces: readonly Piece[], search: string): readonly (MailHit | un
   let card: string[] | undefined
   for (const { link, text } of pieces) {
     if (link !== undefined) {
-      const advert = sender.advertOf(link)
-      if (advert?.id == null) card = undefined
-      else cards.set(advert.id, (card = cards.get(advert.id) ?? []))
+      const id = sender.advertOf(link)?.id ?? null
+      card = id === null ? undefined : (cards.get(id) ?? [])
+      if (id !== null && card) cards.set(id, card)
     } else card?.push(text)
   }
   return [...cards].map(([id, texts]) => hitOfCard(id, texts, search))

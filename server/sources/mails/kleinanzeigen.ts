@@ -24,7 +24,7 @@ function hitOf(part: readonly Piece[], subject: string): MailHit | undefined {
   const priced = texts.findLastIndex((text) => priceIn(text) !== null || /^(?:VB|Zu verschenken)$/.test(text))
   const sold = texts.findLastIndex((text) => SELLER.test(text))
   const above =
-    [priced, sold].filter((at) => at > 0).toSorted((a, b) => a - b)[0] ?? texts.findLastIndex((text) => /^Anzeige ansehen/.test(text))
+    [priced, sold].filter((at) => at > 0).toSorted((a, b) => a - b)[0] ?? texts.findLastIndex((text) => text.startsWith('Anzeige ansehen'))
   const title = texts.slice(0, above).findLast((text) => !PICTURE.test(text))
   if (!advert || title === undefined) return undefined
   return {

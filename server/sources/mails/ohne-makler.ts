@@ -6,9 +6,9 @@ function read(pieces: readonly Piece[]): readonly (MailHit | undefined)[] {
   let current: string[] | undefined
   for (const { link, text } of pieces) {
     if (link !== undefined) {
-      const id = sender.advertOf(link)?.id
-      current = id == null ? undefined : (adverts.get(id) ?? [])
-      if (id != null && current) adverts.set(id, current)
+      const id = sender.advertOf(link)?.id ?? null
+      current = id === null ? undefined : (adverts.get(id) ?? [])
+      if (id !== null && current) adverts.set(id, current)
     } else current?.push(text)
   }
   return [...adverts].map(([id, texts]) => hitOf(id, texts))

@@ -35,7 +35,7 @@ export async function findOwner({ db }: Ctx, name: string): Promise<AgentId | un
     .where('u.role', '=', 'agent')
     .where('u.is_active', '=', true)
     .executeTakeFirst()
-  return row?.agentId as AgentId | undefined
+  return row?.agentId
 }
 
 export async function countSince({ db }: Ctx, agentId: AgentId, since: Date): Promise<number> {
@@ -45,7 +45,7 @@ export async function countSince({ db }: Ctx, agentId: AgentId, since: Date): Pr
     .where('agent_id', '=', agentId)
     .where('received_at', '>', since.toISOString())
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 /** Whether it is a new one: the same mail twice is one. */
@@ -144,5 +144,5 @@ export async function listMails({ db }: Ctx, agentId: AgentId, limit: number): P
 
 export async function listAgentsWithWaiting({ db }: Ctx): Promise<AgentId[]> {
   const rows = await db.selectFrom('inbound_mails').select('agent_id').distinct().where('state', '=', 'waiting').execute()
-  return rows.map((row) => row.agent_id as AgentId)
+  return rows.map((row) => row.agent_id)
 }

@@ -21,8 +21,9 @@ export async function resolveLinks(ctx: Ctx, hits: readonly MailHit[]): Promise<
       .catch(() => undefined)
     if (answer === undefined) return 'later'
     const advert = answer instanceof URL ? advertBehind(hit.source, answer.href) : null
-    if (advert?.id == null) return 'nowhere'
-    resolved.push({ ...hit, externalId: advert.id, url: advert.url })
+    const { id = null, url = '' } = advert ?? {}
+    if (id === null) return 'nowhere'
+    resolved.push({ ...hit, externalId: id, url })
   }
   return resolved
 }

@@ -34,7 +34,7 @@ export function AddressPanel() {
           </Button>
         </>
       )}
-      {data?.address != null && (
+      {data && data.address !== null && (
         <>
           <RenewableAddress
             label="Adresse"

@@ -19,7 +19,7 @@ export const messages = {
 export const resultOf = ({ hits, newHits, outsideHits }: InboundMail): string =>
   [
     counted(hits, 'Anzeige', 'Anzeigen'),
-    `${counted(newHits, 'neue', 'neue')}`,
+    counted(newHits, 'neue', 'neue'),
     outsideHits > 0 && `${outsideHits.toLocaleString('de-DE')} laut Portal außerhalb der Suche`,
   ]
     .filter(Boolean)
