@@ -195,6 +195,19 @@ describe('a run', () => {
     for (const zipCode of announced) expect(zipCode === null || /^1[0-4]/.test(zipCode)).toBe(true)
   })
 
+  it('does not take a paid advert from elsewhere for one within the radius', async () => {
+    const { portal, test, agent, allCards } = await enter({ ads: 30 })
+    const wish = { kind: 'offer', sellerType: 'private', price: 500_000 } as const
+    const [near, paid] = [portal.publish({ ...wish, city: 'Lüneburg', top: false }), portal.publish({ ...wish, city: 'Berlin', top: true })]
+    await test.make.savedSearch(agent, { name: 'Um Hamburg', location: 'Hamburg', radius: 100 })
+    await test.drain()
+    const ids = new Map((await allCards()).map(({ id, externalId }) => [externalId, id]))
+    expect([ids.has(near.id), ids.has(paid.id)]).toEqual([true, true])
+    const told = (await bellOf(test, agent)).map(({ property }) => property?.id)
+    expect(told).toContain(ids.get(near.id))
+    expect(told).not.toContain(ids.get(paid.id))
+  })
+
   it('takes the commerce of the portal, which is let, for no sale, whatever was asked for', async () => {
     const { portal, test, agent, allCards } = await enter({ ads: 0 })
     for (let count = 0; count < 20; count += 1) portal.publish({ category: '277', kind: 'offer', top: false })

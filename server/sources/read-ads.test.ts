@@ -93,6 +93,14 @@ describe('reading the page of an advert', () => {
     expect(world.requests).toContain('/wartung')
   })
 
+  it('stays with an advert behind whose address another one stands', async () => {
+    const page = (await fixture('ad-private.html')).replaceAll(NUMBER, '4100000099')
+    const world = await startWorld((_, response) => html(response, page))
+    expect(await readPage(world)).toMatchObject({ offlineSince: null, size: null })
+    expect(await waiting(world)).toBe(1)
+    expect(await world.test.ctx.db.selectFrom('adverts').select('external_id').execute()).toEqual([{ external_id: NUMBER }])
+  })
+
   it.each([404, 410])('takes an advert down whose page is answered by %i', async (status) => {
     const world = await startWorld((_, response) => response.writeHead(status).end())
     expect((await readPage(world)).offlineSince).not.toBeNull()
