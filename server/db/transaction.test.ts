@@ -31,6 +31,8 @@ describe('two transactions that wait for each other', () => {
       })
     await Promise.all([touchBoth(one, two), touchBoth(two, one)])
     const rows = await test.ctx.db.selectFrom('properties').select('rooms').execute()
-    expect([begun, rows]).toEqual([3, [{ rooms: 7 }, { rooms: 7 }]])
+    // one of them begins again, and on a busy machine may meet the other a second time
+    expect(begun).toBeGreaterThanOrEqual(3)
+    expect(rows).toEqual([{ rooms: 7 }, { rooms: 7 }])
   })
 })

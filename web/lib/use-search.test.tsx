@@ -47,9 +47,9 @@ describe('the search in the address', () => {
 })
 
 describe('the query of the call', () => {
-  it('asks for private sales at all five sources, the first twenty', () => {
+  it('asks for private sales at all six sources, the first twenty', () => {
     expect(addressOf('/api/properties', {}, toQuery(DEFAULT_SEARCH))).toBe(
-      '/api/properties?listingType=sale&sellerType=private&sources=kleinanzeigen.de%2Cimmobilienscout24.de%2Cimmonet.de%2Cimmowelt.de%2Cthinkimmo&limit=20&offset=0',
+      '/api/properties?listingType=sale&sellerType=private&sources=kleinanzeigen.de%2Cimmobilienscout24.de%2Cimmonet.de%2Cimmowelt.de%2Cthinkimmo%2Cohne-makler.net&limit=20&offset=0',
     )
   })
 

@@ -78,6 +78,16 @@ describe('the desk of privacy', () => {
     expect(sent?.body).toEqual({ of: ['property:12'], block: true })
   })
 
+  it('does not block whom the agent lets go on', async () => {
+    openApp(edge, '/datenschutz-auskunft?of=property:12', sampleUser())
+    await press('Löschen …')
+    await person.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /Nie wieder ansprechen/ }))
+    await press('Endgültig löschen')
+    await waitFor(() =>
+      expect(edge.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ of: ['property:12'], block: false }]),
+    )
+  })
+
   it('keeps what is left to do in Propstack until it is done', async () => {
     edge.answer('GET /api/privacy/erasures', { body: [erasure] })
     openApp(edge, '/datenschutz-auskunft', sampleUser())

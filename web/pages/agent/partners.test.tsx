@@ -180,10 +180,15 @@ describe('a message to a partner', () => {
     expect(told()[0]?.[1]).toBe('Nachricht gesendet')
   })
 
-  it('that is not sent yet is not lost by closing', async () => {
+  it.each([
+    ['the button below', 0],
+    ['the button above', 1],
+  ])('that is not sent yet is not lost by closing with %s', async (_, which) => {
     const { window, text } = await begin()
     await userEvent.type(text, 'Noch nicht fertig')
-    await userEvent.click(window.getAllByRole('button', { name: 'Schließen' }).at(-1) as HTMLElement)
+    const ways = window.getAllByRole('button', { name: 'Schließen' })
+    expect(ways).toHaveLength(2)
+    await userEvent.click(ways[which] as HTMLElement)
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Weiter bearbeiten' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect([text.value, location.search]).toEqual(['Noch nicht fertig', `?partner=${VERA}&tab=nachrichten`])

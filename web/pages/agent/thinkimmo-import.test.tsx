@@ -142,6 +142,21 @@ describe('choosing a file', () => {
     expect(screen.getAllByText('Das ist eine PDF-Datei und keine CSV-Datei.')).toHaveLength(2)
   })
 
+  it('that is cancelled is no failure, and another one is taken', async () => {
+    await open()
+    const kept = globalThis.fetch
+    globalThis.fetch = () => new Promise(() => undefined)
+    await choose(csv())
+    await person.click(await screen.findByRole('button', { name: 'Abbrechen' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Abbrechen' })).toBeNull())
+    expect(screen.queryByText('Diese Datei wurde nicht importiert')).toBeNull()
+    expect(screen.queryByText('Import failed')).toBeNull()
+    globalThis.fetch = kept
+    edge.answer('POST /api/imports', { body: { ...record({ ...unread, status: 'review' }), preview } })
+    await choose(csv('zweite.csv'))
+    await waitFor(() => expect(writes()).toEqual([{ method: 'POST', address: '/api/imports', body: { file: 'zweite.csv' } }]))
+  })
+
   it('says that nothing is stored when the connection breaks, and takes the file again', async () => {
     await open()
     const kept = globalThis.fetch

@@ -77,6 +77,12 @@ const sent = (row: string) => edge.calls.filter(({ method, address }) => `${meth
 const told = () => toaster.log().map(({ title, text, failed }) => [failed ? 'failed' : 'done', title, text])
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 
+it('a new tip goes to the agent who joined last, whatever comes first in the list', async () => {
+  edge.answer('GET /api/partner/profile', { body: sampleProfile({ maklerRelations: RELATIONS.toReversed() }) })
+  open('tipps')
+  expect(await screen.findByRole<HTMLSelectElement>('combobox', { name: 'An welchen Makler?' })).toHaveProperty('value', ANNA)
+})
+
 describe('the overview', () => {
   it('has the figures, the newest tips with their windows, and the newest messages with whose they are', async () => {
     open()

@@ -69,6 +69,21 @@ it.each([
   await waitFor(() => expect(sent()).toEqual([['POST', '/api/maybe-same', { oneId: 1, otherId: 2, isSame }]]))
 })
 
+it('a second press before the answer decides nothing', async () => {
+  await open([pair(1, 2), pair(3, 4)])
+  await screen.findByRole('heading', { name: 'Anzeige 1' })
+  const answered = Promise.withResolvers<void>()
+  const { fetch } = globalThis
+  globalThis.fetch = async (...call) => (await answered.promise, fetch(...call))
+  await userEvent.keyboard('j')
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Dasselbe Objekt/ }).getAttribute('aria-busy')).toBe('true'))
+  await userEvent.keyboard('jn')
+  globalThis.fetch = fetch
+  answered.resolve()
+  await waitFor(() => expect(toaster.current()?.failed).toBe(false))
+  expect(sent()).toHaveLength(1)
+})
+
 it('s leaves a pair for later, and says so behind the last', async () => {
   await open([pair(1, 2), pair(3, 4)])
   await screen.findByRole('heading', { name: 'Anzeige 1' })

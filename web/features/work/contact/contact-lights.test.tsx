@@ -154,6 +154,17 @@ describe('the contact light', () => {
     expect(document.activeElement).toBe(section.getByRole('button', { name: 'Einwilligung eintragen' }))
   })
 
+  it('takes a consent of today', async () => {
+    const section = await open()
+    await userEvent.click(section.getByRole('button', { name: 'Einwilligung eintragen' }))
+    const form = within(section.getByRole('form', { name: 'Einwilligung eintragen' }))
+    const today = form.getByLabelText<HTMLInputElement>('Tag').value
+    await userEvent.type(form.getByLabelText('Wie hat der Eigentümer eingewilligt?'), 'Am Telefon')
+    edge.answer('POST /api/properties/7/contact/consents', { body: CONTACT })
+    await userEvent.click(form.getByRole('button', { name: 'Eintragen' }))
+    await waitFor(() => expect(written().map(({ body }) => body)).toEqual([{ channel: 'phone', reason: 'Am Telefon', day: today }]))
+  })
+
   it('takes no consent of tomorrow', async () => {
     const section = await open()
     await userEvent.click(section.getByRole('button', { name: 'Einwilligung eintragen' }))
