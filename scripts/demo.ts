@@ -7,6 +7,8 @@ import { startFailure } from '#server/start-failure.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
 import { onStopRequest } from '#server/stop-request.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { type AlertPost, createAlertPost } from '#stand-ins/alert-mails/post.ts'
+import { seedAlerts } from '#stand-ins/demo-alerts.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts, seedMails, connectMailServer } from '#stand-ins/demo-data.ts'
 import { seedNetwork } from '#stand-ins/demo-network.ts'
 import { backdate, backdateChanges, lookFirst, missForLong, readFirst, runsDone, seedWork } from '#stand-ins/demo-past.ts'
@@ -78,7 +80,7 @@ async function planRuns({ ctx }: RunningServer): Promise<void> {
 const withStory = (portal: KleinanzeigenStandIn) => portal.ads().filter(({ object }) => object !== undefined)
 
 /** Fills an empty demo: accounts, everything the portal shows today, and a past. */
-async function seed(server: RunningServer, portal: KleinanzeigenStandIn): Promise<void> {
+async function seed(server: RunningServer, portal: KleinanzeigenStandIn, post: AlertPost): Promise<void> {
   const { ctx } = server
   await ctx.db.updateTable('sources').set({ pause_ms: PAUSE }).execute()
   if (await hasDemoData(ctx)) return void portal.goOn()
@@ -107,6 +109,8 @@ async function seed(server: RunningServer, portal: KleinanzeigenStandIn): Promis
   // what they ask together is known only now
   await ctx.queue.enqueue(ctx, 'price-levels', {})
   await seedWork(ctx)
+  const known = portal.ads().filter(({ place, category }) => place.city === 'Hamburg' && category === '208')
+  await seedAlerts(ctx, post, server.inboundPort ?? 0, known.slice(0, 2))
 }
 
 function welcome(server: RunningServer, portal: KleinanzeigenStandIn, mailboxUrl: string): string {
@@ -146,17 +150,22 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   const smtp = await startSmtp()
   const mailbox = await startMailbox(smtp, { port: await lastPort('mailbox-port') })
   await keepPort('mailbox-port', mailbox.url)
-  const server = await startServer({
-    ...config,
-    portals: { ...config.portals, 'kleinanzeigen.de': portal.url },
-    propstackUrl: propstack.url,
-    ownOrigins: [...config.ownOrigins, portal.url, propstack.url],
-    ownMailHosts: [...config.ownMailHosts, smtp.host],
-    demo: true,
-    demoMailbox: mailbox.url,
-  })
+  const post = createAlertPost()
+  const server = await startServer(
+    {
+      ...config,
+      portals: { ...config.portals, 'kleinanzeigen.de': portal.url },
+      propstackUrl: propstack.url,
+      inbound: { port: 0, host: '127.0.0.1', domain: 'post.giebel.demo', tls: undefined },
+      ownOrigins: [...config.ownOrigins, portal.url, propstack.url],
+      ownMailHosts: [...config.ownMailHosts, smtp.host],
+      demo: true,
+      demoMailbox: mailbox.url,
+    },
+    { dns: post.dns },
+  )
   await connectMailServer(server.ctx, smtp)
-  await seed(server, portal)
+  await seed(server, portal, post)
   const rounds = setInterval(() => void planRuns(server).catch(() => {}), RUN_EVERY)
   let offered = 0
   const offers = setInterval(() => portal.publish({ ...OFFERS[offered++ % OFFERS.length], sellerType: 'private', top: false }), OFFER_EVERY)

@@ -20,7 +20,7 @@ const pageOf = ({ source, externalId, url }: MailHit): string =>
   source === 'immobilienscout24.de' && externalId !== null ? `https://www.immobilienscout24.de/expose/${externalId}` : url
 
 /** An advert of a mail as a property. `subject` says what was searched for. */
-export function listingOfHit(hit: MailHit, subject: string): ImportListing {
+export function listingOfHit(hit: MailHit, subject: string, isDemo: boolean): ImportListing {
   const propertyType = propertyTypeOf(hit.title, subject)
   const { price, size, title } = hit
   return fitListing({
@@ -33,7 +33,7 @@ export function listingOfHit(hit: MailHit, subject: string): ImportListing {
     filedAs: null,
     // a mail is all that there is of it
     isDetailed: true,
-    isDemo: false,
+    isDemo,
     descriptionIsCut: false,
     sourceUrl: pageOf(hit),
     platformLinks: { [LINKS[hit.source]]: pageOf(hit) },

@@ -40,7 +40,7 @@ async function read(ctx: Ctx, agentId: AgentId, mail: WaitingMail): Promise<void
         : await storeOwn(
             ctx,
             agentId,
-            hits.map((hit) => listingOfHit(hit, subject)),
+            hits.map((hit) => listingOfHit(hit, subject, ctx.config.demo)),
           )
     await storeResult(ctx, mail.id, { ...result, newHits: stored?.adverts.new.length ?? 0 })
     await ctx.live.announce(ctx, [
