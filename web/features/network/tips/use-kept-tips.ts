@@ -14,8 +14,8 @@ export function useTellSending(): (sending: Sending) => void {
   const client = useQueryClient()
   return useCallback(
     ({ state, sentence, needsLogin }) => {
-      // whatever is looked at now leads to the login, and back
-      if (needsLogin) void invalidatePaths(client, ['/api/partner/property-tips'])
+      // whatever is looked at now leads to the login, and back: the figures stand on every tab
+      if (needsLogin) void invalidatePaths(client, ['/api/partner/property-tips', '/api/partner/stats'])
       if (state === 'sent') {
         void invalidatePaths(client, ['/api/partner/property-tips', '/api/partner/stats'])
         if (sentence === undefined) toaster.show({ title: messages.sent })
