@@ -250,7 +250,7 @@ describe('a finger', () => {
     await expect.poll(() => statusOf(agent)).not.toEqual(['contacted'])
     const [status] = await statusOf(agent)
     expect(PROSPECT_STATUS_LABEL[status as ProspectStatus]).toBe(over)
-    expect(sent).toEqual([{ prospectStatus: status }])
+    await expect.poll(() => sent).toEqual([{ prospectStatus: status }])
   })
 
   it('that rests and moves nowhere neither drags nor follows the link; one that taps opens the details', async () => {

@@ -424,6 +424,7 @@ export interface InboundMails {
   source: string | null;
   state: Generated<string>;
   subject: string | null;
+  try_after: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface InstallationKey {

@@ -6,18 +6,27 @@ import { type InboundServer, listenForMails } from '#server/inbound/smtp.ts'
 import { createAlertPost } from '#stand-ins/alert-mails/post.ts'
 import { type AlertAdvert, immobilienscout24Text, immoweltText, kleinanzeigenText, ohneMaklerText } from '#stand-ins/alert-mails/texts.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { days } from '#test/clock.ts'
+import { days, minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { createHttp } from '#server/outgoing/fetch.ts'
+import { readMail } from '#server/sources/mails/read-mail.ts'
+import { resolveLinks } from './resolve-links.ts'
 import { postboxOf } from './service.ts'
 
 const post = createAlertPost()
+/** Domains whose keys cannot be asked for. */
+const cutOff = new Set<string>()
 let test: TestApp
 let server: InboundServer
 let anna: TestAgent
 let berta: TestAgent
 let to: string
 beforeAll(async () => {
-  test = await startTestApp({ dns: post.dns })
+  const text = (name: string) =>
+    [...cutOff].some((domain) => name.endsWith(domain))
+      ? Promise.reject(Object.assign(new Error('queryTxt ESERVFAIL'), { code: 'ESERVFAIL' }))
+      : post.dns.text(name)
+  test = await startTestApp({ dns: { text } })
   server = await listenForMails({ port: 0, host: '127.0.0.1', domain: 'giebel.test', tls: undefined }, postboxOf(test.ctx), (error) => {
     throw error
   })
@@ -177,6 +186,52 @@ describe('a mail that two workers read', () => {
     await Promise.all([other, drained])
     expect((await mailsOf(anna))[0]).toMatchObject({ state: 'other', reason: 'vom anderen', hits: 0 })
     expect(await fromMails(anna)).toEqual([])
+  })
+})
+
+describe('a mail about which nothing can be asked now', () => {
+  const sweep = async () => {
+    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
+    await test.drain()
+  }
+
+  it('keeps back no other, is read when that goes again, and is given up after a day', async () => {
+    const [late, never] = [advert(), advert()]
+    cutOff.add('immobilienscout24.de')
+    await post.send(server.port, scout([late]))
+    await test.drain()
+    const good = advert()
+    await post.send(server.port, { from: 'info@ohne-makler.net', to, subject: 'Neue Immobilien', text: ohneMaklerText([good]) })
+    await test.drain()
+    expect((await mailsOf(anna)).map(({ state }) => state)).toEqual(['read', 'waiting'])
+    cutOff.clear()
+    test.clock.advance(minutes(59))
+    await sweep()
+    expect((await mailsOf(anna)).map(({ state }) => state)).toEqual(['read', 'waiting'])
+    test.clock.advance(minutes(1))
+    await sweep()
+    expect((await mailsOf(anna)).map(({ state }) => state)).toEqual(['read', 'read'])
+    expect(await seenBy(anna)).toContain(late.title)
+
+    cutOff.add('immobilienscout24.de')
+    await post.send(server.port, scout([never]))
+    await test.drain()
+    for (let hour = 0; hour < 24; hour += 1) {
+      test.clock.advance(minutes(60))
+      expect((await mailsOf(anna))[0]?.state).toBe('waiting')
+      await sweep()
+    }
+    expect((await mailsOf(anna))[0]).toMatchObject({ state: 'unread', reason: expect.stringContaining('einen Tag lang') as string })
+    cutOff.clear()
+    expect(await seenBy(anna)).not.toContain(never.title)
+  })
+
+  it('waits too where a link of it cannot be asked where it leads', async () => {
+    const http = createHttp({ userAgent: 'Giebel', allowedOrigins: [], resolve: () => Promise.reject(new Error('no such name')) })
+    const text = immoweltText([advert()], () => 'https://click.by.immowelt.de/?qs=a1b2c3')
+    const reading = readMail({ from: 'angebot@suchen.immowelt.de', subject: '1 neues Immobilienangebot', text, html: null })
+    expect(await resolveLinks({ ...test.ctx, http }, reading.kind === 'hits' ? reading.hits : [])).toBe('later')
+    await http.close()
   })
 })
 

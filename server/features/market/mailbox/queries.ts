@@ -63,16 +63,18 @@ export interface WaitingMail {
   readonly id: number
   readonly content: Buffer | null
   readonly email: string
+  readonly receivedAt: string
 }
 
-/** The oldest that waits, after the given one. */
-export async function findWaiting({ db }: Ctx, agentId: AgentId, after: number): Promise<WaitingMail | undefined> {
+/** The oldest that is due, after the given one. */
+export async function findWaiting({ db, clock }: Ctx, agentId: AgentId, after: number): Promise<WaitingMail | undefined> {
   return db
     .selectFrom('inbound_mails as m')
     .innerJoin('users as u', 'u.id', 'm.agent_id')
-    .select(['m.id', 'm.content', 'u.email'])
+    .select(['m.id', 'm.content', 'u.email', 'm.received_at as receivedAt'])
     .where('m.agent_id', '=', agentId)
     .where('m.state', '=', 'waiting')
+    .where(({ fn }) => fn.coalesce('m.try_after', 'm.received_at'), '<=', clock.now().toISOString())
     .where('m.id', '>', after)
     .orderBy('m.id')
     .executeTakeFirst()
@@ -142,7 +144,18 @@ export async function listMails({ db }: Ctx, agentId: AgentId, limit: number): P
     .execute()
 }
 
-export async function listAgentsWithWaiting({ db }: Ctx): Promise<AgentId[]> {
-  const rows = await db.selectFrom('inbound_mails').select('agent_id').distinct().where('state', '=', 'waiting').execute()
+/** Leaves a mail for later. */
+export async function putOff({ db }: Ctx, id: number, until: Date): Promise<void> {
+  await db.updateTable('inbound_mails').set({ try_after: until }).where('id', '=', id).where('state', '=', 'waiting').execute()
+}
+
+export async function listAgentsWithWaiting({ db, clock }: Ctx): Promise<AgentId[]> {
+  const rows = await db
+    .selectFrom('inbound_mails')
+    .select('agent_id')
+    .distinct()
+    .where('state', '=', 'waiting')
+    .where(({ fn }) => fn.coalesce('try_after', 'received_at'), '<=', clock.now().toISOString())
+    .execute()
   return rows.map((row) => row.agent_id)
 }

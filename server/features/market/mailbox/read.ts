@@ -1,6 +1,8 @@
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
+import { DAY, HOUR } from '#shared/domain/durations.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { isDatabaseLost } from '../../../db/lost.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type ParsedMail, parseMail } from '../../../inbound/parse.ts'
 import { mayBeFrom, signersOf } from '../../../inbound/signature.ts'
@@ -9,13 +11,13 @@ import { listingOfHit } from '../../../sources/mails/listing-of-hit.ts'
 import type { MailHit } from '../../../sources/mails/mail.ts'
 import { readMail, senderOf } from '../../../sources/mails/read-mail.ts'
 import { storeOwn } from '../imports/store-rows.ts'
-import { findWaiting, listAgentsWithWaiting, lockWaiting, type MailResult, storeResult, type WaitingMail } from './queries.ts'
+import { findWaiting, listAgentsWithWaiting, lockWaiting, type MailResult, putOff, storeResult, type WaitingMail } from './queries.ts'
 import { resolveLinks } from './resolve-links.ts'
 
 /** Reads the mails of an agent that wait, one after the other. */
 export async function readMails(ctx: Ctx, agentId: AgentId): Promise<void> {
   for (let next = await findWaiting(ctx, agentId, 0); next !== undefined; next = await findWaiting(ctx, agentId, next.id)) {
-    await read(ctx, agentId, next)
+    await readOrPutOff(ctx, agentId, next)
   }
 }
 
@@ -26,29 +28,50 @@ export async function startReading(ctx: Ctx): Promise<void> {
 
 const NOTHING = { source: null, subject: null, isForwarded: false, hits: 0, newHits: 0, outsideHits: 0, reason: null } as const
 
-async function read(ctx: Ctx, agentId: AgentId, mail: WaitingMail): Promise<void> {
+/** What keeps a mail from being read today may be gone tomorrow; after that it is said. */
+const PATIENCE = DAY
+const PAUSE = HOUR
+
+/** One mail that cannot be read keeps back no other. */
+async function readOrPutOff(ctx: Ctx, agentId: AgentId, mail: WaitingMail): Promise<void> {
+  const now = ctx.clock.now().getTime()
+  const isLast = now - Date.parse(mail.receivedAt) >= PATIENCE
+  try {
+    if (await read(ctx, agentId, mail, isLast)) return
+  } catch (error) {
+    if (isDatabaseLost(error)) throw error
+    ctx.log.error({ err: error, mail: mail.id }, 'mail not read')
+    if (isLast) return store(ctx, agentId, mail, { result: GIVEN_UP, hits: [] })
+  }
+  await putOff(ctx, mail.id, new Date(now + PAUSE))
+}
+
+/** False where it has to wait. */
+async function read(ctx: Ctx, agentId: AgentId, mail: WaitingMail, isLast: boolean): Promise<boolean> {
   const text = mail.content === null ? undefined : ctx.secrets.open(mail.content)
   const understood = text === undefined ? { result: UNSEALED, hits: [] } : await understand(ctx, mail, Buffer.from(text, 'latin1'))
-  if (understood === 'later') return
-  const { result, hits } = understood
-  await inTransaction(ctx, async (ctx) => {
+  if (understood === 'later' && !isLast) return false
+  await store(ctx, agentId, mail, understood === 'later' ? { result: GIVEN_UP, hits: [] } : understood)
+  return true
+}
+
+function store(ctx: Ctx, agentId: AgentId, mail: WaitingMail, { result, hits }: Understood): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
     if (!(await lockWaiting(ctx, mail.id))) return
     const subject = result.subject ?? ''
-    const stored =
-      hits.length === 0
-        ? undefined
-        : await storeOwn(
-            ctx,
-            agentId,
-            hits.map((hit) => listingOfHit(hit, subject, ctx.config.demo)),
-          )
+    const listings = hits.map((hit) => listingOfHit(hit, subject, ctx.config.demo))
+    const stored = listings.length === 0 ? undefined : await storeOwn(ctx, agentId, listings)
     await storeResult(ctx, mail.id, { ...result, newHits: stored?.adverts.new.length ?? 0 })
-    await ctx.live.announce(ctx, [
-      { to: agentId, message: { type: 'changed', paths: ['/api/mailbox', ...(stored ? [...CARD_LISTS, '/api/stats' as const] : [])] } },
-    ])
+    const paths = stored ? (['/api/mailbox', ...CARD_LISTS, '/api/stats'] as const) : (['/api/mailbox'] as const)
+    await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths } }])
   })
 }
 
+const GIVEN_UP: MailResult = {
+  ...NOTHING,
+  state: 'unread',
+  reason: 'Ob diese E-Mail echt ist oder wohin ihre Links führen, ließ sich einen Tag lang nicht erfahren.',
+}
 const UNSEALED: MailResult = { ...NOTHING, state: 'unread', reason: 'Diese E-Mail lässt sich nicht mehr öffnen.' }
 
 interface Understood {
@@ -60,6 +83,7 @@ async function understand(ctx: Ctx, { email }: WaitingMail, raw: Buffer): Promis
   const mail = await parseMail(raw).catch(() => undefined)
   if (!mail) return { result: { ...NOTHING, state: 'unread', reason: 'Diese E-Mail ist nicht lesbar aufgebaut.' }, hits: [] }
   const spoken = await spokenBy(ctx, mail, raw, email)
+  if (spoken === 'later') return 'later'
   const told = { ...NOTHING, subject: mail.subject }
   if ('reason' in spoken) return { result: { ...told, state: 'foreign', reason: spoken.reason }, hits: [] }
   const about = { ...told, source: senderOf(spoken.mail)?.source ?? null, isForwarded: spoken.isForwarded }
@@ -77,6 +101,7 @@ async function understand(ctx: Ctx, { email }: WaitingMail, raw: Buffer): Promis
 /** The mail a portal has written: signed by it, or sent on by the agent from his own signed address. */
 async function spokenBy(ctx: Ctx, mail: ParsedMail, raw: Buffer, email: string) {
   const signers = await signersOf(raw, ctx.dns)
+  if (!signers) return 'later'
   const isSigned = mayBeFrom(signers, mail.from)
   if (senderOf(mail)) {
     return isSigned && senderOf(mail)?.domains.some((domain) => signers.some((signer) => mayBeFrom([domain], `@${signer}`)))
