@@ -95,6 +95,9 @@ describe('a new match', () => {
 
   it('gets an activity with its outcome, and a follow-up for tomorrow', async () => {
     await menu().getByRole('link', { name: 'Prospects' }).click()
+    // the dashboard names the same property until the page has come
+    await anna.page.waitForURL('**/prospect-management')
+    await anna.page.getByRole('heading', { level: 1, name: 'Prospects' }).waitFor()
     await anna.page.getByRole('link', { name: TITLE, exact: true }).click()
     const form = dialog().getByRole('form', { name: 'Aktivität hinzufügen' })
     const list = dialog().getByRole('list', { name: 'Aktivitäten' })
