@@ -92,7 +92,8 @@ describe('a note about matches', () => {
     await work()
     expect(one.client.notes).toHaveLength(1)
     expect(other.client.notes.map(({ body }) => body)).toEqual(['1 neuer Treffer'])
-    for (const { notes } of [one.client, other.client]) expect(JSON.stringify(notes)).not.toMatch(/CANARY|Kanari|0171 5550123|Hamburg|Celle/)
+    for (const { notes } of [one.client, other.client])
+      expect(JSON.stringify(notes)).not.toMatch(/CANARY|Kanari|0171 5550123|Hamburg|Celle/)
   })
 
   it('is off until somebody asks for it', async () => {
