@@ -9,19 +9,28 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'open' | '
   busy: boolean
   /** Asks before something unsaved is left. */
   guard: Pick<ReturnType<typeof useDraftGuard>, 'close' | 'question'>
+  cancel?: string
+  save?: string
 }
 
 /** The window of a form, with what closes it and what saves it. */
-export const FormDialog = ({ formId, busy, guard: { close, question }, ...dialog }: FormDialogProps) => (
+export const FormDialog = ({
+  formId,
+  busy,
+  guard: { close, question },
+  cancel = 'Schließen',
+  save = 'Speichern',
+  ...dialog
+}: FormDialogProps) => (
   <>
     <Dialog
       open
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>Schließen</Button>
+          <Button onClick={close}>{cancel}</Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>
-            Speichern
+            {save}
           </Button>
         </>
       }

@@ -4,8 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
 import { SavedSearchForm } from '#shared/contract/market/saved-searches.ts'
 import { Form } from '#web/components/form/form.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import { Dialog } from '#web/components/ui/dialog.tsx'
+import { FormDialog } from '#web/components/form-dialog.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { NameAndPlace, ObjectGroup, SourcesAndSwitches } from './form-fields.tsx'
 import type { FormValues } from './form-values.ts'
@@ -28,37 +27,29 @@ export function SavedSearchDialog({ saved, initial, onClose }: SavedSearchDialog
   const form = useForm<FormValues, unknown, SavedSearchForm>({ resolver: zodResolver(SavedSearchForm), defaultValues: initial })
   const done = create.isSuccess || update.isSuccess
   const busy = create.isPending || update.isPending
-  const { close, leave, question } = useDraftGuard(form.formState.isDirty, onClose)
+  const guard = useDraftGuard(form.formState.isDirty, onClose)
 
   const send = (values: SavedSearchForm) => {
-    if (saved) update.mutate({ params: { id: saved.id }, body: toPatch(values) }, { onSuccess: leave })
-    else create.mutate({ body: values }, { onSuccess: leave })
+    if (saved) update.mutate({ params: { id: saved.id }, body: toPatch(values) }, { onSuccess: guard.leave })
+    else create.mutate({ body: values }, { onSuccess: guard.leave })
   }
 
   return (
-    <>
-      <Dialog
-        open
-        onClose={close}
-        title={saved ? 'Suchanfrage bearbeiten' : 'Neue Suchanfrage'}
-        description={messages.watched}
-        shape="wide"
-        footer={
-          <>
-            <Button onClick={close}>Abbrechen</Button>
-            <Button type="submit" form={formId} variant="primary" busy={busy}>
-              {saved ? 'Speichern' : 'Suche anlegen'}
-            </Button>
-          </>
-        }
-      >
-        <Form form={form} busy={busy || done} onSubmit={send} id={formId} className="space-y-5">
-          <NameAndPlace />
-          <ObjectGroup />
-          <SourcesAndSwitches />
-        </Form>
-      </Dialog>
-      {question}
-    </>
+    <FormDialog
+      formId={formId}
+      busy={busy}
+      guard={guard}
+      cancel="Abbrechen"
+      save={saved ? 'Speichern' : 'Suche anlegen'}
+      title={saved ? 'Suchanfrage bearbeiten' : 'Neue Suchanfrage'}
+      description={messages.watched}
+      shape="wide"
+    >
+      <Form form={form} busy={busy || done} onSubmit={send} id={formId} className="space-y-5">
+        <NameAndPlace />
+        <ObjectGroup />
+        <SourcesAndSwitches />
+      </Form>
+    </FormDialog>
   )
 }

@@ -6,9 +6,9 @@ import { TEMPLATE_PLACEHOLDERS, TEMPLATE_TYPE_LABEL, TEMPLATE_TYPES } from '#sha
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { fieldsOf } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
+import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Confirm } from '#web/components/ui/confirm.tsx'
-import { Dialog } from '#web/components/ui/dialog.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { serverMessage } from '#web/lib/api.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -97,11 +97,11 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const [isAsking, setAsking] = useState(false)
   const hasText = () => REPLACED.some((name) => form.getValues(name).trim() !== '')
   const { isDirty } = form.formState
-  const { close, leave, question } = useDraftGuard(isDirty, onClose)
+  const guard = useDraftGuard(isDirty, onClose)
   const send = ({ textContent, ...rest }: TemplateForm) => {
     const body = { ...rest, textContent: textContent ?? '' }
-    if (template) change.mutate({ params: { id: template.id }, body }, { onSuccess: leave })
-    else create.mutate({ body }, { onSuccess: leave })
+    if (template) change.mutate({ params: { id: template.id }, body }, { onSuccess: guard.leave })
+    else create.mutate({ body }, { onSuccess: guard.leave })
   }
   const startWithBuiltIn = async () => {
     setFetching(true)
@@ -116,19 +116,13 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   }
   return (
     <>
-      <Dialog
-        open
-        onClose={close}
+      <FormDialog
+        formId={formId}
+        busy={busy}
+        guard={guard}
+        cancel="Abbrechen"
         shape="full"
         title={template ? 'Vorlage bearbeiten' : 'Neue Vorlage'}
-        footer={
-          <>
-            <Button onClick={close}>Abbrechen</Button>
-            <Button type="submit" form={formId} variant="primary" busy={busy}>
-              Speichern
-            </Button>
-          </>
-        }
       >
         <div className="grid gap-5 *:min-w-0 lg:grid-cols-2">
           <Form form={form} busy={busy} onSubmit={send} id={formId} className="space-y-4">
@@ -152,7 +146,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
           </Form>
           <LivePreview control={form.control} />
         </div>
-      </Dialog>
+      </FormDialog>
       <Confirm
         open={isAsking}
         question="Ihren Text ersetzen?"
@@ -164,7 +158,6 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
         }}
         onCancel={() => setAsking(false)}
       />
-      {question}
     </>
   )
 }

@@ -8,8 +8,7 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { fieldsOf } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import { Dialog } from '#web/components/ui/dialog.tsx'
+import { FormDialog } from '#web/components/form-dialog.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { useChangeSetting, useCreateSetting } from './queries.ts'
 
@@ -57,57 +56,48 @@ export function SmtpDialog({ setting, onClose }: SmtpDialogProps) {
   const busy = create.isPending || change.isPending
   const form = useForm<Values, unknown, SmtpForm>({ resolver: check, defaultValues: setting ? valuesOf(setting) : EMPTY })
   const isDirty = form.formState.isDirty
-  const { close, leave, question } = useDraftGuard(isDirty, onClose)
+  const guard = useDraftGuard(isDirty, onClose)
   const send = (body: SmtpForm) => {
-    if (!setting) return create.mutate({ body }, { onSuccess: leave })
-    if (!isDirty) return leave()
-    change.mutate({ params: { id: setting.id }, body }, { onSuccess: leave })
+    if (!setting) return create.mutate({ body }, { onSuccess: guard.leave })
+    if (!isDirty) return guard.leave()
+    change.mutate({ params: { id: setting.id }, body }, { onSuccess: guard.leave })
   }
   return (
-    <>
-      <Dialog
-        open
-        onClose={close}
-        shape="wide"
-        title={setting ? 'Mailserver bearbeiten' : 'Neuer Mailserver'}
-        footer={
-          <>
-            <Button onClick={close}>Abbrechen</Button>
-            <Button type="submit" form={formId} variant="primary" busy={busy}>
-              Speichern
-            </Button>
-          </>
-        }
-      >
-        <Form form={form} busy={busy} onSubmit={send} id={formId} className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField name="settingName" label="Name der Konfiguration" placeholder="z. B. Büro" wide />
-          <TextField name="fromName" label="Absendername" />
-          <EmailField name="fromEmail" label="Absender-E-Mail" />
-          <TextField name="host" label="Server" placeholder="smtp.anbieter.de" autoCapitalize="none" spellCheck={false} />
-          <NumberField name="port" label="Port" write={String} />
-          <TextField name="user" label="Benutzername" autoCapitalize="none" spellCheck={false} />
-          <PasswordField
-            name="password"
-            label="Passwort"
-            autoComplete="new-password"
-            hint={
-              setting
-                ? 'Bleibt, solange Sie hier nichts ändern. Für einen anderen Server geben Sie es neu ein.'
-                : 'Wird verschlüsselt gespeichert und nie angezeigt.'
-            }
+    <FormDialog
+      formId={formId}
+      busy={busy}
+      guard={guard}
+      cancel="Abbrechen"
+      shape="wide"
+      title={setting ? 'Mailserver bearbeiten' : 'Neuer Mailserver'}
+    >
+      <Form form={form} busy={busy} onSubmit={send} id={formId} className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField name="settingName" label="Name der Konfiguration" placeholder="z. B. Büro" wide />
+        <TextField name="fromName" label="Absendername" />
+        <EmailField name="fromEmail" label="Absender-E-Mail" />
+        <TextField name="host" label="Server" placeholder="smtp.anbieter.de" autoCapitalize="none" spellCheck={false} />
+        <NumberField name="port" label="Port" write={String} />
+        <TextField name="user" label="Benutzername" autoCapitalize="none" spellCheck={false} />
+        <PasswordField
+          name="password"
+          label="Passwort"
+          autoComplete="new-password"
+          hint={
+            setting
+              ? 'Bleibt, solange Sie hier nichts ändern. Für einen anderen Server geben Sie es neu ein.'
+              : 'Wird verschlüsselt gespeichert und nie angezeigt.'
+          }
+        />
+        <div className="sm:col-span-full">
+          <CheckField
+            name="secure"
+            label="TLS vom ersten Byte an (Port 465)"
+            hint="Ohne Haken sichert STARTTLS die Verbindung, üblich bei Port 587."
           />
-          <div className="sm:col-span-full">
-            <CheckField
-              name="secure"
-              label="TLS vom ersten Byte an (Port 465)"
-              hint="Ohne Haken sichert STARTTLS die Verbindung, üblich bei Port 587."
-            />
-            <CheckField name="isGlobalDefault" label="Globaler Standard: Alle E-Mails gehen über diesen Server" />
-            <CheckField name="isActive" label="Aktiv" />
-          </div>
-        </Form>
-      </Dialog>
-      {question}
-    </>
+          <CheckField name="isGlobalDefault" label="Globaler Standard: Alle E-Mails gehen über diesen Server" />
+          <CheckField name="isActive" label="Aktiv" />
+        </div>
+      </Form>
+    </FormDialog>
   )
 }

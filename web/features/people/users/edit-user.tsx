@@ -6,8 +6,7 @@ import { ROLE_LABEL } from '#shared/domain/roles.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { fieldsOf } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import { Dialog } from '#web/components/ui/dialog.tsx'
+import { FormDialog } from '#web/components/form-dialog.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { useChangeUser } from './queries.ts'
@@ -52,54 +51,40 @@ export function EditUser({ user, onClose }: UserWindowProps) {
   })
   const { dirtyFields } = form.formState
   const isDirty = Object.keys(dirtyFields).length > 0
-  const { close, leave, question } = useDraftGuard(isDirty, onClose)
+  const guard = useDraftGuard(isDirty, onClose)
   const send = (values: UserChange) => {
-    if (!isDirty) return leave()
+    if (!isDirty) return guard.leave()
     const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields))
-    change.mutate({ params: { id: user.id }, body }, { onSuccess: leave })
+    change.mutate({ params: { id: user.id }, body }, { onSuccess: guard.leave })
   }
   return (
-    <>
-      <Dialog
-        open
-        onClose={close}
-        shape="wide"
-        title="Benutzer bearbeiten"
-        description={`${firstName} ${lastName}, ${ROLE_LABEL[role]}`}
-        footer={
+    <FormDialog
+      formId={formId}
+      busy={change.isPending}
+      guard={guard}
+      cancel="Abbrechen"
+      shape="wide"
+      title="Benutzer bearbeiten"
+      description={`${firstName} ${lastName}, ${ROLE_LABEL[role]}`}
+    >
+      <Form form={form} busy={change.isPending} onSubmit={send} id={formId} className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField name="firstName" label="Vorname" />
+        <TextField name="lastName" label="Nachname" />
+        {isOrdinary && (
+          <EmailField name="email" label="E-Mail" wide hint="Eine neue Adresse muss die Person erst bestätigen; die alte erfährt davon." />
+        )}
+        <TextField name="companyName" label="Firma" optional />
+        <PhoneField name="phoneNumber" label="Telefon" optional />
+        {isOrdinary && (
           <>
-            <Button onClick={close}>Abbrechen</Button>
-            <Button type="submit" form={formId} variant="primary" busy={change.isPending}>
-              Speichern
-            </Button>
+            <SelectField name="role" label="Rolle" options={ROLES} />
+            <div className="sm:pt-7">
+              <SwitchField name="isActive" label="Konto ist aktiv" />
+            </div>
+            <RoleWarning before={role} />
           </>
-        }
-      >
-        <Form form={form} busy={change.isPending} onSubmit={send} id={formId} className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField name="firstName" label="Vorname" />
-          <TextField name="lastName" label="Nachname" />
-          {isOrdinary && (
-            <EmailField
-              name="email"
-              label="E-Mail"
-              wide
-              hint="Eine neue Adresse muss die Person erst bestätigen; die alte erfährt davon."
-            />
-          )}
-          <TextField name="companyName" label="Firma" optional />
-          <PhoneField name="phoneNumber" label="Telefon" optional />
-          {isOrdinary && (
-            <>
-              <SelectField name="role" label="Rolle" options={ROLES} />
-              <div className="sm:pt-7">
-                <SwitchField name="isActive" label="Konto ist aktiv" />
-              </div>
-              <RoleWarning before={role} />
-            </>
-          )}
-        </Form>
-      </Dialog>
-      {question}
-    </>
+        )}
+      </Form>
+    </FormDialog>
   )
 }
