@@ -64,6 +64,16 @@ describe('the desk of privacy', () => {
     expect(window.location.search).toBe('')
   })
 
+  it('forgets who was ticked when somebody else is looked for', async () => {
+    openApp(edge, '/datenschutz-auskunft?of=property:12', sampleUser())
+    await screen.findByRole('link', { name: 'Auskunft als PDF' })
+    await person.type(await screen.findByRole('searchbox', { name: 'Suche' }), 'Lindenweg{Enter}')
+    await person.click(await screen.findByRole('checkbox', { name: /Name und Nummern verdeckt/ }))
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Karla Ott/ }).checked).toBe(false)
+    const pdf = await screen.findByRole('link', { name: 'Auskunft als PDF' })
+    expect(pdf.getAttribute('href')).toBe('/api/privacy/people/export.pdf?of=tip%3A5')
+  })
+
   it('says before what goes and what stays, and reminds of Propstack', async () => {
     openApp(edge, '/datenschutz-auskunft?of=property:12', sampleUser())
     await press('Löschen …')

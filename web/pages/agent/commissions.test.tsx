@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Commission } from '#shared/contract/network/commissions.ts'
@@ -169,5 +169,21 @@ describe('the bookkeeping', () => {
       ['Buchungen (DATEV)', 'datev'],
     ] as const)
       expect(window.getByRole('link', { name }).getAttribute('href')).toBe(`/api/makler/statements.csv?from=${from}&to=${to}&form=${form}`)
+  })
+
+  it.each([
+    ['2026-03-05', '2026-03-05', 2],
+    ['2026-03-05', '2026-03-06', 2],
+    ['2026-03-06', '2026-03-05', 0],
+    ['', '2026-03-05', 0],
+    ['2026-03-05', '', 0],
+  ])('of %s to %s is offered in %i forms', async (from, to, links) => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Für die Buchhaltung' }))
+    const window = await dialog()
+    fireEvent.change(window.getByLabelText('Von'), { target: { value: from } })
+    fireEvent.change(window.getByLabelText('Bis'), { target: { value: to } })
+    expect(window.queryAllByRole('link')).toHaveLength(links)
+    expect(window.queryAllByText('Bitte geben Sie einen Zeitraum an')).toHaveLength(links ? 0 : 1)
   })
 })

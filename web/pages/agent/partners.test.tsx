@@ -178,6 +178,13 @@ describe('a message to a partner', () => {
     const [first, again] = sent(`POST /api/makler/partners/${VERA}/messages`) as { content: string; clientKey: string }[]
     expect([first?.content, first?.clientKey]).toEqual(['Guten Tag Vera, es geht um ….', again?.clientKey])
     expect(told()[0]?.[1]).toBe('Nachricht gesendet')
+    // the same words said once more are another message
+    await userEvent.type(text, 'Guten Tag Vera, es geht um ….')
+    await waitFor(() => expect(send.getAttribute('aria-busy')).toBeNull())
+    await userEvent.click(send)
+    await waitFor(() => expect(sent(`POST /api/makler/partners/${VERA}/messages`)).toHaveLength(3))
+    const third = sent(`POST /api/makler/partners/${VERA}/messages`)[2] as { content: string; clientKey: string }
+    expect([third.content, third.clientKey === again?.clientKey]).toEqual([first?.content, false])
   })
 
   it.each([

@@ -89,6 +89,20 @@ describe('the window of an export', () => {
     expect(decodeURIComponent(asked?.address ?? '')).toContain('"omitted":["price"]')
   })
 
+  it('sends nothing on the preview of what was chosen before', async () => {
+    await show()
+    const looked = Promise.withResolvers<void>()
+    edge.answer('GET /api/propstack/preview', { body: PREVIEW, after: looked.promise })
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Exportieren' })
+    expect(send.disabled).toBe(false)
+    await user.click(screen.getByRole('checkbox', { name: 'Kaufpreis' }))
+    expect(send.disabled).toBe(true)
+    await user.click(send)
+    looked.resolve()
+    await waitFor(() => expect(send.disabled).toBe(false))
+    expect(sent()).toEqual([])
+  })
+
   it('sends the owner only when that is ticked', async () => {
     await show()
     await user.click(screen.getByRole('checkbox', { name: /^Eigentümer mitsenden/ }))
