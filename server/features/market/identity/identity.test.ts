@@ -114,15 +114,18 @@ describe('a new advert', () => {
     expect(await maybesOf(known)).toEqual([])
   })
 
-  it('of an agent alone is compared with nobody’s, also where that is asked for', async () => {
+  it('of an agent alone is compared with nobody’s and keeps no others apart, also where that is asked for', async () => {
     const known = house()
     await stored(known)
     const owners = [await test.make.agent(), await test.make.agent()]
     const own = owners.map(({ id }, n) => ({ agentId: id, listing: elsewhere(known, { externalId: `eigen-${n}-${known.externalId}` }) }))
     for (const { agentId, listing } of own) await importListings(test.ctx, [listing], { agentId, objects: new Map() })
-    const all = [known, ...own.map(({ listing }) => listing)]
+    const copy = elsewhere(known)
+    await stored(copy)
+    const all = [known, copy, ...own.map(({ listing }) => listing)]
     await askToCompare(test.ctx, (await Promise.all(all.map(async (one) => advertIdsOf(await objectOf(one))))).flat())
     await test.drain()
+    expect(await objectOf(copy)).toBe(await objectOf(known))
     expect(new Set(await Promise.all(all.map(objectOf))).size).toBe(3)
     expect(await maybesOf(known)).toEqual([])
   })
