@@ -22,14 +22,19 @@ function both(field: 'price' | 'size' | 'plotSize' | 'rooms' | 'yearBuilt', one:
 /** 0 where they are equal, 0.1 where the larger one is a tenth larger. */
 const apart = (a: number, b: number) => Math.max(a, b) / Math.min(a, b) - 1
 const shared = <Value>(one: ReadonlySet<Value>, other: ReadonlySet<Value>) => [...one].filter((value) => other.has(value))
+function countShared<Value>(one: ReadonlySet<Value>, other: ReadonlySet<Value>): number {
+  let count = 0
+  for (const value of one) if (other.has(value)) count += 1
+  return count
+}
 
 /** How much of the shorter text stands in the longer one, 0 to 1. A few words prove nothing. */
 export function commonText(one: Facts, other: Facts): number {
   const shorter = Math.min(one.shingles.size, other.shingles.size)
-  return shorter < 8 ? 0 : shared(one.shingles, other.shingles).length / shorter
+  return shorter < 8 ? 0 : countShared(one.shingles, other.shingles) / shorter
 }
 
-export const commonPictures = (one: Facts, other: Facts): number => shared(one.pictures, other.pictures).length
+export const commonPictures = (one: Facts, other: Facts): number => countShared(one.pictures, other.pictures)
 
 /** How many letters must be changed, put in or left out to make one of the other. */
 function editDistance(one: string, other: string): number {
@@ -146,7 +151,7 @@ const unit: Rule = (one, other) => {
 }
 
 const code: Rule = (one, other) =>
-  one.codes.size > 0 && other.codes.size > 0 && shared(one.codes, other.codes).length === 0
+  one.codes.size > 0 && other.codes.size > 0 && countShared(one.codes, other.codes) === 0
     ? { text: `andere Bezeichnung (${[...one.codes].join(', ')}; ${[...other.codes].join(', ')})`, weight: -8, isContradiction: true }
     : undefined
 
@@ -155,7 +160,7 @@ const side: Rule = (one, other) =>
     ? { text: `andere Lage im Haus (${one.side}, ${other.side})`, weight: -8, isContradiction: true }
     : undefined
 
-const hasCommonPhone = (one: Facts, other: Facts) => shared(one.phones, other.phones).length > 0
+const hasCommonPhone = (one: Facts, other: Facts) => countShared(one.phones, other.phones) > 0
 const hasCommonName = (one: Facts, other: Facts) => one.contactName !== null && one.contactName === other.contactName
 export const haveOneSeller = (one: Facts, other: Facts): boolean => hasCommonPhone(one, other) || hasCommonName(one, other)
 

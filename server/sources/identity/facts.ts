@@ -2,6 +2,7 @@ import type { ListingType, PropertyType, SellerType } from '#shared/domain/prope
 import type { Source } from '#shared/domain/sources.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { plainNumbers } from '../../features/work/contact/phone-numbers.ts'
+import { hash } from './hash.ts'
 
 /** An advert as far as it tells which object it offers, its fields named as in the contract. What it does not tell is missing or null. */
 export interface ComparedAdvert {
@@ -50,8 +51,8 @@ export interface Facts {
   readonly side: string | null
   readonly phones: ReadonlySet<string>
   readonly contactName: string | null
-  /** Three words in a row of the text, folded. */
-  readonly shingles: ReadonlySet<string>
+  /** Three words in a row of the text, folded and hashed. */
+  readonly shingles: ReadonlySet<number>
   readonly pictures: ReadonlySet<string>
 }
 
@@ -150,9 +151,12 @@ function nameOf(name: string): string | null {
   return folded.length < 4 || ANYBODY.test(folded) ? null : folded
 }
 
-function shinglesOf(text: string): Set<string> {
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
-  const shingles = new Set<string>()
-  for (let at = 2; at < words.length; at += 1) shingles.add(`${words[at - 2]} ${words[at - 1]} ${words[at]}`)
+function shinglesOf(text: string): Set<number> {
+  const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).map(hash)
+  const shingles = new Set<number>()
+  for (let at = 2; at < words.length; at += 1) shingles.add(joined(joined(words[at - 2] ?? 0, words[at - 1] ?? 0), words[at] ?? 0))
   return shingles
 }
+
+/** One number of two, by their order. */
+const joined = (one: number, other: number) => (Math.imul(one, 0x85ebca6b) + Math.imul(other, 0x27d4eb2f)) ^ (one >>> 15)

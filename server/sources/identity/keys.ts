@@ -1,5 +1,7 @@
+import { PROPERTY_TYPES, type PropertyType } from '#shared/domain/property-type.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import type { Facts } from './facts.ts'
+import { hash } from './hash.ts'
 
 /** What an advert can be looked up by when another one may offer its object. Two adverts that are to be compared share at least one. */
 export interface BlockingKeys {
@@ -34,21 +36,29 @@ export function keysOf(facts: Facts): BlockingKeys {
   }
   put(...[...facts.phones].map((phone) => `phone ${phone}`), ...textMarks(facts), ...[...facts.pictures].map(pictureKey))
   const { stored, looked } = areasOf(zipCode, places)
+  const kinds = kindsOf(advert.propertyType)
   const measure = (name: string, value: number | null | undefined, width: number) => {
     if (!isKnown(value)) return
-    own.push(...stored.map((area) => `${offer} ${area} ${name} ${band(value, width)}`))
-    asked.push(...looked.flatMap((area) => around(value, width).map((step) => `${offer} ${area} ${name} ${step}`)))
+    for (const kind of kinds) {
+      own.push(...stored.map((area) => `${offer} ${kind} ${area} ${name} ${band(value, width)}`))
+      asked.push(...looked.flatMap((area) => around(value, width).map((step) => `${offer} ${kind} ${area} ${name} ${step}`)))
+    }
   }
   measure('size', size, SIZE_BAND)
   measure('plot', plotSize, PLOT_BAND)
   if (zipCode && isKnown(price)) {
-    const near = around(price, PRICE_BAND).map((step) => `${offer} ${zipCode} ${rooms ?? '-'} price ${step}`)
-    // whoever tells the size is found by it; whoever does not, among all of about its price
-    own.push(`${isKnown(size) ? 'sized' : 'unsized'} ${near[1] ?? ''}`)
-    asked.push(...near.flatMap((key) => (isKnown(size) ? [`unsized ${key}`] : [`sized ${key}`, `unsized ${key}`])))
+    for (const kind of kinds) {
+      const near = around(price, PRICE_BAND).map((step) => `${offer} ${kind} ${zipCode} ${rooms ?? '-'} price ${step}`)
+      // whoever tells the size is found by it; whoever does not, among all of about its price
+      own.push(`${isKnown(size) ? 'sized' : 'unsized'} ${near[1] ?? ''}`)
+      asked.push(...near.flatMap((key) => (isKnown(size) ? [`unsized ${key}`] : [`sized ${key}`, `unsized ${key}`])))
+    }
   }
   return { own: hashed(own), asked: hashed(asked) }
 }
+
+/** What tells its kind is found among its kind; what does not may be of any. */
+const kindsOf = (type: PropertyType): readonly PropertyType[] => (type === 'other' ? PROPERTY_TYPES : [type])
 
 /**
  * Where an advert is found, and where it looks for others. One that tells its postcode looks there and among those that tell none: all of a town would
@@ -66,19 +76,12 @@ export const areaOf = ({ zipCode, location }: { readonly zipCode: string | null;
 /** The same few of the text's groups of words wherever it stands, whole or with more around it. */
 function textMarks({ shingles }: Facts): string[] {
   if (shingles.size < SHORT_TEXT) return []
-  const marks = [...shingles].map((words) => [hash(words), words] as const).toSorted(([a], [b]) => a - b)
-  return marks.slice(0, TEXT_MARKS).map(([, words]) => `text ${words}`)
+  return [...Int32Array.from(shingles).sort().subarray(0, TEXT_MARKS)].map((words) => `text ${words}`)
 }
 
 /** What an advert with this picture is found by. */
 const pictureKey = (picture: string) => `picture ${picture}`
 export const keyOfPicture = (picture: number): number => hash(pictureKey(String(picture)))
 
+/** Keys that fall together by chance cost a comparison. */
 const hashed = (keys: readonly string[]) => [...new Set(keys.map(hash))]
-
-/** FNV-1a, as PostgreSQL's integer. Keys that fall together by chance cost a comparison. */
-function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
-  return value | 0
-}

@@ -5,11 +5,11 @@ import type { Ctx } from '../../../ctx.ts'
 import { isDatabaseLost } from '../../../db/lost.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { compareFacts, type Comparison } from '../../../sources/identity/compare.ts'
-import type { Facts } from '../../../sources/identity/facts.ts'
-import { keysOf } from '../../../sources/identity/keys.ts'
+import { keyOfPicture, keysOf } from '../../../sources/identity/keys.ts'
 import { announceMatches, announceTurns } from '../matches/service.ts'
 import { factsOfRow } from './facts.ts'
 import { tellingPictures } from './pictures.ts'
+import { listPicturesOf } from './queries-pictures.ts'
 import { holdObjects, joinObjects } from './join.ts'
 import {
   areParted,
@@ -102,14 +102,17 @@ export const tellOf = (ctx: Ctx, agents: readonly AgentId[]): Promise<void> =>
 /** These adverts with each stored one that may offer the same object. Each pair once. */
 async function judgedPairs(ctx: Ctx, ids: readonly number[]): Promise<Pair[]> {
   const rows = await listCompared(ctx, ids)
-  const shown = await tellingPictures(ctx, ids)
-  const known = new Map(rows.map((row) => [row.id, { row, facts: factsOfRow(row, shown.get(row.id)) }]))
-  const keyed = rows.map(({ id }) => ({ id, ...keysOf((known.get(id) as { facts: Facts }).facts) }))
+  const pictures = await listPicturesOf(ctx, ids)
+  const keyed = rows.map((row) => ({ id: row.id, ...keysOf(factsOfRow(row, pictures.get(row.id))) }))
   await storeKeys(ctx, keyed)
   const candidates = await listCandidates(ctx, keyed)
-  const missing = [...new Set(candidates.map(({ otherId }) => otherId))].filter((id) => !known.has(id))
-  const others = await tellingPictures(ctx, missing)
-  for (const row of await listCompared(ctx, missing)) known.set(row.id, { row, facts: factsOfRow(row, others.get(row.id)) })
+  const missing = [...new Set(candidates.map(({ otherId }) => otherId))].filter((id) => !ids.includes(id))
+  // pictures say something only where two adverts show the same
+  const alike = candidates.filter(({ advertId, keys }) => pictures.get(advertId)?.some((picture) => keys.includes(keyOfPicture(picture))))
+  const shown = await tellingPictures(ctx, [...new Set(alike.flatMap(({ advertId, otherId }) => [advertId, otherId]))])
+  const known = new Map(
+    [...rows, ...(await listCompared(ctx, missing))].map((row) => [row.id, { row, facts: factsOfRow(row, shown.get(row.id)) }]),
+  )
   const seen = new Set<string>()
   return candidates.flatMap(({ advertId, otherId }) => {
     const [one, other] = [known.get(advertId), known.get(otherId)]

@@ -46,10 +46,14 @@ const SHARED_BY = 40
 const NOTED = 30 * DAY
 /** Of those that are left, the ones with most in common. */
 const COMPARED_WITH = 12
+/** Of so many with most in common it is looked up whether they may be the same at all: they lie all over the disk. */
+const LOOKED_UP = 2 * COMPARED_WITH
 
 export interface Candidate {
   readonly advertId: number
   readonly otherId: number
+  /** What both are found by. */
+  readonly keys: readonly number[]
 }
 
 /**
@@ -61,7 +65,7 @@ export async function listCandidates({ db, clock }: Ctx, keyed: readonly Keyed[]
   const [now, old] = [clock.now(), new Date(clock.now().getTime() - NOTED)]
   const { rows } = await sql<Candidate>`
     with asked as materialized (
-      select * from unnest(${asked.map(({ id }) => id)}::bigint[], ${asked.map(({ key }) => key)}::integer[]) as one (id, key)
+      select * from unnest(${asked.map(({ id }) => id)}::bigint[], ${asked.map(({ key }) => key)}::integer[]) as one (own_id, key)
       where not exists (select from shared_keys s where s.key = one.key and s.noted_at > ${old})
     ), found as materialized (
       select key, array(select k.advert_id from advert_keys k where k.keys @> array[key] limit ${SHARED_BY + 1}) as ids
@@ -71,17 +75,19 @@ export async function listCandidates({ db, clock }: Ctx, keyed: readonly Keyed[]
     ), noted as (
       insert into shared_keys (key, noted_at) select key, ${now} from found where cardinality(ids) > ${SHARED_BY} order by key
       on conflict (key) do update set noted_at = excluded.noted_at
-    ), ranked as (
-      select own.id, other.id as other_id, row_number() over (partition by own.id order by count(*) desc, other.id desc) as place
+    ), likely as (
+      select own_id, other_id, array_agg(asked.key) as keys, row_number() over (partition by own_id order by count(*) desc, other_id desc) as place
       from asked join found on found.key = asked.key and cardinality(found.ids) <= ${SHARED_BY} cross join unnest(found.ids) as other_id
-      join adverts own on own.id = asked.id
-      join adverts other on other.id = other_id
-      where other.property_id <> own.property_id and other.listing_type = own.listing_type
+      where other_id <> own_id
+      group by own_id, other_id
+    ), ranked as (
+      select own_id, other_id, keys, row_number() over (partition by own_id order by place) as place
+      from likely join adverts own on own.id = own_id join adverts other on other.id = other_id
+      where place <= ${LOOKED_UP} and other.property_id <> own.property_id and other.listing_type = own.listing_type
         and (other.property_type = own.property_type or 'other' in (other.property_type, own.property_type))
         and (own.size is null or other.size is null or other.size between own.size * 0.85 and own.size * 1.18)
-      group by own.id, other.id
     )
-    select id as "advertId", other_id as "otherId" from ranked where place <= ${COMPARED_WITH} order by 1, 2`.execute(db)
+    select own_id as "advertId", other_id as "otherId", keys from ranked where place <= ${COMPARED_WITH} order by 1, 2`.execute(db)
   return rows
 }
 
