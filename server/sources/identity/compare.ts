@@ -1,4 +1,15 @@
-import { areProven, commonPictures, commonText, type Evidence, haveOneSeller, PROVING_PICTURES, RULES, standBeside } from './evidence.ts'
+import {
+  areProven,
+  commonPictures,
+  commonText,
+  type Evidence,
+  FIGURES,
+  haveOneSeller,
+  PROVING_PICTURES,
+  standBeside,
+  WORDS,
+  WORDS_MOST,
+} from './evidence.ts'
 import { type ComparedAdvert, type Facts, factsOf } from './facts.ts'
 
 export interface Comparison {
@@ -19,10 +30,16 @@ export function compareAdverts(one: ComparedAdvert, other: ComparedAdvert): Comp
 }
 
 export function compareFacts(one: Facts, other: Facts): Comparison {
-  const evidence = RULES.flatMap((rule) => rule(one, other) ?? []).toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
-  const score = evidence.reduce((sum, { weight }) => sum + weight, 0)
+  const evidence = told([...FIGURES, ...WORDS], one, other).toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+  const score = scoreOf(evidence)
   return { outcome: outcomeOf(score, evidence, one, other), score, evidence }
 }
+
+/** Whether it is worth reading the words of both: where not, they are different whatever stands there. */
+export const mayBeSame = (one: Facts, other: Facts): boolean => scoreOf(told(FIGURES, one, other)) + WORDS_MOST >= MAYBE
+
+const told = (rules: typeof FIGURES, one: Facts, other: Facts) => rules.flatMap((rule) => rule(one, other) ?? [])
+const scoreOf = (evidence: readonly Evidence[]) => evidence.reduce((sum, { weight }) => sum + weight, 0)
 
 function outcomeOf(score: number, evidence: readonly Evidence[], one: Facts, other: Facts): Comparison['outcome'] {
   if (evidence.some(({ isContradiction }) => isContradiction)) {
@@ -43,8 +60,8 @@ const SMALL = 30
 function mayBeOneOfMany(one: Facts, other: Facts): boolean {
   const isAny = (holds: (facts: Facts) => boolean) => holds(one) || holds(other)
   if ((standBeside(one, other) && !areProven(one, other)) || isAny(({ advert }) => (advert.size ?? SMALL) < SMALL)) return true
-  if (!haveOneSeller(one, other)) return isAny(({ isSerial }) => isSerial) && commonText(one, other) > 0
-  const isOfMany = isAny(({ isSerial, advert }) => isSerial || advert.propertyType === 'land')
+  if (!haveOneSeller(one, other)) return isAny(({ words }) => words.isSerial) && commonText(one, other) > 0
+  const isOfMany = isAny(({ words, advert }) => words.isSerial || advert.propertyType === 'land')
   const isDealer = isAny(({ advert }) => advert.sellerType === 'commercial')
   return isOfMany || (isDealer && commonPictures(one, other) < PROVING_PICTURES)
 }

@@ -30,8 +30,8 @@ function countShared<Value>(one: ReadonlySet<Value>, other: ReadonlySet<Value>):
 
 /** How much of the shorter text stands in the longer one, 0 to 1. A few words prove nothing. */
 export function commonText(one: Facts, other: Facts): number {
-  const shorter = Math.min(one.shingles.size, other.shingles.size)
-  return shorter < 8 ? 0 : countShared(one.shingles, other.shingles) / shorter
+  const shorter = Math.min(one.words.shingles.size, other.words.shingles.size)
+  return shorter < 8 ? 0 : countShared(one.words.shingles, other.words.shingles) / shorter
 }
 
 export const commonPictures = (one: Facts, other: Facts): number => countShared(one.pictures, other.pictures)
@@ -134,16 +134,16 @@ const year: Rule = (one, other) => {
 }
 
 const floor: Rule = (one, other) => {
-  if (one.floor === null || other.floor === null) return undefined
-  if (one.floor === other.floor) return { text: 'gleiche Etage', weight: 1 }
+  if (one.words.floor === null || other.words.floor === null) return undefined
+  if (one.words.floor === other.words.floor) return { text: 'gleiche Etage', weight: 1 }
   // an attic has a number as well
-  if (one.floor === 99 || other.floor === 99) return { text: 'vielleicht andere Etage', weight: -2 }
+  if (one.words.floor === 99 || other.words.floor === 99) return { text: 'vielleicht andere Etage', weight: -2 }
   return { text: 'andere Etage', weight: -6, isContradiction: true }
 }
 
 const unit: Rule = (one, other) => {
-  for (const [kind, named] of one.units) {
-    const there = other.units.get(kind)
+  for (const [kind, named] of one.words.units) {
+    const there = other.words.units.get(kind)
     if (there !== undefined && there !== named)
       return { text: `andere Einheit (${kind} ${named}, ${kind} ${there})`, weight: -8, isContradiction: true }
   }
@@ -151,13 +151,17 @@ const unit: Rule = (one, other) => {
 }
 
 const code: Rule = (one, other) =>
-  one.codes.size > 0 && other.codes.size > 0 && countShared(one.codes, other.codes) === 0
-    ? { text: `andere Bezeichnung (${[...one.codes].join(', ')}; ${[...other.codes].join(', ')})`, weight: -8, isContradiction: true }
+  one.words.codes.size > 0 && other.words.codes.size > 0 && countShared(one.words.codes, other.words.codes) === 0
+    ? {
+        text: `andere Bezeichnung (${[...one.words.codes].join(', ')}; ${[...other.words.codes].join(', ')})`,
+        weight: -8,
+        isContradiction: true,
+      }
     : undefined
 
 const side: Rule = (one, other) =>
-  one.side !== null && other.side !== null && one.side !== other.side
-    ? { text: `andere Lage im Haus (${one.side}, ${other.side})`, weight: -8, isContradiction: true }
+  one.words.side !== null && other.words.side !== null && one.words.side !== other.words.side
+    ? { text: `andere Lage im Haus (${one.words.side}, ${other.words.side})`, weight: -8, isContradiction: true }
     : undefined
 
 const hasCommonPhone = (one: Facts, other: Facts) => countShared(one.phones, other.phones) > 0
@@ -201,22 +205,9 @@ const beside: Rule = (one, other) =>
     ? { text: 'beide stehen gleichzeitig auf demselben Portal', weight: -6, isContradiction: haveOneSeller(one, other) }
     : undefined
 
-export const RULES: readonly Rule[] = [
-  offer,
-  type,
-  place,
-  street,
-  size,
-  plot,
-  rooms,
-  price,
-  year,
-  floor,
-  unit,
-  code,
-  side,
-  seller,
-  text,
-  pictures,
-  beside,
-]
+/** What an advert says in figures and names. */
+export const FIGURES: readonly Rule[] = [offer, type, place, street, size, plot, rooms, price, year, seller, pictures, beside]
+/** What only its words tell, which takes longer to read. */
+export const WORDS: readonly Rule[] = [floor, unit, code, side, text]
+/** The most that words alone can say for one object: the same floor and the same text. */
+export const WORDS_MOST = 4

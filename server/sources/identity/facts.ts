@@ -39,6 +39,15 @@ export interface Facts {
   readonly places: ReadonlySet<string>
   readonly street: string | null
   readonly houseNumber: string | null
+  readonly phones: ReadonlySet<string>
+  readonly contactName: string | null
+  readonly pictures: ReadonlySet<string>
+  /** Read when it is asked for: most pairs differ before that. */
+  readonly words: WordFacts
+}
+
+/** What its title and text tell. */
+export interface WordFacts {
   /** 0 is the ground floor, 99 the attic. */
   readonly floor: number | null
   /** What the object is numbered by within its building or development, such as "we 3", "haus 2". */
@@ -49,33 +58,38 @@ export interface Facts {
   readonly isSerial: boolean
   /** Left or right on its floor, end or middle of its row. */
   readonly side: string | null
-  readonly phones: ReadonlySet<string>
-  readonly contactName: string | null
   /** Three words in a row of the text, folded and hashed. */
   readonly shingles: ReadonlySet<number>
-  readonly pictures: ReadonlySet<string>
 }
 
 export function factsOf(advert: ComparedAdvert): Facts {
-  const title = foldGerman(advert.title)
-  const description = foldGerman(advert.description ?? '')
-  const text = `${title}\n${description}`
   const { street, houseNumber } = streetOf(advert.address ?? '')
+  let words: WordFacts | undefined
   return {
     advert,
     zipCode: /^\d{5}$/.test(advert.zipCode ?? '') ? (advert.zipCode ?? null) : null,
     places: new Set(foldGerman(advert.location ?? '').match(/\p{L}{3,}/gu)),
     street,
     houseNumber,
-    floor: floorIn(foldGerman(advert.floor ?? '')) ?? floorIn(text),
-    units: unitsIn(text),
-    codes: new Set([...text.matchAll(CODE)].map(([code]) => code)),
-    isSerial: SERIAL.test(text),
-    side: sideIn(`${foldGerman(advert.floor ?? '')} ${text}`),
     phones: new Set(plainNumbers(advert.contactPhone ?? null)),
     contactName: nameOf(advert.contactName ?? ''),
-    shingles: shinglesOf(description),
     pictures: new Set(advert.pictureMarks),
+    get words() {
+      return (words ??= wordsOf(advert))
+    },
+  }
+}
+
+function wordsOf(advert: ComparedAdvert): WordFacts {
+  const [description, floor] = [foldGerman(advert.description ?? ''), foldGerman(advert.floor ?? '')]
+  const text = `${foldGerman(advert.title)}\n${description}`
+  return {
+    floor: floorIn(floor) ?? floorIn(text),
+    units: unitsIn(text),
+    codes: new Set(text.match(CODE)),
+    isSerial: SERIAL.test(text),
+    side: sideIn(`${floor} ${text}`),
+    shingles: shinglesOf(description),
   }
 }
 
@@ -103,9 +117,9 @@ function floorIn(text: string): number | null {
   return found.size === 1 ? ([...found][0] ?? null) : null
 }
 
-/** A word with a number behind it: "WE 3", "Haus Nr. 2", "TH 15", "Platz 9". */
+/** A number with a word before it: "WE 3", "Haus Nr. 2", "TH 15", "Platz 9". Found by the number, of which a text has fewer. */
 const NUMBERED =
-  /\b([a-z]{2,16})\.?\s*(?:nr\.?|nummer|no\.?)?\s*(\d{1,3}[a-z]?|[a-h])\b(?![.,]?\d|\s*(?:%|m2|m²|qm|km|min|zimmer|zi|euro|jahre|uhr|kw))/g
+  /((?<!\d)\d{1,3}[a-z]?|\b[a-h])\b(?![.,]?\d|\s*(?:%|m2|m²|qm|km|min|zimmer|zi|euro|jahre|uhr|kw))(?<=\b([a-z]{2,16})\.?\s*(?:\b(?:nr\.?|nummer|no\.?))?\s*\1)/g
 
 /** Before these a number says how much, when or where to, and not which. */
 const NO_NAME =
@@ -114,8 +128,8 @@ const NO_NAME =
 const SAME_WORD: Readonly<Record<string, string>> = { whg: 'we', wohnung: 'we', grundstueck: 'platz', bauplatz: 'platz', parzelle: 'platz' }
 
 function unitsIn(text: string): Map<string, string> {
-  const found = [...text.matchAll(NUMBERED)].filter(([, word = '']) => !NO_NAME.test(word))
-  return new Map(found.map(([, word = '', number = '']) => [SAME_WORD[word] ?? word, number.replace(/^0+(?=.)/, '')]))
+  const found = [...text.matchAll(NUMBERED)].filter(([, , word = '']) => !NO_NAME.test(word))
+  return new Map(found.map(([, number = '', word = '']) => [SAME_WORD[word] ?? word, number.replace(/^0+(?=.)/, '')]))
 }
 
 /** Not "1a", which is praise. */

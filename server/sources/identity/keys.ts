@@ -35,17 +35,18 @@ export function keysOf(facts: Facts): BlockingKeys {
     asked.push(...keys)
   }
   put(...[...facts.phones].map((phone) => `phone ${phone}`), ...textMarks(facts), ...[...facts.pictures].map(pictureKey))
-  const { stored, looked } = areasOf(zipCode, places)
+  const { stored, looked, unsure } = areasOf(zipCode, places)
   const kinds = kindsOf(advert.propertyType)
-  const measure = (name: string, value: number | null | undefined, width: number) => {
+  const measure = (name: string, value: number | null | undefined, width: number, areas: readonly string[]) => {
     if (!isKnown(value)) return
     for (const kind of kinds) {
       own.push(...stored.map((area) => `${offer} ${kind} ${area} ${name} ${band(value, width)}`))
-      asked.push(...looked.flatMap((area) => around(value, width).map((step) => `${offer} ${kind} ${area} ${name} ${step}`)))
+      asked.push(...areas.flatMap((area) => around(value, width).map((step) => `${offer} ${kind} ${area} ${name} ${step}`)))
     }
   }
-  measure('size', size, SIZE_BAND)
-  measure('plot', plotSize, PLOT_BAND)
+  measure('size', size, SIZE_BAND, [...looked, ...unsure])
+  // whoever tells no postcode is found by the size alone, where there is one
+  measure('plot', plotSize, PLOT_BAND, isKnown(size) ? looked : [...looked, ...unsure])
   if (zipCode && isKnown(price)) {
     for (const kind of kinds) {
       const near = around(price, PRICE_BAND).map((step) => `${offer} ${kind} ${zipCode} ${rooms ?? '-'} price ${step}`)
@@ -66,7 +67,7 @@ const kindsOf = (type: PropertyType): readonly PropertyType[] => (type === 'othe
  */
 function areasOf(zipCode: string | null, places: ReadonlySet<string>) {
   const [towns, unsure] = [[...places].map((word) => `in ${word}`), [...places].map((word) => `somewhere in ${word}`)]
-  return zipCode ? { stored: [zipCode, ...towns], looked: [zipCode, ...unsure] } : { stored: [...towns, ...unsure], looked: towns }
+  return zipCode ? { stored: [zipCode, ...towns], looked: [zipCode], unsure } : { stored: [...towns, ...unsure], looked: towns, unsure: [] }
 }
 
 /** Adverts of one object are in one area: pictures are held against those of the same one. */
@@ -74,7 +75,7 @@ export const areaOf = ({ zipCode, location }: { readonly zipCode: string | null;
   hash(zipCode ?? foldGerman(location ?? ''))
 
 /** The same few of the text's groups of words wherever it stands, whole or with more around it. */
-function textMarks({ shingles }: Facts): string[] {
+function textMarks({ words: { shingles } }: Facts): string[] {
   if (shingles.size < SHORT_TEXT) return []
   return [...Int32Array.from(shingles).sort().subarray(0, TEXT_MARKS)].map((words) => `text ${words}`)
 }

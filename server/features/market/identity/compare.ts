@@ -4,7 +4,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { isDatabaseLost } from '../../../db/lost.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { compareFacts, type Comparison } from '../../../sources/identity/compare.ts'
+import { compareFacts, type Comparison, mayBeSame } from '../../../sources/identity/compare.ts'
 import { keyOfPicture, keysOf } from '../../../sources/identity/keys.ts'
 import { announceMatches, announceTurns } from '../matches/service.ts'
 import { factsOfRow } from './facts.ts'
@@ -117,7 +117,7 @@ async function judgedPairs(ctx: Ctx, ids: readonly number[]): Promise<Pair[]> {
   return candidates.flatMap(({ advertId, otherId }) => {
     const [one, other] = [known.get(advertId), known.get(otherId)]
     const name = `${Math.min(advertId, otherId)} ${Math.max(advertId, otherId)}`
-    if (!one || !other || seen.has(name)) return []
+    if (!one || !other || seen.has(name) || !mayBeSame(one.facts, other.facts)) return []
     seen.add(name)
     return [{ one: one.row, other: other.row, comparison: compareFacts(one.facts, other.facts) }]
   })

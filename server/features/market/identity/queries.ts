@@ -45,7 +45,7 @@ const SHARED_BY = 40
 /** For so long: adverts come and go. */
 const NOTED = 30 * DAY
 /** Of those that are left, the ones with most in common. */
-const COMPARED_WITH = 12
+const COMPARED_WITH = 8
 /** Of so many with most in common it is looked up whether they may be the same at all: they lie all over the disk. */
 const LOOKED_UP = 2 * COMPARED_WITH
 
