@@ -204,6 +204,8 @@ function settingsOf(cluster: Cluster, port: number): [name: string, value: strin
     ['unix_socket_directories', ''],
     ['shared_buffers', '256MB'],
     ['max_wal_size', '1GB'],
+    // What is read lies in the memory of the system as a rule: having a worker fetch it takes longer than fetching it.
+    ['io_method', 'sync'],
     ['max_connections', 200],
     // Nobody replicates from it, so what fills a new table need not be written to the log as well.
     ['wal_level', 'minimal'],

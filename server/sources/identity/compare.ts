@@ -16,8 +16,11 @@ export interface Comparison {
   /** `maybe` is for a person to decide. A wrong "same" is worse than a double. */
   readonly outcome: 'same' | 'maybe' | 'different'
   readonly score: number
-  /** The heaviest first. */
-  readonly evidence: readonly Evidence[]
+}
+
+/** What it rests on, the heaviest first. */
+export interface Explained extends Comparison {
+  readonly evidence: readonly { readonly text: string; readonly weight: number }[]
 }
 
 /** From here on two adverts are joined, from there on they are shown to the agent. */
@@ -25,14 +28,16 @@ const SAME = 7.5
 const MAYBE = 3
 
 /** Whether two adverts offer one object, by the sum of what speaks for and against it. */
-export function compareAdverts(one: ComparedAdvert, other: ComparedAdvert): Comparison {
-  return compareFacts(factsOf(one), factsOf(other))
+export function compareAdverts(one: ComparedAdvert, other: ComparedAdvert): Explained {
+  const [some, others] = [factsOf(one), factsOf(other)]
+  const evidence = told([...FIGURES, ...WORDS], some, others).toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+  return { ...compareFacts(some, others), evidence: evidence.map(({ say, weight }) => ({ text: say(), weight })) }
 }
 
 export function compareFacts(one: Facts, other: Facts): Comparison {
-  const evidence = told([...FIGURES, ...WORDS], one, other).toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+  const evidence = told([...FIGURES, ...WORDS], one, other)
   const score = scoreOf(evidence)
-  return { outcome: outcomeOf(score, evidence, one, other), score, evidence }
+  return { outcome: outcomeOf(score, evidence, one, other), score }
 }
 
 /** Whether it is worth reading the words of both: where not, they are different whatever stands there. */

@@ -1,11 +1,12 @@
 import type { Facts } from './facts.ts'
 
-/** What speaks for two adverts offering one object (positive) or two (negative), with a German sentence. */
+/** What speaks for two adverts offering one object (positive) or two (negative). */
 export interface Evidence {
-  readonly text: string
   readonly weight: number
   /** Nothing but the same pictures or the same text outweighs it. */
   readonly isContradiction?: boolean
+  /** A German sentence, for who reads it. */
+  readonly say: () => string
 }
 
 type Rule = (one: Facts, other: Facts) => Evidence | undefined
@@ -54,47 +55,50 @@ const MISSPELLED = 2
 const offer: Rule = (one, other) =>
   one.advert.listingType === other.advert.listingType
     ? undefined
-    : { text: 'Das eine ist zu verkaufen, das andere zu vermieten', weight: -10, isContradiction: true }
+    : { say: () => 'Das eine ist zu verkaufen, das andere zu vermieten', weight: -10, isContradiction: true }
 
 const type: Rule = (one, other) => {
   const [a, b] = [one.advert.propertyType, other.advert.propertyType]
-  return a === b || a === 'other' || b === 'other' ? undefined : { text: 'andere Art von Immobilie', weight: -6, isContradiction: true }
+  return a === b || a === 'other' || b === 'other'
+    ? undefined
+    : { say: () => 'andere Art von Immobilie', weight: -6, isContradiction: true }
 }
 
 const place: Rule = (one, other) => {
   if (one.zipCode && other.zipCode) {
-    if (one.zipCode === other.zipCode) return { text: `gleiche Postleitzahl ${one.zipCode}`, weight: 1 }
+    if (one.zipCode === other.zipCode) return { say: () => `gleiche Postleitzahl ${one.zipCode}`, weight: 1 }
     const isNear = one.zipCode.slice(0, 3) === other.zipCode.slice(0, 3)
-    return { text: `andere Postleitzahl (${one.zipCode}, ${other.zipCode})`, weight: isNear ? -3 : -8 }
+    return { say: () => `andere Postleitzahl (${one.zipCode}, ${other.zipCode})`, weight: isNear ? -3 : -8 }
   }
   if (one.places.size === 0 || other.places.size === 0) return undefined
   const [word] = shared(one.places, other.places)
-  return word === undefined ? { text: 'anderer Ort', weight: -5 } : { text: 'gleicher Ort', weight: 0.7 }
+  return word === undefined ? { say: () => 'anderer Ort', weight: -5 } : { say: () => 'gleicher Ort', weight: 0.7 }
 }
 
 const street: Rule = (one, other) => {
   if (!one.street || !other.street) return undefined
   const distance = editDistance(one.street, other.street)
-  if (distance > MISSPELLED) return { text: 'andere Straße', weight: -5, isContradiction: true }
+  if (distance > MISSPELLED) return { say: () => 'andere Straße', weight: -5, isContradiction: true }
   const isSame = distance === 0
-  if (!one.houseNumber || !other.houseNumber) return { text: isSame ? 'gleiche Straße' : 'ähnliche Straße', weight: isSame ? 1.5 : 0.3 }
+  if (!one.houseNumber || !other.houseNumber)
+    return { say: () => (isSame ? 'gleiche Straße' : 'ähnliche Straße'), weight: isSame ? 1.5 : 0.3 }
   if (one.houseNumber === other.houseNumber)
-    return { text: isSame ? `gleiche Adresse (${one.advert.address})` : 'fast gleiche Adresse', weight: isSame ? 3 : 1 }
-  return { text: `andere Hausnummer (${one.houseNumber}, ${other.houseNumber})`, weight: -6, isContradiction: true }
+    return { say: () => (isSame ? `gleiche Adresse (${one.advert.address})` : 'fast gleiche Adresse'), weight: isSame ? 3 : 1 }
+  return { say: () => `andere Hausnummer (${one.houseNumber}, ${other.houseNumber})`, weight: -6, isContradiction: true }
 }
 
 const size: Rule = (one, other) => {
   const sizes = both('size', one, other)
   if (!sizes) return undefined
   const [a, b] = sizes
-  const text = `${number.format(a)} m² und ${number.format(b)} m²`
-  if (a === b && !Number.isInteger(a)) return { text: `gleiche Fläche ${number.format(a)} m²`, weight: 3 }
-  if (a === b) return { text: `gleiche Fläche ${number.format(a)} m²`, weight: 1.7 }
+  const text = () => `${number.format(a)} m² und ${number.format(b)} m²`
+  if (a === b && !Number.isInteger(a)) return { say: () => `gleiche Fläche ${number.format(a)} m²`, weight: 3 }
+  if (a === b) return { say: () => `gleiche Fläche ${number.format(a)} m²`, weight: 1.7 }
   if (Math.abs(a - b) < 1 && (Number.isInteger(a) || Number.isInteger(b)))
-    return { text: `gleiche Fläche, gerundet (${text})`, weight: 1.7 }
+    return { say: () => `gleiche Fläche, gerundet (${text()})`, weight: 1.7 }
   const difference = apart(a, b)
-  if (difference <= 0.03) return { text: `fast gleiche Fläche (${text})`, weight: 0.5 }
-  return { text: `andere Fläche (${text})`, weight: difference <= 0.06 ? -3 : difference <= 0.15 ? -6 : -10 }
+  if (difference <= 0.03) return { say: () => `fast gleiche Fläche (${text()})`, weight: 0.5 }
+  return { say: () => `andere Fläche (${text()})`, weight: difference <= 0.06 ? -3 : difference <= 0.15 ? -6 : -10 }
 }
 
 const plot: Rule = (one, other) => {
@@ -102,17 +106,17 @@ const plot: Rule = (one, other) => {
   if (!sizes) return undefined
   const [a, b] = sizes
   const difference = apart(a, b)
-  if (difference <= 0.01) return { text: `gleiches Grundstück ${number.format(a)} m²`, weight: 2 }
-  if (difference <= 0.05) return { text: 'fast gleiches Grundstück', weight: 0.5 }
-  return { text: `anderes Grundstück (${number.format(a)} m² und ${number.format(b)} m²)`, weight: -4 }
+  if (difference <= 0.01) return { say: () => `gleiches Grundstück ${number.format(a)} m²`, weight: 2 }
+  if (difference <= 0.05) return { say: () => 'fast gleiches Grundstück', weight: 0.5 }
+  return { say: () => `anderes Grundstück (${number.format(a)} m² und ${number.format(b)} m²)`, weight: -4 }
 }
 
 const rooms: Rule = (one, other) => {
   const counts = both('rooms', one, other)
   if (!counts) return undefined
   const difference = Math.abs(counts[0] - counts[1])
-  if (difference === 0) return { text: `gleiche Zimmerzahl ${number.format(counts[0])}`, weight: 0.7 }
-  return { text: `andere Zimmerzahl (${counts.map((n) => number.format(n)).join(', ')})`, weight: difference < 1 ? -0.3 : -3 }
+  if (difference === 0) return { say: () => `gleiche Zimmerzahl ${number.format(counts[0])}`, weight: 0.7 }
+  return { say: () => `andere Zimmerzahl (${counts.map((n) => number.format(n)).join(', ')})`, weight: difference < 1 ? -0.3 : -3 }
 }
 
 const price: Rule = (one, other) => {
@@ -120,32 +124,32 @@ const price: Rule = (one, other) => {
   if (!prices) return undefined
   const [a, b] = prices
   const difference = apart(a, b)
-  if (difference === 0) return { text: `gleicher Preis ${euro.format(a)}`, weight: 1.5 }
-  if (difference <= 0.03) return { text: 'fast gleicher Preis', weight: 1 }
-  if (difference <= 0.25) return { text: `ähnlicher Preis (${euro.format(a)}, ${euro.format(b)})`, weight: 0.3 }
-  return { text: `anderer Preis (${euro.format(a)}, ${euro.format(b)})`, weight: difference <= 0.6 ? -2 : -4 }
+  if (difference === 0) return { say: () => `gleicher Preis ${euro.format(a)}`, weight: 1.5 }
+  if (difference <= 0.03) return { say: () => 'fast gleicher Preis', weight: 1 }
+  if (difference <= 0.25) return { say: () => `ähnlicher Preis (${euro.format(a)}, ${euro.format(b)})`, weight: 0.3 }
+  return { say: () => `anderer Preis (${euro.format(a)}, ${euro.format(b)})`, weight: difference <= 0.6 ? -2 : -4 }
 }
 
 const year: Rule = (one, other) => {
   const years = both('yearBuilt', one, other)
   if (!years) return undefined
-  if (years[0] === years[1]) return { text: `gleiches Baujahr ${years[0]}`, weight: 1 }
-  return Math.abs(years[0] - years[1]) > 1 ? { text: `anderes Baujahr (${years.join(', ')})`, weight: -3 } : undefined
+  if (years[0] === years[1]) return { say: () => `gleiches Baujahr ${years[0]}`, weight: 1 }
+  return Math.abs(years[0] - years[1]) > 1 ? { say: () => `anderes Baujahr (${years.join(', ')})`, weight: -3 } : undefined
 }
 
 const floor: Rule = (one, other) => {
   if (one.words.floor === null || other.words.floor === null) return undefined
-  if (one.words.floor === other.words.floor) return { text: 'gleiche Etage', weight: 1 }
+  if (one.words.floor === other.words.floor) return { say: () => 'gleiche Etage', weight: 1 }
   // an attic has a number as well
-  if (one.words.floor === 99 || other.words.floor === 99) return { text: 'vielleicht andere Etage', weight: -2 }
-  return { text: 'andere Etage', weight: -6, isContradiction: true }
+  if (one.words.floor === 99 || other.words.floor === 99) return { say: () => 'vielleicht andere Etage', weight: -2 }
+  return { say: () => 'andere Etage', weight: -6, isContradiction: true }
 }
 
 const unit: Rule = (one, other) => {
   for (const [kind, named] of one.words.units) {
     const there = other.words.units.get(kind)
     if (there !== undefined && there !== named)
-      return { text: `andere Einheit (${kind} ${named}, ${kind} ${there})`, weight: -8, isContradiction: true }
+      return { say: () => `andere Einheit (${kind} ${named}, ${kind} ${there})`, weight: -8, isContradiction: true }
   }
   return undefined
 }
@@ -153,7 +157,7 @@ const unit: Rule = (one, other) => {
 const code: Rule = (one, other) =>
   one.words.codes.size > 0 && other.words.codes.size > 0 && countShared(one.words.codes, other.words.codes) === 0
     ? {
-        text: `andere Bezeichnung (${[...one.words.codes].join(', ')}; ${[...other.words.codes].join(', ')})`,
+        say: () => `andere Bezeichnung (${[...one.words.codes].join(', ')}; ${[...other.words.codes].join(', ')})`,
         weight: -8,
         isContradiction: true,
       }
@@ -161,7 +165,7 @@ const code: Rule = (one, other) =>
 
 const side: Rule = (one, other) =>
   one.words.side !== null && other.words.side !== null && one.words.side !== other.words.side
-    ? { text: `andere Lage im Haus (${one.words.side}, ${other.words.side})`, weight: -8, isContradiction: true }
+    ? { say: () => `andere Lage im Haus (${one.words.side}, ${other.words.side})`, weight: -8, isContradiction: true }
     : undefined
 
 const hasCommonPhone = (one: Facts, other: Facts) => countShared(one.phones, other.phones) > 0
@@ -169,22 +173,22 @@ const hasCommonName = (one: Facts, other: Facts) => one.contactName !== null && 
 export const haveOneSeller = (one: Facts, other: Facts): boolean => hasCommonPhone(one, other) || hasCommonName(one, other)
 
 const seller: Rule = (one, other) => {
-  if (hasCommonPhone(one, other)) return { text: 'gleiche Telefonnummer', weight: 2.5 }
-  if (hasCommonName(one, other)) return { text: `gleicher Anbieter (${one.advert.contactName})`, weight: 1.5 }
+  if (hasCommonPhone(one, other)) return { say: () => 'gleiche Telefonnummer', weight: 2.5 }
+  if (hasCommonName(one, other)) return { say: () => `gleicher Anbieter (${one.advert.contactName})`, weight: 1.5 }
   const arePrivate = one.advert.sellerType === 'private' && other.advert.sellerType === 'private'
-  return arePrivate && one.phones.size > 0 && other.phones.size > 0 ? { text: 'andere Telefonnummer', weight: -2 } : undefined
+  return arePrivate && one.phones.size > 0 && other.phones.size > 0 ? { say: () => 'andere Telefonnummer', weight: -2 } : undefined
 }
 
 const text: Rule = (one, other) => {
   const common = commonText(one, other)
-  if (common >= 0.6) return { text: 'gleicher Text', weight: 3 }
-  return common >= 0.25 ? { text: 'ähnlicher Text', weight: 1.5 } : undefined
+  if (common >= 0.6) return { say: () => 'gleicher Text', weight: 3 }
+  return common >= 0.25 ? { say: () => 'ähnlicher Text', weight: 1.5 } : undefined
 }
 
 const pictures: Rule = (one, other) => {
   const common = commonPictures(one, other)
-  if (common >= 3) return { text: `${common} gleiche Bilder`, weight: 5 }
-  return common > 0 ? { text: common === 1 ? 'gleiches Bild' : 'zwei gleiche Bilder', weight: 2 } : undefined
+  if (common >= 3) return { say: () => `${common} gleiche Bilder`, weight: 5 }
+  return common > 0 ? { say: () => (common === 1 ? 'gleiches Bild' : 'zwei gleiche Bilder'), weight: 2 } : undefined
 }
 
 export const standBeside = (one: Facts, other: Facts): boolean =>
@@ -202,7 +206,7 @@ export function areProven(one: Facts, other: Facts): boolean {
 /** Who offers two objects side by side gives each an advert of its own. Two sellers may offer one. */
 const beside: Rule = (one, other) =>
   standBeside(one, other) && (haveOneSeller(one, other) || !areProven(one, other))
-    ? { text: 'beide stehen gleichzeitig auf demselben Portal', weight: -6, isContradiction: haveOneSeller(one, other) }
+    ? { say: () => 'beide stehen gleichzeitig auf demselben Portal', weight: -6, isContradiction: haveOneSeller(one, other) }
     : undefined
 
 /** What an advert says in figures and names. */

@@ -1,4 +1,4 @@
-import { compareAdverts, type Comparison } from './compare.ts'
+import { compareAdverts, type Comparison, type Explained } from './compare.ts'
 import type { ComparedAdvert } from './facts.ts'
 
 /** Two adverts and what is known of them. */
@@ -9,7 +9,7 @@ export interface AdvertPair {
   readonly why?: string
 }
 
-type Judged = AdvertPair & Comparison
+type Judged = AdvertPair & Explained
 
 export interface PairsResult {
   readonly pairs: number

@@ -26,49 +26,63 @@ const around = (value: number, width: number) => [-1, 0, 1].map((step) => band(v
 const isKnown = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0
 
 export function keysOf(facts: Facts): BlockingKeys {
-  const { advert, zipCode, places } = facts
-  const { listingType: offer, size, plotSize, rooms, price } = advert
-  const own: string[] = []
-  const asked: string[] = []
-  const put = (...keys: string[]) => {
-    own.push(...keys)
-    asked.push(...keys)
+  const { size, plotSize } = facts.advert
+  const marks = [...[...facts.phones].map((phone) => `phone ${phone}`), ...textMarks(facts), ...[...facts.pictures].map(pictureKey)]
+  const measures = [
+    measureKeys(facts, 'size', size, SIZE_BAND),
+    // whoever tells no postcode is found by the size alone, where there is one
+    measureKeys(facts, 'plot', plotSize, PLOT_BAND, isKnown(size)),
+    priceKeys(facts),
+  ]
+  return {
+    own: hashed([...marks, ...measures.flatMap(({ own }) => own)]),
+    asked: hashed([...marks, ...measures.flatMap(({ asked }) => asked)]),
   }
-  put(...[...facts.phones].map((phone) => `phone ${phone}`), ...textMarks(facts), ...[...facts.pictures].map(pictureKey))
-  const { stored, looked, unsure } = areasOf(zipCode, places)
-  const kinds = kindsOf(advert.propertyType)
-  const measure = (name: string, value: number | null | undefined, width: number, areas: readonly string[]) => {
-    if (!isKnown(value)) return
-    for (const kind of kinds) {
-      own.push(...stored.map((area) => `${offer} ${kind} ${area} ${name} ${band(value, width)}`))
-      asked.push(...areas.flatMap((area) => around(value, width).map((step) => `${offer} ${kind} ${area} ${name} ${step}`)))
-    }
-  }
-  measure('size', size, SIZE_BAND, [...looked, ...unsure])
-  // whoever tells no postcode is found by the size alone, where there is one
-  measure('plot', plotSize, PLOT_BAND, isKnown(size) ? looked : [...looked, ...unsure])
-  if (zipCode && isKnown(price)) {
-    for (const kind of kinds) {
-      const near = around(price, PRICE_BAND).map((step) => `${offer} ${kind} ${zipCode} ${rooms ?? '-'} price ${step}`)
-      // whoever tells the size is found by it; whoever does not, among all of about its price
-      own.push(`${isKnown(size) ? 'sized' : 'unsized'} ${near[1] ?? ''}`)
-      asked.push(...near.flatMap((key) => (isKnown(size) ? [`unsized ${key}`] : [`sized ${key}`, `unsized ${key}`])))
-    }
-  }
-  return { own: hashed(own), asked: hashed(asked) }
+}
+
+interface Words {
+  readonly own: readonly string[]
+  readonly asked: readonly string[]
+}
+
+const NONE: Words = { own: [], asked: [] }
+
+/**
+ * An advert that tells its postcode is found there and in its towns, and looks in its postcode: all of a town would be too many. One that tells none looks
+ * in its towns. There are few of these, so they are written down under the neighbouring bands as well, and the others ask for them once.
+ */
+function measureKeys(
+  { advert, zipCode, places }: Facts,
+  name: string,
+  value: number | null | undefined,
+  width: number,
+  onlyHere = false,
+): Words {
+  if (!isKnown(value)) return NONE
+  const [here, near] = [[band(value, width)], around(value, width)]
+  const keys = (areas: readonly string[], steps: readonly number[]) =>
+    kindsOf(advert.propertyType).flatMap((kind) =>
+      areas.flatMap((area) => steps.map((step) => `${advert.listingType} ${kind} ${area} ${name} ${step}`)),
+    )
+  const [towns, unsure] = [[...places].map((word) => `in ${word}`), [...places].map((word) => `somewhere in ${word}`)]
+  return zipCode
+    ? { own: keys([zipCode, ...towns], here), asked: [...keys([zipCode], near), ...(onlyHere ? [] : keys(unsure, here))] }
+    : { own: [...keys(towns, here), ...keys(unsure, near)], asked: keys(towns, near) }
+}
+
+/** Whoever tells the size is found by it; the few who do not, among all of about their price. */
+function priceKeys({ advert: { propertyType, listingType, rooms, price, size }, zipCode }: Facts): Words {
+  if (!zipCode || !isKnown(price)) return NONE
+  const [here, near] = [[band(price, PRICE_BAND)], around(price, PRICE_BAND)]
+  const keys = (what: string, steps: readonly number[]) =>
+    kindsOf(propertyType).flatMap((kind) => steps.map((step) => `${what} ${listingType} ${kind} ${zipCode} ${rooms ?? '-'} price ${step}`))
+  return isKnown(size)
+    ? { own: keys('sized', here), asked: keys('unsized', here) }
+    : { own: keys('unsized', near), asked: [...keys('sized', near), ...keys('unsized', here)] }
 }
 
 /** What tells its kind is found among its kind; what does not may be of any. */
 const kindsOf = (type: PropertyType): readonly PropertyType[] => (type === 'other' ? PROPERTY_TYPES : [type])
-
-/**
- * Where an advert is found, and where it looks for others. One that tells its postcode looks there and among those that tell none: all of a town would
- * be too many. One that tells none looks in the whole town.
- */
-function areasOf(zipCode: string | null, places: ReadonlySet<string>) {
-  const [towns, unsure] = [[...places].map((word) => `in ${word}`), [...places].map((word) => `somewhere in ${word}`)]
-  return zipCode ? { stored: [zipCode, ...towns], looked: [zipCode], unsure } : { stored: [...towns, ...unsure], looked: towns, unsure: [] }
-}
 
 /** Adverts of one object are in one area: pictures are held against those of the same one. */
 export const areaOf = ({ zipCode, location }: { readonly zipCode: string | null; readonly location: string | null }): number =>

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { compareFacts } from '../../../sources/identity/compare.ts'
+import { compareAdverts, compareFacts } from '../../../sources/identity/compare.ts'
 import { announceMatches, announceTurns } from '../matches/service.ts'
 import { requireProperty } from '../properties/current.ts'
 import { tellOf } from './compare.ts'
@@ -53,7 +53,7 @@ export async function maybeSame(ctx: Ctx, agentId: AgentId): Promise<{ pairs: Ma
 type Shown = ReadonlyMap<number, { readonly source_url: string | null; readonly image_urls: readonly string[] }>
 
 function pairOf(one: ComparedRow, other: ComparedRow, shown: Shown, pictures: ReadonlyMap<number, readonly number[]>): MaybePair {
-  const { evidence } = compareFacts(factsOfRow(one, pictures.get(one.id)), factsOfRow(other, pictures.get(other.id)))
+  const { evidence } = compareAdverts(comparedOf(one, pictures.get(one.id)), comparedOf(other, pictures.get(other.id)))
   const phrases = (speaks: (weight: number) => boolean) => evidence.filter(({ weight }) => speaks(weight)).map(({ text }) => text)
   return {
     one: advertOf(one, shown),
