@@ -41,13 +41,13 @@ export async function storeKeys({ db }: Ctx, keyed: readonly Keyed[]): Promise<v
 }
 
 /** A key that more adverts share says nothing: a dealer's number, a sentence that everybody writes, the size of half the flats of a city. */
-const SHARED_BY = 40
+export const SHARED_BY = 40
 /** For so long: adverts come and go. */
 const NOTED = 30 * DAY
 /** Of those that are left, the ones with most in common. */
 const COMPARED_WITH = 8
 /** Of so many with most in common it is looked up whether they may be the same at all: they lie all over the disk. */
-const LOOKED_UP = 2 * COMPARED_WITH
+const LOOKED_UP = 12
 
 export interface Candidate {
   readonly advertId: number
