@@ -1,21 +1,16 @@
+import type { Amounts } from '#shared/domain/criteria.ts'
 import type { FiledAs } from '#shared/domain/hidden-reason.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 
 /** What a search asks a portal for. Two searches with equal criteria need one request. */
-export interface PortalCriteria {
+export interface PortalCriteria extends Amounts<number | null> {
   readonly listingType: ListingType
   readonly propertyType: 'apartment' | 'house' | 'land' | 'commercial' | null
   /** Town, district or postcode as typed; null means the whole country. */
   readonly location: string | null
   /** Kilometres around the place. */
   readonly radius: number | null
-  /** Euro. */
-  readonly minPrice: number | null
-  readonly maxPrice: number | null
-  /** Living space in m² from. */
-  readonly minSize: number | null
-  readonly rooms: number | null
   readonly sellerType: SellerType | null
 }
 

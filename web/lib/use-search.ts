@@ -2,6 +2,17 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { RowAt } from '#shared/contract/index.ts'
 import type { QueryInput } from '#shared/contract/route.ts'
+import {
+  type Amounts,
+  AMOUNTS,
+  type FlagName,
+  FLAGS,
+  forEach,
+  type TimeFlagName,
+  TIME_FLAGS,
+  type TimeName,
+  TIMES,
+} from '#shared/domain/criteria.ts'
 import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '#shared/domain/property-type.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
@@ -22,27 +33,20 @@ export const SORTS = [
 ] as const
 export type Sort = (typeof SORTS)[number]
 
+const FIGURES = { ...AMOUNTS, ...TIMES }
+const SWITCHES = { ...FLAGS, ...TIME_FLAGS }
+
 /** What the search page asks for; it lives in the address. Texts are empty and numbers undefined when not set. */
-export interface Search {
+export interface Search
+  extends Amounts<number | undefined>, Readonly<Record<TimeName, number | undefined>>, Readonly<Record<FlagName | TimeFlagName, boolean>> {
   readonly location: string
   readonly city: string
   readonly zipCode: string
-  readonly minPrice: number | undefined
-  readonly maxPrice: number | undefined
-  readonly minSize: number | undefined
-  readonly rooms: number | undefined
   readonly propertyType: PropertyType | 'all'
   readonly sellerType: SellerType | 'all'
   /** Fixed to sale; only the link of a rent search carries the other one. */
   readonly listingType: ListingType
   readonly prospectStatus: ProspectStatus | 'all'
-  readonly onlyWithImages: boolean
-  readonly onlyNewListings: boolean
-  readonly minPriceCut: number | undefined
-  readonly cutWithinDays: number | undefined
-  readonly minDaysOnline: number | undefined
-  readonly onlyBack: boolean
-  readonly withAgency: boolean
   readonly sources: readonly Source[]
   readonly hidden: boolean
   readonly sort: Sort
@@ -53,21 +57,12 @@ export const DEFAULT_SEARCH: Search = {
   location: '',
   city: '',
   zipCode: '',
-  minPrice: undefined,
-  maxPrice: undefined,
-  minSize: undefined,
-  rooms: undefined,
+  ...forEach(FIGURES, () => undefined),
   propertyType: 'all',
   sellerType: 'private',
   listingType: 'sale',
   prospectStatus: 'all',
-  onlyWithImages: false,
-  onlyNewListings: false,
-  minPriceCut: undefined,
-  cutWithinDays: undefined,
-  minDaysOnline: undefined,
-  onlyBack: false,
-  withAgency: false,
+  ...forEach(SWITCHES, () => false),
   sources: SOURCES,
   hidden: false,
   sort: 'listedAt-DESC',
@@ -89,21 +84,12 @@ export function readSearch(params: URLSearchParams): Search {
     location: params.get('location') ?? '',
     city: params.get('city') ?? '',
     zipCode: params.get('zipCode') ?? '',
-    minPrice: positive(params.get('minPrice')),
-    maxPrice: positive(params.get('maxPrice')),
-    minSize: positive(params.get('minSize')),
-    rooms: positive(params.get('rooms')),
+    ...forEach(FIGURES, (name) => positive(params.get(name))),
     propertyType: oneOf([...PROPERTY_TYPES, 'all'], params.get('propertyType'), DEFAULT_SEARCH.propertyType),
     sellerType: oneOf([...SELLER_TYPES, 'all'], params.get('sellerType'), DEFAULT_SEARCH.sellerType),
     listingType: oneOf(LISTING_TYPES, params.get('listingType'), DEFAULT_SEARCH.listingType),
     prospectStatus: oneOf([...PROSPECT_STATUSES, 'all'], params.get('prospectStatus'), DEFAULT_SEARCH.prospectStatus),
-    onlyWithImages: params.get('onlyWithImages') === 'true',
-    onlyNewListings: params.get('onlyNewListings') === 'true',
-    minPriceCut: positive(params.get('minPriceCut')),
-    cutWithinDays: positive(params.get('cutWithinDays')),
-    minDaysOnline: positive(params.get('minDaysOnline')),
-    onlyBack: params.get('onlyBack') === 'true',
-    withAgency: params.get('withAgency') === 'true',
+    ...forEach(SWITCHES, (name) => params.get(name) === 'true'),
     sources: chosen ? SOURCES.filter((source) => chosen.includes(source)) : SOURCES,
     hidden: params.get('hidden') === 'true',
     sort: oneOf(SORTS, params.get('sort'), DEFAULT_SEARCH.sort),
@@ -125,19 +111,28 @@ export function writeSearch(search: Search): URLSearchParams {
 
 /** The query of the contract: `all` and empty values are not sent. */
 export function toQuery(search: Search): QueryInput<RowAt<'GET /api/properties'>> {
-  const { page, sort, hidden, sources, propertyType, sellerType, prospectStatus, ...others } = search
-  const { onlyWithImages, onlyNewListings, onlyBack, withAgency, ...rest } = others
+  const {
+    page,
+    sort,
+    hidden,
+    sources,
+    propertyType,
+    sellerType,
+    prospectStatus,
+    onlyWithImages,
+    onlyNewListings,
+    onlyBack,
+    withAgency,
+    ...rest
+  } = search
+  const switches = { onlyWithImages, onlyNewListings, onlyBack, withAgency, hidden }
   const [orderBy, order] = sort.split('-')
   return {
     ...rest,
     ...(propertyType === 'all' ? {} : { propertyType }),
     ...(sellerType === 'all' ? {} : { sellerType }),
     ...(prospectStatus === 'all' ? {} : { prospectStatus }),
-    ...(onlyWithImages ? { onlyWithImages: 'true' } : {}),
-    ...(onlyNewListings ? { onlyNewListings: 'true' } : {}),
-    ...(onlyBack ? { onlyBack: 'true' } : {}),
-    ...(withAgency ? { withAgency: 'true' } : {}),
-    ...(hidden ? { hidden: 'true' } : {}),
+    ...forEach(switches, (_, isOn) => (isOn ? 'true' : undefined)),
     ...(sort === DEFAULT_SEARCH.sort ? {} : { orderBy, order }),
     sources: sources.join(','),
     limit: PROPERTY_PAGE_SIZE,

@@ -1,3 +1,4 @@
+import { AMOUNTS, FLAGS, forEach, TIME_FLAGS, TIMES } from '../../domain/criteria.ts'
 import { EXACT_TOTAL_MAX, HISTORY_PAGE, PROPERTY_PAGE_MAX } from '../../domain/limits.ts'
 import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
@@ -190,25 +191,12 @@ export const PropertyFilter = z.object({
       .trim()
       .regex(/^\d{1,5}$/, 'Die Postleitzahl besteht aus bis zu fünf Ziffern'),
   ),
-  minPrice: QueryNumber('minPrice', 10_000_000_000),
-  maxPrice: QueryNumber('maxPrice', 10_000_000_000),
+  ...forEach(AMOUNTS, (name, { max }) => QueryNumber(name, max)),
   propertyType: orUnset(z.enum(PROPERTY_TYPES, 'Unbekannter Immobilientyp')),
   sellerType: orUnset(z.enum(SELLER_TYPES, 'Unbekannte Anbieterart')),
-  minSize: QueryNumber('minSize', 1_000_000),
-  rooms: QueryNumber('rooms', 1_000),
   prospectStatus: orUnset(z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status')),
-  onlyWithImages: QueryFlag,
-  onlyNewListings: QueryFlag,
-  /** Percent by which its price was cut at least. */
-  minPriceCut: QueryNumber('minPriceCut', 100),
-  /** Days within which its price went down last. */
-  cutWithinDays: QueryNumber('cutWithinDays', 3_650),
-  /** Days for which it has been online at least, as far as anybody knows. */
-  minDaysOnline: QueryNumber('minDaysOnline', 3_650),
-  /** Put on the market again. */
-  onlyBack: QueryFlag,
-  /** With its owner and with an agency. */
-  withAgency: QueryFlag,
+  ...forEach({ ...FLAGS, ...TIME_FLAGS }, () => QueryFlag),
+  ...forEach(TIMES, (name, { max }) => QueryNumber(name, max)),
   /** Comma-joined. */
   sources: orUnset(
     z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Amount, AMOUNTS, FLAGS, forEach } from '../../domain/criteria.ts'
 import { RADII, RUNS_PER_HOUR, SAVED_SEARCH_WRITES_PER_MINUTE } from '../../domain/limits.ts'
 import { LISTING_TYPES, SEARCHABLE_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
 import { RUN_FAILURES, RUN_STATUSES } from '../../domain/run-outcome.ts'
@@ -6,7 +7,7 @@ import { PORTALS } from '../../domain/sources.ts'
 import { ById, clearable, Done, Moment, orUnset, Place, Required } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
-const amount = (max: number) =>
+const amount = ({ max }: Amount) =>
   z.coerce.number('Bitte geben Sie eine Zahl ein').min(0, 'Der Wert darf nicht negativ sein').max(max, 'Der Wert ist zu groß')
 
 const criteria = {
@@ -15,19 +16,14 @@ const criteria = {
   radius: z.coerce
     .number('Bitte geben Sie eine Zahl ein')
     .refine((value) => (RADII as readonly number[]).includes(value), 'Diesen Umkreis bieten die Portale nicht an'),
-  minPrice: amount(10_000_000_000),
-  maxPrice: amount(10_000_000_000),
   propertyType: z.enum(SEARCHABLE_TYPES, 'Unbekannter Immobilientyp'),
-  minSize: amount(1_000_000),
-  rooms: amount(1_000),
   sellerType: z.enum(SELLER_TYPES, 'Unbekannte Anbieterart'),
 }
 
 const settings = {
   name: Required(100, 'Name ist erforderlich'),
   listingType: z.enum(LISTING_TYPES, 'Unbekannte Angebotsart'),
-  onlyWithImages: z.boolean(),
-  onlyNewListings: z.boolean(),
+  ...forEach(FLAGS, () => z.boolean()),
   sources: z
     .array(z.enum(PORTALS, 'Unbekannte Quelle'))
     .min(1, 'Bitte wählen Sie mindestens eine Quelle')
@@ -44,15 +40,11 @@ export const SavedSearchForm = z.object({
   name: settings.name,
   location: orUnset(criteria.location),
   radius: orUnset(criteria.radius),
-  minPrice: orUnset(criteria.minPrice),
-  maxPrice: orUnset(criteria.maxPrice),
+  ...forEach(AMOUNTS, (_, criterion) => orUnset(amount(criterion))),
   propertyType: orUnset(criteria.propertyType),
   listingType: settings.listingType.default('sale'),
-  minSize: orUnset(criteria.minSize),
-  rooms: orUnset(criteria.rooms),
   sellerType: orUnset(criteria.sellerType),
-  onlyWithImages: settings.onlyWithImages.default(false),
-  onlyNewListings: settings.onlyNewListings.default(false),
+  ...forEach(FLAGS, () => z.boolean().default(false)),
   sources: settings.sources.default(['kleinanzeigen.de']),
   isActive: settings.isActive.default(true),
   autoExport: settings.autoExport.default(false),
@@ -66,11 +58,8 @@ export const SavedSearchPatch = z.object({
   ...z.object(settings).partial().shape,
   location: clearable(criteria.location),
   radius: clearable(criteria.radius),
-  minPrice: clearable(criteria.minPrice),
-  maxPrice: clearable(criteria.maxPrice),
+  ...forEach(AMOUNTS, (_, criterion) => clearable(amount(criterion))),
   propertyType: clearable(criteria.propertyType),
-  minSize: clearable(criteria.minSize),
-  rooms: clearable(criteria.rooms),
   sellerType: clearable(criteria.sellerType),
 })
 export type SavedSearchPatch = z.output<typeof SavedSearchPatch>
@@ -96,15 +85,11 @@ export const SavedSearch = z.object({
   name: z.string(),
   location: z.string().nullable(),
   radius: z.number().nullable(),
-  minPrice: z.number().nullable(),
-  maxPrice: z.number().nullable(),
+  ...forEach(AMOUNTS, () => z.number().nullable()),
   propertyType: z.enum(SEARCHABLE_TYPES).nullable(),
   listingType: z.enum(LISTING_TYPES),
-  minSize: z.number().nullable(),
-  rooms: z.number().nullable(),
   sellerType: z.enum(SELLER_TYPES).nullable(),
-  onlyWithImages: z.boolean(),
-  onlyNewListings: z.boolean(),
+  ...forEach(FLAGS, () => z.boolean()),
   sources: z.array(z.enum(PORTALS)),
   isActive: z.boolean(),
   autoExport: z.boolean(),

@@ -1,5 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/market/properties.ts'
+import { AMOUNT_NAMES, AMOUNTS } from '#shared/domain/criteria.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
 import { toCents } from '#shared/domain/money.ts'
@@ -76,10 +77,7 @@ export function conditions({ filter, agentId, now, placeSets, shortPlaceSets, am
     const all: Expression<SqlBool>[] = [sql<SqlBool>`p.kind = any(${kinds}::integer[])`]
     const add = (condition: Expression<SqlBool>) => all.push(condition)
     if (placeSets) add(sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`)
-    if (filter.minPrice !== undefined) add(eb('p.price_cents', '>=', toCents(filter.minPrice)))
-    if (filter.maxPrice !== undefined) add(eb('p.price_cents', '<=', toCents(filter.maxPrice)))
-    if (filter.minSize !== undefined) add(eb('p.size', '>=', filter.minSize))
-    if (filter.rooms !== undefined) add(eb('p.rooms', '>=', filter.rooms))
+    all.push(...ofAmounts(filter, eb))
     if (filter.sources) add(sql<SqlBool>`p.sources & ${bitsOf(filter.sources)} <> 0`)
     const newSince = new Date(now.getTime() - NEW_BADGE_AGE).toISOString()
     if (filter.onlyNewListings) add(eb.and([eb('p.scraped_at', '>', newSince), eb('p.listed_at', '>', newSince)]))
@@ -93,6 +91,15 @@ export function conditions({ filter, agentId, now, placeSets, shortPlaceSets, am
     return eb.and(all)
   }
 }
+
+const COLUMN = { price: 'p.price_cents', size: 'p.size', rooms: 'p.rooms' } as const
+
+const ofAmounts = (filter: PropertyFilter, eb: Listings): Expression<SqlBool>[] =>
+  AMOUNT_NAMES.flatMap((name) => {
+    const [{ of, bound }, wanted] = [AMOUNTS[name], filter[name]]
+    if (wanted === undefined) return []
+    return [eb(COLUMN[of], bound === 'from' ? '>=' : '<=', of === 'price' ? toCents(wanted) : wanted)]
+  })
 
 /** What time says of an object. Each names what its own index holds: objects that were cut, that are back, that are with an agency as well. */
 function ofTime(

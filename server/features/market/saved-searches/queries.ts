@@ -1,5 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { SavedSearch, SavedSearchForm, SavedSearchPatch } from '#shared/contract/market/saved-searches.ts'
+import type { Amounts } from '#shared/domain/criteria.ts'
 import { SCRAPE_INTERVAL } from '#shared/domain/limits.ts'
 import { toCents } from '#shared/domain/money.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
@@ -87,12 +88,9 @@ export async function insertSavedSearch({ db, clock }: Ctx, agentId: AgentId, fo
       name: form.name,
       location: form.location ?? null,
       radius: form.location === undefined ? null : (form.radius ?? null),
-      min_price_cents: toCents(form.minPrice),
-      max_price_cents: toCents(form.maxPrice),
+      ...storedAmounts(form),
       property_type: form.propertyType ?? null,
       listing_type: form.listingType,
-      min_size: form.minSize ?? null,
-      min_rooms: form.rooms ?? null,
       seller_type: form.sellerType ?? null,
       only_with_images: form.onlyWithImages,
       only_new_listings: form.onlyNewListings,
@@ -110,18 +108,21 @@ export async function insertSavedSearch({ db, clock }: Ctx, agentId: AgentId, fo
   return id
 }
 
+/** As they are stored, those that were said. */
+function storedAmounts({ minPrice, maxPrice, minSize, rooms }: Partial<Amounts<number | null | undefined>>) {
+  const cents = (euro: number | null | undefined) => (euro === undefined ? undefined : toCents(euro))
+  return { min_price_cents: cents(minPrice), max_price_cents: cents(maxPrice), min_size: minSize, min_rooms: rooms }
+}
+
 /** Writes what was sent; whether the agent has such a search. */
 export async function updateSavedSearch({ db, clock }: Ctx, agentId: AgentId, id: number, patch: SavedSearchPatch): Promise<boolean> {
   const sent: Record<string, unknown> = {
     name: patch.name,
     location: patch.location,
     radius: patch.location === null ? null : patch.radius,
-    min_price_cents: patch.minPrice === undefined ? undefined : toCents(patch.minPrice),
-    max_price_cents: patch.maxPrice === undefined ? undefined : toCents(patch.maxPrice),
+    ...storedAmounts(patch),
     property_type: patch.propertyType,
     listing_type: patch.listingType,
-    min_size: patch.minSize,
-    min_rooms: patch.rooms,
     seller_type: patch.sellerType,
     only_with_images: patch.onlyWithImages,
     only_new_listings: patch.onlyNewListings,

@@ -1,19 +1,17 @@
 import type { PortalCriteria } from '../../../sources/raw-listing.ts'
+import { AMOUNTS, forEach } from '#shared/domain/criteria.ts'
 import { placeKey } from '#shared/domain/place.ts'
 
 /** What a portal is asked for, as text that is equal for equal criteria: searches with the same request share its runs. */
 export function requestOf(criteria: PortalCriteria): string {
-  const { listingType, propertyType, location, radius, minPrice, maxPrice, minSize, rooms, sellerType } = criteria
+  const { listingType, propertyType, location, radius, sellerType } = criteria
   // the order of the keys is part of the text
   return JSON.stringify({
     listingType,
     propertyType,
     location: location === null ? null : sameSpelling(location),
     radius: location === null ? null : radius,
-    minPrice,
-    maxPrice,
-    minSize,
-    rooms,
+    ...forEach(AMOUNTS, (name) => criteria[name]),
     sellerType,
   } satisfies PortalCriteria)
 }

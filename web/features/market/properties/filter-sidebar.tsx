@@ -1,4 +1,15 @@
 import { RotateCcw } from 'lucide-react'
+import {
+  type AmountName,
+  AMOUNTS,
+  type FlagName,
+  FLAGS,
+  labelOf,
+  type TimeFlagName,
+  TIME_FLAGS,
+  type TimeName,
+  TIMES,
+} from '#shared/domain/criteria.ts'
 import { PROPERTY_TYPE_LABEL, PROPERTY_TYPES, SELLER_TYPE_LABEL, SELLER_TYPES } from '#shared/domain/property-type.ts'
 import { PROSPECT_STATUS_LABEL, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { SOURCES } from '#shared/domain/sources.ts'
@@ -43,24 +54,41 @@ function PlaceFilters({ search, change }: FilterProps) {
   )
 }
 
+function AmountFilter({ name, search, change }: FilterProps & { name: AmountName }) {
+  return (
+    <NumberFilter
+      label={labelOf(AMOUNTS[name])}
+      value={search[name]}
+      onChange={(value) => change({ [name]: value })}
+      placeholder={name === 'minPrice' ? '0' : 'egal'}
+      max={AMOUNTS[name].max}
+    />
+  )
+}
+
+function TimeFilter({ name, search, change }: FilterProps & { name: TimeName }) {
+  const { label, max } = TIMES[name]
+  return <NumberFilter label={label} value={search[name]} onChange={(value) => change({ [name]: value })} placeholder="egal" max={max} />
+}
+
+function FlagFilters({ flags, search, change }: FilterProps & { flags: Partial<Record<FlagName | TimeFlagName, string>> }) {
+  return (
+    <div>
+      {(Object.keys(flags) as (FlagName | TimeFlagName)[]).map((name) => (
+        <Checkbox key={name} checked={search[name]} onChange={({ target }) => change({ [name]: target.checked })}>
+          {flags[name]}
+        </Checkbox>
+      ))}
+    </div>
+  )
+}
+
 function ObjectFilters({ search, change }: FilterProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-2.5">
-        <NumberFilter
-          label="Preis von (€)"
-          value={search.minPrice}
-          onChange={(minPrice) => change({ minPrice })}
-          placeholder="0"
-          max={10_000_000_000}
-        />
-        <NumberFilter
-          label="Preis bis (€)"
-          value={search.maxPrice}
-          onChange={(maxPrice) => change({ maxPrice })}
-          placeholder="egal"
-          max={10_000_000_000}
-        />
+        <AmountFilter name="minPrice" search={search} change={change} />
+        <AmountFilter name="maxPrice" search={search} change={change} />
       </div>
       <Field label="Immobilientyp">
         {(control) => (
@@ -73,14 +101,8 @@ function ObjectFilters({ search, change }: FilterProps) {
         )}
       </Field>
       <div className="grid grid-cols-2 gap-2.5">
-        <NumberFilter
-          label="Fläche ab (m²)"
-          value={search.minSize}
-          onChange={(minSize) => change({ minSize })}
-          placeholder="egal"
-          max={1_000_000}
-        />
-        <NumberFilter label="Zimmer ab" value={search.rooms} onChange={(rooms) => change({ rooms })} placeholder="egal" max={1_000} />
+        <AmountFilter name="minSize" search={search} change={change} />
+        <AmountFilter name="rooms" search={search} change={change} />
       </div>
     </>
   )
@@ -135,36 +157,11 @@ function TimeFilters({ search, change }: FilterProps) {
     <fieldset className="space-y-3">
       <legend className="mb-1.5 text-[13px] font-semibold">Zeit am Markt</legend>
       <div className="grid grid-cols-2 gap-2.5">
-        <NumberFilter
-          label="Gesenkt ab (%)"
-          value={search.minPriceCut}
-          onChange={(minPriceCut) => change({ minPriceCut })}
-          placeholder="egal"
-          max={100}
-        />
-        <NumberFilter
-          label="binnen (Tagen)"
-          value={search.cutWithinDays}
-          onChange={(cutWithinDays) => change({ cutWithinDays })}
-          placeholder="egal"
-          max={3_650}
-        />
+        <TimeFilter name="minPriceCut" search={search} change={change} />
+        <TimeFilter name="cutWithinDays" search={search} change={change} />
       </div>
-      <NumberFilter
-        label="Online seit mindestens (Tagen)"
-        value={search.minDaysOnline}
-        onChange={(minDaysOnline) => change({ minDaysOnline })}
-        placeholder="egal"
-        max={3_650}
-      />
-      <div>
-        <Checkbox checked={search.onlyBack} onChange={(event) => change({ onlyBack: event.target.checked })}>
-          Wieder eingestellt
-        </Checkbox>
-        <Checkbox checked={search.withAgency} onChange={(event) => change({ withAgency: event.target.checked })}>
-          Auch bei einem Makler
-        </Checkbox>
-      </div>
+      <TimeFilter name="minDaysOnline" search={search} change={change} />
+      <FlagFilters flags={TIME_FLAGS} search={search} change={change} />
     </fieldset>
   )
 }
@@ -178,14 +175,7 @@ export function Filters({ search, change, reset }: FilterProps & { reset: () => 
       <SellerFilters search={search} change={change} />
       <TimeFilters search={search} change={change} />
       <SourceFilters search={search} change={change} />
-      <div>
-        <Checkbox checked={search.onlyWithImages} onChange={(event) => change({ onlyWithImages: event.target.checked })}>
-          Nur mit Bildern
-        </Checkbox>
-        <Checkbox checked={search.onlyNewListings} onChange={(event) => change({ onlyNewListings: event.target.checked })}>
-          Nur neue Angebote
-        </Checkbox>
-      </div>
+      <FlagFilters flags={FLAGS} search={search} change={change} />
       <Button variant="ghost" onClick={reset} disabled={countFilters(search) === 0} className="-ml-3.5">
         <RotateCcw aria-hidden />
         Zurücksetzen

@@ -1,3 +1,4 @@
+import { AMOUNTS, FLAGS, labelOf } from '#shared/domain/criteria.ts'
 import { SEARCHABLE_TYPES } from '#shared/domain/property-type.ts'
 import { RADII } from '#shared/domain/limits.ts'
 import { LISTING_TYPE_LABEL, LISTING_TYPES, PROPERTY_TYPE_LABEL, SELLER_TYPE_LABEL, SELLER_TYPES } from '#shared/domain/property-type.ts'
@@ -25,12 +26,12 @@ export const NameAndPlace = () => (
 
 export const ObjectGroup = () => (
   <div className="grid grid-cols-2 gap-4">
-    <EuroField name="minPrice" label="Preis von" placeholder="egal" />
-    <EuroField name="maxPrice" label="Preis bis" placeholder="egal" />
+    <EuroField name="minPrice" label={AMOUNTS.minPrice.label} placeholder="egal" />
+    <EuroField name="maxPrice" label={AMOUNTS.maxPrice.label} placeholder="egal" />
     <SelectField name="propertyType" label="Immobilientyp" options={TYPE_OPTIONS} />
     <SelectField name="listingType" label="Angebotsart" options={LISTING_OPTIONS} />
-    <NumberField name="minSize" label="Fläche ab (m²)" placeholder="egal" />
-    <NumberField name="rooms" label="Zimmer ab" placeholder="egal" />
+    <NumberField name="minSize" label={labelOf(AMOUNTS.minSize)} placeholder="egal" />
+    <NumberField name="rooms" label={AMOUNTS.rooms.label} placeholder="egal" />
     <div className="col-span-2">
       <SelectField name="sellerType" label="Anbieter" options={SELLER_OPTIONS} />
     </div>
@@ -41,8 +42,8 @@ export const SourcesAndSwitches = () => (
   <div className="grid gap-5 sm:grid-cols-2">
     <ChoicesField name="sources" label="Quellen" options={SOURCE_OPTIONS} />
     <FieldGroup label="Einstellungen">
-      <CheckField name="onlyWithImages" label="Nur mit Bildern" />
-      <CheckField name="onlyNewListings" label="Nur neue Angebote" />
+      <CheckField name="onlyWithImages" label={FLAGS.onlyWithImages} />
+      <CheckField name="onlyNewListings" label={FLAGS.onlyNewListings} />
       <CheckField name="autoExport" label="Treffer automatisch exportieren" />
       <CheckField name="alerts" label="Treffer auch per E-Mail melden, wenn ich E-Mails eingeschaltet habe" />
       <CheckField name="priceDropAlerts" label="Melden, wenn ein Treffer billiger wird" />

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { SavedSearch, SavedSearchForm } from '#shared/contract/market/saved-searches.ts'
+import { AMOUNTS, FLAGS, forEach } from '#shared/domain/criteria.ts'
 import { SEARCHABLE_TYPES } from '#shared/domain/property-type.ts'
 import type { BodyInput } from '#shared/contract/route.ts'
 import type { savedSearches } from '#shared/contract/market/saved-searches.ts'
@@ -13,15 +14,11 @@ export const EMPTY: FormValues = {
   name: '',
   location: '',
   radius: '',
-  minPrice: '',
-  maxPrice: '',
+  ...forEach(AMOUNTS, () => ''),
   propertyType: 'all',
   listingType: 'sale',
-  minSize: '',
-  rooms: '',
   sellerType: 'all',
-  onlyWithImages: false,
-  onlyNewListings: false,
+  ...forEach(FLAGS, () => false),
   sources: ['kleinanzeigen.de'],
   isActive: true,
   autoExport: false,
@@ -34,15 +31,11 @@ export const fromSaved = (saved: SavedSearch): FormValues => ({
   name: saved.name,
   location: saved.location ?? '',
   radius: saved.radius === null ? '' : String(saved.radius),
-  minPrice: saved.minPrice ?? '',
-  maxPrice: saved.maxPrice ?? '',
+  ...forEach(AMOUNTS, (name) => saved[name] ?? ''),
   propertyType: saved.propertyType ?? 'all',
   listingType: saved.listingType,
-  minSize: saved.minSize ?? '',
-  rooms: saved.rooms ?? '',
   sellerType: saved.sellerType ?? 'all',
-  onlyWithImages: saved.onlyWithImages,
-  onlyNewListings: saved.onlyNewListings,
+  ...forEach(FLAGS, (name) => saved[name]),
   sources: saved.sources,
   isActive: saved.isActive,
   autoExport: saved.autoExport,
@@ -59,15 +52,11 @@ export function fromSearch(search: Search): FormValues {
     ...EMPTY,
     name: location ? `Suche ${location}` : '',
     location,
-    minPrice: search.minPrice ?? '',
-    maxPrice: search.maxPrice ?? '',
+    ...forEach(AMOUNTS, (name) => search[name] ?? ''),
     propertyType: SEARCHABLE_TYPES.find((type) => type === search.propertyType) ?? 'all',
     listingType: search.listingType,
-    minSize: search.minSize ?? '',
-    rooms: search.rooms ?? '',
     sellerType: search.sellerType,
-    onlyWithImages: search.onlyWithImages,
-    onlyNewListings: search.onlyNewListings,
+    ...forEach(FLAGS, (name) => search[name]),
     sources: sources.length > 0 ? sources : ['kleinanzeigen.de'],
   }
 }
@@ -77,10 +66,7 @@ export const toPatch = (form: SavedSearchForm): BodyInput<typeof savedSearches.u
   ...form,
   location: form.location ?? null,
   radius: form.radius ?? null,
-  minPrice: form.minPrice ?? null,
-  maxPrice: form.maxPrice ?? null,
+  ...forEach(AMOUNTS, (name) => form[name] ?? null),
   propertyType: form.propertyType ?? null,
-  minSize: form.minSize ?? null,
-  rooms: form.rooms ?? null,
   sellerType: form.sellerType ?? null,
 })

@@ -1,4 +1,5 @@
 import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
+import { AMOUNTS, FLAGS, forEach } from '#shared/domain/criteria.ts'
 import { LISTING_TYPE_LABEL, PROPERTY_TYPE_LABEL, SELLER_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { formatEuro, formatNumber, formatSize } from '#web/lib/format.ts'
 import type { Search } from '#web/lib/use-search.ts'
@@ -29,14 +30,10 @@ export function summaryOf(search: SavedSearch): string[] {
 export const toSearch = (saved: SavedSearch): Search => ({
   ...DEFAULT_SEARCH,
   location: saved.location ?? '',
-  minPrice: saved.minPrice ?? undefined,
-  maxPrice: saved.maxPrice ?? undefined,
-  minSize: saved.minSize ?? undefined,
-  rooms: saved.rooms ?? undefined,
+  ...forEach(AMOUNTS, (name) => saved[name] ?? undefined),
   propertyType: saved.propertyType ?? 'all',
   sellerType: saved.sellerType ?? 'all',
   listingType: saved.listingType,
-  onlyWithImages: saved.onlyWithImages,
-  onlyNewListings: saved.onlyNewListings,
+  ...forEach(FLAGS, (name) => saved[name]),
   sources: saved.sources,
 })
