@@ -10,7 +10,9 @@ import { appPasswordOf, migrate } from '#server/db/migrate.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { NOW } from './seed.ts'
 
-const SECRETS = createSecrets('a key for benchmarks only')
+/** The key of the installation that is measured. */
+export const KEY = 'a key for benchmarks and nothing else'
+const SECRETS = createSecrets(KEY)
 
 export interface BenchDatabase {
   readonly ownerUrl: string

@@ -5,6 +5,7 @@ import * as api from './api.ts'
 import * as backup from './backup.ts'
 import * as deliveries from './deliveries.ts'
 import * as identity from './identity.ts'
+import * as imports from './import.ts'
 import * as limits from './limits.ts'
 import * as live from './live.ts'
 import * as lighthouse from './lighthouse.ts'
@@ -28,6 +29,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   search,
   prospects,
   identity,
+  imports,
   api,
   live,
   deliveries,

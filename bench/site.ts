@@ -52,12 +52,12 @@ export async function withSite<T>(database: BenchDatabase, agents: readonly stri
 }
 
 /** A session for each of these agents: the cookies that show it. */
-export async function signIn({ owner }: BenchDatabase, agents: readonly string[]): Promise<string[]> {
+export async function signIn({ owner }: BenchDatabase, agents: readonly string[], at = NOW): Promise<string[]> {
   const tokens = agents.map((agent) => ({ agent, token: newToken() }))
   for (const { agent, token } of tokens) {
     await owner.query(
       `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $3::timestamptz + interval '1 day')`,
-      [hashToken(token), agent, NOW],
+      [hashToken(token), agent, at],
     )
   }
   return tokens.map(({ token }) => `giebel=${token}`)

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import { PLACES } from './places.ts'
+
+/** Rows as ThinkImmo exports them, the same in every run. */
+export interface ImportFile {
+  readonly rows: number
+  /** Signs of a description. */
+  readonly text: number
+  /** Whether one row of a hundred names another price than at first. */
+  readonly isCheaper: boolean
+}
+
+/** Of a thousand rows, those that are no advert. */
+const BAD = 20
+/** And those that tell the advert before them once more. */
+const REPEATED = 10
+/** Rows of which some are bad, repeated or cheaper. */
+const TURN = 1_000
+const WORDS = 'Gepflegtes Haus in ruhiger Lage, schöner Garten, überdachte Terrasse, neue Küche, großer Keller; Straße wenig befahren. '
+
+export const badRows = ({ rows }: ImportFile) => countOf(rows, (place) => place < BAD)
+export const repeatedRows = ({ rows }: ImportFile) => countOf(rows, isRepeated)
+export const cheaperRows = ({ rows }: ImportFile) => countOf(rows, isCheaper)
+
+const isRepeated = (place: number) => place >= 500 && place < 500 + REPEATED
+/** Ten of a thousand, none of them bad or told again. */
+const isCheaper = (place: number) => place >= 700 && place < 710
+
+function countOf(rows: number, fits: (place: number) => boolean): number {
+  const inTurn = Array.from({ length: TURN }, (_, place) => place)
+  return Math.floor(rows / TURN) * inTurn.filter(fits).length + inTurn.slice(0, rows % TURN).filter(fits).length
+}
+
+/** In the form in which a browser sends it, Windows-1252 and semicolons. */
+export function formOf(file: ImportFile): { body: Readable; type: string } {
+  const boundary = 'a-line-between'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bench.csv"\r\nContent-Type: text/csv\r\n\r\n`
+  const pieces = function* () {
+    yield head
+    yield 'title;buyingPrice;squareMeter;rooms;adress;zip;buildingType;ebkLink;description\r\n'
+    for (let from = 0; from < file.rows; from += TURN) {
+      const lines = Array.from({ length: Math.min(TURN, file.rows - from) }, (_, place) => lineOf(file, from + place))
+      // all of its signs stand in Latin-1 where Windows-1252 has them
+      yield Buffer.from(lines.join(''), 'latin1')
+    }
+    yield `\r\n--${boundary}--\r\n`
+  }
+  return { body: Readable.from(pieces()), type: `multipart/form-data; boundary=${boundary}` }
+}
+
+function lineOf(file: ImportFile, row: number): string {
+  const place = row % TURN
+  const number = isRepeated(place) ? row - REPEATED : row
+  const { zipCode, town } = PLACES[number % PLACES.length] ?? { zipCode: '29525', town: 'Uelzen' }
+  const euro = 100_000 + ((number * 7_919) % 900_000) - (file.isCheaper && isCheaper(place) ? 5_000 : 0)
+  const title = place < BAD ? '' : `Haus ${number} am Mühlenweg`
+  const link = `https://www.kleinanzeigen.de/s-anzeige/haus/${2_000_000_000 + number}-208-1`
+  const text = WORDS.repeat(Math.ceil(file.text / WORDS.length)).slice(0, file.text)
+  return `${title};${euro},00;${60 + (number % 200)},5;${1 + (number % 8)};"Mühlenweg ${1 + (number % 90)}, ${zipCode} ${town}";${zipCode};Einfamilienhaus;${link};"${text}"\r\n`
+}

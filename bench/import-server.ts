@@ -1,0 +1,103 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { request } from 'undici'
+import { imports } from '#shared/contract/market/imports.ts'
+import type { Import, ImportReview } from '#shared/contract/market/imports.ts'
+import { isUnderWay } from '#shared/domain/import-status.ts'
+import { KEY } from './bench-database.ts'
+import { formOf, type ImportFile } from './import-file.ts'
+import { quantile, timed } from './measure.ts'
+
+/** The product in a process of its own, whose memory is that of nothing else. */
+export interface ImportServer {
+  /** Megabytes it holds now. */
+  memory(): Promise<number>
+  /** Milliseconds of the calls of another agent, p95, until `over` says so. */
+  readUntil(over: () => boolean): Promise<number>
+  importFile(file: ImportFile): Promise<Imported>
+  stop(): Promise<void>
+}
+
+export interface Imported {
+  readonly row: Import
+  /** From the first byte sent to the last row stored. */
+  readonly seconds: number
+  /** Of these, until the file had arrived and was shown. */
+  readonly sending: number
+}
+
+/** How often is looked whether it is over, in milliseconds. */
+const LOOK = 100
+const READS = ['/api/auth/sessions', '/api/properties?location=Hamburg&propertyType=house&limit=20']
+
+/** `cookies`: of the agent who imports and of one who reads. */
+export async function startServer(ownerUrl: string, [importer = '', reader = '']: readonly string[]): Promise<ImportServer> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+    env: { ...process.env, DATABASE_URL: ownerUrl, SECRET_KEY: KEY, PORT: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = once(child, 'exit')
+  const url = await addressOf(child.stdout, gone)
+  const call = async <T>(
+    path: string,
+    cookie: string,
+    options: Omit<NonNullable<Parameters<typeof request>[1]>, 'headers'> = {},
+    type = 'application/json',
+  ) => {
+    const headers = { cookie, ...(options.body !== undefined && { 'content-type': type }) }
+    const { statusCode, body } = await request(`${url}${path}`, { ...options, headers, headersTimeout: 600_000 })
+    if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${await body.text()}`)
+    return (await body.json()) as T
+  }
+  const importFile = async (file: ImportFile): Promise<Imported> => {
+    const started = performance.now()
+    const { body, type } = formOf(file)
+    const { id, preview } = await call<ImportReview>(imports.upload.path, importer, { method: 'POST', body }, type)
+    const sent = performance.now()
+    const at = imports.start.path.replace(':id', String(id))
+    await call(at, importer, { method: 'POST', body: JSON.stringify({ mapping: preview?.mapping ?? {} }) })
+    for (;;) {
+      const row = await call<ImportReview>(imports.read.path.replace(':id', String(id)), importer)
+      const now = performance.now()
+      if (row.status === 'failed') throw new Error(row.error ?? 'failed')
+      if (!isUnderWay(row.status)) return { row, seconds: (now - started) / 1_000, sending: (sent - started) / 1_000 }
+      await sleep(LOOK)
+    }
+  }
+  return {
+    memory: () => residentOf(child.pid ?? 0),
+    readUntil: async (over) => {
+      const times: number[] = []
+      while (!over()) {
+        for (const path of READS) times.push(await timed(() => call(path, reader)))
+        // as many calls whether they are quick or slow
+        await sleep(LOOK / 4)
+      }
+      return quantile(times, 0.95)
+    },
+    importFile,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+async function addressOf(output: NodeJS.ReadableStream, gone: Promise<unknown>): Promise<string> {
+  let said = ''
+  output.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  for (;;) {
+    const address = /Giebel läuft: (\S+)/.exec(said)?.[1]
+    if (address !== undefined) return address.replace('localhost', '127.0.0.1')
+    if ((await Promise.race([once(output, 'data'), gone.then(() => null)])) === null) throw new Error('the server did not start')
+  }
+}
+
+const run = promisify(execFile)
+
+async function residentOf(pid: number): Promise<number> {
+  return Number((await run('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1_024
+}
