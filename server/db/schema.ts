@@ -129,6 +129,7 @@ export interface Adverts {
   state: Generated<string>;
   state_since: ColumnType<string, Date | string, Date | string>;
   title: string;
+  told_hash: Buffer | null;
   total_floors: number | null;
   verdict_evidence: string | null;
   withheld: Generated<string[]>;
@@ -380,6 +381,7 @@ export interface ImportParts {
 
 export interface ImportRows {
   external_id: string;
+  hash: Buffer | null;
   import_id: number;
   line: number;
   listing: Json;

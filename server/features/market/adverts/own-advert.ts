@@ -22,4 +22,6 @@ export interface ImportOwner {
   readonly agentId: AgentId
   /** Numbers of objects by "source externalId" of their adverts, where those are known before. */
   readonly objects: ReadonlyMap<string, number>
+  /** Marks of what is told of them, by the same: what carries the mark that is stored says nothing new. */
+  readonly hashes: ReadonlyMap<string, Buffer>
 }

@@ -56,6 +56,7 @@ function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefine
     ...verdictOf({ ...row, details_read_at: detailsReadAt?.toISOString() ?? null } as Judged),
     property_id: owner?.objects.get(`${listing.source} ${listing.externalId}`) ?? sql`nextval(pg_get_serial_sequence('properties', 'id'))`,
     agent_id: owner?.agentId ?? null,
+    told_hash: owner?.hashes.get(`${listing.source} ${listing.externalId}`) ?? null,
     source: listing.source,
     external_id: listing.externalId,
     state_since: now,
@@ -115,6 +116,15 @@ export async function updateAdvert({ db }: Ctx, id: number, values: Partial<Reco
     .set(columns as never)
     .where('id', '=', id)
     .execute()
+}
+
+/** Notes by what mark an advert is known to say the same again. Written last: every other write forgets it. */
+export async function storeHashes({ db }: Ctx, hashes: readonly (readonly [number, Buffer])[]): Promise<void> {
+  if (hashes.length === 0) return
+  await sql`
+    update adverts a set told_hash = decode(t.hash, 'hex')
+    from unnest(${hashes.map(([id]) => id)}::bigint[], ${hashes.map(([, hash]) => hash.toString('hex'))}::text[]) as t (id, hash)
+    where a.id = t.id and a.told_hash is distinct from decode(t.hash, 'hex')`.execute(db)
 }
 
 /** Notes that the adverts are still shown. Once an hour is often enough. */

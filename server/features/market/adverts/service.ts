@@ -19,6 +19,7 @@ import {
   lockAdverts,
   markEnded,
   markUnknown,
+  storeHashes,
   storeProperty,
   type StoredAdvert,
   takeUnseen,
@@ -73,6 +74,13 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
       return row && !inserted.has(row.id) ? [{ row, decision: decisionOn(row, listing, ctx.clock.now()) }] : []
     })
     await store(ctx, decided)
+    await storeHashes(
+      ctx,
+      decided.flatMap(({ row }) => {
+        const hash = owner?.hashes.get(`${row.source} ${row.external_id}`)
+        return hash ? [[row.id, hash] as const] : []
+      }),
+    )
     const rows = [...stored.values()]
     const properties = (some: readonly StoredAdvert[]) => [...new Set(some.map((row) => row.property_id))]
     const where = (fits: (decision: Decision) => boolean) => decided.filter(({ decision }) => fits(decision)).map(({ row }) => row)

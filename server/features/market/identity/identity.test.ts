@@ -119,7 +119,7 @@ describe('a new advert', () => {
     await stored(known)
     const owners = [await test.make.agent(), await test.make.agent()]
     const own = owners.map(({ id }, n) => ({ agentId: id, listing: elsewhere(known, { externalId: `eigen-${n}-${known.externalId}` }) }))
-    for (const { agentId, listing } of own) await importListings(test.ctx, [listing], { agentId, objects: new Map() })
+    for (const { agentId, listing } of own) await importListings(test.ctx, [listing], { agentId, objects: new Map(), hashes: new Map() })
     const copy = elsewhere(known)
     await stored(copy)
     const all = [known, copy, ...own.map(({ listing }) => listing)]

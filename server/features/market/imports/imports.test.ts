@@ -4,6 +4,7 @@ import { imports } from '#shared/contract/market/imports.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { IMPORT_UNDO_DAYS } from '#shared/domain/limits.ts'
+import type { Cents } from '#shared/domain/money.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { csvForm, csvOf, type CsvRow } from '#test/csv-form.ts'
 import { connectOwner } from '#test/database.ts'
@@ -11,6 +12,7 @@ import type { TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { sql } from 'kysely'
 import { importFiles } from './run.ts'
+import { storeOwn } from './store-rows.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -19,6 +21,17 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let last = 0
+const LISTING = {
+  source: 'thinkimmo',
+  propertyType: 'house',
+  listingType: 'sale',
+  title: 'Haus nach der Mail',
+  placeKeys: ['29525', 'uelzen'],
+  filedAs: null,
+  priceCents: 100 as Cents,
+  isDetailed: true,
+  isDemo: false,
+} as const
 const ids = (count: number) => Array.from({ length: count }, () => (last += 1))
 const rows = (count: number): CsvRow[] => ids(count).map((id) => ({ id }))
 const send = (agent: TestAgent, file: Blob) => test.as(agent).call(imports.importFile, { body: file })
@@ -75,6 +88,32 @@ describe('a file that is imported', () => {
       .where('a.agent_id', '=', agent.id)
       .execute()
     expect(changes).toEqual([{ field_changes: [{ field: 'price', oldValue: 300_000 + (some[1] as CsvRow).id, newValue: 250_000 }] }])
+  })
+
+  it('stores what it said before again where others have said something else since', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const file = csvForm(csvOf(rows(2)))
+    for (const one of [agent, other]) await send(one, file)
+    const before = await stored(agent)
+    const of = await stored(other)
+    // otherwise than by a file
+    await inTransaction(test.ctx, (ctx) => storeOwn(ctx, agent.id, [{ ...LISTING, externalId: String(1_000_000_000 + last) }]))
+    expect((await stored(agent)).map(({ price }) => price)).toEqual([before[0]?.price, 100])
+    expect((await send(agent, file)).body).toMatchObject({ imported: 0, updated: 1, skipped: 1 })
+    expect((await stored(agent)).map(({ price }) => price)).toEqual(before.map(({ price }) => price))
+    expect((await send(agent, file)).body).toMatchObject({ imported: 0, updated: 0, skipped: 2 })
+    expect(await stored(other)).toEqual(of)
+  })
+
+  it('tells a search that was made since of what it said before', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const file = csvForm(csvOf(rows(2)))
+    for (const one of [agent, other]) await send(one, file)
+    for (const one of [agent, other]) await test.make.savedSearch(one, { location: 'Uelzen' })
+    await send(agent, file)
+    const matchesOf = async ({ id }: TestAgent) =>
+      (await test.ctx.db.selectFrom('matches').select('id').where('agent_id', '=', id).execute()).length
+    expect([await matchesOf(agent), await matchesOf(other)]).toEqual([2, 0])
   })
 
   it('counts of an advert that it tells twice what it tells last', async () => {

@@ -4,11 +4,15 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { ImportListing } from '../adverts/import-listing.ts'
 import { ownNumber } from './own-number.ts'
+import type { StoredImport } from './queries.ts'
+import { toldHash } from './told-hash.ts'
 
 export interface ReadListing {
   readonly line: number
   readonly object: string | null
   readonly listing: ImportListing
+  /** Mark of what it tells. */
+  readonly hash: Buffer
 }
 
 /** As JSON for the database, which knows no sign 0. */
@@ -20,11 +24,12 @@ export async function deleteRows({ db }: Ctx, importId: number): Promise<void> {
   await db.deleteFrom('import_failures').where('import_id', '=', importId).execute()
 }
 
-export async function insertRows({ db }: Ctx, importId: number, rows: readonly ReadListing[]): Promise<void> {
+export async function insertRows({ db }: Ctx, importId: number, rows: readonly Omit<ReadListing, 'hash'>[]): Promise<void> {
   await sql`
-    insert into import_rows (import_id, line, source, external_id, object, listing)
-    select ${importId}, (one ->> 'line')::integer, one -> 'listing' ->> 'source', one -> 'listing' ->> 'externalId', one ->> 'object', one -> 'listing'
-    from jsonb_array_elements(${jsonOf(rows)}::jsonb) as one`.execute(db)
+    insert into import_rows (import_id, line, source, external_id, object, listing, hash)
+    select ${importId}, (one ->> 'line')::integer, one -> 'listing' ->> 'source', one -> 'listing' ->> 'externalId', one ->> 'object', one -> 'listing',
+      decode(one ->> 'hash', 'hex')
+    from jsonb_array_elements(${jsonOf(rows.map((row) => ({ ...row, hash: toldHash(row.listing) })))}::jsonb) as one`.execute(db)
 }
 
 export async function insertFailures({ db }: Ctx, importId: number, rows: readonly ImportFailure[]): Promise<void> {
@@ -53,17 +58,38 @@ export async function storeReading({ db }: Ctx, importId: number, total: number)
   await db.updateTable('imports').set({ total }).where('id', '=', importId).execute()
 }
 
-export async function listRows({ db }: Ctx, importId: number, after: number, limit: number): Promise<ReadListing[]> {
-  const rows = await db
-    .selectFrom('import_rows')
-    .select(['line', 'object', 'listing'])
-    .where('import_id', '=', importId)
-    .where('line', '>', after)
-    .orderBy('line')
-    .limit(limit)
-    .execute()
-  return rows.map(({ line, object, listing }) => ({ line, object, listing: listingOf(listing as unknown as Stored) }))
+/** The next rows, in the order of their lines. */
+export interface NextRows {
+  /** Those that say something new. */
+  readonly rows: readonly ReadListing[]
+  /** Objects of the others: their adverts are known to say just this. */
+  readonly sameIds: readonly number[]
+  /** Line of the last of them all, undefined where there is none left. */
+  readonly last: number | undefined
 }
+
+/** Reads on until `limit` rows say something new. */
+export async function listRows({ db }: Ctx, { id, agentId, upTo }: Held, limit: number): Promise<NextRows> {
+  const { rows } = await sql<{ line: number; sameId: number | null; object: string | null; listing: Stored; hash: Buffer }>`
+    select line, "sameId", object, case when "sameId" is null then listing end as listing, hash
+    from (
+      select r.*, a.property_id as "sameId", count(*) filter (where a.id is null) over (order by r.line) as others
+      from (select * from import_rows where import_id = ${id} and line > ${upTo} order by line limit ${limit * LOOKED_AT}) r
+      left join adverts a on a.source = r.source and a.external_id = r.external_id || ${ownNumber('', agentId)}::text and a.told_hash = r.hash
+    ) as next
+    where others <= ${limit} order by line`.execute(db)
+  return {
+    rows: rows.flatMap(({ line, sameId, object, listing, hash }) =>
+      sameId === null ? [{ line, object, listing: listingOf(listing), hash }] : [],
+    ),
+    sameIds: rows.flatMap(({ sameId }) => sameId ?? []),
+    last: rows.at(-1)?.line,
+  }
+}
+
+type Held = Pick<StoredImport, 'id' | 'agentId' | 'upTo'>
+/** Rows that are passed for each that is to be stored: many where nothing has changed, and not so many that looking costs more than storing. */
+const LOOKED_AT = 4
 
 type Stored = Omit<ImportListing, 'listedAt'> & { readonly listedAt?: string }
 

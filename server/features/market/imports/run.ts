@@ -71,10 +71,9 @@ async function storeSome(ctx: Ctx, id: number, limit: number): Promise<void> {
     await inTransaction(ctx, async (ctx) => {
       const held = await lockImport(ctx, id)
       if (held?.status !== 'running') return
-      const rows = await listRows(ctx, id, held.upTo, limit)
-      const last = rows.at(-1)
-      if (!last) return finish(ctx, held, 'done', null)
-      await storePosition(ctx, id, { upTo: last.line, failed: 0, ...(await storeRows(ctx, held, rows)) })
+      const { rows, sameIds, last } = await listRows(ctx, held, limit)
+      if (last === undefined) return finish(ctx, held, 'done', null)
+      await storePosition(ctx, id, { upTo: last, failed: 0, ...(await storeRows(ctx, held, rows, sameIds)) })
     })
   } catch (error) {
     if (!isUnstorable(error)) throw error
@@ -89,10 +88,14 @@ const REFUSED = 'Diese Angaben ließen sich nicht speichern.'
 async function passOver(ctx: Ctx, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const held = await lockImport(ctx, id)
-    const [row] = held ? await listRows(ctx, id, held.upTo, 1) : []
-    if (!row) return
-    await insertFailures(ctx, id, [{ line: row.line, title: row.listing.title, reason: REFUSED }])
-    await storePosition(ctx, id, { upTo: row.line, imported: 0, updated: 0, skipped: 0, failed: 1 })
+    if (!held) return
+    const { rows, sameIds, last = held.upTo } = await listRows(ctx, held, 1)
+    await insertFailures(
+      ctx,
+      id,
+      rows.map(({ line, listing: { title } }) => ({ line, title, reason: REFUSED })),
+    )
+    await storePosition(ctx, id, { upTo: last, imported: 0, updated: 0, skipped: sameIds.length, failed: rows.length })
   })
 }
 

@@ -10,30 +10,42 @@ import { ownNumber } from './own-number.ts'
 import type { StoredImport } from './queries.ts'
 import { insertImported, listNewAlone, listObjects, listPublic, type ReadListing, takeNumbers } from './queries-rows.ts'
 
+interface Told {
+  readonly objects: () => Promise<ReadonlyMap<string, number>>
+  readonly hashes: ReadonlyMap<string, Buffer>
+}
+
+const NOTHING_ELSE: Told = { objects: async () => new Map(), hashes: new Map() }
+
 const keyOf = ({ source, externalId }: { readonly source: string; readonly externalId: string }) => `${source} ${externalId}`
 
-/** Stores rows of a file as adverts of the agent's own, in the transaction of `ctx`. What became of them. */
-export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, rows: readonly ReadListing[]) {
+/**
+ * Stores rows of a file as adverts of the agent's own, in the transaction of `ctx`. What became of them. `sameIds`: objects of rows that say what
+ * they said before; a search made since may want to hear of them.
+ */
+export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, rows: readonly ReadListing[], sameIds: readonly number[]) {
   const result = await storeOwn(
     ctx,
     agentId,
     rows.map(({ listing }) => listing),
-    () => objectsOf(ctx, { id, agentId }, rows),
+    { objects: () => objectsOf(ctx, { id, agentId }, rows), hashes: hashesOf(agentId, rows) },
   )
+  await announceMatches(ctx, sameIds)
   await insertImported(ctx, id, result.adverts.new)
   const [imported, updated] = [result.adverts.new.length, result.adverts.changed.length]
-  return { imported, updated, skipped: rows.length - imported - updated }
+  return { imported, updated, skipped: sameIds.length + rows.length - imported - updated }
 }
 
 /**
  * Stores adverts that an agent hands in as his own, in the transaction of `ctx`, and tells him which of them fit his searches. One that speaks of
- * an advert everybody sees stands for its object. `objects`: numbers of objects that go together, asked for once nobody joins objects any more.
+ * an advert everybody sees stands for its object. `objects`: numbers of objects that go together, asked for once nobody joins objects any more;
+ * `hashes`: marks of what is told, by "source externalId".
  */
 export async function storeOwn(
   ctx: Ctx,
   agentId: AgentId,
   listings: readonly ImportListing[],
-  objects: () => Promise<ReadonlyMap<string, number>> = async () => new Map(),
+  { objects, hashes }: Told = NOTHING_ELSE,
 ): Promise<ImportResult> {
   const own = listings.map((listing) => ({
     listing: { ...listing, externalId: ownNumber(listing.externalId, agentId) },
@@ -48,7 +60,7 @@ export async function storeOwn(
   const result = await importListings(
     ctx,
     own.map(({ listing }) => listing),
-    { agentId, objects: await objects() },
+    { agentId, objects: await objects(), hashes },
   )
   const joined = new Set<number>()
   const alone = known.size > 0 ? await listNewAlone(ctx, result.adverts.new) : new Map<string, number>()
@@ -76,6 +88,10 @@ function publicAdverts({ source, externalId, platformLinks = {} }: ImportListing
     return id === undefined ? [] : [{ source: portal, externalId: id }]
   })
   return source === 'thinkimmo' ? linked : [{ source, externalId }, ...linked]
+}
+
+function hashesOf(agentId: AgentId, rows: readonly ReadListing[]): ReadonlyMap<string, Buffer> {
+  return new Map(rows.map(({ listing, hash }) => [keyOf({ ...listing, externalId: ownNumber(listing.externalId, agentId) }), hash]))
 }
 
 /** Numbers of objects that the file itself names, so that all of its adverts of one come together. */

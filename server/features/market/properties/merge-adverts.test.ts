@@ -9,6 +9,7 @@ const day = (n: number) => new Date(Date.UTC(2026, 10, n)).toISOString()
 const ADVERT: Advert = {
   id: 1,
   agent_id: null,
+  told_hash: null,
   property_id: 1,
   source: 'kleinanzeigen.de',
   external_id: '1',
