@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { imports } from '#shared/contract/market/imports.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { crm } from '#shared/contract/work/crm.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
@@ -9,6 +10,7 @@ import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleina
 import { DEMO_KEY, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { createTestClock, minutes } from './clock.ts'
+import { csvForm, csvOf } from './csv-form.ts'
 import { exportWaiting } from './exports.ts'
 import { withOwner } from './database.ts'
 import type { TestAgent } from './factories.ts'
@@ -99,6 +101,43 @@ const waitingFor = ({ database }: TestApp) =>
     const { rowCount } = await owner.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     return rowCount
   })
+
+describe('a server killed with -9 in the middle of an import', { timeout: 150_000 }, () => {
+  it('goes on by itself, and each row is stored, counted and announced once', async () => {
+    const { portal, test, agent } = await startWorld()
+    const other = await test.make.agent()
+    const count = 2_000
+    const file = csvForm(csvOf(Array.from({ length: count }, (_, id) => ({ id }))))
+    for (const one of [agent, other]) await test.make.savedSearch(one, { location: 'Uelzen' })
+    const { id, preview } = (await test.as(agent).call(imports.upload, { body: file })).body
+    await test.as(agent).call(imports.start, { params: { id }, body: { mapping: preview?.mapping ?? {} } })
+    // anywhere: in one of five cases while it is still read
+    const point = Math.floor(Math.random() * 1.2 * count) - 0.2 * count
+    const process = await startProcess(test, portal)
+    await vi.waitUntil(async () => (await upTo(test, id)) >= Math.max(-1, point), { timeout: 60_000, interval: 5 })
+    await process.kill()
+    expect((await test.as(agent).call(imports.read, { params: { id } })).body.status, `killed at ${point}`).toBe('running')
+    await startProcess(test, portal)
+    const over = async () => (await test.as(agent).call(imports.read, { params: { id } })).body
+    await vi.waitUntil(async () => (await over()).status === 'done', { timeout: 60_000, interval: 50 })
+    expect(await over()).toMatchObject({ total: count, imported: count, updated: 0, skipped: 0, failed: 0 })
+    for (const table of ['adverts', 'matches'] as const) {
+      const rows = await test.ctx.db.selectFrom(table).select('agent_id').execute()
+      expect(rows.filter(({ agent_id }) => agent_id === agent.id)).toHaveLength(count)
+      expect(rows.filter(({ agent_id }) => agent_id === other.id)).toEqual([])
+    }
+  })
+})
+
+/** Line up to which an import has come; less than 0 while it is read. */
+const upTo = async ({ ctx }: TestApp, id: number) => {
+  const { total, is_read, up_to } = await ctx.db
+    .selectFrom('imports')
+    .select(['total', 'is_read', 'up_to'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return is_read ? up_to : total === 0 ? -Infinity : -1
+}
 
 describe('a server killed with -9 in the middle of a join', { timeout: 60_000 }, () => {
   it('leaves two whole objects, and the next one joins them', async () => {

@@ -53,7 +53,7 @@ export const personalData: PersonalData = {
     property_changes: 'change_type import_source',
     adverts:
       'available_from commission condition doubt_reason energy_class external_id features filed_as floor heating_type hidden_reason ' +
-      'listing_date listing_type place_keys platform_links property_type seller_type verdict_evidence withheld',
+      'listing_date listing_type place_keys platform_links property_type seller_type told_hash verdict_evidence withheld',
   },
   without: {
     advert_sightings: 'Wann ein Inserat zuletzt zu sehen war',
