@@ -30,10 +30,14 @@ export interface RawListing {
   readonly oldPrice: number | null
   /** m² */
   readonly size: number | null
+  /** m², where the card tells it. */
+  readonly plotSize: number | null
   readonly rooms: number | null
   readonly zipCode: string | null
   /** Place without postcode and distance. */
   readonly place: string | null
+  /** Street and number, where the card tells them. */
+  readonly street: string | null
   readonly distanceKm: number | null
   /** As printed: "Heute, 16:29", "Gestern, 08:05", "13.02.2026". */
   readonly dateText: string | null

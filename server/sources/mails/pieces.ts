@@ -1,4 +1,4 @@
-import { isInvisible, isNestedTooDeep, parsePage, walk } from '../portals/kleinanzeigen/dom.ts'
+import { isInvisible, isNestedTooDeep, parsePage, walk } from '../portals/dom.ts'
 import { oneLine } from '../portals/german-numbers.ts'
 import type { AlertMail, Piece } from './mail.ts'
 

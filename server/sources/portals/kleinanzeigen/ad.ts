@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import type { AdPage, RawAd } from '../../raw-listing.ts'
 import { firstGermanNumber, oneLine, pointNumber, readPrice, squareMetres } from '../german-numbers.ts'
-import { classOf, type Element, isElement, isNestedTooDeep, parsePage, visibleText } from './dom.ts'
+import { classOf, type Element, isElement, isNestedTooDeep, parsePage, visibleText } from '../dom.ts'
 import { pageData } from './page-data.ts'
 import { readSeller } from './seller.ts'
 import { wallReason } from './wall.ts'

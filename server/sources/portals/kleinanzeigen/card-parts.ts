@@ -1,5 +1,5 @@
 import { oneLine } from '../german-numbers.ts'
-import { classOf, type Element, isInvisible, type Parent, walk } from './dom.ts'
+import { classOf, type Element, isInvisible, type Parent, walk } from '../dom.ts'
 
 /** Elements that do not part a text: what they hold belongs to the block around them. */
 const INLINE = new Set(['a', 'abbr', 'b', 'em', 'font', 'i', 'mark', 'small', 'span', 'strong', 'u', 'time', 'sup', 'wbr'])

@@ -1,7 +1,7 @@
 import type { RawListing } from '../../raw-listing.ts'
 import { germanNumber, oneLine, type Price, readPrice, roomCount, squareMetres } from '../german-numbers.ts'
 import { type Block, type CardParts, cutCard } from './card-parts.ts'
-import { classOf, closest, type Element } from './dom.ts'
+import { classOf, closest, type Element } from '../dom.ts'
 
 /**
  * One card of a result page. The class names change with every release, in the youngest layout they are generated; only
@@ -140,9 +140,11 @@ export function readCard(card: Element): RawListing | undefined {
     negotiable: facts.price?.negotiable ?? false,
     oldPrice: oldPriceOf(parts.blocks),
     size: facts.size,
+    plotSize: null,
     rooms: facts.rooms,
     zipCode: facts.zipCode,
     place: facts.place,
+    street: null,
     distanceKm: facts.distanceKm,
     dateText: facts.dateText,
     seller: facts.isPrivate ? 'private' : null,

@@ -2,7 +2,7 @@ import type { RawListing, ResultPage } from '../../raw-listing.ts'
 import { oneLine } from '../german-numbers.ts'
 import { readCard } from './card.ts'
 import { isCard } from './card-parts.ts'
-import { classOf, type Element, isInvisible, isNestedTooDeep, type Parent, parsePage, visibleText, walk } from './dom.ts'
+import { classOf, type Element, isInvisible, isNestedTooDeep, type Parent, parsePage, visibleText, walk } from '../dom.ts'
 import { saysNothingFound, totalHits, wallReason } from './wall.ts'
 
 /** Below this share of readable cards the page has changed, even if some of it can still be read. */

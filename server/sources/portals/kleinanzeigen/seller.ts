@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 import type { RawAd } from '../../raw-listing.ts'
 import { firstGermanNumber } from '../german-numbers.ts'
 import { isoDay } from './dates.ts'
-import { isElement, visibleText } from './dom.ts'
+import { isElement, visibleText } from '../dom.ts'
 
 /** What stands in place of a name. */
 const NO_NAMES = new Set(['privat', 'private', 'anonym', 'unbekannt'])
