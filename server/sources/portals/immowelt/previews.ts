@@ -1,0 +1,10 @@
+const PICTURE_HOST = 'https://mms.immowelt.de'
+
+/** The smallest copy of a picture, at the portal's own hosts and nowhere else. */
+export function previewOf(imageUrl: string, base: string): URL | undefined {
+  const url = URL.parse(imageUrl, base)
+  if (!url || (url.origin !== new URL(base).origin && url.origin !== PICTURE_HOST)) return undefined
+  url.searchParams.set('w', '525')
+  url.searchParams.set('h', '394')
+  return url
+}
