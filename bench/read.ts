@@ -1,18 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { load } from 'cheerio'
+import { immowelt } from '#server/sources/portals/immowelt.ts'
 import { kleinanzeigen } from '#server/sources/portals/kleinanzeigen.ts'
+import type { Portal } from '#server/sources/raw-listing.ts'
 import type { BenchResult } from './result.ts'
 
 export const name = 'read'
 
-const CAPTURES = new URL('../../shared/fixtures/portals/kleinanzeigen/', import.meta.url)
+const CAPTURES = new URL('../../shared/fixtures/portals/', import.meta.url)
+const CAPTURED: readonly Portal[] = [kleinanzeigen, immowelt]
 const FIXTURES = new URL('../server/sources/portals/kleinanzeigen/fixtures/', import.meta.url)
 const RATIO_MAX = 1.5
 const WARM_UP = 10
 const ROUNDS = 40
 
 interface Page {
+  readonly portal: Portal
   readonly name: string
   readonly html: string
   readonly listings: number
@@ -20,15 +24,7 @@ interface Page {
 
 /** The captured result pages; without them our own, made as long as real ones so that fixed costs do not count. */
 function pages(): Page[] {
-  if (existsSync(CAPTURES)) {
-    return readdirSync(CAPTURES)
-      .filter((file) => file.endsWith('.expected.json'))
-      .map((file) => ({
-        name: basename(file, '.expected.json'),
-        html: readFileSync(new URL(file.replace('.expected.json', '.html'), CAPTURES), 'utf8'),
-        listings: (JSON.parse(readFileSync(new URL(file, CAPTURES), 'utf8')) as { count: number }).count,
-      }))
-  }
+  if (existsSync(CAPTURES)) return CAPTURED.flatMap(capturesOf)
   return [
     ['results-a', 5],
     ['results-b', 3],
@@ -37,8 +33,20 @@ function pages(): Page[] {
     const html = readFileSync(new URL(`${file}.html`, FIXTURES), 'utf8')
     const cards = /<(?:li class="ad|article class="flex)[\s\S]*(?=<\/ul>|<\/div><\/main>)/.exec(html)?.[0] ?? ''
     const more = Array.from({ length: 9 }, (_, copy) => cards.replaceAll(/\b4(\d)00000(\d{3})\b/g, `4$19${copy}000$2`)).join('\n')
-    return { name: String(file), html: html.replace(cards, `${cards}\n${more}`), listings: Number(listings) * 10 }
+    return { portal: kleinanzeigen, name: String(file), html: html.replace(cards, `${cards}\n${more}`), listings: Number(listings) * 10 }
   })
+}
+
+function capturesOf(portal: Portal): Page[] {
+  const folder = new URL(`${portal.source.replace('.de', '')}/`, CAPTURES)
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.expected.json'))
+    .map((file) => ({
+      portal,
+      name: basename(file, '.expected.json'),
+      html: readFileSync(new URL(file.replace('.expected.json', '.html'), folder), 'utf8'),
+      listings: (JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { count: number }).count,
+    }))
 }
 
 function median(values: readonly number[]): number {
@@ -53,7 +61,7 @@ function timed(work: () => void): number {
 
 /** The timed answer is checked each time: a reader that finds nothing would be the fastest. */
 function readOnce(page: Page): void {
-  const answer = kleinanzeigen.readResults(page.html)
+  const answer = page.portal.readResults(page.html)
   if (answer.kind !== 'listings' || answer.listings.length !== page.listings) throw new Error(`${page.name}: ${answer.kind}`)
 }
 

@@ -9,7 +9,7 @@ interface Expected {
   readonly count: number
   readonly totalCount?: number
   readonly mustNotBeTaken?: readonly string[]
-  readonly listings: readonly Record<string, unknown>[]
+  readonly listings: readonly (Record<string, unknown> & { readonly city: string; readonly district: string | null })[]
 }
 
 function listingsOf(html: string): { readonly listings: readonly RawListing[]; readonly total: number | null } {
@@ -54,7 +54,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
       expected.listings.map(({ livingSpace, overallSpace, city, district, ...rest }) => ({
         ...rest,
         size: livingSpace ?? overallSpace,
-        place: district === null || String(city).includes(String(district)) ? city : `${String(city)} - ${String(district)}`,
+        place: district === null || city.includes(district) ? city : `${city} - ${district}`,
         category: 'BUY/APARTMENT',
         pictures: true,
       })),

@@ -1,7 +1,7 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const BITS_PER_DIGIT = 6
 const VALUE_OF = new Int8Array(128).fill(-1)
-for (const [value, digit] of [...DIGITS].entries()) VALUE_OF[digit.charCodeAt(0)] = value
+for (let value = 0; value < DIGITS.length; value += 1) VALUE_OF[DIGITS.charCodeAt(value)] = value
 
 /** Characters. The page of a hundred adverts has less than a million. */
 const LONGEST = 8_000_000
