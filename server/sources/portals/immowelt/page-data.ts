@@ -1,8 +1,8 @@
 import { parsed } from '../json.ts'
 
 /**
- * What a page hands to its own scripts: `window["NAME"]=JSON.parse("…")`. The literal ends at the first quote that no backslash takes its meaning; undefined
- * when the page has no such data or they are cut off.
+ * What a page hands to its own scripts: `window["NAME"]=JSON.parse("…")`. No JSON ends with a backslash, so the literal ends at the first
+ * quote without one before it. Undefined when the page has no such data or they are cut off.
  */
 export function pageData(html: string, name: string): unknown {
   const assigned = `window["${name}"]=JSON.parse(`
@@ -16,9 +16,7 @@ export function pageData(html: string, name: string): unknown {
 
 function endOfLiteral(html: string, begin: number): number | undefined {
   for (let quote = html.indexOf('"', begin + 1); quote >= 0; quote = html.indexOf('"', quote + 1)) {
-    let backslashes = 0
-    while (html[quote - 1 - backslashes] === '\\') backslashes += 1
-    if (backslashes % 2 === 0) return quote + 1
+    if (html[quote - 1] !== '\\') return quote + 1
   }
   return undefined
 }
