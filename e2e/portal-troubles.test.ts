@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Fault } from '#stand-ins/kleinanzeigen/faults.ts'
+import type { Fault } from '#stand-ins/portal-faults.ts'
 import { minutes } from '#test/clock.ts'
 import { type Product, startProduct } from './product.ts'
 import { asJourney, openVisitor, startBrowser, type Visitor } from './visitor.ts'

@@ -12,7 +12,9 @@ import { seedAlerts } from '#stand-ins/demo-alerts.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts, seedMails, connectMailServer } from '#stand-ins/demo-data.ts'
 import { seedNetwork } from '#stand-ins/demo-network.ts'
 import { backdate, backdateChanges, lookFirst, missForLong, readFirst, runsDone, seedWork } from '#stand-ins/demo-past.ts'
+import { startImmowelt } from '#stand-ins/immowelt/start.ts'
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
+import { createWorld } from '#stand-ins/world/world.ts'
 import { DEMO_KEY, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startMailbox } from '#stand-ins/smtp/mailbox.ts'
 import { startSmtp } from '#stand-ins/smtp/start.ts'
@@ -55,7 +57,7 @@ async function keepPort(file: PortFile, url: string): Promise<void> {
   await writeFile(join(dataDir, file), new URL(url).port)
 }
 
-type PortFile = 'portal-port' | 'mailbox-port'
+type PortFile = 'portal-port' | 'immowelt-port' | 'mailbox-port'
 
 /** A number in any case: links in mails carry it before anything listens. */
 async function webPort(): Promise<number> {
@@ -136,16 +138,13 @@ function welcome(server: RunningServer, portal: KleinanzeigenStandIn, mailboxUrl
 async function start(): Promise<{ stop(): Promise<void> }> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, DATA_DIR: dataDir, PORT: String(await webPort()) })
   where = config
-  const portal = await startKleinanzeigen({
-    port: await lastPort('portal-port'),
-    layout: 'mixed',
-    ads: ADS,
-    stories: true,
-    // a portal that was switched off and on again goes on with other adverts than last time
-    life: Math.floor(Date.now() / 1000) % 100_000_000,
-    changeEveryMs: CHANGE_EVERY,
-  })
+  // switched off and on again it goes on with other adverts than last time
+  const life = Math.floor(Date.now() / 1000) % 100_000_000
+  const world = createWorld({ seed: 1, ads: ADS, stories: true, life, now: () => new Date() })
+  const portal = await startKleinanzeigen({ world, port: await lastPort('portal-port'), layout: 'mixed', changeEveryMs: CHANGE_EVERY })
   await keepPort('portal-port', portal.url)
+  const immowelt = await startImmowelt({ world, port: await lastPort('immowelt-port') })
+  await keepPort('immowelt-port', immowelt.url)
   const propstack = await startPropstack()
   const smtp = await startSmtp()
   const mailbox = await startMailbox(smtp, { port: await lastPort('mailbox-port') })
@@ -154,10 +153,10 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   const server = await startServer(
     {
       ...config,
-      portals: { ...config.portals, 'kleinanzeigen.de': portal.url },
+      portals: { ...config.portals, 'kleinanzeigen.de': portal.url, 'immowelt.de': immowelt.url, 'immonet.de': immowelt.url },
       propstackUrl: propstack.url,
       inbound: { port: 0, host: '127.0.0.1', domain: 'post.giebel.demo', tls: undefined },
-      ownOrigins: [...config.ownOrigins, portal.url, propstack.url],
+      ownOrigins: [...config.ownOrigins, portal.url, immowelt.url, propstack.url],
       ownMailHosts: [...config.ownMailHosts, smtp.host],
       demo: true,
       demoMailbox: mailbox.url,
@@ -175,7 +174,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
       clearInterval(rounds)
       clearInterval(offers)
       await server.close()
-      await Promise.all([portal.close(), propstack.close(), mailbox.close(), smtp.close()])
+      await Promise.all([portal.close(), immowelt.close(), propstack.close(), mailbox.close(), smtp.close()])
     },
   }
 }

@@ -21,11 +21,12 @@ export const DEMO_ACCOUNTS = [
 ] as const satisfies readonly { email: string; firstName: string; lastName: string; role: Role; companyName: string }[]
 
 const PRIVATE = { sellerType: 'private' }
+const TWO_PORTALS = { sources: ['kleinanzeigen.de', 'immowelt.de'] }
 
 /** What the two agents look for: together several towns, one of them in both lists, so that they share a request. */
 const SEARCHES: Record<string, readonly object[]> = {
   'makler@giebel.demo': [
-    { name: 'Häuser in Hamburg', location: 'Hamburg', propertyType: 'house', ...PRIVATE },
+    { name: 'Häuser in Hamburg', location: 'Hamburg', propertyType: 'house', ...PRIVATE, ...TWO_PORTALS },
     { name: 'Häuser in Hamburg, auch von Maklern', location: 'Hamburg', propertyType: 'house' },
     { name: 'Wohnungen in Hamburg bis 700.000 €', location: 'Hamburg', propertyType: 'apartment', maxPrice: 700_000, ...PRIVATE },
     { name: 'Lüneburg und Umgebung', location: 'Lüneburg', radius: 30, ...PRIVATE },
@@ -33,10 +34,10 @@ const SEARCHES: Record<string, readonly object[]> = {
     { name: 'Grundstücke bundesweit', propertyType: 'land', onlyWithImages: true, isActive: false },
   ],
   'makler2@giebel.demo': [
-    { name: 'Häuser in Hamburg', location: 'Hamburg', propertyType: 'house', ...PRIVATE },
+    { name: 'Häuser in Hamburg', location: 'Hamburg', propertyType: 'house', ...PRIVATE, ...TWO_PORTALS },
     { name: 'Berlin, alles von privat', location: 'Berlin', ...PRIVATE },
     { name: 'Köln ab 3 Zimmern', location: 'Köln', rooms: 3, ...PRIVATE },
-    { name: 'Wohnungen bundesweit, privat', propertyType: 'apartment', ...PRIVATE },
+    { name: 'Wohnungen bundesweit, privat', propertyType: 'apartment', ...PRIVATE, ...TWO_PORTALS },
     { name: 'Alles in Frankfurt', location: 'Frankfurt am Main' },
     { name: 'München', location: 'München' },
   ],

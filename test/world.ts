@@ -22,8 +22,12 @@ export interface World<Portal extends Listening> {
   readonly close: () => Promise<void>
 }
 
-export async function startWorldOf<Portal extends Listening>(portal: Portal, clock = createTestClock()): Promise<World<Portal>> {
-  const test = await startTestApp({ env: { KLEINANZEIGEN_URL: portal.url }, clock })
+export async function startWorldOf<Portal extends Listening>(
+  portal: Portal,
+  clock = createTestClock(),
+  env: Readonly<Record<string, string>> = { KLEINANZEIGEN_URL: portal.url },
+): Promise<World<Portal>> {
+  const test = await startTestApp({ env, clock })
   const agent = await test.make.agent()
   const firstSearch = async () => (await test.as(agent).call(savedSearches.list)).body[0]
   const list = async (query: object) => (await test.as(agent).call(properties.list, { query: { limit: 1000, ...query } })).body.properties

@@ -283,13 +283,13 @@ describe('a run', () => {
   it('of a source that is switched off or not connected says so and asks nobody', async () => {
     const { portal, test, agent } = await enter({ ads: 30 })
     await test.ctx.db.updateTable('sources').set({ is_enabled: false }).where('source', '=', 'kleinanzeigen.de').execute()
-    await test.make.savedSearch(agent, { ...houses, sources: ['kleinanzeigen.de', 'immowelt.de'] })
+    await test.make.savedSearch(agent, { ...houses, sources: ['kleinanzeigen.de', 'immobilienscout24.de'] })
     await test.drain()
     const runs = (await test.as(agent).call(savedSearches.list)).body[0]?.lastRuns.map(({ source, failure }) => [source, failure])
     expect(runs).toEqual(
       expect.arrayContaining([
         ['kleinanzeigen.de', 'switched_off'],
-        ['immowelt.de', 'not_connected'],
+        ['immobilienscout24.de', 'not_connected'],
       ]),
     )
     expect(portal.requests).toEqual([])

@@ -1,17 +1,11 @@
 import type { CategoryId } from '../world/ad.ts'
 import { CATEGORIES } from './address.ts'
-import type { Fault } from './faults.ts'
-import { FAULTS, isFault } from './faults.ts'
+import type { Fault, FaultOptions } from '../portal-faults.ts'
+import { FAULTS, isFault } from '../portal-faults.ts'
 import type { Layout } from './pages/result-page.ts'
 import type { GoneHow, PublishWish, World } from '../world/world.ts'
 
 export type LayoutChoice = Layout | 'mixed'
-
-/** Which requests a fault meets. Without `times` it stays until it is taken back; without `path` it meets all of them. */
-export interface FaultOptions {
-  readonly times?: number
-  readonly path?: RegExp
-}
 
 export interface Controls {
   readonly world: World

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Fault } from './faults.ts'
-import { FAULTS } from './faults.ts'
+import type { Fault } from '../portal-faults.ts'
+import { FAULTS } from '../portal-faults.ts'
 import type { KleinanzeigenStandIn } from './start.ts'
 import { startKleinanzeigen } from './start.ts'
 

@@ -4,8 +4,7 @@ import type { LayoutChoice } from './control.ts'
 import { adPage } from './pages/ad-page.ts'
 import type { Layout } from './pages/result-page.ts'
 import { resultPage } from './pages/result-page.ts'
-import { smallCopy } from '../world/pictures/copy.ts'
-import { drawPicture } from '../world/pictures/picture.ts'
+import { showPicture } from '../world/pictures/show.ts'
 import { hashOf } from '../world/random.ts'
 import { findAds, readSearchPath, suggestPlaces } from './search.ts'
 import type { World } from '../world/world.ts'
@@ -51,17 +50,6 @@ function adReply(path: string, { world, base }: PortalContext): PageReply {
   return redirect(`/s-${CATEGORIES[gone.ad.category].slug}/${slugOf(gone.ad.place.city)}/c${gone.ad.category}l${gone.ad.place.cityId}`)
 }
 
-/** Named by its rule a rendition is asked for, of which the portal has one. */
-async function pictureReply(path: string, isRendition: boolean, world: World): Promise<PageReply> {
-  const [, id, view] = /^\/bilder\/(\d+)-(\d+)\.svg$/.exec(path) ?? []
-  const ad = id === undefined ? undefined : (world.find(id) ?? world.gone(id)?.ad)
-  const number = Number(view)
-  if (ad === undefined || number < 1 || number > ad.pictures) return notFound()
-  const headers = { 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' }
-  if (isRendition) return { status: 200, headers: { ...headers, 'content-type': 'image/jpeg' }, body: await smallCopy(ad, number) }
-  return { status: 200, headers: { ...headers, 'content-type': 'image/svg+xml' }, body: drawPicture(ad, number) }
-}
-
 function layoutOf(choice: LayoutChoice, path: string): Layout {
   return choice === 'mixed' ? ((['A', 'B', 'C'] as const)[hashOf(path) % 3] ?? 'A') : choice
 }
@@ -95,7 +83,8 @@ export async function answer(url: URL, context: PortalContext): Promise<PageRepl
       body: JSON.stringify(suggestPlaces(url.searchParams.get('query') ?? '')),
     }
   }
-  if (path.startsWith('/bilder/')) return pictureReply(path, url.searchParams.has('rule'), context.world)
+  // named by its rule a rendition is asked for, of which the portal has one
+  if (path.startsWith('/bilder/')) return (await showPicture(path, url.searchParams.has('rule'), context.world)) ?? notFound()
   if (path.startsWith('/s-anzeige/')) return adReply(path, context)
   const search = readSearchPath(path)
   if (search === undefined) return notFound()

@@ -1,8 +1,7 @@
 import type { Ad } from '../world/ad.ts'
 import { slugOf } from '../world/ad.ts'
 import { CATEGORIES } from './address.ts'
-import type { City } from '../world/words/cities.ts'
-import { CITIES } from '../world/words/cities.ts'
+import { distanceKm, PLACES } from '../world/places.ts'
 
 /** A result page that was asked for, as the address says it. */
 export interface PortalSearch {
@@ -24,16 +23,6 @@ export interface PortalSearch {
   readonly sorting: 'newest' | 'price'
   /** From 1. */
   readonly page: number
-}
-
-/** What a look-up or a place number in an address stands for. */
-export interface KnownPlace {
-  readonly id: string
-  readonly label: string
-  readonly name: string
-  readonly city: City
-  readonly latitude: number
-  readonly longitude: number
 }
 
 export const PAGE_SIZE = 25
@@ -85,21 +74,6 @@ export function readSearchPath(path: string): PortalSearch | undefined {
   }
 }
 
-/** Towns first, then their districts. */
-export const PLACES: readonly KnownPlace[] = [
-  ...CITIES.map((city) => ({ id: city.id, label: city.label, name: city.name, city, latitude: city.latitude, longitude: city.longitude })),
-  ...CITIES.flatMap((city) =>
-    city.districts.map(([id, name, zip, latitude, longitude]) => ({
-      id,
-      label: `${zip} ${city.name} - ${name}`,
-      name,
-      city,
-      latitude,
-      longitude,
-    })),
-  ),
-]
-
 /** Answer of the place look-up. Like the portal it offers neighbours for a postcode it does not know. */
 export function suggestPlaces(query: string): Record<string, string> {
   const asked = query.trim().toLowerCase()
@@ -108,14 +82,6 @@ export function suggestPlaces(query: string): Record<string, string> {
   let found = PLACES.filter((place) => place.label.toLowerCase().startsWith(asked) || place.name.toLowerCase().startsWith(asked))
   if (zip && found.length === 0) found = PLACES.filter((place) => place.label.startsWith(asked.slice(0, 2))).slice(0, 3)
   return Object.fromEntries(found.slice(0, 10).map((place) => [`_${place.id}`, place.label]))
-}
-
-/** Whole kilometres between two points on the earth. */
-export function distanceKm(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
-  const radians = Math.PI / 180
-  const height = Math.sin(((b.latitude - a.latitude) * radians) / 2) ** 2
-  const width = Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * Math.sin(((b.longitude - a.longitude) * radians) / 2) ** 2
-  return Math.round(12_742 * Math.asin(Math.sqrt(height + width)))
 }
 
 function inPlace(ad: Ad, search: PortalSearch): boolean {

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Listening } from '../server.ts'
 import { listen, readBody } from '../server.ts'
 import type { Ad } from '../world/ad.ts'
-import type { FaultOptions, LayoutChoice } from './control.ts'
+import type { LayoutChoice } from './control.ts'
 import { control } from './control.ts'
-import type { Fault } from './faults.ts'
-import { answerFault } from './faults.ts'
+import type { Fault, FaultOptions } from '../portal-faults.ts'
+import { answerFault, createFaultSwitch } from '../portal-faults.ts'
 import { liveOnce } from '../world/life.ts'
 import { answer, ROBOTS } from './portal.ts'
 import { randomOf } from '../world/random.ts'
@@ -81,23 +81,12 @@ export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Pr
   const world = options.world ?? createWorld({ seed, ads, now, ...(stories && { stories }), ...(life !== undefined && { life }) })
   const chance = randomOf(seed ^ 0x5eed)
   const requests: SeenRequest[] = []
+  const faults = createFaultSwitch()
+  const fault: KleinanzeigenStandIn['fault'] = faults.set
   let layout: LayoutChoice = options.layout ?? 'A'
-  let active: { fault: Fault; left: number; path: RegExp | undefined } | undefined
-
-  const fault: KleinanzeigenStandIn['fault'] = (name, { times = Infinity, path } = {}) => {
-    active = name === null ? undefined : { fault: name, left: times, path }
-  }
   const setLayout = (choice: LayoutChoice): void => {
     layout = choice
   }
-  const takeFault = (path: string): Fault | undefined => {
-    // A global or sticky expression keeps its position between calls.
-    if (active?.path !== undefined) active.path.lastIndex = 0
-    if (active === undefined || active.left <= 0 || (active.path !== undefined && !active.path.test(path))) return undefined
-    active.left -= 1
-    return active.fault
-  }
-
   const listening = await listen(async (request, response) => {
     const path = request.url ?? '/'
     const url = new URL(path, listening.url)
@@ -109,7 +98,7 @@ export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Pr
       const reply = await answer(url, { world, base: listening.url, now: now(), layout, robots })
       response.writeHead(reply.status, reply.headers).end(request.method === 'HEAD' ? undefined : reply.body)
     }
-    const wrong = takeFault(path)
+    const wrong = faults.take(path)
     if (wrong === undefined) return respond()
     answerFault(wrong, response, { path, random: chance, answer: () => void respond() })
   }, port)

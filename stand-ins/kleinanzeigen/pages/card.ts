@@ -2,7 +2,7 @@ import type { Ad } from '../../world/ad.ts'
 import { adPath } from '../address.ts'
 import { cut, germanNumber, listedAtText, priceText } from '../format.ts'
 import type { PortalSearch } from '../search.ts'
-import { distanceKm, PLACES } from '../search.ts'
+import { distanceKm, PLACES } from '../../world/places.ts'
 
 /** What a card of any layout says, ready to print but not escaped. */
 export interface Card {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { createGzip, gzipSync } from 'node:zlib'
-import type { Random } from '../world/random.ts'
+import type { Random } from './world/random.ts'
 
 export const FAULTS = [
   '403',
@@ -188,5 +188,28 @@ export function answerFault(fault: Fault, response: ServerResponse, { path, rand
       return void response.writeHead(200, HTML).end(EMPTY_PAGE)
     case 'not-html':
       return void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4 no page at all')
+  }
+}
+
+/** Which requests a fault meets. Without `times` it stays until it is taken back; without `path` it meets all of them. */
+export interface FaultOptions {
+  readonly times?: number
+  readonly path?: RegExp
+}
+
+/** Holds the fault that is switched on; `take` says whether it meets a request. */
+export function createFaultSwitch() {
+  let active: { fault: Fault; left: number; path: RegExp | undefined } | undefined
+  return {
+    set(fault: Fault | null, { times = Infinity, path }: FaultOptions = {}): void {
+      active = fault === null ? undefined : { fault, left: times, path }
+    },
+    take(path: string): Fault | undefined {
+      // a global or sticky expression keeps its position between calls
+      if (active?.path !== undefined) active.path.lastIndex = 0
+      if (active === undefined || active.left <= 0 || (active.path !== undefined && !active.path.test(path))) return undefined
+      active.left -= 1
+      return active.fault
+    },
   }
 }

@@ -1,0 +1,65 @@
+import { distanceKm, type KnownPlace, PLACES } from '../world/places.ts'
+import type { Shown } from './shown.ts'
+
+/** The portal shows so many on a page. */
+export const PAGE_SIZE = 40
+
+/** The portal's own numbers; towns and their parts are numbered apart. */
+const idOf = (place: KnownPlace) =>
+  place.name === 'Berlin' ? 'AD08DE8634' : `${place.id === place.city.id ? 'AD08' : 'NBH2'}DE${place.id}`
+
+/** Answer of the place look-up: what begins like that. */
+export function suggestPlaces(query: string) {
+  const asked = query.trim().toLowerCase()
+  if (asked === '') return []
+  return PLACES.filter(({ label, name }) => label.toLowerCase().startsWith(asked) || name.toLowerCase().startsWith(asked))
+    .slice(0, 10)
+    .map((place) => ({ id: idOf(place), labels: [place.label], postal_codes: /^\d{5}/.exec(place.label) ?? [] }))
+}
+
+interface Around {
+  readonly place: KnownPlace
+  /** Kilometres. */
+  readonly radius: number | null
+}
+
+/** A place by its number, or packed with a radius; null for the whole country. */
+function readLocation(text: string | null): Around | null {
+  const packed =
+    text === null || /^(?:AD0|NBH)/.test(text) ? undefined : (JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/'))) as object)
+  const { placeId = text, radius = null } = { ...packed } as { placeId?: string; radius?: number }
+  const place = PLACES.find((known) => idOf(known) === placeId)
+  return place === undefined ? null : { place, radius }
+}
+
+function isIn({ ad }: Shown, { place, radius }: Around): boolean {
+  if (radius !== null) return distanceKm(place, ad.place) <= radius
+  return ad.place.cityId === place.id || ad.place.districtId === place.id
+}
+
+const ESTATES: Readonly<Record<string, string>> = { Apartment: 'APARTMENT', House: 'HOUSE', Plot: 'PLOT' }
+
+/** What a result page with this query shows, and how many there are in all. Names it does not know are passed over, as the portal does. */
+export function findShown(all: readonly Shown[], query: URLSearchParams): { readonly shown: readonly Shown[]; readonly total: number } {
+  const around = readLocation(query.get('locations'))
+  const estate = ESTATES[query.get('estateTypes') ?? '']
+  const distribution = query.get('distributionTypes')?.toUpperCase()
+  const reaches = (value: number | null, name: string, isMost = false) => {
+    const bound = query.get(name)
+    return bound === null || (value !== null && (isMost ? value <= Number(bound) : value >= Number(bound)))
+  }
+  const found = all.filter(
+    (one) =>
+      (distribution === undefined || one.kind.distribution === distribution) &&
+      (estate === undefined || one.kind.property === estate) &&
+      (around === null || isIn(one, around)) &&
+      (query.get('classifiedBusiness') !== 'PRIVATE' || one.ad.seller.type === 'private') &&
+      reaches(one.ad.price, 'priceMin') &&
+      reaches(one.ad.price, 'priceMax', true) &&
+      reaches(one.ad.size, 'spaceMin') &&
+      reaches(one.ad.plotSize, 'plotSpaceMin') &&
+      reaches(one.ad.rooms, 'numberOfRoomsMin'),
+  )
+  const from = (Math.max(1, Number(query.get('page') ?? 1)) - 1) * PAGE_SIZE
+  return { shown: found.slice(from, from + PAGE_SIZE), total: found.length }
+}

@@ -1,0 +1,39 @@
+import type { Ad, CategoryId } from '../world/ad.ts'
+import { hashOf } from '../world/random.ts'
+import type { World } from '../world/world.ts'
+
+/** How the portal files an offer, and what it calls it over a card. */
+interface Kind {
+  readonly distribution: 'BUY' | 'RENT'
+  readonly property: 'APARTMENT' | 'HOUSE' | 'PLOT' | 'COMMERCIAL'
+  readonly line: string
+}
+
+const KINDS: Partial<Record<CategoryId, Kind>> = {
+  '196': { distribution: 'BUY', property: 'APARTMENT', line: 'Wohnung zum Kauf' },
+  '203': { distribution: 'RENT', property: 'APARTMENT', line: 'Wohnung zur Miete' },
+  '208': { distribution: 'BUY', property: 'HOUSE', line: 'Haus zum Kauf' },
+  '205': { distribution: 'RENT', property: 'HOUSE', line: 'Haus zur Miete' },
+  '207': { distribution: 'BUY', property: 'PLOT', line: 'Grundstück zum Kauf' },
+  '277': { distribution: 'RENT', property: 'COMMERCIAL', line: 'Gewerbe zur Miete' },
+}
+
+export interface Shown {
+  /** As this portal numbers it. */
+  readonly id: string
+  readonly kind: Kind
+  readonly ad: Ad
+}
+
+/** Of what is on offer, one in so many stands here as well. */
+const ONE_IN = 3
+
+/** An advert as this portal shows it; undefined for what stands elsewhere only. Sellers write one text for both. */
+export function shownOf(ad: Ad): Shown | undefined {
+  const kind = KINDS[ad.category]
+  if (kind === undefined || ad.kind !== 'offer' || ad.declaredWanted || hashOf(ad.id) % ONE_IN !== 0) return undefined
+  return { id: `27${Number(ad.id).toString(36).toUpperCase().padStart(10, '0')}`, kind, ad }
+}
+
+/** Newest first. */
+export const shownIn = (world: World): Shown[] => world.all().flatMap((ad) => shownOf(ad) ?? [])
