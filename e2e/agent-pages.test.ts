@@ -27,7 +27,7 @@ async function fill(): Promise<void> {
     name: 'Häuser in Köln und ein Name, der länger ist als die Karte breit',
     location: 'Köln',
     propertyType: 'house',
-    sources: ['kleinanzeigen.de', 'immowelt.de'],
+    sources: ['kleinanzeigen.de', 'immobilienscout24.de'],
   })
   await stage.product.make.savedSearch(stage.agent, { name: 'Ausgeschaltet', isActive: false })
   const page = await stage.enter({ as: stage.agent })

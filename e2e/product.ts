@@ -55,6 +55,8 @@ export async function startProduct({ withMail = false, host, ...options }: Produ
     SECRET_KEY: TEST_KEY,
     SMTP_HOSTS: mail.host,
     KLEINANZEIGEN_URL: portal.url,
+    IMMOWELT_URL: 'http://immowelt.invalid',
+    IMMONET_URL: 'http://immonet.invalid',
     INBOUND_SMTP_PORT: '0',
     INBOUND_SMTP_HOST: '127.0.0.1',
     INBOUND_MAIL_DOMAIN: 'giebel.test',

@@ -53,6 +53,10 @@ export async function startTestApp({
     ...readConfig({
       LOG_LEVEL: 'silent',
       PUBLIC_URL: 'http://giebel.test',
+      // nothing of a test may reach a real portal
+      KLEINANZEIGEN_URL: 'http://kleinanzeigen.invalid',
+      IMMOWELT_URL: 'http://immowelt.invalid',
+      IMMONET_URL: 'http://immonet.invalid',
       ROLES: 'web',
       SMTP_HOSTS: '127.0.0.1',
       INBOUND_SMTP_PORT: '0',

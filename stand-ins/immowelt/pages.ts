@@ -1,4 +1,4 @@
-import { compressToBase64 } from 'lz-string'
+import lz from 'lz-string'
 import { cut, escapeHtml, germanNumber, scriptJson } from '../kleinanzeigen/format.ts'
 import type { Shown } from './shown.ts'
 
@@ -55,7 +55,7 @@ export function resultPage(shown: readonly Shown[], total: number, base: string)
     classifiedsData: Object.fromEntries(shown.map((one) => [one.id, classified(one, base)])),
   }
   const links = shown.map(({ id, ad }) => `<li><a href="${base}/expose/${id}">${escapeHtml(ad.title)}</a></li>`).join('')
-  const data = { data: { 'classified-serp-init-data': compressToBase64(JSON.stringify({ pageProps })) } }
+  const data = { data: { 'classified-serp-init-data': lz.compressToBase64(JSON.stringify({ pageProps })) } }
   return page(
     'Treffer',
     `<h1>${germanNumber(total)} Immobilien</h1><ul data-testid="serp-core">${links}</ul>${handed('__UFRN_FETCHER__', data)}`,
