@@ -200,16 +200,15 @@ export interface FaultOptions {
 /** Holds the fault that is switched on; `take` says whether it meets a request. */
 export function createFaultSwitch() {
   let active: { fault: Fault; left: number; path: RegExp | undefined } | undefined
-  return {
-    set(fault: Fault | null, { times = Infinity, path }: FaultOptions = {}): void {
-      active = fault === null ? undefined : { fault, left: times, path }
-    },
-    take(path: string): Fault | undefined {
-      // a global or sticky expression keeps its position between calls
-      if (active?.path !== undefined) active.path.lastIndex = 0
-      if (active === undefined || active.left <= 0 || (active.path !== undefined && !active.path.test(path))) return undefined
-      active.left -= 1
-      return active.fault
-    },
+  const set = (fault: Fault | null, { times = Infinity, path }: FaultOptions = {}): void => {
+    active = fault === null ? undefined : { fault, left: times, path }
   }
+  const take = (path: string): Fault | undefined => {
+    // a global or sticky expression keeps its position between calls
+    if (active?.path !== undefined) active.path.lastIndex = 0
+    if (active === undefined || active.left <= 0 || (active.path !== undefined && !active.path.test(path))) return undefined
+    active.left -= 1
+    return active.fault
+  }
+  return { set, take }
 }
