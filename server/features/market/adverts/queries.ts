@@ -5,6 +5,7 @@ import { placeKeys } from '#shared/domain/place.ts'
 import type { Source } from '#shared/domain/sources.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { namesOf, rowsAsJson } from '../../../db/rows-as-json.ts'
 import type { DB } from '../../../db/schema.ts'
 import { COLUMN_OF, type FieldChange, type ImportListing, refusalIn } from './import-listing.ts'
 import type { ImportOwner, OwnAdvert } from './own-advert.ts'
@@ -27,13 +28,15 @@ export async function listKnown({ db }: Ctx, adverts: readonly Named[]): Promise
 export async function insertAdverts({ db, clock }: Ctx, listings: readonly ImportListing[], owner?: ImportOwner): Promise<Set<number>> {
   if (listings.length === 0) return new Set()
   const now = clock.now()
-  const rows = await db
-    .insertInto('adverts')
-    // in one order everywhere, so that two runs over the same adverts wait for each other instead of locking each other out
-    .values([...listings].sort(byExternalId).map((listing) => newRow(listing, now, owner)) as never)
-    .onConflict((conflict) => conflict.columns(['source', 'external_id']).doNothing())
-    .returning('id')
-    .execute()
+  // in one order everywhere, so that two runs over the same adverts wait for each other instead of locking each other out
+  const told = [...listings].sort(byExternalId).map((listing) => newRow(listing, now, owner))
+  const columns = Object.keys(told[0] ?? {}).filter((column) => column !== 'property_id')
+  const { rows } = await sql<{ id: number }>`
+    insert into adverts (property_id, ${namesOf(columns)})
+    select coalesce(property_id, nextval(pg_get_serial_sequence('properties', 'id'))), ${namesOf(columns)}
+    from json_populate_recordset(null::adverts, ${rowsAsJson(told)}::json)
+    on conflict (source, external_id) do nothing
+    returning id`.execute(db)
   const ids = rows.map((row) => row.id)
   await sql`insert into advert_sightings (advert_id, last_seen_at) select id, ${now} from unnest(${ids}::bigint[]) as id`.execute(db)
   return new Set(ids)
@@ -54,7 +57,7 @@ function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefine
   return {
     ...row,
     ...verdictOf({ ...row, details_read_at: detailsReadAt?.toISOString() ?? null } as Judged),
-    property_id: owner?.objects.get(`${listing.source} ${listing.externalId}`) ?? sql`nextval(pg_get_serial_sequence('properties', 'id'))`,
+    property_id: owner?.objects.get(`${listing.source} ${listing.externalId}`) ?? null,
     agent_id: owner?.agentId ?? null,
     told_hash: owner?.hashes.get(`${listing.source} ${listing.externalId}`) ?? null,
     source: listing.source,
@@ -62,7 +65,7 @@ function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefine
     state_since: now,
     agent_refusal: refusalIn(listing.title, listing.description, listing.descriptionIsCut),
     place_keys: listing.placeKeys,
-    platform_links: JSON.stringify(listing.platformLinks ?? {}),
+    platform_links: listing.platformLinks ?? {},
     is_demo: listing.isDemo,
     listing_date: listing.listedAt ? berlinDay(listing.listedAt) : null,
     listed_at: listedAt,

@@ -1,6 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { namesOf, rowsAsJson } from '../../../db/rows-as-json.ts'
 import type { DB } from '../../../db/schema.ts'
 
 export type Advert = Selectable<DB['adverts']>
@@ -41,7 +42,11 @@ export async function listOwnAdverts({ db }: Ctx, agentId: AgentId, propertyId: 
 
 export async function insertProperties({ db }: Ctx, rows: readonly Values[]): Promise<void> {
   if (rows.length === 0) return
-  await db.insertInto('properties').values(rows).execute()
+  const columns = namesOf(Object.keys(rows[0] ?? {}))
+  await sql`
+    insert into properties (${columns}) select ${columns} from json_populate_recordset(null::properties, ${rowsAsJson(rows)}::json)`.execute(
+    db,
+  )
 }
 
 /**
