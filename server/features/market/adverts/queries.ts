@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { HOUR } from '#shared/domain/durations.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
@@ -29,7 +30,12 @@ export async function insertAdverts({ db, clock }: Ctx, listings: readonly Impor
   if (listings.length === 0) return new Set()
   const now = clock.now()
   // in one order everywhere, so that two runs over the same adverts wait for each other instead of locking each other out
-  const told = [...listings].sort(byExternalId).map((listing) => newRow(listing, now, owner))
+  const told: Record<string, unknown>[] = []
+  for (const listing of [...listings].sort(byExternalId)) {
+    told.push(newRow(listing, now, owner))
+    // to judge hundreds of texts takes the time of many requests, which are answered in between
+    if (told.length % JUDGED_AT_ONCE === 0) await setImmediate()
+  }
   const columns = Object.keys(told[0] ?? {}).filter((column) => column !== 'property_id')
   const { rows } = await sql<{ id: number }>`
     insert into adverts (property_id, ${namesOf(columns)})
@@ -41,6 +47,8 @@ export async function insertAdverts({ db, clock }: Ctx, listings: readonly Impor
   await sql`insert into advert_sightings (advert_id, last_seen_at) select id, ${now} from unnest(${ids}::bigint[]) as id`.execute(db)
   return new Set(ids)
 }
+
+const JUDGED_AT_ONCE = 20
 
 function byExternalId(a: Named, b: Named): number {
   return a.externalId < b.externalId ? -1 : 1
