@@ -77,6 +77,7 @@ describe('sizes, rooms and durations', () => {
     [formatSize(1_092), '1.092 m²'],
     [formatRooms(4.5), '4,5 Zi.'],
     [formatDuration(45_000), '45 s'],
+    [formatDuration(100_000), '1 min 40 s'],
     [formatDuration(125_000), '2 min 05 s'],
   ])('%s', (text, expected) => expect(text).toBe(expected))
 })

@@ -76,6 +76,16 @@ it('leaves nothing out when something new comes in front of what was loaded', as
   await waitFor(() => expect(shown()).toEqual(['Haus 4', 'Haus 1']))
 })
 
+it('offers no more once the list has become short', async () => {
+  const client = createQueryClient()
+  open(client)
+  await screen.findByRole('button', { name: 'Mehr laden' })
+  edge.answer('GET /api/favorites', { body: [card(2)] })
+  await act(() => client.refetchQueries({ queryKey: keyOf('GET /api/favorites'), exact: true }))
+  await screen.findByText('Haus 2')
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+})
+
 it('keeps what is there when the next page fails, and tries again', async () => {
   const works = { body: [card(1)], cursor: 'a' }
   edge.answer('GET /api/favorites', ({ address }) => (address.includes('cursor') ? { status: 400, body: { detail: 'Nein' } } : works))

@@ -44,6 +44,10 @@ describe('toasts', () => {
     toaster.forget()
     vi.advanceTimersByTime(5_000)
     expect(toaster.current()).toBeNull()
+    // whoever signs in next has other news
+    toaster.fail('Nicht gespeichert')
+    vi.advanceTimersByTime(5_000)
+    expect(toaster.current()).toBeNull()
   })
 
   it('wait while the reader rests on them', () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { BillingProfile } from '#shared/contract/network/billing.ts'
 import type { OwnCommission } from '#shared/contract/network/commissions.ts'
 import type { Message } from '#shared/contract/network/messages.ts'
@@ -142,6 +142,16 @@ describe('the conversation', () => {
     expect(lines()).toHaveLength(1)
     expect((await button('Otto Kolbe')).getAttribute('aria-pressed')).toBe('true')
     expect(sent('POST /api/partner/messages/read')).toHaveLength(1)
+  })
+
+  it('is not read in a tab that nobody sees', async () => {
+    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    open('nachrichten')
+    await screen.findByText('Nachricht 3')
+    expect(sent('POST /api/partner/messages/read')).toEqual([])
+    sight.mockRestore()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(sent('POST /api/partner/messages/read')).toEqual([{ upToId: 3 }]))
   })
 
   it('takes a message to whom it is meant for, and is empty afterwards', async () => {

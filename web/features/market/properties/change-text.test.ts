@@ -10,6 +10,7 @@ describe('describeChange', () => {
     ['yearBuilt', 1985, 1986, '1985', '1986'],
     ['lastRefurbishment', '2019', '2020', '2019', '2020'],
     ['price', '450000', '430000', '450.000 €', '430.000 €'],
+    ['address', '01067', '04109', '01067', '04109'],
     ['cellar', false, true, 'nein', 'ja'],
     ['propertyType', 'house', 'land', 'Haus', 'Grundstück'],
     ['title', 'Alt', null, 'Alt', 'entfernt'],
