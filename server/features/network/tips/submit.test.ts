@@ -191,6 +191,19 @@ describe('what the partner adds', () => {
     expect((await test.as(agent).call(tips.history, { params: { id } })).body).toEqual(lines)
   })
 
+  it('counts the time in which the owner is to be told from the first word of him, be it an address or a number', async () => {
+    const since = async (id: number) =>
+      (await test.ctx.db.selectFrom('property_tips').select('owner_known_at').where('id', '=', id).executeTakeFirstOrThrow()).owner_known_at
+    const [by, none] = [(await submit({ sellerEmail: 'nur@example.test' })).body.id, (await submit({ description: 'Niemand' })).body.id]
+    const first = test.clock.now().toISOString()
+    expect([new Date((await since(by)) ?? 0).toISOString(), await since(none)]).toEqual([first, null])
+    test.clock.advance(days(3))
+    await addTo(by, { sellerPhone: '0171 5550188' })
+    await addTo(none, { sellerPhone: '0171 5550189' })
+    const later = test.clock.now().toISOString()
+    expect([await since(by), await since(none)].map((at) => new Date(at ?? 0).toISOString())).toEqual([first, later])
+  })
+
   it('leaves what is not sent, and clears what is sent empty', async () => {
     const { id } = (await submit({ description: 'Alt', sellerPhone: '0171 1', sellerEmail: 'a@example.test' })).body
     const { body } = await addTo(id, { sellerPhone: '' })

@@ -70,6 +70,37 @@ it('an account that nobody used for two years is announced to go, and goes half 
   expect(await remindersTo(owed)).toHaveLength(1)
 })
 
+it('who was away for much longer when he is told has half a year all the same, and who came back is told again after two more years', async () => {
+  const alone = await startTestApp()
+  const rest = async () => {
+    await alone.ctx.queue.enqueue(alone.ctx, 'retain', {})
+    await alone.drain()
+  }
+  const reminders = async ({ email }: TestUser) =>
+    (await mailsTo(alone.ctx, email)).filter(({ subject }) => subject === 'Ihr Konto wird bald gelöscht').length
+  const isGone = async ({ id }: TestUser) =>
+    (await alone.ctx.db.selectFrom('users').select('deleted_at').where('id', '=', id).executeTakeFirstOrThrow()).deleted_at !== null
+  try {
+    const [away, returning] = [await alone.make.agent(), await alone.make.agent()]
+    alone.clock.advance(days(1_000))
+    await connectMailServer(alone.ctx, { host: '127.0.0.1', port: 9, user: 'nobody', password: 'none' })
+    await rest()
+    await rest()
+    alone.clock.advance(days(182))
+    await alone.make.signIn(returning)
+    await rest()
+    expect([await isGone(away), await reminders(away), await reminders(returning)]).toEqual([false, 1, 1])
+    alone.clock.advance(days(1))
+    await rest()
+    expect([await isGone(away), await isGone(returning)]).toEqual([true, false])
+    alone.clock.advance(days(729))
+    await rest()
+    expect([await isGone(returning), await reminders(returning)]).toEqual([false, 2])
+  } finally {
+    await alone.close()
+  }
+})
+
 it('without a mail server nobody is told, and so nobody goes', async () => {
   const alone = await startTestApp()
   try {

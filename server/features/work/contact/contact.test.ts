@@ -4,6 +4,7 @@ import { contact as rows } from '#shared/contract/work/contact.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { properties, type PropertyCard } from '#shared/contract/market/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
+import { users } from '#shared/contract/people/users.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { contactLight } from '#shared/domain/contact-light.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -222,6 +223,35 @@ describe('an objection', () => {
       ['amber', 'red', 'amber'],
     ])
     expect((await test.as(one).call(properties.get, { params: { id } })).body.contact.objectedAt).toBe(today())
+  })
+
+  it('has the day on which the owner first objected, wherever it is noted again, and also when agents go whom he told', async () => {
+    const [one, other, third] = [await test.make.agent(), await test.make.agent(), await test.make.agent()]
+    const houses = [
+      await test.make.property({ contact_phone: '0176 1110001' }),
+      await test.make.property({ contact_phone: '0176 1110001' }),
+    ] as const
+    const dayOf = async (id: number, by: TestAgent) =>
+      (await test.as(await test.make.signIn(by)).call(properties.get, { params: { id } })).body.contact.objectedAt
+    const first = today()
+    await object(houses[0], one)
+    test.clock.advance(days(4))
+    expect(
+      (await test.as(await test.make.signIn(one)).call(rows.objection, { params: { id: houses[1] }, body: { reason: 'Noch einmal' } }))
+        .status,
+    ).toBe(200)
+    expect([await dayOf(houses[0], one), await dayOf(houses[1], one)]).toEqual([first, first])
+    expect(
+      (await test.as(await test.make.signIn(other)).call(rows.objection, { params: { id: houses[0] }, body: { reason: 'Auch mir' } }))
+        .status,
+    ).toBe(200)
+    expect(await dayOf(houses[0], third)).toBeNull()
+    for (const gone of [other, one]) {
+      const admin = test.as(await test.make.signIn(await test.make.user({ role: 'admin' })))
+      expect((await admin.call(users.remove, { params: { id: gone.id } })).status).toBe(200)
+    }
+    expect(await dayOf(houses[0], third)).toBe(first)
+    await test.ctx.db.deleteFrom('objections').where('agent_id', 'is', null).execute()
   })
 
   it('is recorded at each advert where it was noted, once, also of an owner who is known by a mark already', async () => {
