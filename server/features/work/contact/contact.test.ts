@@ -227,10 +227,8 @@ describe('an objection', () => {
 
   it('has the day on which the owner first objected, wherever it is noted again, and also when agents go whom he told', async () => {
     const [one, other, third] = [await test.make.agent(), await test.make.agent(), await test.make.agent()]
-    const houses = [
-      await test.make.property({ contact_phone: '0176 1110001' }),
-      await test.make.property({ contact_phone: '0176 1110001' }),
-    ] as const
+    const house = () => test.make.property({ contact_phone: '0176 1110001' })
+    const houses = [await house(), await house(), await house()] as const
     const dayOf = async (id: number, by: TestAgent) =>
       (await test.as(await test.make.signIn(by)).call(properties.get, { params: { id } })).body.contact.objectedAt
     const first = today()
