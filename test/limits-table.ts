@@ -42,6 +42,8 @@ export const LIMITED_BY: Readonly<Record<string, readonly string[]>> = {
   'messages.send': ['200 an hour per user'],
   'messages.sendToPartner': ['500 an hour per user'],
   'audit.csv': ['30 an hour per user'],
+  'properties.csv': ['60 an hour per user'],
+  'favorites.csv': ['60 an hour per user'],
   'statements.pdf': ['600 an hour per user'],
   'statements.ownPdf': ['600 an hour per user'],
   'push.subscribe': ['30 an hour per user'],

@@ -28,6 +28,8 @@ export const CONSENTS_PAGE = 200
 export const PERSON_KEYS_MAX = 50
 export const MAIL_SETTINGS_PAGE = 1_000
 export const PAGE_LINKS = 5
+/** Rows of one file that an agent takes of a list. */
+export const LIST_FILE_MAX = 10_000
 /** Totals are exact up to here; above, the list says "10.000+". */
 export const EXACT_TOTAL_MAX = 10_000
 

@@ -257,6 +257,17 @@ export const properties = {
     reply: PropertyList,
     summary: 'Immobilien suchen.',
   },
+  csv: {
+    method: 'GET',
+    path: '/api/properties.csv',
+    access: ['agent'],
+    scope: 'export',
+    query: PropertyFilter.omit({ limit: true, offset: true }),
+    kind: 'download',
+    mediaTypes: ['text/csv; charset=utf-8'],
+    limits: [{ calls: 60, seconds: 3600, per: 'user' }],
+    summary: 'Was eine Suche findet, in ihrer Reihenfolge als CSV: höchstens 10.000 Zeilen; wo es mehr sind, sagt es die letzte.',
+  },
   get: {
     method: 'GET',
     path: '/api/properties/:id',

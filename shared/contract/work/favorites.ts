@@ -18,6 +18,16 @@ export const favorites = {
     reply: z.array(PropertyCard),
     summary: 'Die eigenen Favoriten, der neueste zuerst.',
   },
+  csv: {
+    method: 'GET',
+    path: '/api/favorites.csv',
+    access: ['agent'],
+    scope: 'export',
+    kind: 'download',
+    mediaTypes: ['text/csv; charset=utf-8'],
+    limits: [{ calls: 60, seconds: 3600, per: 'user' }],
+    summary: 'Die eigenen Favoriten als CSV: höchstens 10.000 Zeilen; wo es mehr sind, sagt es die letzte.',
+  },
   add: {
     method: 'POST',
     path: '/api/favorites',

@@ -10,6 +10,7 @@ import { Panel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { ExportButton, ExportPageButton } from '#web/features/work/crm/export-button.tsx'
 import { NotificationBanner } from '#web/features/people/notifications/banner.tsx'
+import { CsvLink } from '#web/features/market/properties/csv-link.tsx'
 import { Filters } from '#web/features/market/properties/filter-sidebar.tsx'
 import { useHiddenCount, useProperties } from '#web/features/market/properties/queries.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -17,7 +18,7 @@ import { useMedia, useOverlay, useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
 import type { Search, Sort } from '#web/lib/use-search.ts'
-import { countFilters, SORTS, useSearch, writeSearch } from '#web/lib/use-search.ts'
+import { countFilters, SORTS, toQuery, useSearch, writeSearch } from '#web/lib/use-search.ts'
 
 /** Windows come when they are opened: the list does not wait for them. */
 const Dialog = later(
@@ -161,6 +162,7 @@ export function PropertiesPage() {
               </Button>
             )}
             {wide && <SortSelect search={search} change={change} />}
+            <CsvLink path="/api/properties.csv" query={{ ...toQuery(search), limit: undefined, offset: undefined }} />
             <ExportPageButton ids={data?.properties.map(({ id }) => id) ?? []} />
             <Button
               variant="primary"

@@ -8,12 +8,13 @@ import { Answer } from '#web/components/answer.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
+import { CsvLink } from '#web/features/market/properties/csv-link.tsx'
 import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
 import { BoardSkeleton } from '#web/features/work/prospects/board-skeleton.tsx'
 import { messages } from '#web/features/work/prospects/messages.ts'
 import { ProspectFilters } from '#web/features/work/prospects/prospect-filters.tsx'
 import { ProspectTable, ProspectTableSkeleton } from '#web/features/work/prospects/prospect-table.tsx'
-import { useProspectFilter, useProspects } from '#web/features/work/prospects/use-prospects.ts'
+import { fileQuery, useProspectFilter, useProspects } from '#web/features/work/prospects/use-prospects.ts'
 import { useView, ViewSwitch } from '#web/features/work/prospects/view-switch.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
@@ -42,7 +43,12 @@ export function ProspectManagementPage() {
             ? `${data.totalIsExact ? '' : 'mehr als '}${formatCount(data.total)} ${data.total === 1 ? 'Immobilie' : 'Immobilien'}, wer fällig ist zuerst`
             : 'Wer ist heute dran?'
         }
-        actions={<ViewSwitch view={view} />}
+        actions={
+          <>
+            <CsvLink path="/api/properties.csv" query={fileQuery(filter)} />
+            <ViewSwitch view={view} />
+          </>
+        }
       />
       <ProspectFilters filter={filter} change={change} isFiltered={isFiltered} />
       {hasMore && <Notice className="mb-4">{messages.tooMany}</Notice>}

@@ -43,7 +43,7 @@ export async function followUpsOf(ctx: Ctx, agentId: AgentId, asked: Asked): Pro
 }
 
 /** The cards of these properties, in their order. */
-async function cardsOf(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<PropertyCard[]> {
+export async function cardsOf(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<PropertyCard[]> {
   return withContact(ctx, agentId, await listCards(ctx, agentId, ids))
 }
 
@@ -65,10 +65,16 @@ export async function searchProperties(ctx: Ctx, agentId: AgentId, filter: Prope
     const matching = await listMatching(ctx, agentId, filter.limit ?? 0)
     if (matching) return { properties: await withContact(ctx, agentId, matching), total: matching.length, totalIsExact: true }
   }
+  const { ids, ...counted } = await findIds(ctx, agentId, filter)
+  return { properties: await cardsOf(ctx, agentId, ids), ...counted }
+}
+
+/** What a search finds of its page, in its order. */
+export async function findIds(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<SearchPage> {
   const search = await planSearch(ctx, agentId, filter)
-  if (filter.orderBy === 'followUp') return listProspects(ctx, search)
-  const { total, totalIsExact, ids } = await findPage(ctx, search)
-  return { properties: await cardsOf(ctx, agentId, totalIsExact ? ids : await walkPage(ctx, search)), total, totalIsExact }
+  if (filter.orderBy === 'followUp') return findProspects(ctx, search)
+  const page = await findPage(ctx, search)
+  return page.totalIsExact ? page : { ...page, ids: await walkPage(ctx, search) }
 }
 
 function isDashboardCall({ limit, orderBy, order, ...rest }: PropertyFilter): boolean {
@@ -77,12 +83,12 @@ function isDashboardCall({ limit, orderBy, order, ...rest }: PropertyFilter): bo
 }
 
 /** First everybody the agent works on, by the next follow-up; then whom nobody has touched, the newest first. */
-async function listProspects(ctx: Ctx, search: PropertySearch): Promise<z.input<typeof PropertyList>> {
+async function findProspects(ctx: Ctx, search: PropertySearch): Promise<SearchPage> {
   const worked = await findWorked(ctx, search)
   const rest = await findUntouched(ctx, search, worked)
   const all = worked.total + rest.total
   return {
-    properties: await cardsOf(ctx, search.agentId, [...worked.ids, ...rest.ids]),
+    ids: [...worked.ids, ...rest.ids],
     total: Math.min(all, EXACT_TOTAL_MAX),
     totalIsExact: rest.totalIsExact && all <= EXACT_TOTAL_MAX,
   }

@@ -49,18 +49,16 @@ export function sortProspects(cards: readonly PropertyCard[], now: number): Pros
     .sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : dateOf(a) > dateOf(b) ? 1 : b.score - a.score))
 }
 
+const asked = ({ status, q }: ProspectFilter) => ({ ...(status !== 'all' && { prospectStatus: status }), ...(q !== '' && { q }) })
+
+/** What a file of the prospects is asked: the filter in the order of the next follow-up. */
+export const fileQuery = (filter: ProspectFilter) => ({ ...asked(filter), orderBy: 'followUp' }) as const
+
 /** What the table and any other view of the prospects show: the first thousand of the filter, looked at again every minute. */
-export function useProspects({ status, q }: ProspectFilter, now: number) {
+export function useProspects(filter: ProspectFilter, now: number) {
   const read = useRead(
     'GET /api/properties',
-    {
-      query: {
-        ...(status === 'all' ? {} : { prospectStatus: status }),
-        ...(q === '' ? {} : { q }),
-        limit: PROPERTY_PAGE_MAX,
-        orderBy: 'followUp',
-      },
-    },
+    { query: { ...asked(filter), limit: PROPERTY_PAGE_MAX, orderBy: 'followUp' } },
     { refetchOnMount: 'always', refetchInterval: PROPERTY_REFETCH, placeholderData: keepPreviousData },
   )
   const cards = read.data?.properties
