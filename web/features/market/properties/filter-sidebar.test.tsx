@@ -1,0 +1,34 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { DEFAULT_SEARCH, type Search } from '#web/lib/use-search.ts'
+import { Filters } from './filter-sidebar.tsx'
+
+afterEach(cleanup)
+
+const open = (search: Partial<Search> = {}) => {
+  const [change, reset] = [vi.fn<(patch: Partial<Search>) => void>(), vi.fn<() => void>()]
+  render(<Filters search={{ ...DEFAULT_SEARCH, ...search }} change={change} reset={reset} />)
+  return { change, reset }
+}
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zurücksetzen' })
+
+it('takes back even a single filter, and offers nothing where there is none', async () => {
+  open()
+  expect(button().disabled).toBe(true)
+  cleanup()
+  const { reset } = open({ rooms: 3 })
+  await userEvent.click(button())
+  expect(reset).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['Wieder eingestellt', { onlyBack: true }],
+  ['Auch bei einem Makler', { withAgency: true }],
+  ['Nur mit Bildern', { onlyWithImages: true }],
+  ['Nur neue Angebote', { onlyNewListings: true }],
+] as const)('%s asks for just that', async (label, patch) => {
+  const { change } = open()
+  await userEvent.click(screen.getByRole('checkbox', { name: label }))
+  expect(change.mock.calls).toEqual([[patch]])
+})
