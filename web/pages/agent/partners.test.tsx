@@ -59,7 +59,7 @@ const message = (id: number, change: Partial<Message> = {}): Message => ({
   tipId: null,
   ...change,
 })
-const GREETING = { id: 5, title: 'Gruß', content: 'Guten Tag {{vorname}}, es geht um {{objekt}}.' }
+const GREETING = { id: 5, title: 'Gruß', content: 'Guten Tag {{vorname}}, es geht um {{objekt}}. Danke, {{vorname}}!' }
 
 const edge = emptyHouse({
   'GET /api/makler/partners': { body: [VERAS, JANS] },
@@ -166,20 +166,20 @@ describe('a message to a partner', () => {
     const { window, text } = await begin()
     await window.findByRole('option', { name: 'Gruß' })
     await userEvent.selectOptions(window.getByLabelText('Vorlage'), 'Gruß')
-    expect(text.value).toBe('Guten Tag Vera, es geht um ….')
+    expect(text.value).toBe('Guten Tag Vera, es geht um …. Danke, Vera!')
     edge.answer(`POST /api/makler/partners/${VERA}/messages`, { status: 503, body: 'Gerade geht das nicht.' })
     const send = window.getByRole('button', { name: 'Senden' })
     await userEvent.click(send)
     await waitFor(() => expect(told()).toEqual([['failed', 'Nachricht nicht gesendet', 'Gerade geht das nicht.']]))
-    expect(text.value).toBe('Guten Tag Vera, es geht um ….')
+    expect(text.value).toBe('Guten Tag Vera, es geht um …. Danke, Vera!')
     edge.answer(`POST /api/makler/partners/${VERA}/messages`, { body: message(9, { fromMakler: true }) })
     await userEvent.click(send)
     await waitFor(() => expect(text.value).toBe(''))
     const [first, again] = sent(`POST /api/makler/partners/${VERA}/messages`) as { content: string; clientKey: string }[]
-    expect([first?.content, first?.clientKey]).toEqual(['Guten Tag Vera, es geht um ….', again?.clientKey])
+    expect([first?.content, first?.clientKey]).toEqual(['Guten Tag Vera, es geht um …. Danke, Vera!', again?.clientKey])
     expect(told()[0]?.[1]).toBe('Nachricht gesendet')
     // the same words said once more are another message
-    await userEvent.type(text, 'Guten Tag Vera, es geht um ….')
+    await userEvent.type(text, 'Guten Tag Vera, es geht um …. Danke, Vera!')
     await waitFor(() => expect(send.getAttribute('aria-busy')).toBeNull())
     await userEvent.click(send)
     await waitFor(() => expect(sent(`POST /api/makler/partners/${VERA}/messages`)).toHaveLength(3))
