@@ -22,6 +22,8 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  // the system may give a closed host's port to the next one
+  await pool.query('delete from outgoing_hosts')
 })
 afterAll(async () => {
   await pool.end()
