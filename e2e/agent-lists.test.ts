@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inspect, lookAt, seeAll, TWO_LOOKS } from './inspect.ts'
+import { readFileSync } from 'node:fs'
+import { readXlsx } from '#test/xlsx.ts'
+import { dress, inspect, lookAt, seeAll, TWO_LOOKS } from './inspect.ts'
 import { oneVisitor } from './stage.ts'
 import { hold } from './visitor.ts'
 
@@ -56,6 +58,31 @@ describe.each(LISTS)('%s', (name, path, api, empty, failed) => {
     await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('button', { name: 'Erneut versuchen' }).click()
     await page.getByRole('heading', { name: failed }).waitFor({ state: 'detached' })
+  })
+})
+
+describe('a list as a file', () => {
+  it('is chosen and taken by keyboard, on a screen and on a phone', async () => {
+    const page = await stage.enter({ as: stage.agent })
+    await page.goto('/properties?city=Hamburg')
+    const open = page.getByRole('button', { name: 'Als Datei' })
+    for (const look of TWO_LOOKS) {
+      await dress(page, look)
+      await open.focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('group', { name: 'Als Datei' }).waitFor()
+      expect(await inspect(page, 'als-datei', [look], false)).toEqual([])
+      await page.keyboard.press('Escape')
+    }
+    await open.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    expect(file.suggestedFilename()).toMatch(/^Immobilien_[\d-]+\.xlsx$/)
+    expect((await readXlsx(readFileSync(await file.path()))).length).toBeGreaterThan(1)
+    await page.goto('/prospect-management')
+    await open.click()
+    expect(await inspect(page, 'als-datei-prospects', [{ width: 390, theme: 'dark' }], false)).toEqual([])
   })
 })
 

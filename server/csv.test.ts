@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { csvFile } from './csv.ts'
+import { type Cell, csvFile } from './csv.ts'
 
-const linesOf = async (...rows: (string | number)[][]) => {
+const linesOf = async (...rows: Cell[][]) => {
   let text = ''
   for await (const part of csvFile('x.csv', rows).content as AsyncIterable<string>) text += part
   return text
@@ -16,7 +16,7 @@ it.each(SIGNS)('a text that begins with %s is none that a spreadsheet reckons, w
 })
 
 it('other texts stay as they are, and numbers are numbers', async () => {
-  expect(await linesOf(['Haus am See, ab 1+1', 'Dr. "Ott"', ' Celle'], [-1234.5, 0])).toBe(
-    '\uFEFF"Haus am See, ab 1+1";"Dr. ""Ott""";" Celle"\r\n-1234,50;0,00\r\n',
+  expect(await linesOf(['Haus am See, ab 1+1', 'Dr. "Ott"', ' Celle'], [-1234.5, 0, { euro: 0.5 }])).toBe(
+    '\uFEFF"Haus am See, ab 1+1";"Dr. ""Ott""";" Celle"\r\n-1234,5;0;0,50\r\n',
   )
 })

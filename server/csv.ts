@@ -1,6 +1,7 @@
 import type { File } from '#shared/contract/route.ts'
 
-type Cell = string | number
+/** Money has its cents, any other number as many digits as it needs. */
+export type Cell = string | number | { readonly euro: number }
 
 /** A table as spreadsheets in German offices read it. */
 export function csvFile(name: string, rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>): File {
@@ -14,7 +15,8 @@ async function* linesOf(rows: AsyncIterable<readonly Cell[]> | Iterable<readonly
 
 /** Numbers are ours and stay numbers; a text is neutralised, because a spreadsheet may take it for a formula. */
 function cell(value: Cell): string {
-  if (typeof value === 'number') return value.toFixed(2).replace('.', ',')
+  if (typeof value === 'number') return String(value).replace('.', ',')
+  if (typeof value === 'object') return value.euro.toFixed(2).replace('.', ',')
   const harmless = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value
   return `"${harmless.replaceAll('"', '""')}"`
 }

@@ -12,6 +12,7 @@ export type Input<R extends Route> = Sent<'params', ParamsInput<R>> & Sent<'quer
 export interface Answer<R extends Route> {
   readonly status: number
   readonly text: string
+  readonly bytes: Uint8Array
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
   /** The answer as the contract reads it. Throws when it is none. */
   readonly body: ReplyOf<R>
@@ -39,6 +40,7 @@ export function createCaller(app: FastifyInstance, user: TestUser | undefined): 
       return {
         status: response.statusCode,
         text: response.body,
+        bytes: response.rawPayload,
         headers: response.headers,
         get body(): ReplyOf<R> {
           return row.reply?.parse(JSON.parse(response.body)) as ReplyOf<R>

@@ -28,7 +28,7 @@ const TAKES: Readonly<Record<string, string>> = {
     tips.update.ownerConsent.day commissions.create.saleDate statements.pay.paidDate statements.csv.from statements.csv.to
     contact.consent.day notices.record.day
   `,
-  'digits 1..5, or left out, null': 'properties.list.zipCode properties.csv.zipCode',
+  'digits 1..5, or left out, null': 'properties.list.zipCode properties.csv.zipCode properties.xlsx.zipCode',
   'digits 8..30, or left out, null': 'billing.put.taxNumber',
   'digits 6..6': 'secondFactor.confirmApp.code',
   'digits 6..6, or left out': 'secondFactor.finish.code',
@@ -71,21 +71,22 @@ const TAKES: Readonly<Record<string, string>> = {
   'number -Infinity..Infinity': 'billing.accept.version',
   'number 0..100, or left out': 'commissions.update.commissionRate',
   'number 0..100': 'commissions.create.commissionRate',
-  'number 0..100, or left out, null': 'properties.list.minPriceCut properties.csv.minPriceCut',
+  'number 0..100, or left out, null': 'properties.list.minPriceCut properties.csv.minPriceCut properties.xlsx.minPriceCut',
   'number 0..3650, or left out, null':
-    'properties.list.cutWithinDays properties.csv.cutWithinDays properties.list.minDaysOnline properties.csv.minDaysOnline',
-  'number 0..1000, or left out, null': 'properties.list.rooms properties.csv.rooms savedSearches.create.rooms savedSearches.update.rooms',
+    'properties.list.cutWithinDays properties.csv.cutWithinDays properties.xlsx.cutWithinDays properties.list.minDaysOnline properties.csv.minDaysOnline properties.xlsx.minDaysOnline',
+  'number 0..1000, or left out, null':
+    'properties.list.rooms properties.csv.rooms properties.xlsx.rooms savedSearches.create.rooms savedSearches.update.rooms',
   'number 0..1000000, or left out, null':
-    'properties.list.minSize properties.csv.minSize savedSearches.create.minSize savedSearches.update.minSize',
+    'properties.list.minSize properties.csv.minSize properties.xlsx.minSize savedSearches.create.minSize savedSearches.update.minSize',
   'number 0..10000000000, or left out, null': `
-    tips.submit.estimatedPrice commissions.create.amount rewards.setTipStatus.rewardAmount properties.list.minPrice properties.csv.minPrice
-    properties.list.maxPrice properties.csv.maxPrice prospects.update.estimatedValue savedSearches.create.minPrice savedSearches.create.maxPrice
+    tips.submit.estimatedPrice commissions.create.amount rewards.setTipStatus.rewardAmount properties.list.minPrice properties.csv.minPrice properties.xlsx.minPrice
+    properties.list.maxPrice properties.csv.maxPrice properties.xlsx.maxPrice prospects.update.estimatedValue savedSearches.create.minPrice savedSearches.create.maxPrice
     savedSearches.update.minPrice savedSearches.update.maxPrice
   `,
   'number 0..10000000000, or left out': 'commissions.update.salePrice commissions.update.amount',
   'number 0..10000000000': 'commissions.create.salePrice rewards.update.rewardAmount',
   'number 0..9007199254740991, or left out, null': 'commissions.list.tipId',
-  'of a form of its own, or left out, null': 'properties.list.sources properties.csv.sources',
+  'of a form of its own, or left out, null': 'properties.list.sources properties.csv.sources properties.xlsx.sources',
   'of a form of its own, or null':
     'notifications.setPreferences.digestAt notifications.setPreferences.quietFrom notifications.setPreferences.quietTo',
   'of a form of its own': `
@@ -93,7 +94,7 @@ const TAKES: Readonly<Record<string, string>> = {
     secondFactor.addPasskey.answer.type secondFactor.signIn.answer.type
   `,
   'one of 5 10 20 30 50 100, or left out, null': 'savedSearches.create.radius savedSearches.update.radius',
-  'one of ASC DESC, or left out, null': 'properties.list.order properties.csv.order',
+  'one of ASC DESC, or left out, null': 'properties.list.order properties.csv.order properties.xlsx.order',
   'one of Haus Wohnung Büro Mehrfamilienhaus Wohn- und Geschäftshaus Gewerbeobjekt Grundstück Garage Sonstiges, or left out':
     'tips.submit.propertyType',
   'one of Immobilienverkauf Vermietung Energieausweis Immobilienfotografie, or left out': 'tips.submit.tipType',
@@ -110,7 +111,8 @@ const TAKES: Readonly<Record<string, string>> = {
   'one of agent partner admin, or left out, null': 'users.list.role',
   'one of agent partner, or left out': 'users.update.role',
   'one of agent partner': 'accounts.register.role',
-  'one of apartment house land commercial other, or left out, null': 'properties.list.propertyType properties.csv.propertyType',
+  'one of apartment house land commercial other, or left out, null':
+    'properties.list.propertyType properties.csv.propertyType properties.xlsx.propertyType',
   'one of apartment house land commercial, or left out, null': 'savedSearches.create.propertyType savedSearches.update.propertyType',
   'one of budget standard premium, or left out': 'partners.register.priceRange partners.updateProfile.priceRange',
   'one of contacted call email meeting viewing offer email_sent market_report_sent info_sent follow_up_scheduled note_added':
@@ -125,14 +127,14 @@ const TAKES: Readonly<Record<string, string>> = {
     'sources.update.source savedSearches.create.sources[] savedSearches.update.sources[]',
   'one of list datev, or left out': 'statements.csv.form',
   'one of listedAt price size pricePerSqm followUp priceCut repostedAt, or left out, null':
-    'properties.list.orderBy properties.csv.orderBy',
+    'properties.list.orderBy properties.csv.orderBy properties.xlsx.orderBy',
   'one of match price_drop came_back new_tip tip_changed partner_wrote agent_wrote commission_changed statement_changed export_failed run_failed source_failed mail_failed backup_failed unwell':
     'notifications.setPreferences.kinds[].kind',
   'one of newest name email company, or left out, null': 'users.list.sort',
   'one of newest oldest, or left out, null': 'rewards.tips.sort',
   'one of niedrig mittel hoch, or left out': 'tips.submit.urgency',
   'one of not_contacted contacted not_interested follow_up send_info send_market_report closed_deal, or left out, null':
-    'properties.list.prospectStatus properties.csv.prospectStatus',
+    'properties.list.prospectStatus properties.csv.prospectStatus properties.xlsx.prospectStatus',
   'one of not_contacted contacted not_interested follow_up send_info send_market_report closed_deal, or left out':
     'prospects.update.prospectStatus',
   'one of open due paid, or left out, null': 'commissions.list.status',
@@ -143,9 +145,9 @@ const TAKES: Readonly<Record<string, string>> = {
   'one of phone email letter': 'tips.update.ownerConsent.channel contact.consent.channel contact.override.channel',
   'one of phone email mail, or left out, null': 'prospects.update.preferredContactMethod prospects.addActivity.contactMethod',
   'one of private commercial, or left out, null':
-    'properties.list.sellerType properties.csv.sellerType savedSearches.create.sellerType savedSearches.update.sellerType',
+    'properties.list.sellerType properties.csv.sellerType properties.xlsx.sellerType savedSearches.create.sellerType savedSearches.update.sellerType',
   'one of read write export': 'apiKeys.create.scopes[] apiKeys.update.scopes[]',
-  'one of sale rent, or left out, null': 'properties.list.listingType properties.csv.listingType',
+  'one of sale rent, or left out, null': 'properties.list.listingType properties.csv.listingType properties.xlsx.listingType',
   'one of sale rent, or left out': 'savedSearches.create.listingType savedSearches.update.listingType',
   'one of sofort 1_woche 2_wochen 1_monat nach_absprache, or left out':
     'partners.register.availability partners.updateProfile.availability',
@@ -156,14 +158,14 @@ const TAKES: Readonly<Record<string, string>> = {
     'emailTemplates.create.templateType emailTemplates.builtIn.templateType emailTemplates.preview.templateType',
   'one of welcome_email email_verification': 'users.sendEmail.templateType',
   'switch, or left out, null':
-    'rewards.tips.isInPool properties.list.onlyWithImages properties.csv.onlyWithImages properties.list.onlyNewListings properties.csv.onlyNewListings properties.list.hidden properties.csv.hidden properties.list.onlyBack properties.csv.onlyBack properties.list.withAgency properties.csv.withAgency',
+    'rewards.tips.isInPool properties.list.onlyWithImages properties.csv.onlyWithImages properties.xlsx.onlyWithImages properties.list.onlyNewListings properties.csv.onlyNewListings properties.xlsx.onlyNewListings properties.list.hidden properties.csv.hidden properties.xlsx.hidden properties.list.onlyBack properties.csv.onlyBack properties.xlsx.onlyBack properties.list.withAgency properties.csv.withAgency properties.xlsx.withAgency',
   'text 1..10 blank, or left out, null': 'partners.register.zipCode partners.updateProfile.zipCode tips.submit.zipCode billing.put.zipCode',
   'text 1..100 blank, or left out, null': `
     audit.list.search audit.csv.search deliveries.all.search users.list.search users.sendEmail.customData.userType partners.register.city partners.updateProfile.city tips.submit.city
-    billing.put.city rewards.tips.search properties.list.q properties.csv.q
+    billing.put.city rewards.tips.search properties.list.q properties.csv.q properties.xlsx.q
   `,
   'text 1..100, or left out, null':
-    'properties.list.location properties.csv.location properties.list.city properties.csv.city savedSearches.create.location savedSearches.update.location',
+    'properties.list.location properties.csv.location properties.xlsx.location properties.list.city properties.csv.city properties.xlsx.city savedSearches.create.location savedSearches.update.location',
   'text 1..100, or left out': `
     accounts.update.firstName accounts.update.lastName apiKeys.update.name users.update.firstName users.update.lastName
     savedSearches.update.name

@@ -170,7 +170,7 @@ export const LOG: Readonly<Record<LoggedKind, Logged>> = {
   override_recorded: { area: 'work', label: 'Kontakt trotz Rot', subject: 'property' },
   owner_notice_recorded: { area: 'work', label: 'Information nach Art. 14', subject: 'property' },
   export_asked: { area: 'work', label: 'Export verlangt', subject: 'property' },
-  list_saved: { area: 'work', label: 'Liste als CSV gespeichert' },
+  list_saved: { area: 'work', label: 'Liste als Datei gespeichert' },
   export_failed: { area: 'work', label: 'Export gescheitert', subject: 'export' },
   crm_changed: { area: 'work', label: 'Zugang zu Propstack geändert' },
   mail_server_made: { area: 'mail', label: 'Mailserver angelegt', subject: 'mail_server' },

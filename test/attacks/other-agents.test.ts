@@ -1,3 +1,4 @@
+import { XLSX } from '#server/xlsx.ts'
 import { removeFavorite } from '#server/features/work/favorites/service.ts'
 import type { UserId } from '#shared/domain/ids.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +13,7 @@ import { admits, addressOf, type Route, rowsOf } from '#shared/contract/route.ts
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { readXlsx } from '#test/xlsx.ts'
 
 /** Stands in everything that one agent writes about an owner; nobody else may ever see it. */
 const CANARY = 'Kanarienvogel'
@@ -77,7 +79,12 @@ const ask = async (row: Route, as: TestAgent, query: object = question(row.path)
   const url = addressOf(row.path, { id: ids[0] }, query as Record<string, unknown>)
   return test.app.inject({ method: row.method, url, headers: { cookie: as.cookie } })
 }
-const readAll = async () => Promise.all(READS.map(async ({ title, row }) => [title, (await ask(row, other)).body] as const))
+/** A workbook is packed: nothing could be found in it. */
+const read = async (row: Route, as: TestAgent) => {
+  const { body, headers, rawPayload } = await ask(row, as)
+  return headers['content-type'] === XLSX ? JSON.stringify(await readXlsx(rawPayload)) : body
+}
+const readAll = async () => Promise.all(READS.map(async ({ title, row }) => [title, await read(row, other)] as const))
 const calendarOf = async (user: TestAgent) => {
   const { url } = (await test.as(user).call(calendar.address)).body
   return (await test.app.inject({ method: 'GET', url: new URL(url ?? '').pathname })).body
@@ -106,7 +113,7 @@ describe('what one agent writes about an owner', () => {
   })
 
   it('is there for himself', async () => {
-    const own = await Promise.all(READS.map(async ({ title, row }) => [title, (await ask(row, one)).body] as const))
+    const own = await Promise.all(READS.map(async ({ title, row }) => [title, await read(row, one)] as const))
     const told = own.filter(([, text]) => text.includes(CANARY)).map(([title]) => title)
     expect(told.sort()).toEqual(
       [
@@ -116,6 +123,7 @@ describe('what one agent writes about an owner', () => {
         'crm.preview',
         'favorites.csv',
         'favorites.list',
+        'favorites.xlsx',
         'notices.due',
         'privacy.exportJson',
         'privacy.file',
@@ -123,6 +131,7 @@ describe('what one agent writes about an owner', () => {
         'properties.csv',
         'properties.get',
         'properties.list',
+        'properties.xlsx',
         'prospects.activities',
         'prospects.followUps',
         'tips.get',

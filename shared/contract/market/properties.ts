@@ -246,6 +246,15 @@ export const PropertyChange = z.object({
 })
 export type PropertyChange = z.output<typeof PropertyChange>
 
+const searchFile = {
+  method: 'GET',
+  access: ['agent'],
+  scope: 'export',
+  query: PropertyFilter.omit({ limit: true, offset: true }),
+  kind: 'download',
+  limits: [{ calls: 60, seconds: 3600, per: 'user' }],
+} as const
+
 /** Listings as the platform sees them, merged with what the calling agent alone knows. */
 export const properties = {
   list: {
@@ -258,15 +267,16 @@ export const properties = {
     summary: 'Immobilien suchen.',
   },
   csv: {
-    method: 'GET',
+    ...searchFile,
     path: '/api/properties.csv',
-    access: ['agent'],
-    scope: 'export',
-    query: PropertyFilter.omit({ limit: true, offset: true }),
-    kind: 'download',
     mediaTypes: ['text/csv; charset=utf-8'],
-    limits: [{ calls: 60, seconds: 3600, per: 'user' }],
     summary: 'Was eine Suche findet, in ihrer Reihenfolge als CSV: höchstens 10.000 Zeilen; wo es mehr sind, sagt es die letzte.',
+  },
+  xlsx: {
+    ...searchFile,
+    path: '/api/properties.xlsx',
+    mediaTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    summary: 'Dasselbe für Excel.',
   },
   get: {
     method: 'GET',

@@ -6,6 +6,14 @@ import { ById, Done, Id } from '../fields.ts'
 import { PropertyCard } from '../market/properties.ts'
 import type { Routes } from '../route.ts'
 
+const file = {
+  method: 'GET',
+  access: ['agent'],
+  scope: 'export',
+  kind: 'download',
+  limits: [{ calls: 60, seconds: 3600, per: 'user' }],
+} as const
+
 /** The properties an agent keeps an eye on. */
 export const favorites = {
   list: {
@@ -19,14 +27,16 @@ export const favorites = {
     summary: 'Die eigenen Favoriten, der neueste zuerst.',
   },
   csv: {
-    method: 'GET',
+    ...file,
     path: '/api/favorites.csv',
-    access: ['agent'],
-    scope: 'export',
-    kind: 'download',
     mediaTypes: ['text/csv; charset=utf-8'],
-    limits: [{ calls: 60, seconds: 3600, per: 'user' }],
     summary: 'Die eigenen Favoriten als CSV: höchstens 10.000 Zeilen; wo es mehr sind, sagt es die letzte.',
+  },
+  xlsx: {
+    ...file,
+    path: '/api/favorites.xlsx',
+    mediaTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    summary: 'Dasselbe für Excel.',
   },
   add: {
     method: 'POST',

@@ -3,13 +3,13 @@ import type { File } from '#shared/contract/route.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { csvFile } from '../../../csv.ts'
+import { type Cell, csvFile } from '../../../csv.ts'
 import { recordOwn } from '../../../events/events.ts'
 import { thaw } from './document.ts'
 import { listIssued } from './queries.ts'
 
 /** A column and what stands in it. */
-type Column = readonly [header: string, value: (content: StatementContent) => string | number]
+type Column = readonly [header: string, value: (content: StatementContent) => Cell]
 
 const NAME = { credit_note: 'Gutschrift', receipt: 'Quittung', cancellation: 'Storno' } as const
 const dayOf = ({ issuedOn }: StatementContent) => issuedOn ?? ''
@@ -22,10 +22,10 @@ const LIST: readonly Column[] = [
   ['Steuernummer', ({ payee }) => payee.taxNumber ?? ''],
   ['USt-IdNr.', ({ payee }) => payee.vatId ?? ''],
   ['Objekte', ({ lines }) => lines.map(({ property }) => property ?? 'ohne Adresse').join(' | ')],
-  ['Netto', ({ net }) => net],
-  ['Steuersatz', ({ vatRate }) => vatRate],
-  ['Umsatzsteuer', ({ vat }) => vat],
-  ['Brutto', ({ gross }) => gross],
+  ['Netto', ({ net }) => ({ euro: net })],
+  ['Steuersatz', ({ vatRate }) => ({ euro: vatRate })],
+  ['Umsatzsteuer', ({ vat }) => ({ euro: vat })],
+  ['Brutto', ({ gross }) => ({ euro: gross })],
   ['Storno zu', ({ cancels }) => cancels?.number ?? ''],
 ]
 
@@ -34,7 +34,7 @@ const EXPENSE = 4760
 const LIABILITY = 1600
 
 const DATEV: readonly Column[] = [
-  ['Umsatz (ohne Soll/Haben-Kz)', ({ gross }) => Math.abs(gross)],
+  ['Umsatz (ohne Soll/Haben-Kz)', ({ gross }) => ({ euro: Math.abs(gross) })],
   ['Soll/Haben-Kennzeichen', ({ kind }) => (kind === 'cancellation' ? 'H' : 'S')],
   ['WKZ Umsatz', () => 'EUR'],
   ['Konto', () => String(EXPENSE)],

@@ -2,14 +2,15 @@ import { favorites } from '#shared/contract/work/favorites.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { favoritesCsv } from '../../market/properties/csv.ts'
+import { favoritesFile } from '../../market/properties/list-files.ts'
 import { favoritesOf } from '../../market/properties/service.ts'
 import { addFavorite, removeFavorite } from './service.ts'
 
 export function favoriteRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, favorites, {
     list: (ctx, { user, query }) => favoritesOf(ctx, user.id, query),
-    csv: (ctx, { user }) => favoritesCsv(ctx, user.id),
+    csv: (ctx, { user }) => favoritesFile(ctx, user.id, 'csv'),
+    xlsx: (ctx, { user }) => favoritesFile(ctx, user.id, 'xlsx'),
     add: (ctx, { user, body }) => addFavorite(ctx, user.id, body.propertyId),
     remove: (ctx, { user, params }) => removeFavorite(ctx, user.id, params.id),
   })

@@ -8,6 +8,7 @@ import { prospects } from '#shared/contract/work/prospects.ts'
 import Papa from 'papaparse'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { readXlsx } from '#test/xlsx.ts'
 import { sql } from 'kysely'
 import { csvFile } from '../../../csv.ts'
 
@@ -20,8 +21,8 @@ beforeAll(async () => {
   test = await startTestApp()
   one = await test.make.agent()
   other = await test.make.agent()
-  cheap = await test.make.property({ title: '=HYPERLINK("x")', price_cents: 12_345_050, listing_date: '2026-03-01' })
-  dear = await test.make.property({ title: 'Haus; "am" Bach', price_cents: 90_000_000, zip_code: '04109' })
+  cheap = await test.make.property({ title: '=HYPERLINK("x")', price_cents: 12_345_050, listing_date: '2026-03-01', rooms: 3.5 })
+  dear = await test.make.property({ title: 'Haus; "am" Bach', price_cents: 90_000_000, zip_code: '04109', rooms: 3 })
   await test.make.property({ listing_type: 'rent', price_cents: 80_000 })
   for (const [agent, id, ownerName] of [
     [one, cheap, 'Erna Eins'],
@@ -48,12 +49,14 @@ describe('a list as a file', () => {
       Titel: 'Haus; "am" Bach',
       PLZ: '04109',
       'Preis in Euro': '900000,00',
+      Zimmer: '3',
       Eigentümer: '',
       Status: 'Nicht kontaktiert',
     })
     expect(rows[1]).toMatchObject({
       Titel: `'=HYPERLINK("x")`,
       'Preis in Euro': '123450,50',
+      Zimmer: '3,5',
       'Eingestellt am': '01.03.2026',
       Eigentümer: 'Erna Eins',
       Status: 'Kontaktiert',
@@ -74,6 +77,35 @@ describe('a list as a file', () => {
     expect([ofOne.map((row) => row['Kennung']), ofOther.map((row) => row['Kennung'])]).toEqual([[String(cheap)], [String(dear)]])
     expect(ofOther[0]?.['Kein Kontakt']).toMatch(/^Widerspruch vom /)
     expect(ofOne[0]?.['Kein Kontakt']).toBe('')
+  })
+
+  it('has the same cells as a workbook: numbers are numbers, days are days, and a text is what it says', async () => {
+    const query = { listingType: 'sale', orderBy: 'price', order: 'DESC' } as const
+    const { status, bytes, headers } = await test.as(one).call(properties.xlsx, { query })
+    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      expect.stringMatching(/Immobilien_\d{4}-\d\d-\d\d\.xlsx/),
+    ])
+    const [head = [], first = [], second = []] = await readXlsx(bytes)
+    expect(head).toEqual(Object.keys(rowsOf((await searched(query)).text)[0] ?? {}))
+    const cell = (row: unknown[], header: string) => row[head.indexOf(header)]
+    expect(['Kennung', 'Titel', 'PLZ', 'Preis in Euro', 'Zimmer'].map((header) => cell(first, header))).toEqual([
+      String(dear),
+      'Haus; "am" Bach',
+      '04109',
+      900_000,
+      3,
+    ])
+    expect(['Titel', 'Preis in Euro', 'Zimmer', 'Eingestellt am', 'Eigentümer'].map((header) => cell(second, header))).toEqual([
+      '=HYPERLINK("x")',
+      123_450.5,
+      3.5,
+      new Date('2026-03-01T00:00:00Z'),
+      'Erna Eins',
+    ])
+    const favorite = await test.as(other).call(favorites.xlsx)
+    expect((await readXlsx(favorite.bytes)).slice(1).map(([id]) => id)).toEqual([String(dear)])
   })
 
   it('stands in the log afterwards', async () => {
@@ -112,6 +144,8 @@ describe('a list as a file', () => {
       insert into favorites (agent_id, property_id, created_at) select ${own.id}, id, date_trunc('second', now()) from objects`.execute(
       test.ctx.db,
     )
+    const workbook = await readXlsx((await test.as(own).call(properties.xlsx, { query: { propertyType: 'land' } })).bytes)
+    expect([workbook.length, workbook.at(-1)?.[0]]).toEqual([10_002, expect.stringMatching(/^Hier endet die Datei/)])
     for (const { text } of [await searched({ propertyType: 'land' }, own), await test.as(own).call(favorites.csv)]) {
       const rows = rowsOf(text)
       expect(rows).toHaveLength(10_001)

@@ -1,0 +1,60 @@
+import type { File } from '#shared/contract/route.ts'
+import { germanDay } from '#shared/domain/berlin-time.ts'
+import { type Cell, csvFile } from './csv.ts'
+import { xlsxFile, type XlsxRow } from './xlsx.ts'
+
+export type ListForm = 'csv' | 'xlsx'
+
+/** How a column's values look in a table. */
+type Look = 'text' | 'number' | 'euro' | 'day'
+
+/** Days are ISO 8601. */
+type Value = string | number | null
+
+/** A column, what stands in it, how it looks, and how many characters wide. */
+export type Column<Row> = readonly [header: string, value: (row: Row) => Value, look?: Look, width?: number]
+
+/** The rows one after the other, and at the end a sentence where there is something to say below the table. */
+export type ListRows<Row> = AsyncGenerator<Row, string | undefined>
+
+/** A list as a file: the same columns in either form. */
+export function listFile<Row>(form: ListForm, name: string, columns: readonly Column<Row>[], rows: ListRows<Row>): File {
+  if (form === 'csv') return csvFile(`${name}.csv`, csvRows(columns, rows))
+  const heads = columns.map(([header, , look = 'text', width = WIDTH[look]]) => {
+    const numFmt = NUMBER_FORMAT[look]
+    return { header, width: Math.max(width, header.length + 2), ...(numFmt !== undefined && { numFmt }) }
+  })
+  return xlsxFile(`${name}.xlsx`, heads, xlsxRows(columns, rows))
+}
+
+const WIDTH: Readonly<Record<Look, number>> = { text: 20, number: 10, euro: 16, day: 12 }
+const NUMBER_FORMAT: Readonly<Record<Look, string | undefined>> = {
+  text: undefined,
+  number: undefined,
+  euro: '#,##0.00',
+  day: 'dd.mm.yyyy',
+}
+
+async function* csvRows<Row>(columns: readonly Column<Row>[], rows: ListRows<Row>): AsyncIterable<readonly Cell[]> {
+  yield columns.map(([header]) => header)
+  yield* lines(rows, (row) => columns.map(([, value, look]) => csvCell(value(row), look)))
+}
+
+async function* xlsxRows<Row>(columns: readonly Column<Row>[], rows: ListRows<Row>): AsyncIterable<XlsxRow> {
+  yield* lines(rows, (row) => columns.map(([, value, look]) => xlsxCell(value(row), look)))
+}
+
+async function* lines<Row, Line>(rows: ListRows<Row>, lineOf: (row: Row) => Line): AsyncIterable<Line | [string]> {
+  let next = await rows.next()
+  for (; next.done !== true; next = await rows.next()) yield lineOf(next.value)
+  if (next.value !== undefined) yield [next.value]
+}
+
+function csvCell(value: Value, look: Look = 'text'): Cell {
+  if (value === null || value === '') return ''
+  if (typeof value === 'number') return look === 'euro' ? { euro: value } : value
+  return look === 'day' ? germanDay(value) : value
+}
+
+const xlsxCell = (value: Value, look: Look = 'text') =>
+  typeof value === 'string' && look === 'day' ? new Date(`${value}T00:00:00Z`) : value
