@@ -46,6 +46,7 @@ const HAS: Record<Exclude<Who, 'guest'>, readonly (keyof typeof MEMBER_PATHS)[]>
     'commissions',
     'propstack',
     'thinkImmoImport',
+    'scraperStatus',
     'savedSearches',
     'profile',
     'secondFactor',

@@ -22,6 +22,7 @@ import { emailTemplateRoutes } from './features/office/email-templates/routes.ts
 import { smtpSettingRoutes } from './features/office/smtp-settings/routes.ts'
 import { overviewRoutes } from './features/office/overview/routes.ts'
 import { consentRoutes } from './features/people/consents/routes.ts'
+import { scraperRoutes } from './features/market/scraper/routes.ts'
 import { sourceRoutes } from './features/market/sources/routes.ts'
 import { privacyRoutes } from './features/people/privacy/routes.ts'
 import { pushRoutes } from './features/people/push/routes.ts'
@@ -125,6 +126,7 @@ function installFeatures(app: FastifyInstance, ctx: Ctx): void {
   crmRoutes(app, ctx)
   savedSearchRoutes(app, ctx)
   sourceRoutes(app, ctx)
+  scraperRoutes(app, ctx)
   notificationRoutes(app, ctx)
   statsRoutes(app, ctx)
   deliveryRoutes(app, ctx)

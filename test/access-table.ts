@@ -62,6 +62,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, Who>> = {
   ...each('agentOrAdmin', 'consents', 'list csv'),
   'sources.list': 'admin',
   'sources.update': 'admin',
+  ...each('agent', 'scraper', 'stats activities status'),
   ...each('agentOrAdmin', 'privacy', 'find file exportJson exportPdf erase erasures processing'),
   ...each('admin', 'privacy', 'retention retentionPreview retentionRuns setRetention'),
   'overview.get': 'admin',

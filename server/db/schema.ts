@@ -961,6 +961,15 @@ export interface SmtpSettings {
   user_name: string;
 }
 
+export interface SourceReads {
+  field: string;
+  form: string;
+  hour: ColumnType<string, Date | string, Date | string>;
+  read: number;
+  source: string;
+  told: number;
+}
+
 export interface Sources {
   is_enabled: Generated<boolean>;
   marks_pictures: Generated<boolean>;
@@ -1151,6 +1160,7 @@ export interface DB {
   sign_in_settings: SignInSettings;
   sign_in_steps: SignInSteps;
   smtp_settings: SmtpSettings;
+  source_reads: SourceReads;
   sources: Sources;
   statement_series: StatementSeries;
   statements: Statements;

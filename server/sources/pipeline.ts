@@ -1,6 +1,8 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { RunFailure } from '#shared/domain/run-outcome.ts'
 import type { Ctx } from '../ctx.ts'
+import { toldByPage } from './canary.ts'
+import { noteReads } from '../features/market/sources/canary.ts'
 import { foundAt } from '../features/market/saved-searches/requests.ts'
 import { knownPlace, rememberPlace } from '../features/market/scrape-runs/service.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
@@ -38,6 +40,8 @@ export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts 
   for (let page = 1; page <= reading.run.pagesMax; page += 1) {
     const { listings, total, loss } = await readPage(ctx, reading, target.place, page)
     note ??= loss
+    // past the last page there is nothing, and nobody wonders
+    if (page === 1 || listings.length > 0) await noteReads(ctx, reading.portal.source, toldByPage(listings))
     const fresh = listings.filter((listing) => !seen.has(listing.externalId))
     fresh.forEach((listing) => seen.add(listing.externalId))
     const stored = await storePage(ctx, reading, target.found, fresh)

@@ -6,12 +6,14 @@ import { isDatabaseLost } from '../db/lost.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announceMatches, announceTurns } from '../features/market/matches/service.ts'
 import { adAddressOf, doubtAdvert, endAdvert, importListings } from '../features/market/adverts/service.ts'
+import { noteReads } from '../features/market/sources/canary.ts'
 import { endUnread, nextUnread, tryAgainLater, waitForHost } from '../features/market/scrape-runs/unread-ads.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
 import type { HttpAnswer } from '../outgoing/fetch.ts'
 import { RunStopped } from '../runs/ends.ts'
 import { askOf } from './ask.ts'
+import { toldByAd } from './canary.ts'
 import { contextOf, type SourceContext } from './context.ts'
 import { listingOfAd } from './listing.ts'
 import { wallInWords } from './pipeline.ts'
@@ -81,9 +83,10 @@ async function readAd(ctx: Ctx, advertId: number, context: SourceContext, signal
   const page = await ctx.visitor.visit(askOf(base, known.sourceUrl), read, { pauseMs, signal })
   if (page.kind === 'gone') await endAdvert(ctx, advertId, page.isReserved ? 'reserved' : 'gone')
   // the address carries the title, so it changes with it: only the number says whether it is the same advert
-  else if (page.kind === 'ad' && page.ad.externalId === known.externalId)
+  else if (page.kind === 'ad' && page.ad.externalId === known.externalId) {
+    await noteReads(ctx, portal.source, toldByAd(page.ad))
     await storeAd(ctx, page.ad, { ...known, sourceUrl: known.sourceUrl }, context)
-  else {
+  } else {
     ctx.log.warn({ advertId, kind: page.kind }, 'ad page not read')
     return false
   }

@@ -31,6 +31,7 @@ import { properties } from './market/properties.ts'
 import { prospects } from './work/prospects.ts'
 import type { Routes } from './route.ts'
 import { secondFactor } from './people/second-factor.ts'
+import { scraper } from './market/scraper.ts'
 import { sources } from './market/sources.ts'
 import { savedSearches } from './market/saved-searches.ts'
 import { stats } from './work/stats.ts'
@@ -68,6 +69,7 @@ export const contract = {
   crm,
   savedSearches,
   sources,
+  scraper,
   notifications,
   privacy,
   consents,

@@ -86,6 +86,8 @@ export const SAVED_SEARCH_WRITES_PER_MINUTE = 60
 export const RUNS_PER_HOUR = 120
 
 export const SCRAPE_INTERVAL = 30 * MINUTE
+/** Milliseconds an administrator may have us wait between two requests to a portal. */
+export const SOURCE_PAUSE = { min: 1_000, max: 60_000 } as const
 /** Result pages read in one run; the newest stand first, so later pages are older than what a run is for. */
 export const RUN_PAGES_MAX = 10
 

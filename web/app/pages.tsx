@@ -98,6 +98,10 @@ const AGENT: readonly RouteObject[] = [
   page(paths.thinkImmoImport, async () => ({ Component: (await import('#web/pages/agent/thinkimmo-import.tsx')).ThinkImmoImportPage }), [
     '/api/imports',
   ]),
+  page(paths.scraperStatus, async () => ({ Component: (await import('#web/pages/agent/scraper-status.tsx')).ScraperStatusPage }), [
+    '/api/scraper/stats',
+    '/api/scraper/activities',
+  ]),
   page(paths.profile, async () => ({ Component: (await import('#web/pages/agent/profile.tsx')).AgentProfilePage }), [
     '/api/makler/partner-link',
   ]),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SOURCE_PAUSE } from '../../domain/limits.ts'
 import { RUN_FAILURES } from '../../domain/run-outcome.ts'
 import { PORTALS } from '../../domain/sources.ts'
 import { Done, Moment } from '../fields.ts'
@@ -10,6 +11,8 @@ export const SourceState = z.object({
   /** There is a reader for it. */
   isConnected: z.boolean(),
   isEnabled: z.boolean(),
+  /** Milliseconds between two requests to it; its own `Crawl-delay` counts where it is longer. */
+  pauseMs: z.number().int(),
   /** The pictures of its adverts are looked at, so that the same house is known by them. */
   marksPictures: z.boolean(),
   /** Adverts whose pictures are still to be looked at. */
@@ -35,8 +38,24 @@ export const SourceState = z.object({
   /** Ad pages that are still to be read, and how many of them could not be read so far. */
   unread: z.number().int(),
   unreadTried: z.number().int(),
+  /** What its pages do not tell any more that they used to tell, as German sentences. */
+  silences: z.array(z.string()),
 })
 export type SourceState = z.output<typeof SourceState>
+
+/** What an administrator decides of a portal. */
+export const SourceChange = z
+  .object({
+    isEnabled: z.boolean(),
+    pauseMs: z
+      .number('Bitte geben Sie eine Zahl ein')
+      .int()
+      .min(SOURCE_PAUSE.min, 'Zwischen zwei Abrufen liegt mindestens eine Sekunde')
+      .max(SOURCE_PAUSE.max, 'Länger als eine Minute muss kein Portal warten lassen'),
+    marksPictures: z.boolean(),
+  })
+  .partial()
+export type SourceChange = z.output<typeof SourceChange>
 
 /** Where listings come from, for those who watch over it. */
 export const sources = {
@@ -52,9 +71,9 @@ export const sources = {
     path: '/api/admin/sources/:source',
     access: ['admin'],
     params: z.object({ source: z.enum(PORTALS) }),
-    body: z.object({ marksPictures: z.boolean() }),
+    body: SourceChange,
     reply: Done,
     invalidates: ['/api/admin/sources', '/api/admin/audit'],
-    summary: 'Festlegen, ob die Bilder der Anzeigen eines Portals angesehen werden, um gleiche Objekte zu erkennen.',
+    summary: 'Ein Portal ein- und abschalten, die Pause zwischen zwei Abrufen setzen, seine Bilder vergleichen lassen.',
   },
 } as const satisfies Routes

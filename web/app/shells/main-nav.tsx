@@ -1,4 +1,5 @@
 import {
+  Activity,
   ChevronDown,
   Coins,
   CopyCheck,
@@ -44,6 +45,7 @@ export const PROSPECTS: Entry = { to: paths.prospects, label: 'Prospects', icon:
 export const SYNC: readonly Entry[] = [
   { to: paths.propstack, label: 'Propstack', icon: <Plug aria-hidden /> },
   { to: paths.thinkImmoImport, label: 'ThinkImmo-Import', icon: <Plug aria-hidden /> },
+  { to: paths.scraperStatus, label: 'Scraper-Status', icon: <Activity aria-hidden /> },
   { to: paths.mailbox, label: 'E-Mail-Suchaufträge', icon: <Mail aria-hidden /> },
 ]
 

@@ -136,6 +136,7 @@ const ENTRIES = {
   Synchronisation: [
     ['Propstack', '/propstack-sync'],
     ['ThinkImmo-Import', '/thinkimmo-import'],
+    ['Scraper-Status', '/scraper-status'],
     ['E-Mail-Suchaufträge', '/suchauftraege'],
   ],
 } as const

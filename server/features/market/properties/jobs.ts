@@ -1,6 +1,7 @@
 import { defineJob } from '../../../jobs/define.ts'
 import { sweepNear } from '../matches/service.ts'
 import { sweepPlaceSets } from './place-sets.ts'
+import { forgetReads } from '../sources/canary.ts'
 import { refreshPriceLevels } from './service.ts'
 
 export const propertyJobs = {
@@ -8,5 +9,6 @@ export const propertyJobs = {
   ...defineJob('tidy-places', async (ctx) => {
     await sweepNear(ctx)
     await sweepPlaceSets(ctx)
+    await forgetReads(ctx)
   }),
 }

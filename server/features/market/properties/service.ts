@@ -11,6 +11,7 @@ import { withContact } from '../../work/contact/service.ts'
 import { NOT_FOUND, requireProperty } from './current.ts'
 import { hasPriceLevels, replacePriceLevels } from './queries-price-levels.ts'
 import { findWorked, listFollowUps, type Worked } from './queries-prospects.ts'
+import { countOffers as count } from './queries-count.ts'
 import type { PropertySearch } from './queries-filter.ts'
 import {
   findPage,
@@ -46,6 +47,9 @@ export async function followUpsOf(ctx: Ctx, agentId: AgentId, asked: Asked): Pro
 export async function cardsOf(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<PropertyCard[]> {
   return withContact(ctx, agentId, await listCards(ctx, agentId, ids))
 }
+
+/** How many offers there are for everybody. */
+export const countOffers = count
 
 /** What comparable listings ask changes slowly: counted once an hour, and at once where it never was. */
 export async function refreshPriceLevels(ctx: Ctx): Promise<void> {

@@ -1,13 +1,13 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { SavedSearch, SavedSearchForm, SavedSearchPatch } from '#shared/contract/market/saved-searches.ts'
 import type { Amounts } from '#shared/domain/criteria.ts'
-import { SCRAPE_INTERVAL } from '#shared/domain/limits.ts'
 import { toCents } from '#shared/domain/money.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { euro } from '../../../db/money.ts'
+import { nextRun } from '../scrape-runs/next-run.ts'
 
 /** The agent's searches, the newest first, each with the last run of every source. `id` narrows to one. */
 export async function listSavedSearches({ db, clock }: Ctx, agentId: AgentId, id?: number): Promise<SavedSearch[]> {
@@ -60,11 +60,6 @@ const lastRuns = sql`(
     order by r.started_at desc, r.id desc limit 1
   ) last
   where q.saved_search_id = s.id)`
-
-/** The schedule comes round at fixed times of the clock, the same for every process. */
-function nextRun(now: Date): string {
-  return new Date(Math.floor(now.getTime() / SCRAPE_INTERVAL + 1) * SCRAPE_INTERVAL).toISOString()
-}
 
 /** How many searches an agent has. Until the end of the transaction nobody else adds one for him. */
 export async function countSavedSearches(ctx: Ctx, agentId: AgentId): Promise<number> {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { SourceState } from '#shared/contract/market/sources.ts'
+import type { SourceChange, SourceState } from '#shared/contract/market/sources.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-export type Stored = Omit<SourceState, 'isConnected'>
+export type Stored = Omit<SourceState, 'isConnected' | 'silences'>
 
 /** The facts about portals, each with the host it is asked at. */
 export async function listStates({ db, clock }: Ctx, hosts: ReadonlyMap<PortalName, string>): Promise<Stored[]> {
   const now = clock.now()
   const dayAgo = new Date(now.getTime() - DAY)
   const { rows } = await sql<Stored>`
-    select s.source, s.is_enabled as "isEnabled", s.marks_pictures as "marksPictures", p.unmarked,
+    select s.source, s.is_enabled as "isEnabled", s.pause_ms as "pauseMs", s.marks_pictures as "marksPictures", p.unmarked,
       case when h.closed_until > ${now} then h.closed_until end as "closedUntil",
       coalesce(h.times_blocked, 0) as "timesBlocked", h.last_request_at as "lastRequestAt",
       done.completed_at as "lastCompletedAt",
@@ -39,13 +39,25 @@ export async function listStates({ db, clock }: Ctx, hosts: ReadonlyMap<PortalNa
   return rows
 }
 
-/** False where it was so already. */
-export async function setMarksPictures({ db }: Ctx, source: PortalName, marksPictures: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sources')
-    .set({ marks_pictures: marksPictures })
+type Changed = { readonly [Key in keyof SourceChange]?: NonNullable<SourceChange[Key]> }
+
+/** Sets what is wanted; what of it was otherwise before. Until the end of the transaction nobody else changes it. */
+export async function setSource({ db }: Ctx, source: PortalName, wanted: SourceChange): Promise<Changed> {
+  const known = await db
+    .selectFrom('sources')
+    .select(['is_enabled as isEnabled', 'pause_ms as pauseMs', 'marks_pictures as marksPictures'])
     .where('source', '=', source)
-    .where('marks_pictures', '<>', marksPictures)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { isEnabled = known.isEnabled, pauseMs = known.pauseMs, marksPictures = known.marksPictures } = wanted
+  await db
+    .updateTable('sources')
+    .set({ is_enabled: isEnabled, pause_ms: pauseMs, marks_pictures: marksPictures })
+    .where('source', '=', source)
+    .execute()
+  return {
+    ...(isEnabled !== known.isEnabled && { isEnabled }),
+    ...(pauseMs !== known.pauseMs && { pauseMs }),
+    ...(marksPictures !== known.marksPictures && { marksPictures }),
+  }
 }

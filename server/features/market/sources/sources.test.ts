@@ -89,15 +89,58 @@ describe('how a portal fares', () => {
     expect(await state()).toMatchObject({ closedUntil: null })
   })
 
-  it('has its pictures switched once by two administrators at once', async () => {
-    const switched = () => test.ctx.db.selectFrom('events').select('details').where('kind', '=', 'pictures_switched').execute()
-    const set = (marksPictures: boolean) => test.as(admin).call(sources.update, { params: { source: PORTAL }, body: { marksPictures } })
-    await Promise.all([set(true), set(true)])
-    expect(await switched()).toHaveLength(1)
-    expect(await state()).toMatchObject({ marksPictures: true, unmarked: 0 })
-    await set(false)
-    expect(await state()).toMatchObject({ marksPictures: false })
-    expect(await switched()).toHaveLength(2)
+  describe('is changed by an administrator', () => {
+    let since = 0
+    const changes = async () =>
+      (
+        await test.ctx.db
+          .selectFrom('events')
+          .select('details')
+          .where('kind', '=', 'source_changed')
+          .where('id', '>', since)
+          .orderBy('id')
+          .execute()
+      ).map(({ details }) => details)
+    const set = (body: { isEnabled?: boolean; pauseMs?: number; marksPictures?: boolean }) =>
+      test.as(admin).call(sources.update, { params: { source: PORTAL }, body })
+    beforeEach(async () => {
+      since =
+        (
+          await test.ctx.db
+            .selectFrom('events')
+            .select((eb) => eb.fn.max('id').as('id'))
+            .executeTakeFirst()
+        )?.id ?? 0
+      await test.ctx.db.updateTable('sources').set({ is_enabled: true, pause_ms: 2_000, marks_pictures: false }).execute()
+    })
+
+    it('once, though two do it at once', async () => {
+      await Promise.all([set({ marksPictures: true }), set({ marksPictures: true })])
+      expect(await changes()).toEqual([{ source: PORTAL, marksPictures: true }])
+      expect(await state()).toMatchObject({ marksPictures: true, unmarked: 0 })
+      await set({ marksPictures: false })
+      expect(await state()).toMatchObject({ marksPictures: false })
+      expect(await changes()).toHaveLength(2)
+    })
+
+    it('in what he names, this one alone, and the log says what of it was otherwise', async () => {
+      await set({ isEnabled: false, pauseMs: 2_000 })
+      await set({ pauseMs: 5_000 })
+      expect(await changes()).toEqual([
+        { source: PORTAL, isEnabled: false },
+        { source: PORTAL, pauseMs: 5_000 },
+      ])
+      expect(await state()).toMatchObject({ isEnabled: false, pauseMs: 5_000, marksPictures: false })
+      expect(await state('immowelt.de')).toMatchObject({ isEnabled: true, pauseMs: 2_000 })
+      await set({})
+      await set({ isEnabled: false })
+      expect(await changes()).toHaveLength(2)
+    })
+
+    it('while another changes something else, and nothing of it is lost', async () => {
+      await Promise.all([set({ isEnabled: false }), set({ pauseMs: 10_000 }), set({ marksPictures: true })])
+      expect(await state()).toMatchObject({ isEnabled: false, pauseMs: 10_000, marksPictures: true })
+    })
   })
 
   it('is told of every portal, also of one without a reader', async () => {

@@ -53,7 +53,7 @@ const OF_ADMINS = {
   'jobs.retry': ['job_retried'],
   'jobs.discard': ['job_discarded'],
   'deliveries.retryAny': ['delivery_retried'],
-  'sources.update': ['pictures_switched'],
+  'sources.update': ['source_changed'],
   'legal.update': ['legal_changed'],
   'privacy.setRetention': ['retention_changed'],
   'secondFactor.reset': ['factor_changed'],

@@ -106,8 +106,15 @@ const SAYS: Readonly<Record<LoggedKind, (told: Told) => string>> = {
     `hat „${wordOf(LEGAL_TITLE, details['page']) ?? 'einen Rechtstext'}“ ${details['isBuiltIn'] === true ? 'auf den eingebauten Text zurückgesetzt' : 'geändert'}`,
   retention_changed: ({ details: { title, days } }) =>
     `hat die Frist ${typeof title === 'string' ? `der Löschregel „${title}“` : 'einer Löschregel'}${typeof days === 'number' ? ` auf ${days} Tage` : ''} gesetzt`,
-  pictures_switched: ({ details }) =>
-    `hat den Vergleich der Bilder von ${wordOf(SOURCE_LABEL, details['source']) ?? 'einem Portal'} ${details['marksPictures'] === true ? 'eingeschaltet' : 'ausgeschaltet'}`,
+  source_changed: ({ details: { source, isEnabled, pauseMs, marksPictures } }) => {
+    const portal = wordOf(SOURCE_LABEL, source) ?? 'ein Portal'
+    const said = [
+      typeof isEnabled === 'boolean' && `hat ${portal} ${isEnabled ? 'eingeschaltet' : 'abgeschaltet'}`,
+      typeof pauseMs === 'number' && `hat die Pause zwischen zwei Abrufen bei ${portal} auf ${pauseMs / 1000} s gesetzt`,
+      typeof marksPictures === 'boolean' && `hat den Bildvergleich bei ${portal} ${marksPictures ? 'eingeschaltet' : 'ausgeschaltet'}`,
+    ]
+    return said.filter((one) => one !== false).join(' und ') || `hat ${portal} umgestellt`
+  },
   mail_failed: ({ what }) => `konnte nicht zustellen: ${what}`,
   run_failed: ({ what }) => `konnte nicht zu Ende lesen: ${what}`,
   source_failed: ({ what }) => `konnte ein Portal nicht lesen: ${what}`,

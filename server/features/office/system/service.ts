@@ -1,6 +1,7 @@
 import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { bad, type Finding } from '../../../doctor/finding.ts'
+import { silentSources } from '../../market/sources/service.ts'
 import { faultyTemplates } from '../email-templates/service.ts'
 import { askDatabase, listQueues, listWays, readEventDelay, readQueues, readWaiting } from './queries.ts'
 
@@ -27,9 +28,10 @@ export async function systemState(ctx: Ctx) {
 
 /** What the installation stands on, and what of the administration's own making does not hold any more. */
 export async function findingsNow(ctx: Ctx): Promise<Finding[]> {
-  const faulty = await faultyTemplates(ctx)
+  const [examined, silent, faulty] = await Promise.all([ctx.examine(), silentSources(ctx), faultyTemplates(ctx)])
   return [
-    ...(await ctx.examine()),
+    ...examined,
+    ...silent,
     ...faulty.map(({ templateName, fault }) =>
       bad(
         `Die Vorlage „${templateName}“ ist nicht mehr erlaubt; es gilt der eingebaute Text.`,

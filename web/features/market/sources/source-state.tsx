@@ -7,15 +7,21 @@ export const Small = ({ children }: { children: string }) => (
   <span className="mt-1 block text-[13px] break-words text-ink-2">{children}</span>
 )
 
+type Stands = Pick<SourceState, 'isConnected' | 'isEnabled' | 'closedUntil' | 'failure' | 'silences' | 'running'> & {
+  readonly timesBlocked?: number
+}
+
 /** How a portal fares, in one word; what keeps us from asking it comes first. */
-export function StateOf({ state: { isConnected, isEnabled, closedUntil, timesBlocked, failure, running } }: { state: SourceState }) {
+export function StateOf({ state: { isConnected, isEnabled, closedUntil, timesBlocked, failure, silences, running } }: { state: Stands }) {
   if (!isConnected) return <Badge>Nicht angeschlossen</Badge>
   if (!isEnabled) return <Badge>Abgeschaltet</Badge>
   if (closedUntil !== null)
     return (
       <>
         <Badge tone="red">Sperrt uns aus</Badge>
-        <Small>{`Gefragt wird wieder ab ${formatDateTime(closedUntil)}; ${timesBlocked}-mal in Folge abgewiesen.`}</Small>
+        <Small>
+          {`Gefragt wird wieder ab ${formatDateTime(closedUntil)}${timesBlocked === undefined ? '' : `; ${timesBlocked}-mal in Folge abgewiesen`}.`}
+        </Small>
       </>
     )
   if (failure !== null)
@@ -23,6 +29,15 @@ export function StateOf({ state: { isConnected, isEnabled, closedUntil, timesBlo
       <>
         <Badge tone="red">{RUN_FAILURE_LABEL[failure.kind]}</Badge>
         <Small>{[formatDateTime(failure.at), failure.reason].filter(Boolean).join(': ')}</Small>
+      </>
+    )
+  if (silences.length > 0)
+    return (
+      <>
+        <Badge tone="red">Angaben fehlen</Badge>
+        {silences.map((sentence) => (
+          <Small key={sentence}>{sentence}</Small>
+        ))}
       </>
     )
   return running > 0 ? <Badge tone="blue">Wird gerade gelesen</Badge> : <Badge tone="green">In Ordnung</Badge>

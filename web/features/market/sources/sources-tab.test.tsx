@@ -9,6 +9,8 @@ const open: SourceState = {
   source: 'kleinanzeigen.de',
   isConnected: true,
   isEnabled: true,
+  pauseMs: 2_000,
+  silences: [],
   marksPictures: false,
   unmarked: 0,
   closedUntil: null,

@@ -5,6 +5,7 @@ import { type Column, RecordTable, RecordTableSkeleton } from '#web/components/r
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { useRead } from '#web/lib/query.ts'
 import { PicturesSwitch } from './pictures-switch.tsx'
+import { ReadingSettings } from './reading-settings.tsx'
 import { Small, StateOf } from './source-state.tsx'
 
 const COLUMNS: readonly Column<SourceState>[] = [
@@ -43,6 +44,7 @@ const COLUMNS: readonly Column<SourceState>[] = [
       </>
     ),
   },
+  { title: 'Lesen, Pause je Abruf', renderCell: (state) => <ReadingSettings state={state} /> },
   { title: 'Bilder vergleichen', renderCell: (state) => <PicturesSwitch state={state} /> },
 ]
 

@@ -1,0 +1,22 @@
+/** What the specification quotes, word for word; German stands beside it. */
+export const messages = {
+  never: 'Never',
+  propertiesFound: { title: 'Properties Found', sub: 'Immobilien gefunden' },
+  partnersFound: { title: 'Partners Found', sub: 'Partner gefunden' },
+  propertySearches: { title: 'Active Property Searches', sub: 'aktive Suchanfragen für Immobilien' },
+  partnerSearches: { title: 'Active Partner Searches', sub: 'aktive Suchen nach Partnern' },
+  tabs: { activity: 'Recent Activity', performance: 'Performance', configuration: 'Configuration' },
+  empty: 'No recent scraping activity',
+  emptySub: 'Noch wurde nichts für Sie gelesen. Sobald eine Ihrer Suchanfragen läuft, steht es hier.',
+} as const
+
+/** Values the specification states; what is measured stands beside them. */
+export const GUIDE = {
+  properties: { successRate: '94%', duration: '45s', perMinute: '12 items per minute' },
+  partners: { successRate: '87%', duration: '2m 15s', perMinute: '8 items per minute' },
+  cpu: '23%',
+  memory: '156 MB',
+  services: 'All scraping services are running normally',
+  propertyInterval: 'every 30 min',
+  partnerInterval: 'every 24 hours',
+} as const

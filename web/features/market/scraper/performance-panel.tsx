@@ -1,0 +1,83 @@
+import { TitledPanel } from '#web/components/ui/panel.tsx'
+import { formatCount, formatDuration } from '#web/lib/format.ts'
+import { GUIDE } from './messages.ts'
+import { useScraperStats } from './queries.ts'
+
+type Row = readonly [title: string, guide: string, measured: string]
+
+const NONE = 'noch kein Lauf'
+
+/** What the specification states beside what was measured. */
+const Values = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
+  <table aria-label={label} className="w-full text-sm">
+    <thead className="text-[13px] text-ink-2">
+      <tr>
+        <th scope="col" className="sr-only">
+          Wert
+        </th>
+        <th scope="col" className="pb-2 text-right font-medium">
+          Richtwert
+        </th>
+        <th scope="col" className="pb-2 pl-4 text-right font-medium">
+          Gemessen
+        </th>
+      </tr>
+    </thead>
+    <tbody className="divide-y">
+      {rows.map(([title, guide, measured]) => (
+        <tr key={title}>
+          <th scope="row" className="py-2 text-left font-normal text-ink-2">
+            {title}
+          </th>
+          <td className="num py-2 text-right">{guide}</td>
+          <td className="num py-2 pl-4 text-right font-semibold">{measured}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+type Measured = { successRate: number; averageSeconds: number; itemsPerMinute: number } | null | undefined
+
+function rowsOf(guide: typeof GUIDE.properties | typeof GUIDE.partners, measured: Measured): Row[] {
+  const said = (tell: (of: NonNullable<Measured>) => string) => (measured === undefined ? '…' : measured === null ? NONE : tell(measured))
+  return [
+    ['Erfolgsquote', guide.successRate, said(({ successRate }) => `${successRate} %`)],
+    ['Mittlere Dauer', guide.duration, said(({ averageSeconds }) => formatDuration(averageSeconds * 1_000))],
+    ['Durchsatz', guide.perMinute, said(({ itemsPerMinute }) => `${formatCount(itemsPerMinute)} je Minute`)],
+  ]
+}
+
+/** How fast and how reliably it is read. */
+export function PerformancePanel() {
+  const { data } = useScraperStats()
+  const measured = data?.measured
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-sm text-ink-2">
+        Richtwerte sind feste Vorgaben. Gemessen wird, was in den letzten 24 Stunden wirklich gelesen wurde, für alle Nutzer zusammen.
+      </p>
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <TitledPanel title="Immobilien">
+          <Values label="Lesen von Immobilien" rows={rowsOf(GUIDE.properties, measured?.properties)} />
+        </TitledPanel>
+        <TitledPanel title="Partner">
+          <Values label="Lesen von Partnern" rows={rowsOf(GUIDE.partners, measured?.partners)} />
+        </TitledPanel>
+        <TitledPanel title="Server und Dienste">
+          <Values
+            label="Server"
+            rows={[
+              ['CPU', GUIDE.cpu, measured ? `${formatCount(measured.cpu)} %` : '…'],
+              ['Arbeitsspeicher', GUIDE.memory, measured ? `${formatCount(measured.memory)} MB` : '…'],
+            ]}
+          />
+          <p className="mt-3 border-t pt-3 text-sm">
+            <span className="text-ink-2">Richtwert der Dienste: </span>
+            {GUIDE.services}
+          </p>
+        </TitledPanel>
+      </div>
+    </>
+  )
+}

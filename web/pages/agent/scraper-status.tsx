@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { PageHead } from '#web/components/page-state.tsx'
+import { Tabs } from '#web/components/ui/tabs.tsx'
+import { ActivityList } from '#web/features/market/scraper/activity-list.tsx'
+import { ConfigurationPanel } from '#web/features/market/scraper/configuration-panel.tsx'
+import { messages } from '#web/features/market/scraper/messages.ts'
+import { PerformancePanel } from '#web/features/market/scraper/performance-panel.tsx'
+import { StatusLine } from '#web/features/market/scraper/status-line.tsx'
+import { SummaryCards } from '#web/features/market/scraper/summary-cards.tsx'
+import { useTitle } from '#web/lib/hooks.ts'
+
+const TABS = {
+  activity: ActivityList,
+  performance: PerformancePanel,
+  configuration: ConfigurationPanel,
+}
+type Tab = keyof typeof TABS
+
+/** What is read for the agent, how well, and when next. */
+export function ScraperStatusPage() {
+  useTitle('Scraper-Status')
+  const [open, setOpen] = useState<Tab>('activity')
+  const Panel = TABS[open]
+  return (
+    <>
+      <PageHead title="Scraper-Status" sub="Was für Sie gelesen wird, wie gut, und wann das nächste Mal." />
+      <div className="space-y-6">
+        <SummaryCards />
+        <StatusLine />
+        <div>
+          <Tabs label="Ansichten" tabs={Object.entries(messages.tabs) as [Tab, string][]} open={open} onOpen={setOpen}>
+            <Panel />
+          </Tabs>
+        </div>
+      </div>
+    </>
+  )
+}
