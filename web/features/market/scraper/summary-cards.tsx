@@ -1,6 +1,7 @@
 import { Building2, Handshake, ListFilter, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ScraperStats } from '#shared/contract/market/scraper.ts'
+import { Answer } from '#web/components/answer.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
@@ -45,19 +46,25 @@ const Reading = ({ of }: { of: ScraperStats['properties'] | undefined }) => (
   </div>
 )
 
+const Cards = ({ stats }: { stats?: ScraperStats }) => (
+  <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <Card {...messages.propertiesFound} icon={<Building2 aria-hidden />} value={stats?.properties.found}>
+      <Reading of={stats?.properties} />
+    </Card>
+    <Card {...messages.partnersFound} icon={<Handshake aria-hidden />} value={stats?.partners.found}>
+      <Reading of={stats?.partners} />
+    </Card>
+    <Card {...messages.propertySearches} icon={<ListFilter aria-hidden />} value={stats?.activePropertySearches} />
+    <Card {...messages.partnerSearches} icon={<Users aria-hidden />} value={stats?.activePartnerSearches} />
+  </div>
+)
+
 /** What was found, and for how many searches. */
 export function SummaryCards() {
-  const { data } = useScraperStats()
+  const asked = useScraperStats()
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      <Card {...messages.propertiesFound} icon={<Building2 aria-hidden />} value={data?.properties.found}>
-        <Reading of={data?.properties} />
-      </Card>
-      <Card {...messages.partnersFound} icon={<Handshake aria-hidden />} value={data?.partners.found}>
-        <Reading of={data?.partners} />
-      </Card>
-      <Card {...messages.propertySearches} icon={<ListFilter aria-hidden />} value={data?.activePropertySearches} />
-      <Card {...messages.partnerSearches} icon={<Users aria-hidden />} value={data?.activePartnerSearches} />
-    </div>
+    <Answer of={asked} failed="Die Kennzahlen konnten nicht geladen werden" loading={<Cards />} isEmpty={() => false} empty={null}>
+      {(stats) => <Cards stats={stats} />}
+    </Answer>
   )
 }

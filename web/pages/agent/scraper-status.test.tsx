@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { PortalState, ScraperActivity, ScraperStats } from '#shared/contract/market/scraper.ts'
+import { openApp } from '#web/testing/browser.tsx'
+import { emptyHouse } from '#web/testing/house.ts'
+import { sampleUser } from '#web/testing/samples.ts'
+// what the first test would wait for
+import './scraper-status.tsx'
+
+const NOTHING: ScraperStats = {
+  properties: { found: 1_234, lastRunAt: null, isRunning: false },
+  partners: { found: 7, lastRunAt: null, isRunning: false },
+  activePropertySearches: 3,
+  activePartnerSearches: 0,
+  measured: { properties: null, partners: null, cpu: 12, memory: 210 },
+}
+const portal = (change: Partial<PortalState> = {}): PortalState => ({
+  source: 'kleinanzeigen.de',
+  isConnected: true,
+  isEnabled: true,
+  closedUntil: null,
+  failure: null,
+  running: 0,
+  lastCompletedAt: null,
+  nextRunAt: '2026-11-23T09:30:00Z',
+  pauseMs: 2_500,
+  unread: 4,
+  silences: [],
+  ...change,
+})
+const activity = (change: Partial<ScraperActivity> = {}): ScraperActivity => ({
+  id: 'run-1',
+  kind: 'run',
+  source: 'kleinanzeigen.de',
+  names: ['Häuser in Celle'],
+  status: 'completed',
+  failure: null,
+  reason: null,
+  found: 40,
+  added: 3,
+  changed: 1,
+  startedAt: '2026-11-23T08:00:00Z',
+  seconds: 45,
+  ...change,
+})
+const OWN = { mailbox: { isReceiving: true, lastMailAt: null }, imports: { lastImportAt: '2026-11-22T08:00:00Z' } }
+
+const edge = emptyHouse()
+
+async function open({ stats = NOTHING, activities = [] as readonly ScraperActivity[], portals = [portal()] } = {}) {
+  edge.answer('GET /api/scraper/stats', { body: stats })
+  edge.answer('GET /api/scraper/activities', { body: activities })
+  edge.answer('GET /api/scraper/status', { body: { ...OWN, portals } })
+  openApp(edge, '/scraper-status', sampleUser())
+  await screen.findByRole('heading', { level: 1, name: 'Scraper-Status' })
+}
+const card = async (title: string) => {
+  const head = await screen.findByRole('heading', { name: title })
+  const panel = head.parentElement?.parentElement as HTMLElement
+  await waitFor(() => expect(panel.textContent).toMatch(/\d/))
+  return panel
+}
+const openTab = (name: string) => userEvent.click(screen.getByRole('tab', { name }))
+const valuesOf = (label: string) =>
+  within(screen.getByRole('table', { name: label }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+
+describe('the four cards', () => {
+  it('name what was found and for how many searches, and that it never was read', async () => {
+    await open()
+    expect((await card('Properties Found')).textContent).toContain('1.234')
+    expect((await card('Properties Found')).textContent).toMatch(/ruht.*Never/)
+    expect((await card('Partners Found')).textContent).toMatch(/7.*ruht.*Never/)
+    expect((await card('Active Property Searches')).textContent).toContain('3')
+    expect((await card('Active Partner Searches')).textContent).toContain('0')
+  })
+
+  it('say that it is being read, and when it last was', async () => {
+    await open({ stats: { ...NOTHING, properties: { found: 1, lastRunAt: '2026-11-23T08:00:00Z', isRunning: true } } })
+    expect((await card('Properties Found')).textContent).toMatch(/läuft.*23\.11\.2026, 09:00/)
+    expect((await card('Partners Found')).textContent).toContain('ruht')
+  })
+})
+
+describe('Recent Activity', () => {
+  it('lists runs and files with their seconds and why they failed', async () => {
+    await open({
+      activities: [
+        activity({ id: 'run-2', status: 'running', seconds: 3, names: ['Wohnungen', 'Häuser'] }),
+        activity(),
+        activity({ id: 'run-0', source: 'immowelt.de', status: 'failed', failure: 'blocked', reason: 'Eine Sperre.', seconds: 1_200 }),
+        activity({ id: 'import-1', kind: 'import', source: null, names: ['Liste.csv'] }),
+      ],
+    })
+    const rows = within(await screen.findByRole('list', { name: 'Letzte Aktivitäten' })).getAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Kleinanzeigenläuft.*· 3 sWohnungen, Häuser/),
+      expect.stringMatching(/Kleinanzeigenabgeschlossen.*· 45 sHäuser in Celle40 gelesen · 3 neu · 1 geändert/),
+      expect.stringMatching(/immoweltVom Portal abgewiesen.*· 1\.200 sHäuser in CelleEine Sperre\./),
+      expect.stringMatching(/CSV-Importabgeschlossen.*Liste\.csv/),
+    ])
+  })
+
+  it('says that there is nothing', async () => {
+    await open()
+    expect(await screen.findByText('No recent scraping activity')).toBeDefined()
+  })
+
+  it('that cannot be read can be asked for again', async () => {
+    edge.answer('GET /api/scraper/activities', { status: 500, body: { title: 'Fehler' } })
+    edge.answer('GET /api/scraper/stats', { body: NOTHING })
+    edge.answer('GET /api/scraper/status', { body: { ...OWN, portals: [portal()] } })
+    openApp(edge, '/scraper-status', sampleUser())
+    const again = await screen.findByRole('button', { name: 'Erneut versuchen' }, { timeout: 10_000 })
+    edge.answer('GET /api/scraper/activities', { body: [activity()] })
+    await userEvent.click(again)
+    expect(await screen.findByText('Häuser in Celle')).toBeDefined()
+  })
+})
+
+describe('Performance', () => {
+  it('shows the stated values beside the measured ones', async () => {
+    const measured = { ...NOTHING.measured, properties: { runs: 3, successRate: 67, averageSeconds: 90, itemsPerMinute: 50 } }
+    await open({ stats: { ...NOTHING, measured } })
+    await card('Properties Found')
+    await openTab('Performance')
+    await screen.findByText('67 %')
+    expect(valuesOf('Lesen von Immobilien')).toEqual([
+      ['Erfolgsquote', '94%', '67 %'],
+      ['Mittlere Dauer', '45s', '1 min 30 s'],
+      ['Durchsatz', '12 items per minute', '50 je Minute'],
+    ])
+    expect(valuesOf('Lesen von Partnern')).toEqual([
+      ['Erfolgsquote', '87%', 'noch kein Lauf'],
+      ['Mittlere Dauer', '2m 15s', 'noch kein Lauf'],
+      ['Durchsatz', '8 items per minute', 'noch kein Lauf'],
+    ])
+    expect(valuesOf('Server')).toEqual([
+      ['CPU', '23%', '12 %'],
+      ['Arbeitsspeicher', '156 MB', '210 MB'],
+    ])
+    expect(screen.getByText('All scraping services are running normally')).toBeDefined()
+  })
+})
+
+describe('Configuration', () => {
+  it('names the stated intervals, and of each source how it stands and when it is read next', async () => {
+    await open({
+      portals: [
+        portal(),
+        portal({ source: 'immowelt.de', silences: ['Karten von immowelt zeigen keine Preise mehr.'] }),
+        portal({ source: 'immobilienscout24.de', isConnected: false, nextRunAt: null }),
+      ],
+    })
+    await screen.findByText('Derzeit nicht oder nur zum Teil zu lesen: immowelt')
+    await openTab('Configuration')
+    expect(screen.getByText('every 30 min (two property portals)')).toBeDefined()
+    expect(screen.getByText('every 24 hours (a phone directory)')).toBeDefined()
+    const [, first, second, third] = within(await screen.findByRole('table', { name: 'Quellen' })).getAllByRole('row')
+    expect(first?.textContent).toMatch(/KleinanzeigenIn Ordnung.*23\.11\.2026, 10:30 Uhr2,5 s4/)
+    expect(second?.textContent).toContain('Karten von immowelt zeigen keine Preise mehr.')
+    expect(third?.textContent).toContain('Nicht angeschlossen')
+    expect(screen.getByText('Noch keine E-Mail angekommen')).toBeDefined()
+    expect(screen.getByText('22.11.2026, 09:00 Uhr')).toBeDefined()
+  })
+
+  it('is no warning where all that is connected can be read', async () => {
+    await open({
+      portals: [
+        portal(),
+        portal({ source: 'immowelt.de', isEnabled: false, failure: { kind: 'blocked', reason: null, at: '2026-11-23T08:00:00Z' } }),
+      ],
+    })
+    expect(await screen.findByText('Alle angeschlossenen Quellen lassen sich lesen')).toBeDefined()
+  })
+})
