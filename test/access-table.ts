@@ -252,5 +252,8 @@ export const KEYS_MAY_CALL: Readonly<Record<string, 'read' | 'write' | 'export'>
   'savedSearches.run': 'write',
   'notifications.list': 'read',
   'notifications.markRead': 'write',
+  'scraper.stats': 'read',
+  'scraper.activities': 'read',
+  'scraper.status': 'read',
   'stats.get': 'read',
 }

@@ -401,11 +401,14 @@ async function showEverywhere(agent: TestAgent, name: WriteName, property: numbe
   if (name !== 'favorites.add') await as.call(contract.favorites.add, { body: { propertyId: property } })
 }
 
-/** Looked at each time it is asked, and kept by no page. */
+/** Looked at each time it is asked, or every few seconds while its page is open. */
 const ASKED_ANEW: ReadonlySet<string> = new Set([
   'partners.check',
   'crm.preview',
   'crm.options',
+  'scraper.stats',
+  'scraper.activities',
+  'scraper.status',
   'system.health',
   'system.state',
   'jobs.list',

@@ -281,7 +281,9 @@ const TAKES: Readonly<Record<string, string>> = {
     smtpSettings.setGlobal.id smtpSettings.test.smtpId emailTemplates.update.id emailTemplates.remove.id
     secondFactor.renamePasskey.id secondFactor.removePasskey.id secondFactor.distrust.id
   `,
+  'whole 1000..60000, or left out': `sources.update.pauseMs`,
   'yes or no, or left out': `
+    sources.update.isEnabled sources.update.marksPictures
     crm.exportOne.withOwner crm.exportMany.withOwner crm.update.withOwner
     accounts.update.autoExportEnabled accounts.update.firstStepsHidden users.update.isActive tips.update.ownerCleared
     billing.put.isSmallBusiness billing.put.isPrivate savedSearches.create.onlyWithImages
@@ -293,7 +295,7 @@ const TAKES: Readonly<Record<string, string>> = {
     secondFactor.finish.trust secondFactor.signIn.trust
   `,
   'yes or no': `
-    privacy.erase.block users.setRegistration.needsApproval sources.update.marksPictures partners.pause.isActive corrections.set.isOffer notifications.setPreferences.kinds[].bell
+    privacy.erase.block users.setRegistration.needsApproval partners.pause.isActive corrections.set.isOffer notifications.setPreferences.kinds[].bell
     notifications.setPreferences.kinds[].mail
     secondFactor.require.isRequired identity.decide.isSame
   `,
@@ -344,7 +346,7 @@ const UUID = '0198a000-0000-7000-8000-000000000001'
 const GREAT = 2 ** 60
 
 function describeNumber(takes: Try): string | undefined {
-  const one = [0, 1, 5].find(takes)
+  const one = [0, 1, 5, 1_000].find(takes)
   if (one === undefined) return undefined
   if (one === 5)
     return `one of ${Array.from({ length: 1_000 }, (_, n) => n)

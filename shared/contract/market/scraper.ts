@@ -70,8 +70,8 @@ const PortalState = z.object({
   isEnabled: z.boolean(),
   /** The portal turned us away: nobody asks it before. */
   closedUntil: Moment.nullable(),
-  /** Its last run of all, when that failed. */
-  failure: z.object({ kind: z.enum(RUN_FAILURES), reason: z.string().nullable(), at: Moment }).nullable(),
+  /** Its last run of all, when that failed; not by what was asked, and in nobody's words: it may have been another agent's. */
+  failure: z.object({ kind: z.enum(RUN_FAILURES), at: Moment }).nullable(),
   running: z.number().int(),
   lastCompletedAt: Moment.nullable(),
   /** When the schedule comes round next; null where nobody reads it. */

@@ -48,8 +48,7 @@ export const SourceChange = z
   .object({
     isEnabled: z.boolean(),
     pauseMs: z
-      .number('Bitte geben Sie eine Zahl ein')
-      .int()
+      .int('Bitte geben Sie eine ganze Zahl ein')
       .min(SOURCE_PAUSE.min, 'Zwischen zwei Abrufen liegt mindestens eine Sekunde')
       .max(SOURCE_PAUSE.max, 'Länger als eine Minute muss kein Portal warten lassen'),
     marksPictures: z.boolean(),

@@ -151,6 +151,16 @@ describe('how the sources stand', () => {
     await test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
   })
 
+  it('names nothing that another agent asked for', async () => {
+    const failure = async () =>
+      (await test.as(one as TestAgent).call(scraper.status)).body.portals.find(({ source }) => source === PORTAL)?.failure
+    const failed = (failure: string) => ({ status: 'failed', failure, reason: 'Den Ort „Kleinkleckersdorf“ kennt kleinanzeigen.de nicht.' })
+    await run(othersRequest, hours(1), 5, failed('blocked'))
+    expect(await failure()).toEqual({ kind: 'blocked', at: at(hours(1) - 5_000).toISOString() })
+    await run(othersRequest, minutes(30), 5, failed('unknown_place'))
+    expect(await failure()).toBe(null)
+  })
+
   it('says when something last came by the agent’s own ways', async () => {
     const agent = await test.make.agent()
     const ways = async () => {

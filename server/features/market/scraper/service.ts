@@ -99,7 +99,7 @@ const ofInterest = ({
   isConnected,
   isEnabled,
   closedUntil,
-  failure,
+  failure: failure === null || failure.kind === 'unknown_place' ? null : { kind: failure.kind, at: failure.at },
   running,
   lastCompletedAt,
   pauseMs,

@@ -13,7 +13,7 @@ import { useScraperStatus } from './queries.ts'
 const moment = (at: string | null, none: string) => <span className="num">{at === null ? none : formatDateTime(at)}</span>
 
 const COLUMNS: readonly Column<PortalState>[] = [
-  { title: 'Quelle', renderCell: ({ source }) => <span className="font-semibold">{SOURCE_LABEL[source]}</span> },
+  { title: 'Quelle', renderCell: ({ source }) => <span className="font-semibold whitespace-nowrap">{SOURCE_LABEL[source]}</span> },
   { title: 'Zustand', renderCell: (portal) => <StateOf state={portal} /> },
   { title: 'Zuletzt ganz gelesen', renderCell: ({ lastCompletedAt }) => moment(lastCompletedAt, 'Never (noch nie)') },
   { title: 'Nächster Lauf', renderCell: ({ nextRunAt }) => moment(nextRunAt, '–') },

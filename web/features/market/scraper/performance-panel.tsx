@@ -26,11 +26,11 @@ const Values = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
     <tbody className="divide-y">
       {rows.map(([title, guide, measured]) => (
         <tr key={title}>
-          <th scope="row" className="py-2 text-left font-normal text-ink-2">
+          <th scope="row" className="py-2 pr-3 text-left font-normal text-ink-2">
             {title}
           </th>
-          <td className="num py-2 text-right">{guide}</td>
-          <td className="num py-2 pl-4 text-right font-semibold">{measured}</td>
+          <td className="py-2 text-right tabular-nums">{guide}</td>
+          <td className="py-2 pl-4 text-right font-semibold tabular-nums">{measured}</td>
         </tr>
       ))}
     </tbody>
@@ -58,13 +58,13 @@ export function PerformancePanel() {
         Richtwerte sind feste Vorgaben. Gemessen wird, was in den letzten 24 Stunden wirklich gelesen wurde, für alle Nutzer zusammen.
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-3">
-        <TitledPanel title="Immobilien">
+        <TitledPanel title="Immobilien" className="min-w-0">
           <Values label="Lesen von Immobilien" rows={rowsOf(GUIDE.properties, measured?.properties)} />
         </TitledPanel>
-        <TitledPanel title="Partner">
+        <TitledPanel title="Partner" className="min-w-0">
           <Values label="Lesen von Partnern" rows={rowsOf(GUIDE.partners, measured?.partners)} />
         </TitledPanel>
-        <TitledPanel title="Server und Dienste">
+        <TitledPanel title="Server und Dienste" className="min-w-0">
           <Values
             label="Server"
             rows={[

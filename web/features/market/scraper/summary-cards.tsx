@@ -17,7 +17,7 @@ interface CardProps {
 }
 
 const Card = ({ title, sub, icon, value, children }: CardProps) => (
-  <Panel className="p-4 sm:p-5">
+  <Panel className="p-3 sm:p-5">
     <div className="flex items-start justify-between gap-2 text-sm text-ink-2">
       <h2>{title}</h2>
       <span className="text-ink-3 [&_svg]:size-5">{icon}</span>

@@ -1,5 +1,5 @@
 import type { SourceState } from '#shared/contract/market/sources.ts'
-import { RUN_FAILURE_LABEL } from '#shared/domain/run-outcome.ts'
+import { RUN_FAILURE_LABEL, type RunFailure } from '#shared/domain/run-outcome.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
 
@@ -7,7 +7,8 @@ export const Small = ({ children }: { children: string }) => (
   <span className="mt-1 block text-[13px] break-words text-ink-2">{children}</span>
 )
 
-type Stands = Pick<SourceState, 'isConnected' | 'isEnabled' | 'closedUntil' | 'failure' | 'silences' | 'running'> & {
+type Stands = Pick<SourceState, 'isConnected' | 'isEnabled' | 'closedUntil' | 'silences' | 'running'> & {
+  readonly failure: { readonly kind: RunFailure; readonly reason?: string | null; readonly at: string } | null
   readonly timesBlocked?: number
 }
 

@@ -9,7 +9,7 @@ import { ReadingSettings } from './reading-settings.tsx'
 import { Small, StateOf } from './source-state.tsx'
 
 const COLUMNS: readonly Column<SourceState>[] = [
-  { title: 'Portal', renderCell: ({ source }) => <span className="font-semibold">{SOURCE_LABEL[source]}</span> },
+  { title: 'Portal', renderCell: ({ source }) => <span className="font-semibold whitespace-nowrap">{SOURCE_LABEL[source]}</span> },
   { title: 'Zustand', renderCell: (state) => <StateOf state={state} /> },
   {
     title: 'Zuletzt ganz gelesen',
