@@ -11,6 +11,8 @@ const LANDING = /\/web\/landing[./]/
 const PROPERTIES = /\/web\/(blocks\/property-cards|pages\/agent\/(property|same-object))\.tsx$/
 /** What is told of tips: most pages behind the login show none. */
 const TIPS = /\/(web\/features\/network\/tips|shared\/domain)\/(messages|tip)\.ts$/
+/** The table of the administration and of one page of agents. */
+const RECORDS = /\/web\/components\/record-table\.tsx$/
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
 
 /** Whom a page is for, by the first line that fits; a page or frame that is not named is for everybody who is signed in. */
@@ -83,5 +85,6 @@ export function pieceOf(id: string, graph: Graph): string | undefined {
   if (!entriesOf(id, graph, PROPERTIES).some(isPage)) return 'properties'
   const name = nameFor(pages)
   if (name === 'members' && TIPS.test(id)) return 'tips'
+  if (name === 'members' && RECORDS.test(id)) return 'records'
   return name !== 'profile' && needsForms(id, graph) ? `${name}-forms` : name
 }
