@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-const note = (read: number, told: number, { source = PORTAL as PortalName, field = 'Preise' } = {}) =>
+const note = (read: number, told: number, { source = PORTAL, field = 'Preise' }: { source?: PortalName; field?: string } = {}) =>
   noteReads(test.ctx, source, [{ form: 'card', field, read, told }])
 /** So many cards each hour. */
 async function noteHours(count: number, read: number, told: number, more = {}) {
