@@ -6,7 +6,7 @@ import { type Column, RecordTable, RecordTableSkeleton } from '#web/components/r
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatCount, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { StateOf } from '../sources/source-state.tsx'
+import { StateOf } from './source-state.tsx'
 import { GUIDE } from './messages.ts'
 import { useScraperStatus } from './queries.ts'
 
