@@ -3,7 +3,7 @@ import { judge, type Verdict } from '#server/features/market/adverts/verdict.ts'
 import { kleinanzeigen } from '#server/sources/portals/kleinanzeigen.ts'
 import { findAgentRefusal } from '#shared/domain/agent-refusal.ts'
 import type { FiledAs, HiddenReason } from '#shared/domain/hidden-reason.ts'
-import type { SellerType } from '#shared/domain/property-type.ts'
+import type { ListingType, SellerType } from '#shared/domain/property-type.ts'
 
 /**
  * `npm run judge -- FILE.json` holds the rules against a file of cases: `[{ expected, title, text, rest }]` for the verdict, where `expected` is null for
@@ -21,6 +21,7 @@ interface Advert {
     /** The portal lists it among the wanted ads. */
     readonly wanted?: boolean
     readonly location?: string
+    readonly listingType?: ListingType
   }
 }
 interface Refusal {
@@ -37,6 +38,7 @@ function verdictOn({ title, text, rest = {} }: Advert, isDetailed: boolean): Ver
     title,
     text: isDetailed ? text : text.slice(0, CARD_TEXT),
     filedAs: isDetailed && rest.wanted ? 'wanted' : category,
+    listingType: rest.listingType ?? 'sale',
     sellerType: rest.sellerType ?? null,
     sellerName: isDetailed ? (rest.sellerName ?? null) : null,
     otherAds: isDetailed ? (rest.otherAds ?? null) : null,

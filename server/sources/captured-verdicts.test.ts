@@ -36,6 +36,7 @@ function verdictsOf(capture: URL): Record<string, HiddenReason> {
       title: listing.title,
       text: listing.excerpt,
       filedAs: kleinanzeigen.filedAs(listing.categoryId ?? ''),
+      listingType: 'sale',
       sellerType: listing.seller,
       sellerName: null,
       otherAds: null,

@@ -83,6 +83,24 @@ describe('judging what is stored', () => {
     ])
   })
 
+  it('finds the owner who wants no agents, and lets go whom it had misunderstood', async () => {
+    const refusalOf = async (id: number) =>
+      (await test.ctx.db.selectFrom('properties').select('agent_refusal').where('id', '=', id).executeTakeFirstOrThrow()).agent_refusal
+    const [refusing, welcoming, erased] = [
+      await test.make.property({ description: 'Schönes Haus. Makler haben hier nichts verloren.' }),
+      await test.make.property({ description: 'Makler sind willkommen.', agent_refusal: 'Makler' }),
+      await test.make.property({ description: null, agent_refusal: 'keine Makler' }),
+    ]
+    await test.ctx.db
+      .updateTable('adverts')
+      .set({ withheld: ['description'] })
+      .where('property_id', '=', erased)
+      .execute()
+    await judgeAgain(test.ctx)
+    expect(await refusalOf(refusing)).toContain('Makler')
+    expect([await refusalOf(welcoming), await refusalOf(erased)]).toEqual([null, 'keine Makler'])
+  })
+
   it('does not write again what stays as it is', async () => {
     const id = await test.make.property({ ...read(), rules_version: 0 })
     await judgeAgain(test.ctx)

@@ -1,5 +1,5 @@
 /** Why an advert that a portal showed may be no offer. Kept, so that a wrong verdict can be seen and put right. */
-export const HIDDEN_REASONS = ['wanted', 'swap', 'abroad', 'not_property', 'auction', 'dealer'] as const
+export const HIDDEN_REASONS = ['wanted', 'swap', 'abroad', 'not_property', 'auction', 'let', 'dealer'] as const
 export type HiddenReason = (typeof HIDDEN_REASONS)[number]
 
 export const HIDDEN_REASON_LABEL: Record<HiddenReason, string> = {
@@ -8,6 +8,7 @@ export const HIDDEN_REASON_LABEL: Record<HiddenReason, string> = {
   abroad: 'Ausland',
   not_property: 'Keine Immobilie',
   auction: 'Zwangsversteigerung',
+  let: 'Vermietung',
   dealer: 'Händler oder Bauunternehmen',
 }
 

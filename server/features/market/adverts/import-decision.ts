@@ -1,9 +1,9 @@
 import { HOUR } from '#shared/domain/durations.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type Cents, toEuro } from '#shared/domain/money.ts'
-import { COLUMN_OF, type FieldChange, type ImportListing, refusalIn } from './import-listing.ts'
+import { COLUMN_OF, type FieldChange, type ImportListing } from './import-listing.ts'
 import type { StoredAdvert } from './queries.ts'
-import { newVerdict } from './stored-verdict.ts'
+import { newRefusal, newVerdict } from './stored-verdict.ts'
 
 type Column = keyof StoredAdvert
 
@@ -63,12 +63,9 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
       changes.push({ field: name, oldValue: inHistory(column, row[column]), newValue: inHistory(column, told) })
   }
   // with each import: an advert is judged by all that is known of it, whoever told it
-  const { title, description, description_is_cut: isCut } = { ...row, ...values } as StoredAdvert
-  const refusal = refusalIn(title, description, isCut)
-  const isTextWithheld = row.withheld.includes('description')
-  if (refusal !== row.agent_refusal && !isTextWithheld) values.agent_refusal = refusal
   Object.assign(
     values,
+    newRefusal({ ...row, ...values } as StoredAdvert),
     newVerdict({ ...row, ...values, ...(listing.isDetailed && { details_read_at: now.toISOString() }) } as StoredAdvert),
   )
   if (values.price_cents !== undefined) Object.assign(values, priceValues(row, values, now))
@@ -82,7 +79,7 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
     values.platform_links = { ...(row.platform_links as object), ...listing.platformLinks }
   }
   const asks = row.state === 'gone' || row.state === 'reserved' || isNewText(row, listing)
-  return { values, changes, readAgain: !isTextWithheld && !listing.isDetailed && isOutdated(row, now) && asks }
+  return { values, changes, readAgain: !row.withheld.includes('description') && !listing.isDetailed && isOutdated(row, now) && asks }
 }
 
 /** What is remembered of the prices before. Rent and purchase price are not compared with each other. */

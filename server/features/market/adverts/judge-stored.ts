@@ -1,9 +1,9 @@
 import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { mergeProperties } from '../properties/merge.ts'
-import { updateAdvert } from './queries.ts'
+import { type StoredAdvert, updateAdvert } from './queries.ts'
 import { listFresh, listStoredAfter, lockAdvertsById, lockJudging, storeJudging, wasJudged } from './queries-judging.ts'
-import { newVerdict } from './stored-verdict.ts'
+import { newRefusal, newVerdict } from './stored-verdict.ts'
 import { RULES_VERSION } from './verdict-rules.ts'
 
 /** Adverts judged in one transaction: an import waits for it at most a moment. */
@@ -24,13 +24,13 @@ export async function judgeNext(ctx: Ctx): Promise<JudgedBatch> {
   const after = await lockJudging(ctx, RULES_VERSION)
   if (after === undefined) return { shownIds: [], unreadIds: [], isLast: true }
   const batch = await listStoredAfter(ctx, after, JUDGED_AT_ONCE)
-  const changing = batch.filter((row) => isJudgedAnew(row)).map(({ id }) => id)
+  const changing = batch.filter((row) => Object.keys(judgedAnew(row)).length > 0).map(({ id }) => id)
   const judged = []
   // read again under the lock: an import may have been faster
   for (const row of changing.length > 0 ? await lockAdvertsById(ctx, changing) : []) {
-    const verdict = newVerdict(row)
-    if (Object.keys(verdict).length === 0) continue
-    await updateAdvert(ctx, row.id, verdict)
+    const values = judgedAnew(row)
+    if (Object.keys(values).length === 0) continue
+    await updateAdvert(ctx, row.id, values)
     judged.push(row.property_id)
   }
   const back = (await mergeProperties(ctx, judged)).filter(({ isBack }) => isBack).map(({ id }) => id)
@@ -43,7 +43,7 @@ export async function judgeNext(ctx: Ctx): Promise<JudgedBatch> {
   }
 }
 
-const isJudgedAnew = (row: Parameters<typeof newVerdict>[0]): boolean => Object.keys(newVerdict(row)).length > 0
+const judgedAnew = (row: StoredAdvert) => ({ ...newRefusal(row), ...newVerdict(row) })
 
 /** Asks for it where the rules have changed since the adverts were judged. */
 export async function startJudging(ctx: Ctx): Promise<void> {

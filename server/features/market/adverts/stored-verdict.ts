@@ -1,5 +1,6 @@
 import type { FiledAs, HiddenReason } from '#shared/domain/hidden-reason.ts'
-import type { SellerType } from '#shared/domain/property-type.ts'
+import type { ListingType, SellerType } from '#shared/domain/property-type.ts'
+import { refusalIn } from './import-listing.ts'
 import { judge } from './verdict.ts'
 import { RULES_VERSION } from './verdict-rules.ts'
 
@@ -9,6 +10,7 @@ export interface Judged {
   readonly description: string | null
   readonly description_is_cut: boolean
   readonly filed_as: string | null
+  readonly listing_type: string
   readonly seller_type: string | null
   readonly contact_name: string | null
   readonly contact_other_ads: number | null
@@ -29,6 +31,7 @@ export function verdictOf(row: Judged): VerdictColumns & { readonly hidden_reaso
     title: row.title,
     text: row.description,
     filedAs: row.filed_as as FiledAs | null,
+    listingType: row.listing_type as ListingType,
     sellerType: row.seller_type as SellerType | null,
     sellerName: row.contact_name,
     otherAds: row.contact_other_ads,
@@ -42,6 +45,15 @@ export function verdictOf(row: Judged): VerdictColumns & { readonly hidden_reaso
     verdict_evidence: evidence,
     rules_version: RULES_VERSION,
   }
+}
+
+/** The words that refuse estate agents, where they are others by the rules of today. Without its text an advert keeps what was found in it. */
+export function newRefusal(row: Judged & { readonly agent_refusal: string | null; readonly withheld: readonly string[] }): {
+  agent_refusal?: string | null
+} {
+  if (row.withheld.includes('description')) return {}
+  const refusal = refusalIn(row.title, row.description, row.description_is_cut)
+  return refusal === row.agent_refusal ? {} : { agent_refusal: refusal }
 }
 
 /** What of the verdict is another one now; nothing while it stays, whatever rules it came from. Without its evidence it stays for good. */

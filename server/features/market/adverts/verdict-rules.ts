@@ -17,11 +17,18 @@ import {
   FURNITURE_FIRST,
   FURNITURE,
   GROUND_OF_ITS_OWN,
+  HOLIDAY_LET,
+  HOLIDAY_TITLES,
+  LET_TITLES,
+  LET_WORDING,
   NO_SALE,
+  NOT_LET,
   NOT_MEANT,
   NOT_SWAPPED,
+  PARKING,
   OWNER_OFFERS,
   PLACE_FOR_ONE,
+  SALE_MEANT,
   SERVICE_TITLES,
   SERVICE_WORDING,
   SWAP,
@@ -32,10 +39,11 @@ import {
   WANTED_WORDING,
   WISHES,
   WORK_DUE,
+  SOLD,
 } from './verdict-wording.ts'
 
-/** Rises with every change of the rules: listings that are stored already are then judged again. */
-export const RULES_VERSION = 1
+/** Rises with every change of the rules, those of `agent-refusal.wording.ts` as well: listings that are stored already are then judged again. */
+export const RULES_VERSION = 2
 
 /** Where words stand. The beginning of a text says what it is about; further down, sellers write of their own next home. */
 export type Part = 'title' | 'opening' | 'text'
@@ -89,6 +97,11 @@ export const RULES: readonly Rule[] = [
     unlessAnywhere: [OWNER_OFFERS, BUILT_LONG_AGO],
     points: 2,
   },
+  { reason: 'let', in: ['title'], says: [LET_TITLES], unless: [NOT_LET], unlessAnywhere: [SALE_MEANT], points: 2 },
+  { reason: 'let', in: ['opening'], says: [LET_WORDING], unless: [NOT_LET], unlessAnywhere: [SALE_MEANT], points: 2 },
+  { reason: 'not_property', in: ['title'], says: [PARKING], points: 2 },
+  { reason: 'not_property', in: ['title'], says: [HOLIDAY_TITLES], unlessAnywhere: [SOLD, OWNER_OFFERS], points: 2 },
+  { reason: 'not_property', in: ['title', 'opening'], says: [HOLIDAY_LET], unlessAnywhere: [SOLD], points: 2 },
   { reason: 'not_property', in: ['opening'], says: [SERVICE_WORDING], unlessAnywhere: [OWNER_OFFERS], points: 2 },
   { reason: 'not_property', in: EVERYWHERE, says: [NO_SALE], unless: [NOT_MEANT], points: 2 },
   { reason: 'not_property', in: EVERYWHERE, says: [BESIDE_THE_HOUSE], unlessAnywhere: [OWNER_OFFERS], points: 2 },

@@ -23,7 +23,7 @@ export const WANTED_BY_OWNER = new RegExp(
     String.raw`\b(?:selbstnutzer|student|studenten|paar|ehepaar|rentner|senioren|pendler|nutzer|uebernehmer|erwerber|leute|person|azubi)(?:innen|in|\(in\))? (?:oder \p{L}+ )?gesucht|\bgesucht (?:wird|werden) (?:\p{L}+ )?(?:selbstnutzer|student|paar|rentner|senior|pendler|nutzer|kaeufer|mieter|nachmieter)|` +
     String.raw`\b(?:suche|suchen|sucht)\b(?: (?:ich|wir))?(?: (?!fuer\b|mit\b|als\b)\p{L}+){0,3} \p{L}*(?:${PEOPLE_LOOKED_FOR})(?:in)?\b|` +
     String.raw`\b(?:suche|suchen|sucht)\b[^.!?]{0,60}\b(?:neue[nrs]?|nette[nrs]?|liebe[nrs]?|einen?|solvente[nrs]?|zuverlaessige[nrs]?)\s+(?:\p{L}+\s+)?\p{L}*(?:${PEOPLE_LOOKED_FOR})\b|` +
-    String.raw`\bsuchen sie\b|\bsie suchen\b|\bihr sucht\b|\bdu suchst\b|\bsuchst du\b|\bwer sucht\b|\blange gesucht\b|\bgesucht (?:und|&) gefunden\b|\bgesucht\s*\?|\bsuche beendet\b|\bende der suche\b`,
+    String.raw`\bsuchen sie\b|\bsie suchen\b|\bihr sucht\b|\bdu suchst\b|\bsuchst du\b|\bwer sucht\b|\b(?:fuer|die|der|das|den) (?:unser|mein)\p{L}{0,2} (?:(?:schoen|gelieb|lieb|alt|klein|gross|gemuetlich)\p{L}* ){0,2}\p{L}*(?:haus|haeuschen|wohnung|hof|zuhause|heim|grundstueck|schmuckstueck)\b|\blange gesucht\b|\bgesucht (?:und|&) gefunden\b|\bgesucht\s*\?|\bsuche beendet\b|\bende der suche\b`,
   'u',
 )
 
@@ -36,6 +36,7 @@ export const WANTED_TITLES: readonly RegExp[] = [
   /\bges\.(?= |$|,)/,
   /\bwir kaufen\b/,
   /\b(?:investor|privatmann|privatperson|familie|anleger|unternehmer|ehepaar|paar)\p{L}*\b[^.!?]{0,15}\b(?:kauft|wuenscht sich|traeumt)\b/u,
+  /^\P{L}*wer (?:verkauft|vermietet|hat|gibt|kennt)\b/u,
   /\blooking (?:for|to buy|to rent)\b/,
   /\b(?:kaufgesuch|mietgesuch|wohnungsgesuch|hausgesuch|immobiliengesuch|suchanzeige)\b/,
   /^[^\p{L}]*(?:wir )?(?:kaufen|kaufe|ankauf)\b/u,
@@ -81,14 +82,14 @@ export const OWNER_OFFERS =
 
 /** Homes for homes. */
 export const SWAP =
-  /\btausche\b|\b(?:wohnungs|haus|haeuser|grundstuecks|immobilien|ring)tausch\b|\btausch(?:wohnung|haus|objekt|partner)\b|\b(?:zum|im|nur|biete|suche) tausch\b|\btausch(?:en)? (?:gegen|von|haus|wohnung)\b|\btauschen\b[^.!?]{0,60}\bgegen\b|\btauschangebot\b|\bim tausch\b|\btauschen (?:wir|moechten|wollen|will)\b|\b(?:moechten?|wollen|will|wuerden?)\b[^.!?]{0,60}\btauschen\b|\b(?:haus|wohnung|whg|grundstueck|etw)\b[^.!?]{0,40}\btauschen\b|\b(?:haus|wohnung|whg|grundstueck) gegen (?:\p{L}+ )?(?:haus|wohnung|whg|grundstueck)\b/u
+  /\btausche\b|\b(?:wohnungs|haus|haeuser|grundstuecks|immobilien|ring)tausch\b|\btausch(?:wohnung|haus|objekt|partner)\b|\b(?:zum|im|nur|biete|suche) tausch\b|\btausch(?:en)? (?:gegen|von|haus|wohnung)\b|\btauschen\b[^.!?]{0,60}\bgegen\b|\b\p{L}*(?:wohnung|haus|whg) tausch\b|\btauschangebot\b|\bim tausch\b|\btauschen (?:wir|moechten|wollen|will)\b|\b(?:moechten?|wollen|will|wuerden?)\b[^.!?]{0,60}\btauschen\b|\b(?:haus|wohnung|whg|grundstueck|etw)\b[^.!?]{0,40}\btauschen\b|\b(?:haus|wohnung|whg|grundstueck) gegen (?:\p{L}+ )?(?:haus|wohnung|whg|grundstueck)\b/u
 
 /** The opposite of a swap, and the owner who would rather sell. */
 export const NOT_SWAPPED =
-  /\bkeine?n?\b[^.!?]{0,40}tausch|tausch\p{L}*\b[^.!?]{0,60}\b(?:nicht|ausgeschlossen|zwecklos|unerwuenscht|moeglich|denkbar|vorstellbar|verkauf|kein|keine)\b|\bnicht\b[^.!?]{0,20}\btausch|\bverkauf\b[^.!?]{0,40}\btausch|\bauch\b[^.!?]{0,20}\btausch/u
+  /\bkeine?n?\b[^.!?]{0,40}tausch|tausch\p{L}*\b[^.!?]{0,60}\b(?:nicht|ausgeschlossen|zwecklos|unerwuenscht|moeglich|denkbar|vorstellbar|verkauf|kein|keine)\b|\bnicht\b[^.!?]{0,20}\btausch|\bverkauf\b[^.!?]{0,40}\btausch|\bauch\b[^.!?]{0,20}\btausch|\boder\b[^.!?]{0,12}\btausch/u
 
 export const AUCTION =
-  /\bzvg\b|\btermin\b[^.!?]{0,40}\bamtsgericht\b|\bamtsgericht\b[^.!?]{0,60}\btermin\b|\b(?:zwangs|teilungs)?versteigert\b|\b\p{L}{0,20}auktion(?:en|shaus|sbedingungen|skatalog)?\b|\b(?:aufgeld|auktionskatalog|bietsicherheit|bietsicherheiten|bietungssicherheit|sicherheitsleistung)\b|\b(?:zwangs|teilungs)versteiger\p{L}*|\bversteigerungstermin\b|\bgerichtliche versteigerung\b|\bim wege der (?:zwangsvollstreckung|versteigerung)\b/u
+  /\bzvg\b|\btermin\b[^.!?]{0,40}\bamtsgericht\b|\bamtsgericht\b[^.!?]{0,60}\btermin\b|\b(?:zwangs|teilungs)?versteigert\b|\b\p{L}{0,20}auktion(?:en|shaus|sbedingungen|skatalog)?\b|\b(?:aufgeld|auktionskatalog|bietsicherheit|bietsicherheiten|bietungssicherheit|sicherheitsleistung)\b|\b(?:zwangs|teilungs)versteiger\p{L}*|^versteigerung\b|\bunterm hammer\b|\bversteiger\p{L}*[^.!?]{0,40}\b(?:verkehrswert|amtsgericht)\b|\bversteigerungstermin\b|\bgerichtliche versteigerung\b|\bim wege der (?:zwangsvollstreckung|versteigerung)\b/u
 
 /** An owner who sells before it comes to that is the best of all leads; another bought his house that way years ago. */
 export const AUCTION_AVOIDED =
@@ -147,6 +148,7 @@ export const BUILDER_SPEAKS: readonly RegExp[] = [
   /\b(?:wir|ich) (?:als|sind|bin) (?:ein |ihr )?(?:\p{L}+ )?(?:bautraeger|bauunternehmen|fertighausanbieter|hausbauunternehmen)\b/u,
   /\bals (?:ihr )?(?:\p{L}+ )?(?:bautraeger|bauunternehmen) (?:bieten|bauen|planen|realisieren|errichten)\b/u,
   /\bbautraeger(?:projekt|angebot|objekt)\b/u,
+  /\b(?:reihenhaeuser|doppelhaeuser|doppelhaushaelften|\p{L}*wohnungen|haeuser)\b[^.!?]{0,30}\bbauabschnitt\b/u,
   /^bautraeger\b(?![^.!?]{0,30}\b(?:duerfen|koennen|gern|gerne|willkommen|anfrag|interess))/u,
   /\bbau(?:en|e)? (?:sie |auch )?mit uns\b/u,
   /\b(?:wir|mit uns) bauen (?:sie )?(?:auch )?(?:ihr|fuer sie|auf ihrem)\b/u,
@@ -162,7 +164,30 @@ export const BUILDER_WORDING: readonly RegExp[] = [
 
 /** Craft and removals among the houses. "Handwerkerhaus" and "malerische Lage" are houses. */
 export const SERVICE_TITLES =
-  /\b(?:malern|maler- ?und|malerarbeiten|malerbetrieb|malermeister|spachteln|verputzen|tapezieren|trockenbau(?:er|arbeiten)?|fliesenleger|fliesenarbeiten|entruempelung(?:en|sfirma)?|haushaltsaufloesung(?:en)?|umzugsunternehmen|umzugsservice|umzugshelfer|umzugsfirma|moebeltransporte?|moebeltaxi|lastentaxi|kleintransporte?|gebaeudereinigung|reinigungsservice|reinigungskraft|hausmeisterservice|hausmeisterdienste?|gartenpflege|gartenarbeiten|pflasterarbeiten|kuechenmontage|umzuege|hausverwaltung|energieberat\p{L}*|immobilienbewertung|umzugskartons|geruestbau|elektriker|klempner|sanitaerarbeiten|bodenleger|parkettleger|abrissarbeiten|baumfaell\p{L}*|hausreinigung|putzhilfe|haushaltshilfe|nebenjob|heimarbeit|dachdeckerbetrieb|dachdeckerarbeiten|renovierungsarbeiten|renovierungsservice|sanierungsarbeiten aller art|baufinanzierung(?! (?:steht|gesichert))|\p{L}*kredite?\b[^.!?]{0,20}\b(?:ohne|trotz) schufa|umzug(?:e|sfirma)?\b,? (?:und |& )?(?:entruempelung|transport)|umzug ab|schluesseldienst|winterdienst|grundreinigung|fensterreinigung|energieausweis erstell\p{L}*)\b/u
+  /\b(?:malern|maler- ?und|malerarbeiten|malerbetrieb|malermeister|spachteln|verputzen|tapezieren|trockenbau(?:er|arbeiten)?|fliesenleger|fliesenarbeiten|entruempelung(?:en|sfirma)?|haushaltsaufloesung(?:en)?|umzugsunternehmen|umzugsservice|umzugshelfer|umzugsfirma|moebeltransporte?|moebeltaxi|lastentaxi|kleintransporte?|gebaeudereinigung|reinigungsservice|reinigungskraft|hausmeisterservice|hausmeisterdienste?|gartenpflege|gartenarbeiten|pflasterarbeiten|kuechenmontage|umzuege|hausverwaltung|energieberat\p{L}*|immobilienbewertung|umzugskartons|geruestbau|elektriker|klempner|sanitaerarbeiten|bodenleger|parkettleger|abrissarbeiten|baumfaell\p{L}*|hausreinigung|putzhilfe|haushaltshilfe|nebenjob|heimarbeit|dachdeckerbetrieb|dachdeckerarbeiten|renovierungsarbeiten|renovierungsservice|sanierungsarbeiten aller art|baufinanzierung(?! (?:steht|gesichert))|\p{L}*kredite?\b[^.!?]{0,20}\b(?:ohne|trotz) schufa|umzug(?:e|sfirma)?\b,? (?:und |& )?(?:entruempelung|transport)|umzug ab|schluesseldienst|winterdienst|grundreinigung|fensterreinigung|energieausweis (?:erstell\p{L}*|fuer ihr\p{L}{0,2}|ab|online)|hausentruempelung|wohnungsaufloesung(?:en)?|homestaging|home staging|immobilienfoto\p{L}*|grundrisse? erstell\p{L}*|schimmelbeseitigung|wertgutachten|verkehrswertgutachten|immobiliengutachter|sachverstaendiger|hauskauf(?:hilfe|berat\p{L}*))\b/u
+
+/** A place for a car, sold or let by itself. */
+export const PARKING =
+  /^(?!.*\b\p{L}*(?:haus|haelfte|wohnung|whg|zimmer|villa|bungalow|grundstueck|efh|mfh|dhh|etw|reh|rmh|immobilie|apartment|appartement|halle|werkstatt|zkb|loft|bauernhof|resthof)\b(?<!parkhaus)).*\b(?:(?:tg|tiefgaragen?|park|auto|pkw|aussen|duplex|carport|wohnmobil|motorrad)?-? ?(?:stell|park)pl(?:atz|aetze)|\p{L}*garage|carport|duplexparker|tg-platz)\b/u
+
+/** A home for rent, filed among the sales. */
+export const LET_TITLES =
+  /\bzu vermieten\b|\bzur (?:miete|vermietung)\b|^\P{L}*(?:ich |wir )?vermieten?\b|\bnachmieter(?:in)?\b|\b(?:unter|zwischen)(?:miete|mieter)\b|\bzu verpachten\b|\bwg-?zimmer\b|\bzimmer in\b.*\bwg\b|\bmietwohnung\b|\bmonatlich kuendbar\b|\bwohnen auf zeit\b/u
+export const LET_WORDING =
+  /\b\d{3,4}(?:,\d\d)? ?(?:€|eur|euro)? ?(?:kalt|warm)\b|\b(?:kalt|warm)miete:? \d|\b\d ?(?:mm|monatsmieten) kaution\b|\bkaution:? \d|\b(?:wir|ich) (?:\p{L}+ ){0,6}vermieten?\b|\bvermieten? (?:wir |ich )?(?:ab|unser|mein|eine?n?)\b|\bschufa\b[^.!?]{0,20}\b(?:mitbringen|vorlegen|erforderlich|auskunft)|\bpacht mtl\b/u
+/** A let flat is sold with its tenant. */
+export const NOT_LET =
+  /\b(?:ist|sind|derzeit|aktuell|momentan|zur ?zeit|gut|fest|dauer(?:haft)?|unbefristet|langfristig|noch|voll|seit)\b[^.!?]{0,40}\bvermietet\b|\bnicht (?:\p{L}+ )?vermiet|\bleer ?steh/u
+/** Whatever is said of rents, this is sold. */
+export const SALE_MEANT =
+  /(?<!wird |werden |wieder |zu )\bvermietete?[nrs]?\b|(?<!kein |nicht |weder )\b(?:zu verkaufen|zum verkauf|verkaufe|verkaufen|verkauft|verkauf|kaufpreis|zum kauf|kaufen|notar\p{L}*|grundbuch\p{L}*|rendite|kapitalanlage|kapitalanleger|mieteinnahmen?|jahres(?:netto)?(?:kalt)?miete|anleger|faktor|provisionsfrei|vhb|vb|fp)\b(?! ausgeschlossen)|\b\p{L}*rendite\b|\b\d{2,3}\.000\b|\b\d{5,7} ?(?:€|eur)|\b\d{2,3} ?(?:t€|tsd|teur|tausend|k\b)/u
+
+/** Days and weeks for guests. A flat that is let to guests and sold has words of a sale. */
+export const HOLIDAY_LET =
+  /\b(?:pro|je|die|ab|\d) ?(?:nacht|naechten?|uebernachtung)\b|(?:€|eur|euro) ?(?:\/|pro|p\.? ?) ?(?:nacht|n\b|uebernachtung|tag\b)|\bendreinigung\b|\bkurtaxe\b|\bbroetchenservice\b|\bbelegungs(?:plan|kalender)\b|\bbettwaesche\b|\bmonteurzimmer\b|\bmindestaufenthalt\b|\bgaestekarte\b|\b(?:last ?minute|nebensaison|hauptsaison)\b/u
+export const HOLIDAY_TITLES =
+  /\b(?:ferienhaus|ferienwohnung|fewo|ferienzimmer|chalet|huette|skihuette|appartement|apartment)\b.*\b(?:frei|ostern|pfingsten|silvester|weihnachten|sommerferien|herbstferien|buchen|buchbar|urlaub)\b|\bmonteurzimmer\b|\bmonteurwohnung(?:en)?\b|\bgaestezimmer\b/u
+export const SOLD = /\bverkauf\p{L}*|\bkaufpreis\b|\bvhb\b|\bvb\b|\bnotar\p{L}*|\bgrundbuch\b|\bkapitalanlage\b|\b\d{2,3}\.?000\b/u
 
 export const SERVICE_WORDING =
   /\b(?:ich|wir) (?:fuehre|fuehren|leite|leiten|betreibe|betreiben)\b[^.!?]{0,30}\b(?:unternehmen|firma|betrieb)\b[^.!?]{0,60}\b(?:renovier|sanier|maler|umz|reinig|entruempel)|\b(?:wir|ich) (?:machen|mache|uebernehmen|uebernehme|erledigen|erledige|organisieren)\b[^.!?]{0,20}\b(?:ihre?n?\b|die reinigung|umzuege|entruempelungen)|\b(?:ihr|ihre) (?:\p{L}+ )?(?:partner|spezialist|experte|fachbetrieb) (?:fuer|rund um|bei)\b|\bkomm(?:en|e) zu (?:dir|ihnen)\b|\b(?:wir|ich) (?:helfe|helfen)\b[^.!?]{0,60}\b(?:finanzier|kredit|umschuld|schufa)|\bkostenvoranschlag\b|\b(?:biete|bieten)\b[^.!?]{0,40}\b(?:malerarbeiten|renovierungsarbeiten|dienstleistungen an|handwerkerleistungen|umzuege|entruempelungen)\b/u
@@ -192,7 +217,7 @@ export const FURNITURE_FIRST =
 
 /** Homes without ground under them; no mandate to be had. */
 export const TINY_HOMES =
-  /\b(?:tiny[- ]?(?:house|haus|home)s?|mobilheime?|mobile ?homes?|mobilehome|wohnwagen|wohnmobile?|bauwagen|zirkuswagen|schaeferwagen|wohncontainer|containerhaus|hausboote?|dauercamping\p{L}*|dauerstellplatz|dauercamper|campingwagen|campingplatz|jahresplatz|modulhaus)\b/u
+  /\b(?:tiny[- ]?(?:house|haus|home)s?|mobilheime?|mobile ?homes?|mobilehome|wohnwagen|wohnmobile?|bauwagen|zirkuswagen|schaeferwagen|wohncontainer|containerhaus|hausboote?|dauercamping\p{L}*|dauerstellplatz|dauercamper|campingwagen|campingplatz|jahresplatz|modulhaus|pachtgarten|kleingarten\p{L}*|schrebergarten\p{L}*|gartenlaube|gartenhaeuschen|gartenhaus \d\p{L}*)\b/u
 
 /** With ground of its own it is a home like others. */
 export const GROUND_OF_ITS_OWN =

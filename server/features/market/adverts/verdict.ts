@@ -1,6 +1,6 @@
 import type { FiledAs, HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { type PlainText, plainTextOf } from '#shared/domain/plain-text.ts'
-import type { SellerType } from '#shared/domain/property-type.ts'
+import type { ListingType, SellerType } from '#shared/domain/property-type.ts'
 import { type Part, type Rule, RULES } from './verdict-rules.ts'
 import { BUILDER_NAMES, FIRM_NAMES, HOLIDAY_AT_HOME, OWN_HOME, OWNER_OFFERS } from './verdict-wording.ts'
 
@@ -10,6 +10,7 @@ export interface JudgedListing {
   /** The whole text, or as much of it as a card shows. */
   readonly text: string | null
   readonly filedAs: FiledAs | null
+  readonly listingType: ListingType
   readonly sellerType: SellerType | null
   readonly sellerName: string | null
   /** Adverts the same seller has online besides. */
@@ -98,8 +99,10 @@ function namesHome({ title, text }: Parts, location: string | null): boolean {
   )
 }
 
-function* worded({ sellerType }: JudgedListing, parts: Parts): Generator<Evidence> {
+function* worded({ sellerType, listingType }: JudgedListing, parts: Parts): Generator<Evidence> {
   for (const rule of RULES) {
+    // among lettings it is what they are
+    if (rule.reason === 'let' && listingType === 'rent') continue
     if (rule.seller !== undefined && rule.seller !== sellerType) continue
     if (rule.unlessAnywhere && isSaid([...parts.title, ...parts.text], rule.unlessAnywhere)) continue
     for (const pattern of rule.says) {
