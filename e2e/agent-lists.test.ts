@@ -82,7 +82,19 @@ describe('a list as a file', () => {
     expect((await readXlsx(readFileSync(await file.path()))).length).toBeGreaterThan(1)
     await page.goto('/prospect-management')
     await open.click()
+    await page.getByRole('link', { name: 'OpenImmo (1 Objekt)' }).waitFor()
     expect(await inspect(page, 'als-datei-prospects', [{ width: 390, theme: 'dark' }], false)).toEqual([])
+  })
+
+  it('is one property for another program, too', async () => {
+    const page = await stage.enter({ as: stage.agent })
+    await page.goto(`/property/${await stage.product.make.property({ contact_name: 'Erika Muster', contact_phone: '040 123456' })}`)
+    await page.getByRole('button', { name: /^OpenImmo-Datei/ }).click()
+    await page.getByRole('checkbox', { name: /^Eigentümer mitsenden/ }).check()
+    expect(await inspect(page, 'openimmo', TWO_LOOKS, false)).toEqual([])
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Datei speichern' }).click()])
+    expect(file.suggestedFilename()).toMatch(/^OpenImmo_[\d-]+\.xml$/)
+    expect(readFileSync(await file.path(), 'utf8')).toContain('<vorname>Erika</vorname><name>Muster</name>')
   })
 })
 

@@ -12,6 +12,7 @@ import { mailboxRoutes } from './features/market/mailbox/routes.ts'
 import { importRoutes } from './features/market/imports/routes.ts'
 import { identityRoutes } from './features/market/identity/routes.ts'
 import { crmRoutes } from './features/work/crm/routes.ts'
+import { openImmoRoutes } from './features/work/openimmo/routes.ts'
 import { favoriteRoutes } from './features/work/favorites/routes.ts'
 import { auditRoutes } from './features/office/audit/routes.ts'
 import { backupRoutes } from './features/office/backups/routes.ts'
@@ -124,6 +125,7 @@ function installFeatures(app: FastifyInstance, ctx: Ctx): void {
   mailboxRoutes(app, ctx)
   favoriteRoutes(app, ctx)
   crmRoutes(app, ctx)
+  openImmoRoutes(app, ctx)
   savedSearchRoutes(app, ctx)
   sourceRoutes(app, ctx)
   scraperRoutes(app, ctx)

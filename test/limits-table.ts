@@ -53,6 +53,7 @@ export const LIMITED_BY: Readonly<Record<string, readonly string[]>> = {
   'unsubscribing.stop': ['100 failures in 5 minutes per address'],
   'deliveries.retryAny': ['60 a minute per user'],
   'deliveries.retry': ['60 a minute per user'],
+  'openimmo.file': ['60 an hour per user'],
   'crm.exportOne': ['120 a minute per user'],
   'crm.exportMany': ['120 a minute per user'],
   'crm.update': ['120 a minute per user'],

@@ -160,12 +160,17 @@ function kindOf({ propertyType, listingType, title }: Property): Record<string, 
   }
 }
 
-function addressOf({ address, zipCode, location, latitude, longitude }: Property) {
-  // the number is what follows the last blank and begins with a digit: "Straße des 17. Juni 135"
+/** The number is what follows the last blank and begins with a digit: "Straße des 17. Juni 135". */
+export function streetOf(address: string | null): { street: string | null; houseNumber: string | null } {
   const [, street, number] = /^(.*\S)\s+(\d+\s?[a-z]?(?:\s?[-–/]\s?\d+\s?[a-z]?)?)$/i.exec(address?.trim() ?? '') ?? []
+  return { street: street ?? address, houseNumber: number ?? null }
+}
+
+function addressOf({ address, zipCode, location, latitude, longitude }: Property) {
+  const { street, houseNumber } = streetOf(address)
   return {
-    street: street ?? address,
-    house_number: number ?? null,
+    street,
+    house_number: houseNumber,
     zip_code: zipCode,
     city: location,
     country: 'DE',

@@ -30,6 +30,7 @@ const TAKES: Readonly<Record<string, string>> = {
   `,
   'digits 1..5, or left out, null': 'properties.list.zipCode properties.csv.zipCode properties.xlsx.zipCode',
   'digits 8..30, or left out, null': 'billing.put.taxNumber',
+  'digits 1..16': 'openimmo.file.propertyIds',
   'digits 6..6': 'secondFactor.confirmApp.code',
   'digits 6..6, or left out': 'secondFactor.finish.code',
   'of a form of its own, or left out': 'secondFactor.finish.recoveryCode',
@@ -158,7 +159,7 @@ const TAKES: Readonly<Record<string, string>> = {
     'emailTemplates.create.templateType emailTemplates.builtIn.templateType emailTemplates.preview.templateType',
   'one of welcome_email email_verification': 'users.sendEmail.templateType',
   'switch, or left out, null':
-    'rewards.tips.isInPool properties.list.onlyWithImages properties.csv.onlyWithImages properties.xlsx.onlyWithImages properties.list.onlyNewListings properties.csv.onlyNewListings properties.xlsx.onlyNewListings properties.list.hidden properties.csv.hidden properties.xlsx.hidden properties.list.onlyBack properties.csv.onlyBack properties.xlsx.onlyBack properties.list.withAgency properties.csv.withAgency properties.xlsx.withAgency',
+    'openimmo.file.withOwner rewards.tips.isInPool properties.list.onlyWithImages properties.csv.onlyWithImages properties.xlsx.onlyWithImages properties.list.onlyNewListings properties.csv.onlyNewListings properties.xlsx.onlyNewListings properties.list.hidden properties.csv.hidden properties.xlsx.hidden properties.list.onlyBack properties.csv.onlyBack properties.xlsx.onlyBack properties.list.withAgency properties.csv.withAgency properties.xlsx.withAgency',
   'text 1..10 blank, or left out, null': 'partners.register.zipCode partners.updateProfile.zipCode tips.submit.zipCode billing.put.zipCode',
   'text 1..100 blank, or left out, null': `
     audit.list.search audit.csv.search deliveries.all.search users.list.search users.sendEmail.customData.userType partners.register.city partners.updateProfile.city tips.submit.city

@@ -12,6 +12,7 @@ import { identity } from './market/identity.ts'
 import { imports } from './market/imports.ts'
 import { mailbox } from './market/mailbox.ts'
 import { crm } from './work/crm.ts'
+import { openimmo } from './work/openimmo.ts'
 import { deliveries } from './office/deliveries.ts'
 import { favorites } from './work/favorites.ts'
 import { audit } from './office/audit.ts'
@@ -67,6 +68,7 @@ export const contract = {
   mailbox,
   favorites,
   crm,
+  openimmo,
   savedSearches,
   sources,
   scraper,

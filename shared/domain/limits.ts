@@ -30,6 +30,8 @@ export const MAIL_SETTINGS_PAGE = 1_000
 export const PAGE_LINKS = 5
 /** Rows of one file that an agent takes of a list. */
 export const LIST_FILE_MAX = 10_000
+/** Properties in one OpenImmo file: their numbers stand in its address. */
+export const OPENIMMO_MAX = 500
 /** Totals are exact up to here; above, the list says "10.000+". */
 export const EXACT_TOTAL_MAX = 10_000
 

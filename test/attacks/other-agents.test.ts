@@ -71,6 +71,7 @@ async function work(): Promise<void> {
 const question = (path: string): object => {
   if (path === contract.privacy.find.path) return { search: NAMED }
   if (path.startsWith('/api/privacy/people/')) return { of: `property:${ids[0]}` }
+  if (path === contract.openimmo.file.path) return { propertyIds: ids.join(',') }
   if (path === contract.crm.preview.path) return { propertyId: ids[0] }
   return path === contract.statements.csv.path ? { from: '2026-01-01', to: '2026-12-31' } : {}
 }

@@ -24,7 +24,7 @@ export function FavoritesPage() {
           cards.length > 0 &&
           (cards.length === 1 ? '1 gemerktes Objekt' : `${cards.length}${favorites.more.hasMore ? '+' : ''} gemerkte Objekte`)
         }
-        actions={cards && cards.length > 0 && <FileMenu list="/api/favorites" />}
+        actions={cards && cards.length > 0 && <FileMenu list="/api/favorites" cards={cards} />}
       />
       <PropertyCards
         heading="Gemerkte Objekte"

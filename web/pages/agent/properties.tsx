@@ -162,7 +162,11 @@ export function PropertiesPage() {
               </Button>
             )}
             {wide && <SortSelect search={search} change={change} />}
-            <FileMenu list="/api/properties" query={{ ...toQuery(search), limit: undefined, offset: undefined }} />
+            <FileMenu
+              list="/api/properties"
+              query={{ ...toQuery(search), limit: undefined, offset: undefined }}
+              cards={data?.properties ?? []}
+            />
             <ExportPageButton ids={data?.properties.map(({ id }) => id) ?? []} />
             <Button
               variant="primary"

@@ -13,6 +13,7 @@ import { Panel, Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
 import { CorrectionButtons } from '#web/features/market/corrections/correction-buttons.tsx'
 import { ExportButton } from '#web/features/work/crm/export-button.tsx'
+import { OpenImmoButton } from '#web/features/work/crm/openimmo-button.tsx'
 import { PlanButton } from '#web/features/work/crm/plan-button.tsx'
 import { FavoriteButton } from '#web/features/work/favorites/favorite-button.tsx'
 import { JoinButton } from '#web/features/market/identity/join-button.tsx'
@@ -106,6 +107,7 @@ function Summary({ property, now }: { property: Property; now: number }) {
         <FavoriteButton id={property.id} isFavorite={property.isFavorite} place="detail" />
         <ExportButton id={property.id} title={property.title} place="detail" />
         <PlanButton id={property.id} title={property.title} />
+        <OpenImmoButton id={property.id} title={property.title} />
         {isPlainOffer(property) && <CorrectionButtons card={property} place="detail" />}
       </div>
     </Panel>

@@ -45,7 +45,7 @@ export function ProspectManagementPage() {
         }
         actions={
           <>
-            <FileMenu list="/api/properties" query={fileQuery(filter)} />
+            <FileMenu list="/api/properties" query={fileQuery(filter)} cards={data?.properties ?? []} />
             <ViewSwitch view={view} />
           </>
         }

@@ -1,10 +1,10 @@
 import type { StatementContent } from '#shared/contract/network/statements.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import { type Xml, xmlElement as element, xmlText as text } from '../../../xml.ts'
 import { LINE_NAME } from './wording.ts'
 
 type Line = StatementContent['lines'][number]
 type Party = StatementContent['payee']
-type Xml = string | readonly Xml[]
 
 const SELF_BILLED = '389'
 const NAMESPACES = {
@@ -13,17 +13,6 @@ const NAMESPACES = {
   qdt: 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
   udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
-const ENTITY: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** What XML has no sign for is left out. */
-const text = (value: string) =>
-  value.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/[&<>"]/g, (sign) => ENTITY[sign] ?? sign)
-
-function element(name: string, content: Xml, attributes: Readonly<Record<string, string>> = {}): string {
-  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${text(value)}"`)
-  return `<${name}${given.join('')}>${flat(content)}</${name}>`
-}
-const flat = (content: Xml): string => (typeof content === 'string' ? content : content.map(flat).join(''))
 const ram = (name: string, content: Xml, attributes?: Readonly<Record<string, string>>) => element(`ram:${name}`, content, attributes)
 
 const euro = (value: number) => value.toFixed(2)

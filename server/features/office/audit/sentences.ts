@@ -92,6 +92,7 @@ const SAYS: Readonly<Record<LoggedKind, (told: Told) => string>> = {
     `hat zu ${about(told)} ${wordOf(NOTICE_CHANGE, told.details['change']) ?? 'die Information nach Art. 14 geändert'}`,
   export_asked: ({ what }) => `hat ${what} nach Propstack exportiert`,
   list_saved: () => 'hat eine Liste von Immobilien als Datei gespeichert',
+  openimmo_saved: ({ what, details }) => `hat ${what} als OpenImmo-Datei gespeichert${details['owner'] === true ? ', mit Eigentümer' : ''}`,
   export_failed: ({ what }) => `konnte nicht übertragen: ${what}`,
   crm_changed: (told) => `hat den eigenen Zugang zu Propstack geändert${fieldsIn(told)}`,
   mail_server_made: ({ what }) => `hat ${what} angelegt`,

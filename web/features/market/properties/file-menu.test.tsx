@@ -1,26 +1,45 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { sampleCard } from '#web/testing/samples.ts'
 import { FileMenu } from './file-menu.tsx'
 
 /** jsdom knows no top layer and takes what lies in it for hidden. */
 const HIDDEN = { hidden: true }
+const linksIn = async () =>
+  (await screen.findAllByRole<HTMLAnchorElement>('link', HIDDEN)).map((link) => [
+    link.textContent,
+    decodeURIComponent(link.getAttribute('href') ?? ''),
+    link.hasAttribute('download'),
+  ])
 
-it('offers the list that stands on the screen in both forms', async () => {
+afterEach(cleanup)
+
+it('offers the list that stands on the screen in every form', async () => {
   const user = userEvent.setup()
-  render(<FileMenu list="/api/properties" query={{ city: 'Celle', q: '', orderBy: 'price' }} />)
+  const cards = [sampleCard({ id: 7 }), sampleCard({ id: 8, zipCode: null, location: null }), sampleCard({ id: 9, zipCode: null })]
+  render(<FileMenu list="/api/properties" query={{ city: 'Celle', q: '', orderBy: 'price' }} cards={cards} />)
   const trigger = screen.getByRole('button', { name: 'Als Datei' })
-  expect(screen.queryByRole('link', HIDDEN)).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
   await user.tab()
   expect(document.activeElement).toBe(trigger)
   await user.keyboard('{Enter}')
   expect(trigger.getAttribute('aria-expanded')).toBe('true')
-  const links = screen.getAllByRole<HTMLAnchorElement>('link', HIDDEN)
-  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.hasAttribute('download')])).toEqual([
+  expect(await linksIn()).toEqual([
     ['CSV', '/api/properties.csv?city=Celle&orderBy=price', true],
     ['Excel (XLSX)', '/api/properties.xlsx?city=Celle&orderBy=price', true],
+    ['OpenImmo (2 Objekte)', '/api/openimmo.xml?propertyIds=7,9', true],
   ])
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('link', HIDDEN)).toBeNull()
   expect(document.activeElement).toBe(trigger)
+})
+
+it('says how many objects one OpenImmo file takes, and offers none without one', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<FileMenu list="/api/favorites" cards={Array.from({ length: 501 }, (_, id) => sampleCard({ id: id + 1 }))} />)
+  await user.click(screen.getByRole('button', { name: 'Als Datei' }))
+  expect((await linksIn()).map(([name]) => name)).toEqual(['CSV', 'Excel (XLSX)', 'OpenImmo (500 Objekte)'])
+  rerender(<FileMenu list="/api/favorites" cards={[]} />)
+  expect((await linksIn()).map(([name]) => name)).toEqual(['CSV', 'Excel (XLSX)'])
 })

@@ -1,41 +1,34 @@
-import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { addressOf } from '#shared/contract/route.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { menuItemClass, Popover } from '#web/components/ui/popover.tsx'
+import { Popover } from '#web/components/ui/popover.tsx'
+import { later } from '#web/lib/later.tsx'
+import type { FileMenuItemsProps } from './file-menu-items.tsx'
 
-interface FileMenuProps {
-  list: '/api/properties' | '/api/favorites'
-  query?: Readonly<Record<string, unknown>>
-}
+const Items = later<FileMenuItemsProps>(
+  async () => (await import('./file-menu-items.tsx')).FileMenuItems,
+  ({ onClose }) => onClose(),
+)
 
-const FORMS = [
-  ['csv', 'CSV', FileText],
-  ['xlsx', 'Excel (XLSX)', FileSpreadsheet],
-] as const
+type FileMenuProps = Pick<FileMenuItemsProps, 'list'> & Partial<Pick<FileMenuItemsProps, 'query' | 'cards'>>
 
 /** The list on the screen as a file, in the form that is chosen. */
-export function FileMenu({ list, query = {} }: FileMenuProps) {
+export function FileMenu({ list, query = {}, cards = [] }: FileMenuProps) {
   const [open, setOpen] = useState(false)
   return (
     <Popover
       label="Als Datei"
       open={open}
       onOpenChange={setOpen}
-      className="w-48 p-1.5"
+      className="w-60 p-1.5"
       renderTrigger={(props) => (
-        <Button {...props}>
+        <Button {...props} onPointerEnter={Items.ahead} onFocus={Items.ahead}>
           <Download aria-hidden />
           Als Datei
         </Button>
       )}
     >
-      {FORMS.map(([form, name, Icon]) => (
-        <a key={form} href={addressOf(`${list}.${form}`, {}, query)} download className={menuItemClass} onClick={() => setOpen(false)}>
-          <Icon aria-hidden />
-          {name}
-        </a>
-      ))}
+      <Items list={list} query={query} cards={cards} onClose={() => setOpen(false)} />
     </Popover>
   )
 }

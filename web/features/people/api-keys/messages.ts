@@ -21,5 +21,5 @@ export const messages = {
 export const SCOPE_HINT = {
   read: 'Immobilien, Prospects, Favoriten, Suchanfragen und Tipps ansehen',
   write: 'Status, Notizen, Favoriten und Suchanfragen ändern',
-  export: 'Immobilien nach Propstack übergeben, Listen als Datei holen',
+  export: 'Immobilien nach Propstack übergeben, Listen und OpenImmo als Datei holen',
 } as const

@@ -3,12 +3,12 @@ import type { ExportOptions, ExportPreview } from '#shared/contract/work/crm.ts'
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { ChoiceFields, statusOf } from './choice-fields.tsx'
 import { ExportLines } from './export-lines.tsx'
+import { OwnerPart } from './owner-part.tsx'
 import { useOptions, usePlannedExport, usePreview } from './queries-plan.ts'
 
 interface ExportDialogProps {
@@ -57,7 +57,11 @@ export function ExportDialog({ propertyId, title, exportId, onClose }: ExportDia
           choices={choices}
           onChoose={setChosen}
           isUpdate={isUpdate}
-          owner={<OwnerPart preview={preview.data} checked={withOwner} onCheck={setWithOwner} />}
+          owner={
+            <OwnerPart preview={preview.data} checked={withOwner} onCheck={setWithOwner}>
+              Ich bestätige, dass diese Angaben in mein CRM dürfen. Er wird dort als Kontakt angelegt und als Eigentümer eingetragen.
+            </OwnerPart>
+          }
         />
       ) : preview.isError ? (
         <ErrorCard title="Die Vorschau konnte nicht geladen werden" onRetry={() => void preview.refetch()} busy={preview.isFetching} />
@@ -97,36 +101,5 @@ function Plan({ preview, options, choices, onChoose, isUpdate, owner }: PlanProp
       {owner}
       <ExportLines lines={preview.lines} choices={choices} onChoose={onChoose} isUpdate={isUpdate} />
     </div>
-  )
-}
-
-interface OwnerPartProps {
-  preview: ExportPreview
-  checked: boolean
-  onCheck: (checked: boolean) => void
-}
-
-/** The owner leaves the house only where his lights allow it, and only when the agent says so each time. */
-function OwnerPart({ preview: { owner, ownerReason }, checked, onCheck }: OwnerPartProps) {
-  if (!owner) return <Notice title="Der Eigentümer bleibt hier">{ownerReason}</Notice>
-  return (
-    <section className="rounded-panel border px-4 py-3">
-      <Checkbox checked={checked} onChange={({ target }) => onCheck(target.checked)}>
-        <span>
-          <span className="font-medium">Eigentümer mitsenden</span>
-          <span className="block text-[13px] text-ink-2">
-            Ich bestätige, dass diese Angaben in mein CRM dürfen. Er wird dort als Kontakt angelegt und als Eigentümer eingetragen.
-          </span>
-        </span>
-      </Checkbox>
-      <dl className="mt-2 grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1 text-[13px]">
-        {owner.map(({ name, label, value }) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }

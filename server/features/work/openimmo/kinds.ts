@@ -1,0 +1,100 @@
+import type { Property } from '#shared/contract/market/properties.ts'
+import { leaf, mark, type Node } from './node.ts'
+
+/** The first that fits the title counts; the order puts the special before the general. */
+type Words = readonly (readonly [RegExp, string])[]
+
+const HOUSES: Words = [
+  [/doppelhaush(ä|ae)lfte|\bdhh\b/i, 'DOPPELHAUSHAELFTE'],
+  [/reihenendhaus/i, 'REIHENEND'],
+  [/reiheneckhaus/i, 'REIHENECK'],
+  [/reihenmittelhaus|mittelreihenhaus/i, 'REIHENMITTEL'],
+  [/reihenhaus/i, 'REIHENHAUS'],
+  [/zweifamilienhaus/i, 'ZWEIFAMILIENHAUS'],
+  [/mehrfamilienhaus|\bmfh\b|zinshaus/i, 'MEHRFAMILIENHAUS'],
+  [/einfamilienhaus|\befh\b/i, 'EINFAMILIENHAUS'],
+  [/bungalow/i, 'BUNGALOW'],
+  [/villa\b/i, 'VILLA'],
+  [/resthof/i, 'RESTHOF'],
+  [/bauernhaus|bauernhof/i, 'BAUERNHAUS'],
+  [/ferienhaus/i, 'FERIENHAUS'],
+]
+const FLATS: Words = [
+  [/penthouse/i, 'PENTHOUSE'],
+  [/maisonette/i, 'MAISONETTE'],
+  [/\bloft\b/i, 'LOFT-STUDIO-ATELIER'],
+  [/dachgeschoss|\bdg\b/i, 'DACHGESCHOSS'],
+  [/souterrain/i, 'SOUTERRAIN'],
+  [/erdgeschoss/i, 'ERDGESCHOSS'],
+  [/ferienwohnung/i, 'FERIENWOHNUNG'],
+]
+const WORKPLACES: Words = [
+  [/halle|lager|produktion|werkstatt/i, 'hallen_lager_prod'],
+  [/laden|gesch(ä|ae)ft|verkaufsfl/i, 'einzelhandel'],
+  [/restaurant|gastst(ä|ae)tte|gastronomie|hotel|caf(é|e)\b/i, 'gastgewerbe'],
+  [/b(ü|ue)ro|praxis|kanzlei/i, 'buero_praxen'],
+]
+const PARKING: Words = [
+  [/tiefgarage/i, 'TIEFGARAGE'],
+  [/carport/i, 'CARPORT'],
+  [/garage/i, 'EINZELGARAGE'],
+  [/stellplatz/i, 'STELLPLATZ'],
+]
+const CONDITIONS: Words = [
+  [/^erstbezug/i, 'ERSTBEZUG'],
+  [/^neuwertig/i, 'NEUWERTIG'],
+  [/^(voll)?saniert/i, 'VOLL_SANIERT'],
+  [/^renoviert/i, 'TEIL_VOLLRENOVIERT'],
+  [/^modernisiert/i, 'MODERNISIERT'],
+  [/^gepflegt/i, 'GEPFLEGT'],
+  [/^renovierungsbed/i, 'TEIL_VOLLRENOVIERUNGSBED'],
+  [/^sanierungsbed/i, 'SANIERUNGSBEDUERFTIG'],
+  [/^abbruchreif|^abriss/i, 'ABRISSOBJEKT'],
+]
+const HEATINGS: Words = [
+  [/fu(ß|ss)boden/i, 'FUSSBODEN'],
+  [/fern/i, 'FERN'],
+  [/zentral/i, 'ZENTRAL'],
+  [/etage/i, 'ETAGE'],
+  [/ofen/i, 'OFEN'],
+]
+
+const firstFit = (text: string | null, words: Words) => words.find(([pattern]) => pattern.test(text?.trim() ?? ''))?.[1] ?? null
+
+export const conditionOf = ({ condition }: Property) => firstFit(condition, CONDITIONS)
+export const heatingOf = ({ heatingType }: Property) => firstFit(heatingType, HEATINGS)
+
+/** What it is, as exactly as the title says so. */
+export function kindOf({ propertyType, listingType, title }: Property): readonly Node[] {
+  switch (propertyType) {
+    case 'apartment':
+      return mark('wohnung', { wohnungtyp: firstFit(title, FLATS) })
+    case 'house': {
+      const haustyp = firstFit(title, HOUSES)
+      const isInvestment = listingType === 'sale' && haustyp === 'MEHRFAMILIENHAUS'
+      return isInvestment ? mark('zinshaus_renditeobjekt', { zins_typ: haustyp }) : mark('haus', { haustyp })
+    }
+    case 'land':
+      return mark('grundstueck')
+    case 'commercial':
+      return mark(firstFit(title, WORKPLACES) ?? 'sonstige')
+    case 'other': {
+      const parken_typ = firstFit(title, PARKING)
+      return parken_typ === null ? mark('sonstige') : mark('parken', { parken_typ })
+    }
+  }
+}
+
+/** The storey by its number, where the advert names one that can be reckoned. */
+export function storeyOf({ floor }: Property): number | null {
+  const text = floor?.trim() ?? ''
+  if (/^(eg|erdgeschoss)$/i.test(text)) return 0
+  const [, number] = /^(-?\d{1,2})(?:\s*\.?\s*(?:og|obergeschoss|etage|stock|stockwerk))?\.?$/i.exec(text) ?? []
+  return number === undefined ? null : Number(number)
+}
+
+/** What stands in the energy certificate, where it is one of its classes. */
+export const energyClassOf = ({ energyClass }: Property): readonly Node[] => {
+  const letter = energyClass?.trim().toUpperCase() ?? ''
+  return /^(A\+?|[B-H])$/.test(letter) ? leaf('wertklasse', letter) : []
+}

@@ -1,0 +1,38 @@
+import { xmlElement, xmlSigns, xmlText } from '../../../xml.ts'
+
+/** An element before it is written. */
+export interface Node {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly content: string | readonly Node[]
+}
+
+type Given = string | number | boolean | null
+type Attributes = Readonly<Record<string, Given>>
+
+/** Decimals have a point, and no more digits than a price or an area needs. */
+const wordOf = (value: Given): string =>
+  typeof value === 'number' ? String(Math.round(value * 100) / 100) : xmlSigns(String(value ?? '')).trim()
+
+const wordsOf = (attributes: Attributes) =>
+  Object.fromEntries(
+    Object.entries(attributes)
+      .map(([name, value]) => [name, wordOf(value)] as const)
+      .filter(([, word]) => word !== ''),
+  )
+
+/** An element with a value; none where nothing is known. */
+export function leaf(name: string, value: Given, attributes: Attributes = {}): readonly Node[] {
+  const content = wordOf(value)
+  return content === '' ? [] : [{ name, attributes: wordsOf(attributes), content }]
+}
+
+/** An element that says what it says by its attributes alone. */
+export const mark = (name: string, attributes: Attributes = {}): readonly Node[] => [{ name, attributes: wordsOf(attributes), content: [] }]
+
+/** An element around others; none around nothing. */
+export const block = (name: string, ...parts: (readonly Node[])[]): readonly Node[] =>
+  parts.some((part) => part.length > 0) ? [{ name, attributes: {}, content: parts.flat() }] : []
+
+export const xmlOf = ({ name, attributes, content }: Node): string =>
+  xmlElement(name, typeof content === 'string' ? xmlText(content) : content.map(xmlOf), attributes)

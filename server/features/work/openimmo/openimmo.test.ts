@@ -1,0 +1,304 @@
+import fc from 'fast-check'
+import { XMLParser } from 'fast-xml-parser'
+import { XmlDocument } from 'libxml2-wasm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Property, properties } from '#shared/contract/market/properties.ts'
+import { LISTING_TYPES, PROPERTY_TYPES } from '#shared/domain/property-type.ts'
+import { apiKeys } from '#shared/contract/people/api-keys.ts'
+import { audit } from '#shared/contract/office/audit.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { openimmo } from '#shared/contract/work/openimmo.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { xmlOf } from './node.ts'
+import { openImmoOf } from './openimmo.ts'
+import { faultsOf } from './validate.ts'
+
+let test: TestApp
+let agent: TestAgent
+beforeAll(async () => {
+  test = await startTestApp()
+  agent = await test.make.agent()
+})
+afterAll(() => test.close())
+
+const asked = (ids: readonly number[], { as = agent, withOwner = false } = {}) =>
+  test.as(as).call(openimmo.file, { query: { propertyIds: ids.join(','), ...(withOwner && { withOwner: 'true' as const }) } })
+
+type Tree = { [name: string]: Tree } & Tree[] & string
+const reader = new XMLParser({
+  ignoreAttributes: false,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  isArray: (name) => name === 'immobilie',
+})
+
+/** By a parser that takes nothing which is not well-formed, and by one that says what stands where. */
+function read(text: string): Tree {
+  XmlDocument.fromString(text).dispose()
+  return reader.parse(text) as Tree
+}
+const objectsIn = (text: string) => read(text)['openimmo']?.['anbieter']?.['immobilie'] ?? []
+const objectOf = async (id: number) => (objectsIn((await asked([id])).text)[0] ?? {}) as Tree
+
+const FULL = {
+  title: 'Doppelhaushälfte am Bach',
+  address: 'Straße des 17. Juni 135 a',
+  zip_code: '10623',
+  location: 'Berlin',
+  price_cents: 48_550_050,
+  size: 132.5,
+  plot_size: 410,
+  rooms: 4.5,
+  description: 'Ruhig & hell.\nMit <Garten>.',
+} as const
+
+describe('a property as OpenImmo', () => {
+  it('has each thing at its place', async () => {
+    const { status, text, headers } = await asked([await test.make.property(FULL)])
+    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'application/xml; charset=utf-8',
+      expect.stringMatching(/attachment; filename="OpenImmo_\d{4}-\d\d-\d\d\.xml"/),
+    ])
+    const { uebertragung, anbieter } = read(text)['openimmo'] as Tree
+    expect(uebertragung).toMatchObject({ '@_art': 'OFFLINE', '@_umfang': 'TEIL', '@_version': '1.2.7', '@_sendersoftware': 'Giebel' })
+    expect(anbieter?.['openimmo_anid']).toMatch(/^AGBL[0-9A-F]{28}$/)
+    const object = anbieter?.['immobilie']?.[0]
+    expect(Object.keys(object ?? {})).toEqual([
+      'objektkategorie',
+      'geo',
+      'kontaktperson',
+      'preise',
+      'flaechen',
+      'freitexte',
+      'verwaltung_objekt',
+      'verwaltung_techn',
+      'user_defined_simplefield',
+    ])
+    expect(object).toMatchObject({
+      objektkategorie: {
+        nutzungsart: { '@_WOHNEN': 'true', '@_GEWERBE': 'false' },
+        vermarktungsart: { '@_KAUF': 'true', '@_MIETE_PACHT': 'false' },
+        objektart: { haus: { '@_haustyp': 'DOPPELHAUSHAELFTE' } },
+      },
+      geo: { plz: '10623', ort: 'Berlin', strasse: 'Straße des 17. Juni', hausnummer: '135 a', land: { '@_iso_land': 'DEU' } },
+      kontaktperson: { email_direkt: agent.email, name: agent.lastName, vorname: agent.firstName },
+      preise: { kaufpreis: '485500.5', waehrung: { '@_iso_waehrung': 'EUR' } },
+      flaechen: { wohnflaeche: '132.5', grundstuecksflaeche: '410', anzahl_zimmer: '4.5' },
+      freitexte: { objekttitel: FULL.title, objektbeschreibung: FULL.description },
+      verwaltung_objekt: { objektadresse_freigeben: 'false' },
+      verwaltung_techn: { objektnr_extern: expect.stringMatching(/^GIEBEL-/), weitergabe_generell: 'false' },
+    })
+    // the order within a block is as strict as that of the blocks
+    expect(text).toMatch(/<plz>.*<ort>.*<strasse>.*<hausnummer>.*<land /)
+    expect(text).toMatch(/<objektnr_extern>.*<aktion>.*<openimmo_obid>.*<stand_vom>\d{4}-\d\d-\d\d<\/stand_vom><weitergabe_generell>/)
+  })
+
+  it.each([
+    ['house', 'Mehrfamilienhaus mit sechs Einheiten', { zinshaus_renditeobjekt: { '@_zins_typ': 'MEHRFAMILIENHAUS' } }],
+    ['house', 'Schönes Haus', { haus: '' }],
+    ['apartment', 'Helle Maisonette', { wohnung: { '@_wohnungtyp': 'MAISONETTE' } }],
+    ['land', 'Bauplatz', { grundstueck: '' }],
+    ['commercial', 'Büro im Zentrum', { buero_praxen: '' }],
+    ['commercial', 'Gewerbe', { sonstige: '' }],
+    ['other', 'Tiefgaragenstellplatz', { parken: { '@_parken_typ': 'TIEFGARAGE' } }],
+  ] as const)('of the kind %s called "%s" is what the format knows', async (property_type, title, kind) => {
+    const object = await objectOf(await test.make.property({ property_type, title }))
+    expect(object['objektkategorie']?.['objektart']).toEqual(kind)
+  })
+
+  it('asks a rent, or a price on request, as the format says it', async () => {
+    const rent = await objectOf(await test.make.property({ listing_type: 'rent', price_cents: 120_000 }))
+    expect([rent['preise']?.['nettokaltmiete'], rent['objektkategorie']?.['vermarktungsart']]).toEqual([
+      '1200',
+      { '@_KAUF': 'false', '@_MIETE_PACHT': 'true' },
+    ])
+    const open = await objectOf(await test.make.property({ price_cents: null }))
+    expect(open['preise']?.['kaufpreis']).toEqual({ '#text': '0', '@_auf_anfrage': 'true' })
+  })
+
+  it('keeps its number whenever it is taken, and no other object has it', async () => {
+    const ids = [await test.make.property(), await test.make.property()]
+    const numbers = async () => objectsIn((await asked(ids)).text).map((object) => object['verwaltung_techn']?.['openimmo_obid'])
+    const first = await numbers()
+    expect([new Set(first).size, await numbers()]).toEqual([2, first])
+    expect(first[0]).toMatch(/^OGBL[0-9A-F]{28}$/)
+  })
+
+  it('is well-formed whatever an advert says', async () => {
+    const hostile = [']]>', '<!--', '&amp;&#0;', '<?xml ?>', '=1+1', '\u0008\u001F\uFFFE', '"\'', '😀', 'ä'.repeat(100_000)].join(' ')
+    const title = '\u0001]]><immobilie/>'
+    const id = await test.make.property({ title, description: hostile, location: 'Bad & <Ort>' })
+    const object = await objectOf(id)
+    expect(object['freitexte']?.['objekttitel']).toBe(']]><immobilie/>')
+    expect(object['geo']?.['ort']).toBe('Bad & <Ort>')
+    expect(object['freitexte']?.['objektbeschreibung']).toHaveLength(hostile.length - 3)
+  })
+})
+
+describe('whatever is known of a property', () => {
+  const KNOWN = {
+    floor: '2. OG',
+    totalFloors: 4,
+    heatingType: 'Fernwärme',
+    energyClass: 'a+',
+    condition: 'sanierungsbedürftig',
+    yearBuilt: 1904,
+    lastRefurbishment: 1996,
+    numberOfParkingSpaces: 2,
+    hasElevator: true,
+    hasGarage: true,
+    hasGarden: false,
+    cellar: true,
+    bedrooms: 2,
+    bathrooms: 1,
+    latitude: 52.5,
+    longitude: 13.25,
+    availableFrom: 'sofort',
+    commission: 'provisionsfrei',
+    rented: false,
+  }
+  const sample = async () => (await test.as(agent).call(properties.get, { params: { id: await test.make.property() } })).body
+  const documentOf = (property: Property) => openImmoOf({ ...agent, companyName: null }, [{ property, owner: null }], test.clock.now())
+
+  it('stands where the format wants it', async () => {
+    const text = xmlOf(documentOf({ ...(await sample()), ...KNOWN }))
+    expect(objectsIn(text)[0]).toMatchObject({
+      geo: { geokoordinaten: { '@_breitengrad': '52.500000', '@_laengengrad': '13.250000' }, etage: '2', anzahl_etagen: '4' },
+      preise: { aussen_courtage: 'provisionsfrei' },
+      flaechen: { anzahl_schlafzimmer: '2', anzahl_badezimmer: '1', anzahl_stellplaetze: '2' },
+      ausstattung: {
+        heizungsart: { '@_FERN': 'true' },
+        fahrstuhl: { '@_PERSONEN': 'true' },
+        stellplatzart: { '@_GARAGE': 'true' },
+        gartennutzung: 'false',
+        unterkellert: { '@_keller': 'JA' },
+      },
+      zustand_angaben: {
+        baujahr: '1904',
+        letztemodernisierung: '1996',
+        zustand: { '@_zustand_art': 'SANIERUNGSBEDUERFTIG' },
+        energiepass: { wertklasse: 'A+' },
+      },
+      verwaltung_objekt: { objektadresse_freigeben: 'false', verfuegbar_ab: 'sofort', vermietet: 'false' },
+    })
+    expect(text).toMatch(/<geokoordinaten .*<land .*<etage>.*<anzahl_etagen>/)
+    expect(text).toMatch(/<heizungsart .*<fahrstuhl .*<stellplatzart .*<gartennutzung>.*<unterkellert /)
+    expect(text).toMatch(/<verfuegbar_ab>.*<vermietet>/)
+  })
+
+  it('makes a file that is OpenImmo', async () => {
+    const property = await sample()
+    const text = fc.option(fc.string({ unit: 'binary', maxLength: 12 }))
+    const number = fc.option(fc.double({ min: 0, max: 1e9, noNaN: true }))
+    const flag = fc.option(fc.boolean())
+    const given = Object.entries(KNOWN).map(([name, value]) => {
+      const known = fc.constant(value)
+      if (typeof value === 'number')
+        return [name, name === 'latitude' || name === 'longitude' ? fc.double({ min: -180, max: 180, noNaN: true }) : number] as const
+      return [name, typeof value === 'boolean' ? flag : fc.oneof(known, text)] as const
+    })
+    const anything = fc.record({
+      ...Object.fromEntries(given),
+      price: number,
+      size: number,
+      plotSize: number,
+      rooms: number,
+      title: fc.string({ unit: 'binary' }),
+      description: text,
+      address: text,
+      propertyType: fc.constantFrom(...PROPERTY_TYPES),
+      listingType: fc.constantFrom(...LISTING_TYPES),
+    })
+    fc.assert(
+      fc.property(anything, (more) => {
+        const document = documentOf({ ...property, ...(more as Partial<Property>) })
+        expect(faultsOf(document)).toEqual([])
+        XmlDocument.fromString(xmlOf(document)).dispose()
+      }),
+    )
+  })
+})
+
+describe('who gets a file', () => {
+  it('gets each object once, in the order he asked for, and none that only another agent sees', async () => {
+    const [one, two] = [await test.make.property({ title: 'Eins' }), await test.make.property({ title: 'Zwei' })]
+    const titles = objectsIn((await asked([two, one, two])).text).map((object) => object['freitexte']?.['objekttitel'])
+    expect(titles).toEqual(['Zwei', 'Eins'])
+    const other = await test.make.agent()
+    const foreign = await test.make.property({ agent_id: other.id })
+    expect([(await asked([one, foreign])).status, (await asked([foreign], { as: other })).status]).toEqual([404, 200])
+  })
+
+  it('is told which object has no place', async () => {
+    const id = await test.make.property({ title: 'Irgendwo', zip_code: null, location: null, latitude: null, longitude: null })
+    const { status, text } = await asked([id])
+    expect([status, text]).toEqual([400, expect.stringContaining('Bei „Irgendwo“ fehlt beides.')])
+  })
+
+  it('is told that something has to be chosen, and how much at once', async () => {
+    expect((await asked([])).status).toBe(400)
+    expect((await asked(Array.from({ length: 501 }, (_, index) => index + 1))).text).toContain('Höchstens 500 Immobilien')
+    for (const propertyIds of [',', '0', '-1', '1.5', '1,zwei', '9007199254740993'])
+      expect((await test.as(agent).call(openimmo.file, { query: { propertyIds } })).status, propertyIds).toBe(400)
+  })
+
+  it('may be a program that may export', async () => {
+    const id = await test.make.property()
+    const keyOf = async (scopes: ('read' | 'export')[]) =>
+      (await test.as(agent).call(apiKeys.create, { body: { name: scopes.join(), scopes } })).body.token
+    const statusOf = async (key: string) =>
+      (await test.as().call(openimmo.file, { query: { propertyIds: String(id) } }, { authorization: `Bearer ${key}` })).status
+    expect([await statusOf(await keyOf(['export'])), await statusOf(await keyOf(['read']))]).toEqual([200, 403])
+  })
+
+  it('stands in the log with what he took', async () => {
+    const own = await test.make.agent()
+    await asked([await test.make.property({ title: 'Im Protokoll' })], { as: own })
+    const admin = await test.make.user({ role: 'admin' })
+    const log = (await test.as(admin).call(audit.list, { query: { person: own.id } })).body
+    expect(log.filter(({ kind }) => kind === 'openimmo_saved').map(({ sentence }) => sentence)).toEqual([
+      expect.stringMatching(/als OpenImmo-Datei gespeichert$/),
+    ])
+  })
+})
+
+describe('an owner in a file', () => {
+  const advert = (more = {}) => test.make.property({ contact_name: 'Erika Muster', contact_phone: '040 123456', ...more })
+  const ownerIn = async (id: number, as: TestAgent) => objectsIn((await asked([id], { as, withOwner: true })).text)[0]?.['weitere_adresse']
+
+  it('is there only when the agent says so, and by the ways that his lights allow', async () => {
+    const own = await test.make.agent()
+    const id = await advert({ contact_phone: null })
+    expect((await asked([id], { as: own })).text).not.toContain('Erika')
+    await test.as(own).call(prospects.update, { params: { id }, body: { ownerName: 'Erika Muster', ownerEmail: 'erika@example.test' } })
+    expect((await asked([id], { as: own, withOwner: true })).status).toBe(409)
+    const body = { channel: 'email', reason: 'Rief an', day: '2026-01-02' } as const
+    await test.as(own).call(contact.consent, { params: { id }, body })
+    expect(await ownerIn(id, own)).toMatchObject({
+      '@_adressart': 'Eigentümer',
+      vorname: 'Erika',
+      name: 'Muster',
+      email_privat: 'erika@example.test',
+      adressfreigabe: 'false',
+    })
+    expect(await ownerIn(id, own)).not.toHaveProperty('tel_privat')
+  })
+
+  it('is gone with his objection, which the file then says', async () => {
+    const own = await test.make.agent()
+    const id = await advert()
+    expect((await asked([id], { as: own })).text).not.toMatch(/Erika|123456/)
+    expect(await ownerIn(id, own)).toMatchObject({ name: 'Muster', tel_privat: '040 123456' })
+    await test.as(own).call(contact.objection, { params: { id }, body: { reason: 'Will nicht' } })
+    expect((await asked([id], { as: own, withOwner: true })).status).toBe(409)
+    expect((await asked([id], { as: own })).text).toMatch(/feldname="giebel_kein_kontakt">Widerspruch vom /)
+  })
+
+  it('goes with one property at a time', async () => {
+    const { status, text } = await asked([await advert(), await advert()], { withOwner: true })
+    expect([status, text]).toEqual([400, expect.stringContaining('nur mit einer einzelnen Immobilie')])
+  })
+})

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import type { Property } from '#shared/contract/market/properties.ts'
+import type { User } from '#shared/contract/people/accounts.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { refusalsOf } from '#shared/domain/contact-light.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { SOURCE_LABEL } from '#shared/domain/sources.ts'
+import { referenceOf, streetOf } from '../../../crm/propstack-mapping.ts'
+import type { PropstackClient } from '../../../crm/propstack-owner.ts'
+import { conditionOf, energyClassOf, heatingOf, kindOf, storeyOf } from './kinds.ts'
+import { block, leaf, mark, type Node } from './node.ts'
+
+export type Agent = Pick<User, 'email' | 'firstName' | 'lastName' | 'companyName'> & { readonly id: AgentId }
+
+/** A property, and who owns it where he may leave the house. */
+export interface Offer {
+  readonly property: Property
+  readonly owner: PropstackClient | null
+}
+
+/** Form of the numbers by which OpenImmo knows a supplier (A) and an object (O) for ever: they are made of nothing that ever changes. */
+const numberOf = (letter: 'A' | 'O', ...parts: (string | number)[]): string =>
+  `${letter}GBL${createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 28).toUpperCase()}`
+
+/** A partial transfer: nobody who reads it may take what is missing for deleted. */
+export function openImmoOf(agent: Agent, offers: readonly Offer[], now: Date): Node {
+  const transfer = mark('uebertragung', {
+    art: 'OFFLINE',
+    umfang: 'TEIL',
+    modus: 'NEW',
+    version: '1.2.7',
+    sendersoftware: PRODUCT_NAME,
+    senderversion: '1',
+    timestamp: now.toISOString(),
+  })
+  const supplier = block(
+    'anbieter',
+    leaf('firma', firmOf(agent)),
+    leaf('openimmo_anid', numberOf('A', agent.id)),
+    ...offers.map((offer) => offerOf(agent, offer, now)),
+  )
+  return { name: 'openimmo', attributes: {}, content: [...transfer, ...supplier] }
+}
+
+const nameOf = ({ firstName, lastName }: Agent) => `${firstName} ${lastName}`.trim()
+const firmOf = (agent: Agent) => agent.companyName?.trim() || nameOf(agent) || agent.email
+
+/** Nothing is invented: what the advert does not say is left out. */
+const offerOf = (agent: Agent, { property, owner }: Offer, now: Date): readonly Node[] =>
+  block(
+    'immobilie',
+    categoryOf(property),
+    placeOf(property),
+    contactOf(agent),
+    ownerOf(owner),
+    pricesOf(property),
+    areasOf(property),
+    fittingsOf(property),
+    conditionsOf(property),
+    block('freitexte', leaf('objekttitel', property.title), leaf('objektbeschreibung', property.description)),
+    // it is a lead: nobody may publish it, or where it stands
+    block(
+      'verwaltung_objekt',
+      leaf('objektadresse_freigeben', false),
+      leaf('verfuegbar_ab', property.availableFrom),
+      leaf('vermietet', property.rented),
+    ),
+    block(
+      'verwaltung_techn',
+      leaf('objektnr_extern', referenceOf(property)),
+      mark('aktion'),
+      leaf('openimmo_obid', numberOf('O', agent.id, property.id)),
+      leaf('stand_vom', berlinDay(now)),
+      leaf('weitergabe_generell', false),
+    ),
+    ...remarksOf(property),
+  )
+
+const categoryOf = (property: Property) => {
+  const isTrade = property.propertyType === 'commercial'
+  const kind = kindOf(property)
+  return block(
+    'objektkategorie',
+    mark('nutzungsart', { WOHNEN: !isTrade, GEWERBE: isTrade, ANLAGE: kind[0]?.name === 'zinshaus_renditeobjekt' }),
+    mark('vermarktungsart', { KAUF: property.listingType === 'sale', MIETE_PACHT: property.listingType === 'rent' }),
+    block('objektart', kind),
+  )
+}
+
+function placeOf(property: Property) {
+  const { zipCode, location, address, latitude, longitude, totalFloors } = property
+  const { street, houseNumber } = streetOf(address)
+  const isPlaced = latitude !== null && longitude !== null
+  return block(
+    'geo',
+    leaf('plz', zipCode),
+    leaf('ort', location),
+    // as words: to two digits a degree is a kilometre off
+    isPlaced ? mark('geokoordinaten', { breitengrad: latitude.toFixed(6), laengengrad: longitude.toFixed(6) }) : [],
+    leaf('strasse', street),
+    leaf('hausnummer', houseNumber),
+    mark('land', { iso_land: 'DEU' }),
+    leaf('etage', storeyOf(property)),
+    leaf('anzahl_etagen', totalFloors === null ? null : Math.round(totalFloors)),
+  )
+}
+
+/** Whom to ask about the object: its agent, never its owner. */
+const contactOf = (agent: Agent) =>
+  block(
+    'kontaktperson',
+    leaf('email_direkt', agent.email),
+    leaf('name', agent.lastName || firmOf(agent)),
+    leaf('vorname', agent.firstName),
+    leaf('firma', agent.companyName),
+  )
+
+const ownerOf = (owner: PropstackClient | null): readonly Node[] =>
+  block(
+    'weitere_adresse',
+    leaf('vorname', owner?.first_name ?? null),
+    leaf('name', owner?.last_name ?? null),
+    leaf('email_privat', owner?.email ?? null),
+    leaf('tel_privat', owner?.phone ?? null),
+    leaf('adressfreigabe', owner && false),
+    leaf('freitextfeld', owner?.description ?? null),
+  ).map((address) => ({ ...address, attributes: { adressart: 'Eigentümer' } }))
+
+const pricesOf = ({ listingType, price, commission }: Property) =>
+  block(
+    'preise',
+    listingType === 'sale' ? leaf('kaufpreis', price ?? 0, { auf_anfrage: price === null || null }) : leaf('nettokaltmiete', price),
+    leaf('aussen_courtage', commission),
+    mark('waehrung', { iso_waehrung: 'EUR' }),
+  )
+
+function areasOf({ propertyType, size, plotSize, rooms, bedrooms, bathrooms, numberOfParkingSpaces: parking }: Property) {
+  const isLand = propertyType === 'land'
+  const isHome = propertyType === 'apartment' || propertyType === 'house'
+  return block(
+    'flaechen',
+    leaf('wohnflaeche', isHome ? size : null),
+    leaf('nutzflaeche', isHome || isLand ? null : size),
+    leaf('grundstuecksflaeche', plotSize ?? (isLand ? size : null)),
+    leaf('anzahl_zimmer', rooms),
+    leaf('anzahl_schlafzimmer', bedrooms),
+    leaf('anzahl_badezimmer', bathrooms),
+    // none is not a number of them
+    leaf('anzahl_stellplaetze', parking !== null && parking >= 1 ? Math.round(parking) : null),
+  )
+}
+
+function fittingsOf(property: Property) {
+  const heating = heatingOf(property)
+  const { hasElevator, hasGarage, hasGarden, cellar } = property
+  return block(
+    'ausstattung',
+    heating === null ? [] : mark('heizungsart', { [heating]: true }),
+    hasElevator === null ? [] : mark('fahrstuhl', { PERSONEN: hasElevator }),
+    hasGarage === null ? [] : mark('stellplatzart', { GARAGE: hasGarage }),
+    leaf('gartennutzung', hasGarden),
+    cellar === null ? [] : mark('unterkellert', { keller: cellar ? 'JA' : 'NEIN' }),
+  )
+}
+
+function conditionsOf(property: Property) {
+  const condition = conditionOf(property)
+  return block(
+    'zustand_angaben',
+    leaf('baujahr', property.yearBuilt),
+    leaf('letztemodernisierung', property.lastRefurbishment),
+    condition === null ? [] : mark('zustand', { zustand_art: condition }),
+    block('energiepass', energyClassOf(property)),
+  )
+}
+
+/** What OpenImmo has no field for: where the lead comes from, and that its owner wants no contact. */
+const remarksOf = (property: Property): (readonly Node[])[] => [
+  leaf('user_defined_simplefield', SOURCE_LABEL[property.source], { feldname: 'giebel_quelle' }),
+  leaf('user_defined_simplefield', property.sourceUrl, { feldname: 'giebel_inserat' }),
+  leaf('user_defined_simplefield', refusalsOf(property).join(' '), { feldname: 'giebel_kein_kontakt' }),
+]

@@ -1,0 +1,57 @@
+import type { Property } from '#shared/contract/market/properties.ts'
+import type { File } from '#shared/contract/route.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { ownerOf } from '../../../crm/propstack-owner.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { recordEvents } from '../../../events/events.ts'
+import { Refusal } from '../../../http/errors.ts'
+import { requireProperties } from '../../market/properties/current.ts'
+import { getProperty } from '../../market/properties/service.ts'
+import { userOf } from '../../people/accounts/service.ts'
+import { xmlOf } from './node.ts'
+import { type Offer, openImmoOf } from './openimmo.ts'
+import { faultsOf } from './validate.ts'
+
+interface Asked {
+  readonly propertyIds: readonly number[]
+  readonly withOwner?: boolean | null | undefined
+}
+
+const ONE_OWNER = 'Ein Eigentümer kann nur mit einer einzelnen Immobilie mitgehen. Bitte bestätigen Sie jeden für sich.'
+
+/** These properties for another program. What is not OpenImmo to the last element does not leave the house. */
+export async function openImmoFile(ctx: Ctx, agentId: AgentId, { propertyIds, withOwner }: Asked): Promise<File> {
+  if (withOwner && propertyIds.length > 1) throw new Refusal(400, ONE_OWNER)
+  const ids = await requireProperties(ctx, agentId, propertyIds)
+  const offers: Offer[] = []
+  for (const id of ids) offers.push(offerOf(await getProperty(ctx, agentId, id), withOwner === true))
+  checkPlaces(offers)
+  const now = ctx.clock.now()
+  const document = openImmoOf({ ...(await userOf(ctx, agentId)), id: agentId }, offers, now)
+  const faults = faultsOf(document)
+  if (faults.length > 0) throw new Error(`No OpenImmo: ${faults.slice(0, 5).join('; ')}`)
+  const details = { owner: offers.some(({ owner }) => owner !== null) }
+  await recordEvents(ctx, [{ kind: 'openimmo_saved', actorId: agentId, userIds: [], subjectIds: ids, details }])
+  const content = `<?xml version="1.0" encoding="UTF-8"?>\n${xmlOf(document)}\n`
+  return { name: `OpenImmo_${berlinDay(now)}.xml`, mediaType: 'application/xml; charset=utf-8', content: [content] }
+}
+
+/** What an owner allows is looked at now. Where he allows nothing, nobody gets a file that looks as if he were in it. */
+function offerOf(property: Property, withOwner: boolean): Offer {
+  if (!withOwner) return { property, owner: null }
+  const { client, reason } = ownerOf(property)
+  if (!client) throw new Refusal(409, `Der Eigentümer kann nicht mitgehen: ${reason}`)
+  return { property, owner: client }
+}
+
+/** OpenImmo knows no object without a place. */
+function checkPlaces(offers: readonly Offer[]): void {
+  const [first, ...others] = offers.flatMap(({ property }) => (isPlaced(property) ? [] : [property.title]))
+  if (first === undefined) return
+  const more = others.length > 0 ? ` und ${others.length} weiteren` : ''
+  throw new Refusal(400, `OpenImmo verlangt PLZ oder Ort. Bei „${first}“${more} fehlt beides.`)
+}
+
+const isPlaced = ({ zipCode, location, latitude, longitude }: Property) =>
+  Boolean(zipCode?.trim()) || Boolean(location?.trim()) || (latitude !== null && longitude !== null)

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { OPENIMMO_MAX } from '../../domain/limits.ts'
+import { QueryFlag } from '../fields.ts'
+import type { Routes } from '../route.ts'
+
+const NONE = 'Bitte wählen Sie mindestens eine Immobilie aus.'
+
+/** Properties for other software, in the form that German estate agents' programs read. */
+export const openimmo = {
+  file: {
+    method: 'GET',
+    path: '/api/openimmo.xml',
+    access: ['agent'],
+    scope: 'export',
+    query: z.object({
+      /** Comma-joined. */
+      propertyIds: z
+        .string(NONE)
+        .transform((joined) => joined.split(',').flatMap((id) => (id.trim() === '' ? [] : [Number(id)])))
+        .pipe(z.array(z.number().int().positive()).min(1, NONE).max(OPENIMMO_MAX, `Höchstens ${OPENIMMO_MAX} Immobilien auf einmal`)),
+      /** The agent has confirmed that the owner may go along; of one property at a time. */
+      withOwner: QueryFlag,
+    }),
+    kind: 'download',
+    mediaTypes: ['application/xml; charset=utf-8'],
+    limits: [{ calls: 60, seconds: 3600, per: 'user' }],
+    summary: `Bis zu ${OPENIMMO_MAX} Immobilien als OpenImmo 1.2.7, ohne Bilder. Mit \`withOwner\` bei einer einzelnen auch der Eigentümer, wo die Kontakt-Ampel es erlaubt.`,
+  },
+} as const satisfies Routes

@@ -1,0 +1,23 @@
+import { FileCode } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { later } from '#web/lib/later.tsx'
+
+const OpenImmoDialog = later(
+  async () => (await import('./openimmo-dialog.tsx')).OpenImmoDialog,
+  ({ onClose }) => onClose(),
+)
+
+/** One property as a file for another program. */
+export function OpenImmoButton({ id, title }: { id: number; title: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" aria-label={`OpenImmo-Datei: ${title}`} onClick={() => setOpen(true)}>
+        <FileCode aria-hidden />
+        OpenImmo
+      </Button>
+      {isOpen && <OpenImmoDialog propertyId={id} title={title} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
