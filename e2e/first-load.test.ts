@@ -47,6 +47,7 @@ const HAS: Record<Exclude<Who, 'guest'>, readonly (keyof typeof MEMBER_PATHS)[]>
     'propstack',
     'thinkImmoImport',
     'scraperStatus',
+    'capture',
     'savedSearches',
     'profile',
     'secondFactor',

@@ -23,6 +23,7 @@ import { emailTemplateRoutes } from './features/office/email-templates/routes.ts
 import { smtpSettingRoutes } from './features/office/smtp-settings/routes.ts'
 import { overviewRoutes } from './features/office/overview/routes.ts'
 import { consentRoutes } from './features/people/consents/routes.ts'
+import { captureRoutes } from './features/market/captures/routes.ts'
 import { scraperRoutes } from './features/market/scraper/routes.ts'
 import { sourceRoutes } from './features/market/sources/routes.ts'
 import { privacyRoutes } from './features/people/privacy/routes.ts'
@@ -129,6 +130,7 @@ function installFeatures(app: FastifyInstance, ctx: Ctx): void {
   savedSearchRoutes(app, ctx)
   sourceRoutes(app, ctx)
   scraperRoutes(app, ctx)
+  captureRoutes(app, ctx)
   notificationRoutes(app, ctx)
   statsRoutes(app, ctx)
   deliveryRoutes(app, ctx)

@@ -62,6 +62,7 @@ export const HEARD: { readonly [Name in WriteName]?: readonly string[] } = {
   'identity.join': [OBJECTS_OF_AGENT],
   'identity.part': [OBJECTS_OF_AGENT],
   'identity.undo': [OBJECTS_OF_AGENT],
+  'captures.create': ['the caller: new_properties', 'match for agent'],
   'imports.importFile': ['the caller: new_properties', 'match for agent'],
   'corrections.set': ['the caller: new_properties', 'match for agent'],
 }

@@ -150,6 +150,7 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
     'notices.due',
     'notifications.list',
   ],
+  'captures.create': ['properties.list', 'stats.get', 'savedSearches.list'],
   'mailbox.renew': ['mailbox.read'],
   'mailbox.close': ['mailbox.read'],
   'imports.upload': ['imports.list'],

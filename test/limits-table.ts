@@ -36,6 +36,7 @@ export const LIMITED_BY: Readonly<Record<string, readonly string[]>> = {
   'partners.renewLink': ['10 an hour per user'],
   'tips.submit': ['200 an hour per user'],
   'tipPhotos.add': ['300 an hour per user'],
+  'captures.create': ['200 an hour per user'],
   'mailbox.renew': ['20 an hour per user'],
   'imports.upload': ['120 an hour per user'],
   'imports.importFile': ['120 an hour per user'],

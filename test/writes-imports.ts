@@ -10,6 +10,8 @@ let count = 0
 /** No two are the same. */
 const file = () => csvForm(csvOf([{ id: (count += 1) }]))
 
+const shared = () => `Haus ${(count += 1)}, 250.000 €, 29525 Uelzen\nhttps://www.kleinanzeigen.de/s-anzeige/${9_000_000_000 + count}`
+
 /** What he imports fits his search. */
 async function searching({ make }: TestApp): Promise<TestAgent> {
   const by = await make.agent()
@@ -21,6 +23,11 @@ const uploaded = async (test: TestApp, by: TestAgent) => (await test.as(by).call
 
 /** Calls by which agents bring in adverts of their own. */
 export const IMPORT_WRITES = {
+  'captures.create': async (test) => {
+    // somebody was there before: what a place needs once is stored
+    await test.as(await test.make.agent()).call(contract.captures.create, { body: { text: shared() } })
+    return { by: await searching(test), input: { body: { text: shared() } } }
+  },
   'mailbox.renew': async ({ make }) => ({ by: await make.agent() }),
   'mailbox.close': async (test) => {
     const by = await test.make.agent()

@@ -221,6 +221,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'text 1..500': 'statements.cancel.reason',
   'text 1..5000 blank, or left out, null': 'tips.submit.notes tips.submit.description tips.addTo.description tips.update.maklerNotes',
   'text 1..5000': `
+    captures.create.text
     messages.send.content messages.sendToPartner.content messages.addTemplate.content messages.changeTemplate.content
     prospects.addActivity.description
   `,

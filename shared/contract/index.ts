@@ -6,6 +6,7 @@ import { commissions } from './network/commissions.ts'
 import { messages } from './network/messages.ts'
 import { rewards } from './network/rewards.ts'
 import { calendar } from './work/calendar.ts'
+import { captures } from './market/captures.ts'
 import { contact } from './work/contact.ts'
 import { corrections } from './market/corrections.ts'
 import { identity } from './market/identity.ts'
@@ -72,6 +73,7 @@ export const contract = {
   savedSearches,
   sources,
   scraper,
+  captures,
   notifications,
   privacy,
   consents,

@@ -31,6 +31,7 @@ export const MEMBER_PATHS = {
   commissions: '/provisionen',
   propstack: '/propstack-sync',
   thinkImmoImport: '/thinkimmo-import',
+  capture: '/teilen',
   scraperStatus: '/scraper-status',
   savedSearches: '/search-criteria',
   mailbox: '/suchauftraege',

@@ -102,6 +102,7 @@ const AGENT: readonly RouteObject[] = [
     '/api/scraper/stats',
     '/api/scraper/activities',
   ]),
+  page(paths.capture, async () => ({ Component: (await import('#web/pages/agent/capture.tsx')).CapturePage })),
   page(paths.profile, async () => ({ Component: (await import('#web/pages/agent/profile.tsx')).AgentProfilePage }), [
     '/api/makler/partner-link',
   ]),

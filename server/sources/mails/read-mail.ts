@@ -17,6 +17,16 @@ export function senderOf({ from }: Pick<AlertMail, 'from'>): MailSender | undefi
 export const advertBehind = (source: MailSource, link: string): AdvertLink | null =>
   SENDERS.find((sender) => sender.source === source)?.advertOf(link) ?? null
 
+/** The advert that an address leads to, of whichever portal. */
+export function advertIn(link: string): { readonly source: MailSource; readonly advert: AdvertLink } | undefined {
+  for (const sender of SENDERS) {
+    const advert = sender.advertOf(link)
+    if (advert) return { source: sender.source, advert }
+  }
+  const immonet = /^https:\/\/(?:www\.)?immonet\.de\/(?:angebot|expose)\/([\w-]{6,})/.exec(link)?.[1]
+  return immonet === undefined ? undefined : { source: 'immonet.de', advert: { id: immonet, url: link.replace(/[?#].*$/, '') } }
+}
+
 /** Longer than any alert; a mail that is not read in one go is not read. */
 const PIECES_MAX = 20_000
 

@@ -45,6 +45,7 @@ export const PROSPECTS: Entry = { to: paths.prospects, label: 'Prospects', icon:
 export const SYNC: readonly Entry[] = [
   { to: paths.propstack, label: 'Propstack', icon: <Plug aria-hidden /> },
   { to: paths.thinkImmoImport, label: 'ThinkImmo-Import', icon: <Plug aria-hidden /> },
+  { to: paths.capture, label: 'Link einfügen', icon: <Plug aria-hidden /> },
   { to: paths.scraperStatus, label: 'Scraper-Status', icon: <Activity aria-hidden /> },
   { to: paths.mailbox, label: 'E-Mail-Suchaufträge', icon: <Mail aria-hidden /> },
 ]

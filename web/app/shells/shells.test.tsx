@@ -136,6 +136,7 @@ const ENTRIES = {
   Synchronisation: [
     ['Propstack', '/propstack-sync'],
     ['ThinkImmo-Import', '/thinkimmo-import'],
+    ['Link einfügen', '/teilen'],
     ['Scraper-Status', '/scraper-status'],
     ['E-Mail-Suchaufträge', '/suchauftraege'],
   ],

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { captures } from '#shared/contract/market/captures.ts'
+import { properties } from '#shared/contract/market/properties.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent } from '#test/factories.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+let last = 7_000_000_000
+const linkOf = (id: number) => `https://www.kleinanzeigen.de/s-anzeige/haus/${id}-208-1`
+const capture = (agent: TestAgent, text: string) => test.as(agent).call(captures.create, { body: { text } })
+const seenBy = async (agent: TestAgent, id: number) => (await test.as(agent).call(properties.get, { params: { id } })).status
+const advertsOf = async (agent: TestAgent) =>
+  (await test.ctx.db.selectFrom('adverts').select('title').where('agent_id', '=', agent.id).execute()).map(({ title }) => title)
+
+describe('an advert handed in by its address', () => {
+  it('is the agent’s own, with what was shared of it, and nobody else sees it', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const id = (last += 1)
+    const { body } = await capture(agent, `Resthof bei Uelzen, 345.000 €, 180 m²\n${linkOf(id)}`)
+    expect(body).toMatchObject({ isNew: true, source: 'kleinanzeigen.de' })
+    const { body: property } = await test.as(agent).call(properties.get, { params: { id: body.propertyId } })
+    expect(property).toMatchObject({
+      title: 'Resthof bei Uelzen',
+      price: 345_000,
+      size: 180,
+      ebkLink: `https://www.kleinanzeigen.de/s-anzeige/${id}`,
+    })
+    expect(await seenBy(other, body.propertyId)).toBe(404)
+    const { body: others } = await capture(other, linkOf(id))
+    expect([others.isNew, others.propertyId === body.propertyId]).toEqual([true, false])
+    expect(await seenBy(agent, others.propertyId)).toBe(404)
+  })
+
+  it('stays as it is when it comes again with less', async () => {
+    const agent = await test.make.agent()
+    const id = (last += 1)
+    const first = await capture(agent, `Resthof bei Uelzen, 345.000 €\n${linkOf(id)}`)
+    const again = await capture(agent, linkOf(id))
+    expect(again.body).toEqual({ ...first.body, isNew: false })
+    expect(await advertsOf(agent)).toEqual(['Resthof bei Uelzen'])
+  })
+
+  it('is one, however often it is pressed', async () => {
+    const agent = await test.make.agent()
+    const id = (last += 1)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => capture(agent, linkOf(id))))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(answers.filter(({ body }) => body.isNew)).toHaveLength(1)
+    expect(new Set(answers.map(({ body }) => body.propertyId)).size).toBe(1)
+    expect(await advertsOf(agent)).toHaveLength(1)
+  })
+
+  it('that a portal reader has found opens what everybody sees', async () => {
+    const agent = await test.make.agent()
+    const id = (last += 1)
+    const known = await test.make.property({ external_id: String(id), title: 'Schon da' })
+    expect((await capture(agent, `Haus\n${linkOf(id)}`)).body).toEqual({ propertyId: known, isNew: false, source: 'kleinanzeigen.de' })
+    expect(await advertsOf(agent)).toEqual([])
+  })
+
+  it.each([
+    ['Ein Haus in Celle', 'Darin steht kein Link.'],
+    ['https://www.kleinanzeigen.de/s-haus-kaufen/celle/c208', 'Dieser Link führt zu keiner Anzeige'],
+    ['   ', 'Bitte fügen Sie einen Link ein'],
+  ])('is not made of %j', async (text, sentence) => {
+    const agent = await test.make.agent()
+    const { status, text: body } = await capture(agent, text)
+    expect([status, body.includes(sentence)]).toEqual([400, true])
+    expect(await advertsOf(agent)).toEqual([])
+  })
+})

@@ -1,0 +1,11 @@
+import { captures } from '#shared/contract/market/captures.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../../../ctx.ts'
+import { implement } from '../../../http/implement.ts'
+import { capture } from './service.ts'
+
+export function captureRoutes(app: FastifyInstance, ctx: Ctx): void {
+  implement(app, ctx, captures, {
+    create: (ctx, { user, body }) => capture(ctx, user.id, body.text),
+  })
+}

@@ -1,0 +1,64 @@
+import { offerIn, priceIn, roomsIn, sizeIn, titleOf, zipAndPlace } from './facts.ts'
+import type { AdvertLink, MailHit, MailSource } from './mail.ts'
+import { advertIn } from './read-mail.ts'
+
+/** Characters read; a shared text has a few hundred. */
+const READ = 5_000
+const ADDRESS = /https?:\/\/[^\s<>"„“”]+/giu
+/** What apps put around a title when they share it. */
+const AROUND =
+  /^(?:schau(?:en sie)? (?:mal|dir|euch|sich)[^:]*:|ich habe[^:]*gefunden:?|gefunden (?:bei|auf)[^:]*:|das könnte [^:]*:|sieh dir [^:]*:|check[^:]*:)\s*/iu
+const CODE = /^[\d_-]+$/
+
+/** What a text that somebody shared says of the advert it leads to: `none` without an address, `unknown` where the address is no advert of a portal we know. */
+export function readShared(shared: string): { readonly hit: MailHit } | { readonly kind: 'none' | 'unknown' } {
+  const text = shared.slice(0, READ)
+  const links = text.match(ADDRESS)?.map((link) => link.replace(/[).,;!?]+$/u, '')) ?? []
+  if (links.length === 0) return { kind: 'none' }
+  for (const link of links) {
+    const found = advertIn(usual(link))
+    if (found && found.advert.id !== null) return { hit: hitOf(found.source, found.advert, link, text.replace(ADDRESS, '\n')) }
+  }
+  return { kind: 'unknown' }
+}
+
+/** The same address as a mail writes it: encrypted, and not the one for phones. */
+const usual = (link: string) => link.replace(/^http:/i, 'https:').replace(/^(https:\/\/)(?:m|mobil|mobile)\./i, '$1www.')
+
+function hitOf(source: MailSource, { id, url }: AdvertLink, link: string, words: string): MailHit {
+  const pieces = words
+    .split(/\n| [|·•–—-] |, /u)
+    .map((piece) => piece.trim().replace(AROUND, '').trim())
+    .filter((piece) => piece !== '')
+  const first = <T>(tell: (piece: string) => T | null) => pieces.map(tell).find((told) => told !== null) ?? null
+  const isFact = (piece: string) => priceIn(piece) !== null || sizeIn(piece) !== null || roomsIn(piece) !== null || /^\d{5}\b/.test(piece)
+  const title = pieces.find((piece) => !isFact(piece) && piece.length > 3) ?? titleInPath(link) ?? `Anzeige ${id ?? ''}`.trim()
+  const where = pieces.find((piece) => /(?<!\d)\d{5} \p{Lu}/u.test(piece))
+  return {
+    source,
+    externalId: id,
+    ...titleOf(title),
+    price: first(priceIn),
+    size: first(sizeIn),
+    rooms: first(roomsIn),
+    ...(where === undefined ? { zipCode: null, place: null } : zipAndPlace(where)),
+    address: null,
+    seller: null,
+    url,
+    listingType: offerIn(words) ?? offerIn(titleInPath(link) ?? ''),
+    isOutside: false,
+  }
+}
+
+/** "/s-anzeige/reihenhaus-in-celle/123-208-1" names the advert; a bare number does not. */
+function titleInPath(link: string): string | undefined {
+  const path = /^https?:\/\/[^/]+(\/[^?#]*)/i.exec(link)?.[1] ?? ''
+  const words = path
+    .split('/')
+    .find((part) => part.includes('-') && /\p{L}{3}/u.test(part) && !/^s-anzeige$/.test(part) && !CODE.test(part))
+  const title = words
+    ?.replace(/\.html?$/, '')
+    .replaceAll(/[-_]+/g, ' ')
+    .trim()
+  return title ? title.charAt(0).toUpperCase() + title.slice(1) : undefined
+}

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { ToastRegion } from '#web/components/toast-region.tsx'
+import { openApp } from '#web/testing/browser.tsx'
+import { emptyHouse } from '#web/testing/house.ts'
+import { sampleUser } from '#web/testing/samples.ts'
+// what the first test would wait for
+import './capture.tsx'
+
+const edge = emptyHouse()
+const LINK = 'https://www.kleinanzeigen.de/s-anzeige/haus/2841234567-208-1'
+
+async function open(query = '') {
+  openApp(edge, `/teilen${query}`, sampleUser())
+  render(<ToastRegion />)
+  return screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Link der Anzeige/ })
+}
+const sent = () => edge.calls.filter(({ method }) => method === 'POST').map(({ address }) => address)
+const take = () => userEvent.click(screen.getByRole('button', { name: 'Übernehmen' }))
+
+it('holds what the phone shared, each word once, and stores nothing before the agent says so', async () => {
+  const field = await open(`?title=Haus&text=${encodeURIComponent(LINK)}&url=${encodeURIComponent(LINK)}`)
+  expect(field.value).toBe(`Haus\n${LINK}`)
+  expect(sent()).toEqual([])
+})
+
+it.each([
+  [true, 'Angelegt: Anzeige von Kleinanzeigen'],
+  [false, 'Diese Anzeige von Kleinanzeigen ist schon bekannt'],
+])('opens the property (new: %s)', async (isNew, said) => {
+  await userEvent.type(await open(), LINK)
+  edge.answer('POST /api/captures', { body: { propertyId: 7, isNew, source: 'kleinanzeigen.de' } })
+  await take()
+  await screen.findByText(said)
+  expect(sent()).toEqual(['/api/captures'])
+})
+
+it('says why a link is none, and keeps the text', async () => {
+  const field = await open()
+  await userEvent.type(field, 'kein Link')
+  edge.answer('POST /api/captures', { status: 400, body: 'Darin steht kein Link.' })
+  await take()
+  await screen.findByText(/Darin steht kein Link/)
+  expect(field.value).toBe('kein Link')
+})

@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router'
+import { PageHead } from '#web/components/page-state.tsx'
+import { TitledPanel } from '#web/components/ui/panel.tsx'
+import { CaptureForm } from '#web/features/market/captures/capture-form.tsx'
+import { useTitle } from '#web/lib/hooks.ts'
+
+/** What the phone's share menu hands over (`share_target` of the manifest), in one text. Nothing is stored before the agent says so. */
+const sharedIn = (query: URLSearchParams) =>
+  [...new Set(['title', 'text', 'url'].map((name) => query.get(name)?.trim() ?? ''))].filter((part) => part !== '').join('\n')
+
+export function CapturePage() {
+  useTitle('Link einfügen')
+  const [query] = useSearchParams()
+  return (
+    <>
+      <PageHead title="Link einfügen" sub="Eine Anzeige, die Sie gesehen haben, wird Ihr Objekt." />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <TitledPanel title="Anzeige übernehmen">
+          <CaptureForm key={query.toString()} shared={sharedIn(query)} />
+        </TitledPanel>
+        <TitledPanel title="Gut zu wissen">
+          <ul className="list-disc space-y-2 pl-5 text-sm text-ink-2">
+            <li>Kleinanzeigen, ImmoScout24, immowelt, immonet und ohne-makler werden erkannt.</li>
+            <li>Giebel liest nur den Link und den Text, den Sie einfügen. Die Seite des Portals wird dafür nicht abgerufen.</li>
+            <li>Das Objekt sehen nur Sie. Kennt Giebel die Anzeige schon, öffnet sich das bekannte Objekt.</li>
+            <li>Auf dem Telefon: Giebel als App installieren, in der App des Portals auf „Teilen“ tippen und Giebel wählen.</li>
+          </ul>
+        </TitledPanel>
+      </div>
+    </>
+  )
+}
