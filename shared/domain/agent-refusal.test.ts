@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as heldOut from './agent-refusal.held-out.ts'
+import * as written from './agent-refusal.written.ts'
 import * as known from './agent-refusal.phrasings.ts'
 import { findAgentRefusal } from './agent-refusal.ts'
 
@@ -20,6 +21,7 @@ function measure(name: string, refusals: readonly string[], nearMisses: readonly
 describe('findAgentRefusal', () => {
   it.each([
     ['known phrasings', 1, known],
+    ['sentences of somebody else', 1, written],
     ['held-out phrasings', 0.95, heldOut],
   ])('tells refusals from near misses: %s, at least %d', (name, least, { REFUSALS, NEAR_MISSES }) => {
     const { precision, recall, missed, wrong } = measure(name, REFUSALS, NEAR_MISSES)

@@ -275,6 +275,38 @@ describe('ordinary private offers', () => {
   })
 })
 
+/** Written by somebody who knew none of the rules; a page of each. */
+const WRITTEN = JSON.parse(readFileSync(new URL('fixtures/written-adverts.json', import.meta.url), 'utf8')) as Advert[]
+
+describe('adverts of somebody else', () => {
+  const measured = WRITTEN.map((advert) => ({ ...advert, verdict: judged(caseOf(advert)) }))
+  const offers = measured.filter(({ expected }) => expected === null)
+  const none = measured.filter(({ expected }) => expected !== null)
+  const share = (part: readonly unknown[], whole: readonly unknown[]) => part.length / whole.length
+
+  it('are shown where they are offers, and kept out or marked where they are none', () => {
+    const shown = share(
+      offers.filter(({ verdict }) => verdict.outcome !== 'hidden'),
+      offers,
+    )
+    const plain = share(
+      offers.filter(({ verdict }) => verdict.outcome === 'offer'),
+      offers,
+    )
+    const caught = share(
+      none.filter(({ verdict }) => verdict.outcome !== 'offer'),
+      none,
+    )
+    process.stdout.write(
+      `verdict, ${measured.length} adverts of somebody else: ${offers.length} offers, shown ${shown.toFixed(3)}, without a mark ${plain.toFixed(3)}; ` +
+        `${none.length} others, kept out or marked ${caught.toFixed(3)}\n`,
+    )
+    expect(shown).toBe(1)
+    expect(plain).toBeGreaterThanOrEqual(0.98)
+    expect(caught).toBeGreaterThanOrEqual(0.9)
+  })
+})
+
 describe('what is no offer', () => {
   it('is hidden or marked: nine of ten, whoever writes it', () => {
     const variants = fc.sample(varied(NONE), { numRuns: 1_000, seed: 7 })
