@@ -42,6 +42,39 @@ const RUN = {
 }
 
 describe('a new search', () => {
+  it('says what a chosen source cannot deliver, and of no other', async () => {
+    const portal = (source: string, more: object) => ({
+      source,
+      isConnected: true,
+      isEnabled: true,
+      closedUntil: null,
+      failure: null,
+      running: 0,
+      lastCompletedAt: null,
+      nextRunAt: null,
+      pauseMs: 2_000,
+      unread: 0,
+      silences: [],
+      ...more,
+    })
+    const portals = [
+      portal('kleinanzeigen.de', {}),
+      portal('immobilienscout24.de', { isConnected: false }),
+      portal('immonet.de', { isEnabled: false }),
+    ]
+    edge.answer('GET /api/scraper/status', {
+      body: { portals, mailbox: { isReceiving: true, lastMailAt: null }, imports: { lastImportAt: null } },
+    })
+    await open([], '/search-criteria?form=neu')
+    const dialog = within(await form())
+    await waitFor(() => expect(edge.calls.some(({ address }) => address === '/api/scraper/status')).toBe(true))
+    expect(dialog.queryByRole('note')).toBeNull()
+    await userEvent.click(dialog.getByLabelText('immobilienscout24.de'))
+    expect((await dialog.findByRole('note')).textContent).toBe(
+      'ImmoScout24 liest Giebel nicht selbst.Anzeigen von dort bringt auch ein Suchauftrag per E-Mail.',
+    )
+  })
+
   it('needs a name, and sends the defaults without empty criteria', async () => {
     await open([], '/search-criteria?form=neu')
     const dialog = within(await form())

@@ -6,6 +6,7 @@ import { PORTALS } from '#shared/domain/sources.ts'
 import { fieldsOf } from '#web/components/form/fields.tsx'
 import { FieldGroup } from '#web/components/ui/field.tsx'
 import type { FormValues } from './form-values.ts'
+import { SourceNotes } from './source-notes.tsx'
 
 const { TextField, SelectField, NumberField, EuroField, CheckField, SwitchField, ChoicesField } = fieldsOf<FormValues>()
 
@@ -40,7 +41,10 @@ export const ObjectGroup = () => (
 
 export const SourcesAndSwitches = () => (
   <div className="grid gap-5 sm:grid-cols-2">
-    <ChoicesField name="sources" label="Quellen" options={SOURCE_OPTIONS} />
+    <div>
+      <ChoicesField name="sources" label="Quellen" options={SOURCE_OPTIONS} />
+      <SourceNotes />
+    </div>
     <FieldGroup label="Einstellungen">
       <CheckField name="onlyWithImages" label={FLAGS.onlyWithImages} />
       <CheckField name="onlyNewListings" label={FLAGS.onlyNewListings} />

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { PortalState } from '#shared/contract/market/scraper.ts'
+import { limitOf } from './source-notes.tsx'
+
+const WELL: PortalState = {
+  source: 'immowelt.de',
+  isConnected: true,
+  isEnabled: true,
+  closedUntil: null,
+  failure: null,
+  running: 0,
+  lastCompletedAt: null,
+  nextRunAt: null,
+  pauseMs: 2_000,
+  unread: 0,
+  silences: [],
+}
+const failed = (kind: NonNullable<PortalState['failure']>['kind']) => ({ failure: { kind, at: '2026-11-23T08:00:00Z' } })
+
+it.each([
+  [{}, null],
+  [failed('internal'), null],
+  [{ isConnected: false, isEnabled: false }, 'immowelt liest Giebel nicht selbst.'],
+  [{ isEnabled: false, ...failed('switched_off') }, 'immowelt ist hier zurzeit abgeschaltet.'],
+  [{ closedUntil: '2026-11-23T09:15:00Z', ...failed('blocked') }, 'immowelt lässt Giebel bis 23.11.2026, 10:15 Uhr nicht lesen.'],
+  [failed('not_allowed'), 'immowelt untersagt Programmen diese Suche (robots.txt).'],
+  [failed('layout_changed'), 'Die Seiten von immowelt sind gerade nicht zu lesen.'],
+  [failed('unreachable'), 'immowelt war zuletzt nicht zu erreichen.'],
+  [{ silences: ['Karten von immowelt zeigen keine Preise mehr.'] }, 'Karten von immowelt zeigen keine Preise mehr.'],
+] as const)('of a source with %o it says %j', (change, sentence) => {
+  expect(limitOf({ ...WELL, ...change } as PortalState)?.replaceAll('\u00a0', ' ') ?? null).toBe(sentence)
+})

@@ -1,0 +1,46 @@
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import type { PortalState } from '#shared/contract/market/scraper.ts'
+import { SOURCE_LABEL } from '#shared/domain/sources.ts'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { formatDateTime } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useRead } from '#web/lib/query.ts'
+import type { FormValues } from './form-values.ts'
+
+/** What keeps a source from delivering here today, as a German sentence; null where nothing does. */
+export function limitOf({ source, isConnected, isEnabled, closedUntil, failure, silences }: PortalState): string | null {
+  const name = SOURCE_LABEL[source]
+  if (!isConnected) return `${name} liest Giebel nicht selbst.`
+  if (!isEnabled) return `${name} ist hier zurzeit abgeschaltet.`
+  if (closedUntil !== null) return `${name} lässt Giebel bis ${formatDateTime(closedUntil)} nicht lesen.`
+  if (failure?.kind === 'not_allowed') return `${name} untersagt Programmen diese Suche (robots.txt).`
+  if (failure?.kind === 'layout_changed') return `Die Seiten von ${name} sind gerade nicht zu lesen.`
+  if (failure?.kind === 'unreachable') return `${name} war zuletzt nicht zu erreichen.`
+  return silences[0] ?? null
+}
+
+/** Before anybody relies on a source: what it cannot deliver today, and what can take its place. */
+export function SourceNotes() {
+  const chosen = useWatch<FormValues, 'sources'>({ name: 'sources' }) ?? []
+  const { data } = useRead('GET /api/scraper/status', {})
+  const limits = (data?.portals ?? []).flatMap((portal) => {
+    const limit = chosen.includes(portal.source) ? limitOf(portal) : null
+    return limit === null ? [] : [limit]
+  })
+  if (limits.length === 0) return null
+  return (
+    <div role="note" className="mt-3 space-y-1 text-[13px] text-ink-2">
+      {limits.map((limit) => (
+        <p key={limit}>{limit}</p>
+      ))}
+      <p>
+        Anzeigen von dort bringt auch ein{' '}
+        <Link to={paths.mailbox} className={buttonClass({ variant: 'link' })}>
+          Suchauftrag per E-Mail
+        </Link>
+        .
+      </p>
+    </div>
+  )
+}
