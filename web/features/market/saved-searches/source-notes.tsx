@@ -2,7 +2,6 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { PortalState } from '#shared/contract/market/scraper.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
-import { buttonClass } from '#web/components/ui/button.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -36,7 +35,7 @@ export function SourceNotes() {
       ))}
       <p>
         Anzeigen von dort bringt auch ein{' '}
-        <Link to={paths.mailbox} className={buttonClass({ variant: 'link' })}>
+        <Link to={paths.mailbox} className="text-accent underline underline-offset-2">
           Suchauftrag per E-Mail
         </Link>
         .

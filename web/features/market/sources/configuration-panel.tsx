@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<PortalState>[] = [
 const OwnWays = ({ mailbox, imports }: Pick<ScraperStatus, 'mailbox' | 'imports'>) => (
   <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
     <dt className="text-ink-2">
-      <Link to={paths.mailbox} className="link">
+      <Link to={paths.mailbox} className="text-accent underline underline-offset-2">
         E-Mail-Suchaufträge
       </Link>
     </dt>
@@ -32,7 +32,7 @@ const OwnWays = ({ mailbox, imports }: Pick<ScraperStatus, 'mailbox' | 'imports'
       {mailbox.isReceiving ? moment(mailbox.lastMailAt, 'Noch keine E-Mail angekommen') : 'Diese Installation empfängt keine E-Mails.'}
     </dd>
     <dt className="text-ink-2">
-      <Link to={paths.thinkImmoImport} className="link">
+      <Link to={paths.thinkImmoImport} className="text-accent underline underline-offset-2">
         ThinkImmo-Import
       </Link>
     </dt>
