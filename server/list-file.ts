@@ -1,6 +1,8 @@
 import type { File } from '#shared/contract/route.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
+import { LIST_FILE_MAX } from '#shared/domain/limits.ts'
 import { type Cell, csvFile } from './csv.ts'
+import type { Asked, Page } from './db/pages.ts'
 import { xlsxFile, type XlsxRow } from './xlsx.ts'
 
 export type ListForm = 'csv' | 'xlsx'
@@ -16,6 +18,23 @@ export type Column<Row> = readonly [header: string, value: (row: Row) => Value, 
 
 /** The rows one after the other, and at the end a sentence where there is something to say below the table. */
 export type ListRows<Row> = AsyncGenerator<Row, string | undefined>
+
+export const CUT = `Hier endet die Datei: Sie fasst ${LIST_FILE_MAX.toLocaleString('de-DE')} Zeilen, die Liste hat mehr. Mit engeren Filtern kommt der Rest.`
+
+/** Rows that are read at once for a file. */
+export const AT_ONCE = 500
+
+/** A list that is read page by page. */
+export async function* rowsOf<Row>(pageOf: (asked: Asked) => Promise<Page<Row>>): ListRows<Row> {
+  let cursor: string | undefined
+  for (let read = 0; read < LIST_FILE_MAX; read += AT_ONCE) {
+    const page = await pageOf({ limit: AT_ONCE, cursor })
+    yield* page.rows
+    cursor = page.next
+    if (cursor === undefined) return undefined
+  }
+  return CUT
+}
 
 /** A list as a file: the same columns in either form. */
 export function listFile<Row>(form: ListForm, name: string, columns: readonly Column<Row>[], rows: ListRows<Row>): File {

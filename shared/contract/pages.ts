@@ -16,3 +16,15 @@ export const PageQuery = (max: number) =>
         .max(max, `limit darf höchstens ${max} sein`),
     ).transform((limit) => limit ?? max),
   })
+
+/** What all rows share that hand out a list as a file. */
+const file = {
+  method: 'GET',
+  access: ['agent'],
+  scope: 'export',
+  kind: 'download',
+  limits: [{ calls: 60, seconds: 3600, per: 'user' }],
+} as const
+
+export const csvFile = { ...file, mediaTypes: ['text/csv; charset=utf-8'] } as const
+export const xlsxFile = { ...file, mediaTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] } as const

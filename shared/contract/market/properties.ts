@@ -1,6 +1,6 @@
 import { AMOUNTS, FLAGS, forEach, TIME_FLAGS, TIMES } from '../../domain/criteria.ts'
 import { EXACT_TOTAL_MAX, HISTORY_PAGE, PROPERTY_PAGE_MAX } from '../../domain/limits.ts'
-import { PageQuery } from '../pages.ts'
+import { csvFile, PageQuery, xlsxFile } from '../pages.ts'
 import { z } from 'zod'
 import { CORRECTIONS, HIDDEN_REASONS } from '../../domain/hidden-reason.ts'
 import { ADVERT_STATES } from '../../domain/advert-state.ts'
@@ -246,14 +246,7 @@ export const PropertyChange = z.object({
 })
 export type PropertyChange = z.output<typeof PropertyChange>
 
-const searchFile = {
-  method: 'GET',
-  access: ['agent'],
-  scope: 'export',
-  query: PropertyFilter.omit({ limit: true, offset: true }),
-  kind: 'download',
-  limits: [{ calls: 60, seconds: 3600, per: 'user' }],
-} as const
+const Searched = PropertyFilter.omit({ limit: true, offset: true })
 
 /** Listings as the platform sees them, merged with what the calling agent alone knows. */
 export const properties = {
@@ -267,15 +260,15 @@ export const properties = {
     summary: 'Immobilien suchen.',
   },
   csv: {
-    ...searchFile,
+    ...csvFile,
     path: '/api/properties.csv',
-    mediaTypes: ['text/csv; charset=utf-8'],
+    query: Searched,
     summary: 'Was eine Suche findet, in ihrer Reihenfolge als CSV: höchstens 10.000 Zeilen; wo es mehr sind, sagt es die letzte.',
   },
   xlsx: {
-    ...searchFile,
+    ...xlsxFile,
     path: '/api/properties.xlsx',
-    mediaTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    query: Searched,
     summary: 'Dasselbe für Excel.',
   },
   get: {

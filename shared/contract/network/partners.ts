@@ -11,7 +11,7 @@ import {
 import { User } from '../people/accounts.ts'
 import { emailSaying, FirstName, LastName, newPassword } from '../people/account-forms.ts'
 import { ByPartner, Moment, orUnset, Required, Text } from '../fields.ts'
-import { PageQuery } from '../pages.ts'
+import { csvFile, PageQuery, xlsxFile } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
 const INVALID_URL = 'Gültige Website-URL erforderlich'
@@ -232,6 +232,16 @@ export const partners = {
     paged: true,
     reply: z.array(PartnerOfAgent),
     summary: 'Die eigenen registrierten Partner mit der Zahl ihrer Tipps, zuletzt verbundene zuerst.',
+  },
+  csv: {
+    ...csvFile,
+    path: '/api/makler/partners.csv',
+    summary: 'Die eigenen Partner mit der Zahl ihrer Tipps als CSV: höchstens 10.000 Zeilen; wo es mehr sind, sagt es die letzte.',
+  },
+  xlsx: {
+    ...xlsxFile,
+    path: '/api/makler/partners.xlsx',
+    summary: 'Dasselbe für Excel.',
   },
   get: {
     method: 'GET',

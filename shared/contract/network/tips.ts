@@ -1,5 +1,5 @@
 import { HISTORY_PAGE, TIPS_PAGE } from '../../domain/limits.ts'
-import { PageQuery } from '../pages.ts'
+import { csvFile, PageQuery, xlsxFile } from '../pages.ts'
 import { z } from 'zod'
 import { TIP_PROPERTY_TYPES, TIP_STATUSES, TIP_TYPES, TIP_URGENCIES } from '../../domain/tip.ts'
 import { OWNER_CONSENT_VERSION, ownerConsentWording } from '../../domain/owner-consent.ts'
@@ -211,6 +211,16 @@ export const tips = {
     paged: true,
     reply: z.array(IncomingTip),
     summary: 'Objekt-Tipps der eigenen Partner, die neuesten zuerst.',
+  },
+  csv: {
+    ...csvFile,
+    path: '/api/makler/property-tips.csv',
+    summary: 'Die Objekt-Tipps der eigenen Partner als CSV: höchstens 10.000 Zeilen; wo es mehr sind, sagt es die letzte.',
+  },
+  xlsx: {
+    ...xlsxFile,
+    path: '/api/makler/property-tips.xlsx',
+    summary: 'Dasselbe für Excel.',
   },
   get: {
     method: 'GET',

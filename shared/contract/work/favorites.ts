@@ -1,18 +1,10 @@
 import { FAVORITES_PAGE } from '../../domain/limits.ts'
-import { PageQuery } from '../pages.ts'
+import { csvFile, PageQuery, xlsxFile } from '../pages.ts'
 import { z } from 'zod'
 import { CARD_LISTS } from '../card-lists.ts'
 import { ById, Done, Id } from '../fields.ts'
 import { PropertyCard } from '../market/properties.ts'
 import type { Routes } from '../route.ts'
-
-const file = {
-  method: 'GET',
-  access: ['agent'],
-  scope: 'export',
-  kind: 'download',
-  limits: [{ calls: 60, seconds: 3600, per: 'user' }],
-} as const
 
 /** The properties an agent keeps an eye on. */
 export const favorites = {
@@ -27,15 +19,13 @@ export const favorites = {
     summary: 'Die eigenen Favoriten, der neueste zuerst.',
   },
   csv: {
-    ...file,
+    ...csvFile,
     path: '/api/favorites.csv',
-    mediaTypes: ['text/csv; charset=utf-8'],
     summary: 'Die eigenen Favoriten als CSV: höchstens 10.000 Zeilen; wo es mehr sind, sagt es die letzte.',
   },
   xlsx: {
-    ...file,
+    ...xlsxFile,
     path: '/api/favorites.xlsx',
-    mediaTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     summary: 'Dasselbe für Excel.',
   },
   add: {

@@ -5,7 +5,7 @@ import { MoreButton } from '#web/components/more-button.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { ExportButton } from '#web/features/work/crm/export-button.tsx'
-import { FileMenu } from '#web/features/market/properties/file-menu.tsx'
+import { PropertyFiles } from '#web/features/market/properties/property-files.tsx'
 import { RemoveFavoriteButton } from '#web/features/work/favorites/favorite-button.tsx'
 import { useFavorites } from '#web/features/work/favorites/queries.ts'
 import { useTitle } from '#web/lib/hooks.ts'
@@ -24,7 +24,7 @@ export function FavoritesPage() {
           cards.length > 0 &&
           (cards.length === 1 ? '1 gemerktes Objekt' : `${cards.length}${favorites.more.hasMore ? '+' : ''} gemerkte Objekte`)
         }
-        actions={cards && cards.length > 0 && <FileMenu list="/api/favorites" cards={cards} />}
+        actions={cards && cards.length > 0 && <PropertyFiles list="/api/favorites" cards={cards} />}
       />
       <PropertyCards
         heading="Gemerkte Objekte"

@@ -5,6 +5,8 @@ import type { PartnerWindowProps } from '#web/blocks/partner-window.tsx'
 import { TipWindow } from '#web/blocks/record-windows.tsx'
 import { Answer } from '#web/components/answer.tsx'
 import { MoreButton } from '#web/components/more-button.tsx'
+import { type FileLink, FileLinks } from '#web/components/file-links.tsx'
+import { FileMenu } from '#web/components/file-menu.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { CopyInvitation } from '#web/features/network/partners/copy-invitation.tsx'
@@ -37,6 +39,13 @@ function Opened() {
   )
 }
 
+const FILES: readonly FileLink[] = [
+  { name: 'Partner als CSV', form: 'csv', address: '/api/makler/partners.csv' },
+  { name: 'Partner für Excel', form: 'xlsx', address: '/api/makler/partners.xlsx' },
+  { name: 'Tipps als CSV', form: 'csv', address: '/api/makler/property-tips.csv' },
+  { name: 'Tipps für Excel', form: 'xlsx', address: '/api/makler/property-tips.xlsx' },
+]
+
 /** Who gives the agent tips. */
 export function PartnersPage() {
   useTitle('Partner')
@@ -55,7 +64,12 @@ export function PartnersPage() {
             </Link>
           </>
         }
-        actions={<CopyInvitation />}
+        actions={
+          <>
+            {partners.data && partners.data.length > 0 && <FileMenu>{(close) => <FileLinks files={FILES} onChosen={close} />}</FileMenu>}
+            <CopyInvitation />
+          </>
+        }
       />
       <Answer
         of={partners}

@@ -10,7 +10,7 @@ import { Panel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { ExportButton, ExportPageButton } from '#web/features/work/crm/export-button.tsx'
 import { NotificationBanner } from '#web/features/people/notifications/banner.tsx'
-import { FileMenu } from '#web/features/market/properties/file-menu.tsx'
+import { PropertyFiles } from '#web/features/market/properties/property-files.tsx'
 import { Filters } from '#web/features/market/properties/filter-sidebar.tsx'
 import { useHiddenCount, useProperties } from '#web/features/market/properties/queries.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -162,7 +162,7 @@ export function PropertiesPage() {
               </Button>
             )}
             {wide && <SortSelect search={search} change={change} />}
-            <FileMenu
+            <PropertyFiles
               list="/api/properties"
               query={{ ...toQuery(search), limit: undefined, offset: undefined }}
               cards={data?.properties ?? []}

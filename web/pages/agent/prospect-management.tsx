@@ -8,7 +8,7 @@ import { Answer } from '#web/components/answer.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
-import { FileMenu } from '#web/features/market/properties/file-menu.tsx'
+import { PropertyFiles } from '#web/features/market/properties/property-files.tsx'
 import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
 import { BoardSkeleton } from '#web/features/work/prospects/board-skeleton.tsx'
 import { messages } from '#web/features/work/prospects/messages.ts'
@@ -45,7 +45,7 @@ export function ProspectManagementPage() {
         }
         actions={
           <>
-            <FileMenu list="/api/properties" query={fileQuery(filter)} cards={data?.properties ?? []} />
+            <PropertyFiles list="/api/properties" query={fileQuery(filter)} cards={data?.properties ?? []} />
             <ViewSwitch view={view} />
           </>
         }

@@ -10,7 +10,7 @@ import { PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-status.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { recordOwn } from '../../../events/events.ts'
-import { type Column, listFile, type ListForm, type ListRows } from '../../../list-file.ts'
+import { AT_ONCE, type Column, CUT, listFile, type ListForm, type ListRows, rowsOf } from '../../../list-file.ts'
 import { cardsOf, favoritesOf, findIds } from './service.ts'
 
 const columnsAt = (now: number): readonly Column<PropertyCard>[] => [
@@ -36,37 +36,30 @@ const columnsAt = (now: number): readonly Column<PropertyCard>[] => [
   ['Inserat', ({ sourceUrl }) => sourceUrl, 'text', 50],
 ]
 
-/** Cards that are read at once for a file. */
-const AT_ONCE = 500
-
-const CUT = `Hier endet die Datei: Sie fasst ${LIST_FILE_MAX.toLocaleString('de-DE')} Zeilen, die Liste hat mehr. Mit engeren Filtern kommt der Rest.`
-
 /** What a search finds, in its order. What of it is gone by the time its line is written is left out. */
 export async function searchFile(ctx: Ctx, agentId: AgentId, filter: PropertyFilter, form: ListForm): Promise<File> {
   const found = await findIds(ctx, agentId, { ...filter, limit: LIST_FILE_MAX, offset: 0 })
   await recordOwn(ctx, agentId, 'list_saved', { list: 'search' })
   const isCut = !found.totalIsExact || found.total > LIST_FILE_MAX
-  return fileOf(ctx, form, 'Immobilien', async function* () {
-    for (let at = 0; at < found.ids.length; at += AT_ONCE) yield* await cardsOf(ctx, agentId, found.ids.slice(at, at + AT_ONCE))
-    return isCut ? CUT : undefined
-  })
+  return fileOf(ctx, form, 'Immobilien', cardsIn(ctx, agentId, found.ids, isCut))
+}
+
+async function* cardsIn(ctx: Ctx, agentId: AgentId, ids: readonly number[], isCut: boolean): ListRows<PropertyCard> {
+  for (let at = 0; at < ids.length; at += AT_ONCE) yield* await cardsOf(ctx, agentId, ids.slice(at, at + AT_ONCE))
+  return isCut ? CUT : undefined
 }
 
 export async function favoritesFile(ctx: Ctx, agentId: AgentId, form: ListForm): Promise<File> {
   await recordOwn(ctx, agentId, 'list_saved', { list: 'favorites' })
-  return fileOf(ctx, form, 'Favoriten', async function* () {
-    let cursor: string | undefined
-    for (let read = 0; read < LIST_FILE_MAX; read += AT_ONCE) {
-      const page = await favoritesOf(ctx, agentId, { limit: AT_ONCE, cursor })
-      yield* page.rows
-      cursor = page.next
-      if (cursor === undefined) return undefined
-    }
-    return CUT
-  })
+  return fileOf(
+    ctx,
+    form,
+    'Favoriten',
+    rowsOf((asked) => favoritesOf(ctx, agentId, asked)),
+  )
 }
 
-function fileOf({ clock }: Ctx, form: ListForm, name: string, cards: () => ListRows<PropertyCard>): File {
+function fileOf({ clock }: Ctx, form: ListForm, name: string, cards: ListRows<PropertyCard>): File {
   const now = clock.now()
-  return listFile(form, `${name}_${berlinDay(now)}`, columnsAt(now.getTime()), cards())
+  return listFile(form, `${name}_${berlinDay(now)}`, columnsAt(now.getTime()), cards)
 }

@@ -3,6 +3,7 @@ import { partners } from '#shared/contract/network/partners.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
+import { partnersFile } from './list-file.ts'
 import { userOf } from '../../people/accounts/service.ts'
 import { getProfile, listPartners } from './queries.ts'
 import { statsOf } from './queries-stats.ts'
@@ -36,6 +37,8 @@ export function partnerRoutes(app: FastifyInstance, ctx: Ctx): void {
     profile: (ctx, { user }) => getProfile(ctx, user.id),
     updateProfile: (ctx, { user, body }) => changeProfile(ctx, user.id, body),
     ofAgent: (ctx, { user, query }) => listPartners(ctx, user.id, query),
+    csv: (ctx, { user }) => partnersFile(ctx, user.id, 'csv'),
+    xlsx: (ctx, { user }) => partnersFile(ctx, user.id, 'xlsx'),
     get: (ctx, { user, params }) => requirePartner(ctx, user.id, params.id),
     pause: (ctx, { user, params, body }) => pausePartner(ctx, user.id, params.id, body.isActive),
     stats: (ctx, { user }) => statsOf(ctx, user.id),

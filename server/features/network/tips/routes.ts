@@ -2,6 +2,7 @@ import { tips } from '#shared/contract/network/tips.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
+import { tipsFile } from './list-file.ts'
 import { listOwn } from './queries-own.ts'
 import { getIncoming, historyOf, incomingTips, tipsOfPartner, updateTip } from './service.ts'
 import { addToTip, getOwn, ownHistory, submitTip } from './submit.ts'
@@ -14,6 +15,8 @@ export function tipRoutes(app: FastifyInstance, ctx: Ctx): void {
     addTo: (ctx, { user, params, body }) => addToTip(ctx, user.id, params.id, body),
     ownHistory: (ctx, { user, params, query }) => ownHistory(ctx, user.id, params.id, query),
     incoming: (ctx, { user, query }) => incomingTips(ctx, user.id, query),
+    csv: (ctx, { user }) => tipsFile(ctx, user.id, 'csv'),
+    xlsx: (ctx, { user }) => tipsFile(ctx, user.id, 'xlsx'),
     get: (ctx, { user, params }) => getIncoming(ctx, user.id, params.id),
     ofPartner: (ctx, { user, params, query }) => tipsOfPartner(ctx, user.id, params.id, query),
     history: (ctx, { user, params, query }) => historyOf(ctx, user.id, params.id, query),

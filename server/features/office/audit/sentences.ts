@@ -6,7 +6,7 @@ import { LEGAL_TITLE } from '#shared/domain/legal.ts'
 import { SERVICE_LABEL } from '#shared/domain/service-type.ts'
 import { TIP_STATUS_LABEL } from '#shared/domain/tip.ts'
 import type { StoredEntry } from './queries.ts'
-import { COMMISSION_CHANGE, FACTOR_CHANGE, FIELD_LABEL, NOTICE_CHANGE, STATEMENT_CHANGE, TIP_OBJECT } from './words.ts'
+import { COMMISSION_CHANGE, FACTOR_CHANGE, FIELD_LABEL, LIST_NAME, NOTICE_CHANGE, STATEMENT_CHANGE, TIP_OBJECT } from './words.ts'
 
 /** An event as its sentence needs it. */
 interface Told {
@@ -91,7 +91,7 @@ const SAYS: Readonly<Record<LoggedKind, (told: Told) => string>> = {
   owner_notice_recorded: (told) =>
     `hat zu ${about(told)} ${wordOf(NOTICE_CHANGE, told.details['change']) ?? 'die Information nach Art. 14 geändert'}`,
   export_asked: ({ what }) => `hat ${what} nach Propstack exportiert`,
-  list_saved: () => 'hat eine Liste von Immobilien als Datei gespeichert',
+  list_saved: ({ details: { list } }) => `hat ${wordOf(LIST_NAME, list) ?? 'eine Liste von Immobilien'} als Datei gespeichert`,
   openimmo_saved: ({ what, details }) => `hat ${what} als OpenImmo-Datei gespeichert${details['owner'] === true ? ', mit Eigentümer' : ''}`,
   export_failed: ({ what }) => `konnte nicht übertragen: ${what}`,
   crm_changed: (told) => `hat den eigenen Zugang zu Propstack geändert${fieldsIn(told)}`,

@@ -59,3 +59,6 @@ export const TIP_OBJECT: Readonly<Record<string, string>> = {
   joined: 'mit einem bekannten Objekt zusammengeführt',
   parted: 'wieder von einem bekannten Objekt getrennt',
 }
+
+/** Lists that are saved as files, besides those of properties. */
+export const LIST_NAME: Readonly<Record<string, string>> = { partners: 'die Liste der Partner', tips: 'die Liste der Tipps' }

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { sampleCard } from '#web/testing/samples.ts'
-import { FileMenu } from './file-menu.tsx'
+import { PropertyFiles } from './property-files.tsx'
 
 /** jsdom knows no top layer and takes what lies in it for hidden. */
 const HIDDEN = { hidden: true }
@@ -18,7 +18,7 @@ afterEach(cleanup)
 it('offers the list that stands on the screen in every form', async () => {
   const user = userEvent.setup()
   const cards = [sampleCard({ id: 7 }), sampleCard({ id: 8, zipCode: null, location: null }), sampleCard({ id: 9, zipCode: null })]
-  render(<FileMenu list="/api/properties" query={{ city: 'Celle', q: '', orderBy: 'price' }} cards={cards} />)
+  render(<PropertyFiles list="/api/properties" query={{ city: 'Celle', q: '', orderBy: 'price' }} cards={cards} />)
   const trigger = screen.getByRole('button', { name: 'Als Datei' })
   expect(screen.queryByRole('link')).toBeNull()
   await user.tab()
@@ -37,9 +37,11 @@ it('offers the list that stands on the screen in every form', async () => {
 
 it('says how many objects one OpenImmo file takes, and offers none without one', async () => {
   const user = userEvent.setup()
-  const { rerender } = render(<FileMenu list="/api/favorites" cards={Array.from({ length: 501 }, (_, id) => sampleCard({ id: id + 1 }))} />)
+  const { rerender } = render(
+    <PropertyFiles list="/api/favorites" cards={Array.from({ length: 501 }, (_, id) => sampleCard({ id: id + 1 }))} />,
+  )
   await user.click(screen.getByRole('button', { name: 'Als Datei' }))
   expect((await linksIn()).map(([name]) => name)).toEqual(['CSV', 'Excel (XLSX)', 'OpenImmo (500 Objekte)'])
-  rerender(<FileMenu list="/api/favorites" cards={[]} />)
+  rerender(<PropertyFiles list="/api/favorites" cards={[]} />)
   expect((await linksIn()).map(([name]) => name)).toEqual(['CSV', 'Excel (XLSX)'])
 })

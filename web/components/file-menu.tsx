@@ -1,0 +1,32 @@
+import { Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from './ui/button.tsx'
+import { Popover } from './ui/popover.tsx'
+
+interface FileMenuProps {
+  /** What it offers, and closes it. */
+  children: (close: () => void) => ReactNode
+  /** It may be opened soon. */
+  onNear?: () => void
+}
+
+/** The list on the screen as a file, in the form that is chosen. */
+export function FileMenu({ children, onNear }: FileMenuProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      label="Als Datei"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-60 p-1.5"
+      renderTrigger={(props) => (
+        <Button {...props} onPointerEnter={onNear} onFocus={onNear}>
+          <Download aria-hidden />
+          Als Datei
+        </Button>
+      )}
+    >
+      {children(() => setOpen(false))}
+    </Popover>
+  )
+}

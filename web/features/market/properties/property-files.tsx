@@ -1,0 +1,15 @@
+import { FileMenu } from '#web/components/file-menu.tsx'
+import { later } from '#web/lib/later.tsx'
+import type { PropertyFileLinksProps } from './property-file-links.tsx'
+
+const Links = later<PropertyFileLinksProps>(
+  async () => (await import('./property-file-links.tsx')).PropertyFileLinks,
+  ({ onClose }) => onClose(),
+)
+
+type PropertyFilesProps = Pick<PropertyFileLinksProps, 'list' | 'cards'> & Partial<Pick<PropertyFileLinksProps, 'query'>>
+
+/** A list of properties as a file. */
+export const PropertyFiles = ({ list, query = {}, cards }: PropertyFilesProps) => (
+  <FileMenu onNear={Links.ahead}>{(close) => <Links list={list} query={query} cards={cards} onClose={close} />}</FileMenu>
+)
