@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { system } from '#shared/contract/office/system.ts'
+import { readConfig } from '#server/config.ts'
+import type { Behaviour } from '#stand-ins/ai/behaviours.ts'
+import { AI_KEY, AI_MODEL, type AiStandIn, startAi } from '#stand-ins/ai/start.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days, minutes } from '#test/clock.ts'
+import { NO_ANSWER } from './answer.ts'
+import { askAi, whyNotAsk } from './ask.ts'
+import { withoutPersons } from './without-persons.ts'
+
+const PER_DAY = 20_000
+
+let ai: AiStandIn
+let test: TestApp
+beforeAll(async () => {
+  ai = await startAi({ slowMs: 500 })
+  test = await startTestApp({ env: { AI_URL: ai.url, AI_KEY, AI_MODEL, AI_TOKENS_PER_DAY: String(PER_DAY) } })
+})
+afterAll(async () => {
+  await test.close()
+  await ai.close()
+})
+beforeEach(async () => {
+  ai.behave('good')
+  await test.ctx.db.deleteFrom('ai_days').execute()
+  await test.ctx.db.deleteFrom('ai_failures').execute()
+})
+
+const QUESTION = {
+  task: 'advert_facts',
+  instructions: 'Lies.',
+  text: withoutPersons('Das Haus wurde 1972 gebaut.'),
+  form: z.object({ yearBuilt: z.object({ value: z.int(), quote: z.string() }).nullable() }),
+  answerTokens: 500,
+}
+const ask = (limits = {}) => askAi(test.ctx, QUESTION, limits)
+const day = async () => (await test.ctx.db.selectFrom('ai_days').selectAll().execute())[0]
+
+describe('the service that reads texts', () => {
+  it('answers in the form it was asked for, and what it cost is counted', async () => {
+    expect(await ask()).toEqual({ state: 'answered', value: { yearBuilt: { value: 1972, quote: 'Das Haus wurde 1972 gebaut.' } } })
+    const sent = JSON.parse(ai.requests.at(-1)?.split('\n')[1] ?? '') as { model: string; response_format: { json_schema: object } }
+    expect(sent).toMatchObject({
+      model: AI_MODEL,
+      response_format: {
+        type: 'json_schema',
+        json_schema: { strict: true, schema: { required: ['yearBuilt'], additionalProperties: false } },
+      },
+    })
+    expect(Number((await day())?.tokens)).toBeGreaterThan(100)
+    expect(Number((await day())?.tokens)).toBeLessThan(500)
+  })
+
+  it.each<[Behaviour, keyof typeof NO_ANSWER, number]>([
+    ['half-json', 'cut', 0],
+    ['400', 'declined', 0],
+    ['unwilling', 'declined', 0],
+    ['wrong-language', 'unreadable', 0],
+    ['html', 'unreadable', 0],
+    ['429', 'busy', 1],
+    ['429-retry-after', 'busy', 2],
+    ['500', 'down', 1],
+    ['401', 'refused', 10],
+    ['slow', 'late', 1],
+  ])('says plainly that there is no answer: %s is "%s", and rests for %i minutes', async (how, state, rest) => {
+    ai.behave(how)
+    const before = ai.requests.length
+    expect(await ask({ firstByte: 200 })).toEqual({ state })
+    ai.behave('good')
+    const first = await ask()
+    expect(first.state).toBe(rest === 0 ? 'answered' : state)
+    expect(ai.requests.length - before).toBe(rest === 0 ? 2 : 1)
+    test.clock.advance(minutes(rest) + 1)
+    expect((await ask()).state).toBe('answered')
+    const rows = await test.ctx.db.selectFrom('ai_failures').selectAll().execute()
+    expect(rows).toMatchObject([{ state, sentence: NO_ANSWER[state] }])
+  })
+
+  it('is asked as it wants to be: its own name for the limit, no temperature, and room to think', async () => {
+    const own = { ...test.ctx, config: { ...test.ctx.config, ai: { ...required(test.ctx.config.ai) } } }
+    ai.behave('thinking')
+    const before = ai.requests.length
+    expect(await askAi(own, QUESTION)).toMatchObject({ state: 'answered' })
+    expect(await askAi(own, QUESTION)).toMatchObject({ state: 'answered' })
+    const sent = ai.requests.slice(before).map((request) => JSON.parse(request.split('\n')[1] ?? '') as Record<string, unknown>)
+    expect(sent.map(({ temperature, max_tokens: limit, max_completion_tokens: whole }) => [temperature, limit, whole])).toEqual([
+      [0, QUESTION.answerTokens, undefined],
+      [0, undefined, expect.any(Number)],
+      [undefined, undefined, expect.any(Number)],
+      [undefined, undefined, expect.any(Number)],
+    ])
+    expect(await test.ctx.db.selectFrom('ai_failures').select('id').execute()).toEqual([])
+    // what was not taken cost nothing, what was thought did
+    expect(Number((await day())?.tokens)).toBeGreaterThan(5_000)
+    expect(Number((await day())?.tokens)).toBeLessThan(7_000)
+  })
+
+  it('whose tokens end in the middle of the answer says so', async () => {
+    expect(await askAi(test.ctx, { ...QUESTION, answerTokens: 10 })).toEqual({ state: 'cut' })
+  })
+
+  it('may leave out a question and be asked the next; several in a row that it does not take are its own fault', async () => {
+    ai.behave('400')
+    for (let n = 0; n < 7; n += 1) expect(await ask()).toEqual({ state: 'declined' })
+    ai.behave('good')
+    expect(await ask()).toMatchObject({ state: 'answered' })
+    test.clock.advance(1)
+    ai.behave('400')
+    for (let n = 0; n < 7; n += 1) expect(await ask()).toEqual({ state: 'declined' })
+    expect(await ask()).toEqual({ state: 'refused' })
+    ai.behave('good')
+    expect(await ask()).toEqual({ state: 'refused' })
+    test.clock.advance(minutes(10) + 1)
+    expect(await ask()).toMatchObject({ state: 'answered' })
+  })
+
+  it('is asked no more when the day has no room, and of two who ask at once for the last room by one', async () => {
+    const counted = 800
+    await test.ctx.db
+      .insertInto('ai_days')
+      .values({ day: dayNow(), tokens: PER_DAY - counted, questions: 1 })
+      .execute()
+    ai.behave('slow')
+    const states = await Promise.all([ask(), ask()])
+    expect(states.map(({ state }) => state).toSorted()).toEqual(['answered', 'spent'])
+    await test.ctx.db.updateTable('ai_days').set({ tokens: PER_DAY }).execute()
+    expect(await whyNotAsk(test.ctx)).toBe('spent')
+    test.clock.advance(days(1))
+    expect(await whyNotAsk(test.ctx)).toBeUndefined()
+    expect(await test.ctx.db.selectFrom('ai_failures').select('id').execute()).toEqual([])
+  })
+
+  it('is seen by administrators: what it cost today, its limit and what failed', async () => {
+    const admin = await test.make.user({ role: 'admin' })
+    ai.behave('400')
+    await ask()
+    ai.behave('html')
+    await ask()
+    const { ai: use } = (await test.as(admin).call(system.state)).body
+    expect(use).toMatchObject({
+      model: AI_MODEL,
+      host: new URL(ai.url).host,
+      tokensPerDay: PER_DAY,
+      questionsToday: 2,
+      failures: [
+        { task: 'advert_facts', sentence: NO_ANSWER.unreadable, closedUntil: null, told: null },
+        { sentence: NO_ANSWER.declined, closedUntil: null, told: 'Your request was rejected. Key: [...]' },
+      ],
+    })
+    expect(JSON.stringify(use)).not.toContain(AI_KEY)
+  })
+})
+
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('not set')
+  return value
+}
+
+const dayNow = () => new Date(test.clock.now().getTime()).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
+
+describe('without an address', () => {
+  it('nobody is asked, and an address needs a model', async () => {
+    const off = { ...test.ctx, config: { ...test.ctx.config, ai: undefined } }
+    expect(await askAi(off, QUESTION)).toEqual({ state: 'off' })
+    expect(() => readConfig({ AI_URL: 'http://127.0.0.1:1/v1' })).toThrow('AI_MODEL')
+  })
+})

@@ -1,0 +1,200 @@
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { MINUTE } from '#shared/domain/durations.ts'
+import { z } from 'zod'
+import type { AiSettings } from '../config.ts'
+import type { Ctx } from '../ctx.ts'
+import { OutgoingFailure } from '../outgoing/failure.ts'
+import type { HttpAnswer, HttpLimits } from '../outgoing/fetch.ts'
+import { type AiAnswer, isPassing, NO_ANSWER, type NoAnswer } from './answer.ts'
+import { correctTokens, countDeclined, findClosed, findDay, insertFailure, listFailures, reserveTokens, settleTokens } from './queries.ts'
+import { saidBy } from './said.ts'
+import type { Impersonal } from './without-persons.ts'
+
+/** Milliseconds and bytes. A model thinks before its first word. */
+const LIMITS: HttpLimits = { firstByte: 60_000, total: 90_000, bodyBytes: 256 * 1024 }
+/** Characters of a text that are sent; what is longer is cut. */
+const TEXT_MAX = 12_000
+/** A German token is no shorter on average; so a question never costs more than was counted for it. */
+const CHARACTERS_PER_TOKEN = 2
+/** Milliseconds until somebody asks again. */
+const PAUSE: Partial<Record<NoAnswer, number>> = { busy: MINUTE, late: MINUTE, down: MINUTE, refused: 10 * MINUTE }
+const PAUSE_MAX = 24 * 60 * MINUTE
+/** So many questions in a row that are not taken: then it is the service or its settings, and not what is asked. */
+const DECLINED_MAX = 8
+/** Tokens for models that think before they answer, which counts. */
+const THINKING_TOKENS = 4_000
+
+/** What a service does not take as we say it first. Known until the process ends; then it is learned once more. */
+type Oddity = 'max_tokens' | 'temperature'
+const ODDITIES = ['max_tokens', 'temperature'] as const satisfies readonly Oddity[]
+const odd = new WeakMap<AiSettings, Set<Oddity>>()
+
+/** One question to the service. */
+export interface AiQuestion<Value> {
+  /** What it is for, in the words of the code; the name of the form as well. */
+  readonly task: string
+  readonly instructions: string
+  /** What is read. Only what went through `withoutPersons` can be asked about. */
+  readonly text: Impersonal
+  /** The form of the answer: every field is told, if only as null. */
+  readonly form: z.ZodType<Value>
+  /** Tokens of the answer at most. */
+  readonly answerTokens: number
+}
+
+/** Asks the service that reads texts, within what a day may cost. What it answers is believed by nobody: see `quoted.ts`. */
+export async function askAi<Value>(ctx: Ctx, question: AiQuestion<Value>, limits: Partial<HttpLimits> = {}): Promise<AiAnswer<Value>> {
+  const { ai } = ctx.config
+  if (!ai) return { state: 'off' }
+  const closed = await findClosed(ctx)
+  if (closed) return { state: closed }
+  const day = berlinDay(ctx.clock.now())
+  for (;;) {
+    const body = requestOf(ai, question)
+    const counted = Math.ceil(JSON.stringify(body).length / CHARACTERS_PER_TOKEN) + tokensOf(ai, question)
+    if (!(await reserveTokens(ctx, day, counted, ai.tokensPerDay))) return { state: 'spent' }
+    const told = await send(ctx, ai, body, limits)
+    if (!('state' in told)) return readReply(ctx, question, told.text, { day, counted })
+    // what never reached the model costs nothing; what came too late has cost what it cost
+    if (told.state !== 'late') await correctTokens(ctx, day, -counted)
+    if (!learn(ai, told)) return fail(ctx, question.task, told)
+  }
+}
+
+/** Whether a refusal is about how the question is put, and it can be put otherwise now. */
+function learn(ai: AiSettings, { state, said = '' }: Failed): boolean {
+  const known = odd.get(ai) ?? new Set()
+  const learned = state === 'declined' ? ODDITIES.find((oddity) => !known.has(oddity) && said.includes(oddity)) : undefined
+  if (learned !== undefined) odd.set(ai, known.add(learned))
+  return learned !== undefined
+}
+
+async function readReply<Value>(
+  ctx: Ctx,
+  { task, form }: AiQuestion<Value>,
+  text: string,
+  { day, counted }: { readonly day: string; readonly counted: number },
+): Promise<AiAnswer<Value>> {
+  const { data: reply } = Reply.safeParse(jsonIn(text))
+  const used = reply?.usage?.total_tokens
+  await settleTokens(ctx, day, used === undefined ? 0 : used - counted)
+  const [choice] = reply?.choices ?? []
+  const value = form.safeParse(jsonIn(choice?.message.content ?? ''))
+  if (value.success) return { state: 'answered', value: value.data }
+  if (choice?.message.refusal) return fail(ctx, task, { state: 'declined', said: choice.message.refusal })
+  return fail(ctx, task, { state: choice?.finish_reason === 'length' ? 'cut' : 'unreadable' })
+}
+
+const Reply = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullable(), refusal: z.string().nullish() }),
+      }),
+    )
+    .min(1),
+  usage: z
+    .object({ total_tokens: z.number().int().min(0).max(10_000_000) })
+    .nullish()
+    .catch(undefined),
+})
+
+const tokensOf = (ai: AiSettings, { answerTokens }: AiQuestion<unknown>) =>
+  odd.get(ai)?.has('max_tokens') ? answerTokens + THINKING_TOKENS : answerTokens
+
+function requestOf(ai: AiSettings, question: AiQuestion<unknown>) {
+  const { task, instructions, text, form } = question
+  const schema = Object.fromEntries(Object.entries(z.toJSONSchema(form)).filter(([name]) => name !== '$schema'))
+  return {
+    model: ai.model,
+    ...(!odd.get(ai)?.has('temperature') && { temperature: 0 }),
+    [odd.get(ai)?.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens']: tokensOf(ai, question),
+    messages: [
+      { role: 'system', content: instructions },
+      { role: 'user', content: text.slice(0, TEXT_MAX).toWellFormed() },
+    ],
+    response_format: { type: 'json_schema', json_schema: { name: task, strict: true, schema } },
+  }
+}
+
+interface Failed {
+  readonly state: NoAnswer
+  readonly retryAfter?: number | undefined
+  /** The service's own words. */
+  readonly said?: string | undefined
+}
+
+async function send(ctx: Ctx, { url, key }: AiSettings, json: object, limits: Partial<HttpLimits>): Promise<HttpAnswer | Failed> {
+  const headers = { accept: 'application/json', ...(key !== undefined && { authorization: `Bearer ${key}` }) }
+  try {
+    const answer = await ctx.http.send(new URL(`${url}/chat/completions`), {
+      method: 'POST',
+      json,
+      headers,
+      limits: { ...LIMITS, ...limits },
+    })
+    const { status } = answer
+    if (status < 300) return answer
+    return { state: stateOf(status), retryAfter: secondsOf(answer.headers['retry-after']), said: saidBy(answer.text, key) }
+  } catch (error) {
+    if (!(error instanceof OutgoingFailure)) throw error
+    return { state: error.kind === 'timeout' ? 'late' : error.kind === 'unreachable' ? 'down' : 'unreadable' }
+  }
+}
+
+/** What a status says is wrong: this question, the service for now, or how it is set up. */
+function stateOf(status: number): NoAnswer {
+  if (status === 400 || status === 413 || status === 422) return 'declined'
+  if (status === 429) return 'busy'
+  return status >= 500 || status === 408 ? 'down' : 'refused'
+}
+
+/** Seconds of a `Retry-After`; a date counts as not told. */
+const secondsOf = (value: string | undefined) => (value !== undefined && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined)
+
+async function fail(ctx: Ctx, task: string, { state: told, retryAfter, said }: Failed): Promise<{ state: NoAnswer }> {
+  const state = told === 'declined' && (await countDeclined(ctx)) + 1 >= DECLINED_MAX ? 'refused' : told
+  const pause = retryAfter === undefined ? PAUSE[state] : Math.min(retryAfter * 1000, PAUSE_MAX)
+  const closedUntil = pause === undefined || !isPassing(state) ? null : new Date(ctx.clock.now().getTime() + pause)
+  await insertFailure(ctx, { task, state, sentence: NO_ANSWER[state], closedUntil, told: said ?? null })
+  ctx.log.info({ task, state }, 'no answer of the service that reads texts')
+  return { state }
+}
+
+/** Some put their answer between fences, whatever form was asked for. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(/^\s*```(?:json)?\s*\n([\s\S]*)\n```\s*$/.exec(text)?.[1] ?? text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether asking makes sense now: why not, as far as that is known beforehand. */
+export async function whyNotAsk(ctx: Ctx): Promise<NoAnswer | undefined> {
+  const { ai } = ctx.config
+  if (!ai) return 'off'
+  const closed = await findClosed(ctx)
+  if (closed) return closed
+  const { tokens } = await findDay(ctx, berlinDay(ctx.clock.now()))
+  return tokens >= ai.tokensPerDay * NEARLY ? 'spent' : undefined
+}
+
+/** Of a day's limit: behind it there is hardly room for another question. */
+const NEARLY = 0.98
+
+/** What those who watch over the installation see of it; null while it is off. */
+export async function aiUsage(ctx: Ctx) {
+  const { ai } = ctx.config
+  if (!ai) return null
+  const [day, failures] = await Promise.all([findDay(ctx, berlinDay(ctx.clock.now())), listFailures(ctx, 5)])
+  return {
+    model: ai.model,
+    host: new URL(ai.url).host,
+    tokensPerDay: ai.tokensPerDay,
+    tokensToday: day.tokens,
+    questionsToday: day.questions,
+    failures,
+  }
+}

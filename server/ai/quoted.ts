@@ -1,0 +1,55 @@
+import { GAP } from './without-persons.ts'
+
+/** Characters of a quote. */
+const QUOTE_MIN = 6
+const QUOTE_MAX = 300
+
+const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim()
+
+/**
+ * The quote as it stands in the text, on one line; undefined for words that are not there, for parts of words, and for what goes over a place where
+ * something was left out.
+ */
+export function quoteIn(text: string, quote: string): string | undefined {
+  const [whole, part] = [oneLine(text), oneLine(quote)]
+  if (part.length < QUOTE_MIN || part.length > QUOTE_MAX || part.includes(GAP)) return undefined
+  for (let at = whole.indexOf(part); at !== -1; at = whole.indexOf(part, at + 1)) {
+    const isWhole = !isInWord(whole, at) && !isInWord(whole, at + part.length)
+    if (isWhole) return part
+  }
+  return undefined
+}
+
+/** Whether a place lies between two letters or two digits. */
+const isInWord = (text: string, at: number) => /^[\p{L}\p{N}]{2}$/u.test(text.slice(Math.max(0, at - 1), at + 1)) && at > 0
+
+/**
+ * The sentence or the line of a text that a quote stands in: what stands before and behind it there may turn it round ("nicht", "der Heizung"). Points of
+ * numbers and of short words end none.
+ */
+export function sentenceAround(text: string, quote: string): string | undefined {
+  const lines = text.split(/\n+/).flatMap((line) => sentencesOf(oneLine(line)))
+  return lines.find((line) => line.includes(quote))
+}
+
+/** Characters of a sentence that is stored and shown. */
+const SENTENCE_MAX = 400
+
+/** The whole sentence that a quote of the text stands in; undefined for a quote that is none, and where the sentence has no end. */
+export function quotedSentence(text: string, quote: string): string | undefined {
+  const part = quoteIn(text, quote)
+  const sentence = part === undefined ? undefined : sentenceAround(text, part)
+  return sentence !== undefined && sentence.length <= SENTENCE_MAX ? sentence : undefined
+}
+
+const END = /(?<!\b(?:ca|bj|inkl|bzw|str|nr|tel|etc|usw|evtl|gem|mtl|qm|st|z|b|u|a|d|h|i|v))(?<!\b\d{1,2})[.!?;]\s+/giu
+
+export function sentencesOf(text: string): string[] {
+  const ends = [...text.matchAll(END)].map((end) => end.index + end[0].length)
+  return [0, ...ends].map((start, at) => text.slice(start, ends[at]).trim()).filter((sentence) => sentence !== '')
+}
+
+/** "1.234,5", "1 234" and "1234" as numbers, each with its place. */
+export const GERMAN_NUMBER = String.raw`(?<![\d.,])(?:\d{1,3}(?:[. ]\d{3})+|\d+)(?:,\d+)?(?![\d]|[.,]\d)`
+
+export const numberOf = (text: string): number => Number(text.replace(/[. ]/g, '').replace(',', '.'))

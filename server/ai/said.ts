@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { withoutPersons } from './without-persons.ts'
+
+const SAID_MAX = 300
+const Message = z.string().trim().min(1)
+/** Where services put their reason. */
+const Refusal = z.union([
+  z.object({ error: z.object({ message: Message, param: z.string().nullish() }) }).transform(({ error }) => error),
+  z.object({ error: Message }).transform(({ error }) => ({ message: error, param: undefined })),
+  z.object({ message: Message }).transform(({ message }) => ({ message, param: undefined })),
+  z.object({ detail: Message }).transform(({ detail }) => ({ message: detail, param: undefined })),
+])
+
+/** Why a service says no, in its own words: without the key, and without what it repeats of a person. */
+export function saidBy(body: string, key: string | undefined): string | undefined {
+  const told = Refusal.safeParse(parsed(body)).data
+  if (!told) return undefined
+  const { message, param } = told
+  const whole = param && !message.includes(param) ? `${message} (${param})` : message
+  return withoutPersons(key ? whole.replaceAll(key, '[…]') : whole)
+    .replace(/\s+/g, ' ')
+    .slice(0, SAID_MAX)
+    .toWellFormed()
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,115 @@
+import { FIRST_NAMES } from './first-names.ts'
+
+declare const impersonal: unique symbol
+/** A text that may leave the house: nobody is named or reached by it. Only `withoutPersons` makes one. */
+export type Impersonal = string & { readonly [impersonal]: true }
+
+/** Stands where something was left out. */
+export const GAP = '[…]'
+
+/** What is known of who wrote a text. */
+export interface KnownPerson {
+  readonly names?: readonly (string | null | undefined)[]
+  /** Street and number. */
+  readonly address?: string | null | undefined
+}
+
+const NAME = String.raw`\p{Lu}[\p{L}’'-]{1,30}`
+const NAMES = String.raw`${NAME}(?:[ \t]{1,3}(?:(?:von|van|de|zu|der|den)[ \t]{1,3})?${NAME}){0,2}`
+const SPELLED = '(?:null|eins?|zwei|zwo|drei|vier|fünf|fuenf|sechs|sieben|acht|neun)'
+/** What a number measures, and so belongs to no house. */
+const UNIT = String.raw`(?!\d|[.,]\d|[ \t]{0,3}(?i:m²|m2|qm|km|m\b|cm|min|€|eur|%|zimmer|zi\b|jahre?|uhr|personen|stück|etagen|minuten|stellpl|parteien|einheiten|kw|ha\b|ar\b|x\b|quadratmeter|meter|geh|auto|fahr))`
+const STREET = String.raw`(?i:straße|strasse|str\.?|weg|allee|platz|gasse|gässle|ring|damm|ufer|chaussee|stieg|pfad|steig|kamp|twiete|redder|deich|berg|hof|markt|feld|wall|graben|promenade|brücke|tor|winkel|blick|busch|kehre|zeile|siedlung|bogen|höhe|halde|rain|anger|aue|hang|steg|schanze|stadt)`
+
+const PERSONAL: readonly RegExp[] = [
+  /(?<![\w.+-])[\w.+-]{1,64}\s{0,3}(?:@|[([{<]\s?(?:at|ät|@)\s?[)\]}>]|\s(?:at|ät)\s)\s{0,3}[\w-]{1,40}(?:\s{0,3}(?:\.|[([{]\s?(?:dot|punkt|\.)\s?[)\]}]|\s(?:dot|punkt)\s)\s{0,3}[\w-]{1,40}){1,4}/giu,
+  /(?:https?:\/\/|www\.)\S{1,300}/giu,
+  /(?<![\w-])[\w-]{1,60}\.(?:de|com|net|org|eu|info|immo)\b\S{0,300}/giu,
+  /\b[A-Z]{2}\s?\d{2}(?:\s?[\dA-Z]{4}){3,8}\s?\d{0,4}/gu,
+  new RegExp(String.raw`(?:${SPELLED}[\s,./-]{0,4}){5,30}`, 'giu'),
+  /(?:\b(?:tel(?:efon)?|fon|phone|mobil|handy|whats ?app|telegram|signal|fax|ruf(?:nummer)?|sms|nummer|nr)\b[ \t.:]{0,4}){1,3}[(+]?[\doO][\doO \t()/.\-–]{3,40}\d/giu,
+  new RegExp(String.raw`(?<![\p{L}])(?:Herrn?|Frau|Fam(?:ilie|\.)|Hr\.|Fr\.|Dr\.|Prof\.|Dipl\.-?\s?Ing\.)[ \t]{1,3}${NAMES}`, 'gu'),
+  new RegExp(
+    String.raw`(?<![\p{L}])(?:[Mm]ein Name(?: ist|:)|[Ii]ch hei(?:ß|ss)e|Ansprechpartner(?:in)?:?|Kontakt(?:person)?:?|Name:|Anbieter(?:in)?:?|Verkäufer(?:in)?:?|Eigentümer(?:in)?:?|Besitzer(?:in)?:?|Inh(?:aber(?:in)?|\.)?:?|c/o|z\.\s?Hd\.|fragen Sie nach|gemeldet bei|Rückfragen an|Anruf bei|melden bei|sich bei)[ \t]{1,3}(?:ist[ \t]{1,3})?${NAMES}`,
+    'gu',
+  ),
+
+  new RegExp(
+    String.raw`(?<![\p{L}])(?:[Gg]r(?:ü|u|ue)(?:ß|ss)e?n?|MfG|mfg|LG|VG|lg|vg|[Hh]ochachtungsvoll)(?:[ \t]{1,3}aus[ \t]{1,3}${NAME})?[\s,.!:]{0,6}(?:(?:Ihre?|Eure?|[Ff]am(?:ilie|\.))[ \t]{1,3}){0,2}${NAMES}`,
+    'gu',
+  ),
+
+  new RegExp(
+    String.raw`(?<![\p{L}])(?:${FIRST_NAMES.join('|')})(?:[ \t]{1,3}(?:und|u\.|&|\+)[ \t]{1,3}(?:${FIRST_NAMES.join('|')}))?(?:[ \t]{1,3}(?:von[ \t]{1,3})?${NAME}){1,2}`,
+    'gu',
+  ),
+  new RegExp(
+    String.raw`(?:${NAME}[ \t-]{1,3}){0,2}(?<![\p{L}])[\p{L}.-]{0,30}${STREET}[ \t]{0,3}(?:Nr\.?[ \t]{0,3})?\d{1,3}(?:[ \t]?[a-z](?![\p{L}²\d]))?(?:[ \t]?[-–/][ \t]?\d{1,3}[a-z]?)?${UNIT}`,
+    'gu',
+  ),
+
+  new RegExp(
+    String.raw`(?<![\p{L}])(?:Am|An de[rnm]|Auf de[rnm]|Im|In de[rn]|Zum|Zur|Unter de[nr]|Hinter de[rmn]|Vor de[mr]|Beim|Bei de[rn]|Alte[rs]?|Neue[rs]?|Große[rs]?|Kleine[rs]?|Obere[rs]?|Untere[rs]?|Lange[rs]?)(?:[ \t]{1,3}${NAME}){1,2}[ \t]{1,3}(?:Nr\.?[ \t]{0,3})?\d{1,3}(?:[ \t]?[a-z])?(?=[ \t]{0,3}(?:[.,;:!?)\n]|$|in\b|\d{5}))`,
+    'gu',
+  ),
+]
+
+/** Digits with what people put between them. */
+const DIGITS = /(?<![\d\p{L}.,])[(+]{0,2}[\doO][\doO \t()/.\-–]{5,40}\d/gu
+const DATE = /^\d{1,2}\.\s?\d{1,2}\.\s?(?:\d{2}|\d{4})$/
+const AMOUNT = /^\d{1,3}(?:[. ]\d{3})+$/
+const TELEPHONE_MIN = 7
+const LONG = 10
+
+/**
+ * Takes telephone numbers, mail and web addresses, names, and street with number out of a text. In doubt it takes out more than it must: what is lost is a
+ * fact at most.
+ */
+export function withoutPersons(text: string, known: KnownPerson = {}): Impersonal {
+  const plain = text
+    .normalize('NFC')
+    // figures and letters of other shapes are their plain ones; "²" stays
+    .replace(/[^\u0000-\u024f]/gu, (sign) => sign.normalize('NFKC'))
+    .replace(/\p{Cf}/gu, '')
+  const unknown = [...wordsOfNames(known.names ?? []), ...addressOf(known.address)].reduce((left, what) => left.replace(what, GAP), plain)
+  const bare = PERSONAL.reduce((left, what) => left.replace(what, GAP), unknown).replace(DIGITS, (digits) =>
+    isTelephone(digits) ? GAP : digits,
+  )
+  return bare as Impersonal
+}
+
+function isTelephone(digits: string): boolean {
+  const written = digits.trim()
+  const count = written.replace(/[^\doO]/g, '').length
+  if (DATE.test(written) || AMOUNT.test(written)) return false
+  return count >= LONG || (count >= TELEPHONE_MIN && /^[(+]*[0oO]/.test(written))
+}
+
+/** Words that stand in names of sellers and name nobody. */
+const NOBODY = new Set(
+  'und von van der die das den privat immobilien haus wohnung gmbh makler verkauf verkäufer familie herr frau dr'.split(' '),
+)
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
+
+/** Each word of a name, wherever it stands, also in the genitive. */
+function wordsOfNames(names: NonNullable<KnownPerson['names']>): RegExp[] {
+  const words = names.flatMap((name) => (name ?? '').normalize('NFC').split(/[^\p{L}'’-]+/u))
+  return [...new Set(words)]
+    .filter((word) => word.length >= 2 && !NOBODY.has(word.toLowerCase()))
+    .map((word) => new RegExp(String.raw`(?<![\p{L}])${escaped(word)}s?(?![\p{L}])`, 'giu'))
+}
+
+/** The street with its number, and the number wherever it follows the street. */
+function addressOf(address: string | null | undefined): RegExp[] {
+  const [, street, number] = /^\s*([^,\d]{3,80}?)\s{1,3}(\d{1,4}\s?[a-z]?)\b/iu.exec(address ?? '') ?? []
+  if (street === undefined || number === undefined) return []
+  const written = escaped(street.normalize('NFC')).replace(/str(?:aße|asse|\\\.)$/iu, String.raw`str(?:aße|asse|\.)?`)
+  return [
+    new RegExp(String.raw`(?<![\p{L}])${written}[\s,]*(?:Nr\.?\s*)?${escaped(number).replace(/\s/g, String.raw`\s?`)}(?![\d])`, 'giu'),
+  ]
+}
+
+/** Several such texts, one on each line, each behind a mark of ours. */
+export const joinImpersonal = (lines: readonly (readonly [mark: string, text: Impersonal])[]): Impersonal =>
+  lines.map(([mark, text]) => `${mark}${text}`).join('\n') as Impersonal

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listen, type Listening, readBody } from '../server.ts'
+import type { Behaviour } from './behaviours.ts'
+import { answerTo, type Asked } from './answer-to.ts'
+
+/** Characters of a German token, and tokens that are thought before the first one that is said. */
+const CHARACTERS = 3
+const THOUGHT = 2_500
+
+/** A key that the stand-in knows without being told. */
+export const AI_KEY = 'demo-ai-key'
+export const AI_MODEL = 'nachgebaut-1'
+
+export interface AiStandIn extends Listening {
+  /** Everything that was sent, as it came. */
+  readonly requests: readonly string[]
+  /** How it answers from now on; several take turns. */
+  behave(...behaviours: Behaviour[]): void
+}
+
+export interface AiOptions {
+  readonly behaviour?: Behaviour
+  /** Milliseconds a slow answer takes. */
+  readonly slowMs?: number
+  readonly port?: number
+}
+
+interface Limits {
+  readonly max_tokens?: number
+  readonly max_completion_tokens?: number
+  readonly temperature?: number
+}
+
+const invalid = (message: string, param: string | null = null) => ({ error: { message, type: 'invalid_request_error', param, code: null } })
+
+/** A stand-in for a service that speaks as OpenAI does. It keeps what it was asked, so that a test can search it. */
+export async function startAi({ behaviour = 'good', slowMs = 2_000, port = 0 }: AiOptions = {}): Promise<AiStandIn> {
+  const requests: string[] = []
+  let behaviours: readonly Behaviour[] = [behaviour]
+  const listening = await listen(async (request, response) => {
+    const reply = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+      void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+    if (request.method !== 'POST' || request.url !== '/v1/chat/completions') return reply(404, { error: { message: 'Not found' } })
+    const body = await readBody(request)
+    requests.push(`${request.headers['user-agent'] ?? ''}\n${body}`)
+    if (request.headers.authorization !== `Bearer ${AI_KEY}`) return reply(401, { error: { message: 'Incorrect API key' } })
+    const how = behaviours[(requests.length - 1) % behaviours.length] ?? 'good'
+    if (how === '401') return reply(401, { error: { message: 'Incorrect API key' } })
+    if (how === '429') return reply(429, { error: { message: 'Rate limit reached' } })
+    if (how === '429-retry-after') return reply(429, { error: { message: 'Rate limit reached' } }, { 'retry-after': '120' })
+    if (how === '400') return reply(400, invalid(`Your request was rejected. Key: ${AI_KEY}`))
+    const asked = JSON.parse(body) as Asked & Limits
+    if (how === 'thinking' && asked.max_tokens !== undefined)
+      return reply(400, invalid("Unsupported parameter: use 'max_completion_tokens' instead.", 'max_tokens'))
+    if (how === 'thinking' && asked.temperature !== undefined)
+      return reply(400, invalid("Unsupported value: 'temperature' does not support 0 with this model."))
+    if (how === '500') return reply(500, { error: { message: 'The server had an error' } })
+    if (how === 'html') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><title>Welcome</title>')
+    if (how === 'slow') await sleep(slowMs)
+    const whole = answerTo(asked, how, requests.length)
+    const thought = how === 'thinking' ? THOUGHT : 0
+    // as such services do it stops where its tokens end, in the middle of a word
+    const room = Math.max(0, (asked.max_completion_tokens ?? asked.max_tokens ?? Infinity) - thought) * CHARACTERS
+    const content = whole.slice(0, room)
+    const isCut = how === 'half-json' || content !== whole
+    const [prompt, completion] = [Math.ceil(body.length / CHARACTERS), Math.ceil(content.length / CHARACTERS) + thought]
+    const message =
+      how === 'unwilling'
+        ? { role: 'assistant', content: null, refusal: 'I cannot help with that.' }
+        : { role: 'assistant', content, refusal: null }
+    reply(200, {
+      id: `chatcmpl-${requests.length}`,
+      object: 'chat.completion',
+      model: AI_MODEL,
+      choices: [{ index: 0, finish_reason: isCut ? 'length' : 'stop', message }],
+      usage: { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion },
+    })
+  }, port)
+  return {
+    ...listening,
+    url: `${listening.url}/v1`,
+    requests,
+    behave: (...next) => {
+      behaviours = next
+    },
+  }
+}
