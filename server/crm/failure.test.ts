@@ -21,6 +21,7 @@ describe('what Propstack answers', () => {
     [503, {}, ['down', 'passes', undefined]],
     [499, {}, ['refused', 'stays', undefined]],
     [422, {}, ['refused', 'stays', undefined]],
+    [404, {}, ['gone', 'stays', undefined]],
     [429, {}, ['busy', 'passes', undefined]],
   ])('%i with %j is what it means', (status, body, expected) => {
     expect(said(status, body)).toEqual(expected)

@@ -1,27 +1,27 @@
-export type PropstackFailureKind =
+import { OutgoingFailure } from '../outgoing/failure.ts'
+
+export type CrmFailureKind =
   /** The key is unknown there. */
   | 'key'
   /** The key is known but may not do this. */
   | 'right'
   /** What we sent is refused as it is; sending it again changes nothing. */
   | 'refused'
+  /** What was asked for is not there. */
+  | 'gone'
   /** Too many requests. */
   | 'busy'
   /** No answer, a fault there, or an answer nobody understands. */
   | 'down'
 
-/** Why Propstack did not do what it was asked to. The message is a German sentence that may be shown to the user. */
-export class PropstackFailure extends Error {
-  override readonly name = 'PropstackFailure'
-  readonly kind: PropstackFailureKind
-  /** Seconds Propstack asked us to stay away. */
+/** Why a CRM did not do what it was asked to. The message is a German sentence that may be shown to the user. */
+export class CrmFailure extends Error {
+  override readonly name = 'CrmFailure'
+  readonly kind: CrmFailureKind
+  /** Seconds it asked us to stay away. */
   readonly retryAfter: number | undefined
 
-  constructor(
-    kind: PropstackFailureKind,
-    message: string,
-    { retryAfter, cause }: { retryAfter?: number | undefined; cause?: unknown } = {},
-  ) {
+  constructor(kind: CrmFailureKind, message: string, { retryAfter, cause }: { retryAfter?: number | undefined; cause?: unknown } = {}) {
     super(message, cause === undefined ? undefined : { cause })
     this.kind = kind
     this.retryAfter = retryAfter
@@ -33,32 +33,46 @@ export class PropstackFailure extends Error {
   }
 }
 
+/** A CRM that was not reached, or whose answer did not come to its end. Anything else than that is thrown on. */
+export function unreached(error: unknown, label: string): CrmFailure {
+  if (!(error instanceof OutgoingFailure)) throw error
+  return new CrmFailure('down', sentenceOf(error, label), { cause: error })
+}
+
+function sentenceOf({ kind }: OutgoingFailure, label: string): string {
+  if (kind === 'timeout') return `${label} hat nicht rechtzeitig geantwortet.`
+  if (kind === 'bad_answer' || kind === 'too_large') return unreadable(label)
+  return `${label} ist gerade nicht erreichbar.`
+}
+
+export const unreadable = (label: string) => `Die Antwort von ${label} ist nicht lesbar.`
+
 const REASON_MAX = 300
 const RETRY_AFTER_MAX = 24 * 60 * 60
 
-/** What a status that is no success means. `right` names the permission the call needs, as Propstack's settings call it. */
+/** What a status of Propstack means that is no success. `right` names the permission the call needs, as Propstack's settings call it. */
 export function failureOf(
   { status, text, headers }: { status: number; text: string; headers: Readonly<Record<string, string>> },
   right: string,
-): PropstackFailure {
+): CrmFailure {
   const reason = reasonOf(text)
   // one status for two things: only the words tell an unknown key from one that lacks a permission
   const lacksRight = status === 403 || (status === 401 && /recht|berechtig|permission|privilege/i.test(reason))
   if (lacksRight)
-    return new PropstackFailure('right', `Dem API-Schlüssel fehlt in Propstack das Recht „${right}“. Bitte schalten Sie es dort frei.`)
-  if (status === 401) return new PropstackFailure('key', 'Propstack kennt diesen API-Schlüssel nicht. Bitte prüfen Sie ihn.')
+    return new CrmFailure('right', `Dem API-Schlüssel fehlt in Propstack das Recht „${right}“. Bitte schalten Sie es dort frei.`)
+  if (status === 401) return new CrmFailure('key', 'Propstack kennt diesen API-Schlüssel nicht. Bitte prüfen Sie ihn.')
   if (status === 429) {
-    return new PropstackFailure('busy', 'Propstack nimmt gerade keine weiteren Anfragen an.', {
+    return new CrmFailure('busy', 'Propstack nimmt gerade keine weiteren Anfragen an.', {
       retryAfter: secondsOf(headers['retry-after']),
     })
   }
   if (status === 408 || status >= 500) {
-    return new PropstackFailure('down', `Propstack meldet eine Störung (Status ${status}).`, {
+    return new CrmFailure('down', `Propstack meldet eine Störung (Status ${status}).`, {
       retryAfter: secondsOf(headers['retry-after']),
     })
   }
-  return new PropstackFailure(
-    'refused',
+  return new CrmFailure(
+    status === 404 ? 'gone' : 'refused',
     reason ? `Propstack hat die Anfrage abgelehnt: ${reason}` : `Propstack hat die Anfrage abgelehnt (Status ${status}).`,
   )
 }
@@ -73,10 +87,12 @@ function reasonOf(text: string): string {
   }
   if (typeof body !== 'object' || body === null) return ''
   const { errors, error } = body as { errors?: unknown; error?: unknown }
-  const words = textsIn(errors ?? error)
-    .join('; ')
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
+  return asReason(textsIn(errors ?? error).join('; '))
+}
+
+/** Foreign words as we repeat them. */
+export function asReason(text: string): string {
+  const words = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
   return words.length > REASON_MAX ? `${words.slice(0, REASON_MAX)} …` : words
 }
 
@@ -88,6 +104,6 @@ function textsIn(value: unknown): string[] {
 }
 
 /** Seconds of a `Retry-After`; dates are rare and not worth another clock, so they count as not told. */
-function secondsOf(value: string | undefined): number | undefined {
+export function secondsOf(value: string | undefined): number | undefined {
   return value !== undefined && /^\d+$/.test(value.trim()) ? Math.min(Number(value), RETRY_AFTER_MAX) : undefined
 }

@@ -1,5 +1,3 @@
-import type { PropstackValue } from './propstack-mapping.ts'
-
 /** What a field is called where its user reads it. */
 const LABELS: Readonly<Record<string, string>> = {
   unit_id: 'Einheitennummer',
@@ -54,14 +52,3 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 export const labelOf = (name: string): string => LABELS[name] ?? name
-
-/** A value as people read it. */
-export function wordsOf(value: PropstackValue): string {
-  if (typeof value === 'boolean') return value ? 'ja' : 'nein'
-  if (typeof value === 'number') return String(value).replace('.', ',')
-  return typeof value === 'string'
-    ? value
-    : Object.entries(value)
-        .map(([name, text]) => `${name}: ${text}`)
-        .join('\n')
-}

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { type ExportChoices, NO_CHOICES } from '#shared/contract/work/export-choices.ts'
-import { quietStatus, referenceOf, unitOf } from './propstack-mapping.ts'
+import { referenceOf } from './property.ts'
+import { unitOf } from './propstack-mapping.ts'
+import { quietStatus } from './statuses.ts'
 
 /** A property of which only the title is known. */
 function property(known: Partial<Property> = {}): Property {
@@ -89,7 +91,7 @@ describe('the fields', () => {
 })
 
 describe('the choices of an agent', () => {
-  const NO_FIELD = { leadScore: null, estimatedValue: null, source: null, sourceUrl: null }
+  const NO_FIELD = { leadScore: null, estimatedValue: null, source: null, sourceUrl: null, note: null }
 
   it('leave out what he ticked off, and nothing a field needs', () => {
     const made = unit({ price: 400_000, size: 90, internalNotes: 'Zwei Hunde' }, { omitted: ['price', 'note'] })

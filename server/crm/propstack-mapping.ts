@@ -1,62 +1,20 @@
 import type { Property } from '#shared/contract/market/properties.ts'
-import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
-import { refusalsOf } from '#shared/domain/contact-light.ts'
-import type { OptionalField, OwnFact } from '#shared/domain/propstack-fields.ts'
-import { SOURCE_LABEL } from '#shared/domain/sources.ts'
-
-export interface PropstackStatus {
-  readonly id: number
-  readonly name: string
-  readonly position: number
-  /** Propstack publishes no property of this status. */
-  readonly isKeptFromPortals: boolean
-}
-
-/** Fields of a new object as Propstack names them. */
-export type PropstackUnit = Readonly<Record<string, PropstackValue>>
-export type PropstackValue = string | number | boolean | Readonly<Record<string, string>>
+import type { CrmFields, CrmValue, ObjectChoices, Referred } from './port.ts'
+import { fieldsOf, firstFit, noteOf, ownFactsOf, referenceOf, streetOf } from './property.ts'
+import type { Person } from './person.ts'
 
 /** Longer short texts are cut on Propstack's side; the whole text then goes into the long field. Characters. */
 const SHORT_TEXT = 2_000
 
-/**
- * The mark by which an exported property is found again: the same for ever and on every installation, because it is made of what the
- * portal calls the advert. Two agents of one office with one Propstack thus meet at one object.
- */
-export function referenceOf({ source, externalId }: Pick<Property, 'source' | 'externalId'>): string {
-  return `GIEBEL-${source}-${externalId}`
+/** What Propstack calls its object. */
+export function unitOf(property: Referred, choices: ObjectChoices, statusId: number | null): CrmFields {
+  return fieldsOf(unitFieldsOf(property, choices, statusId), choices.omitted)
 }
 
-/**
- * The status a lead is created in: the first one that Propstack keeps from the portals. Its automatic export publishes what stands in
- * any other, and an owner who only placed an advert must never find his house in a broker's. A chosen one must be one of these. Undefined
- * when there is none.
- */
-export function quietStatus(statuses: readonly PropstackStatus[], chosen: number | null = null): PropstackStatus | undefined {
-  return quietStatuses(statuses).find(({ id }) => chosen === null || id === chosen)
-}
-
-export const quietStatuses = (statuses: readonly PropstackStatus[]): PropstackStatus[] =>
-  statuses.filter(({ isKeptFromPortals }) => isKeptFromPortals).sort((a, b) => a.position - b.position)
-
-/** The fields of an object without what the agent keeps back. The preview and the request are both made of this. */
-export function unitOf(
-  property: Property,
-  choices: Pick<ExportChoices, 'brokerId' | 'omitted' | 'custom'>,
-  statusId: number | null,
-): PropstackUnit {
-  const fields = fieldsOf(property, choices, statusId)
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !choices.omitted.includes(name as OptionalField)))
-}
-
-/** A property as the object to create. Nothing is invented: what the advert does not say is left out. */
-function fieldsOf(
-  property: Property,
-  { brokerId, custom }: Pick<ExportChoices, 'brokerId' | 'custom'>,
-  statusId: number | null,
-): PropstackUnit {
+function unitFieldsOf(property: Referred, { brokerId, custom }: ObjectChoices, statusId: number | null): Record<string, CrmValue | null> {
   const rent = property.listingType === 'rent'
-  return withoutGaps({
+  const own = ownFactsOf(property, custom)
+  return {
     unit_id: referenceOf(property),
     title: property.title,
     ...kindOf(property),
@@ -87,26 +45,11 @@ function fieldsOf(
     cellar: property.cellar,
     garden: property.hasGarden,
     balcony: property.hasBalcony,
-    partial_custom_fields: customOf(property, custom),
-  })
-}
-
-/** What only we know, in the fields the agent has named for it. The partial form leaves his other fields as they are. */
-function customOf(property: Property, custom: ExportChoices['custom']): Record<string, string> | null {
-  const facts: Record<OwnFact, string | number | null> = {
-    leadScore: property.leadScore,
-    estimatedValue: property.estimatedValue,
-    source: SOURCE_LABEL[property.source],
-    sourceUrl: property.sourceUrl,
+    // the partial form leaves his other fields as they are
+    partial_custom_fields: Object.keys(own).length > 0 ? own : null,
   }
-  const named = Object.entries(custom).flatMap(([fact, name]) => {
-    const value = facts[fact as OwnFact]
-    return name === null || value === null ? [] : [[name, String(value)] as const]
-  })
-  return named.length > 0 ? Object.fromEntries(named) : null
 }
 
-/** The first that fits the title or the text's own kind counts; the order puts the special before the general. */
 const HOUSES: readonly (readonly [RegExp, string])[] = [
   [/doppelhaush(ä|ae)lfte|\bdhh\b/i, 'SEMIDETACHED_HOUSE'],
   [/reihen(end|eck)haus/i, 'TERRACE_END_HOUSE'],
@@ -135,8 +78,6 @@ const WORKPLACES: readonly (readonly [RegExp, string])[] = [
   [/b(ü|ue)ro|praxis|kanzlei/i, 'OFFICE'],
 ]
 
-const firstFit = (text: string, table: readonly (readonly [RegExp, string])[]) => table.find(([pattern]) => pattern.test(text))?.[1]
-
 function kindOf({ propertyType, listingType, title }: Property): Record<string, string | null> {
   const living = { object_type: 'LIVING' }
   switch (propertyType) {
@@ -158,12 +99,6 @@ function kindOf({ propertyType, listingType, title }: Property): Record<string, 
         ? { ...living, rs_type: 'GARAGE' }
         : { object_type: 'COMMERCIAL', rs_type: 'SPECIAL_PURPOSE' }
   }
-}
-
-/** The number is what follows the last blank and begins with a digit: "Straße des 17. Juni 135". */
-export function streetOf(address: string | null): { street: string | null; houseNumber: string | null } {
-  const [, street, number] = /^(.*\S)\s+(\d+\s?[a-z]?(?:\s?[-–/]\s?\d+\s?[a-z]?)?)$/i.exec(address?.trim() ?? '') ?? []
-  return { street: street ?? address, houseNumber: number ?? null }
 }
 
 function addressOf({ address, zipCode, location, latitude, longitude }: Property) {
@@ -194,19 +129,6 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** The internal remark: that the owner wants no agent, and where the lead comes from. Who he is goes along as a contact, or not at all. */
-function noteOf(property: Property): string {
-  const lines: readonly (readonly [string, string | null | undefined])[] = [
-    ...refusalsOf(property).map((refusal) => ['Achtung', refusal] as const),
-    ['Quelle', SOURCE_LABEL[property.source]],
-    ['Inserat', property.sourceUrl],
-    ['Zustand laut Inserat', property.condition],
-    ['Heizung', property.heatingType],
-    ['Notizen', property.internalNotes],
-  ]
-  return lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n')
-}
-
 const CONDITIONS: Readonly<Record<string, string>> = {
   erstbezug: 'FIRST_TIME_USE',
   'erstbezug nach sanierung': 'FIRST_TIME_USE_AFTER_REFURBISHMENT',
@@ -228,8 +150,6 @@ function energyClassOf(text: string | null): string | null {
   return letter !== undefined && /^[A-H]$/.test(letter) ? letter : null
 }
 
-function withoutGaps(fields: Record<string, PropstackValue | null>): PropstackUnit {
-  return Object.fromEntries(
-    Object.entries(fields).filter((field): field is [string, PropstackValue] => field[1] !== null && field[1] !== ''),
-  )
-}
+/** What Propstack calls a person. */
+export const clientOf = ({ mark, firstName, lastName, email, phone, origin }: Person, brokerId: number | null): CrmFields =>
+  fieldsOf({ old_crm_id: mark, first_name: firstName, last_name: lastName, email, phone, broker_id: brokerId, description: origin }, [])

@@ -1,13 +1,15 @@
-import { OutgoingFailure } from '../outgoing/failure.ts'
-import type { Http, HttpAnswer } from '../outgoing/fetch.ts'
-import { failureOf, PropstackFailure } from './failure.ts'
-import type { PropstackStatus, PropstackUnit } from './propstack-mapping.ts'
-import type { PropstackClient } from './propstack-owner.ts'
+import type { HttpAnswer } from '../outgoing/fetch.ts'
+import { CrmFailure, failureOf, unreadable, unreached } from './failure.ts'
+import type { Person } from './person.ts'
+import type { Crm, CrmFields, CrmOptions, Seen } from './port.ts'
+import { clientOf } from './propstack-mapping.ts'
 
 /** Milliseconds; Propstack answers a small request in well under one second. */
 const LIMITS = { firstByte: 15_000, total: 20_000, bodyBytes: 4 * 1024 * 1024 }
 /** Entries looked at while a reference is searched; the filter leaves one or none. */
 const SEARCHED = 100
+/** Characters of a status' name that are kept. */
+const STATUS_MAX = 100
 
 const RIGHTS = {
   readUnits: 'Objekte lesen',
@@ -20,58 +22,16 @@ const RIGHTS = {
   writeOwners: 'Beziehungen schreiben',
 } as const
 
-/** An agent's Propstack. Every call throws PropstackFailure when Propstack did not do it. */
-export interface Propstack {
-  /** How many properties the account holds, archived ones apart. */
-  countUnits(): Promise<number>
-  listCustomFields(): Promise<CustomField[]>
-  listBrokers(): Promise<Broker[]>
-  /** Fails where people may not be read. */
-  probeContacts(): Promise<void>
-  listStatuses(): Promise<PropstackStatus[]>
-  /** Id of the object that carries exactly this reference, archived or not. */
-  findUnit(reference: string): Promise<string | undefined>
-  /** Id of the new object. After a failure of kind `down` it may exist all the same. */
-  createUnit(unit: PropstackUnit): Promise<string>
-  /** Writes these fields of an object and leaves all others. */
-  changeUnit(id: string, unit: PropstackUnit): Promise<void>
-  /** Id of this person, by our own mark or by his address. */
-  findContact(client: PropstackClient): Promise<string | undefined>
-  /** Id of the person; one with the same mark or address is taken for him. */
-  saveContact(client: PropstackClient): Promise<string>
-  /** Ids of those who own the object. */
-  ownersOf(unitId: string): Promise<string[]>
-  addOwner(unitId: string, contactId: string): Promise<void>
-  /** Id of the status the object really has; undefined when the answer does not tell. */
-  statusOf(id: string): Promise<number | undefined>
-}
+const LABEL = 'Propstack'
 
-export interface CustomField {
-  readonly name: string
-  readonly label: string
-}
-
-export interface Broker {
-  readonly id: number
-  readonly name: string
-}
-
-export interface PropstackOptions {
-  readonly http: Pick<Http, 'send'>
-  readonly baseUrl: string
-  readonly key: string
-  readonly signal?: AbortSignal
-}
-
-export function createPropstack({ http, baseUrl, key, signal }: PropstackOptions): Propstack {
+export function createPropstack({ http, baseUrl, key, signal }: CrmOptions): Crm {
   const ask: Ask = async (method, path, right, json) => {
     const options = { method, headers: { 'x-api-key': key, accept: 'application/json' }, limits: LIMITS }
     let answer: HttpAnswer
     try {
       answer = await http.send(new URL(baseUrl + path), { ...options, ...(json !== undefined && { json }), ...(signal && { signal }) })
     } catch (error) {
-      if (error instanceof OutgoingFailure) throw new PropstackFailure('down', sentenceOf(error), { cause: error })
-      throw error
+      throw unreached(error, LABEL)
     }
     if (answer.status < 200 || answer.status > 299) throw failureOf(answer, right)
     return jsonOf(answer.text)
@@ -83,12 +43,12 @@ type Ask = (method: 'GET' | 'POST' | 'PUT', path: string, right: string, json?: 
 
 function objectsOf(ask: Ask) {
   return {
-    async countUnits() {
+    async countObjects() {
       const body = await ask('GET', '/units?with_meta=1&per=1', RIGHTS.readUnits)
       const total = isRecord(body) && isRecord(body['meta']) ? body['meta']['total_count'] : undefined
       return typeof total === 'number' ? total : entriesOf(body).length
     },
-    async findUnit(reference: string) {
+    async findObject(reference: string) {
       const value = encodeURIComponent(reference)
       // the exact filter first; the free search also finds what an account with other fields does not filter by
       for (const filter of [`unit_id=${value}`, `q=${value}`]) {
@@ -98,8 +58,8 @@ function objectsOf(ask: Ask) {
       }
       return undefined
     },
-    createUnit: async (unit: PropstackUnit) => idOf(await ask('POST', '/units', RIGHTS.writeUnits, { property: unit })),
-    async changeUnit(id: string, unit: PropstackUnit) {
+    createObject: async (unit: CrmFields) => ({ id: idOf(await ask('POST', '/units', RIGHTS.writeUnits, { property: unit })), hint: null }),
+    async changeObject(id: string, unit: CrmFields) {
       await ask('PUT', `/units/${encodeURIComponent(id)}`, RIGHTS.writeUnits, { property: unit })
     },
     async statusOf(id: string) {
@@ -108,23 +68,56 @@ function objectsOf(ask: Ask) {
       const statusId = isRecord(status) ? status['id'] : status
       return typeof statusId === 'number' ? statusId : undefined
     },
-  } satisfies Partial<Propstack>
+    lookAt: (ids: readonly string[]) => lookAt(ask, ids),
+  } satisfies Partial<Crm>
+}
+
+/** One request for all of them, and one more for each that the list leaves out: a list may be filtered otherwise than it says. */
+async function lookAt(ask: Ask, ids: readonly string[]): Promise<Map<string, Seen>> {
+  const filter = ids.map((id) => `property_ids[]=${encodeURIComponent(id)}`).join('&')
+  const body = await ask('GET', `/units?${filter}&archived=-1&with_meta=1&per=${SEARCHED}&sort_by=id&order=asc`, RIGHTS.readUnits)
+  const seen = new Map(entriesOf(body).map((entry) => [idOf(entry), seenOf(entry)]))
+  for (const id of ids.filter((id) => !seen.has(id))) {
+    const found = await lookAtOne(ask, id)
+    if (found) seen.set(id, found)
+  }
+  return seen
+}
+
+async function lookAtOne(ask: Ask, id: string): Promise<Seen | undefined> {
+  try {
+    return seenOf(await ask('GET', `/units/${encodeURIComponent(id)}`, RIGHTS.readUnits))
+  } catch (error) {
+    if (!(error instanceof CrmFailure)) throw error
+    if (error.kind === 'gone') return { state: 'gone', status: null }
+    // some keys may list objects but not read a single one
+    if (error.kind === 'right') return undefined
+    throw error
+  }
+}
+
+function seenOf(entry: unknown): Seen {
+  if (!isRecord(entry)) throw new CrmFailure('down', unreadable(LABEL))
+  const status = entry['property_status'] ?? entry['status']
+  const name = isRecord(status) ? textOf(plain(status['name'])) : ''
+  return { state: plain(entry['archived']) === true ? 'archived' : 'there', status: name === '' ? null : name.slice(0, STATUS_MAX) }
 }
 
 function peopleOf(ask: Ask) {
   return {
-    async findContact({ old_crm_id: mark, email, phone, last_name: name }: PropstackClient) {
-      const filter = email === undefined ? `phone_number=${encodeURIComponent(phone ?? '')}` : `email=${encodeURIComponent(email)}`
+    async findContact({ mark, email, phone, lastName }: Person) {
+      const filter = email === null ? `phone_number=${encodeURIComponent(phone ?? '')}` : `email=${encodeURIComponent(email)}`
       const people = entriesOf(await ask('GET', `/contacts?${filter}&per=${SEARCHED}&sort_by=id&order=asc`, RIGHTS.readContacts))
       // a number belongs to a household: only with the same name it is the same person
       const found =
         people.find((entry) => plain(entry['old_crm_id']) === mark) ??
         people.find((entry) =>
-          email === undefined ? plain(entry['last_name']) === name : textOf(plain(entry['email'])).toLowerCase() === email,
+          email === null ? plain(entry['last_name']) === lastName : textOf(plain(entry['email'])).toLowerCase() === email,
         )
       return found && idOf(found)
     },
-    saveContact: async (client: PropstackClient) => idOf(await ask('POST', '/contacts', RIGHTS.writeContacts, { client })),
+    saveContact: async (person: Person, brokerId: number | null) =>
+      idOf(await ask('POST', '/contacts', RIGHTS.writeContacts, { client: clientOf(person, brokerId) })),
     async ownersOf(unitId: string) {
       const body = await ask('GET', `/units/${encodeURIComponent(unitId)}?new=1`, RIGHTS.readUnits)
       const people = isRecord(body) && Array.isArray(body['relationships']) ? body['relationships'].filter(isRecord) : []
@@ -133,13 +126,13 @@ function peopleOf(ask: Ask) {
     async addOwner(unitId: string, contactId: string) {
       await ask('POST', '/ownerships', RIGHTS.writeOwners, { client_id: Number(contactId), property_id: Number(unitId) })
     },
-  } satisfies Partial<Propstack>
+  } satisfies Partial<Crm>
 }
 
 /** What an account is set up with. */
 function settingsOf(ask: Ask) {
   return {
-    async listCustomFields() {
+    async listFields() {
       const groups = entriesOf(await ask('GET', '/custom_field_groups?entity=for_properties', RIGHTS.readFields))
       return groups
         .flatMap(({ custom_fields: fields }) => (Array.isArray(fields) ? fields.filter(isRecord) : []))
@@ -163,13 +156,7 @@ function settingsOf(ask: Ask) {
         isKeptFromPortals: entry['remove_from_portal'] === true || entry['nonpublic'] === true,
       }))
     },
-  } satisfies Partial<Propstack>
-}
-
-function sentenceOf({ kind }: OutgoingFailure): string {
-  if (kind === 'timeout') return 'Propstack hat nicht rechtzeitig geantwortet.'
-  if (kind === 'bad_answer' || kind === 'too_large') return 'Die Antwort von Propstack ist nicht lesbar.'
-  return 'Propstack ist gerade nicht erreichbar.'
+  } satisfies Partial<Crm>
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -179,14 +166,14 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new PropstackFailure('down', 'Die Antwort von Propstack ist nicht lesbar.', { cause })
+    throw new CrmFailure('down', unreadable(LABEL), { cause })
   }
 }
 
 /** Lists come bare or under `data`, depending on the resource and its version. */
 function entriesOf(body: unknown): Record<string, unknown>[] {
   const list = isRecord(body) ? body['data'] : body
-  if (!Array.isArray(list)) throw new PropstackFailure('down', 'Die Antwort von Propstack ist nicht lesbar.')
+  if (!Array.isArray(list)) throw new CrmFailure('down', unreadable(LABEL))
   return list.filter(isRecord)
 }
 
@@ -198,6 +185,6 @@ const plain = (field: unknown): unknown => (isRecord(field) && 'value' in field 
 function idOf(body: unknown): string {
   const holder = isRecord(body) && body['id'] === undefined ? (body['data'] ?? body['property']) : body
   const id = isRecord(holder) ? holder['id'] : undefined
-  if (typeof id !== 'number' && typeof id !== 'string') throw new PropstackFailure('down', 'Die Antwort von Propstack ist nicht lesbar.')
+  if (typeof id !== 'number' && typeof id !== 'string') throw new CrmFailure('down', unreadable(LABEL))
   return String(id)
 }

@@ -54,6 +54,14 @@ describe('a list of objects', () => {
     expect(await idsOf('&sort_by=id&order=asc')).toBe(45)
   })
 
+  it('is only what its numbers name', async () => {
+    const [one, two] = propstack.units
+    expect(await get(`/units?property_ids[]=${one?.id}&property_ids[]=${two?.id}&property_ids[]=7`)).toMatchObject([
+      { id: one?.id },
+      { id: two?.id },
+    ])
+  })
+
   it('leaves out what is archived, and so does its number', async () => {
     propstack.addUnit({ title: 'Alt', archived: true })
     const count = async (archived: string) => (await get(`/units?with_meta=1&per=1${archived}`))['meta']

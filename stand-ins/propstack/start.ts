@@ -38,6 +38,10 @@ export interface PropstackStandIn extends Listening {
   /** Who owns what, as often as it was said. */
   readonly owners: readonly { readonly unitId: number; readonly client_id: number }[]
   addUnit(fields: Record<string, unknown>): Unit
+  /** Somebody deletes it there. */
+  removeUnit(id: number): void
+  /** Somebody works on it there. */
+  editUnit(id: number, fields: Record<string, unknown>): void
   /** Null takes a fault back. */
   fault(fault: Fault | null, options?: FaultOptions): void
   /** What properties say of their status whatever was written; undefined ends it. */
@@ -101,6 +105,8 @@ export async function startPropstack({
     contacts: account.contacts.all,
     owners: account.units.relationships,
     addUnit: account.units.add,
+    removeUnit: account.units.remove,
+    editUnit: account.units.edit,
     forceStatus: account.units.forceStatus,
     setStatuses: account.setStatuses,
     stopSearch: account.stopSearch,

@@ -59,12 +59,13 @@ export interface Relationship {
 /** The objects of an account. Creating never looks for an equal one: neither does the real Propstack. */
 export function createUnits() {
   const all: Unit[] = []
+  let last = 900_000
   const relationships: Relationship[] = []
   let forced: number | undefined
   let findable = Infinity
 
   const add = (fields: Record<string, unknown>): Unit => {
-    const unit = { archived: false, ...written({}, fields), id: 900_001 + all.length, created_at: '2026-11-21T09:00:00.000+01:00' }
+    const unit = { archived: false, ...written({}, fields), id: (last += 1), created_at: '2026-11-21T09:00:00.000+01:00' }
     all.push(unit)
     return unit
   }
@@ -78,6 +79,8 @@ export function createUnits() {
     all,
     relationships,
     add,
+    remove: (id: number) => removeFrom(all, id),
+    edit: (id: number, fields: Record<string, unknown>) => editIn(all, id, fields),
     /** What every object says of its status whatever was written; undefined ends it. */
     forceStatus: (id: number | undefined) => void (forced = id),
     /** Lists do not show what is made from now on, until it is taken back. */
@@ -113,13 +116,26 @@ export function createUnits() {
       all[place] = { ...unit, ...written(unit, property), id }
       return { status: 200, body: { ok: true, id } }
     },
-    own(body: unknown): Reply {
-      const { client_id: clientId, property_id: propertyId } = (body ?? {}) as { client_id?: unknown; property_id?: unknown }
-      if (!all.some(({ id }) => id === Number(propertyId))) return unknownUnit(Number(propertyId))
-      relationships.push(ownership(70_001 + relationships.length, Number(propertyId), Number(clientId)))
-      return { status: 200, body: { okay: true } }
-    },
+    own: (body: unknown) => ownedBy(all, relationships, body),
   }
+}
+
+function ownedBy(all: readonly Unit[], relationships: Relationship[], body: unknown): Reply {
+  const { client_id: clientId, property_id: propertyId } = (body ?? {}) as { client_id?: unknown; property_id?: unknown }
+  if (!all.some(({ id }) => id === Number(propertyId))) return unknownUnit(Number(propertyId))
+  relationships.push(ownership(70_001 + relationships.length, Number(propertyId), Number(clientId)))
+  return { status: 200, body: { okay: true } }
+}
+
+function removeFrom(all: Unit[], id: number): void {
+  const place = all.findIndex((unit) => unit.id === id)
+  if (place >= 0) all.splice(place, 1)
+}
+
+function editIn(all: Unit[], id: number, fields: Record<string, unknown>): void {
+  const place = all.findIndex((unit) => unit.id === id)
+  const unit = all[place]
+  if (unit) all[place] = { ...unit, ...fields, id }
 }
 
 const ownership = (id: number, unitId: number, clientId: number): Relationship => ({
@@ -159,6 +175,8 @@ function inOrder(units: readonly Unit[], query: URLSearchParams, page: number): 
 }
 
 function isWanted(unit: Unit, query: URLSearchParams): boolean {
+  const asked = query.getAll('property_ids[]')
+  if (asked.length > 0 && !asked.includes(String(unit.id))) return false
   const archived = query.get('archived') ?? '0'
   if (archived !== '-1' && unit.archived !== (archived === '1')) return false
   // the real filter is no exact comparison either

@@ -1,40 +1,47 @@
+import { CRM_LABEL, type CrmName } from '#shared/domain/crm.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { createHash } from 'node:crypto'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { refusalsOf } from '#shared/domain/contact-light.ts'
 import { describeHidden, doubtOf, HIDDEN_REASON_LABEL } from '#shared/domain/hidden-reason.ts'
-import { PropstackFailure } from '../../../crm/failure.ts'
-import type { Propstack } from '../../../crm/propstack.ts'
+import { CrmFailure } from '../../../crm/failure.ts'
+import { CRMS } from '../../../crm/crms.ts'
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
-import { type PropstackStatus, type PropstackUnit, quietStatus, referenceOf, unitOf } from '../../../crm/propstack-mapping.ts'
+import type { Crm, CrmFields, CrmStatus, Referred } from '../../../crm/port.ts'
+import { referenceOf } from '../../../crm/property.ts'
+import { quietStatus } from '../../../crm/statuses.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Channel, Outcome } from '../../../deliveries/delivery.ts'
 import { recordEvents } from '../../../events/events.ts'
-import { getProperty } from '../../market/properties/service.ts'
 import { choicesIn, rememberedChoices } from './choices.ts'
-import { connect, keyOf, NO_QUIET_STATUS, type StoredKey } from './connection.ts'
+import { connect, keyOf, noteTest, type StoredKey } from './connection.ts'
+import { send, unsure } from './creation.ts'
 import { handOnOwner } from './owner-step.ts'
 import {
   type DueExport,
   type Exported,
   findDueExport,
-  forgetCreateSent,
-  storeCreateSent,
+  forgetSent,
+  forgetUnit,
   storeOutcome,
+  storeSent,
   storeUnit,
 } from './queries-steps.ts'
-import { mayExport, storeTest } from './queries-connection.ts'
+import { referredProperty } from './referred.ts'
+import { mayExport } from './queries-connection.ts'
 import { changedIn, digestOf, type Sent } from './sent.ts'
 
-/** Milliseconds within which a new object may not yet be found by Propstack's search. */
-const NOT_FOUND_YET = 30_000
+const wrongStatus = (crm: CrmName) =>
+  `Exportiert, aber ${CRM_LABEL[crm]} hat einen anderen Objektstatus gesetzt. Bitte prüfen Sie ihn, bevor das Objekt veröffentlicht wird.`
 
-const WRONG_STATUS =
-  'Exportiert, aber Propstack hat einen anderen Objektstatus gesetzt. Bitte prüfen Sie ihn, bevor das Objekt veröffentlicht wird.'
+const chosenIsPublished = (crm: CrmName) =>
+  `Den gewählten Objektstatus gibt es nicht mehr, oder ${CRM_LABEL[crm]} veröffentlicht, was ihn hat. Bitte wählen Sie einen anderen.`
 
-const CHOSEN_IS_PUBLISHED =
-  'Den gewählten Objektstatus gibt es nicht mehr, oder Propstack veröffentlicht, was ihn hat. Bitte wählen Sie einen anderen.'
+const deletedThere = (crm: CrmName) =>
+  `Dieses Objekt gibt es in ${CRM_LABEL[crm]} nicht mehr; es wurde dort gelöscht. Exportieren Sie es noch einmal, wenn es dort wieder stehen soll.`
+
+const otherCrm = (crm: CrmName) => `Dieser Export war für ${CRM_LABEL[crm]}. Sie haben Ihr CRM inzwischen gewechselt.`
 
 /**
  * The way into an agent's CRM, which is its target. Nothing makes a repeated "create" harmless there, so each attempt looks before it creates, and
@@ -55,10 +62,10 @@ export const crmChannel: Channel = {
     const found = await keyOf(ctx, agentId)
     if (!found.stored) return { status: 'failed', reason: found.missing }
     const { stored } = found
-    // One at a time per key, not per agent: two agents of one office share their Propstack, and both could look before either creates.
-    const lock = `propstack ${createHash('sha256').update(stored.key).digest('hex')}`
+    // One at a time per key, not per agent: two agents of one office share their account, and both could look before either creates.
+    const lock = `${stored.crm} ${createHash('sha256').update(stored.key).digest('hex')}`
     await ctx.locks.withLock(lock, (lost) => {
-      const account: Account = { agentId, propstack: connect(ctx, stored.key, lost), stored, statuses: undefined, isProven: false }
+      const account: Account = { agentId, crm: connect(ctx, stored, lost), stored, statuses: undefined, isProven: false }
       return sendAll(({ id }) => exportOne(ctx, account, id))
     })
     return undefined
@@ -75,9 +82,9 @@ export const crmChannel: Channel = {
 /** Whose, where to, with which key, and which statuses there are: looked up once per job. */
 interface Account {
   readonly agentId: AgentId
-  readonly propstack: Propstack
+  readonly crm: Crm
   readonly stored: StoredKey
-  statuses: readonly PropstackStatus[] | undefined
+  statuses: readonly CrmStatus[] | undefined
   /** That the key may do all an export needs is written down. */
   isProven: boolean
 }
@@ -85,24 +92,28 @@ interface Account {
 async function exportOne(ctx: Ctx, account: Account, deliveryId: number): Promise<Outcome> {
   const due = await findDueExport(ctx, account.agentId, deliveryId)
   if (!due) return { status: 'skipped', reason: 'Die Immobilie gibt es nicht mehr.' }
+  if (due.crm !== account.stored.crm) return { status: 'failed', reason: otherCrm(due.crm) }
   try {
     return await tryOne(ctx, account, due)
   } catch (error) {
-    if (!(error instanceof PropstackFailure)) throw error
-    return outcomeOf(ctx, account, due, error)
+    if (!(error instanceof CrmFailure)) throw error
+    return outcomeOf(ctx, account, error)
   }
 }
 
 /** One step after the other; what a step has made is written down before the next one, and a later attempt goes on from there. */
 async function tryOne(ctx: Ctx, account: Account, due: DueExport): Promise<Outcome> {
-  const { agentId, propstack } = account
+  const { agentId, crm } = account
   const choices = choicesIn(due.choices) ?? (await rememberedChoices(ctx, agentId))
-  const unit = await (due.propstackId === null ? makeUnit(ctx, account, due, choices) : renewUnit(ctx, account, due, choices))
+  const unit = await (due.objectId === null ? makeUnit(ctx, account, due, choices) : renewUnit(ctx, account, due, choices))
   if ('status' in unit) return unit
-  const withoutOwner = due.withOwner ? await handOnOwner(ctx, { agentId, propstack, due, choices, unitId: unit.id }) : null
-  const hints = [unit.hint, withoutOwner].filter((hint) => hint !== null)
+  const owner = due.withOwner ? await handOnOwner(ctx, { agentId, crm, due, choices, objectId: unit.id }) : NOT_ASKED
+  if ('status' in owner) return owner
+  const hints = [unit.hint, owner.hint].filter((hint) => hint !== null)
   return sentAs(unit.id, hints.length > 0 ? hints.join(' ') : null)
 }
+
+const NOT_ASKED = { hint: null } as const
 
 interface Made {
   readonly id: string
@@ -111,43 +122,55 @@ interface Made {
 
 /** Finds the object or creates it. */
 async function makeUnit(ctx: Ctx, account: Account, due: DueExport, choices: ExportChoices): Promise<Outcome | Made> {
-  const { agentId, propstack } = account
-  const property = await getProperty(ctx, agentId, due.propertyId)
+  const { agentId, crm, stored } = account
+  const kind = CRMS[stored.crm]
+  const property = await referredProperty(ctx, agentId, due)
   const keptOut = keptOutOf(property, due)
   if (keptOut) return keptOut
-  const known = await propstack.findUnit(referenceOf(property))
-  if (known !== undefined) return keep(ctx, due, { id: known, hint: null }, unitOf(property, choices, null))
-  const unsure = due.createSentAt === null ? 0 : Date.parse(due.createSentAt) + NOT_FOUND_YET - ctx.clock.now().getTime()
-  // its answer was lost: it may be there although nobody finds it
-  if (unsure > 0) return { status: 'waiting', reason: 'Propstack hat den Empfang noch nicht bestätigt.', pause: unsure, isUntried: true }
+  const known = await crm.findObject(referenceOf(property))
+  if (known !== undefined) return keep(ctx, due, { id: known, hint: null }, kind.objectOf(property, choices, null))
+  const lost = unsure(ctx, stored.crm, due.createSentAt)
+  if (lost) return lost
   const statusId = await quietStatusId(account, choices)
   const released = await release(ctx, agentId, due)
   if ('status' in released) return released
-  const unit = unitOf(released.property, choices, statusId)
-  const id = await propstack.createUnit(unit)
+  const unit = kind.objectOf(released.property, choices, statusId)
+  const { id, hint } = await send(
+    () => crm.createObject(unit),
+    () => forgetSent(ctx, due.id, 'create_sent_at'),
+  )
   if (!account.isProven) await noteTest(ctx, agentId, account.stored, null)
   account.isProven = true
-  return keep(ctx, due, { id, hint: (await hasOtherStatus(propstack, id, statusId)) ? WRONG_STATUS : null }, unit)
+  const hints = [hint, (await hasOtherStatus(crm, id, statusId)) ? wrongStatus(stored.crm) : null].filter((one) => one !== null)
+  return keep(ctx, due, { id, hint: hints.length > 0 ? hints.join(' ') : null }, unit)
 }
 
-async function keep(ctx: Ctx, due: DueExport, made: Made, unit: PropstackUnit): Promise<Made> {
+async function keep(ctx: Ctx, due: DueExport, made: Made, unit: CrmFields): Promise<Made> {
   await storeUnit(ctx, due.id, made, digestOf(unit))
   return made
 }
 
 /** Sends what has changed since; fields that the agent changed there and we did not stay as he wants them. */
-async function renewUnit(ctx: Ctx, { agentId, propstack }: Account, due: DueExport, choices: ExportChoices): Promise<Made> {
-  const made = { id: due.propstackId ?? '', hint: due.hint }
-  const unit = unitOf(await getProperty(ctx, agentId, due.propertyId), choices, null)
-  const changed = changedIn(unit, (due.sent ?? {}) as Sent)
+async function renewUnit(ctx: Ctx, { agentId, crm, stored }: Account, due: DueExport, choices: ExportChoices): Promise<Outcome | Made> {
+  const kind = CRMS[stored.crm]
+  const made = { id: due.objectId ?? '', hint: due.hint }
+  const unit = kind.objectOf(await referredProperty(ctx, agentId, due), choices, null)
+  const changed = changedIn(unit, (due.sent ?? {}) as Sent, kind.statusField)
   if (Object.keys(changed).length === 0) return made
-  await propstack.changeUnit(made.id, changed)
+  try {
+    await crm.changeObject(made.id, changed)
+  } catch (error) {
+    if (!(error instanceof CrmFailure) || error.kind !== 'gone') throw error
+    // somebody deleted it there: whether it shall stand there again, the agent decides
+    await forgetUnit(ctx, due.id)
+    return { status: 'failed', reason: deletedThere(stored.crm) }
+  }
   return keep(ctx, due, made, unit)
 }
 
-const sentAs = (propstackId: string, hint: string | null = null): Outcome => ({
+const sentAs = (objectId: string, hint: string | null = null): Outcome => ({
   status: 'sent',
-  result: { propstackId, hint } satisfies Exported,
+  result: { objectId, hint } satisfies Exported,
 })
 
 /**
@@ -162,52 +185,44 @@ function keptOutOf(property: Property, { isAutomatic }: DueExport): Outcome | un
 }
 
 /** Notes that it is about to be sent and gives what is known now: while the CRM took its time the owner may have objected. */
-async function release(ctx: Ctx, agentId: AgentId, due: DueExport): Promise<Outcome | { property: Property }> {
+async function release(ctx: Ctx, agentId: AgentId, due: DueExport): Promise<Outcome | { property: Referred }> {
   return inTransaction(ctx, async (ctx) => {
-    const property = await getProperty(ctx, agentId, due.propertyId)
+    const property = await referredProperty(ctx, agentId, due)
     const keptOut = keptOutOf(property, due)
     if (keptOut) return keptOut
-    await storeCreateSent(ctx, due.id)
+    await storeSent(ctx, due.id, 'create_sent_at')
     return { property }
   })
 }
 
 async function quietStatusId(account: Account, { statusId }: ExportChoices): Promise<number> {
-  account.statuses ??= await account.propstack.listStatuses()
-  if (!quietStatus(account.statuses)) throw new PropstackFailure('right', NO_QUIET_STATUS)
+  account.statuses ??= await account.crm.listStatuses()
+  if (!quietStatus(account.statuses)) throw new CrmFailure('right', CRMS[account.stored.crm].noQuietStatus)
   const status = quietStatus(account.statuses, statusId)
-  if (!status) throw new PropstackFailure('refused', CHOSEN_IS_PUBLISHED)
+  if (!status) throw new CrmFailure('refused', chosenIsPublished(account.stored.crm))
   return status.id
 }
 
 /** Reads back what was stored: a property in a status that is published would go to the portals by itself. */
-async function hasOtherStatus(propstack: Propstack, id: string, wanted: number): Promise<boolean> {
+async function hasOtherStatus(crm: Crm, id: string, wanted: number): Promise<boolean> {
   try {
-    const real = await propstack.statusOf(id)
+    const real = await crm.statusOf(id)
     return real !== undefined && real !== wanted
   } catch (error) {
     // the object is there; some keys may list objects but not read a single one
-    if (!(error instanceof PropstackFailure)) throw error
+    if (!(error instanceof CrmFailure)) throw error
     return false
   }
 }
 
-/** What Propstack's no means for this export and for those behind it. */
-async function outcomeOf(ctx: Ctx, { agentId, stored }: Account, due: DueExport, failure: PropstackFailure): Promise<Outcome> {
+/** What the CRM's no means for this export and for those behind it. */
+async function outcomeOf(ctx: Ctx, { agentId, stored }: Account, failure: CrmFailure): Promise<Outcome> {
   const { kind, message: reason, retryAfter = 0 } = failure
-  // every kind but this one is a clear no, so the next attempt need not wait for an object that may still appear
-  if (kind !== 'down') await forgetCreateSent(ctx, due.id)
-  if (kind === 'refused') return { status: 'failed', reason }
+  if (kind === 'refused' || kind === 'gone') return { status: 'failed', reason }
   if (failure.isPassing) return { status: 'waiting', reason, forAll: true, pause: retryAfter * 1000 }
   // what the key may not do for one property it may not do for the next
   await noteTest(ctx, agentId, stored, reason)
   return { status: 'failed', reason, forAll: true }
-}
-
-/** Remembers how the key fared, and lets the pages that show it look again. */
-async function noteTest(ctx: Ctx, agentId: AgentId, { sealed }: StoredKey, error: string | null): Promise<void> {
-  await storeTest(ctx, agentId, sealed, error)
-  await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/auth/user'] } }])
 }
 
 function announce(ctx: Ctx, agentId: AgentId): Promise<void> {

@@ -1,17 +1,17 @@
+import { CRM_LABEL, type CrmName } from '#shared/domain/crm.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { maskKey, UNREADABLE_KEY } from '#shared/domain/masked-key.ts'
-import { PropstackFailure } from '../../../crm/failure.ts'
-import { createPropstack, type Propstack } from '../../../crm/propstack.ts'
-import { quietStatus } from '../../../crm/propstack-mapping.ts'
+import { CRMS } from '../../../crm/crms.ts'
+import { CrmFailure } from '../../../crm/failure.ts'
+import { accessOf, keyOf as accessKeyOf } from '../../../crm/onoffice-request.ts'
+import type { Crm } from '../../../crm/port.ts'
+import { quietStatus } from '../../../crm/statuses.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { findSealedKey, storeTest } from './queries-connection.ts'
-import { NO_KEY } from './service.ts'
-
-export const NO_QUIET_STATUS =
-  'In Propstack fehlt ein Objektstatus, der nicht veröffentlicht wird. Bitte legen Sie einen an, zum Beispiel „Akquise“ mit „Aus Portalen entfernen“.'
 
 export interface StoredKey {
+  readonly crm: CrmName
   readonly key: string
   /** Differs each time a key is stored, the same one included. */
   readonly sealed: Buffer
@@ -19,48 +19,79 @@ export interface StoredKey {
 
 /** The stored key, or the sentence that says why there is none to use. */
 export async function keyOf(ctx: Ctx, agentId: AgentId): Promise<{ stored: StoredKey } | { stored?: undefined; missing: string }> {
-  const sealed = await findSealedKey(ctx, agentId)
-  if (!sealed) return { missing: NO_KEY }
+  const found = await findSealedKey(ctx, agentId)
+  if (!found?.sealed) return { missing: CRMS[found?.crm ?? 'propstack'].noKey }
+  const { crm, sealed } = found
   const key = ctx.secrets.open(sealed)
-  return key === undefined ? { missing: UNREADABLE_KEY } : { stored: { key, sealed } }
+  return key === undefined ? { missing: UNREADABLE_KEY } : { stored: { crm, key, sealed } }
 }
 
-export const connect = (ctx: Ctx, key: string, signal?: AbortSignal): Propstack =>
-  createPropstack({ http: ctx.http, baseUrl: ctx.config.propstackUrl, key, ...(signal && { signal }) })
+export const connect = (ctx: Ctx, { crm, key }: Pick<StoredKey, 'crm' | 'key'>, signal?: AbortSignal): Crm =>
+  CRMS[crm].connect({ http: ctx.http, baseUrl: ctx.config.crmUrls[crm], key, now: () => ctx.clock.now(), ...(signal && { signal }) })
+
+/** Remembers how the key fared, and lets the pages that show it look again. */
+export async function noteTest(ctx: Ctx, agentId: AgentId, { sealed }: StoredKey, error: string | null): Promise<void> {
+  await storeTest(ctx, agentId, sealed, error)
+  await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/auth/user'] } }])
+}
+
+/** What somebody typed, or the mask of what is stored. */
+export interface GivenKey {
+  readonly crm?: CrmName | undefined
+  readonly apiKey: string
+  readonly secret?: string | undefined
+}
 
 /** Tries a key with the smallest request an export needs. The mask stands for the stored one; only its outcome is written down. */
-export async function testKey(ctx: Ctx, agentId: AgentId, given: string): Promise<{ success: boolean; message: string }> {
+export async function testKey(ctx: Ctx, agentId: AgentId, given: GivenKey): Promise<{ success: boolean; message: string }> {
   const found = await keyOf(ctx, agentId)
+  const { crm, key } = keyIn(given, found)
+  const { error } = await attempt(() => connect(ctx, { crm, key }).countObjects())
   const { stored } = found
-  const key = stored && given === maskKey(stored.key) ? stored.key : given
-  if (key.startsWith('•')) throw new Refusal(400, 'missing' in found ? found.missing : 'Bitte geben Sie den API-Schlüssel vollständig ein.')
-  const { error } = await attempt(() => connect(ctx, key).countUnits())
-  if (stored && key === stored.key) await storeTest(ctx, agentId, stored.sealed, error ?? null)
-  return { success: error === undefined, message: error ?? 'Die Verbindung zu Propstack steht.' }
+  if (stored && crm === stored.crm && key === stored.key) await storeTest(ctx, agentId, stored.sealed, error ?? null)
+  return { success: error === undefined, message: error ?? `Die Verbindung zu ${CRM_LABEL[crm]} steht.` }
 }
+
+function keyIn(
+  { crm = 'propstack', apiKey, secret = '' }: GivenKey,
+  found: Awaited<ReturnType<typeof keyOf>>,
+): Pick<StoredKey, 'crm' | 'key'> {
+  const { stored } = found
+  if (stored?.crm === crm && apiKey === shownOf(stored)) return stored
+  if (apiKey.startsWith('•')) throw new Refusal(400, 'missing' in found ? found.missing : INCOMPLETE)
+  if (crm === 'propstack') return { crm, key: apiKey }
+  if (secret === '' || secret.startsWith('•')) throw new Refusal(400, NO_SECRET)
+  return { crm, key: accessKeyOf({ token: apiKey, secret }) }
+}
+
+export const INCOMPLETE = 'Bitte geben Sie den API-Schlüssel vollständig ein.'
+export const NO_SECRET = 'Bitte geben Sie Token und Secret vollständig ein.'
+
+/** What of a key is shown: of a pair that belongs together its public half. */
+export const shownOf = ({ crm, key }: Pick<StoredKey, 'crm' | 'key'>): string => maskKey(crm === 'propstack' ? key : accessOf(key).token)
 
 /** Asks for everything an export needs, each on its own, and names every permission that is missing. Writes nothing there. */
 export async function testComprehensively(ctx: Ctx, agentId: AgentId) {
   const found = await keyOf(ctx, agentId)
   if (!found.stored) throw new Refusal(400, found.missing)
   const { stored } = found
-  const propstack = connect(ctx, stored.key)
-  const units = await attempt(() => propstack.countUnits())
-  const fields = await attempt(() => propstack.listCustomFields())
-  const statuses = await attempt(() => propstack.listStatuses())
+  const crm = connect(ctx, stored)
+  const objects = await attempt(() => crm.countObjects())
+  const fields = await attempt(() => crm.listFields())
+  const statuses = await attempt(() => crm.listStatuses())
   // an export needs neither: what is missing here is said, and no fault of the key
-  const brokers = await attempt(() => propstack.listBrokers())
-  const contacts = await attempt(() => propstack.probeContacts())
+  const brokers = await attempt(() => crm.listBrokers())
+  const contacts = await attempt(() => crm.probeContacts())
   const status = statuses.value && quietStatus(statuses.value)
-  const errors = [units.error, fields.error, statuses.error, statuses.value && !status ? NO_QUIET_STATUS : undefined]
-  const faults = [...new Set(errors.filter((error) => error !== undefined))]
+  const noStatus = statuses.value && !status ? CRMS[stored.crm].noQuietStatus : undefined
+  const faults = [...new Set([objects.error, fields.error, statuses.error, noStatus].filter((error) => error !== undefined))]
   await storeTest(ctx, agentId, stored.sealed, faults.length > 0 ? faults.join(' ') : null)
-  const counts = { customFieldsCount: fields.value?.length ?? 0, existingPropertiesCount: units.value ?? 0 }
+  const counts = { customFieldsCount: fields.value?.length ?? 0, existingPropertiesCount: objects.value ?? 0 }
   if (faults.length > 0) return { success: false, ...counts, message: faults.join(' ') }
-  const { existingPropertiesCount: objects, customFieldsCount: own } = counts
+  const { existingPropertiesCount: there, customFieldsCount: own } = counts
   const lacks = [brokers.error && `Ohne Wahl des Bearbeiters: ${brokers.error}`, contacts.error && `Ohne Eigentümer: ${contacts.error}`]
   const message = [
-    `Verbindung in Ordnung: ${objects} Objekte, ${own} eigene Felder. Neue Immobilien erhalten den Status „${status?.name ?? ''}“.`,
+    `Verbindung in Ordnung: ${there} Objekte, ${own} eigene Felder. Neue Immobilien erhalten den Status „${status?.name ?? ''}“.`,
     ...lacks,
   ]
     .filter(Boolean)
@@ -73,7 +104,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<{ value?: T; error?: 
   try {
     return { value: await work() }
   } catch (error) {
-    if (error instanceof PropstackFailure) return { error: error.message }
+    if (error instanceof CrmFailure) return { error: error.message }
     throw error
   }
 }

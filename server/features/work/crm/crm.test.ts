@@ -322,7 +322,7 @@ describe('a worker that died between sent and recorded', () => {
     await later(crmChannel.lease)
     expect(await history(agent)).toMatchObject([{ exportStatus: 'pending' }])
     expect(objectsOf('killed-2')).toHaveLength(0)
-    await later(minutes(1))
+    await later(minutes(2))
     expect(objectsOf('killed-2')).toHaveLength(1)
   })
 })
@@ -351,7 +351,7 @@ describe('the key', () => {
     const agent = await test.make.agent()
     expect((await setKey(agent, DEMO_KEY)).body.propstackApiKey).toBe('••••••••-key')
     const { api_key: sealed } = await test.ctx.db
-      .selectFrom('propstack_connections')
+      .selectFrom('crm_connections')
       .select('api_key')
       .where('agent_id', '=', agent.id)
       .executeTakeFirstOrThrow()
@@ -373,7 +373,7 @@ describe('the key', () => {
       message: 'Propstack kennt diesen API-Schlüssel nicht. Bitte prüfen Sie ihn.',
     })
     expect((await test.as(agent).call(crm.test, { body: { apiKey: ' ' } })).status).toBe(400)
-    expect((await test.as(agent).call(accounts.current)).body).toMatchObject({ propstackApiKey: null, propstackTest: null })
+    expect((await test.as(agent).call(accounts.current)).body).toMatchObject({ propstackApiKey: null, crmTest: null })
   })
 
   it('is tested with everything an export needs, and nothing is written there', async () => {
@@ -389,7 +389,7 @@ describe('the key', () => {
     propstack.fault('no-right', { path: /^\/property_statuses/ })
     const { body } = await test.as(agent).call(crm.testComprehensive)
     expect(body).toMatchObject({ success: false, message: expect.stringContaining('„Objektstatus lesen“') as string })
-    expect((await test.as(agent).call(accounts.current)).body.propstackTest).toMatchObject({ error: body.message })
+    expect((await test.as(agent).call(accounts.current)).body.crmTest).toMatchObject({ error: body.message })
     expect((await test.as(await test.make.agent()).call(crm.testComprehensive)).text).toBe('Kein Propstack API-Schlüssel hinterlegt.')
   })
 

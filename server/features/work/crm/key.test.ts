@@ -28,7 +28,7 @@ const FAULT = 'Propstack meldet eine Störung (Status 500).'
 const MASK = '••••••••-key'
 
 const setKey = (agent: TestAgent, propstackApiKey: string | null) => test.as(agent).call(accounts.update, { body: { propstackApiKey } })
-const known = async (agent: TestAgent) => (await test.as(agent).call(accounts.current)).body.propstackTest
+const known = async (agent: TestAgent) => (await test.as(agent).call(accounts.current)).body.crmTest
 const tryKey = (agent: TestAgent, apiKey = MASK) => test.as(agent).call(crm.test, { body: { apiKey } })
 const now = () => test.clock.now().toISOString()
 
@@ -74,7 +74,7 @@ describe('what is known about the stored key', () => {
     const result = await known(agent)
     await setKey(agent, MASK)
     expect(await known(agent)).toEqual(result)
-    expect((await setKey(agent, 'another-one')).body.propstackTest).toBeNull()
+    expect((await setKey(agent, 'another-one')).body.crmTest).toBeNull()
     await tryKey(agent, '••••••••-one')
     expect(await known(agent)).toMatchObject({ error: UNKNOWN })
     await setKey(agent, null)
@@ -105,7 +105,7 @@ describe('what is known about the stored key', () => {
     expect(await known(other)).toBeNull()
     const admin = await test.make.user({ role: 'admin' })
     const seen = await test.as(admin).call(users.update, { params: { id: agent.id }, body: { isActive: true } })
-    expect(seen.body).not.toHaveProperty('propstackTest')
+    expect(seen.body).not.toHaveProperty('crmTest')
   })
 })
 

@@ -1,18 +1,20 @@
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { PropstackFailure } from '../../../crm/failure.ts'
-import type { Propstack } from '../../../crm/propstack.ts'
-import { ownerOf } from '../../../crm/propstack-owner.ts'
+import { CrmFailure } from '../../../crm/failure.ts'
+import { ownerOf } from '../../../crm/owner.ts'
+import type { Crm } from '../../../crm/port.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { getProperty } from '../../market/properties/service.ts'
-import { type DueExport, storeContact } from './queries-steps.ts'
+import type { Outcome } from '../../../deliveries/delivery.ts'
+import { send, unsure } from './creation.ts'
+import { type DueExport, forgetSent, storeContact, storeSent } from './queries-steps.ts'
+import { referredProperty } from './referred.ts'
 
 interface OwnerStep {
   readonly agentId: AgentId
-  readonly propstack: Propstack
+  readonly crm: Crm
   readonly due: DueExport
   readonly choices: ExportChoices
-  readonly unitId: string
+  readonly objectId: string
 }
 
 /**
@@ -20,19 +22,30 @@ interface OwnerStep {
  * What he allows is looked at now, not when it was asked for. What the CRM refuses for good leaves the object without him, and gives the
  * sentence that says so.
  */
-export async function handOnOwner(ctx: Ctx, { agentId, propstack, due, choices, unitId }: OwnerStep): Promise<string | null> {
-  const { client, reason } = ownerOf(await getProperty(ctx, agentId, due.propertyId), choices)
-  if (!client) return withoutOwner(reason)
+export async function handOnOwner(
+  ctx: Ctx,
+  { agentId, crm, due, choices, objectId }: OwnerStep,
+): Promise<Outcome | { readonly hint: string | null }> {
+  const { person, reason } = ownerOf(await referredProperty(ctx, agentId, due))
+  if (!person) return withoutOwner(reason)
   try {
-    const contactId = due.contactId ?? (await propstack.findContact(client)) ?? (await propstack.saveContact(client))
+    const known = due.contactId ?? (await crm.findContact(person))
+    const lost = known === undefined ? unsure(ctx, due.crm, due.contactSentAt) : undefined
+    if (lost) return lost
+    const contactId = known ?? (await makeContact(ctx, due, () => crm.saveContact(person, choices.brokerId)))
     if (due.contactId === null) await storeContact(ctx, due.id, contactId)
-    const owners = await propstack.ownersOf(unitId)
-    if (!owners.includes(contactId)) await propstack.addOwner(unitId, contactId)
-    return null
+    const owners = await crm.ownersOf(objectId)
+    if (!owners.includes(contactId)) await crm.addOwner(objectId, contactId)
+    return { hint: null }
   } catch (error) {
-    if (!(error instanceof PropstackFailure) || error.isPassing || error.kind === 'key') throw error
+    if (!(error instanceof CrmFailure) || error.isPassing || error.kind === 'key') throw error
     return withoutOwner(error.message)
   }
 }
 
-const withoutOwner = (reason: string) => `Das Objekt ist exportiert, der Eigentümer nicht: ${reason}`
+async function makeContact(ctx: Ctx, { id }: DueExport, save: () => Promise<string>): Promise<string> {
+  await storeSent(ctx, id, 'contact_sent_at')
+  return send(save, () => forgetSent(ctx, id, 'contact_sent_at'))
+}
+
+const withoutOwner = (reason: string) => ({ hint: `Das Objekt ist exportiert, der Eigentümer nicht: ${reason}` })

@@ -145,7 +145,7 @@ describe('a right that only the owner needs', () => {
     await exported(agent, await advert(name))
     const [record] = await history(agent)
     expect(record).toMatchObject({ exportStatus: 'success', errorMessage: expect.stringContaining(`„${words}“`) as string })
-    expect((await test.as(agent).call(accounts.current)).body.propstackTest).toMatchObject({ error: null })
+    expect((await test.as(agent).call(accounts.current)).body.crmTest).toMatchObject({ error: null })
 
     propstack.deny()
     const updating = test.as(agent).call(crm.update, { params: { id: record?.id ?? 0 }, body: { withOwner: true } })
@@ -179,6 +179,37 @@ describe('bringing up to date', () => {
     await exportWaiting(test.ctx, agent.id)
     return (await updating).body
   }
+
+  it('says that an object was deleted there, makes none by itself, and a new one when the agent asks for it', async () => {
+    const [agent, other] = [await agentWithKey(), await agentWithKey()]
+    const [id, foreign] = [await advert('deleted there'), await advert('stays there')]
+    for (const [who, one] of [
+      [agent, id],
+      [other, foreign],
+    ] as const) {
+      await waitingExport(test.ctx, who.id, one)
+      await exportWaiting(test.ctx, who.id)
+    }
+    const [before] = await history(agent)
+    propstack.removeUnit(Number(before?.propstackId))
+    const changed = { price_cents: 41_000_000, last_import_update: new Date(test.clock.now().getTime() + 1_000) }
+    await test.ctx.db.updateTable('properties').set(changed).where('id', '=', id).execute()
+    test.clock.advance(minutes(1))
+    const made = propstack.units.length
+    await update(agent)
+    expect(await history(agent)).toMatchObject([
+      { exportStatus: 'failed', propstackId: null, errorMessage: expect.stringContaining('gibt es in Propstack nicht mehr') as string },
+    ])
+    expect(propstack.units).toHaveLength(made)
+    const asking = test.as(agent).call(crm.exportOne, { body: { propertyIds: [id] } })
+    await expect.poll(async () => (await history(agent))[0]?.exportStatus).toBe('pending')
+    await exportWaiting(test.ctx, agent.id)
+    await asking
+    expect((await history(agent))[0]).toMatchObject({ exportStatus: 'success' })
+    expect((await history(agent))[0]?.propstackId).not.toBe(before?.propstackId)
+    expect(propstack.units).toHaveLength(made + 1)
+    expect(await history(other)).toMatchObject([{ exportStatus: 'success' }])
+  })
 
   it('sends what has changed and nothing else, so that what the agent did there stays', async () => {
     const agent = await agentWithKey()

@@ -1,48 +1,74 @@
-import type { PropstackPatch } from '#shared/contract/people/account-forms.ts'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
-import type { AgentId, UserId } from '#shared/domain/ids.ts'
+import type { CrmName } from '#shared/domain/crm.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
+import type { DB } from '../../../db/schema.ts'
 
-/** The agent's sealed key; null when none is stored, undefined when the agent may do nothing any more. */
-export async function findSealedKey({ db }: Ctx, agentId: AgentId): Promise<Buffer | null | undefined> {
-  const row = await db
+/** The agent's CRM and sealed key, null where none is stored; undefined when the agent may do nothing any more. */
+export async function findSealedKey({ db }: Ctx, agentId: AgentId): Promise<{ crm: CrmName; sealed: Buffer | null } | undefined> {
+  return db
     .selectFrom('users as u')
-    .leftJoin('propstack_connections as c', 'c.agent_id', 'u.id')
-    .select('c.api_key as key')
+    .leftJoin('crm_connections as c', 'c.agent_id', 'u.id')
+    .select([sql<CrmName>`coalesce(c.crm, 'propstack')`.as('crm'), 'c.api_key as sealed'])
     .where('u.id', '=', agentId)
     .where('u.is_active', '=', true)
     .executeTakeFirst()
-  return row && row.key
 }
 
-/** Changes what is named. A key that is set or cleared forgets what the last test of the old one found. */
-export async function storeConnection(
-  { db, secrets }: Ctx,
-  userId: UserId,
-  { propstackApiKey: key, autoExportEnabled }: PropstackPatch,
-): Promise<void> {
-  if (key === undefined && autoExportEnabled === undefined) return
-  const change = {
-    ...(key !== undefined && { api_key: key === null ? null : secrets.seal(key), tested_at: null, test_error: null }),
-    ...(autoExportEnabled !== undefined && { auto_export_enabled: autoExportEnabled }),
+/** The CRM an agent has, or would have. */
+export async function crmOf({ db }: Ctx, agentId: AgentId): Promise<CrmName> {
+  const row = await db.selectFrom('crm_connections').select('crm').where('agent_id', '=', agentId).executeTakeFirst()
+  return (row?.crm ?? 'propstack') as CrmName
+}
+
+/** What changes of an agent's connection. */
+export interface ConnectionChange {
+  /** Of this CRM; null forgets it. */
+  readonly key?: { readonly crm: CrmName; readonly text: string | null } | undefined
+  readonly autoExportEnabled?: boolean | undefined
+}
+
+/**
+ * Changes what is named. A key that is set or cleared forgets what the last test of the old one found, and one of another CRM what was chosen
+ * there. Clearing the key of a CRM the agent does not have changes nothing.
+ */
+export async function storeConnection({ db, secrets }: Ctx, agentId: AgentId, { key, autoExportEnabled }: ConnectionChange): Promise<void> {
+  const auto = autoExportEnabled !== undefined && { auto_export_enabled: autoExportEnabled }
+  if (auto) await upsert({ db }, agentId, auto)
+  if (key === undefined) return
+  const fresh = { tested_at: null, test_error: null, looks_paused_until: null }
+  if (key.text === null) {
+    const cleared = db.updateTable('crm_connections').set({ api_key: null, ...fresh })
+    await cleared.where('agent_id', '=', agentId).where('crm', '=', key.crm).execute()
+    return
   }
+  const choices = sql<string | null>`case when crm_connections.crm = ${key.crm} then crm_connections.choices end`
+  await upsert({ db }, agentId, { crm: key.crm, api_key: secrets.seal(key.text), ...fresh }, { choices })
+}
+
+async function upsert(
+  { db }: Pick<Ctx, 'db'>,
+  agentId: AgentId,
+  values: Omit<Insertable<DB['crm_connections']>, 'agent_id'>,
+  changed: Updateable<DB['crm_connections']> | { choices: RawBuilder<string | null> } = {},
+): Promise<void> {
   await db
-    .insertInto('propstack_connections')
-    // a form about the account may come from anybody; only an agent's connection is ever used
-    .values({ agent_id: userId as AgentId, ...change })
-    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(change))
+    .insertInto('crm_connections')
+    .values({ agent_id: agentId, ...values })
+    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet({ ...values, ...changed }))
     .execute()
 }
 
 /** What the agent chose last about an export; null where he never did. */
 export async function findChoices({ db }: Ctx, agentId: AgentId): Promise<unknown> {
-  const row = await db.selectFrom('propstack_connections').select('choices').where('agent_id', '=', agentId).executeTakeFirst()
+  const row = await db.selectFrom('crm_connections').select('choices').where('agent_id', '=', agentId).executeTakeFirst()
   return row?.choices ?? null
 }
 
 export async function storeChoices({ db }: Ctx, agentId: AgentId, choices: ExportChoices): Promise<void> {
   await db
-    .updateTable('propstack_connections')
+    .updateTable('crm_connections')
     .set({ choices: JSON.stringify(choices) })
     .where('agent_id', '=', agentId)
     .execute()
@@ -57,7 +83,7 @@ export async function mayExport({ db }: Ctx, agentId: AgentId): Promise<boolean>
 /** Writes down what became of a key; null means it went well. A key that was replaced meanwhile is no longer spoken of. */
 export async function storeTest({ db, clock }: Ctx, agentId: AgentId, sealed: Buffer, error: string | null): Promise<void> {
   await db
-    .updateTable('propstack_connections')
+    .updateTable('crm_connections')
     .set({ tested_at: clock.now(), test_error: error })
     .where('agent_id', '=', agentId)
     .where('api_key', '=', sealed)

@@ -1,3 +1,4 @@
+import type { CrmName } from '#shared/domain/crm.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -7,10 +8,12 @@ export interface DueExport {
   readonly id: number
   readonly propertyId: number
   readonly createSentAt: string | null
+  readonly contactSentAt: string | null
   /** Wished by a saved search, not by a person. */
   readonly isAutomatic: boolean
   /** The object and its owner, as far as an earlier attempt has come. */
-  readonly propstackId: string | null
+  readonly crm: CrmName
+  readonly objectId: string | null
   readonly contactId: string | null
   readonly hint: string | null
   readonly sent: unknown
@@ -26,8 +29,10 @@ export async function findDueExport({ db }: Ctx, agentId: AgentId, deliveryId: n
       'id',
       'property_id as propertyId',
       'create_sent_at as createSentAt',
+      'contact_sent_at as contactSentAt',
       sql<boolean>`saved_search_id is not null`.as('isAutomatic'),
-      'propstack_id as propstackId',
+      sql<CrmName>`crm`.as('crm'),
+      'object_id as objectId',
       'contact_id as contactId',
       'error_message as hint',
       'sent',
@@ -40,21 +45,68 @@ export async function findDueExport({ db }: Ctx, agentId: AgentId, deliveryId: n
     .executeTakeFirst()
 }
 
-export async function storeCreateSent({ db, clock }: Ctx, id: number): Promise<void> {
-  await db.updateTable('exports').set({ create_sent_at: clock.now() }).where('id', '=', id).execute()
+/** What this property was first looked for with in a CRM of this kind, by whomever. */
+export async function findReference({ db }: Ctx, propertyId: number, crm: CrmName): Promise<string | null> {
+  const row = await db
+    .selectFrom('exports')
+    .select('reference')
+    .where('property_id', '=', propertyId)
+    .where('crm', '=', crm)
+    .where('reference', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.reference ?? null
+}
+
+export async function storeReference({ db }: Ctx, id: number, reference: string): Promise<void> {
+  await db.updateTable('exports').set({ reference }).where('id', '=', id).where('reference', 'is', null).execute()
+}
+
+type Sent = 'create_sent_at' | 'contact_sent_at'
+
+/** Notes that the creation of the object, or of its owner, is about to be sent. */
+export async function storeSent({ db, clock }: Ctx, id: number, what: Sent): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set({ [what]: clock.now() })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The object is there, with this sent and that to look at. */
 export async function storeUnit(
   { db }: Ctx,
   id: number,
-  { id: propstackId, hint }: { id: string; hint: string | null },
+  { id: objectId, hint }: { id: string; hint: string | null },
   sent: Readonly<Record<string, string>>,
 ): Promise<void> {
   await db
     .updateTable('exports')
-    .set({ propstack_id: propstackId, error_message: hint, sent: JSON.stringify(sent) })
+    .set({ object_id: objectId, error_message: hint, sent: JSON.stringify(sent), ...UNSEEN })
     .where('id', '=', id)
+    .execute()
+}
+
+/** What was seen of an object before it was written to says nothing any more. */
+const UNSEEN = { looked_at: null, seen_at: null, seen_state: null, seen_status: null }
+const NOTHING = { object_id: null, contact_id: null, exported_at: null, sent: null, create_sent_at: null, contact_sent_at: null, ...UNSEEN }
+
+/** The object is there no more, and nothing of what hung on it. */
+export async function forgetUnit({ db }: Ctx, id: number): Promise<void> {
+  await db.updateTable('exports').set(NOTHING).where('id', '=', id).execute()
+}
+
+/** The same for what was deleted in the CRM, of these properties: who asks for it again wants it there again. */
+export async function forgetGone({ db }: Ctx, agentId: AgentId, crm: CrmName, propertyIds: readonly number[]): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set({ ...NOTHING, status: 'failed' })
+    .where('agent_id', '=', agentId)
+    .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
+    .where('crm', '=', crm)
+    .where('status', '=', 'success')
+    .where('seen_state', '=', 'gone')
     .execute()
 }
 
@@ -64,13 +116,17 @@ export async function storeContact({ db }: Ctx, id: number, contactId: string): 
 }
 
 /** Forgets that a creation was sent: the CRM has said that it did nothing. */
-export async function forgetCreateSent({ db }: Ctx, id: number): Promise<void> {
-  await db.updateTable('exports').set({ create_sent_at: null }).where('id', '=', id).execute()
+export async function forgetSent({ db }: Ctx, id: number, what: Sent): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set({ [what]: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** What came of an export that went well. */
 export interface Exported {
-  readonly propstackId: string
+  readonly objectId: string
   /** What to look at there all the same. */
   readonly hint: string | null
 }
@@ -98,14 +154,14 @@ export async function storeOutcome(
 function endOf(outcome: Outcome, now: Date) {
   switch (outcome.status) {
     case 'sent': {
-      const { propstackId, hint } = outcome.result as Exported
-      return { status: 'success', propstack_id: propstackId, exported_at: now, error_message: hint }
+      const { objectId, hint } = outcome.result as Exported
+      return { status: 'success', object_id: objectId, exported_at: now, error_message: hint }
     }
     case 'failed':
       // an object that was made is there, whatever became of the steps behind it
       return {
-        status: sql<string>`case when propstack_id is null then 'failed' else 'success' end`,
-        exported_at: sql<string | null>`case when propstack_id is null then null else coalesce(exported_at, ${now}) end`,
+        status: sql<string>`case when object_id is null then 'failed' else 'success' end`,
+        exported_at: sql<string | null>`case when object_id is null then null else coalesce(exported_at, ${now}) end`,
         error_message: outcome.reason,
       }
     case 'skipped':

@@ -1,5 +1,6 @@
 import type { ExportProgress } from '#shared/contract/work/crm.ts'
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
+import type { CrmName } from '#shared/domain/crm.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -10,9 +11,13 @@ export interface StoredExport {
   readonly propertyId: number
   readonly propertyTitle: string
   readonly propertyLocation: string | null
+  readonly crm: CrmName
   readonly propstackId: string | null
   readonly contactId: string | null
   readonly isChanged: boolean
+  readonly seenState: string | null
+  readonly seenStatus: string | null
+  readonly seenAt: string | null
   readonly exportStatus: string
   readonly exportedAt: string | null
   readonly requestedAt: string
@@ -34,9 +39,13 @@ export async function listExports({ db }: Ctx, agentId: AgentId, asked: Asked): 
       'e.property_id as propertyId',
       'p.title as propertyTitle',
       'p.location as propertyLocation',
-      'e.propstack_id as propstackId',
+      sql<CrmName>`e.crm`.as('crm'),
+      'e.object_id as propstackId',
       'e.contact_id as contactId',
       sql<boolean>`e.status = 'success' and coalesce(p.last_import_update > e.exported_at, false)`.as('isChanged'),
+      'e.seen_state as seenState',
+      'e.seen_status as seenStatus',
+      'e.seen_at as seenAt',
       'e.status as exportStatus',
       'e.exported_at as exportedAt',
       'e.requested_at as requestedAt',
@@ -86,11 +95,12 @@ export async function countProgress({ db }: Ctx, agentId: AgentId, since: string
 }
 
 /** What waits because a search wished it, of these properties. */
-export async function listWished({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<number[]> {
+export async function listWished({ db }: Ctx, { agentId, crm }: Account, propertyIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('exports')
     .select(sql<number>`delivery_id`.as('deliveryId'))
     .where('agent_id', '=', agentId)
+    .where('crm', '=', crm)
     .where('status', '=', 'pending')
     .where('saved_search_id', 'is not', null)
     .where('delivery_id', 'is not', null)
@@ -135,27 +145,33 @@ export async function restartSent(
     .where('agent_id', '=', agentId)
     .where('id', '=', id)
     .where('status', '=', 'success')
-    .returning(['id', 'property_id as propertyId'])
+    .returning(['id', sql<CrmName>`crm`.as('crm'), 'property_id as propertyId'])
     .executeTakeFirst()
 }
 
-/** The property of an export of this agent. */
-export async function findPropertyOf({ db }: Ctx, agentId: AgentId, id: number): Promise<number | undefined> {
-  const row = await db
+/** Property and CRM of an export of this agent. */
+export async function findExport({ db }: Ctx, agentId: AgentId, id: number): Promise<{ propertyId: number; crm: CrmName } | undefined> {
+  return db
     .selectFrom('exports')
-    .select('property_id as id')
+    .select(['property_id as propertyId', sql<CrmName>`crm`.as('crm')])
     .where('agent_id', '=', agentId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row?.id
+}
+
+/** Whose CRM, and which. */
+export interface Account {
+  readonly agentId: AgentId
+  readonly crm: CrmName
 }
 
 /** What this agent sent of a property last; undefined when it is not in his CRM. */
-export async function findSent({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<unknown> {
+export async function findSent({ db }: Ctx, { agentId, crm }: Account, propertyId: number): Promise<unknown> {
   const row = await db
     .selectFrom('exports')
     .select('sent')
     .where('agent_id', '=', agentId)
+    .where('crm', '=', crm)
     .where('property_id', '=', propertyId)
     .executeTakeFirst()
   return row?.sent ?? undefined
@@ -163,34 +179,36 @@ export async function findSent({ db }: Ctx, agentId: AgentId, propertyId: number
 
 export interface NewExport {
   readonly id: number
+  readonly crm: CrmName
   readonly propertyId: number
 }
 
 /** Asks for these properties: a failed or skipped export starts over in its own row, every other one stays as it is. Gives what is to be sent. */
 export async function insertRequested(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  { agentId, crm }: Account,
   propertyIds: readonly number[],
   { choices, withOwner = false }: Plan = {},
 ): Promise<NewExport[]> {
   const now = clock.now()
   const { rows } = await sql<NewExport>`
-    insert into exports (agent_id, property_id, requested_at, choices, with_owner)
-    select ${agentId}, id, ${now}, ${jsonOf(choices)}::jsonb, ${withOwner} from unnest(${propertyIds}::bigint[]) as id order by id
-    on conflict (agent_id, property_id) do update
+    insert into exports (agent_id, crm, property_id, requested_at, choices, with_owner)
+    select ${agentId}, ${crm}, id, ${now}, ${jsonOf(choices)}::jsonb, ${withOwner} from unnest(${propertyIds}::bigint[]) as id order by id
+    on conflict (agent_id, property_id, crm) do update
       set status = 'pending', error_message = null, requested_at = ${now}, saved_search_id = null, choices = excluded.choices,
         with_owner = excluded.with_owner
       where exports.status in ('failed', 'skipped')
-    returning id, property_id as "propertyId"`.execute(db)
+    returning id, crm, property_id as "propertyId"`.execute(db)
   return rows
 }
 
 /** Has the export that failed with this delivery, or came only as far as the object, wait for it again. False where another one took its place or the property is gone. */
-export async function restartExport({ db, clock }: Ctx, agentId: AgentId, deliveryId: number): Promise<boolean> {
+export async function restartExport({ db, clock }: Ctx, { agentId, crm }: Account, deliveryId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('exports')
     .set({ status: 'pending', error_message: null, requested_at: clock.now(), saved_search_id: null })
     .where('agent_id', '=', agentId)
+    .where('crm', '=', crm)
     .where('delivery_id', '=', deliveryId)
     .where('status', 'in', ['failed', 'success'])
     .executeTakeFirst()
@@ -213,23 +231,25 @@ export interface Wish {
 /** What saved searches ask for, unless it was asked for before. Gives what is new. */
 export async function insertWished({ db, clock }: Ctx, wishes: readonly Wish[]): Promise<(NewExport & { readonly agentId: AgentId })[]> {
   const { rows } = await sql<NewExport & { readonly agentId: AgentId }>`
-      insert into exports (agent_id, property_id, saved_search_id, requested_at)
-      select agent_id, property_id, search_id, ${clock.now()}
+      insert into exports (agent_id, crm, property_id, saved_search_id, requested_at)
+      select agent_id, coalesce(c.crm, 'propstack'), property_id, search_id, ${clock.now()}
       from unnest(${wishes.map((wish) => wish.agentId)}::uuid[], ${wishes.map((wish) => wish.propertyId)}::bigint[],
         ${wishes.map((wish) => wish.savedSearchId)}::bigint[]) as wish (agent_id, property_id, search_id)
+      left join crm_connections c using (agent_id)
       order by agent_id, property_id
-      on conflict (agent_id, property_id) do nothing
-      returning id, property_id as "propertyId", agent_id as "agentId"`.execute(db)
+      on conflict (agent_id, property_id, crm) do nothing
+      returning id, crm, property_id as "propertyId", agent_id as "agentId"`.execute(db)
   return rows
 }
 
 /** How the exports of these properties stand. `isUnderWay`: nothing is known yet, as opposed to waiting for a later attempt. */
-export async function listOutcomes({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]) {
+export async function listOutcomes({ db }: Ctx, { agentId, crm }: Account, propertyIds: readonly number[]) {
   return db
     .selectFrom('exports as e')
     .leftJoin('deliveries as d', 'd.id', 'e.delivery_id')
     .select(['e.status', sql<string | null>`coalesce(e.error_message, d.reason)`.as('errorMessage'), IS_UNDER_WAY.as('isUnderWay')])
     .where('e.agent_id', '=', agentId)
+    .where('e.crm', '=', crm)
     .where(sql<boolean>`e.property_id = any(${propertyIds}::bigint[])`)
     .orderBy('e.id')
     .execute()

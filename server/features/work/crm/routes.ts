@@ -16,7 +16,7 @@ export function crmRoutes(app: FastifyInstance, ctx: Ctx): void {
     options: (ctx, { user }) => exportOptions(ctx, user.id),
     list: (ctx, { user, query }) => exportHistory(ctx, user.id, query),
     progress: async (ctx, { user, listener }) => watchExports(ctx, user.id, listener),
-    test: (ctx, { user, body }) => testKey(ctx, user.id, body.apiKey),
+    test: (ctx, { user, body }) => testKey(ctx, user.id, body),
     testComprehensive: (ctx, { user }) => testComprehensively(ctx, user.id),
   })
 }

@@ -1,8 +1,10 @@
+import { CRM_LABEL, type CrmName } from '#shared/domain/crm.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExportOutcome, ExportRecord } from '#shared/contract/work/crm.ts'
-import type { ExportStatus } from '#shared/domain/export-status.ts'
-import { PROPSTACK_API } from '../../../config.ts'
+import type { ExportStatus, SeenState } from '#shared/domain/export-status.ts'
+import { CRM_APIS } from '../../../config.ts'
+import { CRMS } from '../../../crm/crms.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -10,11 +12,12 @@ import { addDeliveries, askToDeliver, hurry, restart } from '../../../deliveries
 import { recordEvents } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
 import {
+  type Account,
   insertRequested,
   insertWished,
   listExports,
   listOutcomes,
-  findPropertyOf,
+  findExport,
   listWished,
   type NewExport,
   type Plan,
@@ -25,18 +28,14 @@ import {
   type Wish,
 } from './queries.ts'
 import { requireProperties } from '../../market/properties/current.ts'
-import { findSealedKey, mayExport, storeChoices, storeConnection } from './queries-connection.ts'
+import { findSealedKey, mayExport, storeChoices } from './queries-connection.ts'
+import { forgetGone } from './queries-steps.ts'
 
 const ONE_OWNER = 'Ein Eigentümer kann nur mit einer einzelnen Immobilie übertragen werden. Bitte bestätigen Sie jeden für sich.'
 
 interface Order extends Plan {
   readonly propertyIds: readonly number[]
 }
-
-export const NO_KEY = 'Kein Propstack API-Schlüssel hinterlegt.'
-
-/** Changes what is named of an agent's connection. */
-export const changeConnection = storeConnection
 
 /** Milliseconds a caller waits for the outcome; what takes longer is in the history. */
 const WAIT = 8_000
@@ -49,51 +48,60 @@ const POLL = 100
 export async function exportProperties(ctx: Ctx, agentId: AgentId, { propertyIds, ...plan }: Order): Promise<ExportOutcome> {
   // nobody confirms for a whole page what he has not looked at
   if (plan.withOwner && propertyIds.length > 1) throw new Refusal(400, ONE_OWNER)
-  const ids = await inTransaction(ctx, async (ctx) => {
-    await checkMayExport(ctx, agentId)
+  const { account, ids } = await inTransaction(ctx, async (ctx) => {
+    const account = { agentId, crm: await checkMayExport(ctx, agentId) }
     const ids = await requireProperties(ctx, agentId, propertyIds)
-    await orderExports(ctx, agentId, ids, plan)
+    await orderExports(ctx, account, ids, plan)
     await recordEvents(ctx, [{ kind: 'export_asked', actorId: agentId, userIds: [], subjectIds: ids }])
-    return ids
+    return { account, ids }
   })
-  return outcomeOf(ctx, agentId, ids)
+  return outcomeOf(ctx, account, ids)
 }
 
 /** Sends what has changed since the last export, and the owner where he is confirmed. What is under way already is not begun again. */
 export async function updateExport(ctx: Ctx, agentId: AgentId, id: number, plan: Plan): Promise<ExportOutcome> {
-  const propertyId = await inTransaction(ctx, async (ctx) => {
-    const propertyId = await findPropertyOf(ctx, agentId, id)
-    if (propertyId === undefined) throw new Refusal(404, 'Diesen Export gibt es nicht.')
-    await checkMayExport(ctx, agentId)
+  const { propertyId, crm } = await inTransaction(ctx, async (ctx) => {
+    const found = await findExport(ctx, agentId, id)
+    if (found === undefined) throw new Refusal(404, 'Diesen Export gibt es nicht.')
+    const { propertyId, crm } = found
+    if ((await checkMayExport(ctx, agentId)) !== crm) throw new Refusal(409, otherCrm(crm))
     await requireProperties(ctx, agentId, [propertyId])
     if (plan.choices) await storeChoices(ctx, agentId, plan.choices)
     const begun = await restartSent(ctx, agentId, id, plan)
     if (begun) await send(ctx, agentId, [begun], { isAsked: true })
     await recordEvents(ctx, [{ kind: 'export_asked', actorId: agentId, userIds: [], subjectIds: [propertyId] }])
-    return propertyId
+    return found
   })
-  return outcomeOf(ctx, agentId, [propertyId])
+  return outcomeOf(ctx, { agentId, crm }, [propertyId])
 }
 
-async function checkMayExport(ctx: Ctx, agentId: AgentId): Promise<void> {
+const otherCrm = (crm: CrmName) =>
+  `Dieses Objekt wurde nach ${CRM_LABEL[crm]} exportiert. Sie haben Ihr CRM inzwischen gewechselt; exportieren Sie es bitte neu.`
+
+/** The CRM an agent may export to. */
+async function checkMayExport(ctx: Ctx, agentId: AgentId): Promise<CrmName> {
   if (!(await mayExport(ctx, agentId)))
     throw new Refusal(403, 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Erst dann wird exportiert.', { code: 'email_unconfirmed' })
-  if (!(await findSealedKey(ctx, agentId))) throw new Refusal(400, NO_KEY)
+  const found = await findSealedKey(ctx, agentId)
+  if (!found?.sealed) throw new Refusal(400, CRMS[found?.crm ?? 'propstack'].noKey)
+  return found.crm
 }
 
 /** The agent himself asks for these: what a search wished goes first now, and what failed starts over. */
-async function orderExports(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[], plan: Plan): Promise<void> {
+async function orderExports(ctx: Ctx, account: Account, propertyIds: readonly number[], plan: Plan): Promise<void> {
+  const { agentId, crm } = account
   if (plan.choices) await storeChoices(ctx, agentId, plan.choices)
-  const hurried = await hurry(ctx, await listWished(ctx, agentId, propertyIds))
+  await forgetGone(ctx, agentId, crm, propertyIds)
+  const hurried = await hurry(ctx, await listWished(ctx, account, propertyIds))
   await takeOver(ctx, agentId, hurried, plan)
-  await send(ctx, agentId, await insertRequested(ctx, agentId, propertyIds, plan), { isAsked: true })
+  await send(ctx, agentId, await insertRequested(ctx, account, propertyIds, plan), { isAsked: true })
   await askForExports(ctx, agentId, { isAsked: true })
 }
 
 async function send(ctx: Ctx, agentId: AgentId, exports: readonly NewExport[], { isAsked }: { isAsked: boolean }): Promise<void> {
   const deliveryIds = await addDeliveries(
     ctx,
-    exports.map(({ propertyId }) => ({ ...deliveryTo(agentId, propertyId), isAsked })),
+    exports.map(({ crm, propertyId }) => ({ ...deliveryTo({ agentId, crm }, propertyId), isAsked })),
   )
   await storeDeliveries(
     ctx,
@@ -103,8 +111,8 @@ async function send(ctx: Ctx, agentId: AgentId, exports: readonly NewExport[], {
 }
 
 /** How the export of a property leaves the house. */
-export const deliveryTo = (agentId: AgentId, propertyId: number) =>
-  ({ channel: 'crm', target: agentId, userId: agentId, kind: 'property', recipient: 'Propstack', subjectIds: [propertyId] }) as const
+export const deliveryTo = ({ agentId, crm }: Account, propertyId: number) =>
+  ({ channel: 'crm', target: agentId, userId: agentId, kind: 'property', recipient: CRM_LABEL[crm], subjectIds: [propertyId] }) as const
 
 const NOT_TO_REPEAT =
   'Dieser Export lässt sich nicht wiederholen: Die Immobilie wurde inzwischen neu exportiert, oder es gibt sie nicht mehr.'
@@ -112,9 +120,9 @@ const NOT_TO_REPEAT =
 /** Makes an export that failed anew, by the same delivery. One that has not failed, or waits again already, stays as it is. */
 export async function exportAgain(ctx: Ctx, agentId: AgentId, deliveryId: number, propertyId: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await checkMayExport(ctx, agentId)
-    if (!(await restart(ctx, deliveryId, deliveryTo(agentId, propertyId)))) return
-    if (!(await restartExport(ctx, agentId, deliveryId))) throw new Refusal(409, NOT_TO_REPEAT)
+    const account = { agentId, crm: await checkMayExport(ctx, agentId) }
+    if (!(await restart(ctx, deliveryId, deliveryTo(account, propertyId)))) return
+    if (!(await restartExport(ctx, account, deliveryId))) throw new Refusal(409, NOT_TO_REPEAT)
   })
 }
 
@@ -129,15 +137,13 @@ export async function exportMatches(ctx: Ctx, wishes: readonly Wish[]): Promise<
 
 export async function exportHistory(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<ExportRecord>> {
   const page = await listExports(ctx, agentId, asked)
-  // only the real Propstack has pages to look at
-  const isReal = ctx.config.propstackUrl === PROPSTACK_API
-  const records = page.rows.map((row) => ({
+  // only the real ones have pages to look at
+  const isReal = (crm: CrmName) => ctx.config.crmUrls[crm] === CRM_APIS[crm]
+  const records = page.rows.map(({ seenState, seenStatus, seenAt, ...row }) => ({
     ...row,
+    seen: seenState === null || seenAt === null ? null : { state: seenState as SeenState, status: seenStatus, at: seenAt },
     exportStatus: row.exportStatus as ExportStatus,
-    propstackUrl:
-      isReal && row.propstackId !== null
-        ? `https://crm.propstack.de/app/portfolio/properties/${encodeURIComponent(row.propstackId)}`
-        : null,
+    propstackUrl: isReal(row.crm) && row.propstackId !== null ? CRMS[row.crm].pageOf(row.propstackId) : null,
   }))
   return page.with(records)
 }
@@ -147,13 +153,13 @@ export function askForExports(ctx: Ctx, agentId: AgentId, options: { isAsked?: b
   return askToDeliver(ctx, { channel: 'crm', target: agentId }, options)
 }
 
-async function outcomeOf(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<ExportOutcome> {
+async function outcomeOf(ctx: Ctx, account: Account, ids: readonly number[]): Promise<ExportOutcome> {
   // real time, not the clock's: a caller's patience does not stand still
   const end = performance.now() + WAIT
-  let rows = await listOutcomes(ctx, agentId, ids)
+  let rows = await listOutcomes(ctx, account, ids)
   while (rows.some((row) => row.isUnderWay) && performance.now() < end) {
     await sleep(POLL)
-    rows = await listOutcomes(ctx, agentId, ids)
+    rows = await listOutcomes(ctx, account, ids)
   }
   const exported = rows.filter((row) => row.status === 'success').length
   const failed = rows.filter((row) => row.status === 'failed')

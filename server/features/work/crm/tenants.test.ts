@@ -104,7 +104,7 @@ describe('an export that somebody is at', () => {
   it('stays as it ended, whatever a late worker reports', async () => {
     const agent = await agentWithKey(KEYS[0])
     const outcomes = [
-      { status: 'sent', result: { propstackId: 'P1', hint: null } },
+      { status: 'sent', result: { objectId: 'P1', hint: null } },
       { status: 'failed', reason: 'Abgelehnt.' },
       { status: 'skipped', reason: 'Widerspruch.' },
     ] as const

@@ -1,10 +1,11 @@
 import type { ExportOptions } from '#shared/contract/work/crm.ts'
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
-import { OWN_FACT_LABEL, OWN_FACTS } from '#shared/domain/propstack-fields.ts'
+import { OWN_FACT_LABEL, OWN_FACTS } from '#shared/domain/export-fields.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Select } from '#web/components/ui/select.tsx'
+import { useCrmLabel } from './crm-name.ts'
 
-/** The status that is sent: the chosen one, or the first that Propstack keeps from the portals. */
+/** The status that is sent: the chosen one, or the first that the CRM keeps from the portals. */
 export function statusOf({ statusId }: ExportChoices, options: ExportOptions | undefined): number | null {
   if (!options || options.statuses.length === 0 || options.statuses.some(({ id }) => id === statusId)) return statusId
   return options.statuses[0]?.id ?? null
@@ -21,11 +22,12 @@ interface ChoiceFieldsProps {
 const idIn = (value: string) => (value === '' ? null : Number(value))
 
 export function ChoiceFields({ options, choices, onChoose, isUpdate }: ChoiceFieldsProps) {
+  const crm = useCrmLabel()
   const { statuses = [], brokers = [], customFields = [] } = options ?? {}
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {!isUpdate && (
-        <Field label="Objektstatus" hint="Nur Status, die Propstack nicht veröffentlicht.">
+        <Field label="Objektstatus" hint={`Nur Status, die ${crm} nicht veröffentlicht.`}>
           {(control) => (
             <Select
               {...control}
@@ -54,9 +56,10 @@ export function ChoiceFields({ options, choices, onChoose, isUpdate }: ChoiceFie
       </Field>
       {customFields.length > 0 && (
         <details className="sm:col-span-full">
-          <summary className="cursor-pointer text-sm font-medium text-accent">Eigene Felder in Propstack füllen</summary>
+          <summary className="cursor-pointer text-sm font-medium text-accent">Eigene Felder in {crm} füllen</summary>
           <div className="mt-3 grid gap-4 sm:grid-cols-2">
-            {OWN_FACTS.map((fact) => (
+            {/* Propstack has a field of its own for the note */}
+            {OWN_FACTS.filter((fact) => fact !== 'note' || options?.crm === 'onoffice').map((fact) => (
               <Field key={fact} label={OWN_FACT_LABEL[fact]}>
                 {(control) => (
                   <Select

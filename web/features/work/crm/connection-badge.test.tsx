@@ -6,8 +6,8 @@ import { ConnectionBadge } from './connection-badge.tsx'
 
 afterEach(cleanup)
 
-const show = (propstackTest: KeyTest | null, propstackApiKey: string | null = '••••••••1234') =>
-  render(<ConnectionBadge account={{ propstackApiKey, propstackTest }} />)
+const show = (crmTest: KeyTest | null, propstackApiKey: string | null = '••••••••1234') =>
+  render(<ConnectionBadge account={{ crm: 'propstack', propstackApiKey, onofficeToken: null, crmTest }} />)
 const at = '2026-11-21T09:30:00Z'
 // the simulated browser hides what stands in the top layer
 const panel = () => screen.queryByRole('group', { hidden: true })

@@ -1,11 +1,15 @@
 import { Plug, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { KeyTest, User } from '#shared/contract/people/accounts.ts'
+import { CRM_LABEL } from '#shared/domain/crm.ts'
 import { Badge, type Tone } from '#web/components/ui/badge.tsx'
 import { HoverPopover } from '#web/components/ui/hover-popover.tsx'
 import { testSentence } from './messages.ts'
 
-type Connection = Pick<User, 'propstackApiKey' | 'propstackTest'>
+export type Connection = Pick<User, 'crm' | 'propstackApiKey' | 'onofficeToken' | 'crmTest'>
+
+/** The stored key of the agent's CRM as it is shown; null when there is none. */
+export const keyOf = ({ propstackApiKey, onofficeToken }: Connection): string | null => propstackApiKey ?? onofficeToken
 
 export const hasFailed = (test: KeyTest | null): boolean => test !== null && test.error !== null
 
@@ -23,26 +27,28 @@ function KeyBadge({ test, children }: { test: KeyTest | null; children: ReactNod
 }
 
 /** Beside the settings, where the result itself is to be read. */
-export function ConnectionStatus({ account: { propstackApiKey, propstackTest } }: { account: Connection }) {
-  if (propstackApiKey === null) return <Badge>Nicht verbunden</Badge>
-  return <KeyBadge test={propstackTest}>{hasFailed(propstackTest) ? 'Verbindung gestört' : 'Verbunden'}</KeyBadge>
+export function ConnectionStatus({ account }: { account: Connection }) {
+  const { crmTest } = account
+  if (keyOf(account) === null) return <Badge>Nicht verbunden</Badge>
+  return <KeyBadge test={crmTest}>{hasFailed(crmTest) ? 'Verbindung gestört' : 'Verbunden'}</KeyBadge>
 }
 
 /** On every page; hovering, focusing or pressing it tells what the last test found, and when. Absent without a key. */
-export function ConnectionBadge({ account: { propstackApiKey, propstackTest } }: { account: Connection }) {
-  if (propstackApiKey === null) return null
-  const words = hasFailed(propstackTest) ? 'Propstack Connected · gestört' : 'Propstack Connected'
-  const result = testSentence(propstackTest)
+export function ConnectionBadge({ account }: { account: Connection }) {
+  const { crm, crmTest } = account
+  if (keyOf(account) === null) return null
+  const words = `${CRM_LABEL[crm]} Connected${hasFailed(crmTest) ? ' · gestört' : ''}`
+  const result = testSentence(crmTest)
   return (
     <HoverPopover
       name={`${words}. ${result}`}
       face={
-        <KeyBadge test={propstackTest}>
+        <KeyBadge test={crmTest}>
           <span className="max-xl:sr-only">{words}</span>
         </KeyBadge>
       }
       className="flex h-10 shrink-0 items-center rounded-md px-1"
-      label="Verbindung zu Propstack"
+      label={`Verbindung zu ${CRM_LABEL[crm]}`}
       panelClassName="w-72 p-3.5"
     >
       <p className="text-[13px] font-semibold">{words}</p>

@@ -9,9 +9,11 @@ import type { ExportRecord } from '#shared/contract/work/crm.ts'
 import { ToastRegion } from '#web/components/toast-region.tsx'
 import { toaster } from '#web/lib/toast.ts'
 import { type Edge, startEdge } from '#web/testing/edge.ts'
-import { sampleUser } from '#web/testing/samples.ts'
-import { ExportButton, ExportPageButton } from './export-button.tsx'
+import { NO_CHOICES } from '#shared/contract/work/export-choices.ts'
+import { sampleCard, sampleUser } from '#web/testing/samples.ts'
+import { ExportButton } from './export-button.tsx'
 import { ExportHistory } from './export-history.tsx'
+import { ExportManyButton } from './export-many-button.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 const record = (change: Partial<ExportRecord> = {}): ExportRecord => ({
@@ -19,10 +21,12 @@ const record = (change: Partial<ExportRecord> = {}): ExportRecord => ({
   propertyId: 7,
   propertyTitle: 'Rotklinker am Park',
   propertyLocation: 'Hamburg',
+  crm: 'propstack',
   propstackId: null,
   propstackUrl: null,
   contactId: null,
   isChanged: false,
+  seen: null,
   exportStatus: 'failed',
   exportedAt: null,
   requestedAt: '2026-11-21T08:00:00Z',
@@ -110,12 +114,69 @@ describe('the export button', () => {
     expect(await button(/^Exportiert \(Propstack\)/)).toHaveProperty('disabled', true)
   })
 
-  it('sends a whole page in one request', async () => {
+  const cards = [
+    sampleCard({ id: 7, title: 'Rotklinker am Park' }),
+    sampleCard({ id: 8, title: 'Reetdach' }),
+    sampleCard({ id: 9, title: 'Tausche Haus', hiddenReason: 'swap' }),
+    sampleCard({ id: 10, title: 'Fachwerk' }),
+  ]
+  const tick = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+
+  it('sends of a whole page what is ticked, in one request', async () => {
+    edge.answer('GET /api/exports', { body: [record({ exportStatus: 'success' })] })
     edge.answer('POST /api/export', { body: { success: false, exported: 1, pending: 1, error: 'Der Export läuft noch.' } })
-    show(<ExportPageButton ids={[7, 8]} />)
+    show(<ExportManyButton cards={cards} place="page" />)
     await user.click(await button(/Seite/))
+    expect((await tick(/^Rotklinker.*Schon in Propstack/)).checked).toBe(false)
+    expect((await tick(/^Tausche Haus.*Kein Angebot/)).checked).toBe(false)
+    await user.click(await tick(/^Fachwerk/))
+    await user.click(await tick(/^Rotklinker/))
+    expect(callsOf('POST')).toEqual([])
+    await user.click(await button(/^2 Immobilien exportieren/))
     expect((await screen.findByRole('status')).textContent).toContain('Der Export läuft noch.')
     expect(callsOf('POST').map(({ body }) => body)).toEqual([{ propertyIds: [7, 8] }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('ticks what is in another CRM, or was deleted in this one', async () => {
+    const seen = { state: 'gone', status: null, at: AT } as const
+    const there = { exportStatus: 'success' } as const
+    edge.answer('GET /api/exports', {
+      body: [
+        record({ ...there, crm: 'onoffice' }),
+        record({ ...there, id: 2, propertyId: 8, seen }),
+        record({ ...there, id: 3, propertyId: 10 }),
+      ],
+    })
+    show(<ExportManyButton cards={cards} place="selection" />)
+    await user.click(await button(/^Auswahl exportieren nach Propstack/))
+    expect((await tick(/^Fachwerk.*Schon in Propstack/)).checked).toBe(false)
+    expect((await tick(/^Rotklinker/)).checked).toBe(true)
+    expect((await tick(/^Reetdach/)).checked).toBe(true)
+  })
+
+  it('ticks all or none, and shows what would go', async () => {
+    edge.answer('GET /api/exports', { body: [] })
+    edge.answer('GET /api/propstack/preview', {
+      body: {
+        lines: [
+          { name: 'title', label: 'Titel', value: 'Reetdach', isOptional: false, isSent: true, isChanged: false },
+          { name: 'floor', label: 'Etage', value: '2', isOptional: true, isSent: false, isChanged: false },
+        ],
+        choices: NO_CHOICES,
+        owner: null,
+        ownerReason: null,
+      },
+    })
+    show(<ExportManyButton cards={cards} place="selection" />)
+    await user.click(await button(/Auswahl/))
+    await user.click(await tick(/^Alle$/))
+    expect(await button(/^4 Immobilien exportieren/)).toBeDefined()
+    await user.click(await tick(/^Alle$/))
+    expect(await button(/^0 Immobilien exportieren/)).toHaveProperty('disabled', true)
+    await user.click(await button(/^Vorschau: Reetdach/))
+    expect((await screen.findByText('Titel')).nextSibling?.textContent).toBe('Reetdach')
+    expect(screen.queryByText('Etage')).toBeNull()
   })
 })
 
@@ -145,7 +206,14 @@ describe('the history', () => {
   })
 })
 
-const account = (change: Partial<User> = {}) => ({ propstackApiKey: null, propstackTest: null, autoExportEnabled: false, ...change })
+const account = (change: Partial<User> = {}) => ({
+  crm: 'propstack' as const,
+  propstackApiKey: null,
+  onofficeToken: null,
+  crmTest: null,
+  autoExportEnabled: false,
+  ...change,
+})
 
 describe('the settings', () => {
   it('ask for a key before testing it', async () => {
@@ -222,13 +290,13 @@ describe('the settings', () => {
     ['with one that was never tried', { propstackApiKey: '••••••••1234' }, 'Verbunden', 'Noch nicht geprüft.'],
     [
       'with one that works',
-      { propstackApiKey: '••••••••1234', propstackTest: { at: AT, error: null } },
+      { propstackApiKey: '••••••••1234', crmTest: { at: AT, error: null } },
       'Verbunden',
       'Zuletzt geprüft am 21.11.2026, 10:30 Uhr: Verbindung steht.',
     ],
     [
       'with one that is refused',
-      { propstackApiKey: '••••••••1234', propstackTest: { at: AT, error: 'Propstack kennt diesen API-Schlüssel nicht.' } },
+      { propstackApiKey: '••••••••1234', crmTest: { at: AT, error: 'Propstack kennt diesen API-Schlüssel nicht.' } },
       'Verbindung gestört',
       'Zuletzt geprüft am 21.11.2026, 10:30 Uhr: Propstack kennt diesen API-Schlüssel nicht.',
     ],
@@ -236,5 +304,66 @@ describe('the settings', () => {
     show(<SettingsCard account={account(change)} place="profile" />)
     expect(screen.getByText(words)).toBeDefined()
     expect(screen.queryByText(/geprüft/)?.textContent ?? null).toBe(sentence)
+  })
+})
+
+describe('the settings of onOffice', () => {
+  it('are token and secret, tested and saved together', async () => {
+    edge.answer('POST /api/propstack/test', { body: { success: false, message: 'onOffice nimmt Token und Secret nicht an.' } })
+    edge.answer('PATCH /api/auth/user', { body: sampleUser() })
+    show(<SettingsCard account={account({ propstackApiKey: '••••••••1234' })} place="sync" />)
+    await user.selectOptions(await screen.findByLabelText('Ihr CRM'), 'onOffice')
+    expect(screen.queryByLabelText('API-Schlüssel')).toBeNull()
+    await user.click(await button(/Verbindung testen/))
+    expect(await screen.findByText('Bitte geben Sie Token und Secret ein.')).toBeDefined()
+    await user.type(await screen.findByLabelText('Token'), 'mein-token')
+    await user.type(screen.getByLabelText('Secret'), 'mein-secret')
+    await user.click(await button(/Verbindung testen/))
+    expect(await screen.findByText('onOffice nimmt Token und Secret nicht an.')).toBeDefined()
+    await user.click(await button(/Speichern/))
+    expect(await screen.findByText('Einstellungen gespeichert')).toBeDefined()
+    expect([...callsOf('POST'), ...callsOf('PATCH')].map(({ body }) => body)).toEqual([
+      { crm: 'onoffice', apiKey: 'mein-token', secret: 'mein-secret' },
+      { onofficeToken: 'mein-token', onofficeSecret: 'mein-secret', autoExportEnabled: false },
+    ])
+  })
+
+  it('are sent back as they are shown where only the switch was touched', async () => {
+    edge.answer('PATCH /api/auth/user', { body: sampleUser() })
+    show(<SettingsCard account={account({ crm: 'onoffice', onofficeToken: '••••••••89ab' })} place="sync" />)
+    await user.click(await screen.findByRole('switch', { name: /automatisch/ }))
+    await user.click(await button(/Speichern/))
+    await waitFor(() =>
+      expect(callsOf('PATCH').map(({ body }) => body)).toEqual([{ onofficeToken: '••••••••89ab', autoExportEnabled: true }]),
+    )
+  })
+})
+
+describe('what became of it in the CRM', () => {
+  const there = (state: 'there' | 'archived' | 'gone', status: string | null) =>
+    record({
+      exportStatus: 'success',
+      propstackId: '900',
+      errorMessage: null,
+      seen: { state, status, at: new Date(Date.now() - 7_500_000).toISOString() },
+    })
+
+  it.each([
+    ['there', 'Akquise', 'In Propstack: Status „Akquise“, gesehen vor 2 Stunden'],
+    ['there', null, 'In Propstack, gesehen vor 2 Stunden'],
+    ['archived', 'Akquise', 'In Propstack archiviert: Status „Akquise“, gesehen vor 2 Stunden'],
+    ['gone', null, 'In Propstack gelöscht, bemerkt vor 2 Stunden'],
+  ] as const)('%s with %s is said in the history', async (state, status, sentence) => {
+    edge.answer('GET /api/exports', { body: [there(state, status)] })
+    show(<ExportHistory />)
+    await screen.findByText(sentence)
+    expect(screen.queryAllByRole('link', { name: /^Aktualisieren/ })).toHaveLength(state === 'gone' ? 0 : 1)
+    expect(screen.queryAllByRole('button', { name: /^Erneut exportieren/ })).toHaveLength(state === 'gone' ? 1 : 0)
+  })
+
+  it('lets what was deleted there be exported once more', async () => {
+    edge.answer('GET /api/exports', { body: [there('gone', null)] })
+    show(<ExportButton id={7} title="Rotklinker am Park" place="detail" />)
+    expect((await button(/^Erneut exportieren/)).hasAttribute('disabled')).toBe(false)
   })
 })

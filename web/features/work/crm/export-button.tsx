@@ -1,7 +1,8 @@
 import { Check, Upload } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
+import { useCrmLabel } from './crm-name.ts'
 import type { ExportPlace } from './messages.ts'
-import { useExport, useExportOf } from './queries.ts'
+import { isGone, useExport, useExportOf } from './queries.ts'
 
 interface ExportButtonProps {
   id: number
@@ -13,8 +14,11 @@ const LABEL = { pending: 'Export läuft', success: 'Exportiert', failed: 'Erneut
 
 /** Hands one property over to the CRM and says where that stands. What is there already needs no second press. */
 export function ExportButton({ id, title, place }: ExportButtonProps) {
-  const status = useExportOf(id)?.exportStatus
-  const { busy, send } = useExport(place)
+  const record = useExportOf(id)
+  // what was deleted there is as good as not exported
+  const status = record && isGone(record) ? 'failed' : record?.exportStatus
+  const { busy, send } = useExport(place, 'POST /api/propstack/export', title)
+  const crm = useCrmLabel()
   const working = busy || status === 'pending'
   const label = working ? LABEL.pending : status ? LABEL[status] : 'Exportieren'
   return (
@@ -22,22 +26,11 @@ export function ExportButton({ id, title, place }: ExportButtonProps) {
       size={place === 'detail' ? 'normal' : 'small'}
       busy={working}
       disabled={status === 'success'}
-      aria-label={`${label} (Propstack): ${title}`}
+      aria-label={`${label} (${crm}): ${title}`}
       onClick={() => send([id])}
     >
       {!working && (status === 'success' ? <Check aria-hidden /> : <Upload aria-hidden />)}
       {label}
-    </Button>
-  )
-}
-
-/** Hands everything over that a page of the list shows. */
-export function ExportPageButton({ ids }: { ids: readonly number[] }) {
-  const { busy, send } = useExport('list', 'POST /api/export')
-  return (
-    <Button busy={busy} disabled={ids.length === 0} aria-label="Seite exportieren nach Propstack" onClick={() => send(ids)}>
-      {!busy && <Upload aria-hidden />}
-      <span className="max-sm:sr-only">Seite exportieren</span>
     </Button>
   )
 }

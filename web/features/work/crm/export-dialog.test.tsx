@@ -27,6 +27,7 @@ const PREVIEW: ExportPreview = {
   choices: NO_CHOICES,
 }
 const OPTIONS: ExportOptions = {
+  crm: 'propstack',
   statuses: [
     { id: 1, name: 'Akquise' },
     { id: 2, name: 'Vorbereitung' },

@@ -7,6 +7,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { ChoiceFields, statusOf } from './choice-fields.tsx'
+import { useCrmLabel } from './crm-name.ts'
 import { ExportLines } from './export-lines.tsx'
 import { OwnerPart } from './owner-part.tsx'
 import { useOptions, usePlannedExport, usePreview } from './queries-plan.ts'
@@ -27,13 +28,14 @@ export function ExportDialog({ propertyId, title, exportId, onClose }: ExportDia
   const { data: options } = useOptions()
   const { busy, send } = usePlannedExport({ propertyId, exportId, onDone: onClose })
   const isUpdate = exportId !== undefined
+  const crm = useCrmLabel()
   const choices = chosen ?? preview.data?.choices
   return (
     <Dialog
       open
       onClose={onClose}
       shape="wide"
-      title={isUpdate ? 'In Propstack aktualisieren' : 'Nach Propstack exportieren'}
+      title={isUpdate ? `In ${crm} aktualisieren` : `Nach ${crm} exportieren`}
       description={title}
       footer={
         <>
@@ -82,11 +84,12 @@ interface PlanProps {
 }
 
 function Plan({ preview, options, choices, onChoose, isUpdate, owner }: PlanProps) {
+  const crm = useCrmLabel()
   const changed = preview.lines.filter(({ isChanged, isSent }) => isChanged && isSent)
   return (
     <div className="space-y-5">
       {options && options.faults.length > 0 && (
-        <Notice tone="warning" title="Propstack gibt nicht alles zur Auswahl">
+        <Notice tone="warning" title={`${crm} gibt nicht alles zur Auswahl`}>
           {options.faults.join(' ')}
         </Notice>
       )}
@@ -94,7 +97,7 @@ function Plan({ preview, options, choices, onChoose, isUpdate, owner }: PlanProp
         <p className="text-sm text-ink-2">
           {changed.length === 0
             ? 'Seit dem letzten Export hat sich nichts geändert.'
-            : 'Gesendet wird nur, was sich seit dem letzten Export geändert hat. Was Sie in Propstack geändert haben, bleibt sonst, wie es ist.'}
+            : `Gesendet wird nur, was sich seit dem letzten Export geändert hat. Was Sie in ${crm} geändert haben, bleibt sonst, wie es ist.`}
         </p>
       )}
       <ChoiceFields options={options} choices={choices} onChoose={onChoose} isUpdate={isUpdate} />

@@ -1,6 +1,7 @@
 import { Building2, ExternalLink, LoaderCircle, RotateCw } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ExportRecord } from '#shared/contract/work/crm.ts'
+import { CRM_LABEL } from '#shared/domain/crm.ts'
 import type { ExportStatus } from '#shared/domain/export-status.ts'
 import { EXPORT_STATUS_LABEL } from '#shared/domain/export-status.ts'
 import { MoreButton } from '#web/components/more-button.tsx'
@@ -12,7 +13,8 @@ import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ExportProgressBar } from './export-progress.tsx'
-import { isPending, useExport, useExports } from './queries.ts'
+import { ExportSeen } from './export-seen.tsx'
+import { isGone, isPending, useExport, useExports } from './queries.ts'
 
 const TONE: Record<ExportStatus, Tone> = { pending: 'blue', success: 'green', failed: 'red', skipped: 'grey' }
 
@@ -29,13 +31,13 @@ function AgainButton({ record, label }: { record: ExportRecord; label: string })
   )
 }
 
-function factsOf({ propertyLocation, searchName, propstackId, contactId, exportedAt, requestedAt }: ExportRecord): string {
+function factsOf({ propertyLocation, searchName, crm, propstackId, contactId, exportedAt, requestedAt }: ExportRecord): string {
   const from = searchName === null ? null : `automatisch, Suche „${searchName}“`
   return [
     formatDateTime(exportedAt ?? requestedAt),
     propertyLocation,
     from,
-    propstackId && `Propstack ${propstackId}`,
+    propstackId && `${CRM_LABEL[crm]} ${propstackId}`,
     contactId && `Eigentümer ${contactId}`,
   ]
     .filter(Boolean)
@@ -56,6 +58,7 @@ function Row({ record }: { record: ExportRecord }) {
             {errorMessage}
           </p>
         )}
+        <ExportSeen record={record} />
         {record.nextAttemptAt !== null && (
           <p className="text-[13px] text-ink-2">Nächster Versuch: {formatDateTime(record.nextAttemptAt)}</p>
         )}
@@ -74,10 +77,12 @@ function Row({ record }: { record: ExportRecord }) {
         >
           Öffnen
           <ExternalLink aria-hidden className="size-3.5" />
-          <span className="sr-only">in Propstack: {record.propertyTitle}</span>
+          <span className="sr-only">
+            in {CRM_LABEL[record.crm]}: {record.propertyTitle}
+          </span>
         </a>
       )}
-      {exportStatus === 'success' && (
+      {exportStatus === 'success' && !isGone(record) && (
         <Link
           to={paths.property(record.propertyId)}
           className={buttonClass({ size: 'small' })}
@@ -88,6 +93,7 @@ function Row({ record }: { record: ExportRecord }) {
         </Link>
       )}
       {(exportStatus === 'failed' || exportStatus === 'skipped') && <AgainButton record={record} label={AGAIN[exportStatus]} />}
+      {isGone(record) && <AgainButton record={record} label="Erneut exportieren" />}
     </li>
   )
 }

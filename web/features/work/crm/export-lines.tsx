@@ -1,6 +1,6 @@
 import type { ExportPreview } from '#shared/contract/work/crm.ts'
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
-import type { OptionalField } from '#shared/domain/propstack-fields.ts'
+import type { OptionalField } from '#shared/domain/export-fields.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 

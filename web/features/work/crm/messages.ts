@@ -11,7 +11,8 @@ export function testSentence(test: KeyTest | null): string {
 /** The failure is worded by the place it happens at; the specification fixes each. */
 export const messages = {
   exported: 'Export successful',
-  exportedText: (count: number) => (count === 1 ? 'Die Immobilie ist jetzt in Propstack.' : `${count} Immobilien sind jetzt in Propstack.`),
+  exportedText: (count: number, title = 'Die Immobilie') =>
+    count === 1 ? `${title} ist jetzt in Ihrem CRM.` : `${count} Immobilien sind jetzt in Ihrem CRM.`,
   underWay: 'Export läuft',
   failure: {
     favorites: { title: 'Export failed', text: 'Failed to export properties to Propstack' },
@@ -19,22 +20,6 @@ export const messages = {
     detail: { title: 'Export fehlgeschlagen', text: undefined },
   },
   tryAgain: 'Bitte versuchen Sie es erneut.',
-  keyRequired: 'API Key required',
-  keyRequiredText: 'Please enter your Propstack API key first',
-  connected: 'Connection successful',
-  connectionFailed: 'Connection failed',
-  connectionFailedText: 'Failed to connect to Propstack. Please check your API key',
-  testPassed: 'Test erfolgreich',
-  testFailed: 'Test Failed',
-  saved: {
-    sync: { title: 'Einstellungen gespeichert' },
-    profile: { title: 'Profile updated', text: 'Ihre Einstellungen wurden gespeichert.' },
-  },
-  saveFailed: {
-    sync: { title: 'Einstellungen konnten nicht gespeichert werden', text: undefined },
-    profile: { title: 'Update failed', text: 'Failed to update profile settings' },
-  },
 } as const
 
 export type ExportPlace = keyof typeof messages.failure
-export type SettingsPlace = keyof typeof messages.saved

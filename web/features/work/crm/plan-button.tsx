@@ -2,7 +2,7 @@ import { RotateCw, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { later } from '#web/lib/later.tsx'
-import { useExportOf } from './queries.ts'
+import { isGone, useExportOf } from './queries.ts'
 
 const ExportDialog = later(
   async () => (await import('./export-dialog.tsx')).ExportDialog,
@@ -18,7 +18,7 @@ interface PlanButtonProps {
 export function PlanButton({ id, title }: PlanButtonProps) {
   const record = useExportOf(id)
   const [isOpen, setOpen] = useState(false)
-  const isThere = record?.exportStatus === 'success'
+  const isThere = record?.exportStatus === 'success' && !isGone(record)
   const label = isThere ? 'Aktualisieren' : 'Export mit Vorschau'
   const Icon = isThere ? RotateCw : Upload
   return (

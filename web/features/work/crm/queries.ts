@@ -6,35 +6,46 @@ import { paths } from '#web/lib/paths.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
-import type { ExportPlace, SettingsPlace } from './messages.ts'
+import { useCrm } from './crm-name.ts'
+import type { ExportPlace } from './messages.ts'
 import { messages } from './messages.ts'
 
 export const isPending = ({ exportStatus }: ExportRecord) => exportStatus === 'pending'
+
+/** It was exported, and somebody deleted it there: only a new export brings it back. */
+export const isGone = ({ exportStatus, seen }: ExportRecord) => exportStatus === 'success' && seen?.state === 'gone'
 
 /** The history, looked at every five seconds while something is under way, and not otherwise. */
 export const useExports = () =>
   usePages('GET /api/exports', {}, { refetchInterval: ({ state }) => (state.data?.some(isPending) ? EXPORT_POLL : false) })
 
-/** Where the export of one property stands; undefined when there is none. */
-export const useExportOf = (propertyId: number): ExportRecord | undefined =>
-  useExports().data?.find((record) => record.propertyId === propertyId)
+/** Where the export of one property to the agent's CRM stands; undefined when there is none. */
+export function useExportOf(propertyId: number): ExportRecord | undefined {
+  const crm = useCrm()
+  return useExports().data?.find((record) => record.propertyId === propertyId && record.crm === crm)
+}
 
 export function fail(place: ExportPlace, reason: string | undefined) {
   const { title, text } = messages.failure[place]
   toaster.show({ title, failed: true, text: text ?? reason ?? messages.tryAgain, ...(text && reason ? { note: reason } : {}) })
 }
 
-export function tell(place: ExportPlace, { success, exported, pending, error, note }: ExportOutcome) {
-  if (success) return toaster.show({ title: messages.exported, text: messages.exportedText(exported), ...(note && { note }) })
+export function tell(place: ExportPlace, { success, exported, pending, error, note }: ExportOutcome, title?: string) {
+  if (success)
+    return toaster.show({ title: messages.exported, text: messages.exportedText(exported, title && `„${title}“`), ...(note && { note }) })
   if (pending > 0) return toaster.show({ title: messages.underWay, ...(error ? { text: error } : {}) })
   fail(place, error)
 }
 
 /** Exports one property or a whole page, and says how it went in the words of the place. Without a key it leads to where one is entered. */
-export function useExport(place: ExportPlace, row: 'POST /api/propstack/export' | 'POST /api/export' = 'POST /api/propstack/export') {
+export function useExport(
+  place: ExportPlace,
+  row: 'POST /api/propstack/export' | 'POST /api/export' = 'POST /api/propstack/export',
+  title?: string,
+) {
   const navigate = useNavigate()
   const write = useWrite(row, {
-    onSuccess: (outcome) => tell(place, outcome),
+    onSuccess: (outcome) => tell(place, outcome, title),
     onError: (error) => {
       fail(place, serverMessage(error))
       if (error instanceof ApiError && error.status === 400) void navigate(paths.propstack)
@@ -42,34 +53,3 @@ export function useExport(place: ExportPlace, row: 'POST /api/propstack/export' 
   })
   return { busy: write.isPending, send: (propertyIds: readonly number[]) => write.mutate({ body: { propertyIds: [...propertyIds] } }) }
 }
-
-export const useSaveSettings = (place: SettingsPlace) =>
-  useWrite('PATCH /api/auth/user', {
-    onSuccess: () => toaster.show(messages.saved[place]),
-    onError: (error) => {
-      const { title, text } = messages.saveFailed[place]
-      toaster.fail(title, text ?? serverMessage(error))
-    },
-  })
-
-export function useTestConnection() {
-  const write = useWrite('POST /api/propstack/test', {
-    onSuccess: ({ success, message }) =>
-      success
-        ? toaster.show({ title: messages.connected, text: message })
-        : toaster.show({ title: messages.connectionFailed, text: messages.connectionFailedText, note: message, failed: true }),
-    onError: () => toaster.fail(messages.connectionFailed, messages.connectionFailedText),
-  })
-  return {
-    busy: write.isPending,
-    test: (apiKey: string) =>
-      apiKey.trim() === '' ? toaster.fail(messages.keyRequired, messages.keyRequiredText) : write.mutate({ body: { apiKey } }),
-  }
-}
-
-export const useTestComprehensive = () =>
-  useWrite('POST /api/propstack/test-comprehensive', {
-    onSuccess: ({ success, message }) =>
-      success ? toaster.show({ title: messages.testPassed, text: message }) : toaster.fail(messages.testFailed, message),
-    onError: (error) => toaster.fail(messages.testFailed, serverMessage(error)),
-  })

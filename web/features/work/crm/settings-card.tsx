@@ -1,33 +1,49 @@
 import { Plug, Save } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { User } from '#shared/contract/people/accounts.ts'
+import { CRM_LABEL, CRM_NAMES, type CrmName } from '#shared/domain/crm.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Switch } from '#web/components/ui/checkbox.tsx'
 import { Field } from '#web/components/ui/field.tsx'
-import { Input } from '#web/components/ui/input.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
-import { ConnectionStatus, hasFailed } from './connection-badge.tsx'
-import { type SettingsPlace, testSentence } from './messages.ts'
-import { useSaveSettings, useTestConnection } from './queries.ts'
+import { Select } from '#web/components/ui/select.tsx'
+import type { Access } from './access.ts'
+import { AccessFields } from './access-fields.tsx'
+import { type Connection, ConnectionStatus, hasFailed, keyOf } from './connection-badge.tsx'
+import { testSentence } from './messages.ts'
+import type { SettingsPlace } from './settings-messages.ts'
+import { useSaveSettings, useTestConnection } from './queries-settings.ts'
 
 interface SettingsCardProps {
-  account: Pick<User, 'propstackApiKey' | 'propstackTest' | 'autoExportEnabled'>
+  account: Connection & Pick<User, 'autoExportEnabled'>
   /** Fixes the wording; the profile switches the test off while the key is blank, the other page says what is missing. */
   place: SettingsPlace
 }
 
-/** Key and auto-export of the agent's Propstack. The stored key is shown masked and sent back as it was shown. */
+/** What is stored for a CRM the agent has, as it is shown; nothing for any other. */
+const storedOf = (account: Connection, crm: CrmName): Access => ({
+  key: (account.crm === crm && keyOf(account)) || '',
+  secret: '',
+})
+
+const bodyOf = (crm: CrmName, { key, secret }: Access) =>
+  crm === 'propstack'
+    ? { propstackApiKey: key.trim() }
+    : { onofficeToken: key.trim(), ...(secret.trim() !== '' && { onofficeSecret: secret.trim() }) }
+
+/** The agent's CRM, the key to it and auto-export. The stored key is shown masked and sent back as it was shown. */
 export function SettingsCard({ account, place }: SettingsCardProps) {
-  const stored = account.propstackApiKey ?? ''
-  const [draft, setDraft] = useState<string>()
+  const [chosen, setChosen] = useState<CrmName>()
+  const [draft, setDraft] = useState<Access>()
   const [auto, setAuto] = useState<boolean>()
   const save = useSaveSettings(place)
-  const { busy, test } = useTestConnection()
+  const crm = chosen ?? account.crm
+  const { busy, test } = useTestConnection(crm)
   const sending = useRef(false)
-  const failed = hasFailed(account.propstackTest)
-  const key = draft ?? stored
+  const failed = hasFailed(account.crmTest)
+  const access = draft ?? storedOf(account, crm)
   return (
-    <TitledPanel title="Propstack" aside={<ConnectionStatus account={account} />}>
+    <TitledPanel title={CRM_LABEL[crm]} aside={<ConnectionStatus account={account} />}>
       <form
         className="space-y-4"
         onSubmit={(event) => {
@@ -36,33 +52,30 @@ export function SettingsCard({ account, place }: SettingsCardProps) {
           if (sending.current) return
           sending.current = true
           save.mutate(
-            { body: { propstackApiKey: key.trim(), autoExportEnabled: auto ?? account.autoExportEnabled } },
+            { body: { ...bodyOf(crm, access), autoExportEnabled: auto ?? account.autoExportEnabled } },
             { onSuccess: () => setDraft(undefined), onSettled: () => (sending.current = false) },
           )
         }}
       >
-        {account.propstackApiKey !== null && (
+        {keyOf(account) !== null && (
           <p className={failed ? 'rounded-control bg-red-tint px-3 py-2.5 text-sm text-red' : 'text-[13px] text-ink-2'}>
-            {testSentence(account.propstackTest)}
+            {testSentence(account.crmTest)}
           </p>
         )}
-        <Field
-          label="API-Schlüssel"
-          hint="In Propstack unter Verwaltung › API-Schlüssel. Nötig sind: Objekte lesen und schreiben, Objektstatus lesen, eigene Felder lesen."
-        >
+        <Field label="Ihr CRM" hint={chosen && chosen !== account.crm ? 'Gilt, sobald Sie den Zugang speichern.' : undefined}>
           {(control) => (
-            <Input
+            <Select
               {...control}
-              type="password"
-              autoComplete="off"
-              spellCheck={false}
-              value={key}
-              // a masked key cannot be completed, only replaced
-              onFocus={(event) => event.target.select()}
-              onChange={({ target }) => setDraft(target.value)}
+              value={crm}
+              options={CRM_NAMES.map((name) => [name, CRM_LABEL[name]] as const)}
+              onChange={({ target }) => {
+                setChosen(target.value as CrmName)
+                setDraft(undefined)
+              }}
             />
           )}
         </Field>
+        <AccessFields key={crm} crm={crm} access={access} onChange={setDraft} />
         <div>
           <Switch
             label="Neue Treffer automatisch exportieren"
@@ -82,7 +95,7 @@ export function SettingsCard({ account, place }: SettingsCardProps) {
             {!save.isPending && <Save aria-hidden />}
             Speichern
           </Button>
-          <Button busy={busy} disabled={place === 'profile' && key.trim() === ''} onClick={() => test(key)}>
+          <Button busy={busy} disabled={place === 'profile' && access.key.trim() === ''} onClick={() => test(access.key, access.secret)}>
             {!busy && <Plug aria-hidden />}
             Verbindung testen
           </Button>

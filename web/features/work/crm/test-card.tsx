@@ -2,7 +2,8 @@ import { ClipboardCheck } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatCount } from '#web/lib/format.ts'
-import { useTestComprehensive } from './queries.ts'
+import { useCrmLabel } from './crm-name.ts'
+import { useTestComprehensive } from './queries-settings.ts'
 
 const Figure = ({ label, value }: { label: string; value: number }) => (
   <div>
@@ -13,15 +14,16 @@ const Figure = ({ label, value }: { label: string; value: number }) => (
 
 /** Tries everything an export needs; only reads. */
 export function TestCard() {
+  const crm = useCrmLabel()
   const { mutate, isPending, data } = useTestComprehensive()
   return (
     <TitledPanel title="Export umfassend testen">
-      <p className="text-sm text-ink-2">Prüft Schlüssel, Rechte und Objektstatus. In Propstack wird dabei nichts angelegt oder geändert.</p>
+      <p className="text-sm text-ink-2">Prüft Schlüssel, Rechte und Objektstatus. In {crm} wird dabei nichts angelegt oder geändert.</p>
       {data && (
         <div aria-live="polite" className="mt-3.5 space-y-3">
           <p className={data.success ? 'text-sm font-medium text-green' : 'text-sm font-medium text-red'}>{data.message}</p>
           <dl className="flex gap-8">
-            <Figure label="Objekte in Propstack" value={data.existingPropertiesCount} />
+            <Figure label={`Objekte in ${crm}`} value={data.existingPropertiesCount} />
             <Figure label="Eigene Felder" value={data.customFieldsCount} />
           </dl>
         </div>

@@ -1,4 +1,6 @@
-/** What an agent may leave out of an export. */
+import type { ONOFFICE_OPTIONAL } from './onoffice-fields.ts'
+
+/** What an agent may leave out of an export to Propstack, as Propstack names it. */
 export const OPTIONAL_FIELDS = [
   'street',
   'house_number',
@@ -33,10 +35,10 @@ export const OPTIONAL_FIELDS = [
   'garden',
   'balcony',
 ] as const
-export type OptionalField = (typeof OPTIONAL_FIELDS)[number]
+export type OptionalField = (typeof OPTIONAL_FIELDS)[number] | (typeof ONOFFICE_OPTIONAL)[number]
 
-/** What only Giebel knows; it can go into fields that the agent has made in Propstack. */
-export const OWN_FACTS = ['leadScore', 'estimatedValue', 'source', 'sourceUrl'] as const
+/** What only Giebel knows; it can go into fields that the agent has in his CRM. */
+export const OWN_FACTS = ['leadScore', 'estimatedValue', 'source', 'sourceUrl', 'note'] as const
 export type OwnFact = (typeof OWN_FACTS)[number]
 
 export const OWN_FACT_LABEL: Record<OwnFact, string> = {
@@ -44,4 +46,5 @@ export const OWN_FACT_LABEL: Record<OwnFact, string> = {
   estimatedValue: 'Geschätzter Wert',
   source: 'Quelle',
   sourceUrl: 'Adresse des Inserats',
+  note: 'Interne Notiz',
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Property } from '#shared/contract/market/properties.ts'
-import { ownerOf } from './propstack-owner.ts'
+import { ownerOf } from './owner.ts'
 
-const OPEN = { objectedAt: null, hasPublishedPhone: true, consents: [] }
+const OPEN = { objectedAt: null, hasPublishedPhone: true, consents: [], withdrawn: [], searchClient: null }
 const consent = (channel: 'phone' | 'email') => ({ channel, day: '2026-11-20', how: 'Am Telefon.' })
 
 /** An advert of Erika Sommer with her number, about whom the agent noted more. */
@@ -24,37 +24,41 @@ const property = (known: Partial<Property> = {}) =>
 
 describe('what of an owner leaves the house', () => {
   it('is her name and the number the advert tells, as long as she agreed to nothing', () => {
-    expect(ownerOf(property(), { brokerId: 11 }).client).toEqual({
-      old_crm_id: 'GIEBEL-kleinanzeigen.de-4711-owner',
-      first_name: 'Erika Maria',
-      last_name: 'Sommer',
+    expect(ownerOf(property()).person).toEqual({
+      mark: 'GIEBEL-kleinanzeigen.de-4711-owner',
+      firstName: 'Erika Maria',
+      lastName: 'Sommer',
+      email: null,
       phone: '040 1234',
-      broker_id: 11,
-      description: 'Quelle: Kleinanzeigen',
+      origin: 'Quelle: Kleinanzeigen',
     })
   })
 
   it('is each way she agreed to', () => {
     const contact = { ...OPEN, consents: [consent('phone'), consent('email')] }
-    expect(ownerOf(property({ contact })).client).toMatchObject({ phone: '0171 99', email: 'erika@sommer.example' })
+    expect(ownerOf(property({ contact })).person).toMatchObject({ phone: '0171 99', email: 'erika@sommer.example' })
     const hidden = { ...OPEN, hasPublishedPhone: false, consents: [consent('email')] }
-    expect(ownerOf(property({ contact: hidden })).client).not.toHaveProperty('phone')
+    expect(ownerOf(property({ contact: hidden })).person?.phone).toBeNull()
   })
 
   it('is what she agreed to herself, whatever her advert says of agents', () => {
     const contact = { ...OPEN, consents: [consent('email')] }
-    const { client } = ownerOf(property({ contact, agentRefusal: 'keine Makler' }))
-    expect(client).toMatchObject({ email: 'erika@sommer.example' })
-    expect(client).not.toHaveProperty('phone')
+    const { person } = ownerOf(property({ contact, agentRefusal: 'keine Makler' }))
+    expect(person).toMatchObject({ email: 'erika@sommer.example' })
+    expect(person?.phone).toBeNull()
   })
 
   it.each([
-    ['who objected', { contact: { ...OPEN, objectedAt: '2026-11-19', consents: [consent('phone')] } }, 'Widerspruch vom 19.11.2026'],
+    [
+      'who objected',
+      { contact: { ...OPEN, objectedAt: '2026-11-19', consents: [consent('phone')], withdrawn: [], searchClient: null } },
+      'Widerspruch vom 19.11.2026',
+    ],
     ['who wants no agents', { agentRefusal: 'keine Makler' }, '„keine Makler“'],
     ['whose number is nowhere published', { contact: { ...OPEN, hasPublishedPhone: false } }, 'Im Inserat steht keine Nummer'],
     [
       'without a name',
-      { contact: { ...OPEN, consents: [consent('email')] }, contactInfo: null },
+      { contact: { ...OPEN, consents: [consent('email')], withdrawn: [], searchClient: null }, contactInfo: null },
       'Der Name des Eigentümers ist nicht bekannt.',
     ],
   ])('is nothing of one %s', (_who, known, reason) => {

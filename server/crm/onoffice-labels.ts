@@ -1,0 +1,33 @@
+/** What a field is called where its user reads it. */
+const LABELS: Readonly<Record<string, string>> = {
+  objektnr_extern: 'Externe Objektnummer',
+  objekttitel: 'Titel',
+  objektart: 'Objektart',
+  objekttyp: 'Objekttyp',
+  nutzungsart: 'Nutzungsart',
+  vermarktungsart: 'Vermarktungsart',
+  status: 'Status',
+  benutzer: 'Betreuer',
+  strasse: 'Straße',
+  hausnummer: 'Hausnummer',
+  plz: 'Postleitzahl',
+  ort: 'Ort',
+  land: 'Land',
+  breitengrad: 'Breitengrad',
+  laengengrad: 'Längengrad',
+  kaufpreis: 'Kaufpreis',
+  kaltmiete: 'Kaltmiete',
+  wohnflaeche: 'Wohnfläche',
+  grundstuecksflaeche: 'Grundstücksfläche',
+  anzahl_zimmer: 'Zimmer',
+  anzahl_schlafzimmer: 'Schlafzimmer',
+  anzahl_badezimmer: 'Badezimmer',
+  baujahr: 'Baujahr',
+  objektbeschreibung: 'Beschreibung',
+  Vorname: 'Vorname',
+  Name: 'Nachname',
+  email: 'E-Mail',
+  phone: 'Telefon',
+}
+
+export const labelOf = (name: string): string => LABELS[name] ?? name

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { Property } from '#shared/contract/market/properties.ts'
+import { NO_CHOICES } from '#shared/contract/work/export-choices.ts'
+import { addressOf, estateOf } from './onoffice-mapping.ts'
+
+/** A property of which only what is named is known. */
+function property(known: Partial<Property> = {}): Property {
+  const told: Partial<Property> = {
+    source: 'kleinanzeigen.de',
+    externalId: '4711',
+    title: 'Haus',
+    propertyType: 'house',
+    listingType: 'sale',
+    contact: { objectedAt: null, hasPublishedPhone: false, consents: [], withdrawn: [], searchClient: null },
+    ...known,
+  }
+  return new Proxy({} as Property, { get: (_, name) => told[name as keyof Property] ?? null })
+}
+
+const estate = (known: Partial<Property>, choices = NO_CHOICES) => estateOf(property(known), choices, 2)
+
+describe('an estate', () => {
+  it('is what the advert says, inactive, and nothing of what it does not say', () => {
+    expect(estate({ address: 'Ahornweg 12 a', zipCode: '22111', location: 'Hamburg', price: 485_000, size: 130, rooms: 4.5 })).toEqual({
+      objektnr_extern: 'GIEBEL-kleinanzeigen.de-4711',
+      objekttitel: 'Haus',
+      nutzungsart: 'wohnen',
+      objektart: 'haus',
+      vermarktungsart: 'kauf',
+      status: 2,
+      strasse: 'Ahornweg',
+      hausnummer: '12 a',
+      plz: '22111',
+      ort: 'Hamburg',
+      land: 'DEU',
+      kaufpreis: 485_000,
+      wohnflaeche: 130,
+      anzahl_zimmer: 4.5,
+    })
+  })
+
+  it.each([
+    ['house', 'Doppelhaushälfte mit Garten', { objektart: 'haus', objekttyp: 'doppelhaushaelfte' }],
+    ['house', 'Reiheneckhaus', { objekttyp: 'reihenend' }],
+    ['house', 'EFH in Rahlstedt', { objekttyp: 'einfamilienhaus' }],
+    ['apartment', 'Dachgeschosswohnung', { objektart: 'wohnung', objekttyp: 'dachgeschoss' }],
+    ['land', 'Bauplatz', { objektart: 'grundstueck', grundstuecksflaeche: 800 }],
+    ['commercial', 'Bürofläche', { nutzungsart: 'gewerbe', objektart: 'buero_praxen' }],
+    ['commercial', 'Irgendwas', { nutzungsart: 'gewerbe', objektart: 'sonstige' }],
+    ['other', 'Tiefgarage', { objektart: 'parken' }],
+  ] as const)('%s „%s“ is of this kind', (propertyType, title, kind) => {
+    expect(estate({ propertyType, title, size: 800 })).toMatchObject(kind)
+  })
+
+  it('to let has a rent and no price', () => {
+    expect(estate({ listingType: 'rent', price: 900 })).toMatchObject({ vermarktungsart: 'miete', kaltmiete: 900 })
+    expect(estate({ listingType: 'rent', price: 900 })).not.toHaveProperty('kaufpreis')
+  })
+
+  it('says inside only what the agent has a field for, and leaves out what he keeps back', () => {
+    const custom = { ...NO_CHOICES.custom, note: 'ind_2_interne_notiz', source: 'ind_1_lead_quelle' }
+    const made = estate({ agentRefusal: 'keine Makler', price: 1 }, { ...NO_CHOICES, brokerId: 21, custom, omitted: ['kaufpreis'] })
+    expect(made).toMatchObject({
+      benutzer: 21,
+      ind_1_lead_quelle: 'Kleinanzeigen',
+      ind_2_interne_notiz: expect.stringContaining('keine Makler') as string,
+    })
+    expect(made).not.toHaveProperty('kaufpreis')
+    expect(JSON.stringify(estate({ agentRefusal: 'keine Makler' }))).not.toContain('Makler')
+  })
+
+  it('never has its number, its title or its status overwritten by a field of the agent', () => {
+    const custom = { ...NO_CHOICES.custom, source: 'objekttitel', note: 'status' }
+    expect(estate({}, { ...NO_CHOICES, custom })).toMatchObject({ objekttitel: 'Haus', status: 2 })
+  })
+})
+
+it('a person is a name and the ways that are open', () => {
+  const person = { mark: 'x', firstName: null, lastName: 'Sommer', email: null, phone: '040 1', origin: 'Quelle: Kleinanzeigen' }
+  expect(addressOf(person)).toEqual({ Name: 'Sommer', phone: '040 1' })
+})

@@ -1,0 +1,87 @@
+import type { Property } from '#shared/contract/market/properties.ts'
+import type { Person } from './person.ts'
+import type { CrmFields, CrmValue, ObjectChoices, Referred } from './port.ts'
+import { fieldsOf, firstFit, ownFactsOf, referenceOf, streetOf } from './property.ts'
+
+/** What onOffice calls its estate. The internal note has no field of its own there: it goes where the agent says. */
+export function estateOf(property: Referred, choices: ObjectChoices, statusId: number | null): CrmFields {
+  return fieldsOf(
+    { ...ownFactsOf(property, choices.custom), ...estateFieldsOf(property, statusId), benutzer: choices.brokerId },
+    choices.omitted,
+  )
+}
+
+function estateFieldsOf(property: Referred, statusId: number | null): Record<string, CrmValue | null> {
+  const { street, houseNumber } = streetOf(property.address)
+  const isLand = property.propertyType === 'land'
+  const isRent = property.listingType === 'rent'
+  return {
+    objektnr_extern: referenceOf(property),
+    objekttitel: property.title,
+    ...kindOf(property),
+    vermarktungsart: isRent ? 'miete' : 'kauf',
+    status: statusId,
+    strasse: street,
+    hausnummer: houseNumber,
+    plz: property.zipCode,
+    ort: property.location,
+    land: 'DEU',
+    breitengrad: property.latitude,
+    laengengrad: property.longitude,
+    [isRent ? 'kaltmiete' : 'kaufpreis']: property.price,
+    wohnflaeche: isLand ? null : property.size,
+    grundstuecksflaeche: property.plotSize ?? (isLand ? property.size : null),
+    anzahl_zimmer: property.rooms,
+    anzahl_schlafzimmer: property.bedrooms,
+    anzahl_badezimmer: property.bathrooms,
+    baujahr: property.yearBuilt,
+    objektbeschreibung: property.description,
+  }
+}
+
+const HOUSES: readonly (readonly [RegExp, string])[] = [
+  [/doppelhaush(ä|ae)lfte|\bdhh\b/i, 'doppelhaushaelfte'],
+  [/reihen(end|eck)haus/i, 'reihenend'],
+  [/reihenmittelhaus|mittelreihenhaus/i, 'reihenmittel'],
+  [/reihenhaus/i, 'reihenhaus'],
+  [/zweifamilienhaus/i, 'zweifamilienhaus'],
+  [/mehrfamilienhaus|\bmfh\b/i, 'mehrfamilienhaus'],
+  [/bungalow/i, 'bungalow'],
+  [/villa\b/i, 'villa'],
+  [/einfamilienhaus|\befh\b/i, 'einfamilienhaus'],
+]
+const FLATS: readonly (readonly [RegExp, string])[] = [
+  [/penthouse/i, 'penthouse'],
+  [/maisonette/i, 'maisonette'],
+  [/\bloft\b/i, 'loft-studio-atelier'],
+  [/dachgeschoss|\bdg\b/i, 'dachgeschoss'],
+  [/souterrain/i, 'souterrain'],
+  [/erdgeschoss/i, 'erdgeschoss'],
+]
+const WORKPLACES: readonly (readonly [RegExp, string])[] = [
+  [/halle|lager|produktion|werkstatt/i, 'hallen_lager_prod'],
+  [/laden|gesch(ä|ae)ft|verkaufsfl/i, 'einzelhandel'],
+  [/restaurant|gastst(ä|ae)tte|gastronomie|hotel|caf(é|e)\b/i, 'gastgewerbe'],
+  [/b(ü|ue)ro|praxis|kanzlei/i, 'buero_praxen'],
+]
+
+/** Names of the German exchange format; what an account does not know is left out when it is sent. */
+function kindOf({ propertyType, title }: Property): Record<string, string | null> {
+  const living = { nutzungsart: 'wohnen' }
+  switch (propertyType) {
+    case 'apartment':
+      return { ...living, objektart: 'wohnung', objekttyp: firstFit(title, FLATS) ?? null }
+    case 'house':
+      return { ...living, objektart: 'haus', objekttyp: firstFit(title, HOUSES) ?? null }
+    case 'land':
+      return { ...living, objektart: 'grundstueck' }
+    case 'commercial':
+      return { nutzungsart: 'gewerbe', objektart: firstFit(title, WORKPLACES) ?? 'sonstige' }
+    case 'other':
+      return { ...living, objektart: /garage|stellplatz|carport/i.test(title) ? 'parken' : 'sonstige' }
+  }
+}
+
+/** What onOffice calls a person. */
+export const addressOf = ({ firstName, lastName, email, phone }: Person): CrmFields =>
+  fieldsOf({ Vorname: firstName, Name: lastName, email, phone }, [])

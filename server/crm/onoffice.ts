@@ -1,0 +1,182 @@
+import { CrmFailure, unreadable } from './failure.ts'
+import { addressOf } from './onoffice-mapping.ts'
+import { type Ask, createAsk, LABEL, type OnofficeRecord, recordIn } from './onoffice-request.ts'
+import type { Person } from './person.ts'
+import type { Crm, CrmFields, CrmOptions, CrmStatus, Seen } from './port.ts'
+
+/** Records of one answer; onOffice gives no more. */
+const LIST_MAX = 500
+const OWNER = 'urn:onoffice-de-ns:smart:2.5:relationTypes:estate:address:owner'
+
+/** The same for every account. What is not active is on no portal. */
+const STATUSES: readonly CrmStatus[] = [
+  { id: 2, name: 'Inaktiv', position: 1, isKeptFromPortals: true },
+  { id: 1, name: 'Aktiv', position: 2, isKeptFromPortals: false },
+]
+const ARCHIVED = 0
+/** Rather no object than one that nobody finds again, or that is active. */
+const NEEDED = ['objektnr_extern', 'status']
+
+const RENUMBERED =
+  'Exportiert, aber onOffice hat diese Objektnummer schon vergeben und eine andere gesetzt. Bitte prüfen Sie, ob es das Objekt dort zweimal gibt.'
+
+export function createOnoffice(options: CrmOptions): Crm {
+  const ask = createAsk(options)
+  const fields = once(() => readFields(ask))
+  return { ...objectsOf(ask, fields), ...peopleOf(ask), ...settingsOf(ask, fields) }
+}
+
+interface Field {
+  readonly name: string
+  readonly label: string
+  readonly type: string
+  /** Undefined where anything is. */
+  readonly permitted: ReadonlySet<string> | undefined
+}
+
+type Fields = () => Promise<readonly Field[]>
+
+/** Each account has fields of its own, and an unknown one fails the whole call. */
+async function readFields(ask: Ask): Promise<Field[]> {
+  const { records } = await ask('get', 'fields', { labels: true, language: 'DEU', modules: ['estate'] })
+  return Object.entries(records[0]?.elements ?? {}).flatMap(([name, told]) => {
+    const field = recordIn(told)
+    if (!field) return []
+    const label = field['label']
+    return [
+      { name, label: typeof label === 'string' && label !== '' ? label : name, type: String(field['type']), permitted: valuesIn(field) },
+    ]
+  })
+}
+
+/** The list comes as one, or by its values. */
+function valuesIn({ permittedvalues: told }: Readonly<Record<string, unknown>>): ReadonlySet<string> | undefined {
+  const values = Array.isArray(told) ? told.map(String) : Object.keys(recordIn(told) ?? {})
+  return values.length > 0 ? new Set(values) : undefined
+}
+
+/** Asks once; a question that failed is asked again. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined
+  return () => {
+    asked ??= ask().catch((error: unknown) => {
+      asked = undefined
+      throw error
+    })
+    return asked
+  }
+}
+
+function objectsOf(ask: Ask, fields: Fields) {
+  /** What the account has fields and values for. */
+  const known = async (data: CrmFields): Promise<CrmFields> => {
+    const byName = new Map((await fields()).map((field) => [field.name, field]))
+    const fits = ([name, value]: [string, unknown]) =>
+      NEEDED.includes(name) || (byName.get(name)?.permitted?.has(String(value)) ?? byName.has(name))
+    return Object.fromEntries(Object.entries(data).filter(fits))
+  }
+  return {
+    async countObjects() {
+      const { total, records } = await ask('read', 'estate', { data: ['Id'], listlimit: 1 })
+      return total ?? records.length
+    },
+    async findObject(reference: string) {
+      const filter = { objektnr_extern: [{ op: '=', val: reference }] }
+      const { records } = await ask('read', 'estate', { data: ['Id', 'objektnr_extern'], filter, listlimit: LIST_MAX })
+      return records.find(({ elements }) => elements['objektnr_extern'] === reference)?.id
+    },
+    async createObject(estate: CrmFields) {
+      const { id, elements } = firstOf(await ask('create', 'estate', { data: await known(estate) }))
+      return { id, hint: elements['externalestatenoOverwritten'] ? RENUMBERED : null }
+    },
+    async changeObject(id: string, estate: CrmFields) {
+      const data = await known(estate)
+      if (Object.keys(data).length > 0) await ask('modify', 'estate', { data }, id)
+    },
+    async statusOf(id: string) {
+      const { records } = await ask('read', 'estate', { data: ['Id', 'status'] }, id)
+      const status = records[0]?.elements['status']
+      return status === undefined || status === '' ? undefined : Number(status)
+    },
+    lookAt: (ids: readonly string[]) => lookAt(ask, ids),
+  } satisfies Partial<Crm>
+}
+
+/** What onOffice does not list is deleted, unless the API user sees nothing at all: then it may be his rights. */
+async function lookAt(ask: Ask, ids: readonly string[]): Promise<Map<string, Seen>> {
+  const filter = { Id: [{ op: 'IN', val: ids.map(Number) }] }
+  const { records } = await ask('read', 'estate', { data: ['Id', 'status'], filter, listlimit: LIST_MAX })
+  const seen = new Map<string, Seen>(records.map(({ id, elements }) => [id, seenOf(Number(elements['status']))]))
+  const missing = ids.filter((id) => !seen.has(id))
+  if (missing.length === 0) return seen
+  const { records: others } = await ask('read', 'estate', { data: ['Id'], listlimit: 1 })
+  if (others.length > 0) for (const id of missing) seen.set(id, { state: 'gone', status: null })
+  return seen
+}
+
+const seenOf = (status: number): Seen => ({
+  state: status === ARCHIVED ? 'archived' : 'there',
+  status: STATUSES.find(({ id }) => id === status)?.name ?? null,
+})
+
+function peopleOf(ask: Ask) {
+  return {
+    async findContact({ email, phone, lastName }: Person) {
+      const filter = email === null ? { Name: [{ op: '=', val: lastName }] } : { email: [{ op: '=', val: email }] }
+      const data = ['Vorname', 'Name', 'phone', 'mobile', 'email']
+      const { records } = await ask('read', 'address', { data, filter, listlimit: LIST_MAX })
+      // numbers are kept in another spelling than they came in
+      const isHe = (one: OnofficeRecord) =>
+        email === null
+          ? waysOf(one, 'phone', 'mobile').some((number) => digitsOf(number) === digitsOf(phone ?? ''))
+          : waysOf(one, 'email').some((address) => address.toLowerCase() === email)
+      return records.find(isHe)?.id
+    },
+    async saveContact(person: Person) {
+      const duplicates = person.email === null ? {} : { checkDuplicate: true, noOverrideByDuplicate: true }
+      return firstOf(await ask('create', 'address', { ...addressOf(person), ...duplicates })).id
+    },
+    async ownersOf(objectId: string) {
+      const { records } = await ask('get', 'idsfromrelation', { parentids: [Number(objectId)], relationtype: OWNER })
+      return records.flatMap(({ elements }) => Object.values(elements).flatMap((ids) => (Array.isArray(ids) ? ids.map(String) : [])))
+    },
+    async addOwner(objectId: string, contactId: string) {
+      const ids = { childid: [Number(contactId)], parentid: [Number(objectId)] }
+      await ask('create', 'relation', { ...ids, relationtype: OWNER })
+    },
+  } satisfies Partial<Crm>
+}
+
+/** Ways to reach somebody come numbered: `phone__13021`. */
+const waysOf = ({ elements }: OnofficeRecord, ...kinds: string[]): string[] =>
+  Object.entries(elements).flatMap(([name, value]) =>
+    kinds.some((kind) => name === kind || new RegExp(`^${kind}__\\d+$`).test(name)) && typeof value === 'string' ? [value] : [],
+  )
+
+/** A number without the spelling of its country. */
+const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').replace(/^(?:0049|49|0)/, '')
+
+function settingsOf(ask: Ask, fields: Fields) {
+  return {
+    async listFields() {
+      const texts = (await fields()).filter(({ type, permitted }) => /^(varchar|text)/i.test(type) && permitted === undefined)
+      return texts.map(({ name, label }) => ({ name, label }))
+    },
+    async listBrokers() {
+      const { records } = await ask('read', 'user', { data: ['Vorname', 'Nachname', 'Name'], listlimit: LIST_MAX })
+      return records.map(({ id, elements }) => ({
+        id: Number(id),
+        name: [elements['Vorname'], elements['Nachname']].filter(Boolean).join(' ') || String(elements['Name']),
+      }))
+    },
+    async probeContacts() {
+      await ask('read', 'address', { data: ['Name'], listlimit: 1 })
+    },
+    listStatuses: () => Promise.resolve([...STATUSES]),
+  } satisfies Partial<Crm>
+}
+
+function firstOf({ records: [record] }: { readonly records: readonly OnofficeRecord[] }): OnofficeRecord {
+  if (!record) throw new CrmFailure('down', unreadable(LABEL))
+  return record
+}

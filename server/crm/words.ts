@@ -1,0 +1,12 @@
+import type { CrmValue } from './port.ts'
+
+/** A value as people read it. */
+export function wordsOf(value: CrmValue): string {
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein'
+  if (typeof value === 'number') return String(value).replace('.', ',')
+  return typeof value === 'string'
+    ? value
+    : Object.entries(value)
+        .map(([name, text]) => `${name}: ${text}`)
+        .join('\n')
+}

@@ -1,0 +1,43 @@
+import type { CrmPatch } from '#shared/contract/people/account-forms.ts'
+import type { AgentId, UserId } from '#shared/domain/ids.ts'
+import { keyOf as accessKeyOf } from '../../../crm/onoffice-request.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { Refusal } from '../../../http/errors.ts'
+import { INCOMPLETE, keyOf, NO_SECRET, shownOf } from './connection.ts'
+import { type ConnectionChange, storeConnection } from './queries-connection.ts'
+
+const ONE_CRM = 'Bitte geben Sie den Zugang zu einem CRM ein, nicht zu zweien.'
+
+/** Changes what is named of an agent's connection; the names of the fields that changed it. A key that comes back as it was shown stays. */
+export async function changeConnection(ctx: Ctx, userId: UserId, patch: CrmPatch): Promise<string[]> {
+  // a form about the account may come from anybody; only an agent's connection is ever used
+  const agentId = userId as AgentId
+  const { propstackApiKey, onofficeToken, autoExportEnabled } = patch
+  if (propstackApiKey && onofficeToken) throw new Refusal(400, ONE_CRM)
+  const typed = propstackApiKey || onofficeToken
+  const isShown = typed?.startsWith('•') === true
+  if (isShown) await checkShown(ctx, agentId, patch)
+  const keys = isShown ? [] : keysIn(patch)
+  for (const key of keys) await storeConnection(ctx, agentId, { key })
+  await storeConnection(ctx, agentId, { autoExportEnabled })
+  return [
+    ...(isShown || propstackApiKey === undefined ? [] : ['propstackApiKey']),
+    ...(isShown || onofficeToken === undefined ? [] : ['onofficeToken']),
+    ...(autoExportEnabled === undefined ? [] : ['autoExportEnabled']),
+  ]
+}
+
+/** What was shown belongs to what is stored, of the same CRM. */
+async function checkShown(ctx: Ctx, agentId: AgentId, { propstackApiKey, onofficeToken }: CrmPatch): Promise<void> {
+  const { stored } = await keyOf(ctx, agentId)
+  const given = stored?.crm === 'onoffice' ? onofficeToken : propstackApiKey
+  if (!stored || given !== shownOf(stored)) throw new Refusal(400, INCOMPLETE)
+}
+
+function keysIn({ propstackApiKey, onofficeToken, onofficeSecret }: CrmPatch): NonNullable<ConnectionChange['key']>[] {
+  const propstack = propstackApiKey === undefined ? [] : [{ crm: 'propstack' as const, text: propstackApiKey }]
+  if (onofficeToken === undefined) return propstack
+  if (onofficeToken === null) return [...propstack, { crm: 'onoffice', text: null }]
+  if (!onofficeSecret || onofficeSecret.startsWith('•')) throw new Refusal(400, NO_SECRET)
+  return [...propstack, { crm: 'onoffice', text: accessKeyOf({ token: onofficeToken, secret: onofficeSecret }) }]
+}

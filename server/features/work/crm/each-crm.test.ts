@@ -1,0 +1,384 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { crm } from '#shared/contract/work/crm.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { joinObjects, partObject } from '#server/features/market/identity/join.ts'
+import { mergeProperties } from '#server/features/market/properties/merge.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createTestClock, hours, minutes } from '#test/clock.ts'
+import { startTestOnoffice, startTestPropstack, type Step, STEPS, type TestCrm, type Wrong } from '#test/crms.ts'
+import { exportWaiting, waitingExport } from '#test/exports.ts'
+import type { TestAgent } from '#test/factories.ts'
+
+const clock = createTestClock()
+let crms: Record<'propstack' | 'onoffice', TestCrm>
+let test: TestApp
+beforeAll(async () => {
+  crms = { propstack: await startTestPropstack(), onoffice: await startTestOnoffice(() => clock.now()) }
+  test = await startTestApp({ env: { ...crms.propstack.env, ...crms.onoffice.env }, clock })
+})
+beforeEach(async () => {
+  for (const one of Object.values(crms)) {
+    one.fault(null)
+    one.stopSearch(false)
+  }
+  await test.ctx.db.deleteFrom('exports').execute()
+})
+afterAll(async () => {
+  await test.close()
+  await Promise.all(Object.values(crms).map((one) => one.close()))
+})
+
+const history = async (agent: TestAgent) => (await test.as(agent).call(crm.list)).body
+const account = async (agent: TestAgent) => (await test.as(agent).call(accounts.current)).body
+
+async function agentOf({ access }: TestCrm): Promise<TestAgent> {
+  const agent = await test.make.agent()
+  expect((await test.as(agent).call(accounts.update, { body: access })).status).toBe(200)
+  return agent
+}
+
+/** An advert of a person who names herself and her number. */
+const advert = (externalId: string) =>
+  test.make.property({ external_id: externalId, contact_name: `Erika ${externalId}`, contact_phone: '040 1234', title: 'Reihenhaus' })
+
+async function exported(agent: TestAgent, propertyId: number, withOwner = true): Promise<void> {
+  await waitingExport(test.ctx, agent.id, propertyId, { withOwner })
+  await exportWaiting(test.ctx, agent.id)
+}
+
+async function later(agent: TestAgent, milliseconds = minutes(2)): Promise<void> {
+  clock.advance(milliseconds)
+  await exportWaiting(test.ctx, agent.id)
+}
+
+async function look(): Promise<void> {
+  await test.ctx.queue.enqueue(test.ctx, 'look-at-exports', {})
+  await test.drain()
+}
+
+describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
+  const there = () => crms[name]
+  let serial = 0
+  /** A name of its own for each case: both stand-ins keep what was made. */
+  const fresh = () => `${name}${(serial += 1)}`
+
+  it('gets one object, one person and one owner, and says what it named them', async () => {
+    const agent = await agentOf(there())
+    const mark = fresh()
+    await exported(agent, await advert(mark))
+    expect(there().counts(mark)).toEqual([1, 1, 1])
+    const [object] = there().objects(mark)
+    expect(await history(agent)).toMatchObject([
+      {
+        crm: name,
+        exportStatus: 'success',
+        errorMessage: null,
+        propstackId: String(object?.['id']),
+        contactId: expect.any(String) as string,
+      },
+    ])
+    expect(JSON.stringify(object)).not.toMatch(/040 1234|Erika/)
+  })
+
+  it('gets one object of two agents who ask at once, and takes the one that is there', async () => {
+    const [one, other] = [await agentOf(there()), await agentOf(there())]
+    const mark = fresh()
+    const id = await advert(mark)
+    for (const agent of [one, other]) await waitingExport(test.ctx, agent.id, id, { withOwner: true })
+    await Promise.all([one, other].map((agent) => exportWaiting(test.ctx, agent.id)))
+    expect(there().counts(mark)).toEqual([1, 1, 1])
+    const known = fresh()
+    const object = there().addObject(known)
+    await exported(one, await advert(known), false)
+    expect(there().counts(known)).toEqual([1, 0, 0])
+    expect((await history(one))[0]).toMatchObject({ exportStatus: 'success', propstackId: object })
+  })
+
+  it('is searched and written to by one at a time of those who share a key', async () => {
+    const agents = [await agentOf(there()), await agentOf(there())]
+    const mark = fresh()
+    const id = await advert(mark)
+    for (const agent of agents) await waitingExport(test.ctx, agent.id, id)
+    // whoever is told late that there is none would make it although the other has by then
+    there().fault('slow', { step: 'find object', times: 1 })
+    await Promise.all(agents.map((agent) => exportWaiting(test.ctx, agent.id)))
+    expect(there().counts(mark)).toEqual([1, 0, 0])
+  })
+
+  const PASSING: readonly Wrong[] = [
+    'down',
+    'html',
+    ...(name === 'onoffice' ? ['wrong-json' as const, 'half-json' as const] : []),
+    'dropped',
+    'dropped-after-commit',
+  ]
+  const CASES = STEPS.flatMap((step) => PASSING.map((wrong) => [step, wrong] as [Step, Wrong]))
+  it.each(CASES)('%s, %s: waits with the reason and ends as one object, one person, one owner', async (step, wrong) => {
+    const agent = await agentOf(there())
+    const mark = fresh()
+    there().fault(wrong, { step, times: 1 })
+    await exported(agent, await advert(mark))
+    expect(await history(agent)).toMatchObject([
+      {
+        exportStatus: 'pending',
+        errorMessage: expect.stringContaining(there().label) as string,
+        nextAttemptAt: expect.any(String) as string,
+      },
+    ])
+    await later(agent)
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'success', errorMessage: null }])
+    expect(there().counts(mark)).toEqual([1, 1, 1])
+  })
+
+  it('finds the object of a lost answer again, also for a colleague, when another advert leads by then', async () => {
+    const [agent, colleague] = [await agentOf(there()), await agentOf(there())]
+    const mark = fresh()
+    const [id, other] = [await advert(mark), await advert(`${mark}-zweit`)]
+    there().fault('dropped-after-commit', { step: 'make object', times: 1 })
+    await exported(agent, id, false)
+    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, id, other))
+    await test.ctx.db.updateTable('adverts').set({ state: 'gone', state_since: clock.now() }).where('external_id', '=', mark).execute()
+    await inTransaction(test.ctx, (ctx) => mergeProperties(ctx, [id]))
+    await later(agent)
+    await exported(colleague, id, false)
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'success' }])
+    expect(await history(colleague)).toMatchObject([{ exportStatus: 'success' }])
+    expect(there().counts(mark)).toEqual([1, 0, 0])
+    expect(there().counts(`${mark}-zweit`)).toEqual([0, 0, 0])
+  })
+
+  it('is not asked for a second object while the first one may not be found yet', async () => {
+    const agent = await agentOf(there())
+    const mark = fresh()
+    there().stopSearch(true)
+    there().fault('dropped-after-commit', { step: 'make object', times: 1 })
+    await exported(agent, await advert(mark), false)
+    // as long as the longest request may take, and a little more
+    for (const wait of [0.2, 0.4, 0.2]) {
+      clock.advance(minutes(wait))
+      await exportWaiting(test.ctx, agent.id)
+    }
+    there().stopSearch(false)
+    await later(agent)
+    expect(there().counts(mark)).toEqual([1, 0, 0])
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'success' }])
+  })
+
+  it('is not asked for a second person while the first one may not be found yet', async () => {
+    const agent = await agentOf(there())
+    const mark = fresh()
+    there().stopSearch(true)
+    there().fault('dropped-after-commit', { step: 'make person', times: 1 })
+    await exported(agent, await advert(mark))
+    expect(there().counts(mark)).toEqual([1, 1, 0])
+    for (const wait of [0.2, 0.4, 0.2]) {
+      clock.advance(minutes(wait))
+      await exportWaiting(test.ctx, agent.id)
+    }
+    there().stopSearch(false)
+    await later(agent)
+    expect(there().counts(mark)).toEqual([1, 1, 1])
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'success', errorMessage: null }])
+  })
+
+  it('that refuses ends the export with its reason; that lacks a right says so of the key as well', async () => {
+    const agent = await agentOf(there())
+    there().fault('refused', { step: 'make object' })
+    await exported(agent, await advert(fresh()))
+    expect(await history(agent)).toMatchObject([
+      { exportStatus: 'failed', errorMessage: expect.stringContaining(`${there().label} hat die Anfrage abgelehnt: `) as string },
+    ])
+    expect((await account(agent)).crmTest).toBeNull()
+    there().fault('no-right', { step: 'make object' })
+    await exported(agent, await advert(fresh()))
+    expect((await account(agent)).crmTest?.error).toMatch(new RegExp(`fehlt in ${there().label} (das|ein) Recht`))
+  })
+
+  it('that knows the key no more ends all that waits, with one question, and is a state the agent sees', async () => {
+    const agent = await agentOf(there())
+    await test.as(agent).call(accounts.update, { body: there().wrongAccess })
+    for (const mark of [fresh(), fresh()]) await waitingExport(test.ctx, agent.id, await advert(mark))
+    const asked = there().asked()
+    await exportWaiting(test.ctx, agent.id)
+    expect(there().asked() - asked).toBe(1)
+    const { crmTest } = await account(agent)
+    expect(crmTest?.error).toContain(there().label)
+    expect((await history(agent)).map(({ errorMessage }) => errorMessage)).toEqual([crmTest?.error, crmTest?.error])
+  })
+
+  it('that wants a pause has it', async () => {
+    const agent = await agentOf(there())
+    there().fault('busy', { times: 1 })
+    await exported(agent, await advert(fresh()))
+    expect((await history(agent))[0]?.errorMessage).toContain('keine weiteren Anfragen')
+    const asked = there().asked()
+    await later(agent, minutes(1.5))
+    expect(there().asked()).toBe(asked)
+    await later(agent, hours(2))
+    expect(await history(agent)).toMatchObject([{ exportStatus: 'success' }])
+  })
+
+  it('is tested with the key that is typed and with the one that is stored', async () => {
+    const agent = await agentOf(there())
+    const { propstackApiKey, onofficeToken } = await account(agent)
+    const apiKey = propstackApiKey ?? onofficeToken ?? ''
+    expect(apiKey).toMatch(/^•{8}.{4}$/)
+    expect((await test.as(agent).call(crm.test, { body: { crm: name, apiKey } })).body.message).toBe(
+      `Die Verbindung zu ${there().label} steht.`,
+    )
+    expect((await account(agent)).crmTest).toEqual({ at: clock.now().toISOString(), error: null })
+    expect((await test.as(agent).call(crm.testComprehensive)).body).toMatchObject({
+      success: true,
+      existingPropertiesCount: expect.any(Number) as number,
+    })
+  })
+
+  it('is asked what became of an object: changed, archived, deleted', async () => {
+    const agent = await agentOf(there())
+    const marks = [fresh(), fresh(), fresh()]
+    for (const mark of marks) await exported(agent, await advert(mark), false)
+    const ids = marks.map((mark) => String(there().objects(mark)[0]?.['id']))
+    there().archiveObject(ids[1] ?? '')
+    there().removeObject(ids[2] ?? '')
+    await look()
+    expect((await history(agent)).map(({ seen }) => seen?.state)).toEqual(['gone', 'archived', 'there'])
+    there().fault('down', { times: 1 })
+    clock.advance(hours(24))
+    await look()
+    expect((await history(agent)).map(({ seen }) => seen?.state)).toEqual(['gone', 'archived', 'there'])
+  })
+
+  it('gets what has changed, and says that an object was deleted there', async () => {
+    const agent = await agentOf(there())
+    const mark = fresh()
+    const id = await advert(mark)
+    await exported(agent, id, false)
+    const [record] = await history(agent)
+    await test.ctx.db.updateTable('properties').set({ title: 'Reihenhaus, neu' }).where('id', '=', id).execute()
+    await test.ctx.db.updateTable('exports').set({ status: 'pending' }).where('property_id', '=', id).execute()
+    await test.ctx.db.updateTable('deliveries').set({ status: 'waiting', ended_at: null }).where('user_id', '=', agent.id).execute()
+    await exportWaiting(test.ctx, agent.id)
+    expect(JSON.stringify(there().objects(mark))).toContain('Reihenhaus, neu')
+    expect(record?.propstackId).toBe((await history(agent))[0]?.propstackId)
+  })
+})
+
+describe('what another agent has', () => {
+  const rows = async (as: TestAgent) => [
+    await test.ctx.db.selectFrom('exports').selectAll().where('agent_id', '=', as.id).orderBy('id').execute(),
+    await test.ctx.db.selectFrom('crm_connections').selectAll().where('agent_id', '=', as.id).execute(),
+  ]
+
+  it('stays as it is, whatever one does with the same properties', async () => {
+    const [one, other] = [await agentOf(crms.onoffice), await agentOf(crms.onoffice)]
+    const ids = [await advert('shared1'), await advert('shared2'), await advert('shared3')]
+    const [gone = 0, wished = 0, waits = 0] = ids
+    for (const agent of [one, other]) {
+      await exported(agent, gone, false)
+      await test.ctx.db.updateTable('exports').set({ seen_state: 'gone', seen_at: clock.now(), looked_at: clock.now() }).execute()
+      await waitingExport(test.ctx, agent.id, waits)
+      await test.ctx.db
+        .insertInto('exports')
+        .values({
+          agent_id: agent.id,
+          property_id: wished,
+          crm: 'onoffice',
+          status: 'success',
+          object_id: 'O-9',
+          requested_at: clock.now(),
+          exported_at: clock.now(),
+        })
+        .execute()
+    }
+    await test.ctx.db.updateTable('exports').set({ looked_at: null }).execute()
+    const tomorrow = new Date(clock.now().getTime() + hours(24))
+    await test.ctx.db.updateTable('crm_connections').set({ looks_paused_until: tomorrow }).where('agent_id', '=', other.id).execute()
+    const before = await rows(other)
+    crms.onoffice.fault('down', { times: 1 })
+    await look()
+    expect((await rows(one))[1]).not.toMatchObject([{ looks_paused_until: null }])
+    expect(await rows(other)).toEqual(before)
+    await test.as(one).call(crm.exportMany, { body: { propertyIds: [gone, waits] } })
+    await exportWaiting(test.ctx, one.id)
+    const [record] = await history(one)
+    await test.as(one).call(crm.update, { params: { id: record?.id ?? 0 }, body: {} })
+    await test.as(one).call(accounts.update, { body: { onofficeToken: null } })
+    expect(await rows(other)).toEqual(before)
+    const [, connection] = await rows(one)
+    expect(connection).toMatchObject([{ api_key: null }])
+  })
+})
+
+describe('objects that are joined', () => {
+  it('have one export in each CRM, the one that came further, and get back what they had', async () => {
+    const agent = await agentOf(crms.propstack)
+    const [stays, goes] = [await test.make.property(), await test.make.property()]
+    const moment = { agent_id: agent.id, requested_at: clock.now() }
+    const there = { ...moment, status: 'success', exported_at: clock.now() }
+    await test.ctx.db
+      .insertInto('exports')
+      .values([
+        { ...moment, property_id: stays, crm: 'propstack', status: 'failed' },
+        { ...there, property_id: goes, crm: 'propstack', object_id: 'P-1' },
+        { ...there, property_id: stays, crm: 'onoffice', object_id: 'O-1' },
+        { ...there, property_id: goes, crm: 'onoffice', object_id: 'O-2' },
+      ])
+      .execute()
+    const known = async () =>
+      (await history(agent))
+        .map(({ propertyId, crm: name, propstackId }) => `${propertyId === stays ? 'stays' : 'goes'} ${name} ${propstackId}`)
+        .toSorted()
+    const before = await known()
+    const [advert] = await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', goes).execute()
+    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, stays, goes))
+    expect(await known()).toEqual(['stays onoffice O-1', 'stays propstack P-1'])
+    await inTransaction(test.ctx, (ctx) => partObject(ctx, stays, [advert?.id ?? 0]))
+    expect(await known()).toEqual(before)
+  })
+})
+
+describe('an agent who takes another CRM', () => {
+  it('keeps what is known of the first, exports anew, and what still waits says so', async () => {
+    const agent = await agentOf(crms.propstack)
+    const [first, waits] = [await advert('moves'), await advert('waits')]
+    await exported(agent, first)
+    await waitingExport(test.ctx, agent.id, waits)
+    expect((await test.as(agent).call(accounts.update, { body: crms.onoffice.access })).body).toMatchObject({
+      crm: 'onoffice',
+      propstackApiKey: null,
+      onofficeToken: expect.stringMatching(/^•{8}/) as string,
+      crmTest: null,
+    })
+    await exportWaiting(test.ctx, agent.id)
+    expect((await history(agent))[0]).toMatchObject({
+      crm: 'propstack',
+      exportStatus: 'failed',
+      errorMessage: expect.stringContaining('gewechselt') as string,
+    })
+    await exported(agent, first)
+    expect([crms.propstack.counts('moves')[0], crms.onoffice.counts('moves')[0]]).toEqual([1, 1])
+    expect((await history(agent)).filter(({ propertyId }) => propertyId === first)).toMatchObject([
+      { crm: 'onoffice', exportStatus: 'success' },
+      { crm: 'propstack', exportStatus: 'success' },
+    ])
+    const [, , old] = await history(agent)
+    expect((await test.as(agent).call(crm.update, { params: { id: old?.id ?? 0 }, body: {} })).status).toBe(409)
+  })
+
+  it('forgets nothing by clearing the key of one he does not have', async () => {
+    const agent = await agentOf(crms.onoffice)
+    await test.as(agent).call(accounts.update, { body: { propstackApiKey: null } })
+    expect(await account(agent)).toMatchObject({ crm: 'onoffice', onofficeToken: expect.any(String) as string })
+    expect((await test.as(agent).call(accounts.update, { body: { onofficeToken: null } })).body.onofficeToken).toBeNull()
+  })
+
+  it('is refused half an access, and two at once', async () => {
+    const agent = await test.make.agent()
+    const patch = async (body: object) => (await test.as(agent).call(accounts.update, { body })).text
+    expect(await patch({ onofficeToken: 'only-the-token' })).toBe('Bitte geben Sie Token und Secret vollständig ein.')
+    expect(await patch({ ...crms.onoffice.access, ...crms.propstack.access })).toContain('nicht zu zweien')
+    expect(await patch({ onofficeToken: '••••••••89ab' })).toContain('vollständig')
+    expect((await account(agent)).crm).toBe('propstack')
+  })
+})

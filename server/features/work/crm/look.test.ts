@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#shared/contract/people/accounts.ts'
+import { crm } from '#shared/contract/work/crm.ts'
+import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { hours, minutes } from '#test/clock.ts'
+import { exportWaiting, waitingExport } from '#test/exports.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { listToLookAt, storeSeen } from './queries-look.ts'
+
+const GONE = { state: 'gone', status: null } as const
+
+let propstack: PropstackStandIn
+let test: TestApp
+beforeAll(async () => {
+  propstack = await startPropstack({ keys: [DEMO_KEY, 'another-key'] })
+  test = await startTestApp({ env: { PROPSTACK_URL: propstack.url } })
+})
+beforeEach(async () => {
+  propstack.fault(null)
+  propstack.deny()
+  await test.ctx.db.deleteFrom('exports').execute()
+})
+afterAll(async () => {
+  await test.close()
+  await propstack.close()
+})
+
+async function agentWithKey(propstackApiKey: string = DEMO_KEY): Promise<TestAgent> {
+  const agent = await test.make.agent()
+  await test.as(agent).call(accounts.update, { body: { propstackApiKey } })
+  return agent
+}
+
+const history = async (agent: TestAgent) => (await test.as(agent).call(crm.list)).body
+const seenBy = async (agent: TestAgent) => (await history(agent)).map(({ seen }) => seen)
+const now = () => test.clock.now().toISOString()
+
+/** An export that went well, and the number of its object. */
+async function exported(agent: TestAgent): Promise<number> {
+  await waitingExport(test.ctx, agent.id, await test.make.property())
+  await exportWaiting(test.ctx, agent.id)
+  return Number((await history(agent))[0]?.propstackId)
+}
+
+/** The round of the hour, and what it asked for. */
+async function round() {
+  const asked = propstack.calls.length
+  await test.ctx.queue.enqueue(test.ctx, 'look-at-exports', {})
+  await test.drain()
+  return propstack.calls.slice(asked)
+}
+
+describe('what became of an exported object', () => {
+  it('is its status, and that it was archived or deleted, as it was seen last', async () => {
+    const agent = await agentWithKey()
+    const ids = [await exported(agent), await exported(agent), await exported(agent)]
+    expect(await seenBy(agent)).toEqual([null, null, null])
+    propstack.editUnit(ids[0] ?? 0, { property_status_id: 4103 })
+    propstack.editUnit(ids[1] ?? 0, { archived: true })
+    propstack.removeUnit(ids[2] ?? 0)
+    await round()
+    expect(await seenBy(agent)).toEqual([
+      { state: 'gone', status: null, at: now() },
+      { state: 'archived', status: 'Akquise', at: now() },
+      { state: 'there', status: 'Vermarktung', at: now() },
+    ])
+  })
+
+  it('is asked with one request for all of an agent, and not again for hours', async () => {
+    const agent = await agentWithKey()
+    for (let count = 0; count < 3; count += 1) await exported(agent)
+    expect(await round()).toHaveLength(1)
+    test.clock.advance(hours(5))
+    expect(await round()).toHaveLength(0)
+    test.clock.advance(hours(2))
+    expect(await round()).toHaveLength(1)
+  })
+
+  it('is asked for fifty at a time, those first that wait longest', async () => {
+    const agent = await agentWithKey()
+    for (let count = 0; count < 52; count += 1) {
+      const property_id = await test.make.property()
+      const unit = propstack.addUnit({ title: 'Haus', property_status_id: 4101 })
+      const there = { status: 'success', object_id: String(unit.id), exported_at: test.clock.now() }
+      await test.ctx.db
+        .insertInto('exports')
+        .values({ agent_id: agent.id, property_id, requested_at: test.clock.now(), ...there })
+        .execute()
+    }
+    const count = async () => {
+      const { seen } = await test.ctx.db
+        .selectFrom('exports')
+        .select(({ fn }) => fn.count<number>('seen_at').as('seen'))
+        .where('agent_id', '=', agent.id)
+        .executeTakeFirstOrThrow()
+      return seen
+    }
+    await round()
+    expect(await count()).toBe(50)
+    await round()
+    expect(await count()).toBe(52)
+  })
+
+  it('stays what it was where the key may not see a single object', async () => {
+    const agent = await agentWithKey()
+    const id = await exported(agent)
+    await round()
+    const before = await seenBy(agent)
+    expect(before).toMatchObject([{ state: 'there' }])
+    propstack.removeUnit(id)
+    propstack.fault('no-right', { path: new RegExp(`^/units/${id}$`) })
+    test.clock.advance(hours(7))
+    await round()
+    expect(await seenBy(agent)).toEqual(before)
+    expect((await test.as(agent).call(accounts.current)).body.crmTest?.error).toBeNull()
+  })
+
+  it('is told to its agent alone', async () => {
+    const [agent, other] = [await agentWithKey(), await agentWithKey('another-key')]
+    const [id] = [await exported(agent), await exported(other)]
+    propstack.removeUnit(id)
+    await round()
+    expect([await seenBy(agent), await seenBy(other)]).toMatchObject([[{ state: 'gone' }], [{ state: 'there' }]])
+  })
+})
+
+describe('an object that was deleted there', () => {
+  it('is not what was exported anew while the CRM still answered for the old one', async () => {
+    const agent = await agentWithKey()
+    await exported(agent)
+    const [looked] = await listToLookAt(test.ctx, agent.id)
+    await storeSeen(test.ctx, agent.id, [{ id: looked?.id ?? 0, objectId: 'the-old-one' }], new Map([['the-old-one', GONE]]))
+    expect(await seenBy(agent)).toEqual([null])
+  })
+
+  it('is made again by the agent who asks for it, once', async () => {
+    const agent = await agentWithKey()
+    const id = await exported(agent)
+    propstack.removeUnit(id)
+    await round()
+    const [record] = await history(agent)
+    const asked = test.as(agent).call(crm.exportOne, { body: { propertyIds: [record?.propertyId ?? 0] } })
+    await expect.poll(() => test.drain(), { timeout: 5_000 }).toBeGreaterThan(0)
+    expect((await asked).body).toMatchObject({ success: true })
+    const [again] = await history(agent)
+    expect(again).toMatchObject({ id: record?.id, exportStatus: 'success', seen: null })
+    expect(propstack.units.filter(({ id: unit }) => String(unit) === again?.propstackId)).toHaveLength(1)
+    expect(again?.propstackId).not.toBe(String(id))
+  })
+
+  it('is asked for once a week: it may come back from the bin', async () => {
+    const agent = await agentWithKey()
+    propstack.removeUnit(await exported(agent))
+    await round()
+    test.clock.advance(hours(6 * 24))
+    expect(await round()).toHaveLength(0)
+    test.clock.advance(hours(25))
+    expect((await round()).length).toBeGreaterThan(0)
+  })
+})
+
+describe('when Propstack gives no answer', () => {
+  it('an unknown key is a state its agent sees, and not tried again until another one is stored', async () => {
+    const agent = await agentWithKey()
+    await exported(agent)
+    await test.as(agent).call(accounts.update, { body: { propstackApiKey: 'a-key-nobody-knows' } })
+    expect(await round()).toHaveLength(1)
+    expect((await test.as(agent).call(accounts.current)).body.crmTest).toEqual({
+      at: now(),
+      error: 'Propstack kennt diesen API-Schlüssel nicht. Bitte prüfen Sie ihn.',
+    })
+    test.clock.advance(hours(24))
+    expect(await round()).toHaveLength(0)
+    await test.as(agent).call(accounts.update, { body: { propstackApiKey: DEMO_KEY } })
+    expect(await round()).toHaveLength(1)
+    expect(await seenBy(agent)).toMatchObject([{ state: 'there' }])
+  })
+
+  it('too many requests are no more requests for as long as it says, and an hour at least', async () => {
+    const agent = await agentWithKey()
+    await exported(agent)
+    propstack.fault('429-retry-after', { times: 1 })
+    expect(await round()).toHaveLength(1)
+    test.clock.advance(minutes(59))
+    expect(await round()).toHaveLength(0)
+    test.clock.advance(minutes(2))
+    await round()
+    expect(await seenBy(agent)).toMatchObject([{ state: 'there' }])
+  })
+
+  it.each(['500', 'redirect', 'html', 'wrong-json', 'dropped', '422'] as const)(
+    '%s says nothing of the object or the key, and holds up no other agent',
+    async (fault) => {
+      const agents = [await agentWithKey(), await agentWithKey('another-key')]
+      for (const agent of agents) await exported(agent)
+      propstack.fault(fault, { times: 1 })
+      await round()
+      const seen = (await Promise.all(agents.map(seenBy))).flat()
+      expect(seen.filter((one) => one === null)).toHaveLength(1)
+      for (const agent of agents) expect((await test.as(agent).call(accounts.current)).body.crmTest?.error).toBeNull()
+      test.clock.advance(minutes(61))
+      await round()
+      expect((await Promise.all(agents.map(seenBy))).flat()).toMatchObject([{ state: 'there' }, { state: 'there' }])
+    },
+  )
+
+  it('nobody is asked for who is switched off', async () => {
+    const agent = await agentWithKey()
+    await exported(agent)
+    await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', agent.id).execute()
+    expect(await round()).toHaveLength(0)
+  })
+})

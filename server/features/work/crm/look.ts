@@ -1,0 +1,38 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import { CrmFailure } from '../../../crm/failure.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { connect, keyOf, noteTest } from './connection.ts'
+import { listLookers, listToLookAt, pauseLooks, storeSeen } from './queries-look.ts'
+
+/** Milliseconds one round may last; who did not have his turn is first in the next one. */
+const ROUND = 300_000
+/** Milliseconds a CRM that gives no answer is left alone. */
+const PAUSE = 3_600_000
+
+/**
+ * Asks the CRM what became of exported objects: is it still there, and how far is it? One agent after the other, the one who waits longest
+ * first, and of each only some objects at a time.
+ */
+export async function lookAtExports(ctx: Ctx): Promise<void> {
+  const end = performance.now() + ROUND
+  for (const agentId of await listLookers(ctx)) {
+    if (performance.now() > end) return
+    await lookFor(ctx, agentId)
+  }
+}
+
+async function lookFor(ctx: Ctx, agentId: AgentId): Promise<void> {
+  const { stored } = await keyOf(ctx, agentId)
+  if (!stored) return
+  const due = await listToLookAt(ctx, agentId)
+  try {
+    const seen = await connect(ctx, stored).lookAt(due.map(({ objectId }) => objectId))
+    await storeSeen(ctx, agentId, due, seen)
+    await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/exports'] } }])
+  } catch (error) {
+    if (!(error instanceof CrmFailure)) throw error
+    // a key that does not do is not tried again until somebody sees to it
+    if (error.kind === 'key' || error.kind === 'right') return noteTest(ctx, agentId, stored, error.message)
+    await pauseLooks(ctx, agentId, Math.max(PAUSE, (error.retryAfter ?? 0) * 1000))
+  }
+}

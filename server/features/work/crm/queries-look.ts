@@ -1,0 +1,75 @@
+import type { SeenState } from '#shared/domain/export-status.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
+import type { Seen } from '../../../crm/port.ts'
+import type { Ctx } from '../../../ctx.ts'
+
+/** Objects that are asked for at once. */
+const BATCH = 50
+
+/** What is asked for now: not what was looked at some hours ago, and what was deleted only once a week. */
+const isDue = (now: Date) => sql<boolean>`
+  e.object_id is not null and e.status <> 'pending'
+  and (e.looked_at is null or e.looked_at < ${now}::timestamptz - case when e.seen_state = 'gone' then interval '7 days' else interval '6 hours' end)`
+
+/** Whose exports are looked at now, the one who waits longest first: with a key that is not known to be wrong. */
+export async function listLookers({ db, clock }: Ctx): Promise<AgentId[]> {
+  const rows = await db
+    .selectFrom('crm_connections as c')
+    .innerJoin('exports as e', (join) => join.onRef('e.agent_id', '=', 'c.agent_id').onRef('e.crm', '=', 'c.crm'))
+    .select('c.agent_id as agentId')
+    .where('c.api_key', 'is not', null)
+    .where('c.test_error', 'is', null)
+    .where(sql<boolean>`coalesce(c.looks_paused_until <= ${clock.now()}, true)`)
+    .where(isDue(clock.now()))
+    .groupBy('c.agent_id')
+    .orderBy(sql`min(coalesce(e.looked_at, '-infinity'))`)
+    .execute()
+  return rows.map(({ agentId }) => agentId)
+}
+
+export interface Looked {
+  readonly id: number
+  readonly objectId: string
+}
+
+/** Objects of an agent that are asked for next. */
+export async function listToLookAt({ db, clock }: Ctx, agentId: AgentId): Promise<Looked[]> {
+  return db
+    .selectFrom('exports as e')
+    .innerJoin('crm_connections as c', (join) => join.onRef('c.agent_id', '=', 'e.agent_id').onRef('c.crm', '=', 'e.crm'))
+    .select(['e.id', sql<string>`e.object_id`.as('objectId')])
+    .where('e.agent_id', '=', agentId)
+    .where(isDue(clock.now()))
+    .orderBy(sql`e.looked_at nulls first`)
+    .orderBy('e.id')
+    .limit(BATCH)
+    .execute()
+}
+
+/** Writes down how these stand there. Of what the answer says nothing, the last word holds. One that was exported anew meanwhile is another object. */
+export async function storeSeen(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  looked: readonly Looked[],
+  seen: ReadonlyMap<string, Seen>,
+): Promise<void> {
+  const states: (SeenState | null)[] = looked.map(({ objectId }) => seen.get(objectId)?.state ?? null)
+  await sql`
+    update exports e set looked_at = ${clock.now()},
+      seen_at = case when l.state is null then e.seen_at else ${clock.now()} end,
+      seen_state = coalesce(l.state, e.seen_state),
+      seen_status = case when l.state is null then e.seen_status else l.status end
+    from unnest(${looked.map(({ id }) => id)}::bigint[], ${looked.map(({ objectId }) => objectId)}::text[], ${states}::text[],
+      ${looked.map(({ objectId }) => seen.get(objectId)?.status ?? null)}::text[]) as l (id, object_id, state, status)
+    where e.id = l.id and e.agent_id = ${agentId} and e.object_id = l.object_id`.execute(db)
+}
+
+/** Leaves the agent's CRM alone for so many milliseconds. */
+export async function pauseLooks({ db, clock }: Ctx, agentId: AgentId, milliseconds: number): Promise<void> {
+  await db
+    .updateTable('crm_connections')
+    .set({ looks_paused_until: new Date(clock.now().getTime() + milliseconds) })
+    .where('agent_id', '=', agentId)
+    .execute()
+}

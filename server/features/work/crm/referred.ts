@@ -1,0 +1,14 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Referred } from '../../../crm/port.ts'
+import { referenceOf } from '../../../crm/property.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { getProperty } from '../../market/properties/service.ts'
+import { type DueExport, findReference, storeReference } from './queries-steps.ts'
+
+/** What is exported, under the mark that it keeps from its first export on: an answer that was lost is looked for by it, whatever leads its adverts by then. */
+export async function referredProperty(ctx: Ctx, agentId: AgentId, { id, propertyId, crm }: DueExport): Promise<Referred> {
+  const property = await getProperty(ctx, agentId, propertyId)
+  const reference = (await findReference(ctx, propertyId, crm)) ?? referenceOf(property)
+  await storeReference(ctx, id, reference)
+  return { ...property, reference }
+}

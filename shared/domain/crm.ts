@@ -1,0 +1,5 @@
+/** The programs agents keep their objects in, to which Giebel hands over. Each agent has one of them. */
+export const CRM_NAMES = ['propstack', 'onoffice'] as const
+export type CrmName = (typeof CRM_NAMES)[number]
+
+export const CRM_LABEL: Record<CrmName, string> = { propstack: 'Propstack', onoffice: 'onOffice' }

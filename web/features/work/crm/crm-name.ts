@@ -1,0 +1,7 @@
+import { CRM_LABEL, type CrmName } from '#shared/domain/crm.ts'
+import { useRead } from '#web/lib/query.ts'
+
+/** The agent's CRM. Every page knows who he is before it is drawn: nothing is asked for here. */
+export const useCrm = (): CrmName => useRead('GET /api/auth/user', {}, { enabled: false }).data?.crm ?? 'propstack'
+
+export const useCrmLabel = (): string => CRM_LABEL[useCrm()]
