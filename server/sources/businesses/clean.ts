@@ -1,0 +1,109 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import type { RawBusiness } from '../raw-business.ts'
+
+/** One business, cleaned up and fitted to the columns it is stored in. */
+export interface Business {
+  readonly companyName: string
+  readonly branch: string | null
+  readonly street: string | null
+  readonly houseNumber: string | null
+  readonly zipCode: string | null
+  readonly city: string | null
+  /** As people write it, `040 57018110`. */
+  readonly phone: string | null
+  /** `+494057018110` */
+  readonly phoneKey: string | null
+  readonly email: string | null
+  /** With its scheme. */
+  readonly website: string | null
+}
+
+export function cleanBusiness(raw: RawBusiness): Business | undefined {
+  const companyName = plain(raw.name, 200)
+  if (companyName === null) return undefined
+  const { number, key } = cleanPhone(raw.phone)
+  return {
+    companyName,
+    branch: plain(raw.branch, 200),
+    ...cleanStreet(raw.street),
+    zipCode: /^\d{5}$/.test(raw.zipCode?.trim() ?? '') ? (raw.zipCode?.trim() ?? null) : null,
+    city: cleanCity(raw.city),
+    phone: number,
+    phoneKey: key,
+    email: cleanMail(raw.email),
+    website: cleanWebsite(raw.website),
+  }
+}
+
+/** One line without invisible characters; null when nothing is left. */
+export function plain(text: string | null, most: number): string | null {
+  const line = (text ?? '')
+    .normalize('NFC')
+    // of half a pair of surrogates no database wants to know
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  return line === '' ? null : line.slice(0, most).toWellFormed().trim()
+}
+
+/** `Tel. (02 11) 98 94 48-0`: the number as people write it, and as a phone dials it. */
+export function cleanPhone(text: string | null): { readonly number: string | null; readonly key: string | null } {
+  const digits = (plain(text, 100) ?? '')
+    .normalize('NFKC')
+    .replace(/\(0\)/g, '')
+    .replace(/[^\d+]/g, '')
+  const parsed = digits.length < 6 ? undefined : parsePhoneNumberFromString(digits, 'DE')
+  if (!parsed?.isPossible()) return { number: null, key: null }
+  return {
+    number: parsed.country === 'DE' || parsed.countryCallingCode === '49' ? parsed.formatNational() : parsed.formatInternational(),
+    key: parsed.number,
+  }
+}
+
+/** `Gartenstr. 53-55` and `Frösleer Bogen 15 a`, apart. */
+export function cleanStreet(text: string | null): { readonly street: string | null; readonly houseNumber: string | null } {
+  const line = plain(text, 200)?.replace(/[,;]+$/, '') ?? null
+  const [, street, number] = /^(.*\D)\s+(\d+(?:\s?[a-z])?(?:\s?[-–/+]\s?\d+(?:\s?[a-z])?)*)$/iu.exec(line ?? '') ?? []
+  if (street === undefined || number === undefined) return { street: line, houseNumber: null }
+  return { street: street.replace(/[,;\s]+$/, ''), houseNumber: number.replace(/\s/g, '').slice(0, 20) }
+}
+
+/** What tells a town from its namesakes: rivers and regions. Anything else behind its name is a district. */
+const NAMESAKES = new Set(
+  `aisch aller allgäu altmark anhalt baden bayern bergstraße bodensee breisgau brandenburg donau dosse eder efze eider eifel elbe elster ems enz erzgebirge fils
+  fläming fulda glan harz hase havel hegau hessen holst holstein hunsrück hunte iller ilm inn isar jagst kocher kyffhäuser lahn lausitz lech leine lippe luhe
+  main mark meckl mecklenburg mosel mulde müritz nahe neckar neiße niederbayern niederlausitz niederrhein niedersachsen oberbayern oberlausitz oberpfalz
+  oberschwaben oder odenwald ostfriesland ostsee peene pfalz prignitz rhein rheinland rhön ruhr saale saar sachsen schlei schwaben schwarzwald sieg spessart
+  spree spreewald taunus tauber teck thüringen uckermark unstrut unterweser vogelsberg vogtland vorpommern weinstraße werra weser westerwald westf westfalen
+  wied wümme württemberg`.split(/\s+/),
+)
+
+/** `Düsseldorf - Pempelfort` and `Düsseldorf (Pempelfort)`: the town alone. `Halle (Saale)` is another one than `Halle (Westf.)`. */
+export function cleanCity(text: string | null): string | null {
+  const town = plain(text, 200)
+    ?.replace(/\s+[-–]\s.*$/, '')
+    .replace(/\s*\(([^)]*)\)\s*$/, (_, inside: string) => (isNamesake(inside) ? ` (${inside.trim()})` : ''))
+  return plain(town ?? null, 100)
+}
+
+const isNamesake = (text: string) => NAMESAKES.has(text.trim().toLowerCase().replace(/\.$/, ''))
+
+export function cleanMail(text: string | null): string | null {
+  const mail =
+    plain(text, 200)
+      ?.replace(/^mailto:/i, '')
+      .toLowerCase() ?? ''
+  return /^[^\s@<>"]+@[a-z\d.-]+\.[a-z]{2,}$/i.test(mail) ? mail : null
+}
+
+/** `www.fab.sh` and `HTTP://Fab.sh/`, with scheme and without what only follows readers around. */
+export function cleanWebsite(text: string | null): string | null {
+  const line = plain(text, 500)
+  if (line === null || /\s/.test(line)) return null
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(line) ? line : `https://${line}`)
+  if (!url || !/^https?:$/.test(url.protocol) || !/\.[a-z]{2,}$/i.test(url.hostname) || url.username !== '') return null
+  for (const name of Array.from(url.searchParams.keys())) if (/^utm_|^gclid$|^fbclid$/.test(name)) url.searchParams.delete(name)
+  url.hash = ''
+  const address = url.pathname === '/' && url.search === '' ? url.origin : url.href
+  return address.length > 300 ? url.origin : address
+}

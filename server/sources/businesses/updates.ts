@@ -1,0 +1,41 @@
+import type { UpdatedPart } from '#shared/domain/directories.ts'
+import { foldStreet } from '#shared/domain/street.ts'
+import type { Business } from './clean.ts'
+import { isPart, nameWords } from './words.ts'
+
+/** What an entry said last of number and place. */
+export interface Told {
+  readonly phone: string | null
+  readonly place: string | null
+}
+
+/** Street, number, postcode and town on one line. */
+export const placeLine = ({ street, houseNumber, zipCode, city }: Business): string | null =>
+  [[street, houseNumber].filter(Boolean).join(' '), [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null
+
+/** What an entry has said by now: what it leaves out this time it said the last time. */
+export const toldBy = (business: Business, before?: Told): Told => ({
+  phone: business.phoneKey ?? before?.phone ?? null,
+  place: business.street === null && before?.place ? before.place : placeLine(business),
+})
+
+/**
+ * What an entry says anew of the business it leads to. Two directories may disagree for years: only what the same entry said otherwise before is news.
+ * An entry under another name may be somebody else's by now, and half an address does not take the place of a whole one.
+ */
+export function updatesIn(known: Business, told: Business, before: Told | undefined): readonly UpdatedPart[] {
+  if (!before || !isNamedAlike(known, told)) return []
+  const isPhoneNew = before.phone !== null && told.phoneKey !== null && told.phoneKey !== before.phone && told.phoneKey !== known.phoneKey
+  const isWhole = told.street !== null && told.zipCode !== null && told.city !== null
+  const isPlaceNew = isWhole && before.place !== null && !isSamePlace(told, before.place) && !isSamePlace(told, placeLine(known) ?? '')
+  return [...(isPhoneNew ? (['phone'] as const) : []), ...(isPlaceNew ? (['place'] as const) : [])]
+}
+
+/** A town may be written with its river or without. */
+const isSamePlace = (told: Business, line: string) => placeKey(placeLine(told) ?? '') === placeKey(line)
+const placeKey = (line: string) => foldStreet(line.replace(/\s*\([^)]*\)$/, ''))
+
+function isNamedAlike(one: Business, other: Business): boolean {
+  const [words, others] = [nameWords(one.companyName), nameWords(other.companyName)]
+  return one.companyName === other.companyName || isPart(words, others) || isPart(others, words)
+}

@@ -1,0 +1,13 @@
+/** Where businesses are looked up. */
+export const DIRECTORIES = ['gelbeseiten.de', 'dasoertliche.de', '11880.com'] as const
+export type DirectoryName = (typeof DIRECTORIES)[number]
+
+export const DIRECTORY_LABEL: Record<DirectoryName, string> = {
+  'gelbeseiten.de': 'Gelbe Seiten',
+  'dasoertliche.de': 'Das Örtliche',
+  '11880.com': '11880',
+}
+
+/** What of a business is taken over when a directory says it anew. */
+export const UPDATED_PARTS = ['phone', 'place'] as const
+export type UpdatedPart = (typeof UPDATED_PARTS)[number]

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { cleanBusiness } from '#server/sources/businesses/clean.ts'
+import { DIRECTORY } from '#server/sources/directories.ts'
+import { makeBusinesses } from './businesses.ts'
+import { KINDS, resultPage } from './pages.ts'
+
+const BUSINESSES = makeBusinesses({ seed: 3, count: 40 })
+
+describe.each(KINDS)('the reader of %s', (kind) => {
+  const read = (businesses: typeof BUSINESSES, total: number) =>
+    DIRECTORY[kind].readResults(resultPage(kind, { businesses, total }, 'http://127.0.0.1'))
+
+  it('gets back what the directory shows, each business once and whole', () => {
+    const page = read(BUSINESSES, 40)
+    if (page.kind !== 'businesses') throw new Error(JSON.stringify(page))
+    expect([page.total, page.shown]).toEqual([40, 40])
+    const cleaned = page.businesses.map((business) => cleanBusiness(business))
+    expect(cleaned).toHaveLength(40)
+    expect(cleaned.map((one) => [one?.companyName, one?.phoneKey, one?.zipCode, one?.city, one?.houseNumber])).toEqual(
+      BUSINESSES.map((one) => [one.name, `+49${one.phone.slice(1)}`, one.zip, one.city, one.houseNumber]),
+    )
+    expect(cleaned.map((one) => one?.email)).toEqual(BUSINESSES.map(({ domain, hasMail }) => (domain && hasMail ? `info@${domain}` : null)))
+    expect(cleaned.map((one) => one?.website?.replace(/^https?:\/\/www\./, '') ?? null)).toEqual(
+      BUSINESSES.map(({ domain }) => (kind === '11880.com' ? null : domain)),
+    )
+  })
+
+  it('knows each business by a number that lasts, and where its own page lies', () => {
+    const [before, after] = [
+      BUSINESSES,
+      BUSINESSES.map((one) => ({ ...one, street: 'Neuer Weg', zip: '20095', phone: `${one.phone}9` })),
+    ].map((businesses) => read(businesses, 40))
+    if (before?.kind !== 'businesses' || after?.kind !== 'businesses') throw new Error(JSON.stringify([before, after]))
+    const idsOf = (page: typeof before) => page.businesses.map(({ externalId }) => externalId)
+    expect(new Set(idsOf(before))).toHaveProperty('size', 40)
+    expect(idsOf(after)).toEqual(idsOf(before))
+    expect(new Set(before.businesses.map(({ path }) => path))).toHaveProperty('size', 40)
+    for (const { path } of before.businesses) expect(path).toMatch(/^\/(?:gsbiz\/|branchenbuch\/|\?id=\d+&recuid=)/)
+  })
+
+  it('takes what stands there twice once, and says how many entries stood there', () => {
+    const page = read([...BUSINESSES.slice(0, 2), ...BUSINESSES], 42)
+    expect(page).toMatchObject({ kind: 'businesses', shown: 42, total: 42 })
+    expect(page.kind === 'businesses' && page.businesses).toHaveLength(40)
+  })
+
+  it('knows "nothing found" from silence', () => {
+    expect(read([], 0)).toEqual({ kind: 'empty' })
+    for (const html of ['', '<html><body><h1>Hallo</h1></body></html>', '<b>'.repeat(20_000)])
+      expect(DIRECTORY[kind].readResults(html)).toMatchObject({ kind: 'layout_changed' })
+  })
+
+  it('knows a wall', () => {
+    const html = '<html><title>x</title><h1>Bitte bestätige, dass du kein Roboter bist</h1></html>'
+    expect(DIRECTORY[kind].readResults(html)).toMatchObject({ kind: 'blocked' })
+  })
+})
