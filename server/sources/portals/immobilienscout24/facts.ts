@@ -1,0 +1,45 @@
+import type { SellerType } from '#shared/domain/property-type.ts'
+import { germanNumber, oneLine } from '../german-numbers.ts'
+import { at } from '../json.ts'
+
+/** The web model writes its booleans as texts, so that "false" is no reason to believe in a private seller. */
+export function isTrue(value: unknown): boolean | null {
+  if (value === true || value === 'true') return true
+  return value === false || value === 'false' ? false : null
+}
+
+/** A seller is private only where the portal says so. */
+export function sellerOf(flag: unknown): SellerType | null {
+  const isPrivate = isTrue(flag)
+  return isPrivate === null ? null : isPrivate ? 'private' : 'commercial'
+}
+
+/** A figure as number or text of one; null for zero, by which the portal means none. */
+export function figure(value: unknown, ...way: readonly (string | number)[]): number | null {
+  const found = at(value, ...way)
+  const read = typeof found === 'number' ? found : typeof found === 'string' ? Number(found) : Number.NaN
+  return Number.isFinite(read) && read > 0 ? read : null
+}
+
+/** "2.300 €", "81,8 m²", "3 Zi.": which figure it is, its unit tells. */
+export function factsOf(values: readonly string[]): { price: number | null; size: number | null; rooms: number | null } {
+  const plain = values.map(oneLine)
+  const of = (unit: RegExp) => {
+    const text = plain.find((value) => unit.test(value))
+    return text === undefined ? null : germanNumber(/[\d.]+(?:,\d+)?/.exec(text)?.[0] ?? '')
+  }
+  return { price: of(/€(?!\s*\/)/), size: of(/m²$/), rooms: of(/\bZi(?:\.|mmer)/) }
+}
+
+const HIDDEN_ADDRESS = /\(unvollständige Adresse\)|vollständige Adresse/i
+
+/** "Am Hain 53, 40468 Düsseldorf - Stockum, Stockum" or "40235 Düsseldorf (unvollständige Adresse)". */
+export function placeOf(line: string | null) {
+  const text = oneLine((line ?? '').replace(HIDDEN_ADDRESS, ''))
+  const found = /^(?:(.{1,100}?), )?(?:(\d{5}) )?([^,]{0,100})/.exec(text)
+  return {
+    street: found?.[1] ?? null,
+    zipCode: found?.[2] ?? null,
+    place: found?.[3]?.replace(/ - .*$/, '').trim() || null,
+  }
+}

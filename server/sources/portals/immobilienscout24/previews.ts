@@ -1,0 +1,9 @@
+const PICTURE_HOST = 'https://pictures.immobilienscout24.de'
+
+/** The smallest copy of a picture, at the portal's own hosts and nowhere else. */
+export function previewOf(imageUrl: string, base: string): URL | undefined {
+  const url = URL.parse(imageUrl, base)
+  if (!url || (url.origin !== new URL(base).origin && url.origin !== PICTURE_HOST)) return undefined
+  url.pathname = url.pathname.replace(/\/ORIG\/.*$/, '/ORIG/legacy_thumbnail/400x300/format/jpg/quality/80')
+  return url
+}

@@ -1,0 +1,44 @@
+import type { Shown } from './shown.ts'
+
+/** The portal shows so many on a page. */
+export const PAGE_SIZE = 20
+
+const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+
+/** "100000.0-500000.0" with an end open. */
+function isWithin(value: number | null, range: string | null): boolean {
+  if (range === null) return true
+  const [least = '', most = ''] = range.split('-')
+  return value !== null && (least === '' || value >= Number(least)) && (most === '' || value <= Number(most))
+}
+
+interface Found {
+  readonly shown: readonly Shown[]
+  readonly total: number
+  readonly page: number
+}
+
+/** What a search address shows: `/Suche/de/[state/town/]kind`. Undefined for a path the portal does not know. */
+export function findShown(all: readonly Shown[], path: string, query: URLSearchParams): Found | undefined {
+  const [, state, town, slug] = /^\/Suche\/de\/(?:([a-z-]+)\/([a-z-]+)\/)?([a-z-]+)$/.exec(path) ?? []
+  const isKnown = slug === 'immobilie-kaufen' || /^(?:wohnung|haus|grundstueck)-(?:kaufen|mieten)$/.test(slug ?? '')
+  if (slug === undefined || !isKnown) return undefined
+  const found = all.filter(
+    ({ kind, ad }) =>
+      (slug === 'immobilie-kaufen' ? kind.slug.endsWith('-kaufen') : kind.slug === slug) &&
+      (town === undefined || (slugOf(ad.place.city).startsWith(town) && slugOf(ad.place.state) === state)) &&
+      isWithin(ad.price, query.get('price')) &&
+      isWithin(ad.size, query.get('livingspace')) &&
+      isWithin(ad.plotSize, query.get('plotarea')) &&
+      isWithin(ad.rooms, query.get('numberofrooms')),
+  )
+  const page = Math.max(1, Number(query.get('pagenumber') ?? 1))
+  return { shown: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total: found.length, page }
+}

@@ -1,0 +1,60 @@
+import { answerFault, createFaultSwitch } from './portal-faults.ts'
+import { type Listening, listen } from './server.ts'
+import { randomOf } from './world/random.ts'
+import type { World } from './world/world.ts'
+
+export interface WindowOptions {
+  /** Shown through another window by other portals. */
+  readonly world: World
+  readonly port?: number
+  /** Text of robots.txt instead of the usual one. */
+  readonly robots?: string
+}
+
+/** A running portal that shows the invented world in its own markup. */
+export interface PortalWindow<Shown> extends Listening {
+  /** Paths with the query, oldest first. */
+  readonly requests: readonly string[]
+  /** Newest first. */
+  readonly shown: () => readonly Shown[]
+  /** Null takes a fault back. */
+  readonly fault: ReturnType<typeof createFaultSwitch>['set']
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer
+}
+
+export const reply = (body: string, { status = 200, type = 'text/html' }: { status?: number; type?: string } = {}): Reply => ({
+  status,
+  headers: { 'content-type': `${type}; charset=utf-8` },
+  body,
+})
+
+export const nothingThere = (status: number): Reply =>
+  reply('<!DOCTYPE html><html lang="de"><title>Nicht gefunden</title><h1>Seite nicht gefunden</h1></html>', { status })
+
+/** Opens a window on loopback that answers addresses in this way, and wrongly where it is told to. */
+export async function openWindow<Shown>(
+  { world, port }: WindowOptions,
+  shownIn: (world: World) => readonly Shown[],
+  answer: (url: URL) => Promise<Reply>,
+): Promise<PortalWindow<Shown>> {
+  const requests: string[] = []
+  const faults = createFaultSwitch()
+  const random = randomOf(1)
+  const listening = await listen(async (request, response) => {
+    const path = request.url ?? '/'
+    requests.push(path)
+    const respond = async () => {
+      const { status, headers, body } = await answer(new URL(path, listening.url))
+      response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
+    }
+    const wrong = faults.take(path)
+    if (wrong === undefined) return respond()
+    answerFault(wrong, response, { path, random, answer: () => void respond() })
+  }, port)
+  return { ...listening, requests, shown: () => shownIn(world), fault: faults.set }
+}
