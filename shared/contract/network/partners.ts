@@ -1,77 +1,11 @@
 import { z } from 'zod'
 import { PARTNERS_PAGE } from '../../domain/limits.ts'
-import {
-  AVAILABILITIES,
-  AVAILABILITY_DEFAULT,
-  INDUSTRIES,
-  INDUSTRY_DEFAULT,
-  PRICE_RANGE_DEFAULT,
-  PRICE_RANGES,
-} from '../../domain/partner.ts'
+import { AVAILABILITIES, INDUSTRIES, PRICE_RANGES } from '../../domain/partner.ts'
 import { User } from '../people/accounts.ts'
-import { emailSaying, FirstName, LastName, newPassword } from '../people/account-forms.ts'
-import { ByPartner, Moment, orUnset, Required, Text } from '../fields.ts'
+import { ByPartner, Moment } from '../fields.ts'
 import { csvFile, PageQuery, xlsxFile } from '../pages.ts'
 import type { Routes } from '../route.ts'
-
-const INVALID_URL = 'Gültige Website-URL erforderlich'
-
-/** An address on the web; `""` is stored as none. Whoever types `firma.de` means https. */
-const Website = z
-  .string()
-  .trim()
-  .max(300, INVALID_URL)
-  .transform((value) => (value === '' || /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`))
-  .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: INVALID_URL })], INVALID_URL))
-
-const Trade = {
-  address: orUnset(Text()),
-  city: orUnset(Text(100)),
-  zipCode: orUnset(Text(10)),
-  services: orUnset(Text(1_000)),
-  description: orUnset(Text(2_000)),
-  serviceArea: orUnset(Text(300)),
-  website: Website.optional(),
-}
-
-/** The form behind an agent's invitation link. The confirmation is checked where it is sent and never stored. */
-export const PartnerRegistrationForm = z
-  .object({
-    ...Trade,
-    companyName: Required(200, 'Firmenname ist erforderlich'),
-    firstName: FirstName,
-    lastName: LastName,
-    email: emailSaying('Gültige E-Mail-Adresse erforderlich'),
-    password: newPassword('Passwort muss mindestens 6 Zeichen lang sein'),
-    confirmPassword: newPassword('Passwort-Bestätigung ist erforderlich').optional(),
-    phone: orUnset(Text(50)),
-    industry: z.enum(INDUSTRIES, 'Bitte wählen Sie eine Branche').default(INDUSTRY_DEFAULT),
-    priceRange: z.enum(PRICE_RANGES, 'Bitte wählen Sie ein Preisniveau').default(PRICE_RANGE_DEFAULT),
-    availability: z.enum(AVAILABILITIES, 'Bitte wählen Sie eine Verfügbarkeit').default(AVAILABILITY_DEFAULT),
-  })
-  .refine(
-    (form: { password?: unknown; confirmPassword?: unknown } | undefined) =>
-      !form?.confirmPassword || form.confirmPassword === form.password,
-    {
-      path: ['confirmPassword'],
-      error: 'Passwörter stimmen nicht überein',
-      // said together with what else is wrong, not only once the rest is right
-      when: () => true,
-    },
-  )
-export type PartnerRegistrationForm = z.output<typeof PartnerRegistrationForm>
-
-export const PartnerProfileForm = z.object({
-  ...Trade,
-  companyName: Required(200, 'Firmenname ist erforderlich'),
-  firstName: FirstName,
-  lastName: LastName,
-  phoneNumber: orUnset(Text(50)),
-  industry: orUnset(z.enum(INDUSTRIES, 'Bitte wählen Sie eine Branche')),
-  priceRange: z.enum(PRICE_RANGES, 'Bitte wählen Sie ein Preisniveau').default(PRICE_RANGE_DEFAULT),
-  availability: z.enum(AVAILABILITIES, 'Bitte wählen Sie eine Verfügbarkeit').default(AVAILABILITY_DEFAULT),
-})
-export type PartnerProfileForm = z.output<typeof PartnerProfileForm>
+import { PartnerProfileForm, PartnerRegistrationForm } from './partner-forms.ts'
 
 const Relation = z.object({
   maklerUserId: z.uuid(),
@@ -161,6 +95,9 @@ export const PartnerLink = z.object({ shortLink: z.string(), url: z.string(), sh
 export type PartnerLink = z.output<typeof PartnerLink>
 
 const ByShortLink = z.object({ shortLink: z.string().trim().min(1).max(100) })
+
+export const INVITATION_FORMS = ['a6', 'poster'] as const
+export type InvitationForm = (typeof INVITATION_FORMS)[number]
 
 /** How partners come in: by an agent's link, and what they tell about themselves. */
 export const partners = {
@@ -277,6 +214,16 @@ export const partners = {
     access: ['agent'],
     reply: PartnerLink,
     summary: 'Der eigene Einladungslink für Partner.',
+  },
+  invitation: {
+    method: 'GET',
+    path: '/api/makler/partner-link/invitation',
+    access: ['agent'],
+    kind: 'download',
+    query: z.object({ form: z.enum(INVITATION_FORMS, 'Diese Einladung gibt es nicht') }),
+    mediaTypes: ['application/pdf'],
+    limits: [{ calls: 120, seconds: 3600, per: 'user' }],
+    summary: 'Die Einladung für Partner zum Ausdrucken, mit QR-Code: als Handzettel (A6) oder Plakat (A3).',
   },
   shareLink: {
     method: 'POST',

@@ -3,7 +3,7 @@ import { csvFile, PageQuery, xlsxFile } from '../pages.ts'
 import { z } from 'zod'
 import { TIP_PROPERTY_TYPES, TIP_STATUSES, TIP_TYPES, TIP_URGENCIES } from '../../domain/tip.ts'
 import { OWNER_CONSENT_VERSION, ownerConsentWording } from '../../domain/owner-consent.ts'
-import { ById, ByPartner, clearable, Day, Euro, Id, Moment, orUnset, Text } from '../fields.ts'
+import { ById, ByListedPartner, clearable, Day, Euro, Id, Moment, orUnset, Text } from '../fields.ts'
 import { TextVersion } from '../problem.ts'
 import type { Routes } from '../route.ts'
 import { ConsentForm, ContactLights, ObjectionForm } from '../work/contact.ts'
@@ -236,11 +236,11 @@ export const tips = {
     path: '/api/makler/partners/:id/property-tips',
     access: ['agent'],
     scope: 'read',
-    params: ByPartner,
+    params: ByListedPartner,
     query: PageQuery(TIPS_PAGE),
     paged: true,
     reply: z.array(IncomingTip),
-    summary: 'Was ein Partner diesem Makler tippte, das Neueste zuerst.',
+    summary: 'Was ein Partner diesem Makler tippte, das Neueste zuerst; nichts bei einem Betrieb, der noch kein Partner ist.',
   },
   history: {
     method: 'GET',

@@ -155,7 +155,9 @@ describe('registering by a link', () => {
   it('is seen by the open pages of the agent, as is a tie to a partner with an account', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const partner = await test.make.user({ role: 'partner' })
-    const seen = ({ id }: { id: string }) => [{ to: id, message: { type: 'changed', paths: ['/api/makler/partners'] } }]
+    const seen = ({ id }: { id: string }) => [
+      { to: id, message: { type: 'changed', paths: ['/api/makler/partners', '/api/partners', '/api/partner-counts'] } },
+    ]
     // administrators see their counts anew
     const ofPeople = (await toldBy(test, () => invite(agent.id, invitationForm()))).filter((event) => 'to' in event)
     expect(ofPeople).toEqual(seen(agent))

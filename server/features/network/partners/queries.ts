@@ -1,6 +1,7 @@
 import { Moment } from '#shared/contract/fields.ts'
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
-import type { PartnerLink, PartnerOfAgent, PartnerProfile, PartnerProfileForm } from '#shared/contract/network/partners.ts'
+import type { PartnerLink, PartnerOfAgent, PartnerProfile } from '#shared/contract/network/partners.ts'
+import type { PartnerProfileForm } from '#shared/contract/network/partner-forms.ts'
 import type { Availability, Industry, PriceRange } from '#shared/domain/partner.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -141,12 +142,37 @@ export async function listPartnersAgents({ db }: Ctx, partnerId: PartnerId) {
   )
 }
 
-/** Whom this agent works with, and whose tip he was given without that; with the counts of their tips to him alone. */
-function partnersOfAgent({ db }: Ctx, agentId: AgentId) {
-  return db
-    .selectFrom('users as u')
+/** Who they are, of whom this agent works with, and whose tip he was given without that. */
+function peopleOfAgent({ db }: Ctx, agentId: AgentId) {
+  const known = db
+    .selectFrom('partner_relations')
+    .select('partner_id')
+    .where('agent_id', '=', agentId)
+    .union(db.selectFrom('property_tips').select('partner_id').$narrowType<{ partner_id: PartnerId }>().where('agent_id', '=', agentId))
+  return (
+    db
+      .selectFrom('users as u')
+      .leftJoin('partner_profiles as p', 'p.user_id', 'u.id')
+      // not by a condition on what was joined: that would look at every partner of the installation
+      .where('u.id', 'in', known)
+      .where('u.role', '=', 'partner')
+      .select([
+        'u.id',
+        'u.company_name as companyName',
+        'u.first_name as firstName',
+        'u.last_name as lastName',
+        'u.email',
+        'u.phone_number as phone',
+        'u.is_active as isOpen',
+        ...TRADE,
+      ])
+  )
+}
+
+/** The same with the counts of their tips to him alone. */
+function partnersOfAgent(ctx: Ctx, agentId: AgentId) {
+  return peopleOfAgent(ctx, agentId)
     .leftJoin('partner_relations as r', (join) => join.onRef('r.partner_id', '=', 'u.id').on('r.agent_id', '=', agentId))
-    .leftJoin('partner_profiles as p', 'p.user_id', 'u.id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -174,35 +200,26 @@ function partnersOfAgent({ db }: Ctx, agentId: AgentId) {
         .where('m.read_at', 'is', null)
         .as('unreadMessages'),
     )
-    .where((eb) => eb.or([eb('r.partner_id', 'is not', null), eb('tips.tipCount', '>', 0)]))
-    .where('u.role', '=', 'partner')
-    .select([
-      'u.id',
-      'u.company_name as companyName',
-      'u.first_name as firstName',
-      'u.last_name as lastName',
-      'u.email',
-      'u.phone_number as phone',
-      'u.is_active as isOpen',
-      'r.is_active as isActive',
-      'r.created_at as connectedAt',
-      'tips.tipCount',
-      'tips.newTipCount',
-      'tips.lastTipAt',
-      ...TRADE,
-    ])
+    .select(['r.is_active as isActive', 'r.created_at as connectedAt', 'tips.tipCount', 'tips.newTipCount', 'tips.lastTipAt'])
+}
+
+type Person = Awaited<ReturnType<ReturnType<typeof peopleOfAgent>['executeTakeFirstOrThrow']>>
+
+/** What the database knows of a partner, as the contract says it. */
+const personOf = <T extends Person>({ isOpen, ...person }: T) => ({
+  ...person,
+  ...tradeOf(person),
+  status: isOpen ? ('active' as const) : ('inactive' as const),
+})
+
+/** All of an agent's partners, in no order: who they are, without what came of them. */
+export async function listPeople(ctx: Ctx, agentId: AgentId) {
+  return (await peopleOfAgent(ctx, agentId).execute()).map(personOf)
 }
 
 function partnerOf(row: Awaited<ReturnType<ReturnType<typeof partnersOfAgent>['executeTakeFirstOrThrow']>>): PartnerOfAgent {
-  const { isOpen, tipCount, newTipCount, unreadMessages, ...partner } = row
-  return {
-    ...partner,
-    ...tradeOf(partner),
-    tipCount: tipCount ?? 0,
-    newTipCount: newTipCount ?? 0,
-    unreadMessages: unreadMessages ?? 0,
-    status: isOpen ? 'active' : 'inactive',
-  }
+  const { tipCount, newTipCount, unreadMessages, ...person } = row
+  return { ...personOf(person), tipCount: tipCount ?? 0, newTipCount: newTipCount ?? 0, unreadMessages: unreadMessages ?? 0 }
 }
 
 /** Who is not connected stands last, as if he had come before everybody. */

@@ -3,6 +3,7 @@ import { partners } from '#shared/contract/network/partners.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
+import { invitationPdf } from './invitation.ts'
 import { partnersFile } from './list-file.ts'
 import { userOf } from '../../people/accounts/service.ts'
 import { getProfile, listPartners } from './queries.ts'
@@ -42,6 +43,7 @@ export function partnerRoutes(app: FastifyInstance, ctx: Ctx): void {
     get: (ctx, { user, params }) => requirePartner(ctx, user.id, params.id),
     pause: (ctx, { user, params, body }) => pausePartner(ctx, user.id, params.id, body.isActive),
     stats: (ctx, { user }) => statsOf(ctx, user.id),
+    invitation: (ctx, { user, query }) => invitationPdf(ctx, user.id, query.form),
     link: (ctx, { user }) => linkOf(ctx, user.id),
     shareLink: (ctx, { user }) => shareLink(ctx, user.id),
     renewLink: (ctx, { user }) => renewLink(ctx, user.id),

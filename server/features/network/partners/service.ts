@@ -1,12 +1,7 @@
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import { randomBytes } from 'node:crypto'
-import type {
-  PartnerLink,
-  PartnerOfAgent,
-  PartnerProfile,
-  PartnerProfileForm,
-  PartnerRegistrationForm,
-} from '#shared/contract/network/partners.ts'
+import type { PartnerLink, PartnerOfAgent, PartnerProfile } from '#shared/contract/network/partners.ts'
+import type { PartnerProfileForm, PartnerRegistrationForm } from '#shared/contract/network/partner-forms.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents, recordOwn } from '../../../events/events.ts'
@@ -16,7 +11,20 @@ import { hashNewPassword } from '../../people/accounts/passwords.ts'
 import { openAccount, unlessTaken } from '../../people/accounts/registration.ts'
 import { changePerson, changeShortLink, rememberLinkShared } from '../../people/accounts/service.ts'
 import { announceTo } from './announce.ts'
-import { findInviter, findPartner, getLink, getProfile, listPartnersAgents, storeActive, storeRelation, storeTrade } from './queries.ts'
+import {
+  findInviter,
+  findPartner,
+  getLink,
+  getProfile,
+  listPartnersAgents,
+  storeActive,
+  storeRelation,
+  storeTrade,
+  listPartners,
+  listPeople,
+} from './queries.ts'
+
+export { listPartners as pageOfPartners, listPeople as peopleOf }
 
 /** The agent behind a link, with or without the prefix that older links carry. A link that was renewed is nobody's any more. */
 export async function inviterOf(ctx: Ctx, shortLink: string) {
@@ -113,6 +121,6 @@ export async function renewLink(ctx: Ctx, agentId: AgentId): Promise<PartnerLink
 
 async function join(ctx: Ctx, partnerId: PartnerId, { id: agentId, shortLink }: { id: AgentId; shortLink: string }): Promise<void> {
   await storeRelation(ctx, { agentId, partnerId, shortLink })
-  await announceTo(ctx, agentId, ['/api/makler/partners'])
+  await announceTo(ctx, agentId, ['/api/makler/partners', '/api/partners', '/api/partner-counts'])
   await recordEvents(ctx, [{ kind: 'partner_joined', actorId: partnerId, userIds: [agentId] }])
 }

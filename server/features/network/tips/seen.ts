@@ -32,7 +32,7 @@ export async function seenByAgent(ctx: Ctx, agentId: AgentId, tips: readonly Kep
   const known = await withContactBeside(ctx, agentId, SOURCE, tips.map(ownerOf))
   return tips.map((kept, at) => {
     const { placeStreet, placeZip, ownerClearedAt, ...tip } = kept
-    const contact = known[at]?.contact ?? { objectedAt: null, consents: [] }
+    const contact = known[at]?.contact ?? { objectedAt: null, consents: [], withdrawn: [] }
     const agreedOn = tip.ownerConsent && berlinDay(new Date(tip.ownerConsent.givenAt))
     const isNamed = (tip.sellerName ?? tip.sellerPhone ?? tip.sellerEmail) !== null
     const isOwnerHidden = isNamed && !tip.ownerConsent && ownerClearedAt === null

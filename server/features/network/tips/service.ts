@@ -1,12 +1,13 @@
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { IncomingTip, TipHistoryEntry, TipPatch } from '#shared/contract/network/tips.ts'
 import type { Ctx } from '../../../ctx.ts'
-import type { Asked, Page } from '../../../db/pages.ts'
+import { type Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, textChanged } from '../../../http/errors.ts'
 import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { recordConsentBeside, recordObjectionBeside } from '../../work/contact/service.ts'
 import { learnOwner } from '../../work/prospects/service.ts'
+import { getPartner } from '../businesses/service.ts'
 import { requirePartner } from '../partners/service.ts'
 import { OWN_TIP_STATUS_LABEL, tipAddress, type TipStatus, type TipWhere } from '#shared/domain/tip.ts'
 import { writeLine } from '../messages/service.ts'
@@ -20,7 +21,12 @@ export async function incomingTips(ctx: Ctx, agentId: AgentId, asked: Asked): Pr
   return page.with(await seenByAgent(ctx, agentId, page.rows))
 }
 
-export async function tipsOfPartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId, asked: Asked): Promise<Page<IncomingTip>> {
+/** A business that has not registered gave none. */
+export async function tipsOfPartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId | number, asked: Asked): Promise<Page<IncomingTip>> {
+  if (typeof partnerId === 'number') {
+    await getPartner(ctx, agentId, String(partnerId))
+    return new Page<IncomingTip>([], undefined)
+  }
   await requirePartner(ctx, agentId, partnerId)
   const page = await listIncoming(ctx, agentId, asked, partnerId)
   return page.with(await seenByAgent(ctx, agentId, page.rows))

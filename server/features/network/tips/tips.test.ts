@@ -185,6 +185,31 @@ describe('what an owner says to an agent about being contacted', () => {
     expect((await update(theirs, { ownerConsent })).status).toBe(404)
   })
 
+  it('closes a way that he or his partner had opened, when he says so by letter, until he opens it anew', async () => {
+    const id = await test.make.tip(agent, partner, named)
+    await update(id, { ownerConsent: { channel: 'email', reason: 'Am Telefon', day: '2026-11-21' } })
+    const [owner, said] = [
+      { agent_id: agent.id, source: 'tip', external_id: String(id) },
+      { reason: 'Nur Post', day: '2026-11-22' },
+    ]
+    const withdrawn = (['phone', 'email'] as const).map((channel) => ({
+      ...owner,
+      ...said,
+      kind: 'withdrawal',
+      channel,
+      created_at: test.clock.now(),
+    }))
+    expect((await lights(id))?.lights.phone.light).toBe('amber')
+    await test.ctx.db.insertInto('contact_records').values(withdrawn).execute()
+    const closed = (await lights(id))?.lights
+    expect([closed?.phone, closed?.email.light]).toEqual([
+      { light: 'red', reason: 'Vom Eigentümer am 22.11.2026 ausgeschlossen: Nur Post.' },
+      'red',
+    ])
+    await update(id, { ownerConsent: { channel: 'phone', reason: 'Hat angerufen', day: '2026-11-23' } })
+    expect((await lights(id))?.lights.phone.light).toBe('green')
+  })
+
   it('closes all ways for good, wherever his number is met, and no consent opens them again', async () => {
     const phone = { ...named, seller_phone: '0171 5550155' }
     const [one, again] = [await test.make.tip(agent, partner, phone), await test.make.tip(agent, partner, phone)]

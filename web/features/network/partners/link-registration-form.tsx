@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import type { PartnerRegistrationForm as Body } from '#shared/contract/network/partners.ts'
+import type { PartnerRegistrationForm as Body } from '#shared/contract/network/partner-forms.ts'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 import { AVAILABILITY_DEFAULT, INDUSTRY_DEFAULT, PRICE_RANGE_DEFAULT } from '#shared/domain/partner.ts'
 import { TERMS_SENTENCE } from '#shared/domain/account-terms.ts'
@@ -19,7 +19,7 @@ import { paths, withReturn } from '#web/lib/paths.ts'
 import { LinkTradeFields } from './link-trade-fields.tsx'
 import { useLinkRegistration } from './queries.ts'
 
-const check = checkedBy(async () => (await import('#shared/contract/network/partners.ts')).PartnerRegistrationForm)
+const check = checkedBy(async () => (await import('#shared/contract/network/partner-forms.ts')).PartnerRegistrationForm)
 
 const EMPTY: z.input<typeof Body> = {
   companyName: '',

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useFormState } from 'react-hook-form'
 import type { z } from 'zod'
-import type { PartnerRegistrationForm } from '#shared/contract/network/partners.ts'
+import type { PartnerRegistrationForm } from '#shared/contract/network/partner-forms.ts'
 import { Contact, Trade, Words } from './trade-fields.tsx'
 
 const FOLDED = ['phone', 'address', 'city', 'zipCode', 'services', 'description', 'serviceArea'] as const

@@ -20,12 +20,4 @@ export const messages = {
   ownFailed: 'Fehler beim Laden der Partner-Daten. Bitte versuchen Sie es erneut.',
   profileSaved: 'Profil erfolgreich aktualisiert',
   profileFailed: 'Fehler beim Speichern',
-  copied: 'Einladungslink kopiert',
-  copiedText: 'Fügen Sie ihn in eine Nachricht an Ihren Partner ein.',
-  notCopied: 'Der Link konnte nicht kopiert werden',
-  notCopiedText: 'In Ihrem Profil können Sie ihn markieren und selbst kopieren.',
-  renewed: 'Neuer Einladungslink',
-  renewedText: 'Der alte Link gilt nicht mehr.',
-  renewFailed: 'Der Link konnte nicht erneuert werden',
-  renewFailedText: 'Bitte versuchen Sie es erneut. Der bisherige Link gilt weiter.',
 } as const

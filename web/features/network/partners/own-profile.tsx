@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import type { PartnerProfile, PartnerProfileForm } from '#shared/contract/network/partners.ts'
+import type { PartnerProfile } from '#shared/contract/network/partners.ts'
+import type { PartnerProfileForm } from '#shared/contract/network/partner-forms.ts'
 import { AVAILABILITY_LABEL, INDUSTRY_LABEL, PRICE_RANGE_LABEL } from '#shared/domain/partner.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { Form } from '#web/components/form/form.tsx'
@@ -19,7 +20,7 @@ import { Contact, Trade, Words } from './trade-fields.tsx'
 
 type Fields = z.input<typeof PartnerProfileForm>
 
-const check = checkedBy(async () => (await import('#shared/contract/network/partners.ts')).PartnerProfileForm)
+const check = checkedBy(async () => (await import('#shared/contract/network/partner-forms.ts')).PartnerProfileForm)
 
 const { TextField } = textFieldsOf<Fields>()
 

@@ -1,41 +1,86 @@
+import { Fragment, type ReactNode } from 'react'
 import type { PartnerOfAgent } from '#shared/contract/network/partners.ts'
-import { INDUSTRY_LABEL } from '#shared/domain/partner.ts'
+import { AVAILABILITY_LABEL, INDUSTRY_LABEL, PRICE_RANGE_LABEL } from '#shared/domain/partner.ts'
 import { Switch } from '#web/components/ui/checkbox.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { nameOf } from './partner-list.tsx'
 import { usePause } from './queries-of-agent.ts'
 
-/** Who a partner is, how he is reached, and whether the agent takes his tips. */
-export function PartnerFacts({ partner }: { partner: PartnerOfAgent }) {
-  const pause = usePause()
+const LINK = 'text-accent hover:underline'
+const ROWS = 'grid content-start grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-x-4 gap-y-1 text-sm'
+
+/** What is known of him, line by line. */
+function Rows({ rows }: { rows: readonly (readonly [title: string, value: ReactNode])[] }) {
+  return (
+    <dl className={ROWS}>
+      {rows.map(([title, value]) => (
+        <Fragment key={title}>
+          <dt className="text-ink-2">{title}</dt>
+          <dd className="break-words whitespace-pre-line">{value ?? '–'}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+const contactOf = (partner: PartnerOfAgent) => {
+  const { phone, email } = partner
   const address = [partner.address, [partner.zipCode, partner.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [
+    ['Name', nameOf(partner)],
+    ['Branche', partner.industry && INDUSTRY_LABEL[partner.industry]],
+    [
+      'Telefon',
+      phone && (
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={LINK}>
+          {phone}
+        </a>
+      ),
+    ],
+    [
+      'E-Mail',
+      <a key="mail" href={`mailto:${email}`} className={`${LINK} break-all`}>
+        {email}
+      </a>,
+    ],
+    ['Adresse', address || null],
+  ] as const
+}
+
+/** What he offers; what he never said is left out. */
+const offerOf = ({ website, services, description, serviceArea, priceRange, availability }: PartnerOfAgent) =>
+  (
+    [
+      [
+        'Website',
+        website && (
+          <a href={website} target="_blank" rel="noopener noreferrer" className={`${LINK} break-all`}>
+            {website.replace(/^https?:\/\/(?:www\.)?/, '')}
+          </a>
+        ),
+      ],
+      ['Leistungen', services],
+      ['Beschreibung', description],
+      ['Gebiet', serviceArea],
+      ['Preisniveau', PRICE_RANGE_LABEL[priceRange]],
+      ['Verfügbar', AVAILABILITY_LABEL[availability]],
+    ] as const
+  ).filter(([, value]) => value)
+
+interface PartnerFactsProps {
+  partner: PartnerOfAgent
+  /** How far the agent is with him. */
+  status: ReactNode
+}
+
+/** Who a partner is, how he is reached, what he offers, and whether the agent takes his tips. */
+export function PartnerFacts({ partner, status }: PartnerFactsProps) {
+  const pause = usePause(partner.id)
   return (
     <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-      <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-1 text-sm">
-        <dt className="text-ink-2">Name</dt>
-        <dd className="break-words">{nameOf(partner)}</dd>
-        <dt className="text-ink-2">Branche</dt>
-        <dd>{partner.industry ? INDUSTRY_LABEL[partner.industry] : '–'}</dd>
-        <dt className="text-ink-2">Telefon</dt>
-        <dd>
-          {partner.phone ? (
-            <a href={`tel:${partner.phone.replace(/[^\d+]/g, '')}`} className="text-accent hover:underline">
-              {partner.phone}
-            </a>
-          ) : (
-            '–'
-          )}
-        </dd>
-        <dt className="text-ink-2">E-Mail</dt>
-        <dd className="break-all">
-          <a href={`mailto:${partner.email}`} className="text-accent hover:underline">
-            {partner.email}
-          </a>
-        </dd>
-        <dt className="text-ink-2">Adresse</dt>
-        <dd className="break-words">{address || '–'}</dd>
-      </dl>
-      <div className="space-y-2 text-sm">
+      <Rows rows={[...contactOf(partner), ['Status', status]]} />
+      <div className="space-y-3 text-sm">
+        <Rows rows={offerOf(partner)} />
         {partner.connectedAt && <p className="text-ink-2">Verbunden seit {formatDate(partner.connectedAt)}</p>}
         {partner.isActive === null ? (
           <p className="text-ink-2">Sie sind nicht verbunden; Sie haben einen Tipp von ihm bearbeitet.</p>
@@ -43,8 +88,7 @@ export function PartnerFacts({ partner }: { partner: PartnerOfAgent }) {
           <>
             <Switch
               label="Nimmt Tipps von diesem Partner an"
-              checked={partner.isActive}
-              disabled={pause.isPending}
+              checked={(pause.isPending ? pause.variables.body?.isActive : undefined) ?? partner.isActive}
               onChange={(event) => pause.mutate({ params: { id: partner.id }, body: { isActive: event.target.checked } })}
             />
             <p className="text-[13px] text-ink-2">

@@ -3,7 +3,7 @@ import { call, serverMessage } from '#web/lib/api.ts'
 import { copyText } from '#web/lib/clipboard.ts'
 import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
-import { messages } from './messages.ts'
+import { messages } from './messages-own-link.ts'
 
 /** The own link by which partners come in. */
 export const useOwnLink = () => useRead('GET /api/makler/partner-link')

@@ -60,7 +60,7 @@ const Nothing = ({ invite }: Pick<TipPanelProps, 'invite'>) => (
     <div className="min-w-60 flex-1">
       <p className="font-semibold">Noch keine Objekt-Tipps</p>
       <p className="max-w-2xl text-sm text-ink-2">
-        Hier steht, was Ihre Partner Ihnen tippen: wer verkaufen will, bevor es in einem Portal steht. Laden Sie sie mit Ihrem Link ein.
+        Hier steht, was Ihre Partner Ihnen melden: wer verkaufen will, bevor es in einem Portal steht. Laden Sie sie mit Ihrem Link ein.
       </p>
     </div>
     {invite}

@@ -1,0 +1,40 @@
+import type { Partner } from '#shared/contract/network/businesses.ts'
+import type { File } from '#shared/contract/route.ts'
+import { DIRECTORY_LABEL } from '#shared/domain/directories.ts'
+import { PARTNER_STATUS_LABEL, shownPhone } from '#shared/domain/partner-criteria.ts'
+import { csvFile } from '../../../csv.ts'
+
+const COLUMNS: readonly (readonly [header: string, value: (partner: Partner) => string | null])[] = [
+  ['Firma', ({ companyName }) => companyName],
+  ['Ansprechpartner', ({ contactPerson }) => contactPerson],
+  ['Branche', ({ industry }) => industry],
+  ['Straße', ({ street }) => street],
+  ['Hausnummer', ({ houseNumber }) => houseNumber],
+  ['PLZ', ({ zipCode }) => zipCode],
+  ['Ort', ({ city }) => city],
+  ['Telefon', ({ phone }) => numberOf(phone)],
+  ['E-Mail', ({ email }) => email],
+  ['Website', ({ website }) => website],
+  ['Status', ({ prospectStatus }) => PARTNER_STATUS_LABEL[prospectStatus]],
+  [
+    'Quelle',
+    ({ isRegistered, sources }) => (isRegistered ? 'Registriert' : sources.map(({ source }) => DIRECTORY_LABEL[source]).join(', ')),
+  ],
+]
+
+/** A dash would stand in the file as `'-`: what a spreadsheet may reckon with is made harmless. */
+const numberOf = (phone: string | null) => (shownPhone(phone) === '-' ? null : phone)
+
+/** Partners as a table for spreadsheets. */
+export const businessesFile = (name: string, partners: readonly Partner[]): File =>
+  csvFile(`${nameOf(name)}.csv`, [
+    COLUMNS.map(([header]) => header),
+    ...partners.map((partner) => COLUMNS.map(([, value]) => value(partner) ?? '')),
+  ])
+
+/** A name that every file system takes. */
+const nameOf = (text: string) =>
+  text
+    .replace(/\.csv$/i, '')
+    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, '_')
+    .trim() || 'Partners'

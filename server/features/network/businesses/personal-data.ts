@@ -1,0 +1,60 @@
+import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
+
+export const personalData: PersonalData = {
+  // the business itself last: the others go with it, and would not be counted
+  holdings: [
+    {
+      table: 'business_entries',
+      of: 'owner',
+      title: 'Eintrag eines Betriebs in einem Verzeichnis',
+      basis: BASIS.interest,
+      columns: { told_phone: 'Telefon im Verzeichnis', told_place: 'Adresse im Verzeichnis' },
+      found: { business: 'business_id' },
+      purpose: 'Erkennen, wenn ein Verzeichnis Telefon oder Adresse ändert',
+      source: 'Gelbe Seiten, Das Örtliche, 11880',
+      kept: 'So lange wie der Betrieb',
+      erasure: 'row',
+    },
+    {
+      table: 'business_updates',
+      of: 'owner',
+      title: 'Was ein Verzeichnis an einem Betrieb geändert hat',
+      basis: BASIS.interest,
+      columns: { before: 'Telefon oder Adresse vorher' },
+      found: { business: 'business_id' },
+      purpose: 'Makler sehen, welche Angabe neu ist und woher sie kommt',
+      source: 'Gelbe Seiten, Das Örtliche, 11880',
+      kept: 'So lange wie der Betrieb',
+      erasure: 'row',
+    },
+    {
+      table: 'businesses',
+      of: 'owner',
+      title: 'Betrieb aus einem Verzeichnis',
+      basis: BASIS.interest,
+      columns: {
+        company_name: 'Firma',
+        branch: 'Branche im Verzeichnis',
+        street: 'Straße',
+        house_number: 'Hausnummer',
+        zip_code: 'Postleitzahl',
+        city: 'Ort',
+        phone: 'Telefon',
+        email: 'E-Mail',
+        website: 'Internetadresse',
+      },
+      found: { business: 'id' },
+      purpose: 'Makler finden Betriebe, die ihnen Tipps geben können',
+      source: 'Gelbe Seiten, Das Örtliche, 11880; Verzeichnis und Datum stehen beim Betrieb',
+      kept: 'Bis kein Makler den Betrieb mehr in seiner Liste hat, oder eine Frist, nachdem ihn ein Verzeichnis zuletzt zeigte',
+      erasure: 'row',
+    },
+  ],
+  plain: { businesses: 'phone_key', business_entries: 'source external_id path', business_updates: 'part source' },
+  without: {
+    business_keys: 'Woran ein Betrieb wiedererkannt wird: dieselben Angaben in einer Schreibweise',
+    agent_businesses: 'Wie weit ein Makler mit einem Betrieb ist, mit dessen Namen und Suchworten; geht mit dem Betrieb',
+    partner_prospects: 'Wie weit ein Makler mit einem Partner ist',
+    forgotten_businesses: 'Verschlüsselte Prüfwerte ohne lesbare Angabe',
+  },
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { businesses } from '#shared/contract/network/businesses.ts'
+import { privacy } from '#shared/contract/people/privacy.ts'
+import type { DirectoryName } from '#shared/domain/directories.ts'
+import type { PersonKey } from '#shared/domain/person-key.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { erasePerson } from '#server/features/people/privacy/service.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { rawBusiness } from '#test/businesses.ts'
+import { days } from '#test/clock.ts'
+import type { TestAgent, TestUser } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
+import { storeBusinesses } from './service.ts'
+
+let test: TestApp
+let admin: TestUser<'admin'>
+let agent: TestAgent
+let other: TestAgent
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await test.make.user({ role: 'admin' })
+  agent = await test.make.agent()
+  other = await test.make.agent()
+})
+afterAll(() => test.close())
+
+type Told = Parameters<typeof rawBusiness>[0]
+const give = (agents: readonly TestAgent[], told: Told, source: DirectoryName = 'gelbeseiten.de') =>
+  storeBusinesses(test.ctx, { source, industry: 'Elektrik', agents: agents.map(({ id }) => id), businesses: [rawBusiness(told)] })
+/** With a new session: a year ends the one before. */
+const listOf = async (of: TestAgent) => (await test.as(await test.make.signIn(of)).call(businesses.list)).body
+const namesOf = async (of: TestAgent) => (await listOf(of)).map(({ companyName }) => companyName).toSorted()
+const find = async (by: TestUser, search: string) => (await test.as(by).call(privacy.find, { query: { search } })).body
+const keyOf = async (name: string) => (await find(admin, name))[0]?.key as PersonKey
+
+describe('the operator, asked by a business', () => {
+  const KRAFT = { externalId: 'kraft', name: 'Kraft Elektrik', phone: '040 66969411', email: 'post@kraft.example', street: 'Weg 11' }
+
+  it('finds it by name, number and address, and hands out what is kept; an agent at his desk does not', async () => {
+    await give([agent, other], KRAFT)
+    await give([agent], { ...KRAFT, externalId: 'kraft at 11880' }, '11880.com')
+    for (const search of ['kraft elektrik', '+49 40 66969411', '040/66969-411', 'post@kraft.example', 'weg 11'])
+      expect((await find(admin, search)).map(({ kind, name }) => [kind, name])).toEqual([['business', 'Kraft Elektrik']])
+    const key = await keyOf('Kraft')
+    const file = (await test.as(admin).call(privacy.file, { query: { of: key } })).body
+    expect(file.sections.map(({ table, count, erased }) => [table, count, erased])).toEqual([
+      ['business_entries', 2, 2],
+      ['businesses', 1, 1],
+    ])
+    expect(file.isErasable).toBe(true)
+    expect((await test.as(admin).call(privacy.exportJson, { query: { of: key } })).text).toContain('post@kraft.example')
+    expect(await find(agent, 'Kraft')).toEqual([])
+    expect((await test.as(agent).call(privacy.file, { query: { of: key } })).status).toBe(404)
+    expect((await test.as(agent).call(privacy.erase, { body: { of: [key], block: true } })).status).toBe(404)
+  })
+
+  it('forgets it for everybody: no directory brings it back, and nobody else loses anything', async () => {
+    await give([other], { externalId: 'stays', name: 'Bleibt Elektrik', phone: '040 66969412', street: 'Weg 12' })
+    const key = await keyOf('Kraft')
+    const erased = await test.as(admin).call(privacy.erase, { body: { of: [key], block: true } })
+    expect(erased.body.counts).toEqual([
+      { title: 'Eintrag eines Betriebs in einem Verzeichnis', erased: 2, kept: 0 },
+      { title: 'Betrieb aus einem Verzeichnis', erased: 1, kept: 0 },
+    ])
+    const late = await test.make.agent()
+    await give([agent, other, late], { ...KRAFT, externalId: 'kraft elsewhere', street: 'Anderer Weg 1' }, 'dasoertliche.de')
+    expect([await namesOf(agent), await namesOf(other), await namesOf(late)]).toEqual([[], ['Bleibt Elektrik'], []])
+    expect(await find(admin, 'Kraft')).toEqual([])
+  })
+
+  it('and only deletes it where it does not mind being found again', async () => {
+    const told = { externalId: 'again', name: 'Wieder Elektrik', phone: '040 66969413', street: 'Weg 13' }
+    await give([agent], told)
+    await test.as(admin).call(privacy.erase, { body: { of: [await keyOf('Wieder')], block: false } })
+    expect(await namesOf(agent)).toEqual([])
+    await give([agent], told)
+    expect(await namesOf(agent)).toEqual(['Wieder Elektrik'])
+  })
+
+  it('forgets it also while a directory is read that shows it', async () => {
+    const told = { externalId: 'meanwhile', name: 'Zugleich Elektrik', phone: '040 66969414', street: 'Weg 14' }
+    await give([agent], told)
+    const key = await keyOf('Zugleich')
+    let second: Promise<unknown> = Promise.resolve()
+    await inTransaction(test.ctx, async (ctx) => {
+      await erasePerson(ctx, { role: 'admin', id: admin.id }, [key], true)
+      second = give([agent, other], { ...told, externalId: 'meanwhile at 11880' }, '11880.com')
+      await Promise.race([second, vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBeGreaterThan(0))])
+    })
+    await second
+    expect(await find(admin, 'Zugleich')).toEqual([])
+    expect(await namesOf(other)).not.toContain('Zugleich Elektrik')
+  })
+})
+
+it('an agent who writes a name better is told the objection of the business by the name the directories know', async () => {
+  const [owner, keeps] = [await test.make.agent(), await test.make.agent()]
+  const told = { externalId: 'shouts', name: 'LAUT ELEKTRIK', phone: null, street: 'Weg 15' }
+  await give([owner, keeps], told)
+  const [business] = await listOf(owner)
+  await test.ctx.db
+    .insertInto('business_changes')
+    .values({
+      agent_id: owner.id,
+      business_id: Number(business?.id),
+      field: 'companyName',
+      old_value: 'LAUT ELEKTRIK',
+      value: 'Laut Elektrik Nord',
+      quote: 'LAUT ELEKTRIK',
+      state: 'taken',
+      created_at: test.clock.now(),
+    })
+    .execute()
+  await test.as(owner).call(businesses.forget, { params: { id: business?.id ?? '' } })
+  await give([owner, keeps], { ...told, externalId: 'shouts at 11880' }, '11880.com')
+  expect([await namesOf(owner), await namesOf(keeps)]).toEqual([[], ['LAUT ELEKTRIK']])
+})
+
+it('what no directory shows any more goes after a year, unless an agent is in touch with it', async () => {
+  const [owner, stranger] = [await test.make.agent(), await test.make.agent()]
+  const night = async () => {
+    await test.ctx.queue.enqueue(test.ctx, 'retain', {})
+    await test.drain()
+  }
+  const told = (n: number, name: string) => ({
+    externalId: `year ${n}`,
+    name: `${name} Elektrik`,
+    phone: `040 6696942${n}`,
+    street: `Weg 2${n}`,
+  })
+  const [gone, touched, moved, shown] = [told(1, 'Fort'), told(2, 'Gespräch'), told(3, 'Umgezogen'), told(4, 'Da')]
+  for (const one of [gone, touched, moved, shown]) await give([owner, stranger], one)
+  await give([owner], { ...moved, externalId: 'year 3 at 11880' }, '11880.com')
+  const list = await listOf(owner)
+  const id = list.find(({ companyName }) => companyName === 'Gespräch Elektrik')?.id ?? ''
+  await test.as(owner).call(businesses.setStatus, { params: { id }, body: { prospectStatus: 'qualified' } })
+  test.clock.advance(days(364))
+  await night()
+  expect(await namesOf(owner)).toHaveLength(4)
+  await give([owner], { ...moved, externalId: 'year 3 at 11880' }, '11880.com')
+  await give([owner], shown)
+  test.clock.advance(days(2))
+  await night()
+  expect(await namesOf(owner)).toEqual(['Da Elektrik', 'Gespräch Elektrik', 'Umgezogen Elektrik'])
+  expect(await namesOf(stranger)).toEqual(['Da Elektrik', 'Gespräch Elektrik', 'Umgezogen Elektrik'])
+  const sources = (await listOf(owner)).map(({ companyName, sources }) => [companyName, sources.length])
+  expect(sources).toContainEqual(['Umgezogen Elektrik', 1])
+})

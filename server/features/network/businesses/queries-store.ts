@@ -1,0 +1,226 @@
+import type { DirectoryName, UpdatedPart } from '#shared/domain/directories.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import type { Business } from '../../../sources/businesses/clean.ts'
+import type { Told } from '../../../sources/businesses/updates.ts'
+import { placeTextOf, searchTextOf } from './search-text.ts'
+
+/** Until the transaction ends nobody else stores or joins businesses: two directories read at once may show the same one. */
+export async function lockBusinesses({ db }: Ctx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('businesses', 0))`.execute(db)
+}
+
+/** A business with what it is compared by. */
+export type StoredBusiness = Business & { readonly id: number }
+
+const FACTS = [
+  'b.id',
+  'b.company_name as companyName',
+  'b.branch',
+  'b.street',
+  'b.house_number as houseNumber',
+  'b.zip_code as zipCode',
+  'b.city',
+  'b.phone',
+  'b.phone_key as phoneKey',
+  'b.email',
+  'b.website',
+] as const
+
+/** Businesses that are known by one of these keys, with the keys that led to them. */
+export async function listByKeys({ db }: Ctx, keys: readonly string[]): Promise<(StoredBusiness & { readonly key: string })[]> {
+  if (keys.length === 0) return []
+  return db
+    .selectFrom('business_keys as k')
+    .innerJoin('businesses as b', 'b.id', 'k.business_id')
+    .select(['k.key', ...FACTS])
+    .where(sql<boolean>`k.key = any(${keys}::text[])`)
+    .orderBy('b.id')
+    .execute()
+}
+
+/** Which business each of these entries of a directory leads to, and what the entry said last. */
+export async function listByEntries(
+  { db }: Ctx,
+  source: DirectoryName,
+  ids: readonly string[],
+): Promise<(StoredBusiness & { readonly externalId: string; readonly told: Told })[]> {
+  const rows = await db
+    .selectFrom('business_entries as e')
+    .innerJoin('businesses as b', 'b.id', 'e.business_id')
+    .select(['e.external_id as externalId', 'e.told_phone as toldPhone', 'e.told_place as toldPlace', ...FACTS])
+    .where('e.source', '=', source)
+    .where(sql<boolean>`e.external_id = any(${ids}::text[])`)
+    .execute()
+  return rows.map(({ toldPhone, toldPlace, ...row }) => ({ ...row, told: { phone: toldPhone, place: toldPlace } }))
+}
+
+/** As the directories say it, whatever agents took as better. */
+export function findBusiness({ db }: Ctx, id: number): Promise<StoredBusiness | undefined> {
+  return db.selectFrom('businesses as b').select(FACTS).where('b.id', '=', id).executeTakeFirst()
+}
+
+/** Who has it in his list. */
+export async function listAgentsWith({ db }: Ctx, id: number): Promise<AgentId[]> {
+  const rows = await db.selectFrom('agent_businesses').select('agent_id as agentId').where('business_id', '=', id).execute()
+  return rows.map(({ agentId }) => agentId)
+}
+
+/** Where it stands in a list, and what it is found by. */
+const foundBy = (business: Business) => ({
+  sort_name: business.companyName.toLowerCase(),
+  search_text: searchTextOf(business, [business.branch]),
+  place_text: placeTextOf(business),
+})
+
+const columns = (business: Business) => ({
+  company_name: business.companyName,
+  branch: business.branch,
+  street: business.street,
+  house_number: business.houseNumber,
+  zip_code: business.zipCode,
+  city: business.city,
+  phone: business.phone,
+  phone_key: business.phoneKey,
+  email: business.email,
+  website: business.website,
+})
+
+export async function insertBusiness({ db, clock }: Ctx, business: Business): Promise<number> {
+  const now = clock.now()
+  const { id } = await db
+    .insertInto('businesses')
+    .values({ ...columns(business), created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes what is known of a business, and by what the agents who have it find it. */
+export async function updateBusiness({ db, clock }: Ctx, id: number, business: Business): Promise<void> {
+  await db
+    .updateTable('businesses')
+    .set({ ...columns(business), updated_at: clock.now() })
+    .where('id', '=', id)
+    .execute()
+  await db.updateTable('agent_businesses').set(foundBy(business)).where('business_id', '=', id).execute()
+}
+
+export async function addKeys({ db }: Ctx, id: number, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .insertInto('business_keys')
+    .values(keys.map((key) => ({ key, business_id: id })))
+    .onConflict((conflict) => conflict.columns(['key', 'business_id']).doNothing())
+    .execute()
+}
+
+export async function storeEntry(
+  { db, clock }: Ctx,
+  entry: { source: DirectoryName; externalId: string; path: string | null; businessId: number; told: Told },
+): Promise<void> {
+  const now = clock.now()
+  const last = { path: entry.path, last_seen_at: now, told_phone: entry.told.phone, told_place: entry.told.place }
+  await db
+    .insertInto('business_entries')
+    .values({
+      source: entry.source,
+      external_id: entry.externalId,
+      business_id: entry.businessId,
+      first_seen_at: now,
+      ...last,
+    })
+    .onConflict((conflict) => conflict.columns(['source', 'external_id']).doUpdateSet(last))
+    .execute()
+}
+
+/** Takes the place of what was told anew of the same part before. */
+export async function putUpdate(
+  { db, clock }: Ctx,
+  businessId: number,
+  { part, source, before }: { part: UpdatedPart; source: DirectoryName; before: string },
+): Promise<void> {
+  const values = { source, before, updated_at: clock.now() }
+  await db
+    .insertInto('business_updates')
+    .values({ business_id: businessId, part, ...values })
+    .onConflict((conflict) => conflict.columns(['business_id', 'part']).doUpdateSet(values))
+    .execute()
+}
+
+/** Entries of businesses without a known web site whose own page nobody has looked at, the oldest first. */
+export async function listWithoutSite(
+  { db }: Ctx,
+  source: DirectoryName,
+  externalIds: readonly string[],
+  limit: number,
+): Promise<{ externalId: string; path: string }[]> {
+  const rows = await db
+    .selectFrom('business_entries as e')
+    .innerJoin('businesses as b', 'b.id', 'e.business_id')
+    .select(['e.external_id as externalId', sql<string>`e.path`.as('path')])
+    .where('e.source', '=', source)
+    .where(sql<boolean>`e.external_id = any(${externalIds}::text[])`)
+    .where('e.path', 'is not', null)
+    .where('e.detail_read_at', 'is', null)
+    .where('b.website', 'is', null)
+    .orderBy('e.first_seen_at')
+    .orderBy('e.external_id')
+    .limit(limit)
+    .execute()
+  return rows
+}
+
+export async function storeDetailRead({ db, clock }: Ctx, source: DirectoryName, externalId: string): Promise<void> {
+  await db
+    .updateTable('business_entries')
+    .set({ detail_read_at: clock.now() })
+    .where('source', '=', source)
+    .where('external_id', '=', externalId)
+    .execute()
+}
+
+/** Gives a business to those agents, as what they search; what an agent has of it stays. */
+export async function giveTo(
+  { db, clock }: Ctx,
+  agents: readonly AgentId[],
+  { id, business, industry }: { readonly id: number; readonly business: Business; readonly industry: string },
+): Promise<void> {
+  await db
+    .insertInto('agent_businesses')
+    .values(agents.map((agent) => ({ agent_id: agent, business_id: id, industry, ...foundBy(business), found_at: clock.now() })))
+    .onConflict((conflict) => conflict.columns(['agent_id', 'business_id']).doNothing())
+    .execute()
+}
+
+/** Who objected, by his marks: to one agent, or to everybody. */
+export async function listForgotten({ db }: Ctx, marks: readonly Buffer[]): Promise<{ agentId: AgentId | null; mark: Buffer }[]> {
+  if (marks.length === 0) return []
+  return db
+    .selectFrom('forgotten_businesses')
+    .select(['agent_id as agentId', 'mark'])
+    .where(sql<boolean>`mark = any(${marks}::bytea[])`)
+    .execute()
+}
+
+/** Without an agent it holds for everybody. */
+export async function insertForgotten({ db, clock }: Ctx, agentId: AgentId | null, marks: readonly Buffer[]): Promise<void> {
+  await db
+    .insertInto('forgotten_businesses')
+    .values(marks.map((mark) => ({ agent_id: agentId, mark, forgotten_at: clock.now() })))
+    .execute()
+}
+
+/** Every entry of a business. */
+export function listEntriesOf({ db }: Ctx, id: number) {
+  return db.selectFrom('business_entries').select(['source', 'external_id as externalId']).where('business_id', '=', id).execute()
+}
+
+/** What nobody has any more goes whole. */
+export async function takeFrom({ db }: Ctx, agentId: AgentId, id: number): Promise<void> {
+  await db.deleteFrom('agent_businesses').where('agent_id', '=', agentId).where('business_id', '=', id).execute()
+  await sql`delete from businesses b where id = ${id} and not exists (select from agent_businesses a where a.business_id = b.id)`.execute(
+    db,
+  )
+}

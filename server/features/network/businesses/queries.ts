@@ -1,0 +1,159 @@
+import type { Partner } from '#shared/contract/network/businesses.ts'
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { DirectoryName } from '#shared/domain/directories.ts'
+import { type PartnerStatus, REGISTERED_STATUS } from '#shared/domain/partner-criteria.ts'
+import type { ImprovedField } from '#shared/domain/improvement.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { containing } from '../../../db/pages.ts'
+import { placePattern, searchedWords } from './search-text.ts'
+
+/** What a list of businesses is narrowed to. */
+export interface BusinessFilter {
+  readonly industry?: string | undefined
+  readonly location?: string | undefined
+  readonly prospectStatus?: string | undefined
+  readonly search?: string | undefined
+}
+
+type Row = Omit<Partner, 'id' | 'sources' | 'sourceUrl' | 'isRegistered'> & {
+  readonly id: number
+  readonly sortName: string
+  readonly entries: readonly { source: DirectoryName; path: string | null; firstSeenAt: string; lastSeenAt: string }[]
+}
+export type BusinessRow = Row
+
+/** What the agent took as better than what the directories say, as long as they say the same as then. */
+const BETTER = sql`left join lateral (
+  select json_object_agg(c.field, c.value) as taken from business_changes c
+  where c.agent_id = a.agent_id and c.business_id = b.id and c.state = 'taken' and c.old_value = case c.field
+    when ${sql.lit<ImprovedField>('companyName')} then b.company_name
+    when ${sql.lit<ImprovedField>('industry')} then a.industry
+    when ${sql.lit<ImprovedField>('description')} then b.branch end
+) better on true`
+
+const betterOf = (field: ImprovedField, stored: string) => sql`coalesce(better.taken ->> ${sql.lit(field)}, ${sql.raw(stored)})`
+
+// the moments as the database writes them in JSON: shaping two of each row costs as much as finding the rows
+const ENTRIES = sql`(select coalesce(json_agg(json_build_object('source', e.source, 'path', e.path, 'firstSeenAt', e.first_seen_at at time zone 'UTC',
+    'lastSeenAt', e.last_seen_at at time zone 'UTC') order by e.first_seen_at, e.source), '[]') from business_entries e where e.business_id = b.id)`
+
+const UPDATES = sql`(select coalesce(json_agg(json_build_object('part', u.part, 'source', u.source, 'before', u.before,
+    'updatedAt', u.updated_at at time zone 'UTC') order by u.part), '[]') from business_updates u where u.business_id = b.id)`
+
+const COLUMNS = sql`b.id, a.sort_name as "sortName", ${betterOf('companyName', 'b.company_name')} as "companyName", null as "contactPerson", ${betterOf('industry', 'a.industry')} as industry, b.street,
+  b.house_number as "houseNumber", b.zip_code as "zipCode", b.city, b.phone, b.email, b.website, ${betterOf('description', 'b.branch')} as description,
+  a.status as "prospectStatus", a.is_exported as "isExported", ${ENTRIES} as entries, ${UPDATES} as updates`
+
+/** The agent's rows of businesses that are wanted, without these: what stands with him is enough to know. */
+function wantedOf(agentId: AgentId, { industry, location, prospectStatus, search }: BusinessFilter, without: readonly number[]) {
+  const wanted = [
+    ...(location === undefined ? [] : [sql`place_text like ${placePattern(location)}`]),
+    ...(prospectStatus === undefined ? [] : [sql`status = ${statusStored(prospectStatus)}`]),
+    ...searchedWords(search).map((word) => sql`search_text like ${containing(word)}`),
+    ...(without.length === 0 ? [] : [sql`business_id <> all(${without}::bigint[])`]),
+  ]
+  return sql`${ownOf(agentId, industry)} own where ${wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `)}`
+}
+
+/** Businesses say in English that nobody has called yet. */
+const statusStored = (status: string) => (status === REGISTERED_STATUS ? 'not_contacted' : status)
+
+/** The agent's businesses by their names, but those that stand there as registered partners. */
+export async function listBusinesses(
+  { db }: Ctx,
+  agentId: AgentId,
+  filter: BusinessFilter,
+  page: { readonly behind?: readonly [name: string, id: number] | undefined; readonly limit: number; readonly without: readonly number[] },
+): Promise<Row[]> {
+  const behind = page.behind === undefined ? sql`` : sql`and (sort_name, business_id) > (${page.behind[0]}, ${page.behind[1]}::bigint)`
+  // the page is chosen from what the indexes know, and only its own rows are looked up
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from (
+      select business_id from ${wantedOf(agentId, filter, page.without)} ${behind} order by sort_name, business_id limit ${page.limit}
+    ) chosen join agent_businesses a on a.agent_id = ${agentId} and a.business_id = chosen.business_id
+    join businesses b on b.id = a.business_id ${BETTER}
+    order by a.sort_name, b.id`.execute(db)
+  return rows
+}
+
+export async function countBusinesses({ db }: Ctx, agentId: AgentId, filter: BusinessFilter, without: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${wantedOf(agentId, filter, without)}`.execute(db)
+  return Number(rows[0]?.n)
+}
+
+/** The agent's businesses; those of a trade as they were searched for, or as he took them. Each half has an index of its own. */
+const ownOf = (agentId: AgentId, industry: string | undefined) =>
+  industry === undefined
+    ? sql`(select * from agent_businesses where agent_id = ${agentId})`
+    : sql`(
+        select * from agent_businesses own where own.agent_id = ${agentId} and own.industry = ${industry} and not exists (${takenTrade()})
+        union all
+        select own.* from business_changes c join agent_businesses own on own.agent_id = c.agent_id and own.business_id = c.business_id
+        where c.agent_id = ${agentId} and c.field = 'industry' and c.state = 'taken' and c.value = ${industry} and c.old_value = own.industry
+      )`
+
+const takenTrade = () =>
+  sql`select from business_changes c where c.agent_id = own.agent_id and c.business_id = own.business_id and c.field = 'industry'
+    and c.state = 'taken' and c.old_value = own.industry`
+
+/** Those of these that the agent has, by their names. */
+export async function listChosen({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from agent_businesses a join businesses b on b.id = a.business_id ${BETTER}
+    where a.agent_id = ${agentId} and b.id = any(${ids}::bigint[]) order by a.sort_name, b.id`.execute(db)
+  return rows
+}
+
+/** False where the agent has none such. */
+export async function storeStatus({ db }: Ctx, agentId: AgentId, id: number, status: PartnerStatus): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('agent_businesses')
+    .set({ status })
+    .where('agent_id', '=', agentId)
+    .where('business_id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What an agent has of one business. */
+export interface OwnOfBusiness {
+  readonly businessId: number
+  readonly status: string
+  readonly isExported: boolean
+}
+
+/** What the agent has of these businesses. */
+export async function listOwnOf({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<OwnOfBusiness[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('agent_businesses')
+    .select(['business_id as businessId', 'status', 'is_exported as isExported'])
+    .where('agent_id', '=', agentId)
+    .where(sql<boolean>`business_id = any(${ids}::bigint[])`)
+    .execute()
+}
+
+/** What the agent has of registered partners. */
+export function listPartnerProspects({ db }: Ctx, agentId: AgentId) {
+  return db
+    .selectFrom('partner_prospects')
+    .select(['partner_id as partnerId', 'status', 'is_exported as isExported'])
+    .where('agent_id', '=', agentId)
+    .execute()
+}
+
+export async function storePartnerStatus({ db }: Ctx, agentId: AgentId, partnerId: PartnerId, status: PartnerStatus): Promise<void> {
+  await db
+    .insertInto('partner_prospects')
+    .values({ agent_id: agentId, partner_id: partnerId, status })
+    .onConflict((conflict) => conflict.columns(['agent_id', 'partner_id']).doUpdateSet({ status }))
+    .execute()
+}
+
+export async function markExported({ db }: Ctx, agentId: AgentId, ids: readonly number[], partnerIds: readonly PartnerId[]): Promise<void> {
+  await sql`update agent_businesses set is_exported = true where agent_id = ${agentId} and business_id = any(${ids}::bigint[])`.execute(db)
+  await sql`
+    insert into partner_prospects (agent_id, partner_id, is_exported) select ${agentId}, partner, true from unnest(${partnerIds}::uuid[]) partner
+    on conflict (agent_id, partner_id) do update set is_exported = true`.execute(db)
+}

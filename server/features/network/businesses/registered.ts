@@ -1,0 +1,113 @@
+import type { Partner, PartnerUser } from '#shared/contract/network/businesses.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { INDUSTRY_LABEL } from '#shared/domain/partner.ts'
+import { INDUSTRY_OF_SEARCH, PARTNER_STATUSES, type PartnerStatus, REGISTERED_STATUS } from '#shared/domain/partner-criteria.ts'
+import { foldGerman } from '#shared/domain/spelling.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { cleanPhone, cleanStreet } from '../../../sources/businesses/clean.ts'
+import { businessKeys, isSameBusiness } from '../../../sources/businesses/identity.ts'
+import { peopleOf } from '../partners/service.ts'
+import { type BusinessFilter, listOwnOf, listPartnerProspects, type OwnOfBusiness } from './queries.ts'
+import { listByKeys } from './queries-store.ts'
+import { searchedWords, searchTextOf } from './search-text.ts'
+
+type Person = Awaited<ReturnType<typeof peopleOf>>[number]
+
+const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim()
+
+/** Registered partners as they stand among businesses, and which businesses they are. */
+export interface Registered {
+  readonly partners: readonly Partner[]
+  readonly businessIds: readonly number[]
+}
+
+export async function registeredOf(ctx: Ctx, agentId: AgentId): Promise<Registered> {
+  const [users, prospects] = [await peopleOf(ctx, agentId), await listPartnerProspects(ctx, agentId)]
+  const stored = new Map(prospects.map((prospect) => [prospect.partnerId as string, prospect]))
+  const partners = users.map((user) => partnerOf(user, stored.get(user.id)))
+  const businesses = await businessesAmong(ctx, partners)
+  const businessIds = [...new Set(businesses.flatMap(({ ids }) => ids))]
+  const before = new Map((await listOwnOf(ctx, agentId, businessIds)).map((own) => [own.businessId, own]))
+  return {
+    partners: businesses.map(({ partner, ids }) =>
+      withWhatWas(
+        partner,
+        ids.flatMap((id) => before.get(id) ?? []),
+      ),
+    ),
+    businessIds,
+  }
+}
+
+const partnerOf = (user: Person, prospect: { readonly status: string | null; readonly isExported: boolean } | undefined): Partner => ({
+  id: `registered-${user.id}`,
+  isRegistered: true,
+  companyName: user.companyName ?? nameOf(user),
+  contactPerson: nameOf(user),
+  industry: user.industry ? INDUSTRY_LABEL[user.industry] : '',
+  ...cleanStreet(user.address),
+  zipCode: user.zipCode,
+  city: user.city,
+  phone: user.phone,
+  email: user.email,
+  website: user.website,
+  description: user.description,
+  prospectStatus: (prospect?.status as PartnerStatus | null | undefined) ?? REGISTERED_STATUS,
+  isExported: prospect?.isExported ?? false,
+  sourceUrl: null,
+  sources: [],
+  updates: [],
+})
+
+/** What the agent had of the business goes on at the partner, until he says something of the partner himself. */
+function withWhatWas(partner: Partner, businesses: readonly OwnOfBusiness[]): Partner {
+  const furthest = PARTNER_STATUSES.findLast((status) => status !== 'not_contacted' && businesses.some((own) => own.status === status))
+  return {
+    ...partner,
+    prospectStatus: partner.prospectStatus === REGISTERED_STATUS && furthest ? furthest : partner.prospectStatus,
+    isExported: partner.isExported || businesses.some(({ isExported }) => isExported),
+  }
+}
+
+/** The businesses of directories that each of these partners is: they stand in the list once. */
+async function businessesAmong(ctx: Ctx, partners: readonly Partner[]): Promise<{ partner: Partner; ids: readonly number[] }[]> {
+  const facts = partners.map((partner) => ({ partner, one: { ...partner, phoneKey: cleanPhone(partner.phone).key } }))
+  const known = await listByKeys(ctx, [...new Set(facts.flatMap(({ one }) => businessKeys(one)))])
+  return facts.map(({ partner, one }) => ({ partner, ids: known.filter((business) => isSameBusiness(one, business)).map(({ id }) => id) }))
+}
+
+/** Whether a registered partner is what the list is narrowed to. */
+export function isWanted(partner: Partner, { industry, location, prospectStatus, search }: BusinessFilter): boolean {
+  const fold = (text: string | null) => foldGerman(text ?? '')
+  return (
+    (industry === undefined ||
+      partner.industry === industry ||
+      INDUSTRY_OF_SEARCH[industry]?.some((code) => INDUSTRY_LABEL[code] === partner.industry) === true) &&
+    (location === undefined || fold(partner.city).includes(fold(location)) || (partner.zipCode ?? '').startsWith(location)) &&
+    (prospectStatus === undefined || statusOf(partner.prospectStatus) === statusOf(prospectStatus)) &&
+    (search === undefined || isFoundBy(partner, searchedWords(search)))
+  )
+}
+
+function isFoundBy(partner: Partner, words: readonly string[]): boolean {
+  const text = searchTextOf(partner, [partner.contactPerson, partner.industry])
+  return words.every((word) => text.includes(word))
+}
+
+/** Both words for "nobody has called yet" are one. */
+const statusOf = (status: string) => (status === REGISTERED_STATUS ? 'not_contacted' : status)
+
+export const partnerUserOf = (user: PartnerUser): PartnerUser => ({
+  id: user.id,
+  companyName: user.companyName,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  industry: user.industry,
+  address: user.address,
+  city: user.city,
+  zipCode: user.zipCode,
+  phone: user.phone,
+  email: user.email,
+  website: user.website,
+  status: user.status,
+})

@@ -1,0 +1,176 @@
+import { type Partner, type PartnerExport, TOO_MANY } from '#shared/contract/network/businesses.ts'
+import { DONE } from '#shared/contract/fields.ts'
+import type { File } from '#shared/contract/route.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import type { DirectoryName } from '#shared/domain/directories.ts'
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import { exportNameOf, type PartnerStatus } from '#shared/domain/partner-criteria.ts'
+import { PARTNERS_AT_ONCE } from '#shared/domain/limits.ts'
+import { z } from 'zod'
+import type { Ctx } from '../../../ctx.ts'
+import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { recordOwn } from '../../../events/events.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { requirePartner } from '../partners/service.ts'
+import { businessesFile } from './file.ts'
+import { marksOf } from './marks.ts'
+import {
+  type BusinessFilter,
+  type BusinessRow,
+  countBusinesses,
+  listBusinesses,
+  listChosen,
+  markExported,
+  storePartnerStatus,
+  storeStatus,
+} from './queries.ts'
+import { findBusiness, insertForgotten, listAgentsWith, listEntriesOf, lockBusinesses, takeFrom } from './queries-store.ts'
+import { isWanted, registeredOf } from './registered.ts'
+
+export { listWithoutSite as entriesWithoutSite } from './queries-store.ts'
+export { storeBusinesses } from './store.ts'
+export { storeDetail } from './store-detail.ts'
+
+const NOT_FOUND = 'Partner nicht gefunden'
+const NOTHING_NEW = 'Alle gewählten Partner sind schon exportiert. Wählen Sie andere, oder nehmen Sie die exportierten noch einmal mit.'
+const PREFIX = 'registered-'
+
+/** Where each directory's own pages lie. */
+const urlOf = (ctx: Ctx, source: DirectoryName, path: string | null) => new URL(path ?? '/', ctx.config.directories[source]).href
+
+/** `2026-11-01T00:00:00` or `2026-11-01T00:00:00.12`, in UTC as the database writes it in JSON, in the one way the contract knows. */
+const momentOf = (utc: string) => `${utc.slice(0, 19)}.${utc.slice(20, 23).padEnd(3, '0')}Z`
+
+function partnerOf(ctx: Ctx, { id, sortName: _, entries, updates, ...row }: BusinessRow): Partner {
+  const sources = entries.map(({ source, path, firstSeenAt, lastSeenAt }) => ({
+    source,
+    url: urlOf(ctx, source, path),
+    firstSeenAt: momentOf(firstSeenAt),
+    lastSeenAt: momentOf(lastSeenAt),
+  }))
+  return {
+    ...row,
+    id: String(id),
+    isRegistered: false,
+    sources,
+    sourceUrl: sources[0]?.url ?? null,
+    updates: updates.map((update) => ({ ...update, updatedAt: momentOf(update.updatedAt) })),
+  }
+}
+
+const Key = z.tuple([z.enum(['0', '1']), z.string(), z.string().max(60)])
+
+/** Where a registered partner stands among the others. */
+type SortKey = readonly [name: string, id: string]
+const sortKey = ({ companyName, id }: Partner): SortKey => [companyName.toLowerCase(), id]
+const inOrder = (one: string, other: string) => Number(one > other) - Number(one < other)
+const compare = (one: SortKey, other: SortKey) => inOrder(one[0], other[0]) || inOrder(one[1], other[1])
+
+/** Registered partners first, then the businesses of directories, each by name. */
+export async function listPartners(ctx: Ctx, agentId: AgentId, filter: BusinessFilter, asked: Asked): Promise<Page<Partner>> {
+  const [part, name, id] = asked.cursor === undefined ? ['0', undefined, ''] : readCursor(asked.cursor, Key)
+  const { partners, businessIds } = await registeredOf(ctx, agentId)
+  const isAfter = (partner: Partner) => name === undefined || compare(sortKey(partner), [name, id]) > 0
+  const registered =
+    part === '1'
+      ? []
+      : partners
+          .filter((partner) => isWanted(partner, filter) && isAfter(partner))
+          .toSorted((one, other) => compare(sortKey(one), sortKey(other)))
+  const room = asked.limit + 1 - registered.length
+  const behind = part === '1' && name !== undefined ? ([name, Number(id)] as const) : undefined
+  const rows = room > 0 ? await listBusinesses(ctx, agentId, filter, { behind, limit: room, without: businessIds }) : []
+  const keys = new Map<string, readonly [string, string, string]>(rows.map((row) => [String(row.id), ['1', row.sortName, String(row.id)]]))
+  const all = [...registered, ...rows.map((row) => partnerOf(ctx, row))]
+  return pageOf(all, asked, (partner) => keys.get(partner.id) ?? ['0', ...sortKey(partner)])
+}
+
+/** How many the list shows. */
+export async function countPartners(ctx: Ctx, agentId: AgentId, filter: BusinessFilter = {}): Promise<number> {
+  const { partners, businessIds } = await registeredOf(ctx, agentId)
+  return partners.filter((partner) => isWanted(partner, filter)).length + (await countBusinesses(ctx, agentId, filter, businessIds))
+}
+
+export async function getPartner(ctx: Ctx, agentId: AgentId, id: string): Promise<Partner> {
+  if (!id.startsWith(PREFIX)) {
+    const [row] = await listChosen(ctx, agentId, [Number(id)])
+    if (!row) throw notFound(NOT_FOUND)
+    return partnerOf(ctx, row)
+  }
+  const { partners } = await registeredOf(ctx, agentId)
+  const partner = partners.find((one) => one.id === id)
+  if (!partner) throw notFound(NOT_FOUND)
+  return partner
+}
+
+/** How far an agent is with a partner: his alone, of registered ones as well. */
+export async function setStatus(ctx: Ctx, agentId: AgentId, id: string, status: PartnerStatus): Promise<Partner> {
+  return inTransaction(ctx, async (ctx) => {
+    if (id.startsWith(PREFIX)) {
+      const partner = await requirePartner(ctx, agentId, id.slice(PREFIX.length) as PartnerId)
+      await storePartnerStatus(ctx, agentId, partner.id as PartnerId, status)
+    } else if (!(await storeStatus(ctx, agentId, Number(id), status))) throw notFound(NOT_FOUND)
+    return getPartner(ctx, agentId, id)
+  })
+}
+
+/** The chosen partners as a table; who is in it counts as exported. */
+export async function exportPartners(ctx: Ctx, agentId: AgentId, form: PartnerExport): Promise<File> {
+  return inTransaction(ctx, async (ctx) => {
+    const all = form.wholeList ? await listWhole(ctx, agentId, form.wholeList) : await listTicked(ctx, agentId, form.partnerIds)
+    if (all.length === 0) throw notFound(NOT_FOUND)
+    const taken = all.filter(({ isExported }) => !(form.excludeExported && isExported))
+    if (taken.length === 0) throw new Refusal(409, NOTHING_NEW)
+    const idsOf = (isRegistered: boolean) => taken.filter((partner) => partner.isRegistered === isRegistered).map(({ id }) => id)
+    await markExported(
+      ctx,
+      agentId,
+      idsOf(false).map(Number),
+      idsOf(true).map((id) => id.slice(PREFIX.length) as PartnerId),
+    )
+    await recordOwn(ctx, agentId, 'list_saved', { list: 'partners' })
+    return businessesFile(form.exportName ?? exportNameOf(form.industry, berlinDay(ctx.clock.now())), taken)
+  })
+}
+
+async function listTicked(ctx: Ctx, agentId: AgentId, ids: readonly string[]): Promise<Partner[]> {
+  const chosen = new Set(ids)
+  const { partners } = await registeredOf(ctx, agentId)
+  const rows = await listChosen(ctx, agentId, ids.filter((id) => !id.startsWith(PREFIX)).map(Number))
+  return [...partners.filter(({ id }) => chosen.has(id)), ...rows.map((row) => partnerOf(ctx, row))]
+}
+
+/** All that the list shows under these filters, but those without. */
+async function listWhole(ctx: Ctx, agentId: AgentId, { without, ...filter }: NonNullable<PartnerExport['wholeList']>): Promise<Partner[]> {
+  const { partners, businessIds } = await registeredOf(ctx, agentId)
+  const rows = await listBusinesses(ctx, agentId, filter, { limit: PARTNERS_AT_ONCE + 1, without: businessIds })
+  const all = [...partners.filter((partner) => isWanted(partner, filter)), ...rows.map((row) => partnerOf(ctx, row))]
+  if (all.length > PARTNERS_AT_ONCE) throw new Refusal(400, `${TOO_MANY}: Bitte grenzen Sie die Liste ein.`)
+  const left = new Set(without)
+  return all.filter(({ id }) => !left.has(id))
+}
+
+/** A business objected: the agent loses it and does not find it again, and it goes whole when nobody else has it. */
+export async function forgetBusiness(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockBusinesses(ctx)
+    const business = await findBusiness(ctx, id)
+    if (!business || !(await listAgentsWith(ctx, id)).includes(agentId)) throw notFound(NOT_FOUND)
+    await insertForgotten(ctx, agentId, marksOf(ctx, business, await listEntriesOf(ctx, id)))
+    await takeFrom(ctx, agentId, id)
+    return DONE
+  })
+}
+
+/** Before the privacy desk deletes a business: nobody stores it meanwhile, and with a block nobody finds it again. */
+export async function holdForErasure(ctx: Ctx, id: number, { isBlocked }: { readonly isBlocked: boolean }): Promise<void> {
+  await lockBusinesses(ctx)
+  const business = await findBusiness(ctx, id)
+  if (!business) return
+  if (isBlocked) await insertForgotten(ctx, null, marksOf(ctx, business, await listEntriesOf(ctx, id)))
+  await ctx.live.announce(
+    ctx,
+    (await listAgentsWith(ctx, id)).map((to) => ({ to, message: { type: 'changed', paths: ['/api/partners', '/api/partner-counts'] } })),
+  )
+}

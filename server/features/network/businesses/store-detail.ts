@@ -1,0 +1,22 @@
+import type { DirectoryName } from '#shared/domain/directories.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { cleanMail, cleanWebsite } from '../../../sources/businesses/clean.ts'
+import { businessKeys } from '../../../sources/businesses/identity.ts'
+import type { BusinessDetail } from '../../../sources/raw-business.ts'
+import { addKeys, listByEntries, lockBusinesses, storeDetailRead, updateBusiness } from './queries-store.ts'
+
+/** Adds what the page of a business told and nobody knew; without one the page is not asked for again either. */
+export async function storeDetail(ctx: Ctx, source: DirectoryName, externalId: string, detail: BusinessDetail | undefined): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await lockBusinesses(ctx)
+    await storeDetailRead(ctx, source, externalId)
+    const [known] = await listByEntries(ctx, source, [externalId])
+    if (!known || !detail) return
+    const told = { website: known.website ?? cleanWebsite(detail.website), email: known.email ?? cleanMail(detail.email) }
+    if (told.website === known.website && told.email === known.email) return
+    const business = { ...known, ...told }
+    await updateBusiness(ctx, known.id, business)
+    await addKeys(ctx, known.id, businessKeys(business))
+  })
+}

@@ -1,0 +1,142 @@
+import type { DirectoryName, UpdatedPart } from '#shared/domain/directories.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { type Business, cleanBusiness } from '../../../sources/businesses/clean.ts'
+import { businessKeys, isSameBusiness } from '../../../sources/businesses/identity.ts'
+import { placeLine, type Told, toldBy, updatesIn } from '../../../sources/businesses/updates.ts'
+import type { RawBusiness } from '../../../sources/raw-business.ts'
+import { marksOf } from './marks.ts'
+import {
+  addKeys,
+  giveTo,
+  insertBusiness,
+  listByEntries,
+  listByKeys,
+  listForgotten,
+  lockBusinesses,
+  putUpdate,
+  type StoredBusiness,
+  storeEntry,
+  updateBusiness,
+} from './queries-store.ts'
+
+/** What a page of a directory showed, for whom and as what. */
+export interface Found {
+  readonly source: DirectoryName
+  readonly industry: string
+  readonly agents: readonly AgentId[]
+  readonly businesses: readonly RawBusiness[]
+}
+
+/** Stores a page: what is known already is found again, whichever directory showed it first. Who objected is passed over. */
+export async function storeBusinesses(ctx: Ctx, found: Found): Promise<{ isNew: number; isChanged: number }> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockBusinesses(ctx)
+    const byEntry = new Map(
+      (
+        await listByEntries(
+          ctx,
+          found.source,
+          found.businesses.map(({ externalId }) => externalId),
+        )
+      ).map((known) => [known.externalId, known]),
+    )
+    const counts = { isNew: 0, isChanged: 0 }
+    // two entries of a page may lead to one business
+    const now = new Map<number, StoredBusiness>()
+    for (const raw of eachOnce(found.businesses)) {
+      const business = cleanBusiness(raw)
+      if (!business) continue
+      const agents = await agentsFor(ctx, found, raw, business)
+      if (agents.length === 0) continue
+      const entry = byEntry.get(raw.externalId)
+      const known = entry ? (now.get(entry.id) ?? entry) : await findKnown(ctx, business)
+      const { id, became, kept } = await storeOne(ctx, business, { source: found.source, known, before: entry?.told })
+      now.set(id, { id, ...kept })
+      if (became === 'new') counts.isNew += 1
+      if (became === 'changed') counts.isChanged += 1
+      const told = toldBy(business, entry?.told)
+      await storeEntry(ctx, { source: found.source, externalId: raw.externalId, path: raw.path, businessId: id, told })
+      await giveTo(ctx, agents, { id, business: kept, industry: found.industry })
+    }
+    return counts
+  })
+}
+
+/** A directory shows whoever pays for it above the list and in it. */
+const eachOnce = (businesses: readonly RawBusiness[]) => new Map(businesses.map((raw) => [raw.externalId, raw])).values()
+
+/** Those of the agents to whom it did not object. */
+async function agentsFor(ctx: Ctx, { source, agents }: Found, raw: RawBusiness, business: Business): Promise<readonly AgentId[]> {
+  const forgotten = await listForgotten(ctx, marksOf(ctx, business, [{ source, externalId: raw.externalId }]))
+  if (forgotten.some(({ agentId }) => agentId === null)) return []
+  return agents.filter((agent) => !forgotten.some(({ agentId }) => agentId === agent))
+}
+
+async function findKnown(ctx: Ctx, business: Business): Promise<StoredBusiness | undefined> {
+  return (await listByKeys(ctx, businessKeys(business))).find((known) => isSameBusiness(business, known))
+}
+
+interface Stored {
+  readonly id: number
+  readonly became: 'new' | 'changed' | 'same'
+  /** What is known of it now. */
+  readonly kept: Business
+}
+
+interface KnownBefore {
+  readonly source: DirectoryName
+  readonly known: StoredBusiness | undefined
+  /** What this very entry said the last time. */
+  readonly before: Told | undefined
+}
+
+async function storeOne(ctx: Ctx, business: Business, { source, known, before }: KnownBefore): Promise<Stored> {
+  if (!known) {
+    const id = await insertBusiness(ctx, business)
+    await addKeys(ctx, id, businessKeys(business))
+    return { id, became: 'new', kept: business }
+  }
+  const updates = updatesIn(known, business, before)
+  const merged = merge(known, business, updates)
+  const isSame = KEYS.every((key) => merged[key] === known[key])
+  if (!isSame) await updateBusiness(ctx, known.id, merged)
+  for (const part of updates) {
+    const old = part === 'phone' ? known.phone : placeLine(known)
+    if (old !== null) await putUpdate(ctx, known.id, { part, source, before: old })
+  }
+  await addKeys(ctx, known.id, [...businessKeys(merged), ...businessKeys(business)])
+  return { id: known.id, became: isSame ? 'same' : 'changed', kept: merged }
+}
+
+const KEYS = [
+  'companyName',
+  'branch',
+  'street',
+  'houseNumber',
+  'zipCode',
+  'city',
+  'phone',
+  'phoneKey',
+  'email',
+  'website',
+] as const satisfies (keyof Business)[]
+
+/** What was told first stays until its entry says it anew; what was missing is added. Parts of one thing come from one entry. */
+function merge(known: Business, told: Business, updates: readonly UpdatedPart[]): Business {
+  const place = updates.includes('place') || (known.street === null && known.zipCode === null) ? told : known
+  const phone = updates.includes('phone') || known.phoneKey === null ? told : known
+  return {
+    companyName: known.companyName,
+    branch: known.branch ?? told.branch,
+    street: place.street,
+    houseNumber: place.houseNumber,
+    zipCode: place.zipCode,
+    city: place.city ?? told.city,
+    phone: phone.phone,
+    phoneKey: phone.phoneKey,
+    email: known.email ?? told.email,
+    website: known.website ?? told.website,
+  }
+}

@@ -1,0 +1,153 @@
+import type { Improvements } from '#shared/contract/network/improvements.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { ImprovementDecision } from '#shared/domain/improvement.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { placePattern } from '../businesses/search-text.ts'
+import type { Change, KnownBusiness } from './changes-in.ts'
+
+export interface Asked {
+  readonly industry: string
+  readonly location: string
+  /** Of criteria, whose directories are read first. */
+  readonly request: string | null
+}
+
+/** Takes the place of the last run. */
+export async function putRun({ db, clock }: Ctx, agentId: AgentId, { industry, location, request }: Asked): Promise<void> {
+  const values = { industry, location, request, asked_at: clock.now(), begun_at: null, ended_at: null, looked: 0, proposed: 0, state: null }
+  await db
+    .insertInto('improvement_runs')
+    .values({ agent_id: agentId, ...values })
+    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function findRun({ db }: Ctx, agentId: AgentId) {
+  return db
+    .selectFrom('improvement_runs')
+    .select([
+      'industry',
+      'location',
+      'request',
+      'asked_at as askedAt',
+      'begun_at as begunAt',
+      'ended_at as endedAt',
+      'looked',
+      'proposed',
+      'state',
+    ])
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()
+}
+
+/** Agents whose last run asked for what these directories were read for, lately enough. */
+export async function listWaitingFor({ db }: Ctx, request: string, since: Date): Promise<AgentId[]> {
+  const rows = await db
+    .selectFrom('improvement_runs')
+    .select('agent_id')
+    .where('request', '=', request)
+    .where('asked_at', '>=', since.toISOString())
+    .execute()
+  return rows.map(({ agent_id }) => agent_id)
+}
+
+/** Where it ended after one directory, it goes on after the next. */
+export async function beginRun({ db, clock }: Ctx, agentId: AgentId, askedAt: string): Promise<void> {
+  await sql`
+    update improvement_runs set begun_at = ${clock.now()}, ended_at = null, state = null
+    where agent_id = ${agentId} and asked_at = ${askedAt}`.execute(db)
+}
+
+/** A run in whose place another one stands by now counts nothing any more. */
+export async function addToRun(
+  { db }: Ctx,
+  agentId: AgentId,
+  { askedAt, looked, proposed }: { askedAt: string; looked: number; proposed: number },
+): Promise<void> {
+  await sql`
+    update improvement_runs set looked = looked + ${looked}, proposed = proposed + ${proposed}
+    where agent_id = ${agentId} and asked_at = ${askedAt}`.execute(db)
+}
+
+export async function endRun(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  { askedAt, state }: { askedAt: string; state: string | null },
+): Promise<void> {
+  await sql`
+    update improvement_runs set ended_at = ${clock.now()}, state = ${state}
+    where agent_id = ${agentId} and asked_at = ${askedAt}`.execute(db)
+}
+
+/** Businesses of the agent that the service, or nobody, has seen as they are: at the place, and for criteria whatever their directories showed since. */
+export async function listUnseen(
+  { db }: Ctx,
+  agentId: AgentId,
+  { industry, location, request, askedAt }: Asked & { readonly askedAt: string },
+  { byService, limit }: { readonly byService: boolean; readonly limit: number },
+): Promise<KnownBusiness[]> {
+  const shown = sql`exists (select from business_entries e where e.business_id = b.id and e.last_seen_at >= ${askedAt})`
+  const { rows } = await sql<KnownBusiness>`
+    select b.id, b.company_name as "companyName", a.industry, b.branch from agent_businesses a join businesses b on b.id = a.business_id
+    where a.agent_id = ${agentId} and a.industry = ${industry}
+      and (a.place_text like ${placePattern(location)} ${request === null ? sql`` : sql`or ${shown}`})
+      and not exists (select from looked_businesses l where l.agent_id = a.agent_id and l.business_id = b.id and l.looked_at >= b.updated_at
+        and (l.by_service or not ${byService}))
+    order by b.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** As they were at that moment. */
+export async function markSeen(
+  { db }: Ctx,
+  agentId: AgentId,
+  ids: readonly number[],
+  { seenAt, byService }: { readonly seenAt: Date; readonly byService: boolean },
+): Promise<void> {
+  await sql`
+    insert into looked_businesses (agent_id, business_id, looked_at, by_service)
+    select agent_id, business_id, ${seenAt}, ${byService} from agent_businesses where agent_id = ${agentId} and business_id = any(${ids}::bigint[])
+    on conflict (agent_id, business_id) do update set looked_at = excluded.looked_at, by_service = excluded.by_service`.execute(db)
+}
+
+/** How many are new: what was decided stays, but where it was about another value. */
+export async function putChanges({ db, clock }: Ctx, agentId: AgentId, changes: readonly Change[]): Promise<number> {
+  if (changes.length === 0) return 0
+  const rows = changes.map(({ businessId, field, oldValue, value, quote }) => ({ id: businessId, field, old: oldValue, value, quote }))
+  const { rows: stored } = await sql`
+    insert into business_changes as c (agent_id, business_id, field, old_value, value, quote, created_at)
+    select ${agentId}, one.id, one.field, one.old, one.value, one.quote, ${clock.now()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (id bigint, field text, old text, value text, quote text)
+    where exists (select from agent_businesses a where a.agent_id = ${agentId} and a.business_id = one.id)
+    on conflict (agent_id, business_id, field) do update
+      set old_value = excluded.old_value, value = excluded.value, quote = excluded.quote, state = 'proposed', created_at = excluded.created_at
+      where c.old_value <> excluded.old_value or (c.value <> excluded.value and c.state = 'proposed')
+    returning c.id`.execute(db)
+  return stored.length
+}
+
+/** What the directories say of the field by now. */
+const STORED = sql`case c.field when 'companyName' then b.company_name when 'industry' then a.industry else coalesce(b.branch, '') end`
+
+export async function listChanges({ db }: Ctx, agentId: AgentId, limit: number): Promise<Improvements['changes']> {
+  const { rows } = await sql<Improvements['changes'][number]>`
+    select c.id, c.business_id as "businessId", b.company_name as "companyName", c.field, c.old_value as "oldValue", c.value, c.quote, c.state
+    from business_changes c join businesses b on b.id = c.business_id
+      join agent_businesses a on a.agent_id = c.agent_id and a.business_id = c.business_id
+    where c.agent_id = ${agentId} and c.old_value = ${STORED}
+    order by c.state = 'proposed' desc, lower(b.company_name), c.business_id, c.field limit ${limit}`.execute(db)
+  return rows
+}
+
+const FROM: Record<ImprovementDecision, readonly string[]> = { take: ['proposed'], refuse: ['proposed'], undo: ['taken', 'refused'] }
+const TO: Record<ImprovementDecision, string> = { take: 'taken', refuse: 'refused', undo: 'proposed' }
+
+/** How many of these were still to be decided so: of two who decide at once the first one's word holds. */
+export async function storeDecision({ db }: Ctx, agentId: AgentId, ids: readonly number[], decision: ImprovementDecision): Promise<number> {
+  const { rows } = await sql`
+    update business_changes c set state = ${TO[decision]} from businesses b, agent_businesses a
+    where c.agent_id = ${agentId} and c.id = any(${ids}::bigint[]) and c.state = any(${FROM[decision]}::text[]) and b.id = c.business_id
+      and a.agent_id = c.agent_id and a.business_id = c.business_id and c.old_value = ${STORED} returning c.id`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,57 @@
+import type { Change, KnownBusiness } from './changes-in.ts'
+import { isTrade, namesTrade, tradesIn } from './trades.ts'
+
+/** What the rules would say better of a business, with the same preview as what a service proposes. They see the whole entry, for nothing of it leaves the house. */
+export function changesByRules({ id, companyName, branch, industry }: KnownBusiness): Change[] {
+  const said = branch ?? ''
+  const named = tradeNamed(said, industry)
+  const all: Omit<Change, 'businessId'>[] = [
+    { field: 'companyName', oldValue: companyName, value: spelledName(companyName), quote: companyName },
+    { field: 'description', oldValue: said, value: onceEach(said), quote: said },
+    { field: 'industry', oldValue: industry, value: named, quote: said },
+  ]
+  return all.filter(({ oldValue, value }) => value !== oldValue).map((change) => ({ businessId: id, ...change }))
+}
+
+/** How legal forms are written. */
+const FORMS: Readonly<Record<string, string>> = { gmbh: 'GmbH', ggmbh: 'gGmbH', mbh: 'mbH', gbr: 'GbR', 'e.k.': 'e.K.', kgaa: 'KGaA' }
+const FORM = /(?<![\p{L}\p{N}])(?:g?gmbh|mbh|gbr|kgaa|e\.k\.)(?!\p{L})/giu
+/** What is small inside a name. */
+const SMALL = new Set(['und', 'für', 'von', 'der', 'die', 'das', 'den', 'im', 'am', 'in', 'bei'])
+/** Letters of a word; a shorter one may be an abbreviation. */
+const WORD_MIN = 4
+
+/** A name that shouts, as names are written; its legal form as well. One that has small letters of its own is left as it is. */
+export function spelledName(name: string): string {
+  const withForms = name.replace(FORM, (form) => FORMS[form.toLowerCase()] ?? form)
+  const words = name.replace(FORM, '').match(/\p{L}+/gu) ?? []
+  const isShouting = words.some((word) => isLoud(word)) && words.every((word) => word === word.toUpperCase())
+  if (!isShouting) return withForms
+  return name
+    .replace(/\p{L}+/gu, (word, at: number) =>
+      isLoud(word) ? capital(word) : at > 0 && SMALL.has(word.toLowerCase()) ? word.toLowerCase() : word,
+    )
+    .replace(FORM, (form) => FORMS[form.toLowerCase()] ?? form)
+}
+
+const isLoud = (word: string) => word.length >= WORD_MIN && word === word.toUpperCase() && /[AEIOUÄÖÜY]/.test(word)
+const capital = (word: string) => word.slice(0, 1) + word.slice(1).toLowerCase()
+
+/** What a directory repeats stands once. */
+function onceEach(text: string): string {
+  const parts = text
+    .split(/[,;|]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const once = parts.filter((part, at) => parts.findIndex((other) => other.toLowerCase() === part.toLowerCase()) === at)
+  return once.length === parts.length ? text : once.join(', ')
+}
+
+/** The one trade that the entry names, where it is another than the stored one. Of several none is chosen. */
+function tradeNamed(text: string, stored: string): string {
+  if (isTrade(stored) && namesTrade(text, stored)) return stored
+  const named = tradesIn(text)
+  const special = named.filter((trade) => trade !== 'Handwerk')
+  const [one, ...more] = special.length > 0 ? special : named
+  return one === undefined || more.length > 0 ? stored : one
+}

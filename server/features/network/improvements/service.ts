@@ -1,0 +1,198 @@
+import type { Improvements } from '#shared/contract/network/improvements.ts'
+import type { PartnerCriteria } from '#shared/contract/network/partner-criteria.ts'
+import { DAY, HOUR } from '#shared/domain/durations.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { type ImprovementDecision, IMPROVEMENTS_MAX } from '#shared/domain/improvement.ts'
+import { type AiAnswer, isPassing, NO_ANSWER, type NoAnswer } from '../../../ai/answer.ts'
+import { askAi } from '../../../ai/ask.ts'
+import { joinImpersonal } from '../../../ai/without-persons.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound } from '../../../http/errors.ts'
+import type { Jobs } from '../../../jobs/queue.ts'
+import { requestOfCriteria, runCriteria } from '../partner-criteria/service.ts'
+import { type Change, changesIn, isWorthAsking, type KnownBusiness, lineOf, onePerField } from './changes-in.ts'
+import { CHANGES_TASK, ChangesForm, INSTRUCTIONS } from './form.ts'
+import {
+  addToRun,
+  beginRun,
+  endRun,
+  findRun,
+  listChanges,
+  listUnseen,
+  listWaitingFor,
+  markSeen,
+  putChanges,
+  putRun,
+  storeDecision,
+} from './queries.ts'
+import { changesByRules } from './rules.ts'
+
+/** Businesses of one question, and tokens of what may be said of each: two changes that repeat a long line. */
+const EACH = 10
+const TOKENS_EACH = 400
+/** Businesses of one run. */
+const LOOKED_MAX = 200
+/** Businesses of one run about which the service says nothing sensible; then it is asked no more. */
+const FAULTS_MAX = 3
+/** Milliseconds: so long a run for criteria waits for their directories, and takes what they show. */
+const LATELY = DAY
+/** Milliseconds after which a run that has begun and does not end was interrupted. */
+const LONGEST = HOUR
+
+const NOT_READ = 'Die Verzeichnisse wurden nicht gelesen. Unter „Scraper-Status“ steht, warum. Bitte suchen Sie später noch einmal.'
+const INTERRUPTED = 'Die Durchsicht wurde unterbrochen. Bitte starten Sie sie noch einmal; was schon durchgesehen ist, bleibt.'
+
+/** What could be said better of the agent's businesses, and how the last run went. */
+export async function improvementsOf(ctx: Ctx, agentId: AgentId): Promise<Improvements> {
+  const [run, changes] = await Promise.all([findRun(ctx, agentId), listChanges(ctx, agentId, IMPROVEMENTS_MAX)])
+  return { isOn: ctx.config.ai !== undefined, run: run ? shownRun(run, ctx.clock.now().getTime()) : null, changes }
+}
+
+/** A run that nobody will end any more has ended, and says why. */
+function shownRun(run: NonNullable<Awaited<ReturnType<typeof findRun>>>, now: number): NonNullable<Improvements['run']> {
+  const { industry, location, askedAt, begunAt, looked, proposed, state } = run
+  const isWaiting = begunAt === null
+  const longest = isWaiting ? LATELY : LONGEST
+  const isLost = run.endedAt === null && now - Date.parse(begunAt ?? askedAt) > longest
+  const told = state === null ? null : NO_ANSWER[state as NoAnswer]
+  return {
+    industry,
+    location,
+    askedAt,
+    looked,
+    proposed,
+    isWaiting: isWaiting && !isLost,
+    endedAt: isLost ? new Date(Date.parse(begunAt ?? askedAt) + longest).toISOString() : run.endedAt,
+    reason: isLost ? (isWaiting ? NOT_READ : INTERRUPTED) : told,
+  }
+}
+
+/** Has the agent's businesses of a trade at a place looked through. */
+export async function askForImprovements(
+  ctx: Ctx,
+  agentId: AgentId,
+  asked: { industry: string; location: string },
+): Promise<{ message: string }> {
+  return inTransaction(ctx, async (ctx) => {
+    await putRun(ctx, agentId, { ...asked, request: null })
+    await start(ctx, agentId)
+    return { message: `Die Betriebe werden durchgesehen: ${asked.industry} in ${asked.location}.` }
+  })
+}
+
+/** Reads the directories, and has looked through what they show. */
+export async function scrapeAndImprove(ctx: Ctx, agentId: AgentId, id: number): Promise<{ criteria: PartnerCriteria }> {
+  return inTransaction(ctx, async (ctx) => {
+    const { criteria, request } = await requestOfCriteria(ctx, agentId, id)
+    await runCriteria(ctx, agentId, id)
+    await putRun(ctx, agentId, { industry: criteria.industry, location: criteria.zipCode ?? criteria.location, request })
+    return { criteria }
+  })
+}
+
+const start = (ctx: Ctx, agentId: AgentId) => ctx.queue.enqueue(ctx, 'improve-businesses', { agentId }, { key: agentId, priority: 10 })
+
+/** A directory was read: whoever waits for it has what it showed looked through. */
+export async function improveAfterReading(ctx: Ctx, request: string): Promise<void> {
+  for (const agentId of await listWaitingFor(ctx, request, new Date(ctx.clock.now().getTime() - LATELY))) await start(ctx, agentId)
+}
+
+/** Businesses that are looked through together, and since when they are known so: what changes while the service thinks has not been seen. */
+interface Group {
+  readonly businesses: readonly KnownBusiness[]
+  readonly seenAt: Date
+}
+
+/** Looks through what was asked for, a few businesses at a time. Where no service can be asked the rules do it alone. */
+export async function improveBusinesses(ctx: Ctx, job: Jobs['improve-businesses']): Promise<void> {
+  const agentId = job.agentId as AgentId
+  const run = await findRun(ctx, agentId)
+  if (!run) return
+  const { askedAt } = run
+  await beginRun(ctx, agentId, askedAt)
+  let isAsked = ctx.config.ai !== undefined
+  let faults = 0
+  let reason: NoAnswer | null = null
+  let waiting: Group[] = []
+  for (let looked = 0; looked < LOOKED_MAX;) {
+    const group = waiting.pop() ?? {
+      seenAt: ctx.clock.now(),
+      businesses: await listUnseen(ctx, agentId, run, { byService: isAsked, limit: Math.min(EACH, LOOKED_MAX - looked) }),
+    }
+    const { businesses } = group
+    if (businesses.length === 0) break
+    const told = isAsked ? await askAbout(ctx, businesses) : undefined
+    if (told && told.state !== 'answered') {
+      // what fails for several is asked again for fewer, so that one alone costs the others nothing
+      if (!isPassing(told.state) && businesses.length > 1) {
+        waiting.push(...halvesOf(group))
+        continue
+      }
+      reason = told.state
+      faults += 1
+      if (isPassing(told.state) || faults >= FAULTS_MAX) {
+        isAsked = false
+        waiting = []
+      }
+      if (isPassing(told.state)) continue
+    }
+    const said = told?.state === 'answered' ? told.value : []
+    await store(ctx, agentId, { ...group, askedAt, said, byService: told !== undefined })
+    looked += businesses.length
+  }
+  await endRun(ctx, agentId, { askedAt, state: reason })
+  await tell(ctx, agentId)
+}
+
+function halvesOf({ businesses, seenAt }: Group): Group[] {
+  const half = Math.ceil(businesses.length / 2)
+  return [
+    { businesses: businesses.slice(half), seenAt },
+    { businesses: businesses.slice(0, half), seenAt },
+  ]
+}
+
+async function askAbout(ctx: Ctx, businesses: readonly KnownBusiness[]): Promise<AiAnswer<Change[]>> {
+  const sent = businesses.filter(isWorthAsking).map((business) => ({ business, line: lineOf(business) }))
+  if (sent.length === 0) return { state: 'answered', value: [] }
+  const text = joinImpersonal(sent.map(({ line }, at) => [`${at + 1}: `, line] as const))
+  const question = { task: CHANGES_TASK, instructions: INSTRUCTIONS, text, form: ChangesForm, answerTokens: TOKENS_EACH * sent.length }
+  const answer = await askAi(ctx, question)
+  return answer.state === 'answered' ? { state: 'answered', value: changesIn(sent, answer.value.changes) } : answer
+}
+
+interface Looked extends Group {
+  /** When the run was asked for. */
+  readonly askedAt: string
+  /** What the service proposes. */
+  readonly said: readonly Change[]
+  readonly byService: boolean
+}
+
+/** Where rules and service speak of the same, the service's word counts. */
+async function store(ctx: Ctx, agentId: AgentId, { businesses, seenAt, askedAt, said, byService }: Looked): Promise<void> {
+  const changes = onePerField([...businesses.flatMap(changesByRules), ...said])
+  await inTransaction(ctx, async (ctx) => {
+    const proposed = await putChanges(ctx, agentId, changes)
+    const ids = businesses.map(({ id }) => id)
+    await markSeen(ctx, agentId, ids, { seenAt, byService })
+    await addToRun(ctx, agentId, { askedAt, looked: ids.length, proposed })
+  })
+}
+
+const tell = (ctx: Ctx, agentId: AgentId) =>
+  ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/partner-improvements'] } }])
+
+/** Takes, refuses, or takes either back; for the agent alone. */
+export async function decideImprovements(
+  ctx: Ctx,
+  agentId: AgentId,
+  ids: readonly number[],
+  decision: ImprovementDecision,
+): Promise<Improvements> {
+  return inTransaction(ctx, async (ctx) => {
+    if ((await storeDecision(ctx, agentId, ids, decision)) === 0) throw notFound('Vorschlag nicht gefunden')
+    return improvementsOf(ctx, agentId)
+  })
+}

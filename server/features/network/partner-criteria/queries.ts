@@ -1,0 +1,185 @@
+import type { PartnerCriteria, PartnerCriteriaForm } from '#shared/contract/network/partner-criteria.ts'
+import { DAY } from '#shared/domain/durations.ts'
+import { DIRECTORIES } from '#shared/domain/directories.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+
+type Row = PartnerCriteria & { readonly request: string }
+
+const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** A criterion nobody has read for yet is due at once. */
+const DUE = `coalesce(c.last_scraped_at + c.scraping_interval * interval '1 minute', c.requested_at)`
+
+/** The newest first, each with the last run of every directory; `id` narrows to one. */
+export async function listCriteria({ db }: Ctx, agentId: AgentId, id?: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select c.id, c.name, c.industry, c.location, c.zip_code as "zipCode", c.is_active as "isActive", c.scraping_interval as "scrapingInterval",
+      c.last_scraped_at as "lastScrapedAt", c.created_at as "createdAt", c.request,
+      case when c.is_active then ${moment(DUE)} end as "nextRunAt",
+      (select coalesce(json_agg(json_build_object('source', r.source, 'status', r.status, 'failure', r.failure, 'reason', r.reason,
+          'itemsFound', r.items_found, 'itemsNew', r.items_new, 'startedAt', ${moment('r.started_at')}) order by d.place), '[]')
+        from unnest(${DIRECTORIES}::text[]) with ordinality d (source, place)
+        cross join lateral (select * from scrape_runs one where one.source = d.source and one.request = c.request and one.started_at >= c.requested_at
+          order by one.started_at desc, one.id desc limit 1) r) as "lastRuns"
+    from partner_criteria c where c.agent_id = ${agentId} ${id === undefined ? sql`` : sql`and c.id = ${id}`}
+    order by c.created_at desc, c.id desc`.execute(db)
+  return rows
+}
+
+export async function countCriteria({ db }: Ctx, agentId: AgentId): Promise<number> {
+  const { n } = await db
+    .selectFrom('partner_criteria')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export async function countActive({ db }: Ctx, agentId: AgentId): Promise<number> {
+  const { n } = await db
+    .selectFrom('partner_criteria')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('agent_id', '=', agentId)
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export async function insertCriteria({ db, clock }: Ctx, agentId: AgentId, form: PartnerCriteriaForm, request: string): Promise<number> {
+  const { id } = await db
+    .insertInto('partner_criteria')
+    .values({
+      agent_id: agentId,
+      name: form.name,
+      industry: form.industry,
+      location: form.location,
+      zip_code: form.zipCode ?? null,
+      request,
+      is_active: form.isActive,
+      scraping_interval: form.scrapingInterval,
+      created_at: clock.now(),
+      requested_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type CriteriaValues = Pick<PartnerCriteria, 'name' | 'industry' | 'location' | 'zipCode' | 'isActive' | 'scrapingInterval'>
+
+/** What was read for another request says nothing of this one. */
+export async function updateCriteria(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  id: number,
+  values: CriteriaValues,
+  request: string,
+): Promise<void> {
+  await db
+    .updateTable('partner_criteria')
+    .set((eb) => ({
+      name: values.name,
+      industry: values.industry,
+      location: values.location,
+      zip_code: values.zipCode,
+      is_active: values.isActive,
+      scraping_interval: values.scrapingInterval,
+      requested_at: eb.case().when('request', '=', request).then(eb.ref('requested_at')).else(clock.now()).end(),
+      last_scraped_at: eb.case().when('request', '=', request).then(eb.ref('last_scraped_at')).else(null).end(),
+      request,
+    }))
+    .where('agent_id', '=', agentId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Held until the transaction ends: of two changes at once the second sees the first. */
+export async function lockCriteria({ db }: Ctx, agentId: AgentId, id: number): Promise<void> {
+  await db.selectFrom('partner_criteria').select('id').where('agent_id', '=', agentId).where('id', '=', id).forUpdate().execute()
+}
+
+export async function deleteCriteria({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('partner_criteria').where('agent_id', '=', agentId).where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Requests that are due, each with whose they are: of somebody who may search, switched on, and read longer ago than he wants. */
+export async function listDue({ db, clock }: Ctx): Promise<{ request: string; agentIds: AgentId[] }[]> {
+  const { rows } = await sql<{ request: string; agentIds: AgentId[] }>`
+    select request, array_agg(distinct s.id) as "agentIds" from partner_criteria c join searching_agents s on s.id = c.agent_id
+    where c.is_active and (c.last_scraped_at is null or c.last_scraped_at + c.scraping_interval * interval '1 minute' <= ${clock.now()})
+    group by request order by request`.execute(db)
+  return rows
+}
+
+/** Whose search this is; by hand also of those who have switched it off. */
+export async function listAgentsOf({ db }: Ctx, request: string, byHand: boolean): Promise<AgentId[]> {
+  const { rows } = await sql<{ id: AgentId }>`
+    select distinct s.id from partner_criteria c join searching_agents s on s.id = c.agent_id
+    where c.request = ${request} and (c.is_active or ${byHand}) order by s.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function storeBegun({ db, clock }: Ctx, request: string): Promise<void> {
+  await db.updateTable('partner_criteria').set({ last_scraped_at: clock.now() }).where('request', '=', request).execute()
+}
+
+/** A run of a directory for criteria of an agent. */
+export interface DirectoryRun {
+  readonly id: number
+  readonly source: (typeof DIRECTORIES)[number]
+  readonly criteriaName: string
+  readonly status: 'running' | 'completed' | 'failed'
+  readonly failure: PartnerCriteria['lastRuns'][number]['failure']
+  readonly errorMessage: string | null
+  readonly itemsFound: number
+  readonly added: number
+  readonly changed: number
+  readonly startedAt: string
+  readonly completedAt: string | null
+}
+
+/** The last runs for an agent's criteria since they ask for that, the newest first. */
+export async function listRunsOf({ db }: Ctx, agentId: AgentId, limit: number): Promise<DirectoryRun[]> {
+  const { rows } = await sql<DirectoryRun>`
+    with asked as (
+      select request, string_agg(name, ', ' order by name) as names, min(requested_at) as since from partner_criteria where agent_id = ${agentId} group by request
+    )
+    select r.id, r.source, asked.names as "criteriaName", r.status, r.failure, r.reason as "errorMessage", r.items_found as "itemsFound", r.items_new as added, r.items_changed as changed,
+      r.started_at as "startedAt", r.completed_at as "completedAt"
+    from asked cross join unnest(${DIRECTORIES}::text[]) d (source) cross join lateral (
+      select * from scrape_runs one where one.source = d.source and one.request = asked.request and one.started_at >= asked.since
+      order by one.started_at desc, one.id desc limit ${limit}
+    ) r
+    order by r.started_at desc, r.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** When directories were read last for an agent, whether one is being read, and what the reading of the last day came to, of all runs. */
+export async function getReading({ db, clock }: Ctx, agentId: AgentId) {
+  const dayAgo = new Date(clock.now().getTime() - DAY)
+  const { rows } = await sql<DirectoryReading>`
+    select (select max(last_scraped_at) from partner_criteria where agent_id = ${agentId}) as "lastRunAt",
+      exists (select from scrape_runs r join partner_criteria c on c.request = r.request
+        where c.agent_id = ${agentId} and r.status = 'running' and r.source = any(${DIRECTORIES})) as "isRunning", day.*
+    from (
+      select count(*)::int as ended, count(*) filter (where status = 'completed')::int as completed,
+        coalesce(sum(extract(epoch from completed_at - started_at)) filter (where status = 'completed'), 0)::float as seconds,
+        coalesce(sum(items_found) filter (where status = 'completed'), 0)::int as items
+      from scrape_runs where started_at > ${dayAgo} and status <> 'running' and source = any(${DIRECTORIES})
+    ) day`.execute(db)
+  return rows[0] as DirectoryReading
+}
+
+export interface DirectoryReading {
+  readonly lastRunAt: string | null
+  readonly isRunning: boolean
+  /** Of the last 24 hours. */
+  readonly ended: number
+  readonly completed: number
+  /** Of those that were read to their end. */
+  readonly seconds: number
+  readonly items: number
+}

@@ -1,0 +1,135 @@
+import { DONE } from '#shared/contract/fields.ts'
+import type { PartnerCriteria, PartnerCriteriaForm, PartnerCriteriaPatch } from '#shared/contract/network/partner-criteria.ts'
+import { DIRECTORIES } from '#shared/domain/directories.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { PARTNER_CRITERIA_MAX } from '#shared/domain/limits.ts'
+import { createHash } from 'node:crypto'
+import type { Ctx } from '../../../ctx.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import {
+  countActive,
+  countCriteria,
+  type CriteriaValues,
+  deleteCriteria,
+  getReading,
+  insertCriteria,
+  listAgentsOf,
+  listCriteria,
+  listDue,
+  listRunsOf,
+  lockCriteria,
+  storeBegun,
+  updateCriteria,
+} from './queries.ts'
+
+export { countActive, countCriteria, getReading, listRunsOf as directoryRunsOf, storeBegun as beginReading }
+
+const NOT_FOUND = 'Suchkriterien nicht gefunden'
+const TOO_MANY = `Mehr als ${PARTNER_CRITERIA_MAX} Suchkriterien sind nicht möglich. Löschen Sie welche, die Sie nicht mehr brauchen.`
+const UNCONFIRMED = 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Ihre Suchkriterien sind gespeichert.'
+
+/** What directories are asked: criteria that ask the same share their runs. */
+export interface DirectoryRequest {
+  readonly industry: string
+  readonly place: string
+}
+
+const requestOf = ({
+  industry,
+  location,
+  zipCode,
+}: Pick<CriteriaValues, 'industry' | 'location'> & { zipCode?: string | null | undefined }) =>
+  JSON.stringify({ industry, place: zipCode ?? location.replace(/\s+/g, ' ') } satisfies DirectoryRequest)
+
+export const requestIn = (request: string): DirectoryRequest => JSON.parse(request) as DirectoryRequest
+
+export async function criteriaOf(ctx: Ctx, agentId: AgentId): Promise<PartnerCriteria[]> {
+  return listCriteria(ctx, agentId)
+}
+
+async function getCriteria(ctx: Ctx, agentId: AgentId, id: number) {
+  const [criteria] = await listCriteria(ctx, agentId, id)
+  if (!criteria) throw notFound(NOT_FOUND)
+  return criteria
+}
+
+/** One of the agent's criteria, and what directories are asked for it. */
+export async function requestOfCriteria(ctx: Ctx, agentId: AgentId, id: number): Promise<{ criteria: PartnerCriteria; request: string }> {
+  const criteria = await getCriteria(ctx, agentId, id)
+  return { criteria, request: criteria.request }
+}
+
+/** New criteria are read at once where they are switched on. */
+export async function createCriteria(ctx: Ctx, agentId: AgentId, form: PartnerCriteriaForm): Promise<PartnerCriteria> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, agentId)
+    if ((await countCriteria(ctx, agentId)) >= PARTNER_CRITERIA_MAX) throw new Refusal(409, TOO_MANY, { code: 'limit_reached' })
+    const id = await insertCriteria(ctx, agentId, form, requestOf(form))
+    const criteria = await getCriteria(ctx, agentId, id)
+    if (criteria.isActive) await askFor(ctx, [{ request: criteria.request, agentIds: [agentId] }], { isAsked: true })
+    return criteria
+  })
+}
+
+/** What asks for something else, or is switched on, is read at once. */
+export async function changeCriteria(ctx: Ctx, agentId: AgentId, id: number, patch: PartnerCriteriaPatch): Promise<PartnerCriteria> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockCriteria(ctx, agentId, id)
+    const known = await getCriteria(ctx, agentId, id)
+    const values: CriteriaValues = {
+      name: patch.name ?? known.name,
+      industry: patch.industry ?? known.industry,
+      location: patch.location ?? known.location,
+      zipCode: patch.zipCode === undefined ? known.zipCode : patch.zipCode || null,
+      isActive: patch.isActive ?? known.isActive,
+      scrapingInterval: patch.scrapingInterval ?? known.scrapingInterval,
+    }
+    const request = requestOf(values)
+    await updateCriteria(ctx, agentId, id, values, request)
+    if (values.isActive && (!known.isActive || request !== known.request))
+      await askFor(ctx, [{ request, agentIds: [agentId] }], { isAsked: true })
+    return getCriteria(ctx, agentId, id)
+  })
+}
+
+export async function removeCriteria(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
+  if (!(await deleteCriteria(ctx, agentId, id))) throw notFound(NOT_FOUND)
+  return DONE
+}
+
+/** Reads the directories now, whether the criteria are switched on or not. */
+export async function runCriteria(ctx: Ctx, agentId: AgentId, id: number): Promise<{ message: string }> {
+  return inTransaction(ctx, async (ctx) => {
+    const { name, request } = await getCriteria(ctx, agentId, id)
+    if (!(await listAgentsOf(ctx, request, true)).includes(agentId)) throw new Refusal(403, UNCONFIRMED, { code: 'email_unconfirmed' })
+    await askFor(ctx, [{ request, agentIds: [agentId] }], { byHand: true, isAsked: true })
+    return { message: `Die Verzeichnisse werden für „${name}“ gelesen.` }
+  })
+}
+
+/** Asks for all that is due: however many agents search alike, a directory is asked once. */
+export async function planDirectories(ctx: Ctx): Promise<void> {
+  await askFor(ctx, await listDue(ctx), { isAsked: false })
+}
+
+export const agentsSearching = (ctx: Ctx, request: string, byHand?: true): Promise<AgentId[]> => listAgentsOf(ctx, request, byHand === true)
+
+interface Wish {
+  readonly request: string
+  /** Who searches for it; at least one. */
+  readonly agentIds: readonly AgentId[]
+}
+
+/** Every directory is asked for these, each request once, and agents take turns at it. */
+async function askFor(ctx: Ctx, wishes: readonly Wish[], { byHand, isAsked }: { byHand?: true; isAsked: boolean }): Promise<void> {
+  const jobs = wishes.flatMap(({ request, agentIds }) =>
+    DIRECTORIES.map((source) => ({
+      key: createHash('sha256').update(`${source} ${request}`).digest('hex'),
+      data: { source, request, ...(byHand && { byHand }) },
+      owners: agentIds.map((agentId) => `${source} ${agentId}`),
+    })),
+  )
+  await ctx.queue.enqueueInTurn(ctx, 'read-directory', jobs, { isAsked })
+}

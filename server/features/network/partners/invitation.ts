@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import type { InvitationForm } from '#shared/contract/network/partners.ts'
+import type { File } from '#shared/contract/route.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { encode } from 'uqr'
+import type { Ctx } from '../../../ctx.ts'
+import { printable } from '../../../pdf/printable.ts'
+import { typeset } from '../../../pdf/typeset.ts'
+import { userOf } from '../../people/accounts/service.ts'
+import { linkOf } from './service.ts'
+
+const FORM = readFileSync(new URL('./invitation.typ', import.meta.url), 'utf8')
+
+const NAME: Readonly<Record<InvitationForm, string>> = { a6: 'Einladung_A6.pdf', poster: 'Einladung_Plakat.pdf' }
+
+/** A flyer has room for so many signs of a name. */
+const NAME_MAX = 70
+const short = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).trimEnd()}…` : name)
+
+/** The invitation of an agent's partners, to be printed: what it is about, and the way in for whoever photographs it. */
+export async function invitationPdf(ctx: Ctx, agentId: AgentId, form: InvitationForm): Promise<File> {
+  const [{ url }, { firstName, lastName, companyName, phoneNumber, email }] = [await linkOf(ctx, agentId), await userOf(ctx, agentId)]
+  const name = short(`${firstName} ${lastName}`.trim())
+  const company = short(companyName ?? '')
+  const told = printable({
+    title: `Einladung von ${name}`,
+    agent: [company, name].filter(Boolean).join(' · '),
+    headline: 'Wissen Sie, wer verkaufen will?',
+    lead: 'Sie kommen herum und hören als Erste, wo ein Haus leer wird, eine Wohnung zu groß oder ein Garten zu viel. Geben Sie uns den Tipp und verdienen Sie mit, wenn daraus ein Verkauf wird.',
+    steps: [
+      'Code mit dem Handy fotografieren und kostenlos als Partner registrieren.',
+      'Tipp in einer halben Minute melden, mit Einverständnis des Eigentümers.',
+      'Verfolgen, was daraus wird, und die vereinbarte Provision erhalten.',
+    ],
+    call: 'Hier Partner werden',
+    codeMeans: 'QR-Code der Registrierung',
+    contact: [phoneNumber, email].filter((line) => line !== null && line !== ''),
+    small: `Ein Angebot von ${[company, name].filter(Boolean).join(', ')}. Die Provision wird mit Ihnen persönlich vereinbart.`,
+  })
+  const { data } = encode(url, { ecc: 'M', border: 0 })
+  const day = berlinDay(ctx.clock.now()).split('-').map(Number)
+  const code = data.map((row) => row.map((isDark) => (isDark ? '#' : ' ')).join(''))
+  return { name: NAME[form], mediaType: 'application/pdf', content: [await typeset(FORM, { ...told, url, form, day, code })] }
+}

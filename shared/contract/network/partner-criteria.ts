@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { RUN_STATUSES, RUN_FAILURES } from '../../domain/run-outcome.ts'
+import { DIRECTORIES } from '../../domain/directories.ts'
+import { SCRAPING_INTERVAL_DEFAULT, SCRAPING_INTERVALS, SEARCH_INDUSTRIES } from '../../domain/partner-criteria.ts'
+import { ById, Done, Id, Moment, orUnset, Required } from '../fields.ts'
+import type { Routes } from '../route.ts'
+
+const Interval = z.union(
+  SCRAPING_INTERVALS.map((minutes) => z.literal(minutes)),
+  'Dieses Intervall gibt es nicht',
+)
+const Industry = z.enum(SEARCH_INDUSTRIES, 'Industry is required')
+const ZipCode = orUnset(
+  z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/, 'Die Postleitzahl hat fünf Ziffern'),
+)
+const Location = Required(100, 'Location is required').regex(/[\p{L}\p{N}]/u, 'Location is required')
+
+/** What an agent searches directories for. */
+export const PartnerCriteriaForm = z.object({
+  name: Required(200, 'Name is required'),
+  industry: Industry,
+  location: Location,
+  zipCode: ZipCode,
+  isActive: z.boolean().default(true),
+  scrapingInterval: Interval.default(SCRAPING_INTERVAL_DEFAULT),
+})
+export type PartnerCriteriaForm = z.output<typeof PartnerCriteriaForm>
+
+/** What is sent is changed; `zipCode: ""` clears it. */
+export const PartnerCriteriaPatch = z.object({
+  name: Required(200, 'Name is required').optional(),
+  industry: Industry.optional(),
+  location: Location.optional(),
+  zipCode: z
+    .union(
+      [
+        z.literal(''),
+        z.null(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{5}$/),
+      ],
+      'Die Postleitzahl hat fünf Ziffern',
+    )
+    .optional(),
+  isActive: z.boolean().optional(),
+  scrapingInterval: Interval.optional(),
+})
+export type PartnerCriteriaPatch = z.output<typeof PartnerCriteriaPatch>
+
+/** How a directory was read last for it. */
+const LastRun = z.object({
+  source: z.enum(DIRECTORIES),
+  status: z.enum(RUN_STATUSES),
+  failure: z.enum(RUN_FAILURES).nullable(),
+  reason: z.string().nullable(),
+  itemsFound: z.number().int(),
+  itemsNew: z.number().int(),
+  startedAt: Moment,
+})
+
+export const PartnerCriteria = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  industry: z.enum(SEARCH_INDUSTRIES),
+  location: z.string(),
+  zipCode: z.string().nullable(),
+  isActive: z.boolean(),
+  scrapingInterval: Interval,
+  lastScrapedAt: Moment.nullable(),
+  createdAt: Moment,
+  /** When it is due; null while it is switched off. */
+  nextRunAt: Moment.nullable(),
+  lastRuns: z.array(LastRun),
+})
+export type PartnerCriteria = z.output<typeof PartnerCriteria>
+
+const read = { access: ['agent'], scope: 'read' } as const
+const write = { access: ['agent'], scope: 'write' } as const
+const COUNTED = ['/api/partner-criteria', '/api/partner-counts'] as const
+
+export const partnerCriteria = {
+  list: {
+    ...read,
+    method: 'GET',
+    path: '/api/partner-criteria',
+    reply: z.array(PartnerCriteria),
+    summary: 'Die eigenen Suchkriterien für Partner, die neuesten zuerst.',
+  },
+  create: {
+    ...write,
+    method: 'POST',
+    path: '/api/partner-criteria',
+    body: PartnerCriteriaForm,
+    reply: PartnerCriteria,
+    invalidates: COUNTED,
+    limits: [{ calls: 60, seconds: 60, per: 'user' }],
+    summary: 'Neue Suchkriterien; eingeschaltete werden gleich gelesen.',
+  },
+  update: {
+    ...write,
+    method: 'PUT',
+    path: '/api/partner-criteria/:id',
+    params: ById,
+    body: PartnerCriteriaPatch,
+    reply: PartnerCriteria,
+    invalidates: ['/api/partner-criteria'],
+    limits: [{ calls: 60, seconds: 60, per: 'user' }],
+    summary: 'Suchkriterien ändern: was geschickt wird, gilt.',
+  },
+  remove: {
+    ...write,
+    method: 'DELETE',
+    path: '/api/partner-criteria/:id',
+    params: ById,
+    reply: Done,
+    invalidates: COUNTED,
+    summary: 'Suchkriterien löschen; gefundene Betriebe bleiben.',
+  },
+  run: {
+    ...write,
+    method: 'POST',
+    path: '/api/partner-scraping/manual',
+    body: z.object({ criteriaId: Id }),
+    reply: z.object({ message: z.string() }),
+    invalidates: [],
+    limits: [{ calls: 120, seconds: 3600, per: 'user' }],
+    summary: 'Die Verzeichnisse jetzt für diese Suchkriterien lesen.',
+  },
+} as const satisfies Routes

@@ -1,0 +1,69 @@
+import type { Industry } from './partner.ts'
+
+/** What agents search partners for, in the words directories know. */
+export const SEARCH_INDUSTRIES = [
+  'Entrümpler',
+  'Gartenbauer',
+  'Handwerk',
+  'Renovierung',
+  'Immobilienmakler',
+  'Bauunternehmer',
+  'Architekt',
+  'Innenarchitekt',
+  'Elektrik',
+  'Sanitär',
+  'Heizung',
+  'Dachdeckerei',
+  'Malerarbeiten',
+  'Fliesenleger',
+  'Tischler',
+  'Schlosser',
+] as const
+
+/** Minutes. */
+export const SCRAPING_INTERVALS = [15, 30, 60, 360, 720, 1440] as const
+export type ScrapingInterval = (typeof SCRAPING_INTERVALS)[number]
+export const SCRAPING_INTERVAL_DEFAULT: ScrapingInterval = 1440
+
+/** `15 Minuten`, `6 Stunden`, `1 Tag`. */
+export function intervalLabel(minutes: number): string {
+  if (minutes < 60) return `${minutes} Minuten`
+  const [count, one, many] = minutes < 1440 ? [minutes / 60, 'Stunde', 'Stunden'] : [minutes / 1440, 'Tag', 'Tage']
+  return `${count.toLocaleString('de-DE')} ${count === 1 ? one : many}`
+}
+
+/** What an agent makes of a partner. */
+export const PARTNER_STATUSES = ['not_contacted', 'contacted', 'qualified', 'proposal', 'closed', 'rejected'] as const
+export type PartnerStatus = (typeof PARTNER_STATUSES)[number]
+
+/** A registered partner nobody has given a status yet says it in German, as the specification has it. */
+export const REGISTERED_STATUS = 'nicht_kontaktiert'
+
+export const PARTNER_STATUS_LABEL: Record<PartnerStatus | typeof REGISTERED_STATUS, string> = {
+  not_contacted: 'Nicht kontaktiert',
+  nicht_kontaktiert: 'Nicht kontaktiert',
+  contacted: 'Kontaktiert',
+  qualified: 'Qualifiziert',
+  proposal: 'Angebot gemacht',
+  closed: 'Abgeschlossen',
+  rejected: 'Abgelehnt',
+}
+
+/** A telephone number as lists show it: directories print a bare `Tel.` where they have none. */
+export const shownPhone = (phone: string | null): string => (phone === null || /^(?:tel\.?)?$/i.test(phone.trim()) ? '-' : phone)
+
+/** `Partners_Gartenbauer_2026-11-23` */
+export const exportNameOf = (industry: string | undefined, day: string): string => `Partners_${industry || 'All'}_${day}`
+
+/** How registered partners call what is searched for. */
+export const INDUSTRY_OF_SEARCH: Readonly<Record<string, readonly Industry[]>> = {
+  Entrümpler: ['entruempler'],
+  Gartenbauer: ['gartenbauer'],
+  Bauunternehmer: ['bauunternehmer'],
+  Elektrik: ['elektriker'],
+  Sanitär: ['heizung_sanitaer'],
+  Heizung: ['heizung_sanitaer'],
+  Dachdeckerei: ['dachdecker'],
+  Malerarbeiten: ['maler'],
+  Immobilienmakler: ['immobilienmakler'],
+}

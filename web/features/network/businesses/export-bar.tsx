@@ -1,0 +1,63 @@
+import { Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { PARTNERS_AT_ONCE } from '#shared/domain/limits.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Checkbox } from '#web/components/ui/checkbox.tsx'
+import { formatCount } from '#web/lib/format.ts'
+import { toaster } from '#web/lib/toast.ts'
+import type { PartnerFilter } from './filter.ts'
+import { messages } from './messages.ts'
+import { useExport, useFilteredCount } from './queries.ts'
+import type { Choice } from './use-choice.ts'
+
+interface ExportBarProps {
+  choice: Choice
+  filter: PartnerFilter
+  /** Every row that is loaded is ticked, and the list goes on. */
+  mayTakeWhole: boolean
+  /** Puts the focus where the list is ticked: the button that cleared the choice is gone. */
+  onCleared: () => void
+  /** What else may be done with the list. */
+  action?: ReactNode
+}
+
+/** Takes the ticked partners along as a file, or the whole list however much of it is loaded. */
+export function ExportBar({ choice, filter, mayTakeWhole, onCleared, action }: ExportBarProps) {
+  const [excludeExported, setExclude] = useState(false)
+  const { isWhole, ids, clear, takeWhole } = choice
+  const total = useFilteredCount(filter, isWhole || mayTakeWhole)
+  const count = isWhole ? total && total - ids.size : ids.size
+  const take = useExport()
+  const start = () => {
+    if (count === 0) return toaster.fail(messages.nothingChosen, messages.nothingChosenText)
+    const { industry, location } = filter
+    const chosen = isWhole ? { wholeList: { ...filter, without: [...ids] } } : { partnerIds: [...ids] }
+    take.mutate({ body: { ...chosen, industry, location, excludeExported } }, { onSuccess: clear })
+  }
+  const toggle = () => {
+    if (!isWhole) return takeWhole()
+    clear()
+    onCleared()
+  }
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button busy={take.isPending} onClick={start}>
+        {!take.isPending && <Download aria-hidden />}
+        Auswahl exportieren
+      </Button>
+      <Checkbox checked={excludeExported} onChange={({ target }) => setExclude(target.checked)}>
+        bereits exportierte auslassen
+      </Checkbox>
+      <span aria-live="polite" className="text-[13px] text-ink-2">
+        {count !== undefined && count > 0 && `${formatCount(count)} ausgewählt`}
+        {!isWhole && total !== undefined && total > PARTNERS_AT_ONCE && `, von ${formatCount(total)}; ${messages.tooMany}`}
+      </span>
+      {total !== undefined && total <= PARTNERS_AT_ONCE && (
+        <Button size="small" onClick={toggle}>
+          {isWhole ? 'Auswahl aufheben' : `Alle ${formatCount(total)} auswählen`}
+        </Button>
+      )}
+      {action && <div className="ml-auto">{action}</div>}
+    </div>
+  )
+}

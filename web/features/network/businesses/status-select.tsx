@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Partner } from '#shared/contract/network/businesses.ts'
+import { PARTNER_STATUS_LABEL, PARTNER_STATUSES, type PartnerStatus, REGISTERED_STATUS } from '#shared/domain/partner-criteria.ts'
+import type { Tone } from '#web/components/ui/badge.tsx'
+import { ToneSelect } from '#web/components/ui/tone-select.tsx'
+import { useStatus } from './queries.ts'
+
+const TONE: Readonly<Record<PartnerStatus, Tone>> = {
+  not_contacted: 'grey',
+  contacted: 'blue',
+  qualified: 'cyan',
+  proposal: 'violet',
+  closed: 'green',
+  rejected: 'red',
+}
+
+/** How far the agent is with a partner; any step may follow any other. */
+export function StatusSelect({ partner: { id, companyName, prospectStatus } }: { partner: Partner }) {
+  const status = useStatus(id)
+  // shown at once: keys follow each other faster than anything is stored
+  const [wanted, setWanted] = useState<PartnerStatus>()
+  const shown = wanted ?? prospectStatus
+  return (
+    <ToneSelect
+      aria-label={`Status: ${companyName}`}
+      value={shown === REGISTERED_STATUS ? 'not_contacted' : shown}
+      values={PARTNER_STATUSES}
+      label={PARTNER_STATUS_LABEL}
+      tone={TONE}
+      onChange={(next) => {
+        setWanted(next)
+        status.mutate({ params: { id }, body: { prospectStatus: next } }, { onSettled: () => setWanted(undefined) })
+      }}
+    />
+  )
+}

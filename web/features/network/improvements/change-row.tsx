@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { fieldOf, type Improvement } from './queries.ts'
+
+/** What is written now, what it would be, and the words of the directory it rests on. */
+export function ChangeRow({ change, control }: { change: Improvement; control: ReactNode }) {
+  const { companyName, oldValue, value, quote } = change
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <div className="min-w-0 flex-1 text-sm break-words">
+        <p className="text-[13px] text-ink-2">
+          {companyName} · {fieldOf(change)}
+        </p>
+        <p className="mt-0.5">
+          <del className="text-ink-2">{oldValue}</del> <span aria-hidden>→</span> <ins className="font-medium no-underline">{value}</ins>
+        </p>
+        <p className="mt-0.5 text-[13px] text-ink-2">Im Verzeichnis: „{quote}“</p>
+      </div>
+      {control}
+    </li>
+  )
+}

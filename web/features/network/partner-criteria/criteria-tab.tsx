@@ -1,0 +1,84 @@
+import { Plus, Telescope } from 'lucide-react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { Answer } from '#web/components/answer.tsx'
+import { EmptyState } from '#web/components/page-state.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Skeleton } from '#web/components/ui/panel.tsx'
+import { later } from '#web/lib/later.tsx'
+import { CriteriaCard } from './criteria-card.tsx'
+import { useCriteria } from './queries.ts'
+
+const CriteriaDialog = later(
+  async () => (await import('./criteria-dialog.tsx')).CriteriaDialog,
+  ({ onClose }) => onClose(),
+)
+
+/** A button that stands in another place when the list becomes empty or is empty no more: it keeps the focus. */
+function useOneButton() {
+  const button = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  const keepFocus = useCallback((drawn: HTMLButtonElement) => {
+    button.current = drawn
+    if (hadFocus.current) drawn.focus()
+    return () => {
+      hadFocus.current = document.activeElement === drawn
+    }
+  }, [])
+  return { button, keepFocus }
+}
+
+/** What partners are searched by; each may have one more way to search. */
+export function CriteriaTab({ renderAction }: { renderAction?: (criteriaId: number) => ReactNode }) {
+  const criteria = useCriteria()
+  const [form, setForm] = useState<number | 'new'>()
+  const { button: addButton, keepFocus } = useOneButton()
+  const add = (
+    <Button ref={keepFocus} variant="primary" onClick={() => setForm('new')}>
+      <Plus aria-hidden />
+      Neue Suchkriterien
+    </Button>
+  )
+  return (
+    <>
+      <Answer
+        of={criteria}
+        failed="Suchkriterien konnten nicht geladen werden"
+        loading={
+          <div role="status" aria-label="Suchkriterien werden geladen" className="grid gap-4 lg:grid-cols-2">
+            <Skeleton className="h-48 w-full" />
+            <Skeleton className="h-48 w-full" />
+          </div>
+        }
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <EmptyState
+            icon={<Telescope aria-hidden />}
+            title="Noch keine Suchkriterien"
+            text="Sagen Sie Branche und Ort: Betriebe aus Gelbe Seiten, Das Örtliche und 11880 kommen dann in Ihre Liste, jeder einmal."
+            action={add}
+          />
+        }
+      >
+        {(list) => (
+          <>
+            <div className="mb-4 flex justify-end">{add}</div>
+            <div className="grid gap-4 lg:grid-cols-2">
+              {list.map((one) => (
+                <CriteriaCard
+                  key={one.id}
+                  criteria={one}
+                  onEdit={() => setForm(one.id)}
+                  onRemoved={() => addButton.current?.focus()}
+                  action={renderAction?.(one.id)}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </Answer>
+      {form !== undefined && (
+        <CriteriaDialog key={form} criteria={criteria.data?.find(({ id }) => id === form)} onClose={() => setForm(undefined)} />
+      )}
+    </>
+  )
+}

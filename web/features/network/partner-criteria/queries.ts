@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { PartnerCriteria } from '#shared/contract/network/partner-criteria.ts'
+import { serverMessage } from '#web/lib/api.ts'
+import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+
+/** While directories are read their cards show it. */
+const RUN_POLL = 3_000
+const isRunning = ({ lastRuns }: PartnerCriteria) => lastRuns.some(({ status }) => status === 'running')
+
+export const useCriteria = () =>
+  useRead('GET /api/partner-criteria', {}, { refetchInterval: ({ state }) => (state.data?.some(isRunning) ? RUN_POLL : false) })
+
+export const useCreateCriteria = () =>
+  useWrite('POST /api/partner-criteria', {
+    onSuccess: () => toaster.show(messages.created),
+    onError: (error) => toaster.fail(messages.createFailed, serverMessage(error) ?? messages.retry),
+  })
+
+/** Changes of one set of criteria go out one after the other: whoever walks through the intervals by key is followed. */
+export function useChangeCriteria(id?: number) {
+  const client = useQueryClient()
+  return useWrite('PUT /api/partner-criteria/:id', {
+    scope: { id: `criteria ${id}` },
+    onSuccess: (changed) => {
+      client.setQueryData<readonly PartnerCriteria[]>(keyOf('GET /api/partner-criteria'), (list) =>
+        list?.map((one) => (one.id === changed.id ? changed : one)),
+      )
+      toaster.show(messages.changed)
+    },
+    onError: (error, { body }) => {
+      const isInterval = Object.keys(body ?? {}).join('') === 'scrapingInterval'
+      toaster.fail(isInterval ? messages.intervalFailed : messages.changeFailed, serverMessage(error) ?? messages.retry)
+    },
+  })
+}
+
+export const useRemoveCriteria = () =>
+  useWrite('DELETE /api/partner-criteria/:id', {
+    onSuccess: () => toaster.show(messages.deleted),
+    onError: (error) => toaster.fail(messages.deleteFailed, serverMessage(error) ?? messages.retry),
+  })
+
+export const useRunCriteria = () =>
+  useWrite('POST /api/partner-scraping/manual', {
+    onSuccess: ({ message }) => toaster.show({ title: 'Suche gestartet', text: message }),
+    onError: (error) => toaster.fail(messages.runFailed, serverMessage(error) ?? messages.retry),
+  })
