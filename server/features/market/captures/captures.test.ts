@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { captures } from '#shared/contract/market/captures.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -28,6 +28,7 @@ describe('an advert handed in by its address', () => {
       title: 'Resthof bei Uelzen',
       price: 345_000,
       size: 180,
+      adverts: [{ source: 'kleinanzeigen.de', channel: 'capture' }],
       ebkLink: `https://www.kleinanzeigen.de/s-anzeige/${id}`,
     })
     expect(await seenBy(other, body.propertyId)).toBe(404)
@@ -63,6 +64,24 @@ describe('an advert handed in by its address', () => {
     expect(await advertsOf(agent)).toEqual([])
   })
 
+  it('of immowelt is known by the number of the old site, which its address bears', async () => {
+    const agent = await test.make.agent()
+    const old = 'a2f3c1d0-5b6e-4f7a-8c9d-0e1f2a3b4c5d'
+    const [known, other] = [
+      await test.make.property({ source: 'immowelt.de', external_id: '27AAAABBBBCC', source_url: `https://www.immowelt.de/expose/${old}` }),
+      await test.make.property({
+        source: 'immowelt.de',
+        external_id: '27AAAABBBBDD',
+        source_url: 'https://www.immowelt.de/expose/27AAAABBBBDD',
+      }),
+    ]
+    const opened = async (number: string) => (await capture(agent, `Haus\nhttps://www.immowelt.de/expose/${number}`)).body
+    expect(await opened(old)).toEqual({ propertyId: known, isNew: false, source: 'immowelt.de' })
+    expect(await opened(old.toUpperCase())).toMatchObject({ propertyId: known, isNew: false })
+    expect(await opened('27AAAABBBBDD')).toMatchObject({ propertyId: other, isNew: false })
+    expect(await opened('b2f3c1d0-5b6e-4f7a-8c9d-0e1f2a3b4c5d')).toMatchObject({ isNew: true })
+  })
+
   it.each([
     ['Ein Haus in Celle', 'Darin steht kein Link.'],
     ['https://www.kleinanzeigen.de/s-haus-kaufen/celle/c208', 'Dieser Link führt zu keiner Anzeige'],
@@ -72,5 +91,23 @@ describe('an advert handed in by its address', () => {
     const { status, text: body } = await capture(agent, text)
     expect([status, body.includes(sentence)]).toEqual([400, true])
     expect(await advertsOf(agent)).toEqual([])
+  })
+})
+
+describe('the browser extension', () => {
+  it('is packed into the same bytes at any time', async () => {
+    const agent = await test.make.agent()
+    const packedAt = async (moment: string) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) })
+      try {
+        const answer = await test.app.inject({ url: captures.extension.path, headers: { cookie: agent.cookie } })
+        return [answer.statusCode, answer.rawPayload.toString('base64')]
+      } finally {
+        vi.useRealTimers()
+      }
+    }
+    const first = await packedAt('2026-11-20T08:00:00Z')
+    expect(first[0]).toBe(200)
+    expect(await packedAt('2026-11-21T09:30:00Z')).toEqual(first)
   })
 })

@@ -7,8 +7,7 @@ import { Refusal } from '../../../http/errors.ts'
 import { listingOfHit } from '../../../sources/mails/listing-of-hit.ts'
 import { readShared } from '../../../sources/mails/shared-text.ts'
 import { storeOwn } from '../imports/store-rows.ts'
-import { ownNumber } from '../imports/own-number.ts'
-import { findKnown } from './queries.ts'
+import { knownOf } from './known.ts'
 
 const NO_ADDRESS = 'Darin steht kein Link. Bitte fügen Sie die Adresse der Anzeige ein, wie sie im Browser steht.'
 const NO_ADVERT =
@@ -26,9 +25,9 @@ export async function capture(ctx: Ctx, agentId: AgentId, text: string): Promise
   return inTransaction(ctx, async (ctx) => {
     // the same link twice at once is one advert
     await lockAccount(ctx, agentId)
-    const known = await findKnown(ctx, agentId, { source, externalIds: [externalId, ownNumber(externalId, agentId)] })
+    const known = (await knownOf(ctx, agentId, source, [externalId])).get(externalId)
     if (known !== undefined) return { propertyId: known, isNew: false, source: shared.hit.source }
-    const { ids } = await storeOwn(ctx, agentId, [listing])
+    const { ids } = await storeOwn(ctx, { agentId, channel: 'capture' }, [listing])
     return { propertyId: ids[0] as number, isNew: true, source: shared.hit.source }
   })
 }

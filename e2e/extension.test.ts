@@ -1,0 +1,231 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { captures } from '#shared/contract/market/captures.ts'
+import type { Scope } from '#shared/domain/api-key.ts'
+import { adPage, resultPage } from '#stand-ins/immowelt/pages.ts'
+import { type Shown, shownOf } from '#stand-ins/immowelt/shown.ts'
+import { adPath } from '#stand-ins/kleinanzeigen/address.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { describeWith } from '#test/shared-material.ts'
+import { findBrowser } from '../scripts/browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** The browser extension as it is downloaded, loaded unpacked into a Chromium of its own. */
+let product: Product
+let agent: TestAgent
+let browser: BrowserContext
+let folder: string
+let files: Record<string, Uint8Array>
+const calls: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  agent = await product.make.agent()
+  files = unzipSync(await download(agent))
+  folder = await mkdtemp(join(tmpdir(), 'giebel-extension-'))
+  for (const [name, bytes] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), bytes)
+  }
+  browser = await chromium.launchPersistentContext('', {
+    executablePath: findBrowser(),
+    ignoreDefaultArgs: ['--disable-extensions'],
+    args: ['--no-sandbox', '--disable-background-networking', `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
+  })
+  browser.on('request', (request) => request.url().startsWith(product.url) && calls.push(new URL(request.url()).pathname))
+})
+afterAll(async () => {
+  await browser?.close()
+  await rm(folder, { recursive: true, force: true })
+  await product.close()
+})
+
+const download = async (by: TestAgent) =>
+  new Uint8Array(await (await fetch(new URL(captures.extension.path, product.url), { headers: { cookie: by.cookie } })).arrayBuffer())
+
+const keyOf = async (by: TestAgent, scope: Scope) => {
+  const answer = await fetch(new URL('/api/keys', product.url), {
+    method: 'POST',
+    headers: { cookie: by.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Browser', scopes: [scope] }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
+const worker = async () => browser.serviceWorkers()[0] ?? (await browser.waitForEvent('serviceworker'))
+
+/** What a click on the icon does while this page is in front. */
+async function click(url: string): Promise<Page> {
+  const opened = browser.waitForEvent('page', (page) => page.url().includes('panel.html'))
+  await (
+    await worker()
+  ).evaluate(async (url) => {
+    const tab = (await chrome.tabs.query({})).find((one) => one.url === url)
+    ;(chrome.action.onClicked as unknown as { dispatch(tab: unknown): void }).dispatch(tab)
+  }, url)
+  return opened
+}
+
+const connect = async (panel: Page, key: string) => {
+  await panel.getByLabel(/API-Schlüssel/).fill(key)
+  await panel.getByRole('button', { name: 'Verbinden' }).click()
+}
+
+const adOf = (at: number) => {
+  const ad = product.portal.ads()[at]
+  if (!ad) throw new Error('no such ad')
+  return ad
+}
+
+describe('the browser extension', () => {
+  it('may reach this Giebel and the portals it reads, and nothing else', () => {
+    const manifest = JSON.parse(new TextDecoder().decode(files['manifest.json'])) as { permissions: string[]; host_permissions: string[] }
+    expect(manifest.permissions).toEqual(['scripting', 'storage'])
+    expect(manifest.host_permissions.map((pattern) => new URL(pattern.replace('*', '')).hostname)).toEqual(
+      expect.arrayContaining(['127.0.0.1', 'immobilienscout24.invalid', 'immowelt.invalid', 'immonet.invalid']),
+    )
+    for (const key of ['content_scripts', 'externally_connectable', 'web_accessible_resources']) expect(manifest).not.toHaveProperty(key)
+  })
+
+  it('reads nothing before the click, then says what is new, takes it over and knows it', async () => {
+    const url = new URL(adPath(adOf(0)), product.portal.url).href
+    const page = await browser.newPage()
+    await page.goto(url)
+    const before = await page.content()
+    expect(calls).toEqual([])
+
+    const panel = await click(url)
+    await connect(panel, await keyOf(agent, 'capture'))
+    await panel.getByText('Neu: Giebel kennt diese Anzeige noch nicht.').waitFor()
+    await panel.getByRole('button', { name: 'Übernehmen und merken' }).click()
+    await panel.getByText('Gemerkt.').waitFor()
+    const property = new URL((await panel.getByRole('link', { name: 'In Giebel öffnen' }).getAttribute('href')) ?? '').pathname
+    const title = await (
+      await fetch(new URL(`/api/properties/${property.split('/').at(-1)}`, product.url), { headers: { cookie: agent.cookie } })
+    ).json()
+    expect(title).toMatchObject({ title: adOf(0).title, isFavorite: true })
+
+    const again = await click(url)
+    await again.getByText('Giebel kennt dieses Objekt.').waitFor()
+    await again.getByText(/^Status: .*gemerkt/).waitFor()
+    await again.getByText(/^Lead-Score: \d+ von 100/).waitFor()
+    await again.getByText(/^Kontakt: Telefon /).waitFor()
+    expect(await page.content()).toBe(before)
+    expect(new Set(calls)).toEqual(new Set([captures.lookUp.path, captures.page.path]))
+    await again.close()
+    await page.close()
+  })
+
+  it('takes the new ones of a result list', async () => {
+    const url = new URL('/s-haus-kaufen/c208', product.portal.url).href
+    const page = await browser.newPage()
+    await page.goto(url)
+    const panel = await click(url)
+    await panel.getByText(/auf dieser Seite, \d+ davon neu/).waitFor()
+    const boxes = panel.getByRole('checkbox')
+    const count = await boxes.count()
+    expect(count).toBeGreaterThan(3)
+    await boxes.first().uncheck()
+    await panel.getByRole('button', { name: 'Angehakte übernehmen' }).click()
+    await panel.getByText(`${count - 1} Anzeigen übernommen.`).waitFor()
+    await panel.close()
+    await page.close()
+  })
+
+  it('says on any other page what to do, and on a foreign page nothing of it can be reached', async () => {
+    const url = `${product.url}/`
+    const page = await browser.newPage()
+    await page.goto(url)
+    const panel = await click(url)
+    await panel.getByText('Öffnen Sie eine Trefferliste').waitFor()
+    const id = new URL(panel.url()).hostname
+    const reached = await page.evaluate(async (id) => {
+      const runtime = (globalThis as unknown as { chrome?: { runtime?: unknown } }).chrome?.runtime
+      const fetched = await fetch(`chrome-extension://${id}/place.json`).then(
+        () => true,
+        () => false,
+      )
+      return { runtime: runtime !== undefined, fetched }
+    }, id)
+    expect(reached).toEqual({ runtime: false, fetched: false })
+    await panel.close()
+    await page.close()
+  })
+
+  it.each([
+    ['an advert', adPage],
+    ['a result list', (shown: Shown, base: string) => resultPage([shown], 1, base)],
+  ])('takes nothing that is left behind in the scripts of %s, when the page shows something else', async (_, draw) => {
+    const [shown, other] = product.portal.ads().flatMap((ad) => shownOf(ad) ?? [])
+    if (!shown || !other) throw new Error('no two adverts')
+    const page = await browser.newPage()
+    const base = 'http://immowelt.invalid'
+    const url = `${base}/classified`
+    await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: draw(shown, base) }))
+    await page.goto(url)
+    const whole = await click(url)
+    await whole.getByText(/^Neu: Giebel kennt|1 auf dieser Seite/).waitFor()
+    await whole.close()
+    // the portal's own scripts draw another advert and keep the data of the first
+    await page.evaluate(
+      ([title, address]) => {
+        for (const one of document.querySelectorAll('h1, a')) one.textContent = title as string
+        document.querySelector('a')?.setAttribute('href', address as string)
+      },
+      [other.ad.title, `${base}/expose/${other.id}`],
+    )
+    const panel = await click(url)
+    await panel.getByText('Bitte laden Sie sie neu').waitFor()
+    expect(await panel.getByRole('button', { name: /bernehmen/ }).count()).toBe(0)
+    await panel.close()
+    await page.close()
+  })
+
+  describeWith('fixtures/portals/', 'on captured pages', (portals) => {
+    it.each([
+      ['kleinanzeigen/2026-02_search_berlin_haus-kaufen_privat', () => product.portal.url],
+      ['immowelt/2026-01_search_heilbronn_buy_datedesc', () => 'http://immowelt.invalid'],
+    ])('reads all of %s', async (name, base) => {
+      const file = (ending: string) => readFileSync(new URL(`${name}${ending}`, portals), 'utf8')
+      const { count } = JSON.parse(file('.expected.json')) as { count: number }
+      const url = `${base()}/captured`
+      const page = await browser.newPage()
+      // none of what the page names is fetched, and its scripts do not run
+      await page.route('**/*', (route) =>
+        route.request().url() === url ? route.fulfill({ contentType: 'text/html', body: file('.html') }) : route.abort(),
+      )
+      await page.goto(url, { waitUntil: 'commit' })
+      await page.waitForLoadState('domcontentloaded')
+      const panel = await click(url)
+      await panel.getByText(`${count} auf dieser Seite, ${count} davon neu.`).waitFor()
+      await panel.close()
+      await page.close()
+    })
+  })
+
+  it.each(['read', 'write', 'export'] as const)('gets nowhere with a key that may %s', async (scope) => {
+    const key = await keyOf(agent, scope)
+    for (const path of [captures.lookUp.path, captures.page.path]) {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', origin: 'https://evil.example' }
+      const { status } = await fetch(new URL(path, product.url), { method: 'POST', headers, body: '{}' })
+      expect(status).toBe(403)
+    }
+  })
+
+  it('asks for another key when the one it has was ended, and says so', async () => {
+    const url = new URL(adPath(adOf(1)), product.portal.url).href
+    const page = await browser.newPage()
+    await page.goto(url)
+    const panel = await click(url)
+    await panel.getByText('Schlüssel entfernen').click()
+    await connect(panel, `giebel_${'A'.repeat(43)}`)
+    await panel.getByRole('alert').filter({ hasText: 'Dieser Schlüssel gilt nicht' }).waitFor()
+    await panel.close()
+    await page.close()
+  })
+})

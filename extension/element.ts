@@ -1,0 +1,17 @@
+type Child = Node | string | undefined | false
+
+/** An element with text in it: whatever a page or the server says is never markup. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = Object.assign(document.createElement(tag), properties)
+  made.append(...children.filter((child) => child !== undefined && child !== false))
+  return made
+}
+
+export const quiet = (text: string) => element('p', { className: 'quiet', textContent: text })
+
+export const button = (label: string, onclick: () => unknown, isPrimary = false) =>
+  element('button', { type: 'button', className: isPrimary ? 'primary' : '', textContent: label, onclick })

@@ -1,0 +1,43 @@
+import type { CapturedPage } from '#shared/contract/market/captured-page.ts'
+import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import { CHANNEL_LABEL, CHANNELS, contactLight, type Light } from '#shared/domain/contact-light.ts'
+import { describeHidden } from '#shared/domain/hidden-reason.ts'
+import { suggestLeadScore } from '#shared/domain/lead-score.ts'
+import { PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-status.ts'
+
+type Ad = Extract<CapturedPage, { kind: 'ad' }>['ad']
+
+const LIGHT_WORD: Record<Light, string> = { green: 'erlaubt', amber: 'mit Bedingung', red: 'gesperrt' }
+
+/** What Giebel knows of an object, in a few lines. */
+export function describeKnown(card: PropertyCard, now: Date): string[] {
+  const lights = contactLight(card)
+  const ways = CHANNELS.map((channel) => `${CHANNEL_LABEL[channel]} ${LIGHT_WORD[lights[channel].light]}`)
+  const hidden = describeHidden(card)
+  return [
+    `Status: ${PROSPECT_STATUS_LABEL[card.prospectStatus]}${card.isFavorite ? ', gemerkt' : ''}`,
+    `Lead-Score: ${suggestLeadScore(card, now.getTime()).score} von 100`,
+    `Kontakt: ${ways.join(', ')}`,
+    ...(hidden === null ? [] : [`Ausgeblendet: ${hidden}`]),
+  ]
+}
+
+/** Field of the advert -> what it is called, and what the object's card says of it. */
+const FIELDS = [
+  ['price', 'Preis'],
+  ['size', 'Wohnfläche'],
+  ['plotSize', 'Grundstück'],
+  ['rooms', 'Zimmer'],
+  ['zipCode', 'Postleitzahl'],
+] as const satisfies readonly (readonly [keyof Ad & keyof PropertyCard, string])[]
+
+/** What the page tells and Giebel does not know yet. */
+export function describeAdded(ad: Ad, card: PropertyCard): string[] {
+  const fields = FIELDS.filter(([field]) => ad[field] !== null && card[field] === null).map(([, label]) => label)
+  return [
+    ...fields,
+    ...(ad.street !== null && card.address === null ? ['Straße'] : []),
+    ...(ad.seller.phone !== null && !card.contact.hasPublishedPhone ? ['Telefonnummer'] : []),
+    ...(ad.imageUrls.length > card.imageUrls.length ? ['weitere Bilder'] : []),
+  ]
+}

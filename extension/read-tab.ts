@@ -1,0 +1,60 @@
+import type { CapturedPage } from '#shared/contract/market/captured-page.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
+import { isNestedTooDeep, type Parent, parsePage, visibleText } from '#server/sources/portals/dom.ts'
+import { PORTALS } from '#server/sources/portals.ts'
+import type { PageOf, RawListing } from '#server/sources/raw-listing.ts'
+import type { Place } from './place.ts'
+import { portalOf } from './place.ts'
+
+/** What stands on the page the agent looks at, or the sentence that says why nothing can be read there. */
+export type Reading = CapturedPage | { readonly kind: 'nothing'; readonly sentence: string }
+
+const nothing = (sentence: string): Reading => ({ kind: 'nothing', sentence })
+
+const ELSEWHERE =
+  'Öffnen Sie eine Trefferliste oder eine Anzeige auf einem der Portale, die Giebel liest, und klicken Sie dann noch einmal.'
+const BLOCKED = 'Das Portal zeigt hier eine Sicherheitsabfrage. Bitte lösen Sie sie selbst und klicken Sie dann noch einmal.'
+const LEFT_BEHIND =
+  'Diese Seite zeigt inzwischen etwas anderes als beim Laden. Bitte laden Sie sie neu (F5) und klicken Sie dann noch einmal.'
+const UNREADABLE = 'Auf dieser Seite findet Giebel keine Anzeigen.'
+
+/** Reads the page of a tab, once and as it is; nothing in it is changed. */
+export async function readTab({ id, url }: Pick<chrome.tabs.Tab, 'id' | 'url'>, place: Place): Promise<Reading> {
+  const source = portalOf(place, url)
+  if (id === undefined || url === undefined || source === undefined) return nothing(ELSEWHERE)
+  const [answer] = await chrome.scripting.executeScript({ target: { tabId: id }, func: () => document.documentElement.outerHTML })
+  return readPage(source, new URL(url), answer?.result ?? '')
+}
+
+/** An ad page says so itself; whatever is none may be a list. */
+function readPage(source: PortalName, { pathname, search }: URL, html: string): Reading {
+  const portal = PORTALS[source]
+  const ad = portal.readAd(html)
+  if (ad.kind === 'ad' && !showsTitle(html, ad.ad.title)) return nothing(LEFT_BEHIND)
+  if (ad.kind === 'ad') return { kind: 'ad', source, path: pathname + search, ad: mutable(ad.ad) }
+  const page = portal.readResults(html)
+  if (page.kind === 'listings' && !showsAny(html, page.listings)) return nothing(LEFT_BEHIND)
+  if (page.kind === 'listings') return { kind: 'cards', source, cards: mutable(page.listings) }
+  if (page.kind === 'empty') return nothing('Diese Suche hat keine Treffer.')
+  if (ad.kind === 'gone') return nothing(`Diese Anzeige ist nicht mehr da: ${ad.reason}.`)
+  return nothing(isBlocked(ad) || isBlocked(page) ? BLOCKED : UNREADABLE)
+}
+
+// Portals change what they show without loading the page anew, and what they loaded it with stays behind in its scripts.
+
+const squashed = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+const showsTitle = (html: string, title: string) =>
+  !isNestedTooDeep(html) && squashed(visibleText(parsePage(html).root()[0] as Parent)).includes(squashed(title))
+
+/** A card of a list shows a part of its title or none, but leads to its advert. */
+function showsAny(html: string, cards: readonly RawListing[]): boolean {
+  const shown = html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script\s*>/gi, '')
+  return cards.some(({ externalId, path }) => shown.includes(externalId) || shown.includes(path))
+}
+
+const isBlocked = ({ kind }: PageOf<{ readonly kind: string }>) => kind === 'blocked'
+
+type Mutable<T> = T extends readonly (infer One)[] ? Mutable<One>[] : T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T
+/** Readers promise not to change what they give; what is sent is ours. */
+const mutable = <T>(value: T): Mutable<T> => value as Mutable<T>

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { File } from '#shared/contract/route.ts'
+import { PORTALS } from '#shared/domain/sources.ts'
+import { zipSync } from 'fflate'
+import type { Ctx } from '../../../ctx.ts'
+import { Refusal } from '../../../http/errors.ts'
+import { publicUrl } from '../../../links.ts'
+
+const BUILT = fileURLToPath(new URL('../../../../dist/extension', import.meta.url))
+const NOT_BUILT = 'Die Browser-Erweiterung ist noch nicht gebaut (npm run build).'
+
+/** Of every file: the same build is the same bytes, whenever it is packed. */
+const PACKED = new Date(2000, 0, 1)
+
+/** The browser extension, packed for this installation: it knows where Giebel and the portals live, and may reach those alone. */
+export async function extensionFile(ctx: Ctx): Promise<File> {
+  if (!existsSync(BUILT)) throw new Refusal(503, NOT_BUILT)
+  const names = (await readdir(BUILT, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const files: Record<string, Uint8Array> = {}
+  for (const { parentPath, name } of names) {
+    const path = join(parentPath, name)
+    files[path.slice(BUILT.length + 1).replaceAll('\\', '/')] = await readFile(path)
+  }
+  const place = placeOf(ctx)
+  const manifest = JSON.parse(new TextDecoder().decode(files['manifest.json'])) as object
+  files['manifest.json'] = jsonBytes({
+    ...manifest,
+    host_permissions: [place.server, ...place.portals.map(({ base }) => base)].map(patternOf),
+  })
+  files['place.json'] = jsonBytes(place)
+  return { name: 'giebel-browser-erweiterung.zip', mediaType: 'application/zip', content: [zipSync(files, { mtime: PACKED })] }
+}
+
+/** What `extension/place.ts` reads. */
+function placeOf(ctx: Ctx) {
+  const portals = PORTALS.map((source) => ({ source, base: ctx.config.portals[source] }))
+  return { server: publicUrl(ctx), portals }
+}
+
+/** Patterns name no port: they hold for all of a host. */
+const patternOf = (base: string) => `${new URL(base).protocol}//${new URL(base).hostname}/*`
+
+const jsonBytes = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value, undefined, 2)}\n`)

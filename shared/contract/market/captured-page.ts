@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { SELLER_TYPES } from '../../domain/property-type.ts'
+import { PORTALS } from '../../domain/sources.ts'
+
+/** Adverts of one result page. */
+export const CAPTURED_MAX = 100
+/** Characters of the longest text of an advert. */
+const TEXT_MAX = 20_000
+
+const text = (max = 300) => z.string().max(max).nullable()
+const number = z.number().nonnegative().max(1e12).nullable()
+const pictures = z.array(z.string().max(2_000)).max(100)
+const externalId = z.string().regex(/^[\w.-]{1,80}$/, 'Diese Anzeige hat keine lesbare Nummer')
+const path = z.string().min(1).max(2_000)
+
+/** A card of a result page, as the portal's reader gives it (`RawListing` of the sources). */
+const Card = z.object({
+  externalId,
+  path,
+  title: z.string().max(500),
+  excerpt: text(TEXT_MAX),
+  priceText: text(),
+  price: number,
+  negotiable: z.boolean(),
+  oldPrice: number,
+  size: number,
+  plotSize: number,
+  rooms: number,
+  zipCode: text(),
+  place: text(),
+  street: text(),
+  distanceKm: number,
+  dateText: text(),
+  seller: z.enum(SELLER_TYPES).nullable(),
+  top: z.boolean(),
+  categoryId: text(),
+  locationId: text(),
+  imageUrls: pictures,
+})
+
+/** An ad page, as the portal's reader gives it (`RawAd` of the sources). */
+const Ad = z.object({
+  externalId,
+  title: z.string().max(500),
+  description: text(TEXT_MAX),
+  price: number,
+  negotiable: z.boolean(),
+  size: number,
+  plotSize: number,
+  rooms: number,
+  bedrooms: number,
+  bathrooms: number,
+  floor: text(),
+  totalFloors: number,
+  yearBuilt: number,
+  heatingType: text(),
+  energyClass: text(),
+  condition: text(),
+  availableFrom: text(),
+  commission: text(),
+  zipCode: text(),
+  place: text(),
+  street: text(),
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+  dateText: text(),
+  imageUrls: pictures,
+  features: z.array(z.string().max(300)).max(200),
+  categoryId: text(),
+  wanted: z.boolean(),
+  seller: z.object({
+    type: z.enum(SELLER_TYPES).nullable(),
+    name: text(),
+    phone: text(),
+    memberSince: text(),
+    otherAds: number,
+    shopSlug: text(),
+  }),
+})
+
+/** What the browser extension has read on the page the agent looks at. */
+export const CapturedPage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ad'), source: z.enum(PORTALS), path, ad: Ad }),
+  z.object({
+    kind: z.literal('cards'),
+    source: z.enum(PORTALS),
+    cards: z
+      .array(Card)
+      .min(1, 'Bitte wählen Sie mindestens eine Anzeige')
+      .max(CAPTURED_MAX, `Höchstens ${CAPTURED_MAX} Anzeigen auf einmal`),
+  }),
+])
+export type CapturedPage = z.output<typeof CapturedPage>
+
+export const AskedNumbers = z.object({
+  source: z.enum(PORTALS),
+  externalIds: z.array(externalId).min(1).max(CAPTURED_MAX),
+})
+export type AskedNumbers = z.output<typeof AskedNumbers>
