@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callList, type CallResultForm } from '#shared/contract/work/call-list.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { favorites } from '#shared/contract/work/favorites.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { berlinDay, daysAfter } from '#shared/domain/berlin-time.ts'
+import { CALL_CANDIDATES, CALL_LIST } from '#shared/domain/limits.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days } from '#test/clock.ts'
+import type { TestAgent } from '#test/factories.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const today = () => berlinDay(test.clock.now())
+const in_ = (n: number) => daysAfter(today(), n)
+const listOf = async (agent: TestAgent) => (await test.as(agent).call(callList.get)).body
+const idsOf = async (agent: TestAgent) => (await listOf(agent)).leads.map(({ id }) => id)
+const note = (agent: TestAgent, id: number, form: Partial<CallResultForm> = {}) =>
+  test.as(agent).call(callList.note, { params: { id }, body: { key: randomUUID(), channel: 'phone', result: 'interested', ...form } })
+const activitiesOf = async (agent: TestAgent, id: number) => (await test.as(agent).call(prospects.activities, { params: { id } })).body
+
+/** An owner whose advert names a number, and whom this agent likes. */
+async function liked(agent: TestAgent, advert: Parameters<TestApp['make']['property']>[0] = {}): Promise<number> {
+  const id = await test.make.property({ contact_phone: '0171 5550123', seller_type: 'private', ...advert })
+  await test.as(agent).call(favorites.add, { body: { propertyId: id } })
+  return id
+}
+
+describe('the call list', () => {
+  it('names who may be called, how and why, with number, price path and what was said', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent, { title: 'Haus am See', contact_name: 'Frau Ott', contact_phone: '0171 5550123, ab 18 Uhr' })
+    await test.as(agent).call(prospects.addActivity, { params: { id }, body: { activityType: 'note_added', description: 'Zaun ist neu' } })
+    const { leads, more, today } = await listOf(agent)
+    expect(leads).toMatchObject([
+      {
+        id,
+        title: 'Haus am See',
+        ownerName: 'Frau Ott',
+        channel: 'phone',
+        light: 'amber',
+        why: expect.stringContaining('Suchkunden'),
+        numbers: [{ text: '0171 5550123', tel: '+491715550123' }],
+        tries: 0,
+        said: [{ description: 'Zaun ist neu' }],
+      },
+    ])
+    expect(leads[0]?.reasons.length).toBeGreaterThan(0)
+    expect({ more, today }).toEqual({ more: 0, today: { noted: 0, reached: 0 } })
+  })
+
+  it("is each agent's own", async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const [id, his] = [await liked(agent), await liked(other)]
+    expect([await idsOf(agent), await idsOf(other)]).toEqual([[id], [his]])
+    await note(agent, id)
+    expect(await idsOf(other)).toEqual([his])
+  })
+
+  it('never shows who objected, at this advert or by his number at another one', async () => {
+    const agent = await test.make.agent()
+    const [id, same, otherOwner] = [
+      await liked(agent, { contact_phone: '0171 5550777' }),
+      await liked(agent, { contact_phone: '0171/555 0777' }),
+      await liked(agent, { contact_phone: '0171 5550999' }),
+    ]
+    expect(new Set(await idsOf(agent))).toEqual(new Set([id, same, otherOwner]))
+    await test.as(agent).call(contact.objection, { params: { id }, body: {} })
+    expect(await idsOf(agent)).toEqual([otherOwner])
+  })
+
+  it('never shows a red light: no number, no agents wanted', async () => {
+    const agent = await test.make.agent()
+    await liked(agent, { contact_phone: null })
+    await liked(agent, { agent_refusal: 'keine Makler' })
+    // a number that the agent found out himself needs a consent
+    const found = await liked(agent, { contact_phone: null })
+    await test.as(agent).call(prospects.update, { params: { id: found }, body: { ownerPhone: '0171 5550124' } })
+    expect(await idsOf(agent)).toEqual([])
+    await test
+      .as(agent)
+      .call(contact.consent, { params: { id: found }, body: { channel: 'phone', reason: 'Im Treppenhaus gefragt', day: today() } })
+    expect((await listOf(agent)).leads).toMatchObject([{ id: found, light: 'green', numbers: [{ tel: '+491715550124' }] }])
+  })
+
+  it('shows by letter only whose day has come', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent, { contact_phone: null, address: 'Am Markt 1', zip_code: '24306' })
+    expect(await idsOf(agent)).toEqual([])
+    // he noted how to reach the owner, who has not allowed it
+    const found = { ownerPhone: '0171 5550125', ownerEmail: 'ida@moor.test' }
+    await test.as(agent).call(prospects.update, { params: { id }, body: { ...found, nextFollowUpDate: today() } })
+    expect((await listOf(agent)).leads).toMatchObject([{ id, channel: 'letter', light: 'green', numbers: [], email: null }])
+  })
+
+  it('chooses of more than it looks at whose chance is best, however long ago it was found', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const [mine, hers] = [await test.make.savedSearch(agent), await test.make.savedSearch(other)]
+    const advert = { contact_phone: '0171 5550123', seller_type: 'private' } as const
+    const best = await test.make.property({ ...advert, price_cents: 90_000_000 })
+    const silent = await test.make.property({ ...advert, contact_phone: null })
+    for (const id of [best, silent])
+      for (const [as, search] of [
+        [agent, mine],
+        [other, hers],
+      ] as const)
+        await test.make.match(as, id, search.id)
+    for (let n = 0; n < CALL_CANDIDATES; n += 1)
+      await test.make.match(agent, await test.make.property({ ...advert, price_cents: 5_000_000 }), mine.id)
+    const ids = await idsOf(agent)
+    expect([ids[0], ids.includes(silent), ids.length]).toEqual([best, false, CALL_LIST])
+    expect(await idsOf(other)).toEqual([best])
+  })
+
+  it('leaves out who is put off until his day has come', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent)
+    expect((await note(agent, id, { result: 'snoozed', nextDate: in_(1) })).body.property).toMatchObject({
+      nextFollowUpDate: in_(1),
+      prospectStatus: 'not_contacted',
+    })
+    expect(await idsOf(agent)).toEqual([])
+    expect(await activitiesOf(agent, id)).toEqual([])
+    test.clock.advance(days(1))
+    expect(await idsOf(agent)).toEqual([id])
+  })
+})
+
+describe('a result', () => {
+  it('is activity, status and next day in one', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent)
+    const { body } = await note(agent, id, { result: 'send_info', text: 'Will das Exposé', status: 'contacted', nextDate: in_(5) })
+    expect(body).toMatchObject({
+      isRepeated: false,
+      property: { id, prospectStatus: 'contacted', nextFollowUpDate: in_(5), lastContactDate: today() },
+    })
+    expect(await activitiesOf(agent, id)).toMatchObject([
+      { activityType: 'call', contactMethod: 'phone', outcome: 'interested', description: 'Info senden: Will das Exposé' },
+    ])
+    expect(await listOf(agent)).toMatchObject({ leads: [], today: { noted: 1, reached: 1 } })
+  })
+
+  it('proposes status and day where nothing else is said, and moves no last contact where nobody answered', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent)
+    const { property } = (await note(agent, id, { result: 'no_response' })).body
+    expect(property).toMatchObject({ prospectStatus: 'follow_up', lastContactDate: null })
+    expect(property.nextFollowUpDate && property.nextFollowUpDate >= in_(3)).toBe(true)
+  })
+
+  it('is counted until somebody answers, and after three calls without a day nobody is called', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent)
+    const triesOf = async () => (await listOf(agent)).leads[0]?.tries
+    await note(agent, id, { result: 'no_response', nextDate: today() })
+    await note(agent, id, { result: 'no_response', nextDate: today() })
+    expect(await triesOf()).toBe(2)
+    await note(agent, id, { result: 'interested', nextDate: today() })
+    expect(await triesOf()).toBe(0)
+    for (let tries = 0; tries < 3; tries += 1) await note(agent, id, { result: 'no_response', nextDate: null, status: 'contacted' })
+    expect(await idsOf(agent)).toEqual([])
+  })
+
+  it('sent again is the same one, also twice at the same time', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent)
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => note(agent, id, { key, text: 'Einmal' })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(answers.filter(({ body }) => !body.isRepeated)).toHaveLength(1)
+    // what came after it is not undone by sending it once more
+    await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'closed_deal' } })
+    expect((await note(agent, id, { key, text: 'Einmal' })).body).toMatchObject({
+      isRepeated: true,
+      property: { prospectStatus: 'closed_deal' },
+    })
+    expect(await activitiesOf(agent, id)).toHaveLength(1)
+    expect((await listOf(agent)).today.noted).toBe(1)
+  })
+
+  it("does not meet another agent's with the same key, and is nothing to whom the property is none", async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const [id, his] = [await liked(agent), await liked(other)]
+    const key = randomUUID()
+    await note(agent, id, { key })
+    expect((await note(other, his, { key })).body.isRepeated).toBe(false)
+    expect(await activitiesOf(other, id)).toEqual([])
+    expect((await note(agent, 999_999_999)).status).toBe(404)
+  })
+
+  it('ends all contact where the owner says so, with the proof', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent, { contact_phone: '0171 5550666' })
+    const { property } = (await note(agent, id, { result: 'objection', text: 'Nie wieder!' })).body
+    expect(property).toMatchObject({ prospectStatus: 'not_interested', nextFollowUpDate: null, contact: { objectedAt: today() } })
+    expect((await test.as(agent).call(contact.get, { params: { id } })).body.records).toMatchObject([
+      { kind: 'objection', reason: 'Nie wieder!' },
+    ])
+  })
+
+  it('that comes after an objection is written down, and nobody gets back to the owner', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent, { contact_phone: '0171 5550555' })
+    await test.as(agent).call(contact.objection, { params: { id }, body: {} })
+    const { property } = (await note(agent, id, { result: 'callback_requested', nextDate: in_(1) })).body
+    expect(property).toMatchObject({ nextFollowUpDate: null, prospectStatus: 'not_contacted' })
+    expect((await note(agent, id, { result: 'snoozed', nextDate: in_(1) })).body.property.nextFollowUpDate).toBeNull()
+    expect(await activitiesOf(agent, id)).toHaveLength(1)
+  })
+
+  it('that waited for the network keeps its time, within a week and never of tomorrow', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent)
+    const at = (n: number) => new Date(test.clock.now().getTime() + days(n)).toISOString()
+    await note(agent, id, { at: at(-1) })
+    await note(agent, id, { at: at(2) })
+    await note(agent, id, { at: at(-30) })
+    expect((await activitiesOf(agent, id)).map(({ createdAt }) => new Date(createdAt).toISOString())).toEqual([at(0), at(-1), at(-7)])
+  })
+})
+
+it("an agent's first sentences are his own, and empty ones the built-in", async () => {
+  const [agent, other] = [await test.make.agent(), await test.make.agent()]
+  const set = await test.as(agent).call(callList.setScripts, { body: { forBuyer: 'Moin {{eigentuemer}}', ownServices: '' } })
+  expect(set.body).toEqual({ forBuyer: 'Moin {{eigentuemer}}', ownServices: null })
+  expect((await listOf(agent)).scripts).toEqual(set.body)
+  expect((await listOf(other)).scripts).toEqual({ forBuyer: null, ownServices: null })
+})

@@ -1,0 +1,94 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { CallLead } from '#shared/contract/work/call-list.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { isDue, orderCalls, type Way, wayTo } from '#shared/domain/call-order.ts'
+import { contactLight } from '#shared/domain/contact-light.ts'
+import { describeHidden } from '#shared/domain/hidden-reason.ts'
+import { type LeadScore, suggestLeadScore } from '#shared/domain/lead-score.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { cardsOf, type OwnedCard } from '../../market/properties/service.ts'
+import { findNumbers } from '../contact/phone-numbers.ts'
+import { type KnownOfCall, listCandidates, listKnown } from './queries.ts'
+
+interface Lead {
+  readonly id: number
+  readonly score: number
+  readonly prospectStatus: CallLead['prospectStatus']
+  readonly nextFollowUpDate: string | null
+  readonly tries: number
+  readonly card: OwnedCard
+  readonly suggestion: LeadScore
+  readonly way: Way
+  readonly isOfAdvert: boolean
+  readonly numbers: CallLead['numbers']
+}
+
+/** The first of those whom this agent may contact, in the order in which to call them, and how many there are. */
+export async function leadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise<{ leads: CallLead[]; total: number }> {
+  const now = ctx.clock.now()
+  const today = berlinDay(now)
+  const candidates = await listCandidates(ctx, agentId)
+  const tries = new Map(candidates.map(({ id, tries }) => [id, tries]))
+  const cards = await cardsOf(
+    ctx,
+    agentId,
+    candidates.map(({ id }) => id),
+  )
+  const open = cards.flatMap((card) => leadOf(card, { tries: tries.get(card.id) ?? 0, today, now: now.getTime() }) ?? [])
+  const leads = orderCalls(open, today)
+  const first = leads.slice(0, most)
+  const known = await listKnown(
+    ctx,
+    agentId,
+    first.map(({ id }) => id),
+  )
+  const knownOf = new Map(known.map((one) => [one.id, one]))
+  return { leads: first.flatMap((lead) => withKnown(lead, knownOf.get(lead.id)) ?? []), total: leads.length }
+}
+
+/** Undefined for whom no way is open, and for what is no offer any more, unless a day was agreed with its owner. */
+function leadOf(card: OwnedCard, { tries, today, now }: { tries: number; today: string; now: number }): Lead | undefined {
+  const isExpected = isDue(card, today)
+  if (card.contact.objectedAt !== null || describeHidden(card) !== null) return undefined
+  if (card.offlineSince !== null && !isExpected) return undefined
+  const lights = contactLight(card)
+  // what rests on the advert is about its number alone, not about one that the agent found elsewhere
+  const own = lights.phone.isOfAdvert ? [] : findNumbers(card.ownerPhone)
+  const numbers = own.length > 0 ? own : findNumbers(card.publishedPhone)
+  const known = { phone: numbers.length > 0, email: card.ownerEmail !== null, letter: card.address !== null && card.zipCode !== null }
+  const way = wayTo(lights, known, isExpected)
+  if (!way) return undefined
+  const isOfAdvert = way.channel === 'phone' && lights.phone.isOfAdvert === true
+  const suggestion = suggestLeadScore(card, now)
+  const { id, prospectStatus, nextFollowUpDate } = card
+  return { id, prospectStatus, nextFollowUpDate, tries, card, suggestion, score: suggestion.score, way, isOfAdvert, numbers }
+}
+
+/** From when on the advert asked what; nothing where it never asked anything else. */
+function pricesOf(listedAt: string, { priceChanges: [first, ...rest] }: KnownOfCall): CallLead['prices'] {
+  if (!first) return []
+  return [{ at: listedAt, price: first.before }, ...[first, ...rest].map(({ at, after }) => ({ at, price: after }))]
+}
+
+const REASONS = 3
+
+function withKnown({ card, suggestion, way, numbers, ...lead }: Lead, known: KnownOfCall | undefined): CallLead | undefined {
+  if (!known) return undefined
+  const { contactName, said, notes } = known
+  const weighed = suggestion.reasons.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points)
+  return {
+    ...card,
+    ...lead,
+    ownerName: card.ownerName ?? contactName,
+    reasons: weighed.slice(0, REASONS).map(({ text }) => text),
+    channel: way.channel,
+    light: way.light,
+    why: way.reason,
+    // where a call is not allowed no number invites to one
+    numbers: way.channel === 'phone' ? [...numbers] : [],
+    email: way.channel === 'email' ? card.ownerEmail : null,
+    prices: pricesOf(card.listedAt, known),
+    said,
+    notes,
+  }
+}

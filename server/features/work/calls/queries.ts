@@ -1,0 +1,115 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { CallLead, CallResultForm, CallScripts } from '#shared/contract/work/call-list.ts'
+import { CALL_CANDIDATES, CALL_SAID } from '#shared/domain/limits.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+
+export interface Candidate {
+  readonly id: number
+  /** Calls in a row that nobody answered. */
+  readonly tries: number
+}
+
+/**
+ * Whom the agent may have reason to call: whose day has come, whom he works on without a day, what he likes and what fits his searches, so many of
+ * each: who is due first, then who has the best chance. Whoever is put off or done with is none of them, and whom nobody works on yet is called or nothing.
+ */
+export async function listCandidates({ db, clock }: Ctx, agentId: AgentId): Promise<Candidate[]> {
+  const today = berlinDay(clock.now())
+  const { rows } = await sql<Candidate>`
+    with worked as (
+      select pr.property_id as id from prospects pr join properties p on p.id = pr.property_id
+      where pr.agent_id = ${agentId} and pr.prospect_status not in ('closed_deal', 'not_interested')
+        and (pr.next_follow_up_date is null or pr.next_follow_up_date <= ${today})
+      order by pr.next_follow_up_date nulls last, p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
+    ), liked as (
+      select f.property_id as id from favorites f join properties p on p.id = f.property_id
+      where f.agent_id = ${agentId} order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
+    ), matched as (
+      select p.id from matches m join saved_searches s on s.id = m.saved_search_id and s.is_active join properties p on p.id = m.property_id
+      where m.agent_id = ${agentId} and p.has_phone and p.offline_since is null
+      order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
+    ), found as (select id from worked union select id from liked union select id from matched)
+    select found.id, (
+      select count(*) from call_results r
+      where r.agent_id = ${agentId} and r.property_id = found.id and r.result = 'no_response'
+        and not exists (select from call_results later where later.agent_id = r.agent_id and later.property_id = r.property_id
+          and later.id > r.id and later.result not in ('no_response', 'snoozed'))
+    )::int as tries
+    from found
+    where not exists (select from prospects pr where pr.agent_id = ${agentId} and pr.property_id = found.id
+      and (pr.next_follow_up_date > ${today} or pr.prospect_status in ('closed_deal', 'not_interested')))`.execute(db)
+  return rows
+}
+
+export interface KnownOfCall extends Pick<CallLead, 'said' | 'notes'> {
+  readonly id: number
+  /** Of the leading advert, the oldest first. */
+  readonly priceChanges: readonly { readonly at: string; readonly before: number; readonly after: number }[]
+  /** What the advert calls the owner. */
+  readonly contactName: string | null
+}
+
+/** What an agent has to have before his eyes while he calls. */
+export async function listKnown({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<KnownOfCall[]> {
+  const { rows } = await sql<KnownOfCall>`
+    select p.id, lead.contact_name as "contactName", pr.internal_notes as notes,
+      (select coalesce(json_agg(json_build_object('at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'activityType', a.activity_type, 'outcome', a.outcome, 'description', a.description) order by a.created_at desc, a.id desc), '[]')
+        from (select * from prospect_activities where agent_id = ${agentId} and property_id = p.id
+          order by created_at desc, id desc limit ${CALL_SAID}) a) as said,
+      (select coalesce(json_agg(json_build_object('at', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'before', (change ->> 'oldValue')::float8, 'after', (change ->> 'newValue')::float8) order by c.created_at, c.id), '[]')
+        from property_changes c cross join lateral jsonb_array_elements(c.field_changes) as change
+        where c.property_id = p.id and c.advert_id = p.lead_advert_id and c.agent_id is null and change ->> 'field' = 'price'
+          and c.field_changes @> '[{"field": "price"}]' and change ->> 'oldValue' is not null and change ->> 'newValue' is not null) as "priceChanges"
+    from properties p
+      join adverts lead on lead.id = p.lead_advert_id
+      left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
+    where p.id = any(${ids}::bigint[])`.execute(db)
+  return rows
+}
+
+export async function countToday({ db, clock }: Ctx, agentId: AgentId): Promise<{ noted: number; reached: number }> {
+  const { rows } = await sql<{ noted: number; reached: number }>`
+    select count(*)::int as noted, (count(*) filter (where result <> 'no_response'))::int as reached from call_results
+    where agent_id = ${agentId} and result <> 'snoozed'
+      and created_at >= date_trunc('day', ${clock.now()}::timestamptz at time zone 'Europe/Berlin') at time zone 'Europe/Berlin'`.execute(
+    db,
+  )
+  return rows[0] as (typeof rows)[number]
+}
+
+/** False where this result has been noted before: of two that come at once, the second waits here for the first. */
+export async function insertResult(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  propertyId: number,
+  { key, result }: Pick<CallResultForm, 'key' | 'result'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: written } = await db
+    .insertInto('call_results')
+    .values({ agent_id: agentId, property_id: propertyId, key, result, created_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['agent_id', 'key']).doNothing())
+    .executeTakeFirstOrThrow()
+  return written === 1n
+}
+
+export async function findScripts({ db }: Ctx, agentId: AgentId): Promise<CallScripts> {
+  const row = await db
+    .selectFrom('call_scripts')
+    .select(['for_buyer as forBuyer', 'own_services as ownServices'])
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()
+  return row ?? { forBuyer: null, ownServices: null }
+}
+
+export async function storeScripts({ db, clock }: Ctx, agentId: AgentId, { forBuyer, ownServices }: CallScripts): Promise<void> {
+  const row = { for_buyer: forBuyer || null, own_services: ownServices || null, updated_at: clock.now() }
+  await db
+    .insertInto('call_scripts')
+    .values({ agent_id: agentId, ...row })
+    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(row))
+    .execute()
+}

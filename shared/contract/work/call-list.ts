@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { ACTIVITY_TYPES, OUTCOMES } from '../../domain/activity.ts'
+import { CALL_RESULTS, SNOOZED } from '../../domain/call-result.ts'
+import { CHANNELS } from '../../domain/contact-light.ts'
+import { PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
+import { CARD_LISTS } from '../card-lists.ts'
+import { ById, clearable, Day, Moment, orUnset, Text } from '../fields.ts'
+import { Property, PropertyCard } from '../market/properties.ts'
+import type { Routes } from '../route.ts'
+
+const text = z.string().nullable()
+
+/** One owner to call, with all that is said of him on the way: the list is worked through without asking again. */
+export const CallLead = PropertyCard.pick({
+  id: true,
+  title: true,
+  sourceUrl: true,
+  price: true,
+  priceNegotiable: true,
+  listingType: true,
+  propertyType: true,
+  size: true,
+  rooms: true,
+  address: true,
+  zipCode: true,
+  location: true,
+  listedAt: true,
+  portalCount: true,
+  reposts: true,
+  isWithAgency: true,
+  isFavorite: true,
+  ownerName: true,
+  prospectStatus: true,
+  nextFollowUpDate: true,
+}).extend({
+  score: z.number(),
+  /** What the score follows from, the weightiest first. */
+  reasons: z.array(z.string()),
+  channel: z.enum(CHANNELS),
+  light: z.enum(['green', 'amber']),
+  /** Why this way is open. */
+  why: z.string(),
+  /** On behalf of a search client at most, and not for the agent's own services. */
+  isOfAdvert: z.boolean(),
+  numbers: z.array(z.object({ text: z.string(), tel: z.string() })),
+  email: text,
+  /** Calls in a row that nobody answered. */
+  tries: z.number(),
+  /** What it asked from when on, the oldest first. */
+  prices: z.array(z.object({ at: Moment, price: z.number() })),
+  /** What was noted last, the newest first. */
+  said: z.array(
+    z.object({ at: Moment, activityType: z.enum(ACTIVITY_TYPES), outcome: z.enum(OUTCOMES).nullable(), description: z.string() }),
+  ),
+  notes: text,
+})
+export type CallLead = z.output<typeof CallLead>
+
+const Script = Text(1_000).nullable()
+/** Null is the built-in sentence. */
+export const CallScripts = z.object({ forBuyer: Script, ownServices: Script })
+export type CallScripts = z.output<typeof CallScripts>
+
+export const CallResultForm = z.object({
+  /** Made once for each result: sent again, it is the same one. */
+  key: z.uuid(),
+  channel: z.enum(CHANNELS, 'Unbekannter Kontaktweg'),
+  result: z.enum([...CALL_RESULTS, SNOOZED], 'Unbekanntes Ergebnis'),
+  text: orUnset(Text(5_000)),
+  status: orUnset(z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status')),
+  nextDate: clearable(Day),
+  /** When it was noted, where it could not be sent at once. */
+  at: Moment.optional(),
+})
+export type CallResultForm = z.output<typeof CallResultForm>
+
+/** Whom an agent may call next, and what came of it. */
+export const callList = {
+  get: {
+    method: 'GET',
+    path: '/api/call-list',
+    access: ['agent'],
+    scope: 'read',
+    reply: z.object({
+      leads: z.array(CallLead),
+      /** Beside those that are listed. */
+      more: z.number(),
+      scripts: CallScripts,
+      /** Results that were noted today, and with how many of them somebody was reached. */
+      today: z.object({ noted: z.number(), reached: z.number() }),
+    }),
+    summary: 'Wen der Makler als Nächstes anrufen darf, nach Chance und Fälligkeit, mit allem, was er dabei vor Augen haben muss.',
+  },
+  note: {
+    method: 'POST',
+    path: '/api/call-list/:id/results',
+    access: ['agent'],
+    scope: 'write',
+    params: ById,
+    body: CallResultForm,
+    // with the property as it is seen now: no list needs to be asked for it
+    reply: z.object({ property: Property, isRepeated: z.boolean() }),
+    invalidates: [...CARD_LISTS, '/api/notices'],
+    summary:
+      'Ergebnis eines Anrufs: Aktivität, Status und nächster Termin in einem. Mit demselben Schlüssel noch einmal gesendet, geschieht nichts.',
+  },
+  setScripts: {
+    method: 'PUT',
+    path: '/api/call-list/scripts',
+    access: ['agent'],
+    scope: 'write',
+    body: CallScripts,
+    reply: CallScripts,
+    invalidates: ['/api/call-list'],
+    summary: 'Die eigenen ersten Sätze am Telefon; ohne einen gilt der mitgelieferte.',
+  },
+} as const satisfies Routes

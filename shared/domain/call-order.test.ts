@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { type CallFacts, isToCall, orderCalls, wayTo } from './call-order.ts'
+
+const TODAY = '2026-11-23'
+const lead = (id: number, facts: Partial<CallFacts> = {}): CallFacts => ({
+  id,
+  score: 50,
+  prospectStatus: 'not_contacted',
+  nextFollowUpDate: null,
+  tries: 0,
+  ...facts,
+})
+const idsOf = (...leads: CallFacts[]) => orderCalls(leads, TODAY).map(({ id }) => id)
+
+describe('the order of a call list', () => {
+  it('is by chance where nothing is due', () => {
+    expect(idsOf(lead(1, { score: 40 }), lead(2, { score: 80 }), lead(3, { score: 60 }))).toEqual([2, 3, 1])
+  })
+
+  it('puts whose day has come before twice his chance, and not before more', () => {
+    const due = lead(1, { score: 40, nextFollowUpDate: TODAY })
+    expect(idsOf(lead(2, { score: 79 }), due)).toEqual([1, 2])
+    expect(idsOf(lead(2, { score: 81 }), due)).toEqual([2, 1])
+  })
+
+  it('weighs a missed day more each day, up to thrice', () => {
+    const late = lead(1, { score: 30, nextFollowUpDate: '2026-11-13' })
+    const latest = lead(2, { score: 30, nextFollowUpDate: '2026-01-01' })
+    expect(idsOf(late, lead(3, { score: 89 }))).toEqual([1, 3])
+    expect(idsOf(late, lead(3, { score: 91 }))).toEqual([3, 1])
+    // no more than ten days count: of the two who weigh the same comes first who waits longer
+    expect(idsOf(late, latest)).toEqual([2, 1])
+  })
+
+  it('has somebody who waits without a day between the two', () => {
+    const waiting = lead(1, { prospectStatus: 'follow_up' })
+    expect(idsOf(lead(2, { score: 74 }), lead(3, { score: 76 }), waiting)).toEqual([3, 1, 2])
+  })
+
+  it('is the same however they come', () => {
+    const all = [lead(1), lead(2), lead(3, { nextFollowUpDate: TODAY })]
+    expect(idsOf(...all)).toEqual(idsOf(...all.toReversed()))
+  })
+})
+
+describe('who is to be called', () => {
+  it.each([
+    ['somebody new', {}, true],
+    ['whose day is today', { nextFollowUpDate: TODAY }, true],
+    ['who is put off', { nextFollowUpDate: '2026-11-24' }, false],
+    ['who is not interested', { prospectStatus: 'not_interested' }, false],
+    ['who is not interested, whatever day is set', { prospectStatus: 'not_interested', nextFollowUpDate: TODAY }, false],
+    ['who sold', { prospectStatus: 'closed_deal' }, false],
+    ['who was tried twice', { tries: 2 }, true],
+    ['who was tried three times', { tries: 3 }, false],
+    ['who was tried three times and has a day', { tries: 3, nextFollowUpDate: TODAY }, true],
+  ] as const)('%s', (_, facts, expected) => {
+    expect(isToCall(lead(1, facts), TODAY)).toBe(expected)
+  })
+})
+
+describe('the way to an owner', () => {
+  const light = (phone: 'green' | 'amber' | 'red', email: 'green' | 'red', letter: 'green' | 'amber' | 'red') => ({
+    phone: { light: phone, reason: 'Telefon' },
+    email: { light: email, reason: 'E-Mail' },
+    letter: { light: letter, reason: 'Brief' },
+  })
+  const all = { phone: true, email: true, letter: true }
+
+  it.each([
+    ['the telephone where it is open', light('amber', 'green', 'green'), all, true, 'phone'],
+    ['never a red telephone', light('red', 'red', 'green'), all, true, 'letter'],
+    ['mail where the owner agreed', light('red', 'green', 'green'), all, true, 'email'],
+    ['no telephone without a number', light('green', 'red', 'green'), { ...all, phone: false }, true, 'letter'],
+    ['no letter to somebody new', light('red', 'red', 'green'), all, false, undefined],
+    ['no letter without an address', light('red', 'red', 'amber'), all, true, undefined],
+    ['none where everything is red', light('red', 'red', 'red'), all, true, undefined],
+  ] as const)('is %s', (_, lights, known, isDue, channel) => {
+    expect(wayTo(lights, known, isDue)?.channel).toBe(channel)
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { CALL_RESULT, CALL_RESULTS, proposalOf, resultsOf } from './call-result.ts'
+import { sayScript } from './call-script.ts'
+
+/** A Monday. */
+const today = '2026-11-23'
+
+describe('what follows from a result', () => {
+  it.each([
+    ['no_response', 0, 'follow_up', '2026-11-26'],
+    ['no_response', 1, 'follow_up', '2026-11-26'],
+    ['no_response', 2, 'contacted', null],
+    ['no_response', 7, 'contacted', null],
+    ['callback_requested', 0, 'follow_up', '2026-11-24'],
+    ['interested', 0, 'follow_up', '2026-11-25'],
+    ['appointment', 0, 'follow_up', '2026-11-30'],
+    ['send_info', 0, 'send_info', '2026-11-24'],
+    ['send_market_report', 0, 'send_market_report', '2026-11-24'],
+    // 90 days on is a Sunday
+    ['later', 0, 'follow_up', '2027-02-22'],
+    ['not_interested', 0, 'not_interested', null],
+    ['objection', 0, 'not_interested', null],
+    ['written', 2, 'contacted', '2026-12-07'],
+  ] as const)('%s after %i tries: %s, %s', (result, tries, status, nextDate) => {
+    expect(proposalOf(result, { today, tries })).toMatchObject({ status, nextDate })
+  })
+
+  it('says what to do instead of a fourth call', () => {
+    expect(proposalOf('no_response', { today, tries: 2 }).sentence).toMatch(/^3-mal nicht erreicht: .+ Brief/)
+    expect(proposalOf('no_response', { today, tries: 1 }).sentence).toBeUndefined()
+  })
+
+  it('has nine keys on each channel, and a label for each result', () => {
+    for (const channel of ['phone', 'email', 'letter'] as const) expect(resultsOf(channel)).toHaveLength(9)
+    expect(resultsOf('phone')).not.toContain('written')
+    expect(resultsOf('letter')).not.toContain('no_response')
+    expect(new Set(CALL_RESULTS.map((result) => CALL_RESULT[result].label)).size).toBe(CALL_RESULTS.length)
+  })
+})
+
+describe('what is said first', () => {
+  const words = { eigentuemer: 'Frau Ott', objekt: 'Haus am See', ort: 'Plön', ich: 'Anna Berger' }
+
+  it('names what its placeholders stand for, and leaves other words alone', () => {
+    expect(sayScript('Guten Tag {{eigentuemer}}, hier ist {{ ich }}: {{objekt}} in {{ort}}, {{preis}}?', words)).toBe(
+      'Guten Tag Frau Ott, hier ist Anna Berger: Haus am See in Plön, {{preis}}?',
+    )
+  })
+
+  it('has no hole where the name is not known', () => {
+    expect(sayScript('Guten Tag {{eigentuemer}}, hier ist {{ich}}.', { ...words, eigentuemer: '' })).toBe(
+      'Guten Tag, hier ist Anna Berger.',
+    )
+  })
+})

@@ -1,0 +1,77 @@
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CallLead } from '#shared/contract/work/call-list.ts'
+import { ACTIVITY_LABEL } from '#shared/domain/activity.ts'
+import { DAY } from '#shared/domain/durations.ts'
+import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
+import { formatDate, formatPrice } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="py-2.5 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-4">
+    <dt className="text-[13px] font-medium text-ink-2">{name}</dt>
+    <dd className="text-sm break-words">{children}</dd>
+  </div>
+)
+
+const daysOf = (listedAt: string, now: number) => Math.max(0, Math.floor((now - Date.parse(listedAt)) / DAY))
+
+function onlineOf({ listedAt, portalCount, reposts, isWithAgency }: CallLead, now: number): string {
+  const days = daysOf(listedAt, now)
+  return [
+    days === 0 ? 'seit heute' : days === 1 ? 'seit 1 Tag' : `seit ${days} Tagen`,
+    portalCount === 1 ? 'auf 1 Portal' : `auf ${portalCount} Portalen`,
+    reposts > 0 && (reposts === 1 ? 'einmal neu eingestellt' : `${reposts}-mal neu eingestellt`),
+    isWithAgency && 'auch bei einem Makler',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** What is known of the offer and its owner. */
+export const LeadFacts = ({ lead, now }: { lead: CallLead; now: number }) => (
+  <dl className="divide-y">
+    {lead.prices.length > 0 && (
+      <Fact name="Preisverlauf">
+        <span className="num">{lead.prices.map(({ price }) => formatPrice(price)).join(' → ')}</span>
+        <span className="block text-[13px] text-ink-2">zuletzt am {formatDate(lead.prices.at(-1)?.at ?? lead.listedAt)}</span>
+      </Fact>
+    )}
+    <Fact name="Online">{onlineOf(lead, now)}</Fact>
+    <Fact name="Warum jetzt">
+      <span className="font-semibold num">
+        {lead.score}/{LEAD_SCORE_MAX}
+      </span>
+      {lead.reasons.length > 0 && ` · ${lead.reasons.join(' · ')}`}
+    </Fact>
+    {(lead.said.length > 0 || lead.notes !== null) && (
+      <Fact name="Zuletzt">
+        {lead.notes !== null && <p className="mb-1.5 line-clamp-4 whitespace-pre-line">{lead.notes}</p>}
+        <ul className="space-y-1.5">
+          {lead.said.map(({ at, activityType, description }) => (
+            <li key={at + description}>
+              <span className="text-[13px] text-ink-2 num">{formatDate(at)}</span> {ACTIVITY_LABEL[activityType]}: {description}
+            </li>
+          ))}
+        </ul>
+      </Fact>
+    )}
+    <Fact name="Mehr">
+      <Link to={paths.property(lead.id)} className="font-medium text-accent hover:underline">
+        Immobilie ansehen
+      </Link>
+      {lead.sourceUrl !== null && (
+        <a
+          href={lead.sourceUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="ml-4 inline-flex items-center gap-1 font-medium text-accent hover:underline"
+        >
+          Inserat
+          <ExternalLink aria-hidden className="size-4" />
+        </a>
+      )}
+    </Fact>
+  </dl>
+)

@@ -1,0 +1,86 @@
+import { Mail, Phone, Send } from 'lucide-react'
+import type { Ref } from 'react'
+import type { CallLead } from '#shared/contract/work/call-list.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { MOST_TRIES } from '#shared/domain/call-result.ts'
+import type { Channel } from '#shared/domain/contact-light.ts'
+import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { cn } from '#web/lib/class-names.ts'
+import { formatAsked, formatDate, formatRooms, formatSize } from '#web/lib/format.ts'
+import { PhoneLink } from './phone-link.tsx'
+
+const ICON = { phone: Phone, email: Mail, letter: Send } as const
+const HOW: Readonly<Record<Channel, string>> = { phone: 'Anrufen', email: 'E-Mail schreiben', letter: 'Brief schreiben' }
+
+const placeOf = ({ address, zipCode, location }: CallLead) =>
+  [address, [zipCode, location].filter(Boolean).join(' ')].filter(Boolean).join(', ') || 'Ort nicht angegeben'
+
+function Due({ day, now }: { day: string; now: number }) {
+  const isLate = day < berlinDay(now)
+  return <Badge tone={isLate ? 'red' : 'amber'}>{isLate ? `Überfällig seit ${formatDate(day)}` : 'Heute fällig'}</Badge>
+}
+
+/** Whom to reach, and where. */
+function Target({ lead }: { lead: CallLead }) {
+  if (lead.channel === 'phone')
+    return (
+      // a single number stands in the bar of a phone already
+      <div className={cn('flex flex-wrap gap-x-6', lead.numbers.length === 1 && 'max-lg:hidden')}>
+        {lead.numbers.map((number) => (
+          <PhoneLink key={number.tel} number={number} />
+        ))}
+      </div>
+    )
+  if (lead.channel === 'email' && lead.email !== null)
+    return (
+      <a href={`mailto:${lead.email}`} className={buttonClass({ size: 'large' })}>
+        <Mail aria-hidden />
+        {lead.email}
+      </a>
+    )
+  return (
+    <address className="text-lg leading-7 font-semibold not-italic">
+      {lead.ownerName ?? 'An den Eigentümer'}
+      <span className="block">{placeOf(lead)}</span>
+    </address>
+  )
+}
+
+/** Who is next: name, number and why he may be reached this way. The heading gets the focus, so that it is read and keys are heard. */
+export function LeadHead({ lead, now, heading }: { lead: CallLead; now: number; heading: Ref<HTMLHeadingElement> }) {
+  const Icon = ICON[lead.channel]
+  const facts = [
+    formatAsked(lead) + (lead.priceNegotiable && lead.price !== null ? ' VB' : ''),
+    lead.size !== null && formatSize(lead.size),
+    lead.rooms !== null && formatRooms(lead.rooms),
+    PROPERTY_TYPE_LABEL[lead.propertyType],
+  ]
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap gap-1.5">
+        <Badge tone={lead.light === 'green' ? 'green' : 'amber'}>
+          <Icon aria-hidden className="size-3.5" />
+          {HOW[lead.channel]}
+        </Badge>
+        {lead.nextFollowUpDate !== null && <Due day={lead.nextFollowUpDate} now={now} />}
+        {lead.tries > 0 && (
+          <Badge>
+            {lead.tries}. von {MOST_TRIES} Versuchen vergeblich
+          </Badge>
+        )}
+      </div>
+      <h2 ref={heading} tabIndex={-1} className="text-xl leading-snug font-bold tracking-tight break-words outline-none">
+        {lead.ownerName ?? 'Eigentümer'}
+        <span className="block text-[15px] leading-6 font-medium text-ink-2">{lead.title}</span>
+      </h2>
+      {lead.channel !== 'letter' && <p className="mt-0.5 text-sm text-ink-2">{placeOf(lead)}</p>}
+      <p className="mt-0.5 text-sm font-medium">{facts.filter(Boolean).join(' · ')}</p>
+      <div className="mt-3">
+        <Target lead={lead} />
+      </div>
+      <p className="mt-1.5 text-[13px] text-ink-2">{lead.why}</p>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { CALL_RESULT, type CallResult } from '#shared/domain/call-result.ts'
+import { cn } from '#web/lib/class-names.ts'
+
+interface ResultChoiceProps {
+  name: string
+  results: readonly CallResult[]
+  value: CallResult | undefined
+  onChange: (result: CallResult) => void
+}
+
+/** What came of the call: one tap, or the key beside it. */
+export const ResultChoice = ({ name, results, value, onChange }: ResultChoiceProps) => (
+  <fieldset>
+    <legend className="mb-1.5 text-[13px] font-medium text-ink-2">
+      Ergebnis<span className="max-lg:hidden"> (Tasten 1 bis 9)</span>
+    </legend>
+    <div className="grid grid-cols-2 gap-2 min-[420px]:grid-cols-3">
+      {results.map((result, index) => (
+        <label
+          key={result}
+          className={cn(
+            'flex min-h-12 cursor-pointer items-center gap-1.5 rounded-control border px-2 py-1.5 text-[13px] leading-tight font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent max-[419px]:last:col-span-2',
+            value === result ? 'border-accent bg-accent-tint text-accent' : 'border-line bg-panel hover:bg-quiet',
+          )}
+        >
+          <input type="radio" name={name} value={result} checked={value === result} onChange={() => onChange(result)} className="sr-only" />
+          <kbd aria-hidden className="w-4 shrink-0 text-center font-sans text-xs text-ink-2 num max-lg:hidden">
+            {index + 1}
+          </kbd>
+          <span className="min-w-0 hyphens-auto">{CALL_RESULT[result].label}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { PROSPECT_STATUS_LABEL, PROSPECT_STATUS_TONE, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { Textarea } from '#web/components/ui/textarea.tsx'
+import { ToneSelect } from '#web/components/ui/tone-select.tsx'
+import { ResultChoice } from './result-choice.tsx'
+import type { useResult } from './use-result.ts'
+
+const FOREVER =
+  'Das ist ein Widerspruch: Dieser Eigentümer wird auf keinem Weg mehr kontaktiert, auch nicht über ein anderes Inserat. Es gilt für immer und lässt sich nicht zurücknehmen.'
+
+/** Result, text, next day and status: what one save notes. */
+export function ResultFields({ of }: { of: Omit<ReturnType<typeof useResult>, 'form' | 'save'> }) {
+  const name = useId()
+  const { today, results, result, choose, text, setText, status, setStatus, nextDate, setNextDate, sentence } = of
+  return (
+    <div className="space-y-3">
+      <ResultChoice name={name} results={results} value={result} onChange={choose} />
+      {result === 'objection' && <Notice tone="warning">{FOREVER}</Notice>}
+      <Field label="Notiz" optional>
+        {(control) => (
+          <Textarea
+            {...control}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            maxLength={5_000}
+            rows={2}
+            className="min-h-16"
+          />
+        )}
+      </Field>
+      {result !== undefined && result !== 'objection' && (
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <Field label="Nächster Termin" hint={sentence}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                min={today}
+                value={nextDate ?? ''}
+                onChange={(event) => setNextDate(event.target.value === '' ? null : event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Status">
+            {(control) => (
+              <ToneSelect
+                {...control}
+                value={status}
+                values={PROSPECT_STATUSES}
+                label={PROSPECT_STATUS_LABEL}
+                tone={PROSPECT_STATUS_TONE}
+                onChange={setStatus}
+                className="h-10"
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { CallLead, CallScripts } from '#shared/contract/work/call-list.ts'
+import { BUILT_IN_SCRIPTS, sayScript } from '#shared/domain/call-script.ts'
+import { Button } from '#web/components/ui/button.tsx'
+
+const ScriptsDialog = lazy(async () => ({ default: (await import('./scripts-dialog.tsx')).ScriptsDialog }))
+
+interface ScriptLineProps {
+  lead: CallLead
+  scripts: CallScripts
+  /** Who is calling. */
+  caller: string
+}
+
+/** What to say first. Only with a consent it is about one's own services. */
+export function ScriptLine({ lead, scripts, caller }: ScriptLineProps) {
+  const [isOpen, setOpen] = useState(false)
+  const name = lead.isOfAdvert ? 'forBuyer' : 'ownServices'
+  const said = sayScript(scripts[name] ?? BUILT_IN_SCRIPTS[name], {
+    eigentuemer: lead.ownerName ?? '',
+    objekt: lead.title,
+    ort: lead.location ?? 'Ihrer Gegend',
+    ich: caller,
+  })
+  return (
+    <div className="flex items-start gap-2 rounded-panel bg-quiet px-4 py-3">
+      <p className="min-w-0 flex-1 text-[15px] leading-relaxed break-words">„{said}“</p>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="-my-1 -mr-2"
+        aria-label="Eigene Sätze ändern"
+        title="Eigene Sätze ändern"
+        onClick={() => setOpen(true)}
+      >
+        <Pencil aria-hidden />
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ScriptsDialog scripts={scripts} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { afterEach, expect, it } from 'vitest'
+import { ApiError } from '#web/lib/api.ts'
+import { areLate, sendWaiting, sentOf } from './send-waiting.ts'
+import { addWaiting, dropWaiting, keepOnlyOf, retryWaiting, toBeSent, waitingResults } from './waiting-results.ts'
+
+const result = (key: string, userId = 'anna') =>
+  ({ id: 1, title: 'Haus', userId, body: { key, channel: 'phone', result: 'interested' } }) as const
+const keys = () => waitingResults().map(({ body }) => body.key)
+const waiting = () => toBeSent(waitingResults()).map(({ body }) => body.key)
+
+afterEach(() => {
+  for (const key of keys()) dropWaiting(key)
+})
+
+it('what waits is sent in its order, once, also when it is asked for twice', async () => {
+  for (const key of ['1', '2', '3']) addWaiting(result(key))
+  const sent: string[] = []
+  const send = async ({ body }: { body: { key: string } }) => void sent.push(body.key)
+  await Promise.all([sendWaiting(send), sendWaiting(send)])
+  expect([sent, keys(), localStorage.length, areLate()]).toEqual([['1', '2', '3'], [], 0, false])
+})
+
+it.each([
+  ['no network', new TypeError('Failed to fetch')],
+  ['a server that is busy', new ApiError(503, '', '')],
+  ['too much at once', new ApiError(429, '', '')],
+  ['a session that ended', new ApiError(401, '', 'Unauthorized')],
+])('%s: it waits, and says so', async (_, error) => {
+  for (const key of ['1', '2']) addWaiting(result(key))
+  await sendWaiting(() => Promise.reject(error))
+  expect([waiting(), areLate(), sentOf('1')]).toEqual([['1', '2'], true, 'waits'])
+})
+
+it('what is refused holds up nothing and is not lost: it stays with its reason until it is sent again or dropped', async () => {
+  for (const key of ['1', '2']) addWaiting(result(key))
+  const refuse = new ApiError(404, '', 'Immobilie nicht gefunden', { code: 'not_found' })
+  await sendWaiting(({ body }) => (body.key === '1' ? Promise.reject(refuse) : Promise.resolve()))
+  expect(waitingResults()).toMatchObject([{ refusal: 'Immobilie nicht gefunden', body: { key: '1' } }])
+  expect([localStorage.length, waiting(), areLate(), sentOf('1'), sentOf('2')]).toEqual([1, [], false, 'refused', 'sent'])
+  retryWaiting('1')
+  await sendWaiting(() => Promise.resolve())
+  expect([keys(), localStorage.length]).toEqual([[], 0])
+})
+
+it("somebody else's results go with him", () => {
+  addWaiting(result('1', 'anna'))
+  addWaiting(result('2', 'berta'))
+  keepOnlyOf('berta')
+  expect(keys()).toEqual(['2'])
+})

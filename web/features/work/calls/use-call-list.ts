@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { SNOOZED } from '#shared/domain/call-result.ts'
+import type { CallLead } from '#shared/contract/work/call-list.ts'
+import { useRead } from '#web/lib/query.ts'
+import { begun, EMPTY_QUEUE, nextOf, sameOwner, withDone, withLeads, withSkipped } from './call-queue.ts'
+import { type Noted, useNoteResult } from './use-note-result.ts'
+import { subscribeWaiting, toBeSent, waitingResults } from './waiting-results.ts'
+
+const NONE: readonly CallLead[] = []
+const NOBODY = { noted: 0, reached: 0 }
+
+/** The list as it is worked through: read once, with whoever comes later at its end, and read anew when it is done. */
+export function useCallList(userId: string) {
+  const read = useRead('GET /api/call-list', {}, { refetchOnMount: 'always' })
+  const note = useNoteResult(userId)
+  const waiting = toBeSent(useSyncExternalStore(subscribeWaiting, waitingResults)).length
+  const [queue, setQueue] = useState(EMPTY_QUEUE)
+  const [count, setCount] = useState<{ noted: number; reached: number }>()
+  const leads = read.data?.leads ?? NONE
+
+  // an old answer from before this page is looked at again first
+  const isFresh = read.isFetchedAfterMount
+  const current = isFresh ? withLeads(queue, leads) : EMPTY_QUEUE
+  if (isFresh && current !== queue) setQueue(queue === EMPTY_QUEUE ? begun(leads, waitingIds()) : current)
+  const next = nextOf(current, leads)
+
+  const isThrough = isFresh && next.length === 0 && leads.length > 0
+  const { refetch, isFetching } = read
+  const isReadAnew = useRef(false)
+  useEffect(() => {
+    // what was noted must have come to the server before it is asked who is left
+    if (!isThrough || waiting > 0 || isReadAnew.current) return
+    isReadAnew.current = true
+    void refetch().then(({ data }) => {
+      if (!data) return
+      setQueue(begun(data.leads, waitingIds()))
+      setCount(undefined)
+    })
+  }, [isThrough, waiting, refetch])
+
+  return {
+    ...read,
+    next,
+    count: count ?? read.data?.today ?? NOBODY,
+    isBusy: isThrough && isFetching,
+    noted: (lead: CallLead, noted: Noted) => {
+      void note(lead, noted)
+      if (noted.result !== SNOOZED)
+        setCount((before = read.data?.today ?? NOBODY) => ({
+          noted: before.noted + 1,
+          reached: before.reached + (noted.result === 'no_response' ? 0 : 1),
+        }))
+      isReadAnew.current = false
+      setQueue((now) => withDone(now, lead.id, ...(noted.result === 'objection' ? sameOwner(leads, lead) : [])))
+    },
+    skip: ({ id }: CallLead) => setQueue((now) => withSkipped(now, id)),
+  }
+}
+
+const waitingIds = () => toBeSent(waitingResults()).map(({ id }) => id)

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { type CallResult, proposalOf, resultsOf } from '#shared/domain/call-result.ts'
+import type { Channel } from '#shared/domain/contact-light.ts'
+import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
+import type { Noted } from './use-note-result.ts'
+
+interface Called {
+  readonly channel: Channel
+  /** Calls in a row that nobody answered. */
+  readonly tries: number
+  readonly prospectStatus: ProspectStatus
+}
+
+/** In a field keys are letters; on a link or a button Enter presses it. */
+const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio])')
+const isPressed = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('a, button, summary')
+
+/** The result that is being noted: each choice proposes status and next day, and both may be changed. */
+export function useResult({ channel, tries, prospectStatus }: Called, onSave: (noted: Noted) => void) {
+  const results = resultsOf(channel)
+  const [today] = useState(() => berlinDay(Date.now()))
+  const [result, setResult] = useState<CallResult>()
+  const [text, setText] = useState('')
+  const [status, setStatus] = useState(prospectStatus)
+  const [nextDate, setNextDate] = useState<string | null>(null)
+  const [sentence, setSentence] = useState<string>()
+
+  const choose = (next: CallResult) => {
+    const proposal = proposalOf(next, { today, tries })
+    setResult(next)
+    setStatus(proposal.status)
+    setNextDate(proposal.nextDate)
+    setSentence(proposal.sentence)
+  }
+  const save = () => {
+    if (result) onSave({ channel, result, text: text.trim(), status, nextDate })
+  }
+  /** The keys 1 to 9 choose, Enter saves what is chosen, Ctrl+Enter from wherever one is. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    if (event.defaultPrevented || altKey) return
+    if (key === 'Enter' && (ctrlKey || metaKey || !(isField(target) || isPressed(target)))) {
+      event.preventDefault()
+      save()
+      return
+    }
+    const chosen = results[Number(key) - 1]
+    if (chosen && !ctrlKey && !metaKey && !isField(target)) {
+      event.preventDefault()
+      choose(chosen)
+    }
+  }
+  // only what is pressed in the form is meant: elsewhere the keys are others'
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const element = form.current
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
+  })
+  return { form, today, results, result, choose, text, setText, status, setStatus, nextDate, setNextDate, sentence, save }
+}

@@ -1,0 +1,84 @@
+import { Copy, RotateCw, Trash2 } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { callResultLabel } from '#shared/domain/call-result.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { copyText } from '#web/lib/clipboard.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+import { areLate, subscribeLate } from './send-waiting.ts'
+import { useSendResults } from './use-send-results.ts'
+import { dropWaiting, keepOnlyOf, retryWaiting, subscribeWaiting, toBeSent, waitingResults, type WaitingResult } from './waiting-results.ts'
+
+const wordsOf = ({ body: { result, text } }: WaitingResult) => [callResultLabel(result), text].filter(Boolean).join(': ')
+
+/** What was noted is his: it goes only when he says so. */
+function Refused({ one, onRetry }: { one: WaitingResult; onRetry: () => void }) {
+  const { title, body, refusal } = one
+  const copy = async () => {
+    if (await copyText(`${title}\n${wordsOf(one)}`)) toaster.show({ title: messages.noteCopied, text: title })
+  }
+  return (
+    <Notice
+      tone="failure"
+      title={`${messages.refused}: ${title}`}
+      actions={
+        <>
+          <Button size="small" onClick={() => void copy()}>
+            <Copy aria-hidden />
+            Notiz kopieren
+          </Button>
+          <Button size="small" onClick={onRetry}>
+            <RotateCw aria-hidden />
+            Noch einmal senden
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => dropWaiting(body.key)}>
+            <Trash2 aria-hidden />
+            Verwerfen
+          </Button>
+        </>
+      }
+    >
+      <p>{refusal}</p>
+      <p className="mt-1 text-ink-2">
+        {body.at && `${formatDateTime(body.at)} · `}
+        <span className="whitespace-pre-line">{wordsOf(one)}</span>
+      </p>
+    </Notice>
+  )
+}
+
+/** Sends results of calls that wait, and says on every page that they do, and which of them the server did not take. */
+export function WaitingCalls({ userId }: { userId: string }) {
+  const results = useSyncExternalStore(subscribeWaiting, waitingResults)
+  const isLate = useSyncExternalStore(subscribeLate, areLate)
+  const send = useSendResults()
+  useEffect(() => {
+    keepOnlyOf(userId)
+    void send()
+  }, [send, userId])
+  const waiting = toBeSent(results).length
+  const refused = results.filter(({ refusal }) => refusal !== undefined)
+  if (!(isLate && waiting > 0) && refused.length === 0) return null
+  return (
+    <div role="status" className="mb-4 space-y-3 print:hidden">
+      {isLate && waiting > 0 && (
+        <Notice tone="warning">
+          {waiting === 1 ? '1 Anrufergebnis wird' : `${waiting} Anrufergebnisse werden`} gesendet, sobald der Server erreichbar ist. Sie
+          können weiterarbeiten.
+        </Notice>
+      )}
+      {refused.map((one) => (
+        <Refused
+          key={one.body.key}
+          one={one}
+          onRetry={() => {
+            retryWaiting(one.body.key)
+            void send()
+          }}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { CalendarClock, Check, SkipForward } from 'lucide-react'
+import type { CallLead, CallScripts } from '#shared/contract/work/call-list.ts'
+import { berlinDay, daysAfter } from '#shared/domain/berlin-time.ts'
+import { notOnSunday, SNOOZED } from '#shared/domain/call-result.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Panel } from '#web/components/ui/panel.tsx'
+import { LeadFacts } from './lead-facts.tsx'
+import { LeadHead } from './lead-head.tsx'
+import { PhoneLink } from './phone-link.tsx'
+import { ResultFields } from './result-fields.tsx'
+import { ScriptLine } from './script-line.tsx'
+import type { Noted } from './use-note-result.ts'
+import { useResult } from './use-result.ts'
+
+interface WorkLeadProps {
+  lead: CallLead
+  scripts: CallScripts
+  caller: string
+  now: number
+  onNoted: (noted: Noted) => void
+  onSkip: () => void
+  /** What this way needs: a letter, or on whose behalf he is called. */
+  way: ReactNode
+}
+
+/** For how long somebody is put off, in days. */
+const SNOOZES = [
+  ['Morgen', 1],
+  ['Nächste Woche', 7],
+] as const
+
+function Snooze({ lead, onNoted }: Pick<WorkLeadProps, 'lead' | 'onNoted'>) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        <CalendarClock aria-hidden />
+        Zurückstellen
+      </Button>
+    )
+  const snooze = (days: number) =>
+    onNoted({ channel: lead.channel, result: SNOOZED, nextDate: notOnSunday(daysAfter(berlinDay(Date.now()), days)) })
+  return (
+    <div role="group" aria-label="Zurückstellen bis" className="flex gap-2">
+      {SNOOZES.map(([label, days]) => (
+        <Button key={label} onClick={() => snooze(days)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** One owner to call, what is known of him, and what came of it. */
+export function WorkLead({ lead, scripts, caller, now, onNoted, onSkip, way }: WorkLeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { form, save, ...result } = useResult(lead, onNoted)
+  const [number] = lead.numbers
+  const script = lead.channel === 'phone' && <ScriptLine lead={lead} scripts={scripts} caller={caller} />
+  // whoever comes next is read out, and the keys are his
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <form
+      aria-label={`Anruf: ${lead.ownerName ?? lead.title}`}
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_27rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        <Panel className="flex flex-col gap-4 p-5">
+          <LeadHead lead={lead} now={now} heading={heading} />
+          {way}
+          {script && <div className="max-lg:hidden">{script}</div>}
+        </Panel>
+        <Panel className="px-5 py-2.5 max-lg:hidden" aria-label="Was bekannt ist">
+          <LeadFacts lead={lead} now={now} />
+        </Panel>
+      </div>
+      <Panel className="p-5" aria-label="Ergebnis">
+        <ResultFields of={result} />
+        <div className="mt-4 flex flex-wrap items-center gap-2 max-lg:hidden">
+          <Button
+            type="submit"
+            variant={result.result === 'objection' ? 'danger' : 'primary'}
+            disabled={result.result === undefined}
+            aria-keyshortcuts="Control+Enter"
+            title="Strg + Enter"
+          >
+            <Check aria-hidden />
+            {result.result === 'objection' ? 'Widerspruch eintragen' : 'Speichern, nächster'}
+          </Button>
+          <Button variant="ghost" onClick={onSkip}>
+            <SkipForward aria-hidden />
+            Überspringen
+          </Button>
+          <Snooze lead={lead} onNoted={onNoted} />
+        </div>
+        <div className="mt-3 flex flex-wrap gap-2 lg:hidden">
+          <Snooze lead={lead} onNoted={onNoted} />
+        </div>
+      </Panel>
+      {script && <div className="lg:hidden">{script}</div>}
+      <Panel className="px-5 py-2.5 lg:hidden" aria-label="Was bekannt ist">
+        <LeadFacts lead={lead} now={now} />
+      </Panel>
+      {/* always in reach of the thumb */}
+      <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-2 border-t bg-panel px-4 py-2.5 sm:-mx-6 sm:px-6 lg:hidden">
+        <div className="min-w-0 flex-1">{lead.channel === 'phone' && number && <PhoneLink number={number} size="bar" />}</div>
+        {result.result === undefined ? (
+          // the number has the room
+          <Button size="large" className="px-3!" title="Überspringen" aria-label="Überspringen" onClick={onSkip}>
+            <SkipForward aria-hidden />
+          </Button>
+        ) : (
+          <Button type="submit" size="large" className="px-3!" variant={result.result === 'objection' ? 'danger' : 'primary'}>
+            {result.result === 'objection' ? 'Widerspruch' : 'Speichern'}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

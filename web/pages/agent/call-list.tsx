@@ -1,0 +1,161 @@
+import { PhoneCall } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CallLead } from '#shared/contract/work/call-list.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { Answer } from '#web/components/answer.tsx'
+import { EmptyState } from '#web/components/page-state.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
+import { messages } from '#web/features/work/calls/messages.ts'
+import { useCallList } from '#web/features/work/calls/use-call-list.ts'
+import { WorkLead } from '#web/features/work/calls/work-lead.tsx'
+import { LinkButton } from '#web/features/work/search-clients/link-button.tsx'
+import { LetterButton } from '#web/features/work/letters/letter-button.tsx'
+import { useUser } from '#web/features/people/accounts/queries.ts'
+import { formatAsked, formatCount } from '#web/lib/format.ts'
+import { useNow, useTitle } from '#web/lib/hooks.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useRemembered } from '#web/lib/remembered.ts'
+
+/** In one line on a phone, too: the owner comes first. */
+const Head = ({ sub, actions }: { sub: string; actions: ReactNode }) => (
+  <div className="mb-4 flex items-end justify-between gap-3">
+    <div className="min-w-0">
+      <h1 className="text-[26px] leading-tight font-bold tracking-tight max-sm:text-xl">Anrufliste</h1>
+      <p className="mt-0.5 text-sm text-ink-2">{sub}</p>
+    </div>
+    {actions}
+  </div>
+)
+
+const Loading = () => (
+  <div role="status" aria-label="Anrufliste wird geladen" data-arriving className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_27rem]">
+    <Skeleton className="h-80 w-full" />
+    <Skeleton className="h-80 w-full" />
+  </div>
+)
+
+const Nobody = () => (
+  <EmptyState
+    icon={<PhoneCall aria-hidden />}
+    title="Zurzeit ist niemand anzurufen"
+    text="Hier steht, wer eine Nummer veröffentlicht hat oder eingewilligt hat: Ihre Prospects, Favoriten und Treffer. Wer widersprochen hat oder keine Makler möchte, steht nie hier."
+    action={
+      <Link to={paths.properties} className={buttonClass({ variant: 'primary' })}>
+        Zur Suche
+      </Link>
+    }
+  />
+)
+
+/** The day's calls, in one sentence. */
+function Finished({ noted, reached, onGoOn }: { noted: number; reached: number; onGoOn?: () => void }) {
+  return (
+    <EmptyState
+      icon={<PhoneCall aria-hidden />}
+      title="Für heute fertig"
+      text={
+        noted === 0
+          ? 'Heute haben Sie noch kein Ergebnis notiert.'
+          : `${noted === 1 ? '1 Ergebnis' : `${formatCount(noted)} Ergebnisse`} notiert, ${formatCount(reached)} davon erreicht. Wer wieder dran ist, steht am vereinbarten Tag ganz oben.`
+      }
+      action={
+        <>
+          <Link to={paths.dashboard} className={buttonClass({ variant: 'primary' })}>
+            Zum Dashboard
+          </Link>
+          {onGoOn && <Button onClick={onGoOn}>Weiter anrufen</Button>}
+        </>
+      }
+    />
+  )
+}
+
+const AFTERWARDS = 5
+
+const Afterwards = ({ leads }: { leads: readonly CallLead[] }) => (
+  <Panel className="mt-4 px-5 py-4 max-lg:hidden" aria-label="Danach">
+    <h2 className="mb-1 text-base font-semibold">Danach</h2>
+    <ol className="divide-y text-sm">
+      {leads.slice(0, AFTERWARDS).map(({ id, ownerName, title, score, ...lead }) => (
+        <li key={id} className="flex gap-4 py-2">
+          <span className="min-w-0 flex-1 truncate">
+            <span className="font-medium">{ownerName ?? 'Eigentümer'}</span> · {title}
+          </span>
+          <span className="shrink-0 num">{formatAsked(lead)}</span>
+          <span className="w-8 shrink-0 text-right font-semibold num" title="Lead-Score">
+            {score}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </Panel>
+)
+
+function Way({ lead: { id, title, channel, isOfAdvert, light } }: { lead: CallLead }) {
+  if (channel !== 'letter' && !(isOfAdvert && light === 'amber')) return null
+  return <div className="flex">{channel === 'letter' ? <LetterButton id={id} title={title} /> : <LinkButton id={id} title={title} />}</div>
+}
+
+export function CallListPage() {
+  useTitle('Anrufliste')
+  const user = useUser()
+  const now = useNow()
+  const list = useCallList(user.id)
+  // kept for the day: whoever opens the page again is still done
+  const [doneOn, setDoneOn] = useRemembered({ userId: user.id, name: 'calls done', usual: '', read: (text) => text })
+  const isDone = doneOn === berlinDay(now)
+  const [lead, ...rest] = list.next
+  const left = list.next.length + (list.data?.more ?? 0)
+  return (
+    <>
+      <Head
+        sub={
+          lead && !isDone
+            ? `${formatCount(left)} anzurufen · heute ${formatCount(list.count.noted)} notiert`
+            : 'Wen rufe ich an, und darf ich?'
+        }
+        actions={lead && !isDone && <Button onClick={() => setDoneOn(berlinDay(now))}>Für heute fertig</Button>}
+      />
+      <Answer
+        of={{
+          data: list.isFetchedAfterMount ? list.data : undefined,
+          isError: list.isError,
+          isFetching: list.isFetching,
+          refetch: list.refetch,
+        }}
+        failed={messages.listFailed}
+        loading={<Loading />}
+        isEmpty={() => false}
+        empty={null}
+      >
+        {({ scripts }) =>
+          isDone ? (
+            <Finished {...list.count} onGoOn={() => setDoneOn('')} />
+          ) : lead ? (
+            <>
+              <WorkLead
+                key={lead.id}
+                lead={lead}
+                scripts={scripts}
+                caller={[`${user.firstName} ${user.lastName}`, user.companyName].filter(Boolean).join(', ')}
+                now={now}
+                onNoted={(noted) => list.noted(lead, noted)}
+                onSkip={() => list.skip(lead)}
+                way={<Way lead={lead} />}
+              />
+              {rest.length > 0 && <Afterwards leads={rest} />}
+            </>
+          ) : list.isBusy ? (
+            <Loading />
+          ) : list.count.noted > 0 ? (
+            <Finished {...list.count} />
+          ) : (
+            <Nobody />
+          )
+        }
+      </Answer>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Phone } from 'lucide-react'
+import { Link, Navigate, useParams } from 'react-router'
+import type { Caller } from '#shared/contract/work/find.ts'
+import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
+import { NoteNumber } from '#web/features/work/find/note-number.tsx'
+import { useCallers } from '#web/features/work/find/queries.ts'
+import { useTitle } from '#web/lib/hooks.ts'
+import { paths } from '#web/lib/paths.ts'
+
+const Head = ({ children, number }: { children: string; number: string }) => (
+  <div className="mb-5">
+    <h1 className="text-[26px] leading-tight font-bold tracking-tight">{children}</h1>
+    <p className="mt-1 flex items-center gap-2 text-lg text-ink-2 num">
+      <Phone aria-hidden className="size-5 shrink-0" />
+      <span className="break-all">{number}</span>
+    </p>
+  </div>
+)
+
+function Several({ number, callers }: { number: string; callers: readonly Caller[] }) {
+  return (
+    <>
+      <Head number={number}>Mehrere mit dieser Nummer</Head>
+      <Panel aria-label="Wer es sein kann" className="p-2">
+        <ul>
+          {callers.map(({ kind, id, name, title, line, path }) => (
+            <li key={`${kind}:${id}`}>
+              <Link to={path} className="block rounded-control px-3 py-2.5 hover:bg-quiet">
+                <span className="block font-medium break-words">{name ?? title}</span>
+                <span className="block text-sm break-words text-ink-2">{[name && title, line].filter(Boolean).join(' · ')}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  )
+}
+
+function Unknown({ number }: { number: string }) {
+  return (
+    <>
+      <Head number={number}>Nummer unbekannt</Head>
+      <p className="mb-4 max-w-prose text-ink-2">
+        Keiner Ihrer Eigentümer, Partner oder Tipps hat diese Nummer, und keine Anzeige nennt sie. Fragen Sie nach Name oder Straße und
+        tragen Sie die Nummer dort ein: Beim nächsten Anruf führt sie direkt hin.
+      </p>
+      <NoteNumber number={number} />
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className={buttonClass()}>
+          Zurückrufen
+        </a>
+        <Link to={paths.properties} className={buttonClass()}>
+          Zur Immobiliensuche
+        </Link>
+      </div>
+    </>
+  )
+}
+
+const NoNumber = () => (
+  <>
+    <h1 className="sr-only">Anruf</h1>
+    <EmptyState
+      icon={<Phone aria-hidden />}
+      title="Keine Rufnummer"
+      text="Die Adresse enthält keine Rufnummer, oder der Anrufer hat sie unterdrückt."
+      action={
+        <Link to={paths.prospects} className={buttonClass({ variant: 'primary' })}>
+          Zu den Prospects
+        </Link>
+      }
+    />
+  </>
+)
+
+/** Leads to whoever has the number that calls: a telephone program opens this page with it. */
+export function CallPage() {
+  useTitle('Anruf')
+  // whoever writes a slash between area code and number means one number
+  const { area, number = '' } = useParams()
+  const said = area === undefined ? number : `${area}/${number}`
+  const { data, isError, isFetching, refetch } = useCallers(said)
+  if (isError && !data)
+    return <ErrorCard title="Die Nummer konnte nicht nachgeschlagen werden" onRetry={() => void refetch()} busy={isFetching} />
+  if (!data)
+    return (
+      <div role="status" aria-label="Nummer wird nachgeschlagen">
+        <Head number={said}>Wer ruft an?</Head>
+        <Skeleton className="h-24 w-full" />
+      </div>
+    )
+  if (data.number === null) return <NoNumber />
+  const [caller, second] = data.callers
+  if (!caller) return <Unknown number={data.number} />
+  return second ? <Several number={data.number} callers={data.callers} /> : <Navigate to={caller.path} replace />
+}

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { addWaiting, dropWaiting, waitingResults } from '#web/features/work/calls/waiting-results.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { openApp } from '#web/testing/browser.tsx'
+import { emptyHouse } from '#web/testing/house.ts'
+import { sampleProperty, sampleUser } from '#web/testing/samples.ts'
+// what the first test would wait for
+import './favorites.tsx'
+import './property.tsx'
+import '#web/features/work/calls/waiting-calls.tsx'
+
+const user = sampleUser()
+const property = sampleProperty({ title: 'Haus am Deich' })
+const edge = emptyHouse({
+  [`GET /api/properties/${property.id}`]: { body: property },
+  [`GET /api/properties/${property.id}/activities`]: { body: [] },
+})
+
+afterEach(() => {
+  for (const { body } of waitingResults()) dropWaiting(body.key)
+})
+
+const NOTE = 'POST /api/call-list/7/results'
+const KEY = '01980000-0000-7000-8000-000000000001'
+const noted = {
+  id: 7,
+  title: 'Haus am Deich',
+  userId: user.id,
+  body: { key: KEY, channel: 'phone', result: 'interested', text: 'Will im Mai verkaufen' },
+} as const
+const sent = () => edge.calls.filter(({ method }) => method === 'POST').map(({ body }) => (body as { key: string }).key)
+
+it('a result that waits is sent from whatever page is opened', async () => {
+  addWaiting(noted)
+  edge.answer(NOTE, { body: { property, isRepeated: false } })
+  openApp(edge, '/favorites', user)
+  await waitFor(() => expect(sent()).toEqual([KEY]))
+  await waitFor(() => expect(waitingResults()).toEqual([]))
+  expect(screen.queryByText(/sobald der Server erreichbar ist/)).toBeNull()
+})
+
+it('says on whatever page that it waits', async () => {
+  addWaiting(noted)
+  edge.answer(NOTE, { status: 503, body: '' })
+  openApp(edge, '/favorites', user)
+  await screen.findByText(/^1 Anrufergebnis wird gesendet, sobald/)
+  expect(waitingResults()).toHaveLength(1)
+})
+
+it('shows what the server refuses with its words, until its agent has sent or dropped it', async () => {
+  addWaiting(noted)
+  edge.answer(NOTE, { status: 404, body: 'Immobilie nicht gefunden', code: 'not_found' })
+  openApp(edge, '/favorites', user)
+  const refused = await screen.findByRole('alert')
+  expect(refused.textContent).toMatch(/Nicht angenommen: Haus am Deich.*Immobilie nicht gefunden.*Interessiert: Will im Mai verkaufen/)
+  edge.answer(NOTE, { body: { property, isRepeated: false } })
+  await userEvent.click(within(refused).getByRole('button', { name: 'Noch einmal senden' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect([sent(), waitingResults()]).toEqual([[KEY, KEY], []])
+})
+
+it.each([
+  [{ body: { property, isRepeated: false } }, 'Ergebnis notiert'],
+  [{ status: 503, body: '' }, 'Ergebnis wartet auf die Verbindung'],
+] as const)('the toast tells what became of it: %#', async (answer, title) => {
+  edge.answer(`POST /api/call-list/${property.id}/results`, answer)
+  openApp(edge, `/property/${property.id}`, user)
+  const page = userEvent.setup()
+  await page.click(await screen.findByRole('button', { name: /^Ergebnis/ }))
+  await page.click(await screen.findByRole('radio', { name: /Interessiert/ }))
+  await page.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(toaster.current()).toMatchObject({ title, text: 'Interessiert: Haus am Deich' }))
+})
