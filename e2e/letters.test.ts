@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { billing } from '#shared/contract/network/billing.ts'
+import { readCode, readPdf } from '#test/pdf.ts'
+import { ALL_LOOKS, inspect, TWO_LOOKS } from './inspect.ts'
+import { oneVisitor } from './stage.ts'
+
+const stage = oneVisitor({
+  agent: { company_name: 'Berger Immobilien', phone_number: '03641 123456', first_steps_hidden: true },
+  visitor: { reducedMotion: 'reduce' },
+  isInspected: true,
+})
+
+const save = async (page: Page, name: string | RegExp) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
+  return readFile(await file.path())
+}
+
+/** An owner with the phone with which he photographs the code: nobody knows him, and nothing runs on it. */
+async function ownerAt(page: Page, url: string): Promise<Page> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const phone = await (context as NonNullable<typeof context>).newPage()
+  await phone.goto(url)
+  return phone
+}
+
+/** This page runs nothing by which it could say what it wears. Runs in the page. */
+function sayTheme(): void {
+  const isDark = matchMedia('(prefers-color-scheme: dark)')
+  const say = () => (document.documentElement.dataset['theme'] = isDark.matches ? 'dark' : 'light')
+  isDark.addEventListener('change', say)
+  say()
+}
+
+it('a letter leads its owner to three answers, and each one moves the light at once', async () => {
+  const { make } = stage.product
+  const id = await make.property({
+    title: 'Rotklinker am Park',
+    contact_name: 'Karla Ott',
+    address: 'Lindenweg 7',
+    zip_code: '07745',
+    location: 'Jena',
+  })
+  const page = await stage.enter({ as: stage.agent })
+  await page.goto(`/property/${id}`)
+  const open = () => page.getByRole('button', { name: 'Brief: Rotklinker am Park' }).locator('visible=true').click()
+  await open()
+  await page.getByText('Im Briefkopf fehlt noch: Straße und Hausnummer').waitFor()
+  const address = { legalName: 'Berger Immobilien GmbH', street: 'Markt 1', zipCode: '07743', city: 'Jena' }
+  await page.request.put(billing.put.path, { data: address })
+  await page.reload()
+  await open()
+  await page.getByRole('form', { name: 'Neuer Brief' }).waitFor()
+  expect(await page.getByLabel('Straße und Hausnummer').inputValue()).toBe('Lindenweg 7')
+  expect(await inspect(page, 'brief', ALL_LOOKS)).toEqual([])
+  // what was written by hand is left, and replaced, only when it is said so
+  const [text, template] = [page.getByRole('textbox', { name: /^Text/ }), page.getByLabel('Vorlage', { exact: true })]
+  const own = 'Guten Tag {{eigentuemer}}, nur für Sie.'
+  await text.fill(own)
+  for (const away of [() => page.keyboard.press('Escape'), () => template.selectOption({ index: 1 })]) {
+    await away()
+    await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+    expect(await text.inputValue()).toBe(own)
+  }
+  await template.selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Ersetzen', exact: true }).click()
+  await expect.poll(() => text.inputValue()).not.toBe(own)
+  await template.selectOption({ index: 0 })
+  await page.getByLabel('Als Vorlage speichern unter').fill('Meine')
+  await page.getByRole('button', { name: 'Vorlage speichern' }).click()
+  await stage.visitor.toast('Vorlage gespeichert').waitFor()
+  await page.getByRole('button', { name: 'Brief erstellen' }).click()
+  await page.getByRole('heading', { name: 'Bisherige Briefe' }).waitFor()
+  const pdf = await save(page, /^PDF: /)
+  expect((await readPdf(pdf)).text).toContain('Guten Tag Karla Ott')
+  await page.getByRole('button', { name: 'Abgeschickt', exact: true }).click()
+  await page.getByText(/, abgeschickt am /).waitFor()
+
+  const phone = await ownerAt(page, (await readCode(pdf))?.text ?? '')
+  await phone.getByLabel('Ihre Telefonnummer').fill('03641 550123')
+  await phone.getByRole('button', { name: 'Rufen Sie mich an' }).click()
+  await phone.getByText('Das haben wir notiert: Rufen Sie mich an').waitFor()
+  // the agent's page hears of it by itself
+  await page.getByText('Rufen Sie mich an', { exact: true }).waitFor()
+  // a message that still stands would lie over what is looked at; it may have gone by itself
+  await page.getByRole('button', { name: 'Meldung schließen' }).first().waitFor({ state: 'hidden' })
+  expect(await inspect(page, 'brief-antwort', TWO_LOOKS)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Kontakt-Ampel: Telefon erlaubt/ }).waitFor()
+
+  await phone.getByRole('button', { name: 'Nie wieder kontaktieren' }).click()
+  await phone.getByText('Das haben wir notiert: Nie wieder kontaktieren').waitFor()
+  await open()
+  await page.getByText(/Kein Brief möglich: Widerspruch vom/).waitFor()
+  await phone.context().close()
+})
+
+it('the page of an owner reads well in both themes, also when a number is wrong', async () => {
+  const { make } = stage.product
+  const id = await make.property({ contact_name: 'Karla Ott', address: 'Lindenweg 9', zip_code: '07745', location: 'Jena' })
+  const page = await stage.enter({ as: stage.agent })
+  await page.goto('/dashboard')
+  await page.request.put(billing.put.path, { data: { street: 'Markt 1', zipCode: '07743', city: 'Jena', legalName: 'Berger GmbH' } })
+  const made = await page.request.post('/api/letters', { data: { propertyIds: [id], subject: 'Ihr Haus', body: '{{Anrede}}' } })
+  const { run } = (await made.json()) as { run: string }
+  const pdf = await (await page.request.get(`/api/letters/${run}/pdf`)).body()
+  await page.goto((await readCode(pdf))?.text ?? '')
+  await page.evaluate(sayTheme)
+  expect(await inspect(page, 'antwortseite', ALL_LOOKS)).toEqual([])
+  await page.getByLabel('Ihre Telefonnummer').fill('12')
+  await page.getByRole('button', { name: 'Rufen Sie mich an' }).click()
+  await page.getByText('Bitte geben Sie eine Telefonnummer mit Vorwahl an').waitFor()
+  expect(await page.getByLabel('Ihre Telefonnummer').inputValue()).toBe('12')
+  stage.visitor.allow(/400/)
+})
+
+it('several owners of a list get their letters in one file', async () => {
+  const { make, ctx } = stage.product
+  const page = await stage.enter({ as: stage.agent })
+  await page.goto('/dashboard')
+  await page.request.put(billing.put.path, { data: { street: 'Markt 1', zipCode: '07743', city: 'Jena', legalName: 'Berger GmbH' } })
+  for (const [at, address] of ['Weg 1', 'Weg 2', null].entries()) {
+    const id = await make.property({ title: `Haus ${at}`, contact_name: `Owner ${at}`, address, zip_code: '07745', location: 'Jena' })
+    await ctx.db
+      .insertInto('prospects')
+      .values({
+        agent_id: stage.agent.id,
+        property_id: id,
+        created_at: ctx.clock.now(),
+        updated_at: ctx.clock.now(),
+        status_changed_at: ctx.clock.now(),
+      })
+      .execute()
+  }
+  await page.goto('/prospect-management')
+  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
+  await page.getByRole('button', { name: 'Serienbrief' }).click()
+  await page.getByRole('button', { name: /Briefe erstellen$/ }).waitFor()
+  expect(await page.getByRole('dialog').getByText('Haus 2').count()).toBe(0)
+  expect(await inspect(page, 'serienbrief', ALL_LOOKS)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Keinen' }).click()
+  await page.getByRole('checkbox', { name: /Haus 0/ }).check()
+  await page.getByRole('checkbox', { name: /Haus 1/ }).check()
+  await page.getByRole('button', { name: '2 Briefe erstellen' }).click()
+  const pdf = await save(page, 'Alle als ein PDF speichern')
+  expect((await readPdf(pdf)).pages).toHaveLength(4)
+})

@@ -1,0 +1,370 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callList } from '#shared/contract/work/call-list.ts'
+import { consents } from '#shared/contract/people/consents.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { letters } from '#shared/contract/work/letters.ts'
+import { notifications } from '#shared/contract/people/notifications.ts'
+import { properties } from '#shared/contract/market/properties.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { LETTER_ANSWERED_WITHIN } from '#shared/domain/letter.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { recordObjection } from '#server/features/work/contact/service.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
+import { readCode } from '#test/pdf.ts'
+import { writingAgent, writtenProperty } from '#test/writes-letters.ts'
+
+let test: TestApp
+let agent: TestAgent
+beforeAll(async () => {
+  test = await startTestApp({ env: { PUBLIC_URL: 'http://localhost' } })
+  agent = await writingAgent(test)
+})
+afterAll(() => test.close())
+
+/** A letter as its owner holds it: the path that its code leads to. */
+async function letterTo(property: number, by = agent): Promise<string> {
+  const { run } = (await test.as(by).call(letters.make, { body: { propertyIds: [property], subject: 'Ihr Haus', body: '{{Anrede}}' } }))
+    .body
+  const { rawPayload } = await test.app.inject({ url: `/api/letters/${run}/pdf`, headers: { cookie: by.cookie } })
+  return new URL((await readCode(rawPayload))?.text ?? '').pathname
+}
+
+const look = (path: string, headers: Record<string, string> = {}) => test.app.inject({ url: path, headers })
+const answer = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+  test.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(form).toString(),
+  })
+const lightsOf = async (id: number, by = agent) => (await test.as(by).call(contact.get, { params: { id } })).body
+const said = async (id: number) =>
+  (await test.as(agent).call(prospects.activities, { params: { id } })).body.map(({ description }) => description)
+const recordsOf = () => test.ctx.db.selectFrom('contact_records').select(['kind', 'channel']).execute()
+
+describe('the page of a letter', () => {
+  it('says who wrote and nothing of whom it was written to, runs nothing and stays out of search engines', async () => {
+    const page = await look(await letterTo(await writtenProperty(test)))
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('Berger Immobilien GmbH')
+    for (const secret of ['Karla', 'Ott', 'Lindenweg', '<script', 'http-equiv']) expect(page.body).not.toContain(secret)
+    expect(page.headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*form-action 'self';.*frame-ancestors 'none'/),
+      'x-robots-tag': 'noindex, nofollow',
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+    })
+    expect(page.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('decides nothing when it is only looked at, however often and with whatever is added to its address', async () => {
+    const path = await letterTo(await writtenProperty(test))
+    const before = await recordsOf()
+    for (const more of ['', '?answer=never', '?answer=call&phone=0301234567', '/', ''])
+      await look(`${path}${more}`, { 'user-agent': 'Mail scanner' })
+    await test.app.inject({ method: 'HEAD', url: path })
+    expect(await recordsOf()).toEqual(before)
+    expect((await look(path)).body).not.toContain('Das haben wir notiert')
+  })
+
+  it('is found by what somebody types from paper', async () => {
+    const path = await letterTo(await writtenProperty(test))
+    const typed = path.slice(3).toUpperCase().replaceAll(/.{5}/g, '$&-').replaceAll('0', 'O').replaceAll('1', 'l')
+    expect((await look(`/e/${typed}`)).statusCode).toBe(200)
+  })
+})
+
+describe('where a letter leads nowhere', () => {
+  const titleOf = (page: { body: string }) => /<title>(.*)<\/title>/.exec(page.body)?.[1]
+
+  it('says in a page what is wrong: no such link, what was sent, somebody else who sends', async () => {
+    const path = await letterTo(await writtenProperty(test))
+    const pages = [
+      await look('/e/0000000000000000000000000a'),
+      await answer(path, { answer: 'vielleicht' }),
+      await answer(path, { answer: 'never' }, { origin: 'https://evil.example' }),
+      await answer(path, { answer: 'never' }, { 'content-type': 'text/plain' }),
+    ]
+    expect(pages.map((page) => [page.statusCode, titleOf(page)])).toEqual([
+      [404, 'Link ungültig'],
+      [400, 'Antwort nicht angenommen'],
+      [403, 'Antwort nicht angenommen'],
+      [415, 'Antwort nicht angenommen'],
+    ])
+    for (const page of pages)
+      expect([page.headers['content-type'], page.headers['x-robots-tag'], page.body.includes('Widerspruch auch beachten')]).toEqual([
+        'text/html; charset=utf-8',
+        'noindex, nofollow',
+        true,
+      ])
+  })
+
+  it('also when something is broken: that it is not his fault, and that nothing was stored', async () => {
+    const path = await letterTo(await writtenProperty(test))
+    const owner = new pg.Client({ connectionString: test.database.ownerUrl })
+    await owner.connect()
+    await owner.query('alter table letters rename to letters_away')
+    const [looked, answered] = [await look(path), await answer(path, { answer: 'never' })]
+    await owner.query('alter table letters_away rename to letters')
+    await owner.end()
+    for (const page of [looked, answered]) {
+      expect([page.statusCode, titleOf(page)]).toEqual([500, 'Gerade nicht erreichbar'])
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(page.body).toContain('Gespeichert wurde nichts')
+    }
+    expect((await look(path)).statusCode).toBe(200)
+  })
+})
+
+describe('what an owner answers', () => {
+  it('"call me" is a consent with his words, turns the light green and puts him on the list of today', async () => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    expect((await lightsOf(property)).lights.phone.light).toBe('red')
+    const answered = await answer(path, { answer: 'call', phone: '03641 / 55 01 23' })
+    expect(answered.body).toContain('Das haben wir notiert: Rufen Sie mich an unter 03641 / 55 01 23')
+    const { lights, records } = await lightsOf(property)
+    expect(lights.phone).toMatchObject({ light: 'green', reason: expect.stringContaining('Ich bin einverstanden, dass mich') })
+    expect(records).toMatchObject([
+      { kind: 'consent', channel: 'phone', reason: expect.stringContaining('Vom Eigentümer angeklickt am 23.11.2026') },
+    ])
+    expect(await said(property)).toContain('Antwort auf den Brief vom 23.11.2026: Rufen Sie mich an, Nummer 03641 / 55 01 23')
+    expect((await test.as(agent).call(properties.get, { params: { id: property } })).body).toMatchObject({
+      ownerPhone: '03641 / 55 01 23',
+      prospectStatus: 'follow_up',
+      nextFollowUpDate: '2026-11-23',
+    })
+    const { leads } = (await test.as(agent).call(callList.get)).body
+    expect(leads.find(({ id }) => id === property)).toMatchObject({ channel: 'phone', light: 'green' })
+    expect((await test.as(agent).call(consents.list)).body).toContainEqual(
+      expect.objectContaining({ channel: 'Telefon', keptUntil: '2031-11-23' }),
+    )
+    await test.drain()
+    const bell = (await test.as(agent).call(notifications.list)).body
+    expect(bell).toContainEqual(
+      expect.objectContaining({ kind: 'owner_answered', reason: 'Rufen Sie mich an', property: expect.objectContaining({ id: property }) }),
+    )
+  })
+
+  it('"call me" needs a number, and keeps what was typed', async () => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    for (const phone of ['', 'ruf an', '12', '<b>"x']) {
+      const refused = await answer(path, { answer: 'call', phone })
+      expect(refused.statusCode).toBe(400)
+      expect(refused.body).not.toContain('<b>')
+    }
+    expect((await lightsOf(property)).records).toEqual([])
+  })
+
+  it('"only in writing" opens letters and closes calls and mails, also where he had agreed to them', async () => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    await test
+      .as(agent)
+      .call(contact.consent, { params: { id: property }, body: { channel: 'phone', reason: 'Am Zaun', day: '2026-11-20' } })
+    await answer(path, { answer: 'letter' })
+    const { lights } = await lightsOf(property)
+    expect([lights.phone.light, lights.email.light, lights.letter.light]).toEqual(['red', 'red', 'green'])
+  })
+
+  it('"never" is an objection on every channel, and no letter goes there any more', async () => {
+    const property = await writtenProperty(test, { address: 'Sonnenhang 1' })
+    const path = await letterTo(property)
+    await answer(path, { answer: 'never' })
+    const { lights, objectedAt } = await lightsOf(property)
+    expect([lights.phone.light, lights.email.light, lights.letter.light, objectedAt]).toEqual(['red', 'red', 'red', '2026-11-23'])
+    const again = await writtenProperty(test, { address: 'Sonnenhang 1' })
+    expect((await lightsOf(again)).objectedAt).toBe('2026-11-23')
+    expect((await test.as(agent).call(letters.of, { params: { id: again } })).body.refusal).toContain('Widerspruch')
+  })
+
+  it('may be another one later: the last one holds, and all stay written down', async () => {
+    const property = await writtenProperty(test, { address: 'Sonnenhang 2' })
+    const path = await letterTo(property)
+    await answer(path, { answer: 'call', phone: '03641 550123' })
+    await answer(path, { answer: 'never' })
+    expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
+    await answer(path, { answer: 'call', phone: '03641 550124' })
+    const { lights, objectedAt, records } = await lightsOf(property)
+    expect([lights.phone.light, objectedAt]).toEqual(['green', null])
+    expect(records.map(({ kind, liftedAt }) => [kind, liftedAt === null])).toEqual([
+      ['consent', true],
+      ['objection', false],
+      ['consent', true],
+    ])
+    expect((await lightsOf(await writtenProperty(test, { address: 'Sonnenhang 2' }))).objectedAt).toBeNull()
+    const writable = (await test.as(agent).call(properties.list, { query: { letterPossible: 'true', limit: '100' } })).body.properties
+    expect(writable.map(({ id }) => id)).toContain(property)
+    await answer(path, { answer: 'never' })
+    expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
+  })
+
+  it('holds again when he says it again, although he had said otherwise by another letter meanwhile', async () => {
+    const property = await writtenProperty(test, { address: 'Sonnenhang 4' })
+    const [first, second] = [await letterTo(property), await letterTo(property)]
+    await answer(first, { answer: 'never' })
+    await answer(second, { answer: 'call', phone: '03641 550123' })
+    expect((await lightsOf(property)).objectedAt).toBeNull()
+    await answer(first, { answer: 'never' })
+    expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
+    await answer(first, { answer: 'letter' })
+    await test
+      .as(agent)
+      .call(contact.consent, { params: { id: property }, body: { channel: 'phone', reason: 'Am Zaun', day: '2026-11-23' } })
+    await answer(first, { answer: 'letter' })
+    expect((await lightsOf(property)).lights.phone.light).toBe('red')
+  })
+
+  it('takes back no objection that his agent noted, nor one of somebody else or to somebody else', async () => {
+    const [property, hers] = [await writtenProperty(test, { address: 'Sonnenhang 5' }), await writingAgent(test)]
+    const neighbour = await writtenProperty(test)
+    const [path, other, third] = [await letterTo(property), await letterTo(property, hers), await letterTo(neighbour)]
+    for (const letter of [path, other, third]) await answer(letter, { answer: 'never' })
+    await answer(path, { answer: 'letter' })
+    expect([(await lightsOf(property)).objectedAt, (await lightsOf(property, hers)).objectedAt]).toEqual([null, '2026-11-23'])
+    expect((await lightsOf(neighbour)).objectedAt).toBe('2026-11-23')
+    const twin = await writtenProperty(test, { address: 'Sonnenhang 5' })
+    expect([(await lightsOf(twin)).objectedAt, (await lightsOf(twin, hers)).objectedAt]).toEqual([null, '2026-11-23'])
+    await test.as(agent).call(contact.objection, { params: { id: property }, body: {} })
+    await answer(path, { answer: 'call', phone: '03641 550123' })
+    const { lights, objectedAt, records } = await lightsOf(property)
+    expect([lights.phone.light, objectedAt]).toEqual(['red', '2026-11-23'])
+    expect(records.filter(({ kind, liftedAt }) => kind === 'objection' && liftedAt === null)).toHaveLength(1)
+    expect((await test.as(agent).call(properties.get, { params: { id: property } })).body.nextFollowUpDate).toBeNull()
+  })
+
+  it('is waited for by his agent, and waits for him', async () => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = inTransaction(test.ctx, async (ctx) => {
+      await recordObjection(ctx, agent.id, property, { reason: 'Am Telefon' })
+      held.resolve()
+      await go.promise
+    })
+    await held.promise
+    const body = { propertyIds: [property], subject: 'Ihr Haus', body: '{{Anrede}}' }
+    const [answered, made] = [answer(path, { answer: 'letter' }), test.as(agent).call(letters.make, { body })]
+    await expect.poll(() => countLockWaits(test.ctx.db)).toBe(2)
+    go.resolve()
+    await holding
+    expect((await answered).statusCode).toBe(200)
+    expect(await made).toMatchObject({ status: 409, text: expect.stringContaining('Widerspruch') })
+    expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
+  })
+
+  it('or what his agent noted, before that says that it was posted, stays what follows', async () => {
+    for (const [given, follows] of [
+      [null, ['not_contacted', null]],
+      [{ answer: 'never' }, ['not_interested', null]],
+      [{ answer: 'call', phone: '03641 550123' }, ['follow_up', '2026-11-23']],
+    ] as const) {
+      const property = await writtenProperty(test)
+      const path = await letterTo(property)
+      if (given === null) await test.as(agent).call(contact.objection, { params: { id: property }, body: {} })
+      else await answer(path, given)
+      const [letter] = (await test.as(agent).call(letters.of, { params: { id: property } })).body.letters
+      await test.as(agent).call(letters.send, { params: { run: letter?.run ?? '' }, body: { day: '2026-11-20' } })
+      const { prospectStatus, nextFollowUpDate } = (await test.as(agent).call(properties.get, { params: { id: property } })).body
+      expect([prospectStatus, nextFollowUpDate]).toEqual(follows)
+    }
+  })
+
+  it('takes back no objection that was noted elsewhere', async () => {
+    const property = await writtenProperty(test, { address: 'Sonnenhang 3' })
+    const path = await letterTo(property)
+    await answer(path, { answer: 'never' })
+    const twin = await writtenProperty(test, { address: 'Sonnenhang 3' })
+    await test.as(agent).call(contact.objection, { params: { id: twin }, body: {} })
+    await answer(path, { answer: 'letter' })
+    expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
+  })
+
+  it('sent again says the same and writes nothing', async () => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    const all = await Promise.all([1, 2, 3].map(() => answer(path, { answer: 'letter' })))
+    expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect((await lightsOf(property)).records).toHaveLength(3)
+  })
+})
+
+describe('whoever attacks the page', () => {
+  it('guesses in vain: the same answer for what never was, what ended and what belongs to nobody any more', async () => {
+    const [ended, orphaned] = [await letterTo(await writtenProperty(test)), await writingAgent(test)]
+    const left = await letterTo(await writtenProperty(test), orphaned)
+    await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', orphaned.id).execute()
+    const old = new Date(test.clock.now().getTime() - (LETTER_ANSWERED_WITHIN + 1) * 86_400_000)
+    const { id } = await test.ctx.db
+      .selectFrom('letters')
+      .select('id')
+      .where('agent_id', '=', agent.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await test.ctx.db.updateTable('letters').set({ created_at: old }).where('id', '=', id).execute()
+    const paths = ['/e/x', `/e/${'0'.repeat(26)}`, `/e/${'z'.repeat(150)}`, ended, left]
+    const pages = await Promise.all(paths.flatMap((path) => [look(path), answer(path, { answer: 'never' })]))
+    expect(new Set(pages.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(pages[0]?.statusCode).toBe(404)
+  })
+
+  it('finds nothing in the database that opens a page', async () => {
+    const path = await letterTo(await writtenProperty(test))
+    const rows = await test.ctx.db.selectFrom('letters').selectAll().execute()
+    const token = path.slice(3)
+    expect(token).toMatch(/^[0-9a-z]{26}$/)
+    expect(rows.some((row) => JSON.stringify(row).includes(token) || row.token.includes(token) || row.token_hash.includes(token))).toBe(
+      false,
+    )
+  })
+
+  it('cannot answer for the owner of another letter, whatever else he sends', async () => {
+    const [own, other] = [await writtenProperty(test), await writtenProperty(test)]
+    const [path] = [await letterTo(own), await letterTo(other)]
+    await answer(path, { answer: 'never', letter: '1', id: String(other), propertyId: String(other), agent_id: agent.id })
+    expect([(await lightsOf(own)).records.length, (await lightsOf(other)).records.length]).toEqual([1, 0])
+  })
+
+  it('cannot make another page send it, nor send what is no answer', async () => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    const form = { answer: 'never' }
+    expect((await answer(path, form, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect((await answer(path, form, { origin: 'https://boese.example' })).statusCode).toBe(403)
+    for (const wrong of [{}, { answer: 'yes' }, { answer: 'constructor' }] as Record<string, string>[])
+      expect((await answer(path, wrong)).statusCode).toBe(400)
+    expect((await test.app.inject({ method: 'POST', url: path, payload: { answer: 'never' } })).statusCode).toBe(415)
+    expect((await lightsOf(property)).records).toEqual([])
+  })
+
+  it('does not answer without end', async () => {
+    const path = await letterTo(await writtenProperty(test))
+    const post = async (remoteAddress: string) =>
+      (
+        await test.app.inject({
+          method: 'POST',
+          url: path,
+          remoteAddress,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'answer=letter',
+        })
+      ).statusCode
+    const tries = []
+    for (let at = 0; at < 61; at += 1) tries.push(await post('203.0.113.9'))
+    expect([tries.filter((status) => status === 200).length, tries.at(-1), await post('203.0.113.10')]).toEqual([60, 429, 200])
+  })
+
+  it('is stopped after some tries, while others go on', async () => {
+    const path = await letterTo(await writtenProperty(test))
+    const from = (remoteAddress: string, url: string) => test.app.inject({ url, remoteAddress })
+    const tries = []
+    for (let at = 0; at < 70; at += 1) tries.push((await from('203.0.113.7', `/e/guess${at}`)).statusCode)
+    expect(tries.filter((status) => status === 404)).toHaveLength(60)
+    expect(tries.at(-1)).toBe(429)
+    expect((await from('203.0.113.8', path)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,3 @@
+import type { Belonging } from '../../../db/belongings.ts'
+
+export const belongings: readonly Belonging[] = [{ table: 'letters', many: true }]

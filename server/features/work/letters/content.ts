@@ -1,0 +1,81 @@
+import type { Recipient } from '#shared/contract/work/letters.ts'
+import { germanDay } from '#shared/domain/berlin-time.ts'
+import { fillLetter } from '#shared/domain/letter.ts'
+import { noticeText, type NoticeFacts } from '#shared/domain/owner-notice.ts'
+
+type Paragraphs = readonly (readonly string[])[]
+
+/** All that stands in a letter but its code, frozen when it is made. */
+export interface LetterContent {
+  readonly day: string
+  readonly author: string
+  readonly head: { readonly name: string; readonly trade: string; readonly contact: readonly string[] }
+  readonly sender: string
+  readonly recipient: readonly string[]
+  readonly subject: string
+  readonly body: Paragraphs
+  readonly rights: string
+  readonly notice: { readonly title: string; readonly body: Paragraphs }
+}
+
+export interface LetterFacts {
+  readonly words: Pick<NoticeFacts, 'agent' | 'keptDays' | 'usesCrm'>
+  readonly text: { readonly subject: string; readonly body: string }
+  readonly recipient: Recipient
+  /** Null where nobody knows what he is called. */
+  readonly ownerName: string | null
+  readonly object: string
+  readonly place: string
+  /** Goes on from "Ihre Daten stammen aus". */
+  readonly source: string
+  readonly obtainedOn: string
+  readonly day: string
+}
+
+/** What an agent has to tell of himself before he may write to anybody; undefined where nothing is missing. */
+export function missingIn({ company, phone, street, place }: NoticeFacts['agent']): string | undefined {
+  const missing = Object.entries({ Firma: company, Telefon: phone, 'Straße und Hausnummer': street, 'Postleitzahl und Ort': place })
+  const names = missing.filter(([, value]) => !value).map(([name]) => name)
+  if (names.length === 0) return undefined
+  return `Im Briefkopf fehlt noch: ${names.join(', ')}. Bitte ergänzen Sie Firma und Telefon in Ihrem Profil und die Anschrift auf der Seite „Provisionen“ unter „Abrechnungsdaten“.`
+}
+
+/** Signs that fill two pages. A text that names a long title again and again would be a book, five hundred times over. */
+const LONGEST = { subject: 600, body: 6_000 }
+
+export const isTooLong = ({ subject, body }: LetterContent): boolean =>
+  subject.length > LONGEST.subject || body.flat().join('').length > LONGEST.body
+
+const paragraphsOf = (text: string): Paragraphs => text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))
+
+/** Where the data is from and how to object stand in every letter, whatever the agent's own text says. */
+export function contentOf(facts: LetterFacts): LetterContent {
+  const { words, text, recipient, ownerName, object, place, source, day } = facts
+  const { name, company, street, place: from, phone, email } = words.agent
+  const filled = {
+    Anrede: ownerName === null ? 'Guten Tag' : `Guten Tag ${ownerName}`,
+    Name: recipient.name,
+    Objekt: object,
+    Ort: place,
+    Makler: name,
+    Firma: company ?? '',
+    Telefon: phone ?? '',
+    Suchkunde: 'einen Kunden, der bei mir vorgemerkt ist',
+  }
+  const [title = '', ...notice] = paragraphsOf(noticeText({ ...words, ownerName, object, source, obtainedOn: facts.obtainedOn }).trimEnd())
+  return {
+    day,
+    author: name,
+    head: {
+      name: company ?? name,
+      trade: 'Immobilienmakler',
+      contact: [name, `Telefon ${phone ?? ''}`, email, '', germanDay(day)],
+    },
+    sender: [company, street, from].join(', '),
+    recipient: [recipient.name, recipient.street, `${recipient.zipCode} ${recipient.city}`],
+    subject: fillLetter(text.subject, filled),
+    body: paragraphsOf(fillLetter(text.body, filled)),
+    rights: `Dieses Schreiben ist Werbung. Ihre Daten stammen aus ${source}. Sie können der Nutzung Ihrer Daten zur Werbung jederzeit ohne Angabe von Gründen widersprechen (Art. 21 DSGVO): mit dem Code, am Telefon, per E-Mail oder schriftlich. Wozu wir Ihre Daten verarbeiten und welche Rechte Sie haben, steht auf der nächsten Seite.`,
+    notice: { title: String(title), body: notice },
+  }
+}

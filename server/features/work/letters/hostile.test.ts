@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { letters, type Recipient } from '#shared/contract/work/letters.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { readPdf } from '#test/pdf.ts'
+import { writingAgent, writtenProperty } from '#test/writes-letters.ts'
+
+let test: TestApp
+let agent: TestAgent
+beforeAll(async () => {
+  test = await startTestApp({ env: { PUBLIC_URL: 'https://makler.example' } })
+  agent = await writingAgent(test)
+})
+afterAll(() => test.close())
+
+async function printed(property: number, text: { subject?: string; body?: string; recipient?: Recipient } = {}) {
+  const form = { propertyIds: [property], subject: 'Ihr Haus', body: '{{Anrede}}', ...text }
+  const made = await test.as(agent).call(letters.make, { body: form })
+  if (made.status !== 200) return { status: made.status, text: made.text, pages: 0 }
+  const { statusCode, rawPayload } = await test.app.inject({ url: `/api/letters/${made.body.run}/pdf`, headers: { cookie: agent.cookie } })
+  const { text: said, pages } = await readPdf(rawPayload)
+  return { status: statusCode, text: said, pages: pages.length }
+}
+
+const HOSTILE = [
+  '#read("/etc/passwd")',
+  '#include "letter.typ"',
+  '#sys.inputs #panic("x") #eval("1+1")',
+  '$ sqrt(x) $ @name <label> \\ \\u{41} _a_ *b* `c` = H - L + N',
+  '[#image("x.svg")] "quoted" // comment /* more */',
+  '{{Anrede} }} {{ {{',
+  '$& $1 $` \\0',
+]
+
+describe('whatever a text says', () => {
+  it.each(HOSTILE)('%s is printed as it is written, in text, subject, name and title', async (words) => {
+    const recipient = { name: words, street: `${words} 1`, zipCode: '07745', city: words }
+    const body = words.includes('{{') ? 'Guten Tag {{Objekt}}' : `${words}\n\n{{Objekt}}`
+    const { status, text } = await printed(await writtenProperty(test, { title: words }), { body, recipient })
+    const bare = (value: string) => value.replaceAll(/[\s\u200b]/g, '')
+    expect([status, bare(text).split(bare(words)).length > 3]).toEqual([200, true])
+  })
+
+  it.each([
+    ['right to left', '\u202eמכירה بيع\u202c'],
+    ['signs of pictures', '🏠👨‍👩‍👧‍👦 Haus'],
+  ])('%s is shown by a sign, and the letter is made', async (_what, words) => {
+    expect(await printed(await writtenProperty(test), { subject: `Ihr ${words}`, body: words })).toMatchObject({ status: 200, pages: 2 })
+  })
+
+  it('naming a long title again and again, it is no book', async () => {
+    const title = 'Grundstück #read("x") '.repeat(30).slice(0, 500)
+    const property = await writtenProperty(test, { title })
+    for (const text of [{ body: '{{Objekt}}'.repeat(180) }, { subject: '{{Objekt}}'.repeat(15) }])
+      expect(await printed(property, text)).toMatchObject({ status: 409, text: expect.stringContaining('zu lang') })
+    expect(await printed(property, { subject: '{{Objekt}}', body: '{{Objekt}}\n\n{{Objekt}}' })).toMatchObject({ status: 200, pages: 2 })
+  })
+
+  it('of a hundred thousand signs, or of signs that nobody sees, is refused', async () => {
+    for (const text of [
+      { body: 'a'.repeat(100_000) },
+      { body: '\ud83c Haus \udfe0' },
+      { subject: 'Ha\u0000u\u0007s' },
+      { subject: 'a'.repeat(100_000) },
+      { recipient: { name: 'a'.repeat(100_000), street: '1', zipCode: '07745', city: 'J' } },
+    ])
+      expect((await printed(await writtenProperty(test), text)).status).toBe(400)
+  })
+})

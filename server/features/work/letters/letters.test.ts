@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { billing } from '#shared/contract/network/billing.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { letters } from '#shared/contract/work/letters.ts'
+import { notices } from '#shared/contract/work/notices.ts'
+import { properties } from '#shared/contract/market/properties.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { searchClients } from '#shared/contract/work/search-clients.ts'
+import { BUILT_IN_LETTERS } from '#shared/domain/letter.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { readCode, readPdf } from '#test/pdf.ts'
+import { writingAgent, writtenProperty } from '#test/writes-letters.ts'
+import { clientOf } from '#test/writes-search-clients.ts'
+
+let test: TestApp
+let agent: TestAgent
+beforeAll(async () => {
+  test = await startTestApp({ env: { PUBLIC_URL: 'https://makler.example' } })
+  agent = await writingAgent(test)
+})
+afterAll(() => test.close())
+
+const [{ subject, body }, ...[buyer]] = BUILT_IN_LETTERS
+const made = async (propertyIds: number[], more: object = {}, by = agent) =>
+  test.as(by).call(letters.make, { body: { propertyIds, subject, body, ...more } })
+const download = (run: string, by = agent) => test.app.inject({ url: `/api/letters/${run}/pdf`, headers: { cookie: by.cookie } })
+
+/** The window of a DIN envelope on form B of DIN 5008, in millimetres. */
+const WINDOW = { left: 20, right: 105, top: 45, bottom: 90 }
+type Placed = Awaited<ReturnType<typeof readPdf>>['pages'][number]['placed']
+const isInWindow = ({ left, right, top, bottom }: Placed[number]) =>
+  left >= WINDOW.left && right <= WINDOW.right && top >= WINDOW.top && bottom <= WINDOW.bottom
+
+describe('a letter on paper', () => {
+  it('has its address in the window, tags, the source of the data, the right to object and its own code', async () => {
+    const { body: answer } = await made([await writtenProperty(test, { title: 'Haus #1 *am* See', address: 'Lindenweg 7' })])
+    const { rawPayload, headers } = await download(answer.run)
+    expect(headers['content-disposition']).toContain('Brief_')
+    const { pages, text, title, language } = await readPdf(rawPayload)
+    expect([title, language, pages.length]).toEqual(['Ihre Immobilie in Jena', 'de', 2])
+    expect(pages[0]?.roles).toEqual(expect.arrayContaining(['H1', 'P', 'Figure']))
+    for (const line of ['Karla Ott', 'Lindenweg 7', '07745 Jena'])
+      expect([line, pages[0]?.placed.some((placed) => placed.text === line && isInWindow(placed))]).toEqual([line, true])
+    for (const words of [
+      'Berger Immobilien GmbH',
+      'Immobilienmakler',
+      'Markt 1',
+      '03641 123456',
+      'Guten Tag Karla Ott',
+      'Haus #1 *am* See',
+    ])
+      expect(text).toContain(words)
+    for (const words of ['Dieses Schreiben ist Werbung', 'Ihre Daten stammen aus dem Inserat bei', 'Art. 21 DSGVO', 'Art. 14 DSGVO'])
+      expect(text).toContain(words)
+    expect(text).not.toContain('Bitte ergänzen')
+    const code = await readCode(rawPayload)
+    expect(code?.text).toMatch(/^https:\/\/makler\.example\/e\/[0-9a-z]{26}$/)
+    expect(text.replaceAll('-', '').replaceAll(' ', '')).toContain(code?.text.slice(-26))
+    expect(code?.side).toBeGreaterThan(28)
+  })
+
+  it('keeps the longest address in its window and the longest text on its pages', async () => {
+    const recipient = { name: 'W'.repeat(100), street: `${'M'.repeat(96)} 1`, zipCode: '07745', city: 'Ö'.repeat(100) }
+    const long = 'Grundstücksverkehrsgenehmigung '.repeat(58).trim()
+    const { body: answer } = await made([await test.make.property()], { recipient, body: long, subject: 'Ö'.repeat(150) })
+    const { pages } = await readPdf((await download(answer.run)).rawPayload)
+    const address = pages[0]?.placed.filter(({ text, top }) => /^[WMÖ1 ]{3,}$/.test(text) && top < 92) ?? []
+    expect(address.map(({ text }) => text).join('').length).toBeGreaterThan(200)
+    expect(address.every(isInWindow)).toBe(true)
+    expect(pages.length).toBeLessThanOrEqual(3)
+  })
+
+  it('prints the same one again, with the text it was made with', async () => {
+    const property = await writtenProperty(test)
+    const { body: answer } = await made([property])
+    const first = await download(answer.run)
+    await test.as(agent).call(prospects.update, { params: { id: property }, body: { ownerName: 'Anders' } })
+    expect(Buffer.compare(first.rawPayload, (await download(answer.run)).rawPayload)).toBe(0)
+  })
+
+  it('of somebody else is not there, nor is his property written to', async () => {
+    const other = await writingAgent(test)
+    const property = await writtenProperty(test)
+    await test.as(other).call(prospects.update, { params: { id: property }, body: { ownerName: 'Anders' } })
+    await test.ctx.db.updateTable('prospects').set({ created_at: '2026-01-05' }).where('agent_id', '=', other.id).execute()
+    const { body: answer } = await made([property])
+    expect((await readPdf((await download(answer.run)).rawPayload)).text).not.toMatch(/05\.01\.2026|Anders/)
+    expect((await test.as(other).call(letters.of, { params: { id: property } })).body.letters).toEqual([])
+    expect((await download(answer.run, other)).statusCode).toBe(404)
+    const sent = await test.as(other).call(letters.send, { params: { run: answer.run }, body: { day: '2026-11-20' } })
+    expect(sent.status).toBe(404)
+  })
+})
+
+describe('whom a letter may go to', () => {
+  it('needs an address, which the agent may give himself', async () => {
+    const property = await writtenProperty(test, { address: 'Lindenweg' })
+    const refused = await made([property])
+    expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('Die vollständige Anschrift ist nicht bekannt') })
+    const recipient = { name: 'Karla Ott', street: 'Lindenweg 9', zipCode: '07745', city: 'Jena' }
+    expect((await made([property], { recipient })).body.made).toBe(1)
+    expect((await made([property, await writtenProperty(test)], { recipient })).status).toBe(400)
+  })
+
+  it('needs a whole letterhead, and says what is missing', async () => {
+    const bare = await test.make.agent()
+    const refused = await made([await writtenProperty(test)], {}, bare)
+    expect(refused).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('Firma, Telefon, Straße und Hausnummer, Postleitzahl und Ort'),
+    })
+    expect((await test.as(bare).call(letters.texts)).body.missing).toContain('Firma')
+    await test.as(bare).call(billing.put, { body: { legalName: 'B GmbH', street: 'Markt 1', zipCode: '07743', city: 'Jena' } })
+    expect((await test.as(bare).call(letters.texts)).body.missing).toContain('noch: Telefon.')
+  })
+
+  it('is nobody who objected or wants no agents, also not in a run, and not by an address that is typed', async () => {
+    const [objected, refusing, willing] = [
+      await writtenProperty(test, { address: 'Am Berg 3' }),
+      await writtenProperty(test, { agent_refusal: 'keine Makler' }),
+      await writtenProperty(test),
+    ]
+    await test.as(agent).call(contact.objection, { params: { id: objected }, body: {} })
+    expect(await made([objected])).toMatchObject({ status: 409, text: expect.stringContaining('Widerspruch') })
+    const run = await made([objected, refusing, willing])
+    expect(run.body.made).toBe(1)
+    expect(run.body.left.map(({ id }) => id)).toEqual([objected, refusing])
+    expect((await readPdf((await download(run.body.run)).rawPayload)).pages).toHaveLength(2)
+    const recipient = { name: 'Ott', street: 'Am Berg 3', zipCode: '07745', city: 'Jena' }
+    expect((await made([await test.make.property()], { recipient })).status).toBe(409)
+  })
+})
+
+describe('a letter that speaks of a buyer', () => {
+  const forBuyer = { subject: buyer?.subject, body: buyer?.body }
+
+  it('goes to whose property he fits, and says nothing of who he is', async () => {
+    const [fitting, dear, unlinked] = [
+      await writtenProperty(test, { price_cents: 35_000_000 }),
+      await writtenProperty(test, { price_cents: 95_000_000 }),
+      await writtenProperty(test, { price_cents: 35_000_000 }),
+    ]
+    const searchClientId = await clientOf(test, agent)
+    for (const id of [fitting, dear]) await test.as(agent).call(searchClients.link, { params: { id }, body: { searchClientId } })
+    const { run, left } = (await made([fitting, dear, unlinked], forBuyer)).body
+    expect(left.map(({ id, reason }) => [id, reason.includes('kein Suchkunde')])).toEqual([
+      [dear, true],
+      [unlinked, true],
+    ])
+    const { text } = await readPdf((await download(run)).rawPayload)
+    expect(text).toContain('der bei mir vorgemerkt ist')
+    expect(text).not.toMatch(/Berger, |Familie Berger|400\.000/)
+    // a client of somebody else is none
+    expect((await made([fitting], forBuyer, await writingAgent(test))).status).toBe(409)
+  })
+})
+
+describe('an advert that is gone', () => {
+  it('is written about only one by one, and the agent is told', async () => {
+    const [gone, there] = [await writtenProperty(test, { offline_since: '2026-11-12T10:00:00Z' }), await writtenProperty(test)]
+    const hintOf = async (id: number) => (await test.as(agent).call(letters.of, { params: { id } })).body.hint
+    expect([await hintOf(gone), await hintOf(there)]).toEqual([expect.stringContaining('12.11.2026 nicht mehr online'), null])
+    const { made: count, left } = (await made([gone, there])).body
+    expect([count, left]).toEqual([1, [expect.objectContaining({ id: gone, reason: expect.stringContaining('nicht mehr online') })]])
+    expect((await made([gone])).body.made).toBe(1)
+  })
+})
+
+describe('who objects after his letter was made', () => {
+  it('is left out of what is printed, until the agent has posted it', async () => {
+    const [objected, willing] = [await writtenProperty(test), await writtenProperty(test)]
+    const [both, single] = [(await made([objected, willing])).body.run, (await made([objected])).body.run]
+    const posted = (await made([objected])).body.run
+    await test.as(agent).call(letters.send, { params: { run: posted }, body: { day: '2026-11-20' } })
+    await test.as(agent).call(contact.objection, { params: { id: objected }, body: {} })
+    expect((await readPdf((await download(both)).rawPayload)).pages).toHaveLength(2)
+    expect(await download(single)).toMatchObject({ statusCode: 409, body: expect.stringContaining('Widerspruch') })
+    expect((await download(posted)).statusCode).toBe(200)
+  })
+})
+
+describe('what becomes of a letter', () => {
+  it('is an activity when it is made, and a contact with notice when the agent says that it was posted', async () => {
+    const property = await writtenProperty(test)
+    const { run } = (await made([property])).body
+    const said = async () =>
+      (await test.as(agent).call(prospects.activities, { params: { id: property } })).body.map(({ description }) => description)
+    expect(await said()).toEqual([`Brief erstellt: ${subject}`])
+    const send = () => test.as(agent).call(letters.send, { params: { run }, body: { day: '2026-11-20' } })
+    expect((await send()).body.sent).toBe(1)
+    expect((await send()).body.sent).toBe(0)
+    expect((await said())[0]).toBe('Brief abgeschickt am 20.11.2026')
+    const { notice } = (await test.as(agent).call(notices.get, { params: { kind: 'property', id: property } })).body
+    expect(notice?.done).toMatchObject({ how: 'letter', day: '2026-11-20' })
+    expect((await test.as(agent).call(letters.of, { params: { id: property } })).body.letters).toMatchObject([
+      { sentOn: '2026-11-20', answer: null },
+    ])
+  })
+
+  it('is a first contact where there was none, moves what was agreed, keeps what was told before, and each owner answers for himself', async () => {
+    const [fresh = 0, known = 0, told = 0, objected = 0, answered = 0] = await Promise.all(
+      Array.from({ length: 5 }, () => writtenProperty(test)),
+    )
+    const standsAt = async (id: number, as = agent) => {
+      const { prospectStatus, nextFollowUpDate, lastContactDate } = (await test.as(as).call(properties.get, { params: { id } })).body
+      return [prospectStatus, nextFollowUpDate, lastContactDate]
+    }
+    const patch = (id: number, body: object) => test.as(agent).call(prospects.update, { params: { id }, body })
+    await patch(known, { prospectStatus: 'send_info', nextFollowUpDate: '2026-11-21', ownerName: 'Ida Moor' })
+    await patch(told, { prospectStatus: 'contacted' })
+    const before = { how: 'email', words: 'Vorab', day: '2026-11-18' } as const
+    await test.as(agent).call(notices.record, { params: { kind: 'property', id: told }, body: before })
+    await test
+      .as(agent)
+      .call(contact.consent, { params: { id: known }, body: { channel: 'letter', reason: 'Bat darum', day: '2026-11-01' } })
+    const { run } = (await made([fresh, known, told, objected, answered])).body
+    await test.as(agent).call(contact.objection, { params: { id: objected }, body: {} })
+    await test.ctx.db.updateTable('letters').set({ answer: 'letter' }).where('property_id', '=', answered).execute()
+    const day = '2026-11-20'
+    expect((await test.as(agent).call(letters.send, { params: { run }, body: { day } })).body.sent).toBe(5)
+    const next = expect.stringMatching(/^2026-12-/)
+    expect(await Promise.all([fresh, known, told, objected, answered].map((id) => standsAt(id)))).toEqual([
+      ['contacted', next, day],
+      ['send_info', next, day],
+      ['contacted', next, day],
+      ['not_contacted', null, day],
+      ['not_contacted', null, day],
+    ])
+    const doneAt = async (id: number) => (await test.as(agent).call(notices.get, { params: { kind: 'property', id } })).body.notice?.done
+    expect([await doneAt(fresh), await doneAt(told)]).toMatchObject([{ how: 'letter', day }, before])
+    const used = await test.ctx.db.selectFrom('contact_records').select('last_used_on').where('kind', '=', 'consent').execute()
+    expect(used.map((row) => row.last_used_on !== null)).toEqual([true])
+    expect(await standsAt(fresh, await test.make.agent())).toEqual(['not_contacted', null, null])
+  })
+
+  it('is not posted tomorrow', async () => {
+    const { run } = (await made([await writtenProperty(test)])).body
+    expect((await test.as(agent).call(letters.send, { params: { run }, body: { day: '2099-01-01' } })).status).toBe(400)
+  })
+})
+
+describe('own texts', () => {
+  it('are kept, and refuse a placeholder that stands for nothing', async () => {
+    const texts = [{ name: 'Kurz', subject: 'Guten Tag', body: '{{anrede}}, {{Ort}}' }]
+    expect((await test.as(agent).call(letters.setTexts, { body: { texts } })).body).toEqual({ texts })
+    expect((await test.as(agent).call(letters.texts)).body).toEqual({ texts, missing: null })
+    expect((await test.as(await writingAgent(test)).call(letters.texts)).body.texts).toEqual([])
+    const wrong = [{ name: 'Kurz', subject: 'Guten Tag', body: '{{Strasse}}' }]
+    const refused = await test.as(agent).call(letters.setTexts, { body: { texts: wrong } })
+    expect(refused).toMatchObject({ status: 400, text: expect.stringContaining('{{Strasse}}') })
+    expect((await made([await writtenProperty(test)], { body: '{{Strasse}}' })).status).toBe(400)
+  })
+})
+
+describe('five hundred letters', () => {
+  it(
+    'are one file within 20 seconds, in memory that does not grow with the runs, and posted within five',
+    { timeout: 180_000 },
+    async () => {
+      const ids: number[] = []
+      for (let at = 0; at < 500; at += 1) ids.push(await writtenProperty(test, { address: `Serienstraße ${at + 1}` }))
+      const before = performance.now()
+      const { run, made: count } = (await made(ids)).body
+      const making = (performance.now() - before) / 1_000
+      const { rawPayload } = await download(run)
+      const seconds = (performance.now() - before) / 1_000
+      const posting = performance.now()
+      expect((await test.as(agent).call(letters.send, { params: { run }, body: { day: '2026-11-20' } })).body.sent).toBe(500)
+      const posted = (performance.now() - posting) / 1_000
+      const first = process.memoryUsage.rss()
+      for (let again = 0; again < 2; again += 1) await download(run)
+      const { run: other } = (await made(ids)).body
+      await download(other)
+      const grown = process.memoryUsage.rss() - first
+      process.stdout.write(
+        `500 letters: ${seconds.toFixed(1)} s (${making.toFixed(1)} s until they are made, ${posted.toFixed(1)} s until they are noted as posted), ${(rawPayload.length / 1e6).toFixed(1)} MB, memory ${Math.round(first / 1e6)} MB, after three more runs ${Math.round(grown / 1e6)} MB more\n`,
+      )
+      expect(count).toBe(500)
+      expect(seconds).toBeLessThan(20)
+      expect(posted).toBeLessThan(5)
+      expect(grown).toBeLessThan(400_000_000)
+    },
+  )
+})

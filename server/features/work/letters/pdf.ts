@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import type { File } from '#shared/contract/route.ts'
+import { ANSWER_PATH } from '#shared/domain/page-paths.ts'
+import { encode } from 'uqr'
+import type { Ctx } from '../../../ctx.ts'
+import { linkTo } from '../../../links.ts'
+import { printable } from '../../../pdf/printable.ts'
+import { typeset } from '../../../pdf/typeset.ts'
+import type { LetterContent } from './content.ts'
+import { written } from './token.ts'
+
+const FORM = readFileSync(new URL('./letter.typ', import.meta.url), 'utf8')
+
+export interface PrintedLetter {
+  readonly content: LetterContent
+  readonly token: string
+}
+
+/** Letters of one sender as one file, each with the code that leads its owner to his page. */
+export async function lettersPdf(ctx: Ctx, letters: readonly [PrintedLetter, ...PrintedLetter[]]): Promise<File> {
+  const [{ content: first }] = letters
+  const name = letters.length === 1 ? `Brief_${first.day}.pdf` : `Briefe_${first.day}.pdf`
+  const told = printable({
+    title: letters.length === 1 ? first.subject : `${letters.length} Briefe vom ${first.day}`,
+    author: first.author,
+    head: first.head,
+    sender: first.sender,
+    footer: first.sender,
+    codeMeans: 'QR-Code Ihrer persönlichen Seite',
+    choose: 'Sie entscheiden, ob und wie wir uns melden',
+    choices:
+      '„Rufen Sie mich an“, „Nur schriftlich“ oder „Nie wieder kontaktieren“: Code mit dem Handy fotografieren oder diese Adresse öffnen:',
+    letters: letters.map(({ content, token }) => ({ ...content, url: linkTo(ctx, ANSWER_PATH.replace(':token', written(token))) })),
+  })
+  const coded = {
+    ...told,
+    day: first.day.split('-').map(Number),
+    letters: told.letters.map((letter, at) => ({
+      ...letter,
+      code: codeOf(linkTo(ctx, ANSWER_PATH.replace(':token', letters[at]?.token ?? ''))),
+    })),
+  }
+  return { name, mediaType: 'application/pdf', content: [await typeset(FORM, coded)] }
+}
+
+/** As a drawing: dark squares of a line are one path. */
+function codeOf(url: string): string {
+  const { data, size } = encode(url, { ecc: 'M', border: 0 })
+  const runs = data.flatMap((row, y) =>
+    [
+      ...row
+        .map((isDark) => (isDark ? '#' : ' '))
+        .join('')
+        .matchAll(/#+/g),
+    ].map((run) => ({ y, x: run.index, width: run[0].length })),
+  )
+  const path = runs.map(({ x, y, width }) => `M${x} ${y}h${width}v1h-${width}z`).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${path}"/></svg>`
+}

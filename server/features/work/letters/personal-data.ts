@@ -1,0 +1,38 @@
+import { BASIS, type PersonalData, WITH_ACCOUNT } from '../../../privacy/holding.ts'
+
+export const personalData: PersonalData = {
+  holdings: [
+    {
+      table: 'letters',
+      of: 'owner',
+      title: 'Briefe an den Eigentümer',
+      columns: {
+        content: 'Inhalt',
+        created_at: 'Erstellt',
+        sent_on: 'Abgeschickt',
+        answer: 'Antwort',
+        answered_at: 'Geantwortet',
+        answered_phone: 'Genannte Nummer',
+      },
+      found: { property: 'property_id', agent: 'agent_id' },
+      purpose: 'Den Auftrag des Eigentümers anbahnen und seine Antwort zuordnen',
+      basis: BASIS.interest,
+      source: 'Vom Makler; die Antwort vom Eigentümer selbst',
+      kept: 'Nach den Löschregeln; was er geantwortet hat, bleibt als Einwilligung oder Widerspruch',
+      erasure: 'row',
+    },
+    {
+      table: 'letter_texts',
+      of: 'account',
+      title: 'Eigene Brieftexte',
+      columns: { texts: 'Texte', updated_at: 'Geändert' },
+      found: { account: ['agent_id'] },
+      purpose: 'Briefe vorbereiten',
+      basis: BASIS.contract,
+      source: 'Von der Person selbst',
+      kept: WITH_ACCOUNT,
+      erasure: 'row',
+    },
+  ],
+  plain: { letters: 'run token_hash token' },
+}

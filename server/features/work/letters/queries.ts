@@ -1,0 +1,148 @@
+import type { Letter, LetterTexts } from '#shared/contract/work/letters.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { DAY } from '#shared/domain/durations.ts'
+import { type Answer, LETTER_ANSWERED_WITHIN } from '#shared/domain/letter.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import type { LetterContent } from './content.ts'
+
+export async function findTexts({ db }: Ctx, agentId: AgentId): Promise<LetterTexts['texts']> {
+  const row = await db.selectFrom('letter_texts').select('texts').where('agent_id', '=', agentId).executeTakeFirst()
+  return (row?.texts ?? []) as LetterTexts['texts']
+}
+
+export async function storeTexts({ db, clock }: Ctx, agentId: AgentId, texts: LetterTexts['texts']): Promise<void> {
+  const row = { texts: JSON.stringify(texts), updated_at: clock.now() }
+  await db
+    .insertInto('letter_texts')
+    .values({ agent_id: agentId, ...row })
+    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(row))
+    .execute()
+}
+
+export interface Origin {
+  readonly id: number
+  readonly contactName: string | null
+  readonly source: string
+  readonly partnerName: string | null
+  /** Null where the agent noted nothing of him yet. */
+  readonly obtainedOn: string | null
+}
+
+/** Where the data of these owners is from. */
+export async function listOrigins({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Origin[]> {
+  const { rows } = await sql<Origin>`
+    select p.id, lead.contact_name as "contactName", lead.source,
+      case when lead.source = 'tip' then (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from property_tips t
+        join users u on u.id = t.partner_id where t.id::text = lead.external_id and t.agent_id = ${agentId}) end as "partnerName",
+      (pr.created_at at time zone 'Europe/Berlin')::date as "obtainedOn"
+    from properties p join adverts lead on lead.id = p.lead_advert_id
+      left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
+    where p.id = any(${ids}::bigint[])`.execute(db)
+  return rows
+}
+
+export interface NewLetter {
+  readonly propertyId: number
+  readonly tokenHash: Buffer
+  readonly token: Buffer
+  readonly content: LetterContent
+}
+
+export async function insertLetters({ db, clock }: Ctx, agentId: AgentId, run: string, letters: readonly NewLetter[]): Promise<void> {
+  await db
+    .insertInto('letters')
+    .values(
+      letters.map(({ propertyId, tokenHash, token, content }) => ({
+        agent_id: agentId,
+        property_id: propertyId,
+        run,
+        token_hash: tokenHash,
+        token,
+        content: JSON.stringify(content),
+        created_at: clock.now(),
+      })),
+    )
+    .execute()
+}
+
+/** The last letters of an owner, the newest first. */
+export async function listLetters({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<Letter[]> {
+  const rows = await db
+    .selectFrom('letters')
+    .select(['id', 'run', 'created_at as createdAt', 'sent_on as sentOn', 'answer', 'answered_at as answeredAt'])
+    .select([sql<string>`content ->> 'subject'`.as('subject'), sql<string[]>`content -> 'recipient'`.as('recipient')])
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  return rows as Letter[]
+}
+
+export interface StoredLetter {
+  readonly id: number
+  readonly propertyId: number
+  readonly token: Buffer
+  readonly content: LetterContent
+  readonly sentOn: string | null
+}
+
+/** The letters of a run, or one of them. */
+export async function listRun({ db }: Ctx, agentId: AgentId, run: string, letter: number | undefined): Promise<StoredLetter[]> {
+  let query = db
+    .selectFrom('letters')
+    .select(['id', 'property_id as propertyId', 'token', 'content', 'sent_on as sentOn'])
+    .where('agent_id', '=', agentId)
+    .where('run', '=', run)
+  if (letter !== undefined) query = query.where('id', '=', letter)
+  return (await query.orderBy('id').execute()) as unknown as StoredLetter[]
+}
+
+/** Those of them that had not been sent yet; of two who say so at once one does. */
+export async function storeSent(
+  { db }: Ctx,
+  agentId: AgentId,
+  ids: readonly number[],
+  day: string,
+): Promise<{ propertyId: number; answer: string | null }[]> {
+  return db
+    .updateTable('letters')
+    .set({ sent_on: day })
+    .where('agent_id', '=', agentId)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where('sent_on', 'is', null)
+    .returning(['property_id as propertyId', 'answer'])
+    .execute()
+}
+
+export interface AnsweredLetter {
+  readonly id: number
+  readonly agentId: AgentId
+  readonly propertyId: number
+  readonly day: string
+  readonly agentName: string
+  readonly answer: Answer | null
+  readonly answeredAt: string | null
+  readonly phone: string | null
+}
+
+/** The letter that a page belongs to, while it may be answered and its agent is there. In a transaction nobody else answers it meanwhile. */
+export async function findAnswered({ db, clock }: Ctx, tokenHash: Buffer): Promise<AnsweredLetter | undefined> {
+  const row = await db
+    .selectFrom('letters as l')
+    .innerJoin('users as u', 'u.id', 'l.agent_id')
+    .select(['l.id', 'l.agent_id as agentId', 'l.property_id as propertyId', 'l.answer', 'l.answered_at as answeredAt'])
+    .select(['l.answered_phone as phone', sql<string>`l.content ->> 'day'`.as('day')])
+    .select(sql<string>`concat_ws(', ', nullif(concat_ws(' ', u.first_name, u.last_name), ''), nullif(u.company_name, ''))`.as('agentName'))
+    .where('l.token_hash', '=', tokenHash)
+    .where('u.is_active', '=', true)
+    .where('l.created_at', '>', new Date(clock.now().getTime() - LETTER_ANSWERED_WITHIN * DAY).toISOString())
+    .forNoKeyUpdate('l')
+    .executeTakeFirst()
+  return row as AnsweredLetter | undefined
+}
+
+export async function storeAnswer({ db, clock }: Ctx, letterId: number, answer: Answer, phone: string | null): Promise<void> {
+  await db.updateTable('letters').set({ answer, answered_at: clock.now(), answered_phone: phone }).where('id', '=', letterId).execute()
+}

@@ -1,0 +1,105 @@
+import { letters } from '#shared/contract/work/letters.ts'
+import type { Route } from '#shared/contract/route.ts'
+import { ANSWERS } from '#shared/domain/letter.ts'
+import { ANSWER_PATH } from '#shared/domain/page-paths.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Ctx } from '../../../ctx.ts'
+import { Refusal, toRefusal } from '../../../http/errors.ts'
+import { implement } from '../../../http/implement.ts'
+import { checkOrigin } from '../../../http/origin.ts'
+import { createLimiter, type Limiter } from '../../../http/rate-limit.ts'
+import { NO_SESSION } from '../../../http/session.ts'
+import { findNumbers } from '../contact/phone-numbers.ts'
+import { ANSWER_POLICY, answerPage, closedPage } from './answer-page.ts'
+import { answerLetter, letterAt } from './answers.ts'
+import { lettersOf, makeLetters, noteSent, printLetters, setTexts, textsOf } from './service.ts'
+
+export function letterRoutes(app: FastifyInstance, ctx: Ctx): void {
+  implement(app, ctx, letters, {
+    texts: (ctx, { user }) => textsOf(ctx, user.id),
+    setTexts: (ctx, { user, body }) => setTexts(ctx, user.id, body),
+    of: (ctx, { user, params }) => lettersOf(ctx, user.id, params.id),
+    make: (ctx, { user, body }) => makeLetters(ctx, user.id, body),
+    pdf: (ctx, { user, params, query }) => printLetters(ctx, user.id, params.run, query.letter),
+    send: (ctx, { user, params, body }) => noteSent(ctx, user.id, params.run, body),
+  })
+  installAnswerPage(app, ctx)
+}
+
+/** What calls are counted by: guessing is stopped early, and nobody answers for others by the thousand. */
+const COUNTED = {
+  look: [{ calls: 60, seconds: 300, per: 'address', counts: 'failures' }],
+  answer: [{ calls: 60, seconds: 3600, per: 'address' }],
+} as const
+const counted = (name: keyof typeof COUNTED): Route => ({
+  method: 'GET',
+  path: `/api/letters/${name}`,
+  access: 'public',
+  reply: z.unknown(),
+  limits: COUNTED[name],
+  summary: '',
+})
+const NOBODY = { user: undefined, lacksFactor: false, session: NO_SESSION }
+
+const HTML = 'text/html; charset=utf-8'
+
+const NO_NUMBER = 'Bitte geben Sie eine Telefonnummer mit Vorwahl an, zum Beispiel 030 1234567.'
+
+const Answered = z.object({
+  answer: z.enum(ANSWERS, 'Bitte wählen Sie eine der drei Antworten.'),
+  phone: z.string().trim().max(50).default(''),
+})
+
+type Asked = FastifyRequest<{ Params: { token: string } }>
+
+/** The public page of a letter. Looking decides nothing: programs that fetch what they find in a mail or a photo only read. */
+function installAnswerPage(app: FastifyInstance, ctx: Ctx): void {
+  const limiter = createLimiter(ctx)
+  app.register(async (app) => {
+    app.addHook('onRequest', async (_, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'content-security-policy': ANSWER_POLICY, 'x-robots-tag': 'noindex, nofollow' })
+    })
+    // a page, whatever happens: people open it, and most have never heard of us
+    app.setErrorHandler((error, request, reply) => {
+      const refusal = toRefusal(error, request)
+      return reply.code(refusal.status).headers(refusal.headers).type(HTML).send(closedPage(refusal))
+    })
+    // a form and nothing else: no page of another site sends anything that is read here
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4_096 }, (_, text, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(text.toString())))
+    })
+    app.get(ANSWER_PATH, (request: Asked, reply) =>
+      show(limiter, 'look', request, reply, async () => answerPage(await letterAt(ctx, request.params.token))),
+    )
+    app.post(ANSWER_PATH, (request: Asked, reply) =>
+      show(limiter, 'answer', request, reply, async () => {
+        checkOrigin(request, ctx.config.publicUrl)
+        return answered(ctx, request, reply)
+      }),
+    )
+  })
+}
+
+async function answered(ctx: Ctx, { params: { token }, body }: Asked, reply: FastifyReply): Promise<string> {
+  const given = Answered.safeParse(body)
+  if (!given.success) throw new Refusal(400, given.error.issues[0]?.message ?? NO_NUMBER)
+  const { answer, phone } = given.data
+  if (answer !== 'call') return answerPage(await answerLetter(ctx, token, { answer, phone: null }))
+  const [number, ...others] = findNumbers(phone)
+  if (number && others.length === 0) return answerPage(await answerLetter(ctx, token, { answer, phone: number.text }))
+  const letter = await letterAt(ctx, token)
+  reply.code(400)
+  return answerPage(letter, { sentence: NO_NUMBER, phone })
+}
+
+async function show(
+  limiter: Limiter,
+  name: keyof typeof COUNTED,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<string>,
+): Promise<FastifyReply> {
+  return reply.type(HTML).send(await limiter.count(request, counted(name), NOBODY, work))
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import type { LettersForm, LettersOf, LetterTexts, MadeLetters, Recipient } from '#shared/contract/work/letters.ts'
+import type { File } from '#shared/contract/route.ts'
+import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import { proposalOf } from '#shared/domain/call-result.ts'
+import { contactLight } from '#shared/domain/contact-light.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { NOTICE_IN_FUTURE } from '#shared/domain/owner-notice.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { recordEvents } from '../../../events/events.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { hashToken } from '../../../secrets.ts'
+import { requireProperties, requireProperty } from '../../market/properties/current.ts'
+import { cardsOf, type OwnedCard } from '../../market/properties/service.ts'
+import { objectedAmong, withContact } from '../contact/service.ts'
+import { noteToldByLetter, noticeWords, originWords } from '../notices/service.ts'
+import { noteLetters, noteLettersSent } from '../prospects/service.ts'
+import { asksForBuyer } from '#shared/domain/letter.ts'
+import { contentOf, isTooLong, missingIn } from './content.ts'
+import { lettersPdf } from './pdf.ts'
+import {
+  findTexts,
+  insertLetters,
+  listLetters,
+  listOrigins,
+  listRun,
+  type NewLetter,
+  type Origin,
+  type StoredLetter,
+  storeSent,
+  storeTexts,
+} from './queries.ts'
+import { newLetterToken } from './token.ts'
+
+export async function textsOf(ctx: Ctx, agentId: AgentId): Promise<LetterTexts & { missing: string | null }> {
+  const { agent } = await noticeWords(ctx, agentId)
+  return { texts: await findTexts(ctx, agentId), missing: missingIn(agent) ?? null }
+}
+
+export async function setTexts(ctx: Ctx, agentId: AgentId, { texts }: LetterTexts): Promise<LetterTexts> {
+  await storeTexts(ctx, agentId, texts)
+  return { texts: await findTexts(ctx, agentId) }
+}
+
+export async function lettersOf(ctx: Ctx, agentId: AgentId, id: number): Promise<LettersOf> {
+  const propertyId = await requireProperty(ctx, agentId, id)
+  const [[card], [origin], letters] = await Promise.all([
+    cardsOf(ctx, agentId, [propertyId]),
+    listOrigins(ctx, agentId, [propertyId]),
+    listLetters(ctx, agentId, propertyId),
+  ])
+  if (!card) throw notFound('Immobilie nicht gefunden')
+  return { letters, recipient: addressOf(card, origin), refusal: refusalOf(card) ?? null, hint: hintOf(card) }
+}
+
+/** As far as it is known. */
+const addressOf = (card: OwnedCard, origin: Origin | undefined): Recipient => ({
+  name: card.ownerName ?? origin?.contactName ?? 'An die Eigentümer',
+  street: card.address ?? '',
+  zipCode: card.zipCode ?? '',
+  city: card.location ?? '',
+})
+
+/** Why this owner is written no letter at all. */
+function refusalOf(card: OwnedCard): string | undefined {
+  const { light, reason } = contactLight(card).letter
+  return light === 'red' ? `Kein Brief möglich: ${reason}` : undefined
+}
+
+/** What the agent should think of before he writes. */
+const hintOf = ({ offlineSince }: OwnedCard): string | null =>
+  offlineSince === null
+    ? null
+    : `Dieses Inserat ist seit dem ${germanDay(berlinDay(new Date(offlineSince)))} nicht mehr online. Bitte passen Sie den Text an, wenn Sie trotzdem schreiben.`
+
+const OFFLINE = 'Das Inserat ist nicht mehr online. Ein einzelner Brief mit angepasstem Text ist weiterhin möglich.'
+
+const NO_BUYER = 'Diesem Eigentümer ist kein Suchkunde zugeordnet, zu dem seine Immobilie passt: Der Brief darf keinen nennen.'
+
+const NO_ADDRESS =
+  'Die vollständige Anschrift ist nicht bekannt. Bitte tragen Sie beim einzelnen Brief Straße, Hausnummer, Postleitzahl und Ort ein, sobald Sie sie kennen.'
+
+const TOO_LONG = 'Mit dem langen Titel dieses Inserats wird der Brief zu lang. Bitte nennen Sie {{Objekt}} seltener.'
+
+const isComplete = ({ street, zipCode, city }: Recipient) => /\d/.test(street) && zipCode !== '' && city !== ''
+
+/** Makes a letter for each of these owners who may be written to and can be reached, and says of the others why not. */
+export async function makeLetters(ctx: Ctx, agentId: AgentId, form: LettersForm): Promise<MadeLetters> {
+  if (form.recipient && form.propertyIds.length > 1) throw new Refusal(400, 'Eine eigene Anschrift gilt nur für einen einzelnen Brief.')
+  return inTransaction(ctx, async (ctx) => {
+    // an objection that is noted at this moment is waited for
+    await lockAccount(ctx, agentId)
+    const words = await noticeWords(ctx, agentId)
+    const missing = missingIn(words.agent)
+    if (missing !== undefined) throw new Refusal(409, missing)
+    const ids = await requireProperties(ctx, agentId, form.propertyIds)
+    const { letters, left } = await lettersFor(ctx, agentId, ids, form, words)
+    if (letters.length === 0) throw new Refusal(409, left[0]?.reason ?? NO_ADDRESS)
+    const run = randomUUID()
+    const written = letters.map(({ propertyId }) => propertyId)
+    await insertLetters(ctx, agentId, run, letters)
+    await noteLetters(ctx, agentId, written, `Brief erstellt: ${form.subject}`)
+    await recordEvents(ctx, [{ kind: 'letters_made', actorId: agentId, userIds: [], subjectIds: written }])
+    return { run, made: letters.length, left }
+  })
+}
+
+type Words = Awaited<ReturnType<typeof noticeWords>>
+
+async function lettersFor(
+  ctx: Ctx,
+  agentId: AgentId,
+  ids: readonly number[],
+  form: LettersForm,
+  words: Words,
+): Promise<{ letters: NewLetter[]; left: MadeLetters['left'] }> {
+  const origins = new Map((await listOrigins(ctx, agentId, ids)).map((origin) => [origin.id, origin]))
+  const cards = await withTyped(ctx, agentId, await cardsOf(ctx, agentId, ids), form.recipient)
+  const letters: NewLetter[] = []
+  const left: MadeLetters['left'] = []
+  for (const card of cards) {
+    const origin = origins.get(card.id)
+    const recipient = form.recipient ?? addressOf(card, origin)
+    const reason = refusalOf(card) ?? unfitFor(card, form) ?? (isComplete(recipient) && origin ? undefined : NO_ADDRESS)
+    const letter = reason === undefined && origin ? newLetter(ctx, { card, origin, recipient, form, words }) : undefined
+    if (letter && !isTooLong(letter.content)) letters.push(letter)
+    else left.push({ id: card.id, title: card.title, reason: reason ?? TOO_LONG })
+  }
+  return { letters, left }
+}
+
+/** Why this text is none for this owner: nobody is told of a buyer who is not there, nor many at once of an advert that is gone. */
+function unfitFor({ offlineSince, contact }: OwnedCard, { propertyIds, subject, body }: LettersForm): string | undefined {
+  if (offlineSince !== null && propertyIds.length > 1) return OFFLINE
+  return asksForBuyer(`${subject} ${body}`) && contact.searchClient?.fits !== true ? NO_BUYER : undefined
+}
+
+/** Whoever objected is known by the address that the agent typed as well. */
+async function withTyped(
+  ctx: Ctx,
+  agentId: AgentId,
+  cards: readonly OwnedCard[],
+  typed: Recipient | undefined,
+): Promise<readonly OwnedCard[]> {
+  if (!typed) return cards
+  const there = await withContact(
+    ctx,
+    agentId,
+    cards.map((card) => ({ ...card, address: typed.street, zipCode: typed.zipCode })),
+  )
+  return cards.map((card, at) => {
+    const objectedAt = card.contact.objectedAt ?? there[at]?.contact.objectedAt ?? null
+    return { ...card, contact: { ...card.contact, objectedAt } }
+  })
+}
+
+interface Wanted {
+  readonly card: OwnedCard
+  readonly origin: Origin
+  readonly recipient: Recipient
+  readonly form: LettersForm
+  readonly words: Words
+}
+
+function newLetter(ctx: Ctx, { card, origin, recipient, form, words }: Wanted): NewLetter {
+  const token = newLetterToken()
+  const day = berlinDay(ctx.clock.now())
+  const content = contentOf({
+    words,
+    text: form,
+    recipient,
+    ownerName: card.ownerName ?? origin.contactName,
+    object: card.title,
+    place: card.location ?? recipient.city,
+    source: originWords(origin.source, origin.partnerName),
+    obtainedOn: origin.obtainedOn ?? day,
+    day,
+  })
+  return { propertyId: card.id, tokenHash: hashToken(token), token: ctx.secrets.seal(token), content }
+}
+
+const UNREADABLE =
+  'Dieser Brief lässt sich nicht mehr drucken, weil der Schlüssel der Installation gewechselt hat. Bitte erstellen Sie ihn neu.'
+
+export async function printLetters(ctx: Ctx, agentId: AgentId, run: string, letter: number | undefined): Promise<File> {
+  const stored = await stillAllowed(ctx, agentId, await listRun(ctx, agentId, run, letter))
+  const [first, ...others] = stored.map(({ content, token }) => ({ content, token: tokenIn(ctx, token) }))
+  if (!first) throw notFound('Brief nicht gefunden')
+  return lettersPdf(ctx, [first, ...others])
+}
+
+/** Whoever objected since his letter was made is left out until it is posted; what was posted can be printed again. */
+async function stillAllowed(ctx: Ctx, agentId: AgentId, stored: readonly StoredLetter[]): Promise<readonly StoredLetter[]> {
+  const open = stored.filter(({ sentOn }) => sentOn === null).map(({ propertyId }) => propertyId)
+  const refusals = new Map((await cardsOf(ctx, agentId, open)).map((card) => [card.id, refusalOf(card)]))
+  const allowed = stored.filter(({ sentOn, propertyId }) => sentOn !== null || refusals.get(propertyId) === undefined)
+  const [reason] = [...refusals.values()].filter((one) => one !== undefined)
+  if (allowed.length === 0 && reason !== undefined) throw new Refusal(409, reason)
+  return allowed
+}
+
+function tokenIn(ctx: Ctx, sealed: Buffer): string {
+  const token = ctx.secrets.open(sealed)
+  if (token === undefined) throw new Refusal(409, UNREADABLE)
+  return token
+}
+
+/** The agent posted them: for their owners it is a first contact, and they are told of their data by it. */
+export async function noteSent(
+  ctx: Ctx,
+  agentId: AgentId,
+  run: string,
+  { letter, day }: { readonly letter?: number | undefined; readonly day: string },
+): Promise<{ sent: number }> {
+  if (day > berlinDay(ctx.clock.now())) throw new Refusal(400, NOTICE_IN_FUTURE)
+  return inTransaction(ctx, async (ctx) => {
+    // an objection that is noted at this moment is waited for
+    await lockAccount(ctx, agentId)
+    const stored = await listRun(ctx, agentId, run, letter)
+    if (stored.length === 0) throw notFound('Brief nicht gefunden')
+    const sent = await storeSent(
+      ctx,
+      agentId,
+      stored.map(({ id }) => id),
+      day,
+    )
+    const ids = [...new Set(sent.map(({ propertyId }) => propertyId))]
+    // as after any letter; who answered already or objected is waited for no more
+    const { nextDate } = proposalOf('written', { today: day, tries: 0 })
+    const answered = sent.filter(({ answer }) => answer !== null).map(({ propertyId }) => propertyId)
+    const overIds = [...answered, ...(await objectedAmong(ctx, agentId, ids))]
+    await noteLettersSent(ctx, agentId, ids, { day, nextDate, overIds })
+    await noteToldByLetter(ctx, agentId, ids, day)
+    if (ids.length > 0) await recordEvents(ctx, [{ kind: 'letters_sent', actorId: agentId, userIds: [], subjectIds: ids }])
+    return { sent: ids.length }
+  })
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+
+/** Without letters that are taken for others: somebody types it from paper. */
+const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz'
+const LENGTH = 26
+
+/** 130 random bits. */
+export const newLetterToken = (): string => [...randomBytes(LENGTH)].map((byte) => SIGNS[byte % SIGNS.length]).join('')
+
+/** As it stands on paper. */
+export const written = (token: string): string => token.replaceAll(/.{5}(?=.)/g, '$&-')
+
+/** What somebody typed, as it was meant. */
+export const meant = (typed: string): string =>
+  typed
+    .toLowerCase()
+    .replaceAll(/[^0-9a-z]/g, '')
+    .replaceAll(/[il]/g, '1')
+    .replaceAll('o', '0')

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { ANSWERS, LETTERS_MAX, unknownPlaceholder } from '../../domain/letter.ts'
+import { CARD_LISTS } from '../card-lists.ts'
+import { ById, Day, Id, Moment, OneLine, Required } from '../fields.ts'
+import type { Routes } from '../route.ts'
+
+const known = <S extends z.ZodType<string>>(text: S) =>
+  text.superRefine((value, issues) => {
+    const unknown = unknownPlaceholder(value)
+    if (unknown !== undefined) issues.addIssue({ code: 'custom', message: `Den Platzhalter {{${unknown}}} gibt es nicht` })
+  })
+
+const subject = known(OneLine(150, 'Bitte geben Sie einen Betreff ein'))
+/** What fits on the first page together with the code and the rights of its reader. */
+const body = known(Required(1_800, 'Bitte geben Sie den Text des Briefs ein'))
+
+const LetterText = z.object({ name: OneLine(60, 'Bitte geben Sie der Vorlage einen Namen'), subject, body })
+export const LetterTexts = z.object({ texts: z.array(LetterText).max(20) })
+export type LetterTexts = z.output<typeof LetterTexts>
+
+export const Recipient = z.object({
+  name: OneLine(100, 'Bitte geben Sie an, an wen der Brief geht'),
+  street: OneLine(100, 'Bitte geben Sie Straße und Hausnummer an').regex(/\d/, 'Bitte geben Sie auch die Hausnummer an'),
+  zipCode: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/, 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern an'),
+  city: OneLine(100, 'Bitte geben Sie den Ort an'),
+})
+export type Recipient = z.output<typeof Recipient>
+
+export const LettersForm = z.object({
+  propertyIds: z
+    .array(Id)
+    .min(1, 'Bitte wählen Sie mindestens eine Immobilie')
+    .max(LETTERS_MAX, `Höchstens ${LETTERS_MAX} Briefe auf einmal`),
+  subject,
+  body,
+  /** Of a single letter, where the advert does not tell it. */
+  recipient: Recipient.optional(),
+})
+export type LettersForm = z.output<typeof LettersForm>
+
+const Letter = z.object({
+  id: Id,
+  run: z.uuid(),
+  subject: z.string(),
+  recipient: z.array(z.string()),
+  createdAt: Moment,
+  sentOn: Day.nullable(),
+  answer: z.enum(ANSWERS).nullable(),
+  answeredAt: Moment.nullable(),
+})
+export type Letter = z.output<typeof Letter>
+
+/** What one owner was written, and whether he may be written to. */
+const LettersOf = z.object({
+  letters: z.array(Letter),
+  /** As far as it is known; what is missing is empty. */
+  recipient: z.object({ name: z.string(), street: z.string(), zipCode: z.string(), city: z.string() }),
+  /** Why there can be no letter, whatever address is given. */
+  refusal: z.string().nullable(),
+  /** What to think of before he is written to. */
+  hint: z.string().nullable(),
+})
+export type LettersOf = z.output<typeof LettersOf>
+
+const MadeLetters = z.object({
+  run: z.uuid(),
+  made: z.number(),
+  /** For whom there is none, and why. */
+  left: z.array(z.object({ id: Id, title: z.string(), reason: z.string() })),
+})
+export type MadeLetters = z.output<typeof MadeLetters>
+
+const ByRun = z.object({ run: z.uuid() })
+/** One letter of the run; without it all. */
+const OfRun = z.object({ letter: Id.optional() })
+const LETTERS = '/api/letters'
+
+/** Letters to owners, on paper. Nothing is sent from here: the agent prints and posts them. */
+export const letters = {
+  texts: {
+    method: 'GET',
+    path: `${LETTERS}/texts`,
+    access: ['agent'],
+    reply: LetterTexts.extend({
+      /** What the letterhead lacks, in a sentence. */
+      missing: z.string().nullable(),
+    }),
+    summary: 'Die eigenen Brieftexte, und was dem Briefkopf noch fehlt.',
+  },
+  setTexts: {
+    method: 'PUT',
+    path: `${LETTERS}/texts`,
+    access: ['agent'],
+    body: LetterTexts,
+    reply: LetterTexts,
+    invalidates: [`${LETTERS}/texts`],
+    summary: 'Die eigenen Brieftexte ersetzen; die mitgelieferten bleiben daneben.',
+  },
+  of: {
+    method: 'GET',
+    path: '/api/properties/:id/letters',
+    access: ['agent'],
+    params: ById,
+    reply: LettersOf,
+    summary: 'Briefe an den Eigentümer einer Immobilie mit seinen Antworten, der neueste zuerst.',
+  },
+  make: {
+    method: 'POST',
+    path: LETTERS,
+    access: ['agent'],
+    body: LettersForm,
+    reply: MadeLetters,
+    invalidates: ['/api/properties', '/api/call-list'],
+    limits: [{ calls: 120, seconds: 3600, per: 'user' }],
+    summary: 'Briefe an die Eigentümer dieser Immobilien erstellen. Wer widersprochen hat oder keine Makler will, bekommt keinen.',
+  },
+  pdf: {
+    method: 'GET',
+    path: `${LETTERS}/:run/pdf`,
+    access: ['agent'],
+    kind: 'download',
+    params: ByRun,
+    query: OfRun,
+    mediaTypes: ['application/pdf'],
+    limits: [{ calls: 120, seconds: 3600, per: 'user' }],
+    summary: 'Zusammen erstellte Briefe als ein PDF, oder einer davon.',
+  },
+  send: {
+    method: 'PUT',
+    path: `${LETTERS}/:run/sent`,
+    access: ['agent'],
+    params: ByRun,
+    body: OfRun.extend({ day: Day }),
+    reply: z.object({ sent: z.number() }),
+    invalidates: [...CARD_LISTS, '/api/notices'],
+    limits: [{ calls: 120, seconds: 3600, per: 'user' }],
+    summary: 'Festhalten, wann Briefe abgeschickt wurden. Damit ist der Eigentümer auch nach Art. 14 DSGVO informiert.',
+  },
+} as const satisfies Routes

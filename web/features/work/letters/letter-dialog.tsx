@@ -1,0 +1,117 @@
+import { useId, useState } from 'react'
+import type { Recipient } from '#shared/contract/work/letters.ts'
+import { BUILT_IN_LETTERS, type LetterText as Text } from '#shared/domain/letter.ts'
+import { ErrorCard } from '#web/components/page-state.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { Skeleton } from '#web/components/ui/panel.tsx'
+import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
+import { LetterList } from './letter-list.tsx'
+import { isOwnWords, type LetterDraft, LetterText } from './letter-text.tsx'
+import { messages } from './messages.ts'
+import { useLetters, useLetterTexts, useMakeLetters } from './queries.ts'
+import { RecipientFields } from './recipient-fields.tsx'
+
+interface LetterFormProps {
+  formId: string
+  recipient: Recipient
+  onRecipient: (recipient: Recipient) => void
+  texts: readonly Text[]
+  draft: LetterDraft
+  onDraft: (draft: LetterDraft) => void
+  onMake: () => void
+}
+
+const LetterForm = ({ formId, recipient, onRecipient, texts, draft, onDraft, onMake }: LetterFormProps) => (
+  <form
+    id={formId}
+    aria-label="Neuer Brief"
+    className="space-y-5"
+    onSubmit={(event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      onMake()
+    }}
+  >
+    <RecipientFields value={recipient} onChange={onRecipient} />
+    <LetterText texts={texts} draft={draft} onChange={onDraft} />
+  </form>
+)
+
+export interface LetterDialogProps {
+  propertyId: number
+  title: string
+  onClose: () => void
+}
+
+/** A letter to one owner, and those he was written before. Nothing is sent from here. */
+export function LetterDialog({ propertyId, title, onClose }: LetterDialogProps) {
+  const formId = useId()
+  const of = useLetters(propertyId)
+  const texts = useLetterTexts()
+  const make = useMakeLetters()
+  const [typed, setTyped] = useState<Recipient>()
+  const [draft, setDraft] = useState<LetterDraft>(BUILT_IN_LETTERS[0])
+  // what stands in a letter is not lost any more
+  const [made, setMade] = useState<{ readonly draft: LetterDraft; readonly typed: Recipient | undefined }>()
+  const isDirty = typed !== made?.typed || (draft !== made?.draft && isOwnWords(draft, texts.data?.texts ?? []))
+  const guard = useDraftGuard(isDirty, onClose)
+  const refusal = of.data?.refusal ?? texts.data?.missing ?? null
+  const isReady = of.data !== undefined && texts.data !== undefined && refusal === null
+  const hasFailed = (of.isError && !of.data) || (texts.isError && !texts.data)
+  return (
+    <>
+      <Dialog
+        open
+        onClose={guard.close}
+        shape="wide"
+        title="Brief an den Eigentümer"
+        description={title}
+        footer={
+          <>
+            <Button onClick={guard.close}>Schließen</Button>
+            <Button type="submit" form={formId} variant="primary" busy={make.isPending} disabled={!isReady}>
+              Brief erstellen
+            </Button>
+          </>
+        }
+      >
+        <div className="space-y-5">
+          <p className="text-sm text-ink-2">
+            Sie drucken und verschicken den Brief selbst; Giebel sendet nichts. Mit dem Code darauf sagt der Eigentümer, ob er angerufen
+            werden möchte.
+          </p>
+          {of.data && of.data.letters.length > 0 && <LetterList letters={of.data.letters} />}
+          {refusal !== null && <Notice tone="warning" title={refusal} />}
+          {isReady && of.data.hint !== null && <Notice tone="warning" title={of.data.hint} />}
+          {isReady && (
+            <LetterForm
+              formId={formId}
+              recipient={typed ?? of.data.recipient}
+              onRecipient={setTyped}
+              texts={texts.data.texts}
+              draft={draft}
+              onDraft={setDraft}
+              onMake={() =>
+                make.mutate(
+                  { body: { propertyIds: [propertyId], recipient: typed ?? of.data.recipient, ...draft } },
+                  { onSuccess: () => setMade({ draft, typed }) },
+                )
+              }
+            />
+          )}
+          {hasFailed && (
+            <ErrorCard
+              title={messages.loadFailed}
+              onRetry={() => void Promise.all([of.refetch(), texts.refetch()])}
+              busy={of.isFetching || texts.isFetching}
+            />
+          )}
+          {!hasFailed && !(of.data && texts.data) && <Skeleton className="h-72 w-full" />}
+        </div>
+      </Dialog>
+      {guard.question}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Download } from 'lucide-react'
+import type { Letter } from '#shared/contract/work/letters.ts'
+import { germanDay } from '#shared/domain/berlin-time.ts'
+import { ANSWER_LABEL } from '#shared/domain/letter.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { formatDate } from '#web/lib/format.ts'
+import { letterFile } from './queries.ts'
+import { SentField } from './sent-field.tsx'
+
+const TONE = { call: 'green', letter: 'blue', never: 'red' } as const
+
+function Line({ letter }: { letter: Letter }) {
+  const { id, run, subject, createdAt, sentOn, answer, answeredAt } = letter
+  const name = `${subject}, erstellt am ${formatDate(createdAt)}`
+  return (
+    <li className="space-y-2 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-1 break-words">
+          <span className="font-medium">{subject}</span>
+          <span className="block text-[13px] text-ink-2">
+            Erstellt am {formatDate(createdAt)}
+            {sentOn !== null && `, abgeschickt am ${germanDay(sentOn)}`}
+          </span>
+        </span>
+        <a href={letterFile(run, id)} download aria-label={`PDF: ${name}`} className={buttonClass({ size: 'small' })}>
+          <Download aria-hidden />
+          PDF
+        </a>
+      </div>
+      {answer !== null && answeredAt !== null && (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          <Badge tone={TONE[answer]}>{ANSWER_LABEL[answer]}</Badge>
+          <span className="text-ink-2">Antwort vom {formatDate(answeredAt)}</span>
+        </p>
+      )}
+      {sentOn === null && <SentField run={run} letter={id} label={name} />}
+    </li>
+  )
+}
+
+/** What an owner was written, and what he answered. */
+export const LetterList = ({ letters }: { letters: readonly Letter[] }) => (
+  <section aria-label="Briefe an diesen Eigentümer">
+    <h3 className="text-base font-semibold">Bisherige Briefe</h3>
+    <ul className="divide-y">
+      {letters.map((letter) => (
+        <Line key={letter.id} letter={letter} />
+      ))}
+    </ul>
+  </section>
+)

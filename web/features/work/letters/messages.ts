@@ -1,0 +1,11 @@
+/** All that these screens say. */
+export const messages = {
+  made: (count: number) => (count === 1 ? 'Der Brief ist erstellt' : `${count} Briefe sind erstellt`),
+  notMade: 'Es wurde kein Brief erstellt',
+  sent: (count: number) => (count === 0 ? 'Das war schon festgehalten' : 'Als abgeschickt festgehalten'),
+  notSent: 'Das wurde nicht festgehalten',
+  textSaved: 'Vorlage gespeichert',
+  textRemoved: 'Vorlage gelöscht',
+  textFailed: 'Die Vorlage wurde nicht gespeichert',
+  loadFailed: 'Die Briefe konnten nicht geladen werden',
+} as const

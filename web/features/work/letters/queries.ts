@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { addressOf } from '#shared/contract/route.ts'
+import { serverMessage } from '#web/lib/api.ts'
+import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+
+export const useLetters = (id: number) => useRead('GET /api/properties/:id/letters', { params: { id } })
+export const useLetterTexts = () => useRead('GET /api/letters/texts')
+
+/** Where letters that were made together are found as a file, or one of them. */
+export const letterFile = (run: string, letter?: number): string =>
+  addressOf('/api/letters/:run/pdf', { run }, letter === undefined ? {} : { letter })
+
+export const useMakeLetters = () =>
+  useWrite('POST /api/letters', {
+    onSuccess: ({ made }) => toaster.show({ title: messages.made(made) }),
+    onError: (error) => toaster.fail(messages.notMade, serverMessage(error)),
+  })
+
+export const useSent = () =>
+  useWrite('PUT /api/letters/:run/sent', {
+    onSuccess: ({ sent }) => toaster.show({ title: messages.sent(sent) }),
+    onError: (error) => toaster.fail(messages.notSent, serverMessage(error)),
+  })
+
+export function useSaveTexts() {
+  const client = useQueryClient()
+  return useWrite('PUT /api/letters/texts', {
+    onSuccess: ({ texts }) =>
+      client.setQueryData(keyOf('GET /api/letters/texts'), (known: object | undefined) => known && { ...known, texts }),
+    onError: (error) => toaster.fail(messages.textFailed, serverMessage(error)),
+  })
+}
