@@ -1,0 +1,40 @@
+import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
+
+export const personalData: PersonalData = {
+  holdings: [
+    {
+      table: 'search_clients',
+      of: 'account',
+      title: 'Suchkunden des Maklers',
+      columns: {
+        name: 'Name oder Nummer',
+        budget_cents: 'Budget in Cent',
+        places: 'Orte',
+        property_type: 'Objektart',
+        since: 'Sucht seit',
+        ended_at: 'Sucht nicht mehr seit',
+        created_at: 'Angelegt',
+        updated_at: 'Geändert',
+      },
+      found: { account: ['agent_id'] },
+      purpose: 'Eigentümer für jemanden ansprechen, der sucht',
+      basis: BASIS.contract,
+      source: 'Vom Makler, dem der Suchkunde es gesagt hat',
+      kept: 'Bis der Makler sie löscht; wer nicht mehr sucht, nach den Löschregeln',
+      erasure: 'row',
+    },
+    {
+      table: 'search_client_links',
+      of: 'owner',
+      title: 'Für einen Suchkunden vorgemerkt',
+      columns: { linked_at: 'Verknüpft', called_at: 'Für ihn angerufen' },
+      found: { property: 'property_id', agent: 'agent_id' },
+      purpose: 'Belegen, dass ein Anruf für einen Suchkunden war',
+      basis: BASIS.interest,
+      source: 'Vom Makler',
+      kept: 'Bis der Makler die Verknüpfung löst oder den Suchkunden löscht',
+      erasure: 'row',
+    },
+  ],
+  plain: { search_clients: 'place_keys' },
+}

@@ -1,0 +1,152 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { SearchClient, SearchClientForm } from '#shared/contract/work/search-clients.ts'
+import { SEARCH_CLIENT_LINKS_MAX, SEARCH_CLIENTS_MAX } from '#shared/domain/limits.ts'
+import { toCents } from '#shared/domain/money.ts'
+import { placeKey } from '#shared/domain/place.ts'
+import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
+import { euro } from '../../../db/money.ts'
+
+/** Moments inside JSON are text as PostgreSQL writes them, so they are written the way the contract reads them. */
+const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The agent's own, the newest first. `id` narrows to one. */
+export async function listSearchClients({ db }: Ctx, agentId: AgentId, id?: number): Promise<SearchClient[]> {
+  const rows = await db
+    .selectFrom('search_clients as c')
+    .where('c.agent_id', '=', agentId)
+    .$if(id !== undefined, (query) => query.where('c.id', '=', id as number))
+    .select(['c.id', 'c.name', 'c.places', 'c.property_type as propertyType', 'c.since', 'c.created_at as createdAt'])
+    .select([
+      euro('c.budget_cents').as('budget'),
+      sql<boolean>`c.ended_at is null`.as('isActive'),
+      sql`(select coalesce(json_agg(json_build_object('propertyId', l.property_id, 'title', p.title, 'linkedAt', ${moment('l.linked_at')},
+          'calledAt', ${moment('l.called_at')}) order by l.linked_at desc, l.id desc), '[]')
+        from (select * from search_client_links where agent_id = c.agent_id and search_client_id = c.id
+          order by linked_at desc, id desc limit ${sql.lit(SEARCH_CLIENT_LINKS_MAX)}) l
+        join properties p on p.id = l.property_id)`.as('links'),
+      sql<number>`(select count(*) from search_client_links where agent_id = c.agent_id and search_client_id = c.id)::int`.as('linkCount'),
+    ])
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(SEARCH_CLIENTS_MAX)
+    .execute()
+  return rows as SearchClient[]
+}
+
+/** How many an agent has. Until the end of the transaction nobody else adds one for him. */
+export async function countSearchClients(ctx: Ctx, agentId: AgentId): Promise<number> {
+  await lockAccount(ctx, agentId)
+  const { n } = await ctx.db
+    .selectFrom('search_clients')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+function stored({ name, budget, places, propertyType, since }: SearchClientForm) {
+  const named = [...new Set(places)]
+  return {
+    name,
+    budget_cents: toCents(budget),
+    places: named,
+    place_keys: [...new Set(named.map(placeKey))],
+    property_type: propertyType ?? null,
+    since,
+  }
+}
+
+export async function insertSearchClient({ db, clock }: Ctx, agentId: AgentId, form: SearchClientForm): Promise<number> {
+  const now = clock.now()
+  const { id } = await db
+    .insertInto('search_clients')
+    .values({ agent_id: agentId, ...stored(form), ended_at: form.isActive ? null : now, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whether the agent has such a client. Who looked no more before keeps the day on which that began. */
+export async function updateSearchClient({ db, clock }: Ctx, agentId: AgentId, id: number, form: SearchClientForm): Promise<boolean> {
+  const now = clock.now()
+  const { numUpdatedRows } = await db
+    .updateTable('search_clients')
+    .set({ ...stored(form), ended_at: form.isActive ? null : sql`coalesce(ended_at, ${now})`, updated_at: now })
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteSearchClient({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('search_clients').where('id', '=', id).where('agent_id', '=', agentId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export interface Compared extends Pick<SearchClient, 'id' | 'name' | 'budget' | 'places' | 'propertyType' | 'since'> {
+  readonly listingType: ListingType
+  readonly offeredType: PropertyType
+  readonly price: number | null
+  readonly isInArea: boolean
+  readonly isLinked: boolean
+}
+
+/** The agent's clients who still look, each beside what this object is. */
+export async function listCompared({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<Compared[]> {
+  const rows = await db
+    .selectFrom('search_clients as c')
+    .innerJoin('properties as p', (join) => join.on('p.id', '=', propertyId))
+    .leftJoin('search_client_links as l', (join) =>
+      join.onRef('l.agent_id', '=', 'c.agent_id').onRef('l.search_client_id', '=', 'c.id').onRef('l.property_id', '=', 'p.id'),
+    )
+    .where('c.agent_id', '=', agentId)
+    .where('c.ended_at', 'is', null)
+    .select(['c.id', 'c.name', 'c.places', 'c.property_type as propertyType', 'c.since'])
+    .select(['p.listing_type as listingType', 'p.property_type as offeredType'])
+    .select([
+      euro('c.budget_cents').as('budget'),
+      euro('p.price_cents').as('price'),
+      sql<boolean>`p.place_keys && c.place_keys`.as('isInArea'),
+      sql<boolean>`l.id is not null`.as('isLinked'),
+    ])
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(SEARCH_CLIENTS_MAX)
+    .execute()
+  return rows as Compared[]
+}
+
+/** One at a time: another one takes the place of the one before, whoever was called for him. */
+export async function storeLink({ db, clock }: Ctx, agentId: AgentId, clientId: number, propertyId: number): Promise<void> {
+  await db
+    .insertInto('search_client_links')
+    .values({ agent_id: agentId, search_client_id: clientId, property_id: propertyId, linked_at: clock.now() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['agent_id', 'property_id'])
+        .doUpdateSet({ search_client_id: clientId, linked_at: clock.now(), called_at: null })
+        .where('search_client_links.search_client_id', '!=', clientId),
+    )
+    .execute()
+}
+
+export async function deleteLink({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('search_client_links')
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function storeCalled({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
+  await db
+    .updateTable('search_client_links')
+    .set({ called_at: clock.now() })
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .execute()
+}

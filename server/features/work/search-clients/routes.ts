@@ -1,0 +1,25 @@
+import { searchClients } from '#shared/contract/work/search-clients.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../../../ctx.ts'
+import { implement } from '../../../http/implement.ts'
+import { listSearchClients } from './queries.ts'
+import {
+  candidatesFor,
+  changeSearchClient,
+  createSearchClient,
+  linkSearchClient,
+  removeSearchClient,
+  unlinkSearchClient,
+} from './service.ts'
+
+export function searchClientRoutes(app: FastifyInstance, ctx: Ctx): void {
+  implement(app, ctx, searchClients, {
+    list: (ctx, { user }) => listSearchClients(ctx, user.id),
+    create: (ctx, { user, body }) => createSearchClient(ctx, user.id, body),
+    update: (ctx, { user, params, body }) => changeSearchClient(ctx, user.id, params.id, body),
+    remove: (ctx, { user, params }) => removeSearchClient(ctx, user.id, params.id),
+    of: (ctx, { user, params }) => candidatesFor(ctx, user.id, params.id),
+    link: (ctx, { user, params, body }) => linkSearchClient(ctx, user.id, params.id, body.searchClientId),
+    unlink: (ctx, { user, params }) => unlinkSearchClient(ctx, user.id, params.id),
+  })
+}

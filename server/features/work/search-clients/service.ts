@@ -1,0 +1,89 @@
+import { type Candidate, type SearchClient, type SearchClientForm } from '#shared/contract/work/search-clients.ts'
+import { DONE } from '#shared/contract/fields.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { SEARCH_CLIENTS_MAX } from '#shared/domain/limits.ts'
+import { misfitOf } from '#shared/domain/search-client.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { requireProperty } from '../../market/properties/current.ts'
+import {
+  countSearchClients,
+  deleteLink,
+  deleteSearchClient,
+  insertSearchClient,
+  listCompared,
+  listSearchClients,
+  storeCalled,
+  storeLink,
+  updateSearchClient,
+} from './queries.ts'
+
+const NOT_FOUND = 'Suchkunde nicht gefunden'
+const TOO_MANY = `Mehr als ${SEARCH_CLIENTS_MAX} Suchkunden sind nicht möglich. Löschen Sie, wer nicht mehr sucht.`
+
+export async function createSearchClient(ctx: Ctx, agentId: AgentId, form: SearchClientForm): Promise<SearchClient> {
+  requirePast(ctx, form)
+  return inTransaction(ctx, async (ctx) => {
+    if ((await countSearchClients(ctx, agentId)) >= SEARCH_CLIENTS_MAX) throw new Refusal(409, TOO_MANY, { code: 'limit_reached' })
+    return getSearchClient(ctx, agentId, await insertSearchClient(ctx, agentId, form))
+  })
+}
+
+export async function changeSearchClient(ctx: Ctx, agentId: AgentId, id: number, form: SearchClientForm): Promise<SearchClient> {
+  requirePast(ctx, form)
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await updateSearchClient(ctx, agentId, id, form))) throw notFound(NOT_FOUND)
+    return getSearchClient(ctx, agentId, id)
+  })
+}
+
+export async function removeSearchClient(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
+  if (!(await deleteSearchClient(ctx, agentId, id))) throw notFound(NOT_FOUND)
+  return DONE
+}
+
+/** Who could be linked to an object: those whom it fits first. */
+export async function candidatesFor(ctx: Ctx, agentId: AgentId, id: number): Promise<Candidate[]> {
+  const compared = await listCompared(ctx, agentId, await requireProperty(ctx, agentId, id))
+  const candidates = compared.map(({ listingType, offeredType, price, isInArea, ...client }) => ({
+    ...client,
+    misfit: misfitOf({ ...client, isActive: true }, { listingType, propertyType: offeredType, price, isInArea }),
+  }))
+  return candidates.toSorted((a, b) => Number(a.misfit !== null) - Number(b.misfit !== null))
+}
+
+/** Links a client whom the object fits. Anybody else would be a pretext for the call. */
+export async function linkSearchClient(ctx: Ctx, agentId: AgentId, id: number, clientId: number): Promise<typeof DONE> {
+  return inTransaction(ctx, async (ctx) => {
+    const propertyId = await requireProperty(ctx, agentId, id)
+    const client = (await candidatesFor(ctx, agentId, propertyId)).find((one) => one.id === clientId)
+    if (!client) throw notFound(NOT_FOUND)
+    if (client.misfit !== null) throw new Refusal(409, `${client.name} passt nicht zu dieser Immobilie. ${client.misfit}`)
+    await storeLink(ctx, agentId, clientId, propertyId)
+    return DONE
+  })
+}
+
+export async function unlinkSearchClient(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await deleteLink(ctx, agentId, await requireProperty(ctx, agentId, id))))
+      throw notFound('Mit dieser Immobilie ist kein Suchkunde verknüpft.')
+    return DONE
+  })
+}
+
+/** The owner was called on behalf of the client who is linked. */
+export const noteCalledFor = storeCalled
+
+async function getSearchClient(ctx: Ctx, agentId: AgentId, id: number): Promise<SearchClient> {
+  const [client] = await listSearchClients(ctx, agentId, id)
+  if (!client) throw notFound(NOT_FOUND)
+  return client
+}
+
+/** Whoever will look one day does not look yet. */
+function requirePast({ clock }: Ctx, { since }: SearchClientForm): void {
+  if (since > berlinDay(clock.now())) throw new Refusal(400, '„Sucht seit“ kann nicht in der Zukunft liegen.')
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { SEARCH_CLIENT_LINKS_MAX, SEARCH_CLIENT_PLACES_MAX } from '../../domain/limits.ts'
+import { SEARCHABLE_TYPES } from '../../domain/property-type.ts'
+import { CARD_LISTS } from '../card-lists.ts'
+import { ById, Day, Done, Id, Moment, OneLine, orUnset, Place } from '../fields.ts'
+import type { Routes } from '../route.ts'
+
+const propertyType = z.enum(SEARCHABLE_TYPES, 'Unbekannter Immobilientyp')
+
+/** Somebody is a search client when he has a budget and a place: without them nobody could say what fits him. */
+export const SearchClientForm = z.object({
+  name: OneLine(100, 'Bitte geben Sie einen Namen oder eine Nummer ein'),
+  budget: z.coerce
+    .number('Bitte geben Sie eine Zahl ein')
+    .min(1, 'Bitte geben Sie ein Budget ein')
+    .max(10_000_000_000, 'Der Wert ist zu groß'),
+  places: z
+    .array(Place)
+    .min(1, 'Bitte geben Sie mindestens einen Ort oder eine Postleitzahl ein')
+    .max(SEARCH_CLIENT_PLACES_MAX, `Höchstens ${SEARCH_CLIENT_PLACES_MAX} Orte`),
+  propertyType: orUnset(propertyType),
+  /** Since when he looks. */
+  since: Day,
+  isActive: z.boolean().default(true),
+})
+export type SearchClientForm = z.output<typeof SearchClientForm>
+
+export const SearchClient = z.object({
+  id: z.number(),
+  name: z.string(),
+  budget: z.number(),
+  places: z.array(z.string()),
+  propertyType: propertyType.nullable(),
+  since: Day,
+  isActive: z.boolean(),
+  createdAt: Moment,
+  /** The objects he was linked to last, the newest first. */
+  links: z
+    .array(z.object({ propertyId: Id, title: z.string(), linkedAt: Moment, calledAt: Moment.nullable() }))
+    .max(SEARCH_CLIENT_LINKS_MAX),
+  /** All that he is linked to. */
+  linkCount: z.number(),
+})
+export type SearchClient = z.output<typeof SearchClient>
+
+/** Who could be linked to one object. */
+export const Candidate = SearchClient.pick({ id: true, name: true, budget: true, places: true, propertyType: true, since: true }).extend({
+  /** Why the object is none for him. */
+  misfit: z.string().nullable(),
+  isLinked: z.boolean(),
+})
+export type Candidate = z.output<typeof Candidate>
+
+const LINKED = [...CARD_LISTS, '/api/search-clients'] as const
+
+/** For whom an agent searches. A call to an owner who published his number may be made on behalf of one of them, and not for the agent himself. */
+export const searchClients = {
+  list: {
+    method: 'GET',
+    path: '/api/search-clients',
+    access: ['agent'],
+    scope: 'read',
+    reply: z.array(SearchClient),
+    summary: 'Die eigenen Suchkunden, der neueste zuerst, mit den Immobilien, mit denen sie verknüpft sind.',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/search-clients',
+    access: ['agent'],
+    scope: 'write',
+    body: SearchClientForm,
+    reply: SearchClient,
+    invalidates: ['/api/search-clients', '/api/properties'],
+    summary: 'Suchkunden anlegen.',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/search-clients/:id',
+    access: ['agent'],
+    scope: 'write',
+    params: ById,
+    body: SearchClientForm,
+    reply: SearchClient,
+    invalidates: LINKED,
+    summary: 'Suchkunden ändern, auch dass er nicht mehr sucht: Die Ampel folgt sofort.',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/search-clients/:id',
+    access: ['agent'],
+    scope: 'write',
+    params: ById,
+    reply: Done,
+    invalidates: LINKED,
+    summary: 'Suchkunden mit allen Verknüpfungen löschen.',
+  },
+  of: {
+    method: 'GET',
+    path: '/api/properties/:id/search-clients',
+    access: ['agent'],
+    scope: 'read',
+    params: ById,
+    reply: z.array(Candidate),
+    summary: 'Die aktiven Suchkunden, und warum diese Immobilie für den einen oder anderen nicht passt; wer passt, zuerst.',
+  },
+  link: {
+    method: 'PUT',
+    path: '/api/properties/:id/search-client',
+    access: ['agent'],
+    scope: 'write',
+    params: ById,
+    body: z.object({ searchClientId: Id }),
+    reply: Done,
+    invalidates: LINKED,
+    summary: 'Suchkunden mit einer Immobilie verknüpfen; es ist immer nur einer. Wer nicht passt, wird abgelehnt.',
+  },
+  unlink: {
+    method: 'DELETE',
+    path: '/api/properties/:id/search-client',
+    access: ['agent'],
+    scope: 'write',
+    params: ById,
+    reply: Done,
+    invalidates: LINKED,
+    summary: 'Verknüpfung lösen.',
+  },
+} as const satisfies Routes

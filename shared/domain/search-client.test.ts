@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { type ContactFacts, contactLight } from './contact-light.ts'
+import { callFor, misfitOf, type Offered, type SearchClientFacts } from './search-client.ts'
+
+const HOUSE: Offered = { listingType: 'sale', propertyType: 'house', price: 400_000, isInArea: true }
+const CLIENT: SearchClientFacts = { isActive: true, budget: 400_000, propertyType: 'house' }
+
+describe('an object for a search client', () => {
+  it.each<[string, Partial<SearchClientFacts>, Partial<Offered>, string | null]>([
+    ['his kind, in his area, for all he has', {}, {}, null],
+    ['any kind', { propertyType: null }, { propertyType: 'land' }, null],
+    ['no price said', {}, { price: null }, null],
+    ['a euro too dear', {}, { price: 400_001 }, 'Der Preis liegt über seinem Budget.'],
+    ['another kind', {}, { propertyType: 'apartment' }, 'Er sucht Haus, hier wird Wohnung angeboten.'],
+    ['to let', {}, { listingType: 'rent' }, 'Er möchte kaufen, hier wird vermietet.'],
+    ['elsewhere', {}, { isInArea: false }, 'Das Objekt liegt nicht in seiner Gegend.'],
+    ['he found something', { isActive: false }, {}, 'Er sucht nicht mehr.'],
+  ])('%s', (_, client, offered, misfit) => {
+    expect(misfitOf({ ...CLIENT, ...client }, { ...HOUSE, ...offered })).toBe(misfit)
+  })
+})
+
+const clientWith = (misfit: string | null) => ({ name: 'Familie Berger', ...callFor('Familie Berger', '2026-11-03', misfit) })
+const BERGER = clientWith(null)
+const lightsWith = (contact: Partial<ContactFacts['contact']>, rest: Partial<ContactFacts> = {}) =>
+  contactLight({
+    agentRefusal: null,
+    sellerType: 'private',
+    address: null,
+    zipCode: null,
+    ...rest,
+    contact: { objectedAt: null, hasPublishedPhone: true, consents: [], withdrawn: [], searchClient: BERGER, ...contact },
+  })
+
+// by hand from section 7 UWG as courts read it: OLG Karlsruhe 8 U 153/17 (calls), LG Tübingen 20 O 74/21 (mails, "keine Makler")
+describe('a search client who is linked', () => {
+  it('opens the call to a private seller who published his number, for him and nothing else', () => {
+    const { phone } = lightsWith({})
+    expect(phone).toMatchObject({ light: 'green', isOfAdvert: true })
+    expect(phone.reason).toBe(
+      'Nummer steht im Inserat: für Ihren Suchkunden Familie Berger (sucht seit 03.11.2026) anrufen, nicht für einen Auftrag.',
+    )
+  })
+
+  it.each<[string, Partial<ContactFacts['contact']>, Partial<ContactFacts>, 'amber' | 'red']>([
+    ['nobody is linked', { searchClient: null }, {}, 'amber'],
+    ['the object is none for him', { searchClient: clientWith('Der Preis liegt über seinem Budget.') }, {}, 'amber'],
+    ['the seller trades', {}, { sellerType: 'commercial' }, 'amber'],
+    ['the advert names no number', { hasPublishedPhone: false }, {}, 'red'],
+    ['the advert refuses agents', {}, { agentRefusal: 'keine Makler' }, 'red'],
+    ['the owner objected', { objectedAt: '2026-11-01' }, {}, 'red'],
+    ['the owner closed the telephone', { withdrawn: [{ channel: 'phone', day: '2026-11-01', how: 'nur schriftlich' }] }, {}, 'red'],
+  ])('opens nothing where %s', (_, contact, rest, light) => {
+    expect(lightsWith(contact, rest).phone.light).toBe(light)
+  })
+
+  it('opens neither mail nor the form of the portal: a demand is advertising too', () => {
+    expect(lightsWith({}).email.light).toBe('red')
+  })
+
+  it('is not needed after a consent, which is about the agent himself', () => {
+    const { phone } = lightsWith({ consents: [{ channel: 'phone', day: '2026-11-20', how: 'am Zaun gefragt' }] })
+    expect(phone).toEqual({ light: 'green', reason: expect.stringContaining('Einwilligung') as string })
+  })
+})

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { SearchClient } from '#shared/contract/work/search-clients.ts'
+import { CardButtons } from '#web/components/card-buttons.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Panel } from '#web/components/ui/panel.tsx'
+import { formatCount, formatDate } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { wishOf } from './client-words.ts'
+import { useRemoveClient } from './queries.ts'
+
+const Links = ({ links, linkCount }: Pick<SearchClient, 'links' | 'linkCount'>) => (
+  <ul aria-label="Verknüpft mit" className="mt-3 space-y-1 border-t pt-3 text-sm">
+    {links.map(({ propertyId, title, linkedAt, calledAt }) => (
+      <li key={propertyId} className="break-words">
+        <Link to={paths.property(propertyId)} className="font-medium text-accent hover:underline">
+          {title}
+        </Link>{' '}
+        <span className="text-[13px] text-ink-2">
+          {calledAt ? `angerufen am ${formatDate(calledAt)}` : `verknüpft am ${formatDate(linkedAt)}`}
+        </span>
+      </li>
+    ))}
+    {linkCount > links.length && <li className="text-[13px] text-ink-2">und {formatCount(linkCount - links.length)} weitere</li>}
+  </ul>
+)
+
+interface ClientCardProps {
+  client: SearchClient
+  onEdit: () => void
+  /** The card goes, and what has the focus with it. */
+  onRemoved: () => void
+}
+
+/** One who searches, and the objects he is linked to. */
+export function ClientCard({ client, onEdit, onRemoved }: ClientCardProps) {
+  const remove = useRemoveClient()
+  const { id, name, isActive, links } = client
+  return (
+    <Panel aria-label={name} className="p-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+            {name}
+            {!isActive && <Badge>sucht nicht mehr</Badge>}
+          </h2>
+          <p className="mt-0.5 text-sm text-ink-2">{wishOf(client)}</p>
+        </div>
+        <div className="flex shrink-0">
+          <CardButtons
+            name={name}
+            busy={remove.isPending}
+            question="Suchkunden löschen?"
+            text="Seine Verknüpfungen gehen mit. Für diese Eigentümer gilt dann wieder, was ohne Suchkunden gilt."
+            onEdit={onEdit}
+            onRemove={() => remove.mutate({ params: { id } }, { onSuccess: onRemoved })}
+          />
+        </div>
+      </div>
+      {links.length > 0 && <Links links={links} linkCount={client.linkCount} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,14 @@
+import type { SearchClient } from '#shared/contract/work/search-clients.ts'
+import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
+import { formatDate, formatEuro } from '#web/lib/format.ts'
+
+/** What somebody looks for, in a line. */
+export const wishOf = ({
+  budget,
+  places,
+  propertyType,
+  since,
+}: Pick<SearchClient, 'budget' | 'places' | 'propertyType' | 'since'>): string =>
+  [propertyType && PROPERTY_TYPE_LABEL[propertyType], `bis ${formatEuro(budget)}`, places.join(', '), `seit ${formatDate(since)}`]
+    .filter(Boolean)
+    .join(' · ')

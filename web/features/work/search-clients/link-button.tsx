@@ -1,0 +1,26 @@
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { later } from '#web/lib/later.tsx'
+
+const LinkDialog = later<{ propertyId: number; title: string; onClose: () => void }>(
+  async () => (await import('./link-dialog.tsx')).LinkDialog,
+  ({ onClose }) => onClose(),
+)
+
+/** Says on whose behalf the owner of a property is called. */
+export function LinkButton({ id, title, label = 'Suchkunde verknüpfen' }: { id: number; title: string; label?: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Link2 aria-hidden />
+        {label}
+      </Button>
+      {/* it may be opened inside of a form, which is not meant by what is sent in here */}
+      <div className="contents" onSubmit={(event) => event.stopPropagation()}>
+        {isOpen && <LinkDialog propertyId={id} title={title} onClose={() => setOpen(false)} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { SearchClient } from '#shared/contract/work/search-clients.ts'
+import { ToastRegion } from '#web/components/toast-region.tsx'
+import { openApp } from '#web/testing/browser.tsx'
+import { emptyHouse } from '#web/testing/house.ts'
+import { sampleUser } from '#web/testing/samples.ts'
+// what the first test would wait for
+import './search-clients.tsx'
+
+const client = (change: Partial<SearchClient> = {}): SearchClient => ({
+  id: 3,
+  name: 'K-17',
+  budget: 400_000,
+  places: ['Jena'],
+  propertyType: null,
+  since: '2026-10-01',
+  isActive: true,
+  createdAt: '2026-10-01T08:00:00Z',
+  links: [{ propertyId: 7, title: 'Haus am Fluss', linkedAt: '2026-11-20T08:00:00Z', calledAt: null }],
+  linkCount: 1,
+  ...change,
+})
+
+const edge = emptyHouse({ 'GET /api/search-clients': { body: [] } })
+const changes = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address }) => `${method} ${address}`)
+
+async function open(clients: readonly SearchClient[]) {
+  edge.answer('GET /api/search-clients', { body: clients })
+  openApp(edge, '/suchkunden', sampleUser())
+  render(<ToastRegion />)
+  await screen.findByRole('heading', { level: 1, name: 'Suchkunden' })
+  return userEvent.setup()
+}
+
+it('says what a search client is for while there is none, and offers one button', async () => {
+  await open([])
+  await screen.findByText('Noch keine Suchkunden')
+  expect(screen.getAllByRole('button', { name: 'Neuer Suchkunde' })).toHaveLength(1)
+})
+
+it('shows for whom the agent searches, what he is linked to, and who has stopped', async () => {
+  await open([
+    client(),
+    client({ id: 4, name: 'Familie Berger', isActive: false, links: [], linkCount: 0 }),
+    client({ id: 5, name: 'K-9', linkCount: 21 }),
+  ])
+  const first = within(await screen.findByRole('region', { name: 'K-17' }))
+  expect(first.getByRole('link', { name: 'Haus am Fluss' }).getAttribute('href')).toBe('/property/7')
+  expect(first.queryByText('sucht nicht mehr')).toBeNull()
+  within(screen.getByRole('region', { name: 'Familie Berger' })).getByText('sucht nicht mehr')
+  within(screen.getByRole('region', { name: 'K-9' })).getByText('und 20 weitere')
+})
+
+it('removes one after a question, and leaves the focus where another is made', async () => {
+  const user = await open([client()])
+  edge.answer('DELETE /api/search-clients/3', { body: { success: true } })
+  await user.click(await screen.findByRole('button', { name: 'Löschen: K-17' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Suchkunden löschen?' }))
+  expect(changes()).toEqual([])
+  edge.answer('GET /api/search-clients', { body: [] })
+  await user.click(question.getByRole('button', { name: 'Löschen' }))
+  await screen.findByText('Suchkunde gelöscht')
+  await screen.findByText('Noch keine Suchkunden')
+  expect(changes()).toEqual(['DELETE /api/search-clients/3'])
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Neuer Suchkunde' })))
+})
+
+it('says that one could not be removed, and keeps him', async () => {
+  const user = await open([client()])
+  edge.answer('DELETE /api/search-clients/3', { status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })
+  await user.click(await screen.findByRole('button', { name: 'Löschen: K-17' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Löschen' }))
+  await screen.findByText('Das wurde nicht gespeichert')
+  screen.getByRole('region', { name: 'K-17' })
+})

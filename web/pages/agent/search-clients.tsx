@@ -1,0 +1,68 @@
+import { Plus, UsersRound } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { SearchClient } from '#shared/contract/work/search-clients.ts'
+import { Answer } from '#web/components/answer.tsx'
+import { EmptyState, PageHead } from '#web/components/page-state.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Skeleton } from '#web/components/ui/panel.tsx'
+import { ClientCard } from '#web/features/work/search-clients/client-card.tsx'
+import { messages } from '#web/features/work/search-clients/messages.ts'
+import { useSearchClients } from '#web/features/work/search-clients/queries.ts'
+import { useTitle } from '#web/lib/hooks.ts'
+import { later } from '#web/lib/later.tsx'
+
+const ClientDialog = later<{ client?: SearchClient | undefined; onClose: () => void }>(
+  async () => (await import('#web/features/work/search-clients/client-dialog.tsx')).ClientDialog,
+  ({ onClose }) => onClose(),
+)
+
+/** For whom the agent searches. */
+export function SearchClientsPage() {
+  useTitle('Suchkunden')
+  const clients = useSearchClients()
+  const [open, setOpen] = useState<SearchClient | 'new'>()
+  const add = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <PageHead
+        title="Suchkunden"
+        sub="Für wen Sie suchen. Nur für sie dürfen Sie Eigentümer anrufen, die ihre Nummer veröffentlicht haben."
+        actions={
+          <Button ref={add} variant="primary" aria-haspopup="dialog" onClick={() => setOpen('new')}>
+            <Plus aria-hidden />
+            Neuer Suchkunde
+          </Button>
+        }
+      />
+      <Answer
+        of={clients}
+        failed={messages.loadFailed}
+        loading={
+          <div role="status" aria-label="Suchkunden werden geladen" className="grid gap-4 lg:grid-cols-2">
+            <Skeleton className="h-32 w-full" />
+            <Skeleton className="h-32 w-full" />
+          </div>
+        }
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <EmptyState
+            icon={<UsersRound aria-hidden />}
+            title="Noch keine Suchkunden"
+            text="Legen Sie an, wer Sie mit der Suche beauftragt hat: Name oder Nummer, Budget, Gegend. Auf der Seite einer Immobilie verknüpfen Sie dann, wem sie passt."
+          />
+        }
+      >
+        {(list) => (
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            {list.map((client) => (
+              <ClientCard key={client.id} client={client} onEdit={() => setOpen(client)} onRemoved={() => add.current?.focus()} />
+            ))}
+          </div>
+        )}
+      </Answer>
+      {open !== undefined && (
+        <ClientDialog key={open === 'new' ? 0 : open.id} client={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}
