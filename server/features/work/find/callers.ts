@@ -1,0 +1,58 @@
+import type { Caller, CallerAnswer } from '#shared/contract/work/find.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { listNumbered, listNumberedPartners, listNumberedTips } from './queries-callers.ts'
+import { dialled, digitsOf, numbersIn, readable } from './spelled-number.ts'
+
+/** Nobody chooses among more. */
+const SHOWN = 20
+
+/**
+ * Whose number this is: owners the agent works with, tips he may see, partners of his. Only where it is none of theirs, adverts that print it and
+ * that he sees in the search anyway.
+ */
+export async function callersOf(ctx: Ctx, agentId: AgentId, text: string): Promise<CallerAnswer> {
+  const numbers = dialled(text)
+  const [first] = numbers
+  if (first === undefined) return { number: null, callers: [] }
+  const isMeant = ({ phone }: { readonly phone: string }) => numbersIn(phone).some((number) => numbers.includes(number))
+  const digits = numbers.map(digitsOf)
+  const [properties, tips, partners] = await Promise.all([
+    listNumbered(ctx, agentId, digits),
+    listNumberedTips(ctx, agentId, digits),
+    listNumberedPartners(ctx, agentId, digits),
+  ])
+  const callers = [
+    ...[...new Map(properties.filter(isMeant).map((property) => [property.id, property])).values()].map(
+      ({ id, title, name, location, isOwn }): Caller => ({
+        kind: 'property',
+        id: String(id),
+        name,
+        title,
+        line: location || null,
+        path: `/property/${id}`,
+        isOwn,
+      }),
+    ),
+    ...tips.filter(isMeant).map(({ id, name, title }): Caller => ({
+      kind: 'tip',
+      id,
+      name,
+      title,
+      line: 'Tipp',
+      path: `/?tip=${id}`,
+      isOwn: true,
+    })),
+    ...partners.filter(isMeant).map(({ id, name, title }): Caller => ({
+      kind: 'partner',
+      id,
+      name,
+      title,
+      line: 'Partner',
+      path: `/partners?partner=${id}`,
+      isOwn: true,
+    })),
+  ]
+  const own = callers.filter(({ isOwn }) => isOwn)
+  return { number: readable(first), callers: (own.length > 0 ? own : callers).slice(0, SHOWN) }
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { favorites } from '#shared/contract/work/favorites.ts'
+import { find } from '#shared/contract/work/find.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { FOUND_EACH } from '#shared/domain/limits.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent, TestPartner } from '#test/factories.ts'
+
+let test: TestApp
+/** Two agents who both have an owner, a note, a partner, a tip and a search of the same words. */
+let agent: TestAgent
+let other: TestAgent
+const own = { property: 0, tip: 0, search: 0 }
+let partner: TestPartner
+
+beforeAll(async () => {
+  test = await startTestApp()
+  agent = await test.make.agent()
+  other = await test.make.agent()
+  for (const one of [other, agent]) {
+    partner = await test.make.user({ role: 'partner', first_name: 'Petra', last_name: 'Harmsen', phone_number: '040 / 99 88 77-6' })
+    await test.make.relation(one, partner)
+    own.property = await worked(one, { ownerName: 'Jörg Harmsen', ownerPhone: '0171/555 01 23', internalNotes: 'Frau Harmsen ruft zurück' })
+    own.tip = await test.make.tip(one, partner, { seller_name: 'Ida Harmsen', seller_phone: '0160 7770001', own_notes: 'Am Wehr' })
+    own.search = (await test.make.savedSearch(one, { name: 'Harmsens Straße' })).id
+  }
+})
+afterAll(() => test.close())
+
+/** A property that this agent works with. */
+async function worked(one: TestAgent, patch: Record<string, string>, advert: Parameters<TestApp['make']['property']>[0] = {}) {
+  const id = await test.make.property({ title: 'Haus am Deich', address: 'Hauptstr. 5', zip_code: '25813', location: 'Husum', ...advert })
+  await test.as(one).call(prospects.update, { params: { id }, body: patch })
+  return id
+}
+
+const ask = async (q: string, one = agent) => (await test.as(one).call(find.anything, { query: { q } })).body
+const kinds = async (q: string, one = agent) => (await ask(q, one)).map(({ kind, id }) => [kind, id])
+const callers = async (number: string, one = agent) => (await test.as(one).call(find.caller, { query: { number } })).body
+
+describe('what an agent has', () => {
+  it('is found by a word of it, each with its page, and nothing of another agent', async () => {
+    expect(await ask('harmsen')).toEqual([
+      {
+        kind: 'prospect',
+        id: String(own.property),
+        title: 'Jörg Harmsen',
+        line: 'Haus am Deich · Hauptstr. 5, 25813 Husum · 0171/555 01 23',
+        path: `/property/${own.property}`,
+      },
+      {
+        kind: 'note',
+        id: `n${own.property}`,
+        title: 'Haus am Deich',
+        line: 'Frau Harmsen ruft zurück',
+        path: `/property/${own.property}`,
+      },
+      expect.objectContaining({ kind: 'partner', title: 'Petra Harmsen', path: `/partners?partner=${partner.id}` }),
+      expect.objectContaining({ kind: 'tip', id: String(own.tip), path: `/?tip=${own.tip}` }),
+      { kind: 'search', id: String(own.search), title: 'Harmsens Straße', line: 'Hamburg', path: `/search-criteria?form=${own.search}` },
+    ])
+    const theirs = await ask('harmsen', other)
+    expect(theirs.map(({ kind }) => kind)).toEqual(['prospect', 'note', 'partner', 'tip', 'search'])
+    expect((await ask('harmsen')).map(({ path }) => path).filter((path) => theirs.some((one) => one.path === path))).toEqual([])
+  })
+
+  it.each(['0171 555', '0171-5550123', '+49 171 5550123', '0049171 5550123', '+49 (0)171/5550123', '491715550123'])(
+    'is found by its number as %s',
+    async (q) => {
+      expect(await kinds(q)).toEqual([['prospect', String(own.property)]])
+    },
+  )
+
+  it.each(['Hauptstraße 5', 'hauptstr husum', 'Joerg', '25813'])('is found by %s', async (q) => {
+    expect(await kinds(q)).toContainEqual(['prospect', String(own.property)])
+  })
+
+  it('is found by the number of a partner, and by the number that an advert prints', async () => {
+    expect(await kinds('040 998877')).toEqual([['partner', partner.id]])
+    const id = await test.make.property({ contact_phone: '04841 / 77 66 55' })
+    expect(await kinds('04841 776655')).toEqual([])
+    await test.as(agent).call(favorites.add, { body: { propertyId: id } })
+    expect(await kinds('+49 4841 776655')).toEqual([['prospect', String(id)]])
+    expect(await kinds('04841 776655', other)).toEqual([])
+  })
+
+  it('is found by what was noted of a call, where it stands in the text', async () => {
+    const params = { id: own.property }
+    const { id } = (
+      await test.as(agent).call(prospects.addActivity, {
+        params,
+        body: { activityType: 'call', description: `Am Telefon: ${'viel zu sagen, '.repeat(20)}Erbengemeinschaft in Flensburg` },
+      })
+    ).body
+    expect(await ask('erbengemeinschaft')).toMatchObject([
+      { kind: 'note', id: `a${id}`, line: expect.stringMatching(/^… .*Erbengemeinschaft/), path: `/property/${own.property}` },
+    ])
+    expect(await ask('erbengemeinschaft', other)).toEqual([])
+  })
+
+  it('is found under its new words when a listing or a number changes', async () => {
+    const id = await worked(agent, { ownerName: 'Wiebke Tams' })
+    await test.as(agent).call(prospects.update, { params: { id }, body: { ownerPhone: '0151 1234567', ownerEmail: 'tams@example.test' } })
+    for (const q of ['0151 1234567', 'tams@example.test']) expect([q, await kinds(q)]).toEqual([q, [['prospect', String(id)]]])
+    await test.ctx.db.updateTable('properties').set({ address: 'Süderwung 9' }).where('id', '=', id).execute()
+    expect(await kinds('sueder wung')).toEqual([['prospect', String(id)]])
+  })
+
+  it('is not told of an owner whom a tip names as long as the agent may not see him', async () => {
+    expect(await kinds('Ida')).toEqual([])
+    expect(await callers('0160 7770001')).toMatchObject({ callers: [] })
+    await test.ctx.db
+      .updateTable('property_tips')
+      .set({ owner_cleared_at: test.clock.now() })
+      .where('seller_name', '=', 'Ida Harmsen')
+      .execute()
+    expect(await kinds('Ida')).toEqual([['tip', String(own.tip)]])
+    for (const written of ['0160 7770001', '+49 (0)160/777-00 01', '0049 160 7770001, ab 18 Uhr']) {
+      await test.ctx.db.updateTable('property_tips').set({ seller_phone: written }).where('id', '=', own.tip).execute()
+      expect(await callers('0160 7770001')).toMatchObject({ callers: [{ kind: 'tip', id: String(own.tip), name: 'Ida Harmsen' }] })
+    }
+  })
+
+  it('is no more than a few of each kind, the last touched first, and nothing without three signs', async () => {
+    for (let n = 0; n < FOUND_EACH + 2; n += 1) await worked(agent, { ownerName: `Momme Petersen ${n}` })
+    const found = await ask('petersen momme')
+    expect(found).toHaveLength(FOUND_EACH)
+    expect([await ask('ab'), await ask('12'), await ask('%_%'), await ask('…')]).toEqual([[], [], [], []])
+  })
+})
+
+describe('the owner of a number', () => {
+  it.each(['0171 5550123', '+49171/5550123', 'tel:00491715550123', '491715550123'])('is found where it calls as %s', async (number) => {
+    const { number: read, callers: found } = await callers(number)
+    expect([read, found]).toEqual([
+      expect.stringMatching(/^0171|^04917/),
+      [expect.objectContaining({ kind: 'property', id: String(own.property), name: 'Jörg Harmsen', isOwn: true })],
+    ])
+    expect((await callers(number, other)).callers.map(({ id }) => id)).not.toContain(String(own.property))
+  })
+
+  it('is nobody where another number only contains it, and where it is none', async () => {
+    expect(await callers('0171 555012')).toMatchObject({ callers: [] })
+    expect(await callers('anonymous')).toEqual({ number: null, callers: [] })
+  })
+
+  it('is everyone whose it is', async () => {
+    const ids = [await worked(agent, { ownerPhone: '0172 1112223' }), await worked(agent, { ownerPhone: '+49 172 1112223 oder 040 1' })]
+    expect((await callers('01721112223')).callers.map(({ id }) => Number(id))).toEqual(ids.toReversed())
+  })
+
+  it('is an advert that prints it where none of his own has it, unless another agent alone has that', async () => {
+    const id = await test.make.property({ contact_phone: '0173 2223334', contact_name: 'Frau Ott' })
+    await test.make.property({ contact_phone: '0173 2223334', agent_id: other.id })
+    expect((await callers('0173 2223334')).callers).toMatchObject([{ id: String(id), name: 'Frau Ott', isOwn: false }])
+    const his = await worked(agent, { ownerPhone: '0173/2223334' })
+    expect((await callers('0173 2223334')).callers.map((caller) => caller.id)).toEqual([String(his)])
+  })
+
+  it('may be a partner', async () => {
+    expect((await callers('+49 40 9988776')).callers).toMatchObject([{ kind: 'partner', id: partner.id, name: 'Petra Harmsen' }])
+  })
+})

@@ -1,0 +1,157 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import { FOUND_EACH } from '#shared/domain/limits.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
+import { containsWords } from '../../../db/words.ts'
+
+/** What is looked for: words, or the digits of a number in each form they may stand in. */
+export type Asked = { readonly words: string } | { readonly digits: readonly string[] }
+
+/** The newest of what an agent likes are looked through; whoever he works with is a prospect and found among all. */
+const LIKED = 1_000
+/** Fewer digits stand in the numbers of too many adverts. */
+const PUBLISHED_DIGITS = 6
+
+const digitsAre = (column: RawBuilder<unknown>, digits: readonly string[]): RawBuilder<boolean> =>
+  digits.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(${sql.join(
+        digits.map((form) => sql`${column} like ${`%${form}%`}`),
+        sql` or `,
+      )})`
+
+/** Words that stand in a text, or digits that stand in another. */
+const holds = (asked: Asked, text: string, digits: RawBuilder<unknown>) =>
+  'words' in asked ? containsWords(text, asked.words) : digitsAre(digits, asked.digits)
+
+const onlyDigits = (column: string) => sql`regexp_replace(${sql.ref(column)}, '\\D', '', 'g')`
+
+export interface FoundProspect {
+  readonly id: number
+  readonly title: string
+  readonly ownerName: string | null
+  readonly ownerPhone: string | null
+  readonly address: string | null
+  readonly zipCode: string | null
+  readonly location: string | null
+}
+
+/** Whom the agent works with, the last touched first, and behind them what he likes. A number also where an advert prints it. */
+export async function listProspects({ db }: Ctx, agentId: AgentId, asked: Asked): Promise<FoundProspect[]> {
+  const published = 'digits' in asked ? asked.digits.filter((form) => form.length >= PUBLISHED_DIGITS) : []
+  const { rows } = await sql<FoundProspect>`
+    with worked as (
+      select property_id, updated_at as at from prospects
+      where agent_id = ${agentId} and ${holds(asked, 'found_by', sql`found_by`)}
+      order by updated_at desc, property_id desc limit ${FOUND_EACH}
+    ), liked as (
+      select f.property_id from (select property_id from favorites where agent_id = ${agentId} order by created_at desc limit ${LIKED}) f
+        join properties p on p.id = f.property_id
+      where ${'words' in asked ? containsWords('p.words', asked.words) : sql`false`} limit ${FOUND_EACH}
+    ), printed as (
+      select a.property_id from adverts a
+      where ${
+        published.length === 0
+          ? sql`false`
+          : sql`${ADVERT_NAMED} and ${digitsAre(ADVERT_WORDS, published)} and a.contact_phone is not null
+        and (a.agent_id is null or a.agent_id = ${agentId})
+        and (exists (select from prospects x where x.agent_id = ${agentId} and x.property_id = a.property_id)
+          or exists (select from favorites x where x.agent_id = ${agentId} and x.property_id = a.property_id))`
+      }
+      limit ${FOUND_EACH}
+    ), found as (
+      select property_id as id, at from worked union all select property_id, null from liked union all select property_id, null from printed
+    )
+    select p.id, p.title, pr.owner_name as "ownerName", coalesce(pr.owner_phone, lead.contact_phone) as "ownerPhone",
+      p.address, p.zip_code as "zipCode", p.location
+    from (select id, max(at) as at from found group by id) f join properties p on p.id = f.id
+      join adverts lead on lead.id = p.lead_advert_id left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
+    order by f.at desc nulls last, p.id desc limit ${FOUND_EACH}`.execute(db)
+  return rows
+}
+
+export interface FoundNote {
+  readonly id: string
+  readonly propertyId: number
+  readonly title: string
+  readonly text: string
+}
+
+/** What the agent wrote down himself, in notes and in the log of what was, the newest first. */
+export async function listNotes({ db }: Ctx, agentId: AgentId, text: string): Promise<FoundNote[]> {
+  const { rows } = await sql<FoundNote>`
+    with noted as (
+      select 'n' || property_id as id, property_id, internal_notes as text, updated_at as at from prospects
+      where agent_id = ${agentId} and internal_notes is not null and ${containsWords('internal_notes', text)}
+      order by updated_at desc, property_id desc limit ${FOUND_EACH}
+    ), logged as (
+      select 'a' || id as id, property_id, description as text, created_at as at from prospect_activities
+      where agent_id = ${agentId} and ${containsWords('description', text)}
+      order by created_at desc, prospect_activities.id desc limit ${FOUND_EACH}
+    )
+    select one.id, one.property_id as "propertyId", p.title, one.text
+    from (select * from noted union all select * from logged order by at desc limit ${FOUND_EACH}) one
+      join properties p on p.id = one.property_id
+    order by one.at desc`.execute(db)
+  return rows
+}
+
+export interface FoundPartner {
+  readonly id: string
+  readonly name: string
+  readonly companyName: string | null
+  readonly city: string | null
+  readonly phone: string | null
+}
+
+export async function listPartners({ db }: Ctx, agentId: AgentId, asked: Asked): Promise<FoundPartner[]> {
+  const { rows } = await sql<FoundPartner>`
+    select id, name, "companyName", city, phone from (
+      select u.id, u.first_name || ' ' || u.last_name as name, u.company_name as "companyName", t.city, u.phone_number as phone,
+        concat_ws(' ', u.first_name, u.last_name, u.company_name, u.email, t.city, t.zip_code, t.services) as words
+      from partner_relations r join users u on u.id = r.partner_id left join partner_profiles t on t.user_id = u.id
+      where r.agent_id = ${agentId}) partner
+    where ${holds(asked, 'words', onlyDigits('phone'))}
+    order by name limit ${FOUND_EACH}`.execute(db)
+  return rows
+}
+
+export interface FoundTip {
+  readonly id: number
+  readonly title: string
+  readonly ownerName: string | null
+  readonly ownerPhone: string | null
+  readonly partner: string | null
+}
+
+/** As long as the agent may not see an owner, neither name nor number leads to him. */
+export async function listTips({ db }: Ctx, agentId: AgentId, asked: Asked): Promise<FoundTip[]> {
+  const { rows } = await sql<FoundTip>`
+    select id, title, "ownerName", "ownerPhone", partner from (
+      select one.*, concat_ws(' ', title, notes, "ownerName", email, partner) as words
+      from (select t.id, coalesce(nullif(concat_ws(' ', t.street, t.house_number, t.zip_code, t.city), ''), t.address, 'Tipp') as title,
+          concat_ws(' ', t.description, t.notes, t.own_notes, t.agent_notes) as notes, u.first_name || ' ' || u.last_name as partner,
+          case when ${IS_NAMED} then t.seller_name end as "ownerName", case when ${IS_NAMED} then t.seller_phone end as "ownerPhone",
+          case when ${IS_NAMED} then t.seller_email end as email
+        from property_tips t left join users u on u.id = t.partner_id where t.agent_id = ${agentId}) one) tip
+    where ${holds(asked, 'words', sql`concat_ws(' ', ${onlyDigits('ownerPhone')}, title)`)}
+    order by id desc limit ${FOUND_EACH}`.execute(db)
+  return rows
+}
+
+/** The owner agreed, or the agent took it on himself. */
+export const IS_NAMED = sql<boolean>`(t.owner_consent_version is not null or t.owner_cleared_at is not null)`
+
+export interface FoundSearch {
+  readonly id: number
+  readonly name: string
+  readonly location: string | null
+}
+
+export async function listSearches({ db }: Ctx, agentId: AgentId, text: string): Promise<FoundSearch[]> {
+  const { rows } = await sql<FoundSearch>`
+    select id, name, location from (select *, concat_ws(' ', name, location) as words from saved_searches where agent_id = ${agentId}) s
+    where ${containsWords('words', text)} order by created_at desc limit ${FOUND_EACH}`.execute(db)
+  return rows
+}

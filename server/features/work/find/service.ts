@@ -1,0 +1,67 @@
+import type { Found } from '#shared/contract/work/find.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { wordsIn } from '../../../db/words.ts'
+import { type Asked, listNotes, listPartners, listProspects, listSearches, listTips } from './queries.ts'
+import { aroundWords } from './around-words.ts'
+import { typedDigits } from './spelled-number.ts'
+
+/** The indexes know three letters in a row. */
+const SHORTEST = 3
+
+/** A street is found however its end is written. */
+const streetless = (text: string) => text.replace(/str(?:a(?:ß|ss)e|\.)?(?=\s|\d|,|$)/giu, 'str')
+
+const line = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ') || null
+
+/** Whatever the agent has with these words or this number in it. Nobody else's is asked. */
+export async function findAnything(ctx: Ctx, agentId: AgentId, q: string): Promise<Found[]> {
+  const digits = typedDigits(q)
+  const text = streetless(q)
+  const asked: Asked = digits === undefined ? { words: text } : { digits }
+  if (!wordsIn(text).some((word) => word.length >= SHORTEST) && (digits ?? []).length === 0) return []
+  const [prospects, notes, partners, tips, searches] = await Promise.all([
+    listProspects(ctx, agentId, asked),
+    listNotes(ctx, agentId, text),
+    listPartners(ctx, agentId, asked),
+    listTips(ctx, agentId, asked),
+    listSearches(ctx, agentId, text),
+  ])
+  return [
+    ...prospects.map(({ id, title, ownerName, ownerPhone, address, zipCode, location }): Found => ({
+      kind: 'prospect',
+      id: String(id),
+      title: ownerName ?? title,
+      line: line(ownerName && title, [address, [zipCode, location].filter(Boolean).join(' ')].filter(Boolean).join(', '), ownerPhone),
+      path: `/property/${id}`,
+    })),
+    ...notes.map(({ id, propertyId, title, text: noted }): Found => ({
+      kind: 'note',
+      id,
+      title,
+      line: aroundWords(noted, wordsIn(text)),
+      path: `/property/${propertyId}`,
+    })),
+    ...partners.map(({ id, name, companyName, city, phone }): Found => ({
+      kind: 'partner',
+      id,
+      title: companyName ?? name,
+      line: line(companyName && name, city, phone),
+      path: `/partners?partner=${id}`,
+    })),
+    ...tips.map(({ id, title, ownerName, ownerPhone, partner }): Found => ({
+      kind: 'tip',
+      id: String(id),
+      title,
+      line: line(ownerName, ownerPhone, partner && `von ${partner}`),
+      path: `/?tip=${id}`,
+    })),
+    ...searches.map(({ id, name, location }): Found => ({
+      kind: 'search',
+      id: String(id),
+      title: name,
+      line: location,
+      path: `/search-criteria?form=${id}`,
+    })),
+  ]
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { aroundWords } from './around-words.ts'
+import { dialled, numbersIn, readable, typedDigits } from './spelled-number.ts'
+
+describe('a number that is dialled', () => {
+  it.each([
+    ['0171 5550123', '01715550123'],
+    ['0171/555 01 23', '01715550123'],
+    ['+49 171 5550123', '01715550123'],
+    ['+49 (0)171-5550123', '01715550123'],
+    ['0049 171 5550123', '01715550123'],
+    ['491715550123', '01715550123'],
+    ['tel:+491715550123', '01715550123'],
+    ['sip:01715550123@anlage.example', '01715550123'],
+    ['040/123456-78', '04012345678'],
+    ['040 123456 Durchwahl 78', '04012345678'],
+    ['040 123456, App. 78', '04012345678'],
+    ['+43 660 1234567', '+436601234567'],
+  ])('%s is %s', (text, number) => {
+    expect(dialled(text)).toContain(number)
+  })
+
+  it.each(['anonymous', '', '110', 'Müller'])('%j is none', (text) => {
+    expect(dialled(text)).toEqual([])
+  })
+
+  it('is read as people write it', () => {
+    expect([readable('01715550123'), readable('+436601234567')]).toEqual(['0171 5550123', '+43 660 1234567'])
+  })
+})
+
+it('finds each number of a field with its extension', () => {
+  expect(numbersIn('0171/5550123 oder 040 123456 DW 78')).toEqual(['01715550123', '04012345678'])
+})
+
+describe('what is typed', () => {
+  it.each([
+    ['0171 555', ['171555']],
+    ['+49 171/555', ['171555']],
+    ['0049171555', ['171555']],
+    ['491715550123', ['491715550123', '1715550123']],
+    ['(040) 123456-78', ['4012345678']],
+    ['040 123456 Durchwahl 78', ['4012345678']],
+    ['04109', ['4109']],
+    ['12', []],
+    ['Lange Straße 12', undefined],
+    ['ott@example.test', undefined],
+  ])('%s are the digits %j', (text, digits) => {
+    expect(typedDigits(text)).toEqual(digits)
+  })
+})
+
+it('shows the words around what was found', () => {
+  const text = `Erst im Frühjahr. ${'Davor steht noch viel. '.repeat(6)}Der Schlüssel liegt bei Frau Müller. ${'Danach auch. '.repeat(12)}`
+  expect(aroundWords(text, ['mueller'])).toMatch(/^… .*Schlüssel liegt bei Frau Müller\..* …$/)
+  expect(aroundWords('Kurz und gut', ['gut'])).toBe('Kurz und gut')
+  expect(aroundWords('Ohne das Wort', ['anders'])).toBe('Ohne das Wort')
+})

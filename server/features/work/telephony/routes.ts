@@ -1,0 +1,18 @@
+import { telephony } from '#shared/contract/work/telephony.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../../../ctx.ts'
+import { implement } from '../../../http/implement.ts'
+import { contactFor, hearSipgate } from './service.ts'
+
+export function telephonyRoutes(app: FastifyInstance, ctx: Ctx): void {
+  app.register(async (app) => {
+    // as sipgate posts; of names that come several times the first holds
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16_384 }, (_, text, done) => {
+      done(null, Object.fromEntries([...new URLSearchParams(text.toString())].toReversed()))
+    })
+    implement(app, ctx, telephony, {
+      sipgate: (ctx, { user, body }) => hearSipgate(ctx, user.id, body),
+      threeCx: (ctx, { user, query }) => contactFor(ctx, user.id, query.number),
+    })
+  })
+}

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { apiKeys } from '#shared/contract/people/api-keys.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import type { Scope } from '#shared/domain/api-key.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent } from '#test/factories.ts'
+
+let test: TestApp
+let base: string
+let agent: TestAgent
+let other: TestAgent
+let key: string
+beforeAll(async () => {
+  test = await startTestApp()
+  base = await test.listen()
+  agent = await test.make.agent()
+  other = await test.make.agent()
+  key = await keyOf(agent, 'telephony')
+  await owner(agent, { ownerName: 'Jörg Harmsen', ownerPhone: '0171/555 01 23' })
+  await owner(other, { ownerName: 'Ida Ott', ownerPhone: '0172 9990001' })
+})
+afterAll(() => test.close())
+
+const keyOf = async (one: TestAgent, scope: Scope) =>
+  (await test.as(one).call(apiKeys.create, { body: { name: 'Anlage', scopes: [scope] } })).body.token
+
+async function owner(one: TestAgent, body: Record<string, string>): Promise<number> {
+  const id = await test.make.property({ title: 'Haus am Deich' })
+  await test.as(one).call(prospects.update, { params: { id }, body })
+  return id
+}
+
+/** What an open page of this agent hears while something is done. */
+async function heardBy(one: TestAgent, work: () => Promise<unknown>): Promise<unknown[]> {
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, { headers: { cookie: one.cookie } })
+  const heard: unknown[] = []
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())))
+  await once(socket, 'open')
+  // what changed shortly before is said to whoever comes
+  await sleep(100)
+  heard.length = 0
+  await work()
+  await sleep(150)
+  socket.close()
+  return heard
+}
+
+const basic = (token: string) => ({ authorization: `Basic ${Buffer.from(`giebel:${token}`).toString('base64')}` })
+
+/** As sipgate posts. */
+const post = (body: Record<string, string>, headers: Record<string, string> = basic(key)) =>
+  fetch(`${base}/api/telephony/sipgate`, { method: 'POST', headers, body: new URLSearchParams(body) })
+
+const CALL = { event: 'newCall', direction: 'in', from: '491715550123', to: '4940123456', callId: '12345', 'user[]': 'Alice' }
+
+describe('the web hook of sipgate', () => {
+  it('answers XML that does nothing and shows the call on the open pages of the agent alone', async () => {
+    let answer: Response | undefined
+    const heard = await heardBy(agent, async () => {
+      expect(await heardBy(other, async () => (answer = await post(CALL)))).toEqual([])
+    })
+    expect(heard).toEqual([{ type: 'incoming_call', number: '+491715550123' }])
+    expect([answer?.status, answer?.headers.get('content-type'), await answer?.text()]).toEqual([
+      200,
+      'application/xml',
+      '<?xml version="1.0" encoding="UTF-8"?>\n<Response />\n',
+    ])
+  })
+
+  it.each([
+    ['goes out', { ...CALL, direction: 'out' }],
+    ['keeps its number back', { ...CALL, from: 'anonymous' }],
+    ['ends', { event: 'hangup', callId: '12345', cause: 'normalClearing' }],
+  ])('shows nothing of a call that %s', async (_, body) => {
+    expect(await heardBy(agent, async () => expect((await post(body)).status).toBe(200))).toEqual([])
+  })
+
+  it('takes a key in its header as well, and refuses one of another scope, one that does not hold, and none', async () => {
+    const refused = await Promise.all(
+      [
+        basic(await keyOf(agent, 'read')),
+        basic(await keyOf(agent, 'write')),
+        basic(`giebel_${'A'.repeat(43)}`),
+        { authorization: `Basic ${Buffer.from('giebel:geheim').toString('base64')}` },
+        {},
+      ].map(async (headers) => (await post(CALL, headers)).status),
+    )
+    expect(refused).toEqual([403, 403, 401, 401, 401])
+    expect((await post(CALL, { authorization: `Bearer ${key}` })).status).toBe(200)
+  })
+
+  it('refuses a form of another make and a page of a foreign site', async () => {
+    expect((await post({ event: 'x'.repeat(20_000) })).status).toBe(413)
+    const session = { cookie: agent.cookie, origin: 'https://fremd.example', 'sec-fetch-site': 'cross-site' }
+    expect((await post(CALL, session)).status).toBe(403)
+  })
+})
+
+it('takes a key as a password nowhere else', async () => {
+  const all = await keyOf(agent, 'read')
+  expect((await fetch(`${base}/api/find?q=harmsen`, { headers: basic(all) })).status).toBe(401)
+  // and one for telephones opens nothing else
+  expect((await fetch(`${base}/api/find?q=harmsen`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(403)
+})
+
+describe('the look-up of 3CX', () => {
+  const lookUp = async (number: string, token = key) =>
+    fetch(`${base}/api/telephony/3cx?number=${encodeURIComponent(number)}`, { headers: { authorization: `Bearer ${token}` } })
+
+  it('tells the contact with the page that leads to him, and shows the call', async () => {
+    let answer: unknown
+    const heard = await heardBy(agent, async () => (answer = await (await lookUp('+491715550123')).json()))
+    expect(answer).toMatchObject({
+      contacts: [
+        {
+          firstName: 'Jörg',
+          lastName: 'Harmsen',
+          company: 'Haus am Deich',
+          phone: '0171 5550123',
+          url: 'http://giebel.test/call/%2B491715550123',
+        },
+      ],
+    })
+    expect(heard).toEqual([{ type: 'incoming_call', number: '+491715550123' }])
+  })
+
+  it("is never told another agent's owner, nor one of several, nor whom an advert alone names", async () => {
+    await test.make.property({ contact_phone: '0173 2223334', contact_name: 'Frau Ott' })
+    await owner(agent, { ownerName: 'Eva Lund', ownerPhone: '0174 1' })
+    for (const name of ['Eva Lund', 'Ole Lund']) await owner(agent, { ownerName: name, ownerPhone: '0174 5556667' })
+    for (const number of ['0172 9990001', '0173 2223334', '0174 5556667', 'anonymous'])
+      expect([number, await (await lookUp(number)).json()]).toEqual([number, { contacts: [] }])
+  })
+
+  it('refuses a key of another scope', async () => {
+    expect((await lookUp('0171 5550123', await keyOf(agent, 'read'))).status).toBe(403)
+  })
+})

@@ -1,0 +1,28 @@
+import type { PaletteEntry } from '#web/features/work/find/choices.ts'
+import { Palette } from '#web/features/work/find/palette.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { EntryIcon } from './entry-icon.tsx'
+import { CALLS, DASHBOARD, type Entry, PARTNERS, PROPERTIES, PROSPECTS, SYNC } from './main-nav.tsx'
+
+const PAGES: readonly Entry[] = [
+  DASHBOARD,
+  CALLS,
+  PROSPECTS,
+  ...PROPERTIES,
+  ...PARTNERS,
+  ...SYNC,
+  { to: paths.leadScore, label: 'Lead-Score' },
+  { to: paths.profile, label: 'Mein Profil' },
+  { to: paths.privacyDesk, label: 'Datenschutz' },
+]
+
+const ACTIONS: readonly Entry[] = [
+  { to: paths.newSavedSearch, label: 'Neue Suchanfrage anlegen' },
+  { to: paths.logout, label: 'Abmelden' },
+]
+
+const as = (group: PaletteEntry['group']) => (entry: Entry) => ({ ...entry, icon: <EntryIcon to={entry.to} />, group })
+const ENTRIES: readonly PaletteEntry[] = [...PAGES.map(as('Seiten')), ...ACTIONS.map(as('Aktionen'))]
+
+/** Pages and actions of the menu, and whatever the agent has. */
+export const FindWindow = ({ onClose }: { onClose: () => void }) => <Palette entries={ENTRIES} onClose={onClose} />

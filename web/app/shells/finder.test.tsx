@@ -1,0 +1,111 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { incomingCall } from '#web/lib/incoming-call.ts'
+import { openApp } from '../../testing/browser.tsx'
+import { emptyHouse } from '../../testing/house.ts'
+import { sampleUser } from '../../testing/samples.ts'
+
+const edge = emptyHouse({ 'GET /api/installation': { body: { product: 'Giebel', mailServer: true, demoMailbox: null } } })
+
+const open = async (address = '/favorites') => {
+  openApp(edge, address, sampleUser())
+  await screen.findByRole('heading', { level: 1 })
+}
+const HARMSEN = { kind: 'partner', id: '7', title: 'Petra Harmsen', line: 'Husum', path: '/provisionen' }
+const field = () => screen.findByRole('combobox', { name: /^Suchen nach/ })
+const chosen = () => screen.getAllByRole('option', { selected: true }).map((option) => option.textContent)
+
+describe('Ctrl+K', () => {
+  it('opens on pages and actions, and finds as one types', async () => {
+    await open()
+    edge.answer('GET /api/find', { body: [HARMSEN] })
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const input = await field()
+    expect(document.activeElement).toBe(input)
+    expect(chosen()).toEqual(['Dashboard'])
+    await userEvent.keyboard('harmsen')
+    const group = await screen.findByRole('group', { name: 'Partner' })
+    await within(group).findByRole('option', { name: /Petra Harmsen/ })
+    expect(chosen()).toEqual(['Petra HarmsenHusum'])
+    expect(input.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
+    // only what was rested on is asked
+    expect(edge.calls.filter(({ address }) => address.startsWith('/api/find')).map(({ address }) => address)).toEqual([
+      '/api/find?q=harmsen',
+    ])
+    await userEvent.keyboard('{ArrowDown}')
+    expect(chosen()).toEqual(['In den Prospects suchen: „harmsen“'])
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await screen.findByRole('heading', { level: 1, name: 'Provisionen' })
+  })
+
+  it('says that the search is out of reach, and pages stay', async () => {
+    await open()
+    edge.answer('GET /api/find', { status: 503, body: 'weg', byGateway: true })
+    await userEvent.click(screen.getByRole('button', { name: 'Alles durchsuchen' }))
+    await userEvent.type(await field(), 'Provision')
+    await screen.findByText(/gerade nicht erreichbar/)
+    expect(chosen()).toEqual(['Provisionen'])
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('an incoming call', () => {
+  const caller = {
+    kind: 'property',
+    id: '7',
+    name: 'Jörg Harmsen',
+    title: 'Haus am Deich',
+    line: 'Husum',
+    path: '/property/7',
+    isOwn: true,
+  }
+
+  it('is shown with its name and the way to it, until it is put away', async () => {
+    await open()
+    edge.answer('GET /api/callers', { body: { number: '0171 5550123', callers: [caller] } })
+    act(() => incomingCall.ring('+491715550123'))
+    const banner = await screen.findByRole('status', { name: 'Eingehender Anruf' })
+    await within(banner).findByText('Jörg Harmsen')
+    expect(within(banner).getByRole('link', { name: 'Öffnen' }).getAttribute('href')).toBe('/call/%2B491715550123')
+    await userEvent.click(within(banner).getByRole('button', { name: 'Anruf ausblenden' }))
+    expect(screen.queryByRole('status', { name: 'Eingehender Anruf' })).toBeNull()
+  })
+})
+
+describe('the page of a call', () => {
+  const one = { kind: 'partner', id: '7', name: 'Petra Harmsen', title: 'Partner', line: 'Partner', path: '/provisionen', isOwn: true }
+
+  it('leads to the one whose number it is', async () => {
+    edge.answer('GET /api/callers', { body: { number: '0171 5550123', callers: [one] } })
+    openApp(edge, '/call/0171%2F5550123', sampleUser())
+    await screen.findByRole('heading', { level: 1, name: 'Provisionen' })
+    expect(edge.calls.find(({ address }) => address.startsWith('/api/callers'))?.address).toBe('/api/callers?number=0171%2F5550123')
+  })
+
+  it('lets choose among several', async () => {
+    edge.answer('GET /api/callers', { body: { number: '0171 5550123', callers: [one, { ...one, id: '8', name: 'Ole Harmsen' }] } })
+    await open('/call/0171/5550123')
+    expect((await screen.findAllByRole('link', { name: /Harmsen/ })).map((link) => link.textContent)).toEqual([
+      'Petra HarmsenPartner · Partner',
+      'Ole HarmsenPartner · Partner',
+    ])
+  })
+
+  it('offers to note an unknown number at its owner', async () => {
+    edge.answer('GET /api/callers', { body: { number: '0171 5550123', callers: [] } })
+    edge.answer('GET /api/find', { body: [{ ...HARMSEN, kind: 'prospect', path: '/property/7' }] })
+    openApp(edge, '/call/01715550123', sampleUser())
+    await screen.findByRole('heading', { level: 1, name: 'Nummer unbekannt' })
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Eigentümer suchen' }), 'Harmsen')
+    await screen.findByRole('button', { name: 'Nummer eintragen bei Petra Harmsen' })
+  })
+
+  it('says that there is no number', async () => {
+    edge.answer('GET /api/callers', { body: { number: null, callers: [] } })
+    openApp(edge, '/call/anonymous', sampleUser())
+    await screen.findByText('Keine Rufnummer')
+  })
+})

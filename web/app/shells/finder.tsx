@@ -1,0 +1,47 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { type Call, incomingCall } from '#web/lib/incoming-call.ts'
+import { later } from '#web/lib/later.tsx'
+
+const FindWindow = later<{ onClose: () => void }>(
+  async () => (await import('./find-window.tsx')).FindWindow,
+  ({ onClose }) => onClose(),
+)
+
+const CallBanner = later<{ call: Call }>(async () => (await import('./call-banner.tsx')).CallBanner, incomingCall.dismiss)
+
+/** The way to everything, by Ctrl+K or its button, and who calls just now. Both come when they are wanted. */
+export function Finder() {
+  const [open, setOpen] = useState(false)
+  const call = useSyncExternalStore(incomingCall.subscribe, incomingCall.current)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey)) return
+      // whoever holds the key types on at once
+      void FindWindow.ahead()
+      if (event.key !== 'k') return
+      event.preventDefault()
+      setOpen(true)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Alles durchsuchen"
+        aria-keyshortcuts="Control+K"
+        title="Alles durchsuchen (Strg+K)"
+        onPointerEnter={() => void FindWindow.ahead()}
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden />
+      </Button>
+      {open && <FindWindow onClose={() => setOpen(false)} />}
+      {call && <CallBanner key={call.at} call={call} />}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { Found } from '#shared/contract/work/find.ts'
+import { foldGerman } from '#shared/domain/spelling.ts'
+import { paths } from '#web/lib/paths.ts'
+
+/** A page or an action that is there at once. */
+export interface PaletteEntry {
+  readonly to: string
+  readonly label: string
+  readonly icon: ReactNode
+  readonly group: 'Seiten' | 'Aktionen'
+}
+
+/** One line of the palette. */
+export interface Choice {
+  readonly key: string
+  readonly group: string
+  readonly label: string
+  readonly line: string | null
+  readonly to: string
+  readonly icon?: ReactNode
+}
+
+export const GROUP: Readonly<Record<Found['kind'], string>> = {
+  prospect: 'Eigentümer und Objekte',
+  note: 'Notizen und Aktivitäten',
+  partner: 'Partner',
+  tip: 'Tipps',
+  search: 'Suchanfragen',
+}
+
+/** Enough digits to be somebody's number, and nothing else. */
+const NUMBER = /^\+?[\d\s()/.-]*$/
+const isNumber = (text: string) => NUMBER.test(text) && text.replace(/\D/g, '').length >= 6
+
+/** What is shown for what was typed: pages and actions that bear it in their name, what was found, and where else to look. */
+export function choicesOf(entries: readonly PaletteEntry[], text: string, found: readonly Found[]): Choice[] {
+  const words = foldGerman(text).split(/\s+/).filter(Boolean)
+  const named = entries
+    .filter(({ label }) => words.every((word) => foldGerman(label).includes(word)))
+    .map(({ to, label, icon, group }): Choice => ({ key: to, group, label, line: null, to, icon }))
+  const hits = found.map(({ kind, id, title, line, path }): Choice => ({
+    key: `${kind}:${id}`,
+    group: GROUP[kind],
+    label: title,
+    line,
+    to: path,
+  }))
+  const further = isNumber(text)
+    ? [{ key: 'call', group: 'Aktionen', label: `Wem gehört ${text}?`, line: null, to: paths.call(text) }]
+    : text.length >= 3
+      ? [
+          {
+            key: 'prospects',
+            group: 'Aktionen',
+            label: `In den Prospects suchen: „${text}“`,
+            line: null,
+            to: `${paths.prospects}?q=${encodeURIComponent(text)}`,
+          },
+        ]
+      : []
+  // actions stand together, after all that was found
+  const [pages, actions] = [named.filter(({ group }) => group === 'Seiten'), named.filter(({ group }) => group === 'Aktionen')]
+  return text === '' ? named : [...hits, ...pages, ...actions, ...further]
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { CircleUser, Handshake, ListFilter, Search, StickyNote, UserRoundSearch } from 'lucide-react'
+import { Link } from 'react-router'
+import { cn } from '#web/lib/class-names.ts'
+import { type Choice, GROUP } from './choices.ts'
+
+const ICON: Readonly<Record<string, ReactNode>> = {
+  [GROUP.prospect]: <UserRoundSearch aria-hidden />,
+  [GROUP.note]: <StickyNote aria-hidden />,
+  [GROUP.partner]: <Handshake aria-hidden />,
+  [GROUP.tip]: <CircleUser aria-hidden />,
+  [GROUP.search]: <ListFilter aria-hidden />,
+}
+
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' })
+
+interface PaletteListProps {
+  id: string
+  choices: readonly Choice[]
+  active: number
+  idOf: (index: number) => string
+  onPoint: (index: number) => void
+  onChoose: () => void
+}
+
+/** What there is to choose, by kind. The field above keeps the focus and says which one is meant. */
+export function PaletteList({ id, choices, active, idOf, onPoint, onChoose }: PaletteListProps) {
+  const groups = [
+    ...Map.groupBy(
+      choices.map((choice, index) => ({ choice, index })),
+      ({ choice }) => choice.group,
+    ),
+  ]
+  return (
+    <div id={id} role="listbox" aria-label="Treffer" className="-mx-2 mt-3 h-[min(52dvh,25rem)] overflow-y-auto">
+      {groups.map(([group, members]) => (
+        <div key={group} role="group" aria-label={group}>
+          <p aria-hidden className="px-3 pt-3 pb-1 text-[13px] font-medium text-ink-2">
+            {group}
+          </p>
+          {members.map(({ choice, index }) => (
+            <Link
+              key={choice.key}
+              to={choice.to}
+              tabIndex={-1}
+              id={idOf(index)}
+              ref={index === active ? intoView : undefined}
+              role="option"
+              aria-selected={index === active}
+              onPointerMove={() => index !== active && onPoint(index)}
+              onClick={onChoose}
+              className={cn(
+                'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-2',
+                index === active && 'bg-quiet',
+              )}
+            >
+              {choice.icon ?? ICON[group] ?? <Search aria-hidden />}
+              <span className="min-w-0">
+                <span className="block truncate text-[15px] font-medium">{choice.label}</span>
+                {choice.line && <span className="block truncate text-[13px] text-ink-2">{choice.line}</span>}
+              </span>
+            </Link>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
