@@ -16,6 +16,7 @@ const plain: LeadFacts = {
   sellerType: 'private',
   price: 400_000,
   previousPrice: null,
+  priceCut: null,
   priceNegotiable: false,
   size: 120,
   plotSize: 600,
@@ -25,13 +26,16 @@ const plain: LeadFacts = {
   imageUrls: ['a', 'b', 'c'],
   listedAt: daysAgo(20),
   offlineSince: null,
+  reposts: 0,
+  isWithAgency: false,
   hiddenReason: null,
   correctedTo: null,
   agentRefusal: null,
-  contact: { objectedAt: null, hasPublishedPhone: true, consents: [] },
+  contact: { objectedAt: null, hasPublishedPhone: true, consents: [], withdrawn: [], searchClient: null },
   portalCount: 1,
   market: null,
   leadScore: null,
+  shifts: [],
 }
 
 const score = (change: Partial<LeadFacts>) => suggestLeadScore({ ...plain, ...change }, NOW).score
@@ -40,52 +44,76 @@ const consent = (channel: Channel) => ({ channel, day: '2026-11-01', how: 'am Te
 
 describe('suggestLeadScore', () => {
   it.each([
-    ['as it is', {}, 76],
-    ['for rent', { listingType: 'rent' as const }, 76],
-    ['a commercial one', { sellerType: 'commercial' as const }, 26],
-    ['an unknown seller', { sellerType: null }, 46],
-    ['brand new', { listedAt: daysAgo(1) }, 79],
-    ['a week old', { listedAt: daysAgo(7) }, 72],
-    ['older than three months', { listedAt: daysAgo(100) }, 68],
-    ['price a little lower', { previousPrice: 410_000 }, 86],
-    ['price much lower', { previousPrice: 450_000 }, 91],
-    ['price raised', { previousPrice: 350_000 }, 76],
-    ['negotiable', { priceNegotiable: true }, 81],
-    ['few pictures', { imageUrls: ['a'] }, 81],
-    ['half the facts', { rooms: null, zipCode: null }, 71],
-    ['hardly any facts', { price: null, rooms: null, zipCode: null }, 61],
-    ['no estate agents wanted, so no way to reach anybody', { agentRefusal: 'keine Makler' }, 34],
-    ['no estate agents wanted, but a consent', { agentRefusal: 'keine Makler', ...contact({ consents: [consent('email')] }) }, 54],
-    ['no number and no address', contact({ hasPublishedPhone: false }), 64],
-    ['a number and an address', { address: 'Lindenweg 4' }, 80],
-    ['a consent', contact({ consents: [consent('phone')] }), 84],
-    ['on two portals', { portalCount: 2 }, 81],
-    ['on five portals', { portalCount: 5 }, 84],
+    ['as it is', {}, 74],
+    ['for rent', { listingType: 'rent' as const }, 3],
+    ['a commercial one', { sellerType: 'commercial' as const }, 14],
+    ['an unknown seller', { sellerType: null }, 54],
+    ['brand new', { listedAt: daysAgo(1) }, 69],
+    ['a week old', { listedAt: daysAgo(7) }, 70],
+    ['older than three months', { listedAt: daysAgo(100) }, 80],
+    ['price a little lower', { previousPrice: 410_000 }, 80],
+    ['price much lower', { previousPrice: 450_000 }, 84],
+    ['price much lower, and now for the second time', { previousPrice: 450_000, priceCut: 20 }, 88],
+    ['price much lower in one cut, in whole percent', { previousPrice: 450_000, priceCut: 11 }, 84],
+    ['a villa', { price: 800_000 }, 79],
+    ['a flat of middling worth', { price: 200_000 }, 66],
+    ['next to nothing to earn', { price: 50_000 }, 41],
+    ['in an area that the agent prefers', { shifts: [{ text: 'Ihre Gewichtung: Gebiet 20257', points: 12 }] }, 86],
+    ['price raised', { previousPrice: 350_000 }, 74],
+    ['negotiable', { priceNegotiable: true }, 77],
+    ['few pictures', { imageUrls: ['a'] }, 77],
+    ['half the facts', { rooms: null, zipCode: null }, 72],
+    ['hardly any facts', { price: null, rooms: null, zipCode: null }, 55],
+    ['no estate agents wanted, so no way to reach anybody', { agentRefusal: 'keine Makler' }, 2],
+    ['no estate agents wanted, but a consent', { agentRefusal: 'keine Makler', ...contact({ consents: [consent('email')] }) }, 32],
+    ['no number and no address', contact({ hasPublishedPhone: false }), 42],
+    ['a number and an address', { address: 'Lindenweg 4' }, 79],
+    ['a consent', contact({ consents: [consent('phone')] }), 82],
+    ['on two portals', { portalCount: 2 }, 76],
+    ['on five portals', { portalCount: 5 }, 77],
     ['kept out of the lists', { hiddenReason: 'wanted' as const }, 0],
     ['kept out by the agent', { correctedTo: 'no_offer' as const }, 0],
-    ['kept out, but taken for an offer by the agent', { hiddenReason: 'wanted' as const, correctedTo: 'offer' as const }, 76],
+    ['kept out, but taken for an offer by the agent', { hiddenReason: 'wanted' as const, correctedTo: 'offer' as const }, 74],
+    ['a garden for little money', { propertyType: 'other' as const, price: 10_000 }, 13],
+    ['a small flat', { price: 120_000 }, 49],
+    ['put on the market again', { reposts: 1 }, 82],
+    ['with an agency as well', { isWithAgency: true }, 49],
     ['gone from the portal', { offlineSince: daysAgo(1) }, 5],
   ])('%s', (_name, change, expected) => {
     expect(score(change)).toBe(expected)
   })
 
   it.each([
-    ['34 % unter dem Median (5.050 €/m², 34 Inserate in 202…)', { pricePerSqm: 5_050, listings: 34, area: '202' }, 1],
-    ['5 % über dem Median (3.175 €/m², 12 Inserate in 20257)', { pricePerSqm: 3_175, listings: 12, area: '20257' }, 4],
-    ['Genau im Median (3.333 €/m², 1.200 Inserate in 20…)', { pricePerSqm: 3_333.33, listings: 1_200, area: '20' }, 4],
-    ['18 % über dem Median (2.825 €/m², 12 Inserate in 20257)', { pricePerSqm: 2_825, listings: 12, area: '20257' }, 8],
+    ['34 % unter dem Median (5.050 €/m², 34 Inserate in 202…)', { pricePerSqm: 5_050, listings: 34, area: '202', trend: null }, 3],
+    ['5 % über dem Median (3.175 €/m², 12 Inserate in 20257)', { pricePerSqm: 3_175, listings: 12, area: '20257', trend: null }, 6],
+    ['Genau im Median (3.333 €/m², 1.200 Inserate in 20…)', { pricePerSqm: 3_333.33, listings: 1_200, area: '20', trend: null }, 6],
+    ['18 % über dem Median (2.825 €/m², 12 Inserate in 20257)', { pricePerSqm: 2_825, listings: 12, area: '20257', trend: null }, 2],
+    ['45 % über dem Median (2.300 €/m², 12 Inserate in 20257)', { pricePerSqm: 2_300, listings: 12, area: '20257', trend: null }, -6],
     [
       'Auffällig billig: 67 % unter dem Median (10.100 €/m², 12 Inserate in 20257)',
-      { pricePerSqm: 10_100, listings: 12, area: '20257' },
-      -10,
+      { pricePerSqm: 10_100, listings: 12, area: '20257', trend: null },
+      -15,
     ],
   ])('says %s', (text, market, points) => {
     expect(suggestLeadScore({ ...plain, market }, NOW).reasons).toContainEqual({ text, points })
-    expect(score({ market })).toBe(76 + points)
+    expect(score({ market })).toBe(74 + points)
+  })
+
+  it.each([
+    [-5, 'Preise hier fallen: 5 % in sechs Monaten', 2],
+    [4, 'Preise hier steigen: 4 % in sechs Monaten', -1],
+    [2, undefined, 0],
+    [-2, undefined, 0],
+    [null, undefined, 0],
+  ])('with prices that moved by %s %% says %s', (trend, text, points) => {
+    const market = { pricePerSqm: 3_175, listings: 12, area: '20257', trend }
+    const said = suggestLeadScore({ ...plain, market }, NOW).reasons.find((reason) => reason.text.startsWith('Preise hier'))
+    expect([said?.text, said?.points ?? 0]).toEqual([text, points])
+    expect(score({ market })).toBe(80 + points)
   })
 
   it('compares land by its plot, rent with its cents, and nothing without a price', () => {
-    const market = { pricePerSqm: 12.5, listings: 20, area: '202' }
+    const market = { pricePerSqm: 12.5, listings: 20, area: '202', trend: null }
     const said = (change: Partial<LeadFacts>) =>
       suggestLeadScore({ ...plain, market, ...change }, NOW).reasons.find(({ text }) => text.includes('Median'))?.text
     expect(said({ listingType: 'rent', price: 1_800 })).toBe('20 % über dem Median (12,50 €/m², 20 Inserate in 202…)')
@@ -113,13 +141,50 @@ describe('suggestLeadScore', () => {
   it('quotes the owner who wants no estate agents', () => {
     expect(suggestLeadScore({ ...plain, agentRefusal: 'bitte k. Makler' }, NOW).reasons).toContainEqual({
       text: 'Möchte keine Makler: „bitte k. Makler“',
-      points: -30,
+      points: -40,
     })
   })
 
   it.each([0, 37, 100])('lets the score %i set by hand win', (leadScore) => {
     for (const change of [{}, contact({ objectedAt: '2026-11-03' }), { offlineSince: daysAgo(1) }])
       expect(suggestLeadScore({ ...plain, ...change, leadScore }, NOW)).toMatchObject({ score: leadScore, manual: true })
+  })
+})
+
+describe('a bound', () => {
+  /** All that speaks for an owner. */
+  const best: Partial<LeadFacts> = {
+    price: 900_000,
+    previousPrice: 1_000_000,
+    priceCut: 30,
+    priceNegotiable: true,
+    reposts: 2,
+    portalCount: 4,
+    imageUrls: [],
+    listedAt: daysAgo(100),
+  }
+  const nobody = contact({ hasPublishedPhone: false })
+  const wished = { shifts: [{ text: 'Ihre Gewichtung: Gebiet 20257', points: 30 }] }
+
+  it.each([
+    ['whoever can be called', best, 100],
+    ['an owner whom no way reaches', { ...best, ...nobody }, 50],
+    ['one who refuses agents, in whatever area', { ...best, ...wished, agentRefusal: 'keine Makler' }, 50],
+    ['one who closed every way himself', { ...best, ...contact({ withdrawn: CHANNELS.map(consent) }) }, 50],
+    ['one who can be written to', { ...best, ...nobody, address: 'Lindenweg 4' }, 100],
+    ['a letting with number and address', { ...best, ...wished, listingType: 'rent' as const, price: null, address: 'Lindenweg 4' }, 20],
+    ['a letting of somebody whom no way reaches', { ...best, ...wished, ...nobody, listingType: 'rent' as const }, 20],
+    ['an unreachable one who is below it anyway', nobody, 42],
+  ])('%s has at most this', (_name, change, expected) => {
+    expect(score(change)).toBe(expected)
+  })
+
+  it('is a reason, and only where it takes something away', () => {
+    const said = (change: Partial<LeadFacts>) =>
+      suggestLeadScore({ ...plain, ...change }, NOW).reasons.flatMap(({ text }) => (text.includes('höchstens') ? [text] : []))
+    expect(said({ ...best, ...nobody })).toEqual(['Auf keinem Weg erreichbar: höchstens 50 Punkte'])
+    expect(said({ ...best, ...wished, ...nobody, listingType: 'rent' })).toEqual(['Vermietung: höchstens 20 Punkte'])
+    expect([said(best), said(nobody)]).toEqual([[], []])
   })
 })
 
@@ -134,6 +199,7 @@ const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
   sellerType: unknownOr(fc.constantFrom(...SELLER_TYPES)),
   price: euro,
   previousPrice: euro,
+  priceCut: unknownOr(fc.integer({ min: 1, max: 99 })),
   priceNegotiable: fc.boolean(),
   size: squareMetres,
   plotSize: squareMetres,
@@ -143,6 +209,8 @@ const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
   imageUrls: fc.array(fc.constant('picture'), { maxLength: 5 }),
   listedAt: fc.integer({ min: 0, max: 400 }).map(daysAgo),
   offlineSince: fc.constant(null),
+  reposts: fc.integer({ min: 0, max: 4 }),
+  isWithAgency: fc.boolean(),
   hiddenReason: fc.constant(null),
   correctedTo: fc.constant(null),
   agentRefusal: unknownOr(fc.constant('keine Makler')),
@@ -150,6 +218,8 @@ const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
     objectedAt: fc.constant(null),
     hasPublishedPhone: fc.boolean(),
     consents: fc.subarray([...CHANNELS]).map((channels) => channels.map(consent)),
+    withdrawn: fc.constant([]),
+    searchClient: fc.constant(null),
   }),
   portalCount: fc.integer({ min: 1, max: 13 }),
   market: unknownOr(
@@ -157,9 +227,13 @@ const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
       pricePerSqm: fc.double({ min: 0.1, max: 30_000, noNaN: true }),
       listings: fc.integer({ min: 10, max: 90_000 }),
       area: fc.constantFrom('20257', '202', '20'),
+      trend: unknownOr(fc.integer({ min: -30, max: 30 })),
     }),
   ),
   leadScore: fc.constant(null),
+  shifts: fc
+    .array(fc.integer({ min: -30, max: 30 }), { maxLength: 3 })
+    .map((given) => given.map((points, index) => ({ text: `Ihre Gewichtung: ${index}`, points }))),
 })
 
 /** Also what has no score of its own: kept out, offline, objected, set by hand. */
@@ -185,7 +259,8 @@ const BETTER: Record<string, (facts: LeadFacts) => Partial<LeadFacts>> = {
   'a private seller': () => ({ sellerType: 'private' }),
   'no word against agents': () => ({ agentRefusal: null }),
   'one portal more': ({ portalCount }) => ({ portalCount: portalCount + 1 }),
-  'a price that went down': ({ price }) => ({ previousPrice: (price ?? 0) * 2 }),
+  // by half; whoever had cut it before has cut it twice by then
+  'a price that went down': ({ price, priceCut }) => ({ previousPrice: (price ?? 0) * 2, priceCut: priceCut === null ? 50 : 75 }),
   'a price to talk about': () => ({ priceNegotiable: true }),
   'a number of rooms': () => ({ rooms: 4 }),
   'a consent more': ({ contact: known }) => ({

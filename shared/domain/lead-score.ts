@@ -1,10 +1,22 @@
 import { DAY } from './durations.ts'
-import type { ContactFacts } from './contact-light.ts'
+import type { Channel, ContactFacts } from './contact-light.ts'
 import { CHANNEL_LABEL, CHANNELS, contactLight, describeObjection } from './contact-light.ts'
 import type { SeenVerdict } from './hidden-reason.ts'
 import { describeHidden } from './hidden-reason.ts'
+import {
+  ageOf,
+  CAPS,
+  DEEP_CUT,
+  FAR_FROM_MEDIAN,
+  FEW_PICTURES,
+  MOVING_MARKET,
+  SUSPICIOUS,
+  TOO_FAR_ABOVE,
+  valueOf,
+  WEIGHTS,
+} from './lead-weights.ts'
 import { LEAD_SCORE_MAX } from './limits.ts'
-import type { PricedFacts } from './price-level.ts'
+import type { PricedFacts, PriceLevel } from './price-level.ts'
 import { describePriceLevel, priceRatio } from './price-level.ts'
 import type { ListingType } from './property-type.ts'
 
@@ -12,16 +24,24 @@ import type { ListingType } from './property-type.ts'
 export interface LeadFacts extends ContactFacts, PricedFacts, Pick<SeenVerdict, 'hiddenReason' | 'correctedTo'> {
   readonly listingType: ListingType
   readonly previousPrice: number | null
+  /** Percent by which it lies below the highest price it ever had; null where it was never cut. */
+  readonly priceCut: number | null
   readonly priceNegotiable: boolean
   readonly rooms: number | null
   readonly imageUrls: readonly string[]
   /** Moment, ISO 8601. */
   readonly listedAt: string
   readonly offlineSince: string | null
+  /** How often it was put on the market again. */
+  readonly reposts: number
+  /** Its owner offers it, and so does an agency. */
+  readonly isWithAgency: boolean
   /** On how many portals the property is offered. */
   readonly portalCount: number
   /** Set by hand; wins over the suggestion. */
   readonly leadScore: number | null
+  /** What the agent weighs himself, as far as it holds for this listing. */
+  readonly shifts: readonly LeadReason[]
 }
 
 export interface LeadReason {
@@ -36,39 +56,27 @@ export interface LeadScore {
   readonly manual: boolean
 }
 
-const BASE = 20
-
-/** Owners without an agent are the whole point; they weigh most. */
-const PRIVATE = 30
-const COMMERCIAL = -20
-/** Takes back what being private gave: this owner may only be written to by letter, if at all. */
-const REFUSES_AGENTS = -30
-
-function reasonOfAge(days: number): LeadReason {
-  if (days < 2) return { text: 'Gerade erst eingestellt', points: 15 }
-  if (days < 14) return { text: 'Seit weniger als zwei Wochen online', points: 8 }
-  // An owner whose advert has stood for weeks starts to think about help.
-  if (days < 90) return { text: 'Steht seit Wochen: Hilfe könnte willkommen sein', points: 12 }
-  return { text: 'Steht seit mehr als drei Monaten', points: 4 }
+function reasonsOfValue({ listingType, propertyType, price }: LeadFacts): LeadReason[] {
+  const kind = propertyType === 'other' ? [{ text: 'Keine Immobilie zum Wohnen', points: WEIGHTS.noHome }] : []
+  if (listingType === 'rent' || price === null) return kind
+  const { text, points } = valueOf(price)
+  return [...kind, { text, points }]
 }
 
-function reasonsOfPrice({ price, previousPrice, priceNegotiable }: LeadFacts): LeadReason[] {
+function reasonsOfPrice({ price, previousPrice, priceCut, priceNegotiable }: LeadFacts): LeadReason[] {
   const reasons: LeadReason[] = []
   if (price && previousPrice && previousPrice > price) {
+    const last = (previousPrice - price) / previousPrice
     reasons.push(
-      (previousPrice - price) / previousPrice >= 0.05
-        ? { text: 'Preis deutlich gesenkt', points: 15 }
-        : { text: 'Preis gesenkt', points: 10 },
+      last >= DEEP_CUT ? { text: 'Preis deutlich gesenkt', points: WEIGHTS.deepCut } : { text: 'Preis gesenkt', points: WEIGHTS.cut },
     )
+    // percent are whole: one more than the last cut is no second one
+    if (priceCut !== null && priceCut > 100 * last + 1)
+      reasons.push({ text: `Mehrfach gesenkt, zusammen ${priceCut} %`, points: WEIGHTS.repeatedCut })
   }
-  if (priceNegotiable) reasons.push({ text: 'Preis verhandelbar', points: 5 })
+  if (priceNegotiable) reasons.push({ text: 'Preis verhandelbar', points: WEIGHTS.negotiable })
   return reasons
 }
-
-/** From here on a price per m² is more than the usual difference between two houses. */
-const FAR_FROM_MEDIAN = 0.15
-/** Below this part of the median an offer is a trap, a share of a house or a slip of a digit more often than a bargain. */
-const SUSPICIOUS = 0.4
 
 /** Who asks more than others will find out that it does not sell by itself; who asks less needs nobody. */
 function reasonsOfMarket(facts: LeadFacts): LeadReason[] {
@@ -76,35 +84,64 @@ function reasonsOfMarket(facts: LeadFacts): LeadReason[] {
   if (ratio === undefined || !facts.market) return []
   const percent = Math.round(Math.abs(ratio - 1) * 100)
   const level = describePriceLevel(facts.market)
-  if (ratio < SUSPICIOUS) return [{ text: `Auffällig billig: ${percent} % unter dem Median (${level})`, points: -10 }]
+  if (ratio < SUSPICIOUS) return [{ text: `Auffällig billig: ${percent} % unter dem Median (${level})`, points: WEIGHTS.suspicious }]
   const where = percent === 0 ? 'Genau im Median' : `${percent} % ${ratio > 1 ? 'über' : 'unter'} dem Median`
-  const points = ratio >= 1 + FAR_FROM_MEDIAN ? 8 : ratio > 1 - FAR_FROM_MEDIAN ? 4 : 1
-  return [{ text: `${where} (${level})`, points }]
+  return [{ text: `${where} (${level})`, points: pointsOfRatio(ratio) }, ...reasonOfTrend(facts.market)]
 }
 
-/** Several portals cost money or an evening: this owner means it. */
+function pointsOfRatio(ratio: number): number {
+  if (ratio >= 1 + TOO_FAR_ABOVE) return WEIGHTS.farAboveMedian
+  if (ratio >= 1 + FAR_FROM_MEDIAN) return WEIGHTS.aboveMedian
+  return ratio > 1 - FAR_FROM_MEDIAN ? WEIGHTS.aroundMedian : WEIGHTS.belowMedian
+}
+
+function reasonOfTrend({ trend }: PriceLevel): LeadReason[] {
+  if (trend === null || Math.abs(trend) < MOVING_MARKET) return []
+  return trend < 0
+    ? [{ text: `Preise hier fallen: ${-trend} % in sechs Monaten`, points: WEIGHTS.fallingMarket }]
+    : [{ text: `Preise hier steigen: ${trend} % in sechs Monaten`, points: WEIGHTS.risingMarket }]
+}
+
 function reasonsOfPortals({ portalCount }: LeadFacts): LeadReason[] {
-  return portalCount < 2 ? [] : [{ text: `Auf ${portalCount} Portalen`, points: portalCount === 2 ? 5 : 8 }]
+  return portalCount < 2
+    ? []
+    : [{ text: `Auf ${portalCount} Portalen`, points: portalCount === 2 ? WEIGHTS.twoPortals : WEIGHTS.manyPortals }]
 }
 
-const PER_CHANNEL = 4
+/** Without an address nobody can be written to, however allowed it is. */
+function openChannels(facts: LeadFacts): Channel[] {
+  const lights = contactLight(facts)
+  return CHANNELS.filter((channel) => lights[channel].light === 'green' || (channel !== 'letter' && lights[channel].light === 'amber'))
+}
+
+const isReachable = (facts: LeadFacts) => openChannels(facts).length > 0
 
 function reasonsOfReach(facts: LeadFacts): LeadReason[] {
-  const lights = contactLight(facts)
-  // without an address nobody can be written to, however allowed it is
-  const open = CHANNELS.filter(
-    (channel) => lights[channel].light === 'green' || (channel !== 'letter' && lights[channel].light === 'amber'),
-  )
-  if (open.length === 0) return [{ text: 'Zurzeit auf keinem Weg erreichbar', points: -8 }]
-  const reach = { text: `Erreichbar: ${open.map((channel) => CHANNEL_LABEL[channel]).join(', ')}`, points: open.length * PER_CHANNEL }
-  return facts.contact.consents.length === 0 ? [reach] : [reach, { text: 'Einwilligung liegt vor', points: 8 }]
+  const open = openChannels(facts)
+  if (open.length === 0) return [{ text: 'Zurzeit auf keinem Weg erreichbar', points: WEIGHTS.unreachable }]
+  const points = open.reduce((sum, channel) => sum + WEIGHTS[channel], 0)
+  const reach = { text: `Erreichbar: ${open.map((channel) => CHANNEL_LABEL[channel]).join(', ')}`, points }
+  return facts.contact.consents.length === 0 ? [reach] : [reach, { text: 'Einwilligung liegt vor', points: WEIGHTS.consent }]
 }
+
+/** What takes away all above the lowest bound that holds. */
+function reasonOfCap(reasons: readonly LeadReason[], facts: LeadFacts): LeadReason[] {
+  const bounds = [
+    { holds: facts.listingType === 'rent', most: CAPS.rent, text: 'Vermietung' },
+    { holds: !isReachable(facts), most: CAPS.unreachable, text: 'Auf keinem Weg erreichbar' },
+  ]
+  const bound = bounds.find(({ holds }) => holds)
+  const sum = sumOf(reasons)
+  return bound && sum > bound.most ? [{ text: `${bound.text}: höchstens ${bound.most} Punkte`, points: bound.most - sum }] : []
+}
+
+const sumOf = (reasons: readonly LeadReason[]) => reasons.reduce((total, { points }) => total + points, 0)
 
 function reasonOfCompleteness({ price, size, rooms, zipCode }: LeadFacts): LeadReason {
   const known = [price, size, rooms, zipCode].filter(Boolean).length
-  if (known === 4) return { text: 'Alle Eckdaten vorhanden', points: 10 }
-  if (known >= 2) return { text: 'Eckdaten teilweise vorhanden', points: 5 }
-  return { text: 'Kaum Eckdaten', points: -5 }
+  if (known === 4) return { text: 'Alle Eckdaten vorhanden', points: WEIGHTS.complete }
+  if (known >= 2) return { text: 'Eckdaten teilweise vorhanden', points: WEIGHTS.halfComplete }
+  return { text: 'Kaum Eckdaten', points: WEIGHTS.incomplete }
 }
 
 /**
@@ -120,21 +157,27 @@ export function suggestLeadScore(facts: LeadFacts, now: number): LeadScore {
   if (hidden !== null) return { score: 0, reasons: [{ text: `Ausgeblendet: ${hidden}`, points: 0 }], manual: false }
   if (facts.offlineSince !== null) return { score: 5, reasons: [{ text: 'Anzeige ist nicht mehr online', points: 5 }], manual: false }
 
-  const reasons: LeadReason[] = [{ text: facts.listingType === 'sale' ? 'Kaufangebot' : 'Mietangebot', points: BASE }]
-  if (facts.sellerType === 'private') reasons.push({ text: 'Privater Anbieter', points: PRIVATE })
-  if (facts.sellerType === 'commercial') reasons.push({ text: 'Gewerblicher Anbieter', points: COMMERCIAL })
-  if (facts.agentRefusal !== null) reasons.push({ text: `Möchte keine Makler: „${facts.agentRefusal}“`, points: REFUSES_AGENTS })
+  const isSale = facts.listingType === 'sale'
+  const reasons: LeadReason[] = [{ text: isSale ? 'Kaufangebot' : 'Mietangebot', points: isSale ? WEIGHTS.sale : WEIGHTS.rent }]
+  if (facts.sellerType === 'private') reasons.push({ text: 'Privater Anbieter', points: WEIGHTS.private })
+  if (facts.sellerType === 'commercial') reasons.push({ text: 'Gewerblicher Anbieter', points: WEIGHTS.commercial })
+  if (facts.agentRefusal !== null) reasons.push({ text: `Möchte keine Makler: „${facts.agentRefusal}“`, points: WEIGHTS.refusesAgents })
+  if (facts.isWithAgency) reasons.push({ text: 'Auch bei einem Makler', points: WEIGHTS.withAgency })
+  if (facts.reposts > 0) reasons.push({ text: 'Wieder eingestellt', points: WEIGHTS.backAgain })
+  const age = ageOf((now - new Date(facts.listedAt).getTime()) / DAY)
   reasons.push(
-    reasonOfAge((now - new Date(facts.listedAt).getTime()) / DAY),
+    ...reasonsOfValue(facts),
+    { text: age.text, points: age.points },
     reasonOfCompleteness(facts),
     ...reasonsOfPrice(facts),
     ...reasonsOfMarket(facts),
     ...reasonsOfPortals(facts),
     ...reasonsOfReach(facts),
+    ...facts.shifts,
   )
-  // Few or no pictures: the owner does it alone and would profit from a professional.
-  if (facts.imageUrls.length <= 2) reasons.push({ text: facts.imageUrls.length === 0 ? 'Keine Bilder' : 'Nur wenige Bilder', points: 5 })
+  if (facts.imageUrls.length <= FEW_PICTURES)
+    reasons.push({ text: facts.imageUrls.length === 0 ? 'Keine Bilder' : 'Nur wenige Bilder', points: WEIGHTS.fewPictures })
 
-  const sum = reasons.reduce((total, { points }) => total + points, 0)
-  return { score: Math.min(LEAD_SCORE_MAX, Math.max(0, sum)), reasons, manual: false }
+  reasons.push(...reasonOfCap(reasons, facts))
+  return { score: Math.min(LEAD_SCORE_MAX, Math.max(0, sumOf(reasons))), reasons, manual: false }
 }

@@ -1,0 +1,71 @@
+import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
+import { suggestLeadScore } from '#shared/domain/lead-score.ts'
+import { type Cents, toEuro } from '#shared/domain/money.ts'
+import type { PriceLevel } from '#shared/domain/price-level.ts'
+import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
+import type { PropertyValues } from './merge-adverts.ts'
+
+/** What of an object's columns its chance follows from. */
+export const RATED = [
+  'listing_type',
+  'property_type',
+  'seller_type',
+  'price_cents',
+  'previous_price_cents',
+  'price_cut',
+  'price_negotiable',
+  'size',
+  'plot_size',
+  'rooms',
+  'zip_code',
+  'address',
+  'agent_refusal',
+  'hidden_reason',
+  'listed_at',
+  'offline_since',
+  'reposts',
+  'is_with_agency',
+] as const satisfies (keyof PropertyValues)[]
+
+export interface Rated extends Pick<PropertyValues, (typeof RATED)[number] | 'has_phone'> {
+  /** No more than the first few are needed. */
+  readonly imageUrls: readonly string[]
+  readonly portalCount: number
+  readonly market: PriceLevel | null
+}
+
+const euroOf = (cents: number | null) => (cents === null ? null : toEuro(cents as Cents))
+
+/** The lead score for an agent who knows of the owner what the adverts say, and no more. Pure. */
+export function chanceOf(row: Rated, now: Date): number {
+  return suggestLeadScore(
+    {
+      listingType: row.listing_type as ListingType,
+      propertyType: row.property_type as PropertyType,
+      sellerType: row.seller_type as SellerType | null,
+      price: euroOf(row.price_cents),
+      previousPrice: euroOf(row.previous_price_cents),
+      priceCut: row.price_cut,
+      priceNegotiable: row.price_negotiable,
+      size: row.size,
+      plotSize: row.plot_size,
+      rooms: row.rooms,
+      zipCode: row.zip_code,
+      address: row.address,
+      agentRefusal: row.agent_refusal,
+      hiddenReason: row.hidden_reason as HiddenReason | null,
+      correctedTo: null,
+      listedAt: row.listed_at,
+      offlineSince: row.offline_since,
+      reposts: row.reposts,
+      isWithAgency: row.is_with_agency,
+      imageUrls: row.imageUrls,
+      portalCount: row.portalCount,
+      market: row.market,
+      contact: { objectedAt: null, hasPublishedPhone: row.has_phone, consents: [], withdrawn: [], searchClient: null },
+      leadScore: null,
+      shifts: [],
+    },
+    now.getTime(),
+  ).score
+}

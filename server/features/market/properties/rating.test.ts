@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { properties } from '#shared/contract/market/properties.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { suggestLeadScore } from '#shared/domain/lead-score.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days } from '#test/clock.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { storeRatings } from './queries-rating.ts'
+import { rateListings, startRating } from './rating.ts'
+
+let test: TestApp
+let agent: TestAgent
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.ctx.db.deleteFrom('properties').execute()
+  agent = await test.make.agent()
+})
+
+const list = async (query: Record<string, unknown>, as = agent) => (await test.as(as).call(properties.list, { query })).body
+const idsOf = async (query: Record<string, unknown>, as = agent) => (await list(query, as)).properties.map(({ id }) => id)
+const note = (id: number, body: Record<string, unknown>, as = agent) => test.as(as).call(prospects.update, { params: { id }, body })
+const chancesOf = async () =>
+  new Map((await test.ctx.db.selectFrom('properties').select(['id', 'chance']).execute()).map(({ id, chance }) => [id, chance]))
+
+const CALLED = { contact_phone: '0171 1234567' }
+const WRITTEN = { address: 'Am Deich 1', zip_code: '25348' }
+
+describe('whom one can reach', () => {
+  it('has a number in the advert, or one that this agent noted', async () => {
+    const [printed, noted] = [await test.make.property(CALLED), await test.make.property({ contact_phone: 'ab 18 Uhr' })]
+    await note(noted, { ownerPhone: '04124 5678' })
+    expect(await idsOf({ withPhone: 'true' })).toEqual([noted, printed])
+    expect(await idsOf({ withPhone: 'true' }, await test.make.agent())).toEqual([printed])
+  })
+
+  it('can be written to where the address is whole and nobody refused or objected', async () => {
+    const open = await test.make.property(WRITTEN)
+    await test.make.property({ address: 'Am Deich 1', zip_code: null })
+    const refuses = await test.make.property({ ...WRITTEN, agent_refusal: 'keine Makler' })
+    const objected = await test.make.property(WRITTEN)
+    await test.as(agent).call(contact.objection, { params: { id: objected }, body: { reason: 'Möchte keine Post' } })
+    expect(await idsOf({ letterPossible: 'true' })).toEqual([open])
+    expect(await idsOf({ letterPossible: 'true' }, await test.make.agent())).toEqual([objected, open])
+    expect(await idsOf({ withoutRefusals: 'true' })).not.toContain(refuses)
+  })
+})
+
+describe('the best chance first', () => {
+  it('goes by what everybody knows, and a score given by hand wins for its agent alone', async () => {
+    const poor = await test.make.property({ listing_type: 'rent' })
+    const good = await test.make.property(CALLED)
+    const middle = await test.make.property()
+    const asked = { orderBy: 'chance', order: 'DESC' }
+    expect(await idsOf(asked)).toEqual([good, middle, poor])
+    await note(poor, { leadScore: 99 })
+    await note(good, { leadScore: 1 })
+    expect(await idsOf(asked)).toEqual([poor, middle, good])
+    expect(await idsOf({ ...asked, limit: '1' })).toEqual([poor])
+    expect(await idsOf({ ...asked, limit: '1', offset: '2' })).toEqual([good])
+    const other = await test.make.agent()
+    expect(await idsOf(asked, other)).toEqual([good, middle, poor])
+    await note(poor, { leadScore: 2 }, other)
+    await note(good, { leadScore: 98 }, other)
+    expect(await idsOf({ ...asked, limit: '1' }, other)).toEqual([good])
+    expect(await idsOf({ ...asked, limit: '1' })).toEqual([poor])
+    // a page of one is sorted by nothing but its place
+    await note(middle, { leadScore: 97 }, other)
+    for (const [offset, id] of [poor, middle, good].entries())
+      expect(await idsOf({ ...asked, limit: '1', offset: String(offset) })).toEqual([id])
+  })
+
+  it('puts whoever objected to this agent at the end of his page', async () => {
+    const [objected, other] = [await test.make.property(CALLED), await test.make.property()]
+    await test.as(agent).call(contact.objection, { params: { id: objected }, body: { reason: 'Nie wieder' } })
+    expect(await idsOf({ orderBy: 'chance', order: 'DESC' })).toEqual([other, objected])
+  })
+
+  it('is what the card says, when stored and after the night', async () => {
+    const ids = [
+      await test.make.property(CALLED),
+      await test.make.property({ ...WRITTEN, agent_refusal: 'keine Makler' }),
+      await test.make.property({ listing_type: 'rent', seller_type: 'commercial' }),
+      await test.make.property({ image_urls: ['1', '2', '3', '4'], comebacks: 1, platform_links: { is24Link: 'https://x.example/1' } }),
+      // for the second time
+      await test.make.property({
+        price_cents: 37_600_000,
+        previous_price_cents: 39_000_000,
+        highest_price_cents: 44_000_000,
+        price_cut_at: test.clock.now(),
+      }),
+    ]
+    const expectCards = async () => {
+      const cards = (await list({}, await test.make.agent())).properties
+      const stored = await chancesOf()
+      expect(cards).toHaveLength(ids.length)
+      expect(cards.map(({ priceCut }) => priceCut)).toContain(15)
+      for (const card of cards) expect(stored.get(card.id)).toBe(suggestLeadScore(card, test.clock.now().getTime()).score)
+    }
+    await expectCards()
+    test.clock.advance(days(60))
+    const before = await chancesOf()
+    await rateListings(test.ctx)
+    await expectCards()
+    expect(await chancesOf()).not.toEqual(before)
+  })
+
+  it('is written where it changed, and not over what was rated otherwise meanwhile', async () => {
+    const id = await test.make.property(CALLED)
+    const rowOf = async () => (await sql`select xmin::text, chance from properties where id = ${id}`.execute(test.ctx.db)).rows[0]
+    const before = await rowOf()
+    await rateListings(test.ctx)
+    await storeRatings(test.ctx, [{ id, chance: 3, has_phone: false, next: 99 }])
+    expect(await rowOf()).toEqual(before)
+  })
+
+  it('is reckoned at a start only where it never was', async () => {
+    const id = await test.make.property(CALLED)
+    await startRating(test.ctx)
+    expect(await test.drain()).toBe(0)
+    await test.ctx.db.updateTable('properties').set({ chance: null, has_phone: false }).where('id', '=', id).execute()
+    await startRating(test.ctx)
+    await test.drain()
+    expect((await chancesOf()).get(id)).toBeGreaterThan(0)
+    expect(await idsOf({ withPhone: 'true' })).toEqual([id])
+  })
+})

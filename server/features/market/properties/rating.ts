@@ -1,0 +1,31 @@
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { findNumbers } from '../../work/contact/phone-numbers.ts'
+import { chanceOf } from './chance.ts'
+import { isUnrated, listStoredRatings, storeRatings } from './queries-rating.ts'
+
+/** Objects rated in one transaction: an import waits for it at most a moment. */
+const RATED_AT_ONCE = 2_000
+
+/** How promising a listing is changes by itself: it grows older, and so do the prices around it. Reckoned anew every night; written is what changed. */
+export async function rateListings(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  for (let after: number | undefined = 0; after !== undefined;)
+    after = await inTransaction(ctx, async (ctx) => {
+      const stored = await listStoredRatings(ctx, after ?? 0, RATED_AT_ONCE)
+      const rated = stored.map((row) => {
+        const has_phone = findNumbers(row.publishedPhone).length > 0
+        return { ...row, hadPhone: row.has_phone, has_phone, next: chanceOf({ ...row, has_phone }, now) }
+      })
+      await storeRatings(
+        ctx,
+        rated.filter(({ chance, next, hadPhone, has_phone }) => chance !== next || hadPhone !== has_phone),
+      )
+      return stored.at(-1)?.id
+    })
+}
+
+/** Asks for it where something stored was never rated, as after an update. */
+export async function startRating(ctx: Ctx): Promise<void> {
+  if (await isUnrated(ctx)) await ctx.queue.enqueue(ctx, 'rate-listings', {})
+}

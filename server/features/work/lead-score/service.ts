@@ -1,0 +1,28 @@
+import type { LeadShifts } from '#shared/contract/work/lead-score.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { type ShiftedFacts, shiftReasons } from '#shared/domain/lead-shifts.ts'
+import type { LeadReason } from '#shared/domain/lead-score.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { findShifts, storeShifts } from './queries.ts'
+
+export async function shiftsOf(ctx: Ctx, agentId: AgentId): Promise<LeadShifts> {
+  return { shifts: [...(await findShifts(ctx, agentId))] }
+}
+
+/** What gives no points is not kept, and of the same twice only what was said last. */
+export async function setShifts(ctx: Ctx, agentId: AgentId, { shifts }: LeadShifts): Promise<LeadShifts> {
+  const said = new Map(shifts.map((shift) => [`${shift.aspect} ${shift.value}`, shift]))
+  const kept = [...said.values()].filter(({ points }) => points !== 0)
+  await storeShifts(ctx, agentId, kept)
+  return { shifts: kept }
+}
+
+/** Adds to each listing what this agent weighs himself: one question, however many there are. */
+export async function withShifts<L extends ShiftedFacts>(
+  ctx: Pick<Ctx, 'db'>,
+  agentId: AgentId,
+  listings: readonly L[],
+): Promise<(L & { shifts: LeadReason[] })[]> {
+  const shifts = listings.length === 0 ? [] : await findShifts(ctx, agentId)
+  return listings.map((listing) => ({ ...listing, shifts: shiftReasons(shifts, listing) }))
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { DAY } from '#shared/domain/durations.ts'
+import { suggestLeadScore } from '#shared/domain/lead-score.ts'
+import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
+
+/**
+ * Adverts in the order in which agents would work them off, made and ranked by people who had seen neither the rule nor each other's order.
+ * `north` and `west` were looked at while the weights were set; `east` and `southwest` came afterwards, and no weight was changed for them.
+ */
+const RANKINGS = ['north', 'west', 'east', 'southwest'] as const
+
+interface Ranked {
+  readonly rank: number
+  readonly offer: ListingType
+  readonly kind: PropertyType
+  readonly seller: SellerType | null
+  /** Euro. */
+  readonly price: number | null
+  readonly previousPrice: number | null
+  /** How often the price was lowered. */
+  readonly cuts: number
+  readonly negotiable: boolean
+  /** m². */
+  readonly size: number | null
+  readonly plotSize: number | null
+  readonly rooms: number | null
+  readonly zipCode: string | null
+  readonly address: string | null
+  readonly pictures: number
+  readonly daysOnline: number
+  readonly reposts: number
+  readonly offline: boolean
+  readonly withAgency: boolean
+  readonly refusesAgents: string | null
+  readonly phone: boolean
+  readonly portals: number
+  readonly medianPerSqm: number | null
+  readonly comparables: number
+  /** Percent in half a year. */
+  readonly trend: number | null
+}
+
+const NOW = Date.parse('2026-11-24T12:00:00Z')
+
+const read = (name: string): Ranked[] =>
+  readFileSync(join(import.meta.dirname, `rankings/${name}.jsonl`), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Ranked)
+
+/** Of the cuts only the last is told with its size: the others are taken to be as large. */
+const cutOf = ({ price, previousPrice, cuts }: Ranked) =>
+  price && previousPrice && previousPrice > price ? Math.round(100 * (1 - (price / previousPrice) ** Math.max(1, cuts))) : null
+
+function scoreOf(advert: Ranked): number {
+  const { medianPerSqm, comparables, trend } = advert
+  return suggestLeadScore(
+    {
+      listingType: advert.offer,
+      propertyType: advert.kind,
+      sellerType: advert.seller,
+      price: advert.price,
+      previousPrice: advert.previousPrice,
+      priceCut: cutOf(advert),
+      priceNegotiable: advert.negotiable,
+      size: advert.size,
+      plotSize: advert.plotSize,
+      rooms: advert.rooms,
+      zipCode: advert.zipCode,
+      address: advert.address,
+      imageUrls: Array.from({ length: advert.pictures }, String),
+      listedAt: new Date(NOW - advert.daysOnline * DAY).toISOString(),
+      offlineSince: advert.offline ? new Date(NOW).toISOString() : null,
+      reposts: advert.reposts,
+      isWithAgency: advert.withAgency,
+      hiddenReason: null,
+      correctedTo: null,
+      agentRefusal: advert.refusesAgents,
+      contact: { objectedAt: null, hasPublishedPhone: advert.phone, consents: [], withdrawn: [], searchClient: null },
+      portalCount: advert.portals,
+      market: medianPerSqm === null ? null : { pricePerSqm: medianPerSqm, listings: comparables, area: advert.zipCode ?? '', trend },
+      leadScore: null,
+      shifts: [],
+    },
+    NOW,
+  ).score
+}
+
+/** Place of each value from the largest on; equal ones share the mean of theirs. */
+function placesOf(values: readonly number[]): number[] {
+  const sorted = values.toSorted((a, b) => b - a)
+  return values.map((value) => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2 + 1)
+}
+
+/** Spearman's rank correlation: Pearson's over the places. */
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const mean = (a.length + 1) / 2
+  const sum = (of: (index: number) => number) => a.reduce((total, _, index) => total + of(index), 0)
+  const [da, db] = [(index: number) => (a[index] ?? 0) - mean, (index: number) => (b[index] ?? 0) - mean]
+  return sum((i) => da(i) * db(i)) / Math.sqrt(sum((i) => da(i) ** 2) * sum((i) => db(i) ** 2))
+}
+
+describe.each(RANKINGS)('the order of an agent: %s', (name) => {
+  const adverts = read(name)
+
+  it('is a whole order of at least sixty', () => {
+    expect(adverts.length).toBeGreaterThanOrEqual(60)
+    expect(adverts.map(({ rank }) => rank)).toEqual(adverts.map((_, index) => index + 1))
+  })
+
+  it('is the order of the score, by and large, and its best five are among the best', () => {
+    const scores = adverts.map(scoreOf)
+    const rho = correlation(
+      placesOf(scores),
+      adverts.map(({ rank }) => rank),
+    )
+    const best = adverts
+      .map(({ rank }, index) => ({ rank, score: scores[index] ?? 0 }))
+      .toSorted((a, b) => b.score - a.score || b.rank - a.rank)
+      .slice(0, 5)
+      .filter(({ rank }) => rank <= 5).length
+    process.stdout.write(`lead score, ${name}: ${adverts.length} adverts, rank correlation ${rho.toFixed(3)}, ${best} of the best 5\n`)
+    expect(rho).toBeGreaterThanOrEqual(0.75)
+    expect(best).toBeGreaterThanOrEqual(4)
+  })
+})
+
+describe('places', () => {
+  it('share what is equal', () => expect(placesOf([5, 9, 5, 1])).toEqual([2.5, 1, 2.5, 4]))
+
+  it.each([
+    [[1, 2, 3, 4], 1],
+    [[4, 3, 2, 1], -1],
+    [[2, 1, 4, 3], 0.6],
+  ])('correlate: %s gives %s', (order, rho) => expect(correlation(order, [1, 2, 3, 4])).toBeCloseTo(rho, 10))
+})

@@ -1,0 +1,27 @@
+import type { LeadShift } from '#shared/domain/lead-shifts.ts'
+import { ErrorCard } from '#web/components/page-state.tsx'
+import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
+import { useRead } from '#web/lib/query.ts'
+import { ShiftsForm } from './shifts-form.tsx'
+
+const keyOf = (shifts: readonly LeadShift[]) => shifts.map(({ aspect, value, points }) => `${aspect} ${value} ${points}`).join()
+
+/** What the agent weighs himself. */
+export function ShiftsPanel() {
+  const { data, isError, isFetching, refetch } = useRead('GET /api/lead-shifts')
+  return (
+    <TitledPanel title="Meine Gewichtung">
+      <p className="mb-4 text-sm text-ink-2">
+        Geben Sie dem mehr Punkte, was zu Ihrem Geschäft passt, und dem weniger, was Sie nicht bearbeiten. Es gilt nur für Sie: auf jeder
+        Karte, in der Anrufliste und innerhalb jeder Seite von „Beste Chance zuerst“.
+      </p>
+      {data ? (
+        <ShiftsForm key={keyOf(data.shifts)} shifts={data.shifts} />
+      ) : isError ? (
+        <ErrorCard title="Ihre Gewichtung konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </TitledPanel>
+  )
+}
