@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { marketSheet } from '#shared/contract/market/market-sheet.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { readPdf } from '#test/pdf.ts'
+
+let test: TestApp
+let agent: TestAgent
+beforeAll(async () => {
+  test = await startTestApp()
+})
+beforeEach(async () => {
+  await test.ctx.db.deleteFrom('properties').execute()
+  agent = await test.make.agent({
+    first_name: 'Anna',
+    last_name: 'Öztürk',
+    company_name: 'Öztürk & Söhne #1 GmbH',
+    phone_number: '040 123',
+  })
+})
+afterAll(() => test.close())
+
+type Change = NonNullable<Parameters<TestApp['make']['property']>[0]>
+
+const ago = (days: number) => new Date(test.clock.now().getTime() - days * 86_400_000)
+
+/** Houses for sale of 100 m² in 20257 at these prices per m², online for ten days where nothing else is said. */
+async function offer(pricesPerSqm: readonly number[], change: Change = {}): Promise<number> {
+  let id = 0
+  for (const price of pricesPerSqm) {
+    const size = Number(change.size ?? 100)
+    id = await test.make.property({ zip_code: '20257', size, price_cents: price * size * 100, listed_at: ago(10), ...change })
+  }
+  return id
+}
+
+/** Eleven around 3,000: a quarter lies below 2,900, a quarter above 3,100. */
+const ELEVEN = [2_500, 2_800, 2_900, 2_900, 2_950, 3_000, 3_050, 3_100, 3_100, 3_300, 4_000]
+
+const sheetOf = async (id: number, by = agent) => (await test.as(by).call(marketSheet.get, { params: { id } })).body
+const figuresOf = async (id: number) => (await sheetOf(id)).figures
+
+describe('the market sheet', () => {
+  it('says what half of the others ask, how many they are, and for how long', async () => {
+    await offer(ELEVEN)
+    const id = await offer([3_600], { title: 'Haus am Park', location: 'Eimsbüttel' })
+    expect(await sheetOf(id)).toMatchObject({
+      id,
+      title: 'Haus am Park',
+      place: '20257 Eimsbüttel',
+      size: 100,
+      price: 360_000,
+      figures: {
+        area: '20257',
+        sizes: { from: 70, to: 130 },
+        listings: 11,
+        perSqm: { low: 2_900, median: 3_000, high: 3_100 },
+        onlineDays: 10,
+        gone: null,
+      },
+    })
+  })
+
+  it.each<[string, Change]>([
+    ['another kind', { property_type: 'apartment' }],
+    ['lettings', { listing_type: 'rent', price_cents: 120_000 }],
+    ['what is kept out', { hidden_reason: 'wanted' }],
+    ['what is doubtful', { doubt_reason: 'dealer' }],
+    ['what is gone', { offline_since: new Date() }],
+    ['what has no price', { price_cents: null }],
+    ['what nobody can mean', { price_cents: 1_000 }],
+    ['another town', { zip_code: '80331' }],
+  ])('does not count %s', async (_, change) => {
+    await offer(ELEVEN.slice(1))
+    const id = await offer([3_000])
+    await offer([9_000, 9_000, 9_000], change)
+    expect(await figuresOf(id)).toMatchObject({ listings: 10, perSqm: { median: 3_025 } })
+  })
+
+  it('says nothing where too few are comparable', async () => {
+    await offer(ELEVEN.slice(2))
+    const id = await offer([3_000])
+    expect(await figuresOf(id)).toBeNull()
+    await offer([3_000])
+    expect(await figuresOf(id)).toMatchObject({ listings: 10 })
+    expect(await figuresOf(await offer([3_000], { zip_code: null }))).toBeNull()
+  })
+
+  it('takes the closest that are enough: sizes before places, and a wider place before all of the country', async () => {
+    const id = await offer([3_000])
+    await offer(ELEVEN, { size: 300 })
+    expect(await figuresOf(id)).toMatchObject({ area: '20257', sizes: null, listings: 11 })
+    await offer(ELEVEN, { zip_code: '20259' })
+    expect(await figuresOf(id)).toMatchObject({ area: '202', sizes: { from: 70, to: 130 }, listings: 11 })
+    await offer(ELEVEN)
+    expect(await figuresOf(id)).toMatchObject({ area: '20257', sizes: { from: 70, to: 130 }, listings: 11 })
+  })
+
+  it('compares land by its plot', async () => {
+    await offer(ELEVEN, { property_type: 'land', size: 100, plot_size: 1_000 })
+    const id = await offer([100], { property_type: 'land', size: 1, plot_size: 1_000 })
+    expect(await sheetOf(id)).toMatchObject({ size: 1_000, figures: { perSqm: { median: 300 }, sizes: { from: 700, to: 1_300 } } })
+  })
+
+  it('tells how long those that are gone were online, and what new ones asked in each quarter', async () => {
+    const id = await offer([3_000])
+    await offer(ELEVEN)
+    await offer(
+      ELEVEN.slice(1).map((price) => price - 500),
+      { listed_at: ago(200), offline_since: ago(160) },
+    )
+    const figures = await figuresOf(id)
+    expect(figures?.gone).toEqual({ listings: 10, days: 40 })
+    expect(figures?.quarters).toHaveLength(5)
+    const priced = figures?.quarters.filter(({ pricePerSqm }) => pricePerSqm !== null)
+    expect(priced?.map(({ listings, pricePerSqm }) => [listings, pricePerSqm])).toEqual([
+      [10, 2_525],
+      [11, 3_000],
+    ])
+  })
+
+  it('begins its quarters at midnight in Berlin', async () => {
+    const id = await offer([3_000])
+    test.clock.set(new Date('2026-11-21T12:00:00Z'))
+    await offer(ELEVEN, { listed_at: new Date('2026-09-30T22:30:00Z') })
+    const quarters = (await figuresOf(id))?.quarters
+    expect(quarters?.map(({ from, listings }) => [from, listings]).slice(-2)).toEqual([
+      ['2026-07-01', 0],
+      ['2026-10-01', 11],
+    ])
+  })
+
+  it('is seen by who sees the object', async () => {
+    const other = await test.make.agent()
+    await offer(ELEVEN)
+    const id = await offer([3_000], { agent_id: agent.id })
+    expect(await figuresOf(id)).toMatchObject({ listings: 11 })
+    expect((await test.as(other).call(marketSheet.get, { params: { id } })).status).toBe(404)
+    // and what one has alone is compared with by nobody
+    expect((await sheetOf(await offer([3_000]), other)).figures).toMatchObject({ listings: 11 })
+  })
+})
+
+describe('as a document', () => {
+  const download = (id: number) => test.app.inject({ url: `/api/properties/${id}/market-sheet.pdf`, headers: { cookie: agent.cookie } })
+
+  it('is one tagged page with the name of the agent, the figures and what they rest on', async () => {
+    await offer(ELEVEN)
+    const id = await offer([3_600], { title: 'Haus "am" #Park $x$ – 100 %', location: 'Eimsbüttel' })
+    const answer = await download(id)
+    expect(answer.headers['content-disposition']).toContain(`Marktblatt_${id}.pdf`)
+    const { pages, text, title, language } = await readPdf(answer.rawPayload)
+    expect([pages.length, title, language]).toEqual([1, 'Marktblatt: Haus "am" #Park $x$ – 100 %', 'de'])
+    const said = text.replace(/\s+/g, ' ')
+    for (const words of [
+      'Öztürk & Söhne #1 GmbH',
+      '11 Häuser zum Kauf im Postleitzahlgebiet 20257, 70 bis 130 m²',
+      '2.900 €/m² bis 3.100 €/m²',
+      '290.000 € bis 310.000 €',
+      '20 % über dem Median',
+      'keine Kaufpreise',
+      '040 123',
+    ])
+      expect(said).toContain(words)
+  })
+
+  it('does not exist without a basis', async () => {
+    const answer = await download(await offer([3_000]))
+    expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining('zu wenige vergleichbare Inserate')])
+  })
+})

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import type { File } from '#shared/contract/route.ts'
+import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { describeBasis, perSqm, quarterName, SHEET_NOTES, sheetLines } from '#shared/domain/market-sheet.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { Refusal } from '../../../http/errors.ts'
+import { printable } from '../../../pdf/printable.ts'
+import { typeset } from '../../../pdf/typeset.ts'
+import { userOf } from '../../people/accounts/service.ts'
+import { marketSheetOf } from './service.ts'
+
+const SHEET = readFileSync(new URL('./market-sheet.typ', import.meta.url), 'utf8')
+
+const TOO_FEW = 'Für diese Lage gibt es zu wenige vergleichbare Inserate. Ein Blatt ohne Grundlage gibt es nicht.'
+
+/** The sheet as a document for the owner: nothing of the agent's own work stands on it. */
+export async function marketSheetPdf(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
+  const sheet = await marketSheetOf(ctx, agentId, id)
+  if (!sheet.figures) throw new Refusal(409, TOO_FEW)
+  const { firstName, lastName, companyName, phoneNumber, email } = await userOf(ctx, agentId)
+  const name = `${firstName} ${lastName}`.trim()
+  const day = berlinDay(new Date(sheet.countedAt))
+  const highest = Math.max(...sheet.figures.quarters.map(({ pricePerSqm }) => pricePerSqm ?? 0))
+  const told = printable({
+    title: 'Marktblatt',
+    agent: companyName || name,
+    subject: sheet.title,
+    place: sheet.place ?? '',
+    basis: describeBasis(sheet, sheet.figures),
+    day: `Stand ${germanDay(day)}`,
+    lines: sheetLines(sheet, sheet.figures),
+    quarters: sheet.figures.quarters.map(({ from, listings, pricePerSqm }) => ({
+      name: quarterName(from),
+      listings: listings === 1 ? '1 neues Inserat' : `${listings} neue Inserate`,
+      price: pricePerSqm === null ? 'zu wenige' : perSqm(pricePerSqm),
+      part: pricePerSqm === null || highest === 0 ? 0 : Math.round((100 * pricePerSqm) / highest),
+    })),
+    notes: SHEET_NOTES,
+    contact: [companyName && name ? name : '', phoneNumber, email].filter(Boolean),
+  })
+  const content = await typeset(SHEET, { ...told, date: day.split('-').map(Number) })
+  return { name: `Marktblatt_${sheet.id}.pdf`, mediaType: 'application/pdf', content: [content] }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { LISTING_TYPES, PROPERTY_TYPES } from '../../domain/property-type.ts'
+import { ById, Moment } from '../fields.ts'
+import type { Routes } from '../route.ts'
+
+const Figures = z.object({
+  area: z.string(),
+  sizes: z.object({ from: z.number(), to: z.number() }).nullable(),
+  listings: z.number(),
+  perSqm: z.object({ low: z.number(), median: z.number(), high: z.number() }),
+  onlineDays: z.number(),
+  gone: z.object({ listings: z.number(), days: z.number() }).nullable(),
+  quarters: z.array(z.object({ from: z.string(), listings: z.number(), pricePerSqm: z.number().nullable() })).readonly(),
+})
+
+/** What is asked for property like this one, for its owner. */
+export const MarketSheet = z.object({
+  id: z.number(),
+  title: z.string(),
+  /** Postcode and place; null where the adverts name none. */
+  place: z.string().nullable(),
+  propertyType: z.enum(PROPERTY_TYPES),
+  listingType: z.enum(LISTING_TYPES),
+  /** m² that the price is asked for. */
+  size: z.number().nullable(),
+  /** Euro. */
+  price: z.number().nullable(),
+  countedAt: Moment,
+  /** Null where there are too few listings to compare with. */
+  figures: Figures.nullable(),
+})
+export type MarketSheet = z.output<typeof MarketSheet>
+
+export const marketSheet = {
+  get: {
+    method: 'GET',
+    path: '/api/properties/:id/market-sheet',
+    access: ['agent'],
+    scope: 'read',
+    params: ById,
+    reply: MarketSheet,
+    summary: 'Was für vergleichbare Immobilien verlangt wird: Preis je m² als Spanne, Zahl der Inserate, Zeit im Angebot, Entwicklung.',
+  },
+  pdf: {
+    method: 'GET',
+    path: '/api/properties/:id/market-sheet.pdf',
+    access: ['agent'],
+    scope: 'export',
+    kind: 'download',
+    params: ById,
+    mediaTypes: ['application/pdf'],
+    limits: [{ calls: 120, seconds: 3600, per: 'user' }],
+    summary: 'Dasselbe als Blatt für den Eigentümer, mit Namen und Firma des Maklers.',
+  },
+} as const satisfies Routes

@@ -1,0 +1,175 @@
+import { type AREA_DIGITS, areaName, formatPerSqm } from './price-level.ts'
+import type { ListingType, PropertyType } from './property-type.ts'
+import { whenUsed } from './when-used.ts'
+
+/** Of the own size: what is much smaller or larger has another price per m². */
+export const SIMILAR_SIZE = { from: 0.7, to: 1.3 } as const
+
+/** What is compared, the closest first: the first that holds enough listings is taken. */
+export const COMPARISONS: readonly { readonly digits: (typeof AREA_DIGITS)[number]; readonly isSimilarSize: boolean }[] = [
+  { digits: 5, isSimilarSize: true },
+  { digits: 3, isSimilarSize: true },
+  { digits: 5, isSimilarSize: false },
+  { digits: 3, isSimilarSize: false },
+  { digits: 2, isSimilarSize: true },
+  { digits: 2, isSimilarSize: false },
+]
+
+/** Quarters of a year that a trend goes back, the running one included. */
+export const TREND_QUARTERS = 5
+
+/** Half of the listings lie between `low` and `high`. Euro per m². */
+export interface Spread {
+  readonly low: number
+  readonly median: number
+  readonly high: number
+}
+
+export interface MarketQuarter {
+  /** Its first day. */
+  readonly from: string
+  readonly listings: number
+  /** Null where there are too few for one. */
+  readonly pricePerSqm: number | null
+}
+
+/** What is asked for property like this one, with what it rests on. */
+export interface MarketFigures {
+  /** Postcode, or its first digits. */
+  readonly area: string
+  /** m² that were compared; null where all sizes were. */
+  readonly sizes: { readonly from: number; readonly to: number } | null
+  /** On offer at this moment. */
+  readonly listings: number
+  readonly perSqm: Spread
+  /** Half of those on offer have been online for at least so many days. */
+  readonly onlineDays: number
+  /** Taken offline within a year, and after how many days half of them were; null where they are too few. */
+  readonly gone: { readonly listings: number; readonly days: number } | null
+  readonly quarters: readonly MarketQuarter[]
+}
+
+export interface MarketSubject {
+  readonly propertyType: PropertyType
+  readonly listingType: ListingType
+  /** m² that the price is asked for. */
+  readonly size: number | null
+}
+
+const SEVERAL: Record<PropertyType, string> = {
+  apartment: 'Wohnungen',
+  house: 'Häuser',
+  land: 'Grundstücke',
+  commercial: 'Gewerbeobjekte',
+  other: 'Objekte',
+}
+
+const whole = whenUsed(() => new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 }))
+
+export const perSqm = (amount: number): string => `${formatPerSqm(amount)}\u00a0€/m²`
+export const euro = (amount: number): string => `${whole.format(amount)}\u00a0€`
+const days = (count: number): string => (count === 1 ? '1 Tag' : `${whole.format(count)} Tage`)
+
+/** The price of a whole object as one would say it: thousands for a sale, tens for a rent. */
+export function spanOf({ listingType, size }: MarketSubject, { low, median, high }: Spread): Spread | null {
+  if (!size) return null
+  const step = listingType === 'sale' ? 1_000 : 10
+  const rounded = (amount: number) => Math.max(step, Math.round((amount * size) / step) * step)
+  return { low: rounded(low), median: rounded(median), high: rounded(high) }
+}
+
+/** "24 Häuser zum Kauf im Postleitzahlgebiet 20257, 98 bis 182 m²" */
+export function describeBasis({ propertyType, listingType }: MarketSubject, { listings, area, sizes }: MarketFigures): string {
+  const kind = `${whole.format(listings)} ${SEVERAL[propertyType]} ${listingType === 'sale' ? 'zum Kauf' : 'zur Miete'}`
+  const between = sizes ? `, ${whole.format(sizes.from)} bis ${whole.format(sizes.to)} m²` : ', alle Größen'
+  return `${kind} im Postleitzahlgebiet ${areaName(area)}${between}`
+}
+
+/** From the first quarter that has a price to the last one, in parts of the first: 0.03 is three percent dearer. Null where there are no two. */
+export function trendOf(quarters: readonly MarketQuarter[]): { readonly change: number; readonly since: string } | null {
+  const priced = quarters.filter((quarter) => quarter.pricePerSqm !== null)
+  const [first, last] = [priced[0], priced.at(-1)]
+  if (!first?.pricePerSqm || !last?.pricePerSqm || first === last) return null
+  return { change: last.pricePerSqm / first.pricePerSqm - 1, since: first.from }
+}
+
+/** "2. Quartal 2026" */
+export function quarterName(from: string): string {
+  const [year = '', month = '1'] = from.split('-')
+  return `${Math.floor((Number(month) - 1) / 3) + 1}. Quartal ${year}`
+}
+
+const percent = (change: number) => {
+  const points = Math.round(change * 100)
+  return points === 0 ? 'unverändert' : `${points > 0 ? '+' : '−'}${Math.abs(points)} %`
+}
+
+export interface SheetLine {
+  readonly label: string
+  readonly value: string
+  /** How many listings it rests on, or what it means. */
+  readonly note: string
+}
+
+/** The figures as lines, each with what it rests on: a number alone says less than it seems to. The page and the document show the same. */
+export function sheetLines(subject: MarketSubject & { readonly price: number | null }, figures: MarketFigures): SheetLine[] {
+  const { listings, perSqm: spread, onlineDays, gone, quarters } = figures
+  const span = spanOf(subject, spread)
+  const trend = trendOf(quarters)
+  const ofAll = `${whole.format(listings)} Inseraten`
+  return [
+    {
+      label: 'Preis je m²',
+      value: `${perSqm(spread.low)} bis ${perSqm(spread.high)}`,
+      note: `die mittlere Hälfte von ${ofAll}; Median ${perSqm(spread.median)}`,
+    },
+    ...(span && subject.size
+      ? [
+          {
+            label: subject.listingType === 'sale' ? 'Für dieses Objekt' : 'Miete für dieses Objekt',
+            value: `${euro(span.low)} bis ${euro(span.high)}`,
+            note: `derselbe Preis je m² bei ${whole.format(subject.size)} m²; Mitte ${euro(span.median)}`,
+          },
+        ]
+      : []),
+    ...(subject.price !== null && subject.size
+      ? [
+          {
+            label: 'Zurzeit verlangt',
+            value: euro(subject.price),
+            note: `${perSqm(subject.price / subject.size)}, ${againstMedian(subject.price / subject.size / spread.median - 1)}`,
+          },
+        ]
+      : []),
+    { label: 'Zeit im Angebot', value: days(onlineDays), note: `von ${ofAll} ist die Hälfte seit mindestens so lange online` },
+    ...(gone
+      ? [
+          {
+            label: 'Dauer bis zum Ende des Inserats',
+            value: days(gone.days),
+            note: `Median von ${whole.format(gone.listings)} Inseraten, die in den letzten zwölf Monaten endeten; ob verkauft, ist nicht bekannt`,
+          },
+        ]
+      : []),
+    ...(trend
+      ? [
+          {
+            label: 'Entwicklung',
+            value: percent(trend.change),
+            note: `Median neuer Inserate je Quartal, seit dem ${quarterName(trend.since)}`,
+          },
+        ]
+      : []),
+  ]
+}
+
+function againstMedian(change: number): string {
+  const points = Math.round(change * 100)
+  return points === 0 ? 'wie der Median' : `${Math.abs(points)} % ${points > 0 ? 'über' : 'unter'} dem Median`
+}
+
+/** What stands beneath the figures, wherever they are shown. */
+export const SHEET_NOTES = [
+  'Alle Angaben sind Angebotspreise aus öffentlichen Inseraten von Portalen, keine Kaufpreise. Was am Ende gezahlt wird, kann davon abweichen.',
+  'Zustand, Baujahr und Ausstattung sind nicht verglichen. Das Blatt ist kein Wertgutachten.',
+] as const
