@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { hasOrders } from '#server/ai/orders.ts'
+import { withoutPersons } from '#server/ai/without-persons.ts'
+import { answerTo } from '#stand-ins/ai/answer-to.ts'
+import type { Behaviour } from '#stand-ins/ai/behaviours.ts'
+import { tellingIn, variedAdverts, type VariedAdvert } from '#test/varied-adverts.ts'
+import { factsIn } from './facts-in.ts'
+import { FACTS_TASK, FactsForm } from './form.ts'
+
+const ADVERTS = variedAdverts(250)
+
+const sentTextOf = ({ title, description, contactName, address }: VariedAdvert) =>
+  withoutPersons(`${title}\n\n${description}`, { names: [contactName], address })
+
+function answersTo(text: string, how: Behaviour, turn: number) {
+  const asked = { messages: [{ role: 'user', content: text }], response_format: { json_schema: { name: FACTS_TASK } } }
+  try {
+    const answer = FactsForm.safeParse(JSON.parse(answerTo(asked, how, turn)))
+    return answer.success ? factsIn(text, answer.data) : []
+  } catch {
+    return []
+  }
+}
+
+const NONE = { yearBuilt: null, plotSize: null, floor: null, heatingType: null, condition: null, rented: null }
+
+/** The answer of somebody who finds all that is said, and nothing else. */
+function readWell({ truth, saying }: VariedAdvert): FactsForm {
+  const valueOf = (value = '') => (/^\d+$/.test(value) ? Number(value) : value === 'true' || value === 'false' ? value === 'true' : value)
+  const told = Object.entries(truth).map(([field, value]) => [field, { value: valueOf(value), quote: saying[field as keyof FactsForm] }])
+  return FactsForm.parse({ ...NONE, ...Object.fromEntries(told) })
+}
+
+describe('facts of 250 adverts', () => {
+  it.each<Behaviour>(['good', 'lying', 'half-json', 'wrong-language', 'obedient'])('are true or none, whatever answers: %s', (how) => {
+    const wrong = ADVERTS.flatMap((advert, at) => {
+      const text = sentTextOf(advert)
+      if (hasOrders(`${advert.title}\n\n${advert.description}`)) return []
+      const turns = how === 'lying' ? 15 : 1
+      return Array.from({ length: turns }, (_, turn) => answersTo(text, how, at * 31 + turn))
+        .flat()
+        .filter(({ field, value }) => advert.truth[field] !== value)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('are kept, more than eight of ten, where somebody reads without a fault', () => {
+    const plain = ADVERTS.filter(({ hasOrder }) => !hasOrder)
+    const said = plain.flatMap(({ truth }) => Object.keys(truth)).length
+    const kept = plain.flatMap((advert) => factsIn(sentTextOf(advert), readWell(advert))).length
+    expect(said).toBeGreaterThan(550)
+    expect(kept / said).toBeGreaterThan(0.85)
+  })
+
+  it('are not asked for where a text gives orders, and hardly ever left out where it gives none', () => {
+    const [ordering, plain] = [ADVERTS.filter(({ hasOrder }) => hasOrder), ADVERTS.filter(({ hasOrder }) => !hasOrder)]
+    expect(ordering.filter(({ description }) => !hasOrders(description))).toEqual([])
+    expect(plain.filter(({ description }) => hasOrders(description))).toEqual([])
+  })
+
+  it('are asked for without a word about who sells', () => {
+    const telling = ADVERTS.flatMap((advert) => tellingIn(sentTextOf(advert), advert.personal))
+    expect(telling).toEqual([])
+    expect(ADVERTS.flatMap((advert) => tellingIn(advert.description, advert.personal)).length).toBeGreaterThan(500)
+  })
+})
+
+describe('a fact', () => {
+  const text =
+    'Haus am See\n\nDas Haus wurde 1972 gebaut. Die Heizung (Gas) ist von 2015. Grundstück ca. 1.234,5 m². Die Wohnung ist nicht vermietet, sondern frei.'
+
+  it('comes with its whole sentence, and says where it is not exact', () => {
+    const answer = {
+      ...NONE,
+      yearBuilt: { value: 1972, quote: 'wurde 1972 gebaut' },
+      plotSize: { value: 1234.5, quote: 'Grundstück ca. 1.234,5 m².' },
+    }
+    expect(factsIn(text, answer)).toEqual([
+      { field: 'yearBuilt', value: '1972', isAbout: false, sentence: 'Das Haus wurde 1972 gebaut.' },
+      { field: 'plotSize', value: '1234.5', isAbout: true, sentence: 'Grundstück ca. 1.234,5 m².' },
+    ])
+  })
+
+  it.each([
+    ['a sentence that is not there', { ...NONE, yearBuilt: { value: 1972, quote: 'Das Haus ist von 1972.' } }],
+    ['another value than its sentence', { ...NONE, yearBuilt: { value: 1973, quote: 'Das Haus wurde 1972 gebaut.' } }],
+    ['the year of the heating', { ...NONE, yearBuilt: { value: 2015, quote: 'Die Heizung (Gas) ist von 2015.' } }],
+    ['half of a number', { ...NONE, plotSize: { value: 234.5, quote: '234,5 m².' } }],
+    ['a "not" cut off', { ...NONE, rented: { value: true, quote: 'vermietet' } }],
+    ['two sentences at once', { ...NONE, yearBuilt: { value: 1972, quote: 'wurde 1972 gebaut. Die Heizung' } }],
+  ])('is dropped with %s', (_, answer) => {
+    expect(factsIn(text, answer)).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import { FACT_FIELDS, type FactField } from '#shared/domain/advert-facts.ts'
+import { quotedSentence } from '../../../ai/quoted.ts'
+import type { FactsForm } from './form.ts'
+import { isApproximate, SUPPORTED } from './supported.ts'
+
+/** A fact with the sentence of the advert it rests on. */
+export interface Fact {
+  readonly field: FactField
+  /** Numbers with a point, `true` and `false`; else the word itself. */
+  readonly value: string
+  /** The sentence says so: "ca. 800 m²". */
+  readonly isAbout: boolean
+  readonly sentence: string
+}
+
+/**
+ * What of an answer stands in the text: the quote is there, and the whole sentence around it says the value. All else is dropped, whoever answered.
+ */
+export function factsIn(text: string, answer: FactsForm): Fact[] {
+  return FACT_FIELDS.flatMap((field) => {
+    const told = answer[field]
+    const sentence = told && quotedSentence(text, told.quote)
+    if (!told || !sentence) return []
+    const says = SUPPORTED[field] as (value: unknown, sentence: string, before: string) => boolean
+    if (!says(told.value, sentence, before(text, sentence))) return []
+    return [{ field, value: String(told.value), isAbout: typeof told.value === 'number' && isApproximate(told.value, sentence), sentence }]
+  })
+}
+
+/** Characters: "Heizung: Gas." right before "Baujahr 2015." says what was built. */
+const NEAR = 40
+
+function before(text: string, sentence: string): string {
+  const whole = text.replace(/\s+/g, ' ')
+  const at = whole.indexOf(sentence)
+  return whole.slice(Math.max(0, at - NEAR), at)
+}

@@ -1,0 +1,45 @@
+/** What is read from the text of an advert where its source has no field for it, or left the field empty. */
+export const FACT_FIELDS = ['yearBuilt', 'plotSize', 'floor', 'heatingType', 'condition', 'rented'] as const
+export type FactField = (typeof FACT_FIELDS)[number]
+
+export const FACT_LABEL: Record<FactField, string> = {
+  yearBuilt: 'Baujahr',
+  plotSize: 'Grundstück',
+  floor: 'Etage',
+  heatingType: 'Heizung',
+  condition: 'Zustand',
+  rented: 'Vermietet',
+}
+
+export const FLOORS = [
+  'Souterrain',
+  'Erdgeschoss',
+  'Hochparterre',
+  ...Array.from({ length: 12 }, (_, at) => `${at + 1}. Obergeschoss`),
+  'Dachgeschoss',
+] as const
+
+export const HEATINGS = [
+  'Gasheizung',
+  'Ölheizung',
+  'Fernwärme',
+  'Wärmepumpe',
+  'Pelletheizung',
+  'Nachtspeicherheizung',
+  'Elektroheizung',
+  'Blockheizkraftwerk',
+] as const
+
+export const CONDITIONS = [
+  'Erstbezug',
+  'Neuwertig',
+  'Kernsaniert',
+  'Saniert',
+  'Modernisiert',
+  'Renoviert',
+  'Gepflegt',
+  'Renovierungsbedürftig',
+  'Sanierungsbedürftig',
+  'Rohbau',
+  'Abrissobjekt',
+] as const
