@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as heldOut from './agent-refusal.held-out.ts'
+import * as second from './agent-refusal.second-writer.ts'
+import * as third from './agent-refusal.third-writer.ts'
 import * as written from './agent-refusal.written.ts'
 import * as known from './agent-refusal.phrasings.ts'
 import { findAgentRefusal } from './agent-refusal.ts'
@@ -22,6 +24,8 @@ describe('findAgentRefusal', () => {
   it.each([
     ['known phrasings', 1, known],
     ['sentences of somebody else', 1, written],
+    ['sentences of a second writer', 0.9, second],
+    ['sentences of a third writer', 0.88, third],
     ['held-out phrasings', 0.95, heldOut],
   ])('tells refusals from near misses: %s, at least %d', (name, least, { REFUSALS, NEAR_MISSES }) => {
     const { precision, recall, missed, wrong } = measure(name, REFUSALS, NEAR_MISSES)

@@ -237,6 +237,40 @@ describe('an advert', () => {
   })
 })
 
+describe('an advert whose page could not be read for long', () => {
+  const doubted = async () => {
+    const { row } = await seen({})
+    await test.ctx.db.updateTable('adverts').set({ state: 'unknown', state_since: test.clock.now() }).where('id', '=', row.id).execute()
+    return row
+  }
+  const turnsOf = (id: number) =>
+    test.ctx.db.selectFrom('adverts').select(['state', 'comebacks', 'came_back_at']).where('id', '=', id).executeTakeFirstOrThrow()
+
+  it('is asked for its page when a card shows it', async () => {
+    const row = await doubted()
+    const { unreadIds } = await importListings(test.ctx, [{ ...CARD, externalId: row.external_id }])
+    expect(unreadIds).toEqual([row.id])
+  })
+
+  it('has not come back when its page can be read again', async () => {
+    const row = await doubted()
+    await importListings(test.ctx, [{ ...CARD, ...PAGE, externalId: row.external_id }])
+    expect(await turnsOf(row.id)).toEqual({ state: 'online', comebacks: 0, came_back_at: null })
+  })
+
+  it('has come back where its portal had said before that it is gone, once each time', async () => {
+    const { row } = await seen({})
+    for (const comebacks of [1, 2]) {
+      await endAdvert(test.ctx, row.id, 'gone')
+      test.clock.advance(hours(7))
+      await importListings(test.ctx, [{ ...CARD, externalId: row.external_id }])
+      await importListings(test.ctx, [{ ...CARD, ...PAGE, externalId: row.external_id }])
+      await importListings(test.ctx, [{ ...CARD, ...PAGE, externalId: row.external_id }])
+      expect(await turnsOf(row.id)).toMatchObject({ state: 'online', comebacks })
+    }
+  })
+})
+
 describe('what is told of one advert', () => {
   const rowOf = (id: number) => test.ctx.db.selectFrom('adverts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 

@@ -62,6 +62,9 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
     if (name && !isOnlyLearned(field, row, listing))
       changes.push({ field: name, oldValue: inHistory(column, row[column]), newValue: inHistory(column, told) })
   }
+  // what was said of another text counts no more; the database forgets it with the text
+  if (row.voice_reason !== null && (values.title !== undefined || values.description !== undefined))
+    Object.assign(values, { voice_reason: null, voice_sentence: null })
   // with each import: an advert is judged by all that is known of it, whoever told it
   Object.assign(
     values,
@@ -78,8 +81,14 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
   if (links.some(([name, url]) => (row.platform_links as Record<string, unknown>)[name] !== url)) {
     values.platform_links = { ...(row.platform_links as object), ...listing.platformLinks }
   }
-  const asks = row.state === 'gone' || row.state === 'reserved' || isNewText(row, listing)
-  return { values, changes, readAgain: !row.withheld.includes('description') && !listing.isDetailed && isOutdated(row, now) && asks }
+  return { values, changes, readAgain: !row.withheld.includes('description') && !listing.isDetailed && asksForPage(row, listing, now) }
+}
+
+/** Whether a card raises a question that only the advert's own page can answer. */
+function asksForPage(row: StoredAdvert, listing: ImportListing, now: Date): boolean {
+  // nobody knows whether it is there, and here it is shown
+  if (row.state === 'unknown') return true
+  return isOutdated(row, now) && (row.state === 'gone' || row.state === 'reserved' || isNewText(row, listing))
 }
 
 /** What is remembered of the prices before. Rent and purchase price are not compared with each other. */
@@ -101,9 +110,9 @@ function placesOf(row: StoredAdvert, listing: ImportListing, moved: boolean): st
 function stateValues(row: StoredAdvert, listing: ImportListing, now: Date): Partial<Record<Column, unknown>> {
   if (listing.isDetailed) {
     if (row.state === 'online') return {}
-    // what may be gone was gone before
-    const wasGone = row.state === 'gone' || row.state === 'unknown'
-    return { state: 'online', state_since: now, ...(wasGone && { comebacks: row.comebacks + 1, came_back_at: now }) }
+    // a page that nobody could read for a while says nothing of the advert
+    const wasGone = row.gone_at !== null
+    return { state: 'online', state_since: now, ...(wasGone && { gone_at: null, comebacks: row.comebacks + 1, came_back_at: now }) }
   }
   return row.state === 'gone' && isOutdated(row, now) ? { state: 'unknown', state_since: now } : {}
 }

@@ -1,8 +1,8 @@
-import { findAgentRefusal } from '#shared/domain/agent-refusal.ts'
 import type { FiledAs } from '#shared/domain/hidden-reason.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { PlatformLink, Source } from '#shared/domain/sources.ts'
+import { findRefusal } from './refusal.ts'
 
 /** What a source says about one property. A field that is missing is not told, which is not the same as null. */
 export interface ImportListing {
@@ -107,7 +107,7 @@ export const COLUMN_OF = {
 export function refusalIn(title: string, description: string | null | undefined, isCut = false): string | null {
   const text = description ?? ''
   const whole = isCut ? text.slice(0, Math.max(0, text.trimEnd().lastIndexOf(' '))) : text
-  return findAgentRefusal(`${title}\n\n${whole}`)?.quote ?? null
+  return findRefusal(`${title}\n\n${whole}`)?.quote ?? null
 }
 
 export interface FieldChange {

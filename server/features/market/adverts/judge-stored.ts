@@ -5,6 +5,7 @@ import { type StoredAdvert, updateAdvert } from './queries.ts'
 import { listFresh, listStoredAfter, lockAdvertsById, lockJudging, storeJudging, wasJudged } from './queries-judging.ts'
 import { newRefusal, newVerdict } from './stored-verdict.ts'
 import { RULES_VERSION } from './verdict-rules.ts'
+import type { SecondVoice } from './verdict.ts'
 
 /** Adverts judged in one transaction: an import waits for it at most a moment. */
 const JUDGED_AT_ONCE = 200
@@ -44,6 +45,20 @@ export async function judgeNext(ctx: Ctx): Promise<JudgedBatch> {
 }
 
 const judgedAnew = (row: StoredAdvert) => ({ ...newRefusal(row), ...newVerdict(row) })
+
+/**
+ * Keeps what somebody else holds an advert for, and judges it with that, in the transaction of `ctx`. The columns are forgotten with the text they are
+ * about.
+ */
+export async function hearVoice(ctx: Ctx, advertId: number, voice: SecondVoice | null): Promise<void> {
+  const [row] = await lockAdvertsById(ctx, [advertId])
+  if (!row) return
+  const heard = { voice_reason: voice?.reason ?? null, voice_sentence: voice?.sentence ?? null }
+  if (heard.voice_reason === row.voice_reason && heard.voice_sentence === row.voice_sentence) return
+  const verdict = newVerdict({ ...row, ...heard })
+  await updateAdvert(ctx, row.id, { ...heard, ...verdict })
+  if (Object.keys(verdict).length > 0) await mergeProperties(ctx, [row.property_id])
+}
 
 /** Asks for it where the rules have changed since the adverts were judged. */
 export async function startJudging(ctx: Ctx): Promise<void> {

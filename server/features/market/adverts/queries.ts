@@ -25,6 +25,22 @@ export async function listKnown({ db }: Ctx, adverts: readonly Named[]): Promise
   return new Set(rows.map((row) => `${row.source} ${row.external_id}`))
 }
 
+/**
+ * Everybody's objects with an advert of one of these numbers, by "source externalId". Addresses of immowelt bear the number of the old site: an advert is
+ * found by either.
+ */
+export async function listPublicObjects({ db }: Ctx, adverts: readonly Named[]): Promise<Map<string, number>> {
+  const byPage = adverts.filter(({ source }) => source === 'immowelt.de' || source === 'immonet.de')
+  const { rows } = await sql<Named & { id: number }>`
+    select source, external_id as "externalId", property_id as id from adverts where agent_id is null and ${isNamed(adverts)}
+    union all
+    select told.source, told.external_id, a.property_id
+    from unnest(${byPage.map(({ source }) => source)}::text[], ${byPage.map(({ externalId }) => externalId)}::text[]) told (source, external_id)
+    join adverts a on lower(substring(a.source_url from '/expose/([\\w-]+)$')) = lower(told.external_id) and a.source = told.source
+    where a.source in ('immowelt.de', 'immonet.de') and a.agent_id is null`.execute(db)
+  return new Map(rows.map(({ source, externalId, id }) => [`${source} ${externalId}`, id]))
+}
+
 /** Inserts those that are not there yet, each with the number of an object to be; the ids of the inserted. */
 export async function insertAdverts({ db, clock }: Ctx, listings: readonly ImportListing[], owner?: ImportOwner): Promise<Set<number>> {
   if (listings.length === 0) return new Set()
@@ -67,6 +83,7 @@ function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefine
     ...verdictOf({ ...row, details_read_at: detailsReadAt?.toISOString() ?? null } as Judged),
     property_id: owner?.objects.get(`${listing.source} ${listing.externalId}`) ?? null,
     agent_id: owner?.agentId ?? null,
+    channel: owner?.channel ?? 'portal',
     told_hash: owner?.hashes.get(`${listing.source} ${listing.externalId}`) ?? null,
     source: listing.source,
     external_id: listing.externalId,
@@ -90,6 +107,7 @@ export async function insertOwnAdvert({ db, clock }: Ctx, agentId: AgentId, adve
     .values({
       property_id: sql<number>`nextval(pg_get_serial_sequence('properties', 'id'))`,
       agent_id: agentId,
+      channel: advert.source,
       source: advert.source,
       external_id: advert.externalId,
       state_since: now,
@@ -218,7 +236,8 @@ export function findAdvert({ db }: Ctx, advertId: number) {
 export async function markEnded({ db, clock }: Ctx, advertId: number, state: 'gone' | 'reserved'): Promise<number | undefined> {
   const now = clock.now()
   const { rows } = await sql<{ propertyId: number; isNews: boolean }>`
-    update adverts a set state = ${state}, details_read_at = ${now}, state_since = case when a.state = ${state} then a.state_since else ${now} end
+    update adverts a set state = ${state}, details_read_at = ${now}, state_since = case when a.state = ${state} then a.state_since else ${now} end,
+      gone_at = ${state === 'gone' ? sql`coalesce(a.gone_at, ${now})` : null}
     from (select id, state from adverts where id = ${advertId} for update) as before
     where a.id = before.id
     returning a.property_id as "propertyId", before.state <> ${state} as "isNews"`.execute(db)

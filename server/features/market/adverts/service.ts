@@ -3,6 +3,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Source } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { askForFacts } from '../facts/service.ts'
 import { IDENTIFYING } from '../identity/identifying.ts'
 import { askForMarks } from '../identity/pictures.ts'
 import { askToCompare } from '../identity/waiting.ts'
@@ -91,6 +92,7 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
       [...newlyRead, ...decided.filter(({ row, decision }) => says(row, decision)).map(({ row }) => row)].map(({ id }) => id)
     await askForMarks(ctx, owner ? [] : newlyReadOr(showsAnother))
     await askToCompare(ctx, owner ? [] : newlyReadOr(tellsAnother))
+    await askForFacts(ctx, owner ? [] : newlyReadOr(saysAnother))
     return {
       ids: properties(rows),
       newIds: properties(rows.filter(isNew)),
@@ -98,7 +100,9 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
       adverts: { new: [...inserted], changed: where(({ values }) => Object.keys(values).length > 0).map(({ id }) => id) },
       turnedIds: properties(where(({ values }) => Boolean(values.price_cut_at ?? values.came_back_at))),
       placedIds: properties(where(({ values }) => values.place_keys !== undefined)),
-      unreadIds: [...rows.filter((row) => isUnread(row, ctx.clock.now())), ...where(({ readAgain }) => readAgain)].map(({ id }) => id),
+      unreadIds: [
+        ...new Set([...rows.filter((row) => isUnread(row, ctx.clock.now())), ...where(({ readAgain }) => readAgain)].map(({ id }) => id)),
+      ],
     }
   })
 }
@@ -106,6 +110,10 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
 /** Its page was read for the first time, or it has other pictures now. */
 const showsAnother = (row: StoredAdvert, { values }: Decision) =>
   values.image_urls !== undefined || (row.details_read_at === null && values.details_read_at !== undefined)
+
+/** The same with its text. */
+const saysAnother = (row: StoredAdvert, { values }: Decision) =>
+  values.description !== undefined || values.title !== undefined || (row.details_read_at === null && values.details_read_at !== undefined)
 
 /** An own advert is its agent's word and no page: that it says the same again is nothing to be written. */
 function decisionOn(row: StoredAdvert, listing: ImportListing, now: Date): Decision {
@@ -151,7 +159,7 @@ export async function placeOwn(ctx: Ctx, agentId: AgentId, advert: OwnAdvert): P
 /** Gives adverts to another object. Whoever asks makes both objects what their adverts say. */
 export const moveAdverts = storeProperty
 
-export { moveChanges } from './queries.ts'
+export { listPublicObjects as publicObjects, moveChanges } from './queries.ts'
 
 /** Where the page of an advert stands, and what is known of it. */
 export const adAddressOf = findAdvert

@@ -1,4 +1,4 @@
-import type { FiledAs, HiddenReason } from '#shared/domain/hidden-reason.ts'
+import type { FiledAs, HiddenReason, VoiceReason } from '#shared/domain/hidden-reason.ts'
 import type { ListingType, SellerType } from '#shared/domain/property-type.ts'
 import { refusalIn } from './import-listing.ts'
 import { judge } from './verdict.ts'
@@ -16,6 +16,8 @@ export interface Judged {
   readonly contact_other_ads: number | null
   readonly location: string | null
   readonly details_read_at: string | null
+  readonly voice_reason?: string | null
+  readonly voice_sentence?: string | null
 }
 
 /** A verdict as the columns hold it. */
@@ -38,6 +40,7 @@ export function verdictOf(row: Judged): VerdictColumns & { readonly hidden_reaso
     location: row.location,
     // a page that was gone counts as read, and leaves the beginning of the text that a card showed
     isDetailed: row.details_read_at !== null && !row.description_is_cut,
+    voice: row.voice_reason && row.voice_sentence ? { reason: row.voice_reason as VoiceReason, sentence: row.voice_sentence } : null,
   })
   return {
     hidden_reason: outcome === 'hidden' ? reason : null,

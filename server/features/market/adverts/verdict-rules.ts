@@ -42,8 +42,8 @@ import {
   SOLD,
 } from './verdict-wording.ts'
 
-/** Rises with every change of the rules, those of `agent-refusal.wording.ts` as well: listings that are stored already are then judged again. */
-export const RULES_VERSION = 2
+/** Rises with every change of the rules and of what adverts sound like, those of refusals as well: listings that are stored already are then judged again. */
+export const RULES_VERSION = 5
 
 /** Where words stand. The beginning of a text says what it is about; further down, sellers write of their own next home. */
 export type Part = 'title' | 'opening' | 'text'

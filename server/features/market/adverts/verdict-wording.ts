@@ -74,6 +74,8 @@ export const BUYING: readonly RegExp[] = [
   /\bankauf(?:sentscheidung|sprofil|sangebot)?\b[^.!?]{0,60}\b(?:immobilien|haeuser|wohnungen|grundstuecke|stunden|sofort|diskret|innerhalb)\b|\bankaufsprofil\b/u,
   /\bfuer (?:einen|eine|unsere[nr]?|unseren) (?:\p{L}+ ){0,3}(?:kunden|kundin|kaeufer|mandanten|investoren|familie)\b[^.!?]{0,60}\bsuch/u,
   /\btipp(?:geber)?(?:provision|praemie)\b/u,
+  /\b(?:kaufe|kaufen) alles\b|\bbar(?:an)?kauf\b[^.!?]{0,40}\b(?:von|v\.|fuer)|\bgeld (?:innerhalb|binnen|sofort|in)\b[^.!?]{0,20}\b(?:tag|tagen|woche|stunden)\b/u,
+  /\bverkaufen sie (?:uns )?(?:jetzt )?(?:ihre?|ihren) (?:haus|immobilie|wohnung|eigenheim|grundstueck)\b|\bwir zahlen ihnen\b|\b(?:immobilien)?(?:verrentung|teilverkauf)\b(?![^.!?]{0,20}\b(?:nicht|kein))/u,
 ]
 
 /** Somebody speaks of what is his own and to be had: whatever else he looks for, this is an offer. */
@@ -86,7 +88,7 @@ export const SWAP =
 
 /** The opposite of a swap, and the owner who would rather sell. */
 export const NOT_SWAPPED =
-  /\bkeine?n?\b[^.!?]{0,40}tausch|tausch\p{L}*\b[^.!?]{0,60}\b(?:nicht|ausgeschlossen|zwecklos|unerwuenscht|moeglich|denkbar|vorstellbar|verkauf|kein|keine)\b|\bnicht\b[^.!?]{0,20}\btausch|\bverkauf\b[^.!?]{0,40}\btausch|\bauch\b[^.!?]{0,20}\btausch|\boder\b[^.!?]{0,12}\btausch/u
+  /\bkeine?n?\b[^.!?]{0,40}tausch|tausch\p{L}*\b[^.!?]{0,60}\b(?:nicht|ausgeschlossen|zwecklos|unerwuenscht|moeglich|denkbar|vorstellbar|verkauf|kein|keine)\b|\b(?:nicht|nix|nichts|nie)\b[^.!?]{0,20}\btausch|\bverkauf\b[^.!?]{0,40}\btausch|\bauch\b[^.!?]{0,20}\btausch|\boder\b[^.!?]{0,12}\btausch/u
 
 export const AUCTION =
   /\bzvg\b|\btermin\b[^.!?]{0,40}\bamtsgericht\b|\bamtsgericht\b[^.!?]{0,60}\btermin\b|\b(?:zwangs|teilungs)?versteigert\b|\b\p{L}{0,20}auktion(?:en|shaus|sbedingungen|skatalog)?\b|\b(?:aufgeld|auktionskatalog|bietsicherheit|bietsicherheiten|bietungssicherheit|sicherheitsleistung)\b|\b(?:zwangs|teilungs)versteiger\p{L}*|^versteigerung\b|\bunterm hammer\b|\bversteiger\p{L}*[^.!?]{0,40}\b(?:verkehrswert|amtsgericht)\b|\bversteigerungstermin\b|\bgerichtliche versteigerung\b|\bim wege der (?:zwangsvollstreckung|versteigerung)\b/u
@@ -174,7 +176,7 @@ export const PARKING =
 export const LET_TITLES =
   /\bzu vermieten\b|\bzur (?:miete|vermietung)\b|^\P{L}*(?:ich |wir )?vermieten?\b|\bnachmieter(?:in)?\b|\b(?:unter|zwischen)(?:miete|mieter)\b|\bzu verpachten\b|\bwg-?zimmer\b|\bzimmer in\b.*\bwg\b|\bmietwohnung\b|\bmonatlich kuendbar\b|\bwohnen auf zeit\b/u
 export const LET_WORDING =
-  /\b\d{3,4}(?:,\d\d)? ?(?:€|eur|euro)? ?(?:kalt|warm)\b|\b(?:kalt|warm)miete:? \d|\b\d ?(?:mm|monatsmieten) kaution\b|\bkaution:? \d|\b(?:wir|ich) (?:\p{L}+ ){0,6}vermieten?\b|\bvermieten? (?:wir |ich )?(?:ab|unser|mein|eine?n?)\b|\bschufa\b[^.!?]{0,20}\b(?:mitbringen|vorlegen|erforderlich|auskunft)|\bpacht mtl\b/u
+  /\b\d{3,4}(?:,\d\d)? ?(?:€|eur|euro)? ?(?:kalt|warm)\b|\b(?:kalt|warm)miete:? \d|\b(?:km|wm):? ?\d{3}|\b(?:km|wm):? ?\d\.\d{3}|\bselbstauskunft\b|\b\d ?(?:mm|monatsmieten) kaution\b|\bkaution:? \d|\b(?:wir|ich) (?:\p{L}+ ){0,6}vermieten?\b|\bvermieten? (?:wir |ich )?(?:ab|unser|mein|eine?n?)\b|\bschufa\b[^.!?]{0,20}\b(?:mitbringen|vorlegen|erforderlich|auskunft)|\bpacht mtl\b/u
 /** A let flat is sold with its tenant. */
 export const NOT_LET =
   /\b(?:ist|sind|derzeit|aktuell|momentan|zur ?zeit|gut|fest|dauer(?:haft)?|unbefristet|langfristig|noch|voll|seit)\b[^.!?]{0,40}\bvermietet\b|\bnicht (?:\p{L}+ )?vermiet|\bleer ?steh/u
@@ -217,7 +219,7 @@ export const FURNITURE_FIRST =
 
 /** Homes without ground under them; no mandate to be had. */
 export const TINY_HOMES =
-  /\b(?:tiny[- ]?(?:house|haus|home)s?|mobilheime?|mobile ?homes?|mobilehome|wohnwagen|wohnmobile?|bauwagen|zirkuswagen|schaeferwagen|wohncontainer|containerhaus|hausboote?|dauercamping\p{L}*|dauerstellplatz|dauercamper|campingwagen|campingplatz|jahresplatz|modulhaus|pachtgarten|kleingarten\p{L}*|schrebergarten\p{L}*|gartenlaube|gartenhaeuschen|gartenhaus \d\p{L}*)\b/u
+  /\b(?:tiny[- ]?(?:house|haus|home)s?|mobilheime?|mobile ?homes?|mobilehome|wohnwagen|wohnmobile?|bauwagen|zirkuswagen|schaeferwagen|wohncontainer|containerhaus|hausboote?|dauercamping\p{L}*|dauerstellplatz|dauercamper|campingwagen|campingplatz|jahresplatz|modulhaus|pachtgarten|kleingarten\p{L}*|schrebergarten\p{L}*|puppenhaus|puppenstube|spielhaus|vogelhaus|modellbau\p{L}*|gartenlaube|gartenhaeuschen|gartenhaus \d\p{L}*)\b/u
 
 /** With ground of its own it is a home like others. */
 export const GROUND_OF_ITS_OWN =
@@ -247,7 +249,7 @@ export const TRADE_WORDING: readonly RegExp[] = [
 
 /** What only an agency writes: whose commission it is, and on whose behalf. */
 export const AGENCY_SPEAKS: readonly RegExp[] = [
-  /\b(?:im|in unserem) (?:kunden|allein|exklusiv)?auftrag\b(?! gebaut)|\bim auftrag (?:des|der|unsere[srn]?|eine[sr]) (?:eigentuemer|kunde|mandant|verkaeufer)|\bunsere[nmr]? (?:kunden|mandanten|kundschaft)\b|\bvorgemerkte[nr]? (?:kunden|interessenten|kaeufer)\b/u,
+  /\b(?:im|in unserem) (?:kunden|allein|exklusiv)?auftrag\b(?! (?:gebaut|(?:meine[rs]?|unsere[rs]?|von) (?:\p{L}+ )?(?:eltern|mutter|vater|vaters|grosseltern|oma|opa|tante|onkel|onkels|schwiegereltern|familie|geschwister|erben|erbengemeinschaft)))|\bim auftrag (?:des|der|unsere[srn]?|eine[sr]) (?:eigentuemer|kunde|mandant|verkaeufer)|\bunsere[nmr]? (?:kunden|mandanten|kundschaft)\b|\bvorgemerkte[nr]? (?:kunden|interessenten|kaeufer)\b/u,
   /(?<!\b(?:keine|ohne|kein|null|keinerlei)\b[^.!?]{0,30})\b(?:kaeufer|verkaeufer|aussen|makler|innen)?(?:provision|courtage)\b[^.!?]{0,40}\b(?:\d|faellig|betraegt|in hoehe)(?!\p{L})(?<!0 %)/u,
 ]
 

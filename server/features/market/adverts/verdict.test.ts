@@ -3,6 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { SPELLED } from '#shared/domain/spelling.ts'
+import { LEARNED_FROM, learnedModel, soundOf } from './sound.ts'
+import { trainSound } from './sound-training.ts'
+import type { TextModel } from './text-model.ts'
 import { judge, type JudgedListing } from './verdict.ts'
 
 const UNKNOWN: JudgedListing = {
@@ -17,7 +20,9 @@ const UNKNOWN: JudgedListing = {
   isDetailed: true,
 }
 /** A private seller's ad page, where a case says nothing else. */
-const judged = ([title, text, rest]: Case) => judge({ ...UNKNOWN, title, text, ...rest })
+const judged = ([title, text, rest]: Case, model?: TextModel) => judge({ ...UNKNOWN, title, text, ...rest }, model)
+/** Hears nothing in any text. */
+const SILENT: TextModel = { bias: [100], weights: {} }
 /** The same as its card shows it. */
 const judgedByCard = ([title, text, rest]: Case) =>
   judge({ ...UNKNOWN, title, text: text.slice(0, 200), ...rest, sellerName: null, otherAds: null, isDetailed: false })
@@ -275,11 +280,19 @@ describe('ordinary private offers', () => {
   })
 })
 
-/** Written by somebody who knew none of the rules; a page of each. */
-const WRITTEN = JSON.parse(readFileSync(new URL('fixtures/written-adverts.json', import.meta.url), 'utf8')) as Advert[]
+/**
+ * Written by three who knew none of the rules; a page of each. What is caught at least, and of offers shown without a mark: the rules were widened in view
+ * of the first two sets, and what adverts sound like is learned from all of them: they are known. What holds for a writer nobody knows stands below.
+ */
+const WRITTEN = [
+  ['written-adverts', 0.95, 0.98],
+  ['second-writer-adverts', 0.95, 0.98],
+  ['third-writer-adverts', 0.95, 0.97],
+] as const
+const readFixture = (name: string) => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8')) as Advert[]
 
-describe('adverts of somebody else', () => {
-  const measured = WRITTEN.map((advert) => ({ ...advert, verdict: judged(caseOf(advert)) }))
+describe.each(WRITTEN)('adverts of somebody else: %s', (name, least, leastPlain) => {
+  const measured = readFixture(name).map((advert) => ({ ...advert, verdict: judged(caseOf(advert)) }))
   const offers = measured.filter(({ expected }) => expected === null)
   const none = measured.filter(({ expected }) => expected !== null)
   const share = (part: readonly unknown[], whole: readonly unknown[]) => part.length / whole.length
@@ -298,12 +311,50 @@ describe('adverts of somebody else', () => {
       none,
     )
     process.stdout.write(
-      `verdict, ${measured.length} adverts of somebody else: ${offers.length} offers, shown ${shown.toFixed(3)}, without a mark ${plain.toFixed(3)}; ` +
+      `verdict, ${measured.length} ${name}: ${offers.length} offers, shown ${shown.toFixed(3)}, without a mark ${plain.toFixed(3)}; ` +
         `${none.length} others, kept out or marked ${caught.toFixed(3)}\n`,
     )
     expect(shown).toBe(1)
-    expect(plain).toBeGreaterThanOrEqual(0.98)
-    expect(caught).toBeGreaterThanOrEqual(0.9)
+    expect(plain).toBeGreaterThanOrEqual(leastPlain)
+    expect(caught).toBeGreaterThanOrEqual(least)
+  })
+})
+
+describe('what an advert sounds like', () => {
+  const labelled = LEARNED_FROM.map((name) => [name, readFixture(name)] as const)
+
+  it.each(LEARNED_FROM)('is known of a writer nobody learned from: %s', (name) => {
+    const model = trainSound(labelled.flatMap(([of, adverts]) => (of === name ? [] : adverts)))
+    const measured = readFixture(name).map((advert) => {
+      const isCaughtByRules = judged(caseOf(advert), SILENT).outcome !== 'offer'
+      return { ...advert, isMarked: isCaughtByRules || soundOf(model, advert.title, advert.text) !== null }
+    })
+    const shareOf = (isOffer: boolean) => {
+      const those = measured.filter(({ expected }) => (expected === null) === isOffer)
+      return those.filter(({ isMarked }) => isMarked).length / those.length
+    }
+    process.stdout.write(
+      `verdict, ${name} unheard: ${shareOf(false).toFixed(3)} kept out or marked, of offers ${shareOf(true).toFixed(3)} marked\n`,
+    )
+    expect(shareOf(false)).toBeGreaterThanOrEqual(0.9)
+    expect(shareOf(true)).toBeLessThanOrEqual(0.15)
+  })
+
+  it('is learned from these adverts and from nothing else: the weights of this release come out again', () => {
+    expect(learnedModel()).toEqual(trainSound(labelled.flatMap(([, adverts]) => adverts)))
+  })
+
+  it('is told by the sentence that says most of it, and by nothing of a short text', () => {
+    const text = 'Das Haus liegt ruhig. Unser Team berät Sie gern zu Ihrem Neubau und zur Finanzierung Ihres Hauses. Der Garten ist groß.'
+    expect(soundOf(learnedModel(), 'Haus', text)).toMatchObject({ reason: 'dealer', sentence: expect.stringContaining('Unser Team') })
+    expect(soundOf(learnedModel(), 'Haus', 'Unser Team berät Sie.')).toBeNull()
+  })
+
+  it('hides nobody', () => {
+    const outcomes = labelled
+      .flatMap(([, adverts]) => adverts)
+      .map((advert) => [judged(caseOf(advert)).outcome, judged(caseOf(advert), SILENT).outcome])
+    expect(outcomes.filter(([withSound, without]) => (withSound === 'hidden') !== (without === 'hidden'))).toEqual([])
   })
 })
 
@@ -346,5 +397,25 @@ describe('a verdict', () => {
     judged(['suche '.repeat(20_000), 'grenze nahe wie '.repeat(50_000)])
     judged(['haus '.repeat(20_000), 'wir moechten haus provision bild preis ohne '.repeat(10_000)])
     expect(performance.now() - started).toBeLessThan(10_000)
+  })
+})
+
+describe('a second voice', () => {
+  const VOICES = (['wanted', 'swap', 'auction', 'let', 'dealer'] as const).map((reason) => ({ reason, sentence: 'Das sagt ein anderer.' }))
+  const SAID = [...Object.values(NO_OFFERS).flat(), ...OFFERS]
+
+  it.each(VOICES)('alone says nothing against an offer: $reason', (voice) => {
+    const judgedWith = (one: Case) => judge({ ...UNKNOWN, title: one[0], text: one[1], ...one[2], voice }).outcome
+    expect(judge({ ...UNKNOWN, title: 'Haus am See', text: 'Es liegt ruhig.', voice }).outcome).toBe('offer')
+    // nobody is hidden by it who was shown before
+    expect(SAID.filter((one) => judged(one).outcome !== 'hidden' && judgedWith(one) === 'hidden')).toEqual([])
+  })
+
+  it('makes a doubt of what was half a one', () => {
+    const half = { ...UNKNOWN, title: 'Haus in Bonn', text: 'Es liegt ruhig.', otherAds: 40 }
+    const voice = { reason: 'dealer', sentence: 'Vereinbaren Sie einen Termin mit unserem Team.' } as const
+    expect(judge(half).outcome).toBe('offer')
+    expect(judge({ ...half, voice })).toMatchObject({ outcome: 'doubtful', reason: 'dealer' })
+    expect(judge({ ...half, voice: { ...voice, reason: 'let' } }).outcome).toBe('offer')
   })
 })

@@ -1,8 +1,16 @@
-import type { FiledAs, HiddenReason } from '#shared/domain/hidden-reason.ts'
+import type { FiledAs, HiddenReason, VoiceReason } from '#shared/domain/hidden-reason.ts'
 import { type PlainText, plainTextOf } from '#shared/domain/plain-text.ts'
 import type { ListingType, SellerType } from '#shared/domain/property-type.ts'
+import { learnedModel, soundOf } from './sound.ts'
+import type { TextModel } from './text-model.ts'
 import { type Part, type Rule, RULES } from './verdict-rules.ts'
 import { BUILDER_NAMES, FIRM_NAMES, HOLIDAY_AT_HOME, OWN_HOME, OWNER_OFFERS } from './verdict-wording.ts'
+
+/** What somebody else who has read the text holds the advert for, with the sentence that says so. */
+export interface SecondVoice {
+  readonly reason: VoiceReason
+  readonly sentence: string
+}
 
 /** What a verdict needs to know of an advert. */
 export interface JudgedListing {
@@ -19,6 +27,8 @@ export interface JudgedListing {
   readonly location: string | null
   /** Whether its own page was read, and not its card alone. */
   readonly isDetailed: boolean
+  /** None where nobody else was asked. */
+  readonly voice?: SecondVoice | null
 }
 
 /** An offer; or probably none, which is shown with its reason; or clearly none, which is hidden. The evidence is a German phrase: words of the advert in quotation marks, or what is known of it. */
@@ -32,7 +42,7 @@ interface Evidence {
   readonly reason: HiddenReason
   readonly points: number
   /** What it was seen in: two say it independently of each other. */
-  readonly from: 'portal' | 'title' | 'text' | 'seller'
+  readonly from: 'portal' | 'title' | 'text' | 'seller' | 'voice'
   readonly phrase: string
 }
 
@@ -52,17 +62,25 @@ type Parts = Readonly<Record<Part, readonly Sentence[]>>
  * Whether an advert is an offer. In doubt it is shown: a wrong one costs a glance, a hidden owner costs a mandate. Hidden is what the portal itself
  * files as wanted, what a commercial seller says in so many words, and what title and text of a private one say independently of each other.
  */
-export function judge(listing: JudgedListing): Verdict {
+export function judge(listing: JudgedListing, model = learnedModel()): Verdict {
   const parts = partsOf(listing)
-  const found = [...worded(listing, parts), ...filed(listing, parts), ...ofSeller(listing)]
+  const found = [...worded(listing, parts), ...filed(listing, parts), ...ofSeller(listing), ...ofVoice(listing)]
   const sums = new Map<HiddenReason, number>()
   for (const { reason, points } of found) sums.set(reason, (sums.get(reason) ?? 0) + points)
   // of equal ones the first: the rules stand in the order in which they explain an advert best
   const [reason, sum] = [...sums].reduce((most, next) => (next[1] > most[1] ? next : most), ['dealer', 0] as [HiddenReason, number])
-  if (sum < DOUBT) return OFFER
+  if (sum < DOUBT) return bySound(listing, model)
   const evidence = found.filter((one) => one.reason === reason)
   const { phrase } = evidence.reduce((most, next) => (next.points > most.points ? next : most))
   return { outcome: isClear(listing, parts, reason, evidence) ? 'hidden' : 'doubtful', reason, evidence: phrase }
+}
+
+/** Where no rule says anything, the whole of a text may still sound like none. That marks it and hides nobody. */
+function bySound({ title, text, listingType, isDetailed }: JudgedListing, model: TextModel): Verdict {
+  const sound = isDetailed && text !== null ? soundOf(model, title, text) : null
+  // among lettings it is what they are
+  if (!sound || (sound.reason === 'let' && listingType === 'rent')) return OFFER
+  return { outcome: 'doubtful', reason: sound.reason, evidence: `„${shortened(sound.sentence)}“` }
 }
 
 function isClear(
@@ -127,6 +145,11 @@ function* ofSeller({ sellerType, sellerName, otherAds }: JudgedListing): Generat
   if ((otherAds ?? 0) >= MANY_ADS) yield { reason: 'dealer', points: 1, from: 'seller', phrase: `${otherAds} weitere Anzeigen` }
 }
 
+/** Alone it says nothing, and it never makes anything clear: with one more doubt an advert is marked. */
+function* ofVoice({ voice }: JudgedListing): Generator<Evidence> {
+  if (voice) yield { reason: voice.reason, points: 1, from: 'voice', phrase: `„${shortened(voice.sentence)}“` }
+}
+
 /** Questions are put to the reader: "Haben Sie ein Haus zu verkaufen?" offers none. */
 function isSaid(sentences: readonly Sentence[], patterns: readonly RegExp[]): boolean {
   return sentences.some(({ text }) => !text.endsWith('?') && patterns.some((pattern) => pattern.test(text)))
@@ -137,10 +160,13 @@ function quoteOf(sentences: readonly Sentence[], says: RegExp, { unless = [] }: 
     const match = says.exec(text)
     if (!match || unless.some((pattern) => pattern.test(text))) continue
     const quote = original.slice(positions[match.index], positions[match.index + match[0].length]).trim()
-    return quote.length > QUOTE_MAX ? `${quote.slice(0, quote.lastIndexOf(' ', QUOTE_MAX) + 1 || QUOTE_MAX).trimEnd()} …` : quote
+    return shortened(quote)
   }
   return undefined
 }
+
+const shortened = (quote: string) =>
+  quote.length > QUOTE_MAX ? `${quote.slice(0, quote.lastIndexOf(' ', QUOTE_MAX) + 1 || QUOTE_MAX).trimEnd()} …` : quote
 
 function partsOf({ title, text }: JudgedListing): Parts {
   const read = (text ?? '').slice(0, TEXT_READ)
