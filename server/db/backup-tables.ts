@@ -31,7 +31,10 @@ export const KEPT_ROWS: Readonly<Record<string, string>> = {
 }
 
 /** Columns that a trigger's function makes from other rows. */
-export const DERIVED = [{ table: 'prospects', column: 'words', by: 'keep_words' }]
+export const DERIVED = [
+  { table: 'prospects', column: 'words', by: 'keep_words' },
+  { table: 'prospects', column: 'found_by', by: 'keep_found_by' },
+]
 
 export const REBUILD = ['insert into place_sets select distinct on (place_set) place_set, place_keys from properties order by place_set']
 

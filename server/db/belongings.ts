@@ -11,6 +11,8 @@ export interface Belonging {
   readonly table: keyof DB
   /** An agent may have several rows on one object, by `id`. */
   readonly many?: true
+  /** He may have one for each value of this column. */
+  readonly by?: string
   /** What an agent who has a row on each of two objects has on the joined one; without it, what he had on the object that stays. */
   readonly merge?: (stays: Row, goes: Row) => Row
   /** What a row that gives way is kept as. */
@@ -46,7 +48,7 @@ export async function partBelongings(ctx: Ctx, belongings: readonly Belonging[],
       if (row.table !== belonging.table || alone.has(row.agentId)) continue
       if (belonging.many) await moveBack(ctx, belonging, move, row.movedIds)
       else if (row.gone) await restore(ctx, belonging, move, row)
-      else await moveAll(ctx, belonging, move, row.agentId)
+      else await moveAll(ctx, belonging, move, row.agentId, row.kind)
     }
   }
   await sql`update joined_rows set property_id = ${move.to} where alias_id = ${move.aliasId}`.execute(ctx.db)
@@ -55,6 +57,8 @@ export async function partBelongings(ctx: Ctx, belongings: readonly Belonging[],
 
 interface Kept {
   readonly agentId: AgentId
+  /** Which of his rows, where he may have one of each kind. */
+  readonly kind: string
   readonly movedIds: readonly number[]
   readonly stayed: Row | null
   readonly gone: Row | null
@@ -85,60 +89,70 @@ async function moveMany({ db }: Ctx, { table }: Belonging, { from, to }: Move): 
     with moved as (
       update ${sql.table(table)} set property_id = ${to} where property_id = ${from} and agent_id is not null returning id, agent_id
     ) select agent_id as "agentId", array_agg(id order by id) as "movedIds" from moved group by agent_id`.execute(db)
-  return rows.map((row) => ({ ...row, stayed: null, gone: null, merged: null }))
+  return rows.map((row) => ({ ...row, kind: '', stayed: null, gone: null, merged: null }))
 }
 
-async function moveOne(
-  { db }: Ctx,
-  { table, merge = (stays) => stays, setAside = (row) => row }: Belonging,
-  { from, to }: Move,
-): Promise<Kept[]> {
+async function moveOne({ db }: Ctx, belonging: Belonging, { from, to }: Move): Promise<Kept[]> {
+  const { table, merge = (stays) => stays, setAside = (row) => row } = belonging
   const name = sql.table(table)
   // held before they are read: what an agent is writing at this moment is waited for
   const { rows } = await sql<{ agentId: AgentId; propertyId: number; row: Row }>`
     select agent_id as "agentId", property_id as "propertyId", to_jsonb(own) as row from ${name} as own
     where property_id in (${from}, ${to}) order by agent_id, property_id for update`.execute(db)
   const kept: Kept[] = []
-  for (const [agentId, own] of Map.groupBy(rows, (row) => row.agentId)) {
+  for (const own of Map.groupBy(rows, ({ agentId, row }) => `${agentId} ${kindOf(belonging, row)}`).values()) {
+    const [first] = own
+    if (!first) continue
+    const { agentId } = first
+    const kind = kindOf(belonging, first.row)
+    const isOne = isOfKind(belonging, kind)
     const [stayed, gone] = [to, from].map((id) => own.find(({ propertyId }) => propertyId === id)?.row)
     if (!gone) continue
-    const where = sql<boolean>`agent_id = ${agentId} and property_id = ${from}`
+    const where = sql<boolean>`agent_id = ${agentId} and property_id = ${from} and ${isOne}`
     if (stayed) {
       const merged = { ...merge(stayed, gone), ...keysOf(stayed) }
       await sql`delete from ${name} where ${where}`.execute(db)
-      await change(db, table, { agentId, propertyId: to }, stayed, merged)
+      await change(db, belonging, { agentId, propertyId: to }, stayed, merged)
       const isKept = differing(stayed, merged).length === 0
-      kept.push({ agentId, movedIds: [], stayed: isKept ? stayed : setAside(stayed), gone: setAside(gone), merged })
+      kept.push({ agentId, kind, movedIds: [], stayed: isKept ? stayed : setAside(stayed), gone: setAside(gone), merged })
     } else {
       await sql`update ${name} set property_id = ${to} where ${where}`.execute(db)
-      kept.push({ agentId, movedIds: [], stayed: null, gone: null, merged: null })
+      kept.push({ agentId, kind, movedIds: [], stayed: null, gone: null, merged: null })
     }
   }
   return kept
 }
 
+const kindOf = ({ by }: Belonging, row: Row): string => (by === undefined ? '' : String(row[by]))
+
+/** Which of an agent's rows on an object is meant. */
+const isOfKind = ({ table, by }: Belonging, kind: string, name = sql.table(table)): RawBuilder<boolean> =>
+  by === undefined ? sql<boolean>`true` : sql<boolean>`${name}.${sql.ref(by)} = ${kind}`
+
 const keysOf = ({ agent_id, property_id, id }: Row): Row => ({ agent_id, property_id, ...(id !== undefined && { id }) })
 
-/** Kept by a trigger for the search. */
-const DERIVED = 'words'
+/** Kept by triggers for the search. */
+const DERIVED = ['words', 'found_by']
 
 const differing = (one: Row, other: Row): string[] =>
-  Object.keys(other).filter((column) => column !== DERIVED && JSON.stringify(one[column]) !== JSON.stringify(other[column]))
+  Object.keys(other).filter((column) => !DERIVED.includes(column) && JSON.stringify(one[column]) !== JSON.stringify(other[column]))
 
 async function change(
   db: Ctx['db'],
-  table: string,
+  belonging: Belonging,
   { agentId, propertyId }: { agentId: AgentId; propertyId: number },
   from: Row,
   to: Row,
 ): Promise<void> {
   const columns = differing(from, to)
   if (columns.length === 0) return
-  const name = sql.table(table)
+  const name = sql.table(belonging.table)
   await sql`
     update ${name} set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = told.${sql.ref(column)}`))}
     from jsonb_populate_record(null::${name}, ${JSON.stringify(to)}::jsonb) as told
-    where ${sql.table(table)}.agent_id = ${agentId} and ${sql.table(table)}.property_id = ${propertyId}`.execute(db)
+    where ${name}.agent_id = ${agentId} and ${name}.property_id = ${propertyId} and ${isOfKind(belonging, kindOf(belonging, from))}`.execute(
+    db,
+  )
 }
 
 async function insertJoined(
@@ -149,8 +163,8 @@ async function insertJoined(
 ): Promise<void> {
   const json = (value: Row | null) => (value === null ? null : JSON.stringify(value))
   await sql`
-    insert into joined_rows (alias_id, property_id, agent_id, table_name, is_alone, moved_ids, stayed, gone, merged, created_at)
-    values (${move.aliasId}, ${move.to}, ${row.agentId}, ${table}, ${row.isAlone}, ${row.movedIds}::bigint[], ${json(row.stayed)}, ${json(row.gone)},
+    insert into joined_rows (alias_id, property_id, agent_id, table_name, kind, is_alone, moved_ids, stayed, gone, merged, created_at)
+    values (${move.aliasId}, ${move.to}, ${row.agentId}, ${table}, ${row.kind}, ${row.isAlone}, ${row.movedIds}::bigint[], ${json(row.stayed)}, ${json(row.gone)},
       ${json(row.merged)}, ${clock.now()})`.execute(db)
 }
 
@@ -160,7 +174,7 @@ async function insertJoined(
  */
 async function listJoined({ db }: Ctx, { aliasId, from }: Move): Promise<Joined[]> {
   const { rows } = await sql<Joined>`
-    select j.agent_id as "agentId", j.table_name as table, j.moved_ids as "movedIds", j.stayed, j.gone, j.merged,
+    select j.agent_id as "agentId", j.table_name as table, j.kind, j.moved_ids as "movedIds", j.stayed, j.gone, j.merged,
       j.is_alone and not exists (
         select from joined_rows later join property_aliases l on l.id = later.alias_id
         where l.step > a.step and later.property_id = ${from} and later.agent_id = j.agent_id) as "isAlone"
@@ -169,15 +183,19 @@ async function listJoined({ db }: Ctx, { aliasId, from }: Move): Promise<Joined[
 }
 
 /** Leaves where it is what has no room there. */
-const isFree = ({ table, many }: Belonging, to: number): RawBuilder<boolean> =>
+const isFree = ({ table, many, by }: Belonging, to: number): RawBuilder<boolean> =>
   many
     ? sql<boolean>`true`
-    : sql<boolean>`not exists (select from ${sql.table(table)} there where there.property_id = ${to} and there.agent_id = own.agent_id)`
+    : sql<boolean>`not exists (
+        select from ${sql.table(table)} there where there.property_id = ${to} and there.agent_id = own.agent_id
+          and ${by === undefined ? sql`true` : sql`there.${sql.ref(by)} = own.${sql.ref(by)}`})`
 
-async function moveAll({ db }: Ctx, belonging: Belonging, { from, to }: Move, agentId: AgentId): Promise<void> {
+/** All of one kind, or all there are. */
+async function moveAll({ db }: Ctx, belonging: Belonging, { from, to }: Move, agentId: AgentId, kind?: string): Promise<void> {
+  const isMeant = kind === undefined ? sql<boolean>`true` : isOfKind(belonging, kind, sql.table('own'))
   await sql`
     update ${sql.table(belonging.table)} as own set property_id = ${to}
-    where own.property_id = ${from} and own.agent_id = ${agentId} and ${isFree(belonging, to)}`.execute(db)
+    where own.property_id = ${from} and own.agent_id = ${agentId} and ${isMeant} and ${isFree(belonging, to)}`.execute(db)
 }
 
 async function moveBack({ db }: Ctx, { table }: Belonging, { from, to }: Move, ids: readonly number[]): Promise<void> {
@@ -188,19 +206,22 @@ async function moveBack({ db }: Ctx, { table }: Belonging, { from, to }: Move, i
  * Both rows as they were; what was changed since stays changed, and what was deleted since stays deleted. Where several objects leave together, what the
  * agent had on each becomes one row.
  */
-async function restore({ db }: Ctx, { table, merge = (stays) => stays }: Belonging, { from, to }: Move, joined: Joined): Promise<void> {
+async function restore({ db }: Ctx, belonging: Belonging, { from, to }: Move, joined: Joined): Promise<void> {
+  const { table, merge = (stays) => stays } = belonging
   const { agentId, stayed, gone, merged } = joined
+  if (!stayed || !gone || !merged) return
   const name = sql.table(table)
   const { rows } = await sql<{ propertyId: number; row: Row }>`
     select property_id as "propertyId", to_jsonb(own) as row from ${name} as own
-    where agent_id = ${agentId} and property_id in (${from}, ${to}) order by property_id for update`.execute(db)
+    where agent_id = ${agentId} and property_id in (${from}, ${to}) and ${isOfKind(belonging, joined.kind, sql.table('own'))}
+    order by property_id for update`.execute(db)
   const [now, there] = [from, to].map((id) => rows.find(({ propertyId }) => propertyId === id)?.row)
-  if (!now || !stayed || !gone || !merged) return
-  if (there) await change(db, table, { agentId, propertyId: to }, there, { ...merge(there, gone), ...keysOf(there) })
+  if (!now) return
+  if (there) await change(db, belonging, { agentId, propertyId: to }, there, { ...merge(there, gone), ...keysOf(there) })
   else
     await sql`
       insert into ${name} overriding system value
       select * from jsonb_populate_record(null::${name}, ${JSON.stringify({ ...gone, property_id: to })}::jsonb)`.execute(db)
   if (differing(merged, { ...now, property_id: merged['property_id'] }).length === 0)
-    await change(db, table, { agentId, propertyId: from }, merged, { ...stayed, property_id: from })
+    await change(db, belonging, { agentId, propertyId: from }, merged, { ...stayed, property_id: from })
 }

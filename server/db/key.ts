@@ -28,7 +28,7 @@ const missing = () =>
 
 /** Every column that holds sealed values. */
 export const SEALED = [
-  { table: 'propstack_connections', column: 'api_key' },
+  { table: 'crm_connections', column: 'api_key' },
   { table: 'smtp_settings', column: 'password' },
   { table: 'deliveries', column: 'content' },
   { table: 'calendars', column: 'token' },
@@ -36,10 +36,14 @@ export const SEALED = [
   { table: 'push_subscriptions', column: 'subscription' },
   { table: 'authenticator_apps', column: 'secret' },
   { table: 'inbound_mails', column: 'content' },
+  { table: 'letters', column: 'token' },
 ] as const
 
 /** Where releases kept sealed values that knew no row of the key yet. */
-const SEALED_ONCE = [{ table: 'users', column: 'propstack_api_key' }] as const
+const SEALED_ONCE = [
+  { table: 'users', column: 'propstack_api_key' },
+  { table: 'propstack_connections', column: 'api_key' },
+] as const
 
 export interface KeyRow {
   readonly fingerprint: Buffer

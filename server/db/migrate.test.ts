@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
+import { DIRECTORIES } from '#shared/domain/directories.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connectOwner, emptyDatabase, type TestDatabase } from '#test/database.ts'
 import { applyMigrations, migrationFiles } from './migrate.ts'
@@ -24,6 +25,8 @@ const MOVED: readonly string[] = [
   ...['propstack_api_key', 'propstack_tested_at', 'propstack_test_error', 'auto_export_enabled'].map((column) => `users.${column}`),
   'mails',
   ...['attempts', 'next_attempt_at'].map((column) => `exports.${column}`),
+  // its number in the CRM, whichever that is
+  'exports.propstack_id',
   // a rest of ten minutes; hosts are closed now
   'sources.ads_closed_until',
   ...ADVERT_COLUMNS.map((column) => `properties.${column}`),
@@ -103,6 +106,7 @@ describe('a database of the first release in use', () => {
       expect(now.get(table), `${table} has lost a column; if it moved on purpose, name it in MOVED`).toEqual(
         expect.arrayContaining(columns),
       )
+    await client.query('delete from sources where source = any($1)', [DIRECTORIES])
     expect(await contents(kept)).toEqual(before)
   })
 
@@ -219,10 +223,39 @@ describe('a database of the first release in use', () => {
     await applyMigrations(client, await migrationFiles())
     const { rows } = await client.query(`
       select email, encode(api_key, 'hex') as key, tested_at = '2026-01-03 10:00Z' as "isAnnas", test_error as error, auto_export_enabled as auto
-      from propstack_connections join users on id = agent_id order by email`)
+      from crm_connections join users on id = agent_id order by email`)
     expect(rows).toEqual([
       { email: 'anna@makler.test', key: '01aa', isAnnas: true, error: null, auto: true },
       { email: 'bernd@makler.test', key: '01bb', isAnnas: false, error: 'Propstack kennt diesen API-Schlüssel nicht.', auto: false },
     ])
   })
+})
+
+it('what was exported before there were several CRMs was exported to Propstack, also where its object was joined', async () => {
+  const database = await emptyDatabase()
+  const client = await connectOwner(database)
+  const files = await migrationFiles()
+  await applyMigrations(
+    client,
+    files.filter(({ name }) => name < '0200'),
+  )
+  await client.query('set session_replication_role = replica')
+  const row = JSON.stringify({ id: 1, status: 'success', propstack_id: '900' })
+  await client.query(
+    `insert into exports (agent_id, property_id, status, propstack_id, requested_at, exported_at)
+      values (gen_random_uuid(), 1, 'success', '900', now(), now())`,
+  )
+  await client.query(
+    `insert into joined_rows (alias_id, property_id, agent_id, table_name, is_alone, gone, created_at)
+      values (1, 1, gen_random_uuid(), 'exports', false, $1, now()), (1, 1, gen_random_uuid(), 'favorites', false, '{"id": 2}', now())`,
+    [row],
+  )
+  await applyMigrations(client, files)
+  expect((await client.query('select crm, object_id from exports')).rows).toEqual([{ crm: 'propstack', object_id: '900' }])
+  expect((await client.query('select stayed, gone from joined_rows order by table_name')).rows).toEqual([
+    { stayed: null, gone: { id: 1, status: 'success', object_id: '900', crm: 'propstack' } },
+    { stayed: null, gone: { id: 2 } },
+  ])
+  await client.end()
+  await database.drop()
 })

@@ -20,6 +20,6 @@ export const personalData: PersonalData = {
       erasure: 'row',
     },
   ],
-  plain: { joined_rows: 'table_name' },
+  plain: { joined_rows: 'table_name kind' },
   without: { migrations: 'Stand des Datenbankaufbaus', installation_key: 'Prüfwert des Schlüssels' },
 }

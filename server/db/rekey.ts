@@ -40,7 +40,7 @@ const AGENT = `(select first_name || ' ' || last_name || ' (' || email || ')' fr
 const USER = `(select first_name || ' ' || last_name || ' (' || email || ')' from users where id = user_id)`
 
 const WHOSE: Readonly<Record<SealedTable, string>> = {
-  propstack_connections: AGENT,
+  crm_connections: AGENT,
   smtp_settings: `setting_name || ' (' || host || ')'`,
   deliveries: `concat(title, ' (', recipient, ')')`,
   calendars: AGENT,
@@ -48,12 +48,13 @@ const WHOSE: Readonly<Record<SealedTable, string>> = {
   push_subscriptions: USER,
   authenticator_apps: USER,
   inbound_mails: AGENT,
+  letters: AGENT,
 }
 
 /** Whose sealed values this key does not open, table by table. */
 export async function listUnreadable(db: Db, secrets: Secrets): Promise<Record<SealedTable, string[]>> {
   const found: Record<SealedTable, string[]> = {
-    propstack_connections: [],
+    crm_connections: [],
     smtp_settings: [],
     deliveries: [],
     calendars: [],
@@ -61,6 +62,7 @@ export async function listUnreadable(db: Db, secrets: Secrets): Promise<Record<S
     push_subscriptions: [],
     authenticator_apps: [],
     inbound_mails: [],
+    letters: [],
   }
   for (const { table, column } of SEALED) {
     const value = sql.ref<Buffer>(column)

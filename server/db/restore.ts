@@ -39,11 +39,20 @@ export async function restore(ownerUrl: string, file: string, options: { replace
     else await refuseOtherVersion(client, migrations)
     if (options.replace !== true) await refuseAccounts(client)
     const counts = await replaceRows(client, file)
-    if (isEmpty) for (const later of await pendingMigrations(client, await migrationFiles())) await runMigration(client, later)
+    if (isEmpty) await carryForward(client)
     await client.query('commit')
     await client.query('analyze')
     return counts
   })
+}
+
+/** Runs what has come since the backup. In one transaction with the rows, so what a migration leaves to be checked at its end is checked before the next. */
+async function carryForward(client: pg.Client): Promise<void> {
+  for (const later of await pendingMigrations(client, await migrationFiles())) {
+    await runMigration(client, later)
+    await client.query('set constraints all immediate')
+    await client.query('set constraints all deferred')
+  }
 }
 
 /** The tables as they were when the backup was made. */
@@ -65,8 +74,8 @@ async function replaceRows(client: pg.Client, file: string): Promise<BackupCount
   await client.query(`truncate ${names.join(', ')} restart identity`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   const derived = DERIVED.filter(({ table, column }) => tables.some((known) => known.table === table && known.columns.includes(column)))
-  for (const { table, by } of derived)
-    await client.query(`create trigger restoring before insert on ${table} for each row execute function ${by}()`)
+  for (const { table, column, by } of derived)
+    await client.query(`create trigger restoring_${column} before insert on ${table} for each row execute function ${by}()`)
   const putBack = await takeOff(client)
   const counts = await fill(client, file)
   for (const { table } of tables) {
@@ -75,7 +84,7 @@ async function replaceRows(client: pg.Client, file: string): Promise<BackupCount
   }
   for (const statement of REBUILD) await client.query(statement)
   for (const statement of putBack) await client.query(statement)
-  for (const { table } of derived) await client.query(`drop trigger restoring on ${table}`)
+  for (const { table, column } of derived) await client.query(`drop trigger restoring_${column} on ${table}`)
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   return counts
 }

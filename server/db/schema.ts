@@ -50,6 +50,15 @@ export interface AccountTokens {
   user_id: UserId;
 }
 
+export interface AdvertFacts {
+  advert_id: number;
+  field: string;
+  found_at: ColumnType<string, Date | string, Date | string>;
+  is_about: boolean;
+  sentence: string;
+  value: string;
+}
+
 export interface AdvertKeys {
   advert_id: number;
   keys: number[];
@@ -72,6 +81,7 @@ export interface Adverts {
   bedrooms: Numeric | null;
   came_back_at: ColumnType<string, Date | string, Date | string> | null;
   cellar: boolean | null;
+  channel: Generated<string>;
   comebacks: Generated<number>;
   commission: string | null;
   condition: string | null;
@@ -88,6 +98,7 @@ export interface Adverts {
   features: Generated<string[]>;
   filed_as: string | null;
   floor: string | null;
+  gone_at: ColumnType<string, Date | string, Date | string> | null;
   has_balcony: boolean | null;
   has_elevator: boolean | null;
   has_garage: boolean | null;
@@ -132,6 +143,8 @@ export interface Adverts {
   told_hash: Buffer | null;
   total_floors: number | null;
   verdict_evidence: string | null;
+  voice_reason: string | null;
+  voice_sentence: string | null;
   withheld: Generated<string[]>;
   year_built: number | null;
   zip_code: string | null;
@@ -141,6 +154,35 @@ export interface AdvertSightings {
   advert_id: number;
   asked_at: ColumnType<string, Date | string, Date | string> | null;
   last_seen_at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface AgentBusinesses {
+  agent_id: AgentId;
+  business_id: number;
+  found_at: ColumnType<string, Date | string, Date | string>;
+  industry: string;
+  is_exported: Generated<boolean>;
+  place_text: string;
+  search_text: string;
+  sort_name: string;
+  status: Generated<string>;
+}
+
+export interface AiDays {
+  answered_at: ColumnType<string, Date | string, Date | string> | null;
+  day: string;
+  questions: number;
+  tokens: number;
+}
+
+export interface AiFailures {
+  closed_until: ColumnType<string, Date | string, Date | string> | null;
+  failed_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  sentence: string;
+  state: string;
+  task: string;
+  told: string | null;
 }
 
 export interface Alerts {
@@ -154,6 +196,7 @@ export interface AlertSettings {
   digest_at: string | null;
   quiet_from: string | null;
   quiet_to: string | null;
+  skip_refusals: Generated<boolean>;
   user_id: UserId;
 }
 
@@ -203,11 +246,80 @@ export interface BillingProfiles {
   zip_code: string | null;
 }
 
+export interface BusinessChanges {
+  agent_id: AgentId;
+  business_id: number;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  field: string;
+  id: Generated<number>;
+  old_value: string;
+  quote: string;
+  state: Generated<string>;
+  value: string;
+}
+
+export interface BusinessEntries {
+  business_id: number;
+  detail_read_at: ColumnType<string, Date | string, Date | string> | null;
+  external_id: string;
+  first_seen_at: ColumnType<string, Date | string, Date | string>;
+  last_seen_at: ColumnType<string, Date | string, Date | string>;
+  path: string | null;
+  source: string;
+  told_phone: string | null;
+  told_place: string | null;
+}
+
+export interface Businesses {
+  branch: string | null;
+  city: string | null;
+  company_name: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  email: string | null;
+  house_number: string | null;
+  id: Generated<number>;
+  phone: string | null;
+  phone_key: string | null;
+  street: string | null;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+  website: string | null;
+  zip_code: string | null;
+}
+
+export interface BusinessKeys {
+  business_id: number;
+  key: string;
+}
+
+export interface BusinessUpdates {
+  before: string;
+  business_id: number;
+  part: string;
+  source: string;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Calendars {
   agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   token: Buffer;
   token_hash: Buffer;
+}
+
+export interface CallResults {
+  agent_id: AgentId;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  key: string;
+  property_id: number;
+  result: string;
+}
+
+export interface CallScripts {
+  agent_id: AgentId;
+  for_buyer: string | null;
+  own_services: string | null;
+  updated_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface Commissions {
@@ -246,8 +358,21 @@ export interface ContactRecords {
   id: Generated<number>;
   kind: string;
   last_used_on: string | null;
+  letter_id: number | null;
+  lifted_at: ColumnType<string, Date | string, Date | string> | null;
   reason: string;
   source: string;
+}
+
+export interface CrmConnections {
+  agent_id: AgentId;
+  api_key: Buffer | null;
+  auto_export_enabled: Generated<boolean>;
+  choices: Json | null;
+  crm: Generated<string>;
+  looks_paused_until: ColumnType<string, Date | string, Date | string> | null;
+  test_error: string | null;
+  tested_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface Deliveries {
@@ -314,15 +439,22 @@ export interface Exports {
   agent_id: AgentId;
   choices: Json | null;
   contact_id: string | null;
+  contact_sent_at: ColumnType<string, Date | string, Date | string> | null;
   create_sent_at: ColumnType<string, Date | string, Date | string> | null;
+  crm: Generated<string>;
   delivery_id: number | null;
   error_message: string | null;
   exported_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
+  looked_at: ColumnType<string, Date | string, Date | string> | null;
+  object_id: string | null;
   property_id: number;
-  propstack_id: string | null;
+  reference: string | null;
   requested_at: ColumnType<string, Date | string, Date | string>;
   saved_search_id: number | null;
+  seen_at: ColumnType<string, Date | string, Date | string> | null;
+  seen_state: string | null;
+  seen_status: string | null;
   sent: Json | null;
   status: Generated<string>;
   with_owner: Generated<boolean>;
@@ -332,6 +464,7 @@ export interface Favorites {
   agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   property_id: number;
+  watched: Generated<boolean>;
 }
 
 export interface Findings {
@@ -344,6 +477,12 @@ export interface Findings {
   seen_by: string;
   text: string;
   told_at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface ForgottenBusinesses {
+  agent_id: AgentId | null;
+  forgotten_at: ColumnType<string, Date | string, Date | string>;
+  mark: Buffer;
 }
 
 export interface IdentityDecisions {
@@ -408,8 +547,22 @@ export interface Imports {
   started_at: ColumnType<string, Date | string, Date | string> | null;
   status: Generated<string>;
   total: Generated<number>;
+  tries: Generated<number>;
   up_to: Generated<number>;
   updated: Generated<number>;
+}
+
+export interface ImprovementRuns {
+  agent_id: AgentId;
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  begun_at: ColumnType<string, Date | string, Date | string> | null;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  industry: string;
+  location: string;
+  looked: Generated<number>;
+  proposed: Generated<number>;
+  request: string | null;
+  state: string | null;
 }
 
 export interface InboundMails {
@@ -442,6 +595,7 @@ export interface JoinedRows {
   gone: Json | null;
   id: Generated<number>;
   is_alone: boolean;
+  kind: Generated<string>;
   merged: Json | null;
   moved_ids: Generated<ArrayType<number>>;
   property_id: number;
@@ -465,11 +619,45 @@ export interface KnownDevices {
   user_id: UserId;
 }
 
+export interface LeadShifts {
+  agent_id: AgentId;
+  shifts: Json;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface LegalTexts {
   page: string;
   text: string | null;
   updated_at: ColumnType<string, Date | string, Date | string>;
   version: Generated<number>;
+}
+
+export interface Letters {
+  agent_id: AgentId;
+  answer: string | null;
+  answered_at: ColumnType<string, Date | string, Date | string> | null;
+  answered_phone: string | null;
+  content: Json;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  property_id: number;
+  run: string;
+  sent_on: string | null;
+  token: Buffer;
+  token_hash: Buffer;
+}
+
+export interface LetterTexts {
+  agent_id: AgentId;
+  texts: Json;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface LookedBusinesses {
+  agent_id: AgentId;
+  business_id: number;
+  by_service: Generated<boolean>;
+  looked_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface Mailboxes {
@@ -547,6 +735,7 @@ export interface Objections {
   agent_id: AgentId | null;
   day: string;
   hash: Buffer;
+  letter_id: number | null;
 }
 
 export interface OutgoingHosts {
@@ -582,6 +771,21 @@ export interface PartnerAgreements {
   version: number;
 }
 
+export interface PartnerCriteria {
+  agent_id: AgentId;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  industry: string;
+  is_active: boolean;
+  last_scraped_at: ColumnType<string, Date | string, Date | string> | null;
+  location: string;
+  name: string;
+  request: string;
+  requested_at: ColumnType<string, Date | string, Date | string>;
+  scraping_interval: number;
+  zip_code: string | null;
+}
+
 export interface PartnerProfiles {
   address: string | null;
   availability: Generated<string>;
@@ -595,6 +799,13 @@ export interface PartnerProfiles {
   user_id: UserId;
   website: string | null;
   zip_code: string | null;
+}
+
+export interface PartnerProspects {
+  agent_id: AgentId;
+  is_exported: Generated<boolean>;
+  partner_id: PartnerId;
+  status: string | null;
 }
 
 export interface PartnerRelations {
@@ -651,6 +862,7 @@ export interface PriceLevels {
   listings: number;
   median_cents: number;
   property_type: string;
+  trend: number | null;
   updated_at: ColumnType<string, Date | string, Date | string>;
 }
 
@@ -664,8 +876,11 @@ export interface Properties {
   address: string | null;
   agent_id: AgentId | null;
   agent_refusal: string | null;
+  chance: number | null;
   doubt_reason: string | null;
+  has_address: Generated<boolean>;
   has_images: boolean;
+  has_phone: Generated<boolean>;
   hidden_reason: string | null;
   id: Generated<number>;
   is_demo: Generated<boolean>;
@@ -687,6 +902,7 @@ export interface Properties {
   price_cut_at: ColumnType<string, Date | string, Date | string> | null;
   price_negotiable: Generated<boolean>;
   property_type: string;
+  refuses_agents: Generated<boolean>;
   reposted_at: ColumnType<string, Date | string, Date | string> | null;
   reposts: Generated<number>;
   rooms: Numeric | null;
@@ -760,15 +976,6 @@ export interface PropertyTips {
   zip_code: string | null;
 }
 
-export interface PropstackConnections {
-  agent_id: AgentId;
-  api_key: Buffer | null;
-  auto_export_enabled: Generated<boolean>;
-  choices: Json | null;
-  test_error: string | null;
-  tested_at: ColumnType<string, Date | string, Date | string> | null;
-}
-
 export interface ProspectActivities {
   activity_type: string;
   agent_id: AgentId;
@@ -784,6 +991,7 @@ export interface Prospects {
   agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   estimated_value_cents: number | null;
+  found_by: Generated<string>;
   internal_notes: string | null;
   internal_notes_version: Generated<number>;
   last_contact_date: string | null;
@@ -863,6 +1071,7 @@ export interface SavedSearches {
   min_price_cents: number | null;
   min_rooms: Numeric | null;
   min_size: Numeric | null;
+  more_places: Generated<string[]>;
   name: string;
   only_new_listings: boolean;
   only_with_images: boolean;
@@ -904,6 +1113,29 @@ export interface ScrapeRuns {
   source: string;
   started_at: ColumnType<string, Date | string, Date | string>;
   status: string;
+}
+
+export interface SearchClientLinks {
+  agent_id: AgentId;
+  called_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  linked_at: ColumnType<string, Date | string, Date | string>;
+  property_id: number;
+  search_client_id: number;
+}
+
+export interface SearchClients {
+  agent_id: AgentId;
+  budget_cents: number;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  name: string;
+  place_keys: string[];
+  places: string[];
+  property_type: string | null;
+  since: string;
+  updated_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface SearchingAgents {
@@ -1018,6 +1250,13 @@ export interface TipPhotos {
   width: number;
 }
 
+export interface UnaskedAdverts {
+  advert_id: number;
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  due_at: ColumnType<string, Date | string, Date | string>;
+  tries: Generated<number>;
+}
+
 export interface UncomparedAdverts {
   advert_id: number;
 }
@@ -1077,20 +1316,32 @@ export interface VerdictCorrections {
 export interface DB {
   account_consents: AccountConsents;
   account_tokens: AccountTokens;
+  advert_facts: AdvertFacts;
   advert_keys: AdvertKeys;
   advert_pictures: AdvertPictures;
   advert_sightings: AdvertSightings;
   adverts: Adverts;
+  agent_businesses: AgentBusinesses;
+  ai_days: AiDays;
+  ai_failures: AiFailures;
   alert_settings: AlertSettings;
   alerts: Alerts;
   api_keys: ApiKeys;
   authenticator_apps: AuthenticatorApps;
   backups: Backups;
   billing_profiles: BillingProfiles;
+  business_changes: BusinessChanges;
+  business_entries: BusinessEntries;
+  business_keys: BusinessKeys;
+  business_updates: BusinessUpdates;
+  businesses: Businesses;
   calendars: Calendars;
+  call_results: CallResults;
+  call_scripts: CallScripts;
   commissions: Commissions;
   consent_wordings: ConsentWordings;
   contact_records: ContactRecords;
+  crm_connections: CrmConnections;
   deliveries: Deliveries;
   email_templates: EmailTemplates;
   erasures: Erasures;
@@ -1099,6 +1350,7 @@ export interface DB {
   exports: Exports;
   favorites: Favorites;
   findings: Findings;
+  forgotten_businesses: ForgottenBusinesses;
   identity_decisions: IdentityDecisions;
   import_failures: ImportFailures;
   import_mappings: ImportMappings;
@@ -1106,12 +1358,17 @@ export interface DB {
   import_rows: ImportRows;
   imported_adverts: ImportedAdverts;
   imports: Imports;
+  improvement_runs: ImprovementRuns;
   inbound_mails: InboundMails;
   installation_key: InstallationKey;
   joined_rows: JoinedRows;
   judged_listings: JudgedListings;
   known_devices: KnownDevices;
+  lead_shifts: LeadShifts;
   legal_texts: LegalTexts;
+  letter_texts: LetterTexts;
+  letters: Letters;
+  looked_businesses: LookedBusinesses;
   mailboxes: Mailboxes;
   matches: Matches;
   maybe_pairs: MaybePairs;
@@ -1126,7 +1383,9 @@ export interface DB {
   owner_notices: OwnerNotices;
   parted_pairs: PartedPairs;
   partner_agreements: PartnerAgreements;
+  partner_criteria: PartnerCriteria;
   partner_profiles: PartnerProfiles;
+  partner_prospects: PartnerProspects;
   partner_relations: PartnerRelations;
   partner_rewards: PartnerRewards;
   passkey_challenges: PasskeyChallenges;
@@ -1139,7 +1398,6 @@ export interface DB {
   property_aliases: PropertyAliases;
   property_changes: PropertyChanges;
   property_tips: PropertyTips;
-  propstack_connections: PropstackConnections;
   prospect_activities: ProspectActivities;
   prospects: Prospects;
   push_keys: PushKeys;
@@ -1153,6 +1411,8 @@ export interface DB {
   saved_search_requests: SavedSearchRequests;
   saved_searches: SavedSearches;
   scrape_runs: ScrapeRuns;
+  search_client_links: SearchClientLinks;
+  search_clients: SearchClients;
   searching_agents: SearchingAgents;
   sessions: Sessions;
   setup_links: SetupLinks;
@@ -1166,6 +1426,7 @@ export interface DB {
   statements: Statements;
   tip_history: TipHistory;
   tip_photos: TipPhotos;
+  unasked_adverts: UnaskedAdverts;
   uncompared_adverts: UncomparedAdverts;
   unmarked_adverts: UnmarkedAdverts;
   unread_ads: UnreadAds;
