@@ -4,6 +4,7 @@ import { createQueryClient, Providers } from './app/providers.tsx'
 import { startServiceWorker } from './app/service-worker.ts'
 import './app/styles.css'
 import { keepsLastSeen } from './lib/device.ts'
+import { paths } from './lib/paths.ts'
 import { startTheme } from './lib/theme.ts'
 import { toaster } from './lib/toast.ts'
 import { startTypeFamily } from './lib/type-family.ts'
@@ -22,6 +23,6 @@ const draw = () =>
     </Providers>,
   )
 const showLastSeen = async () => (await import('./lib/last-seen.ts')).showLastSeen(client)
-// a partner's device shows what it saw last before it asks; where that does not come, it asks first
-if (keepsLastSeen()) void showLastSeen().then(draw, draw)
+// a partner's device shows what it saw last before it asks; where that does not come, and where a session that is over leads, it asks first
+if (keepsLastSeen() && location.pathname !== paths.auth) void showLastSeen().then(draw, draw)
 else draw()

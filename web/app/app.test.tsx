@@ -230,7 +230,7 @@ describe('what the server says over the live connection', () => {
   it('refetches the list and tells how many are new', async () => {
     const client = open('/properties', sampleUser())
     await heading('Immobilien suchen')
-    await screen.findByText('Keine Immobilien gefunden')
+    await screen.findByText('Noch keine Immobilien von privat')
     edge.answer('GET /api/properties', { body: { properties: [sampleCard()], total: 1, totalIsExact: true } })
     act(() => handleLive(client, { type: 'new_properties', count: 1 }))
     expect(await screen.findByRole('link', { name: 'Rotklinker am Park' })).toBeDefined()

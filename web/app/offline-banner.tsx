@@ -11,7 +11,7 @@ export function OfflineBanner() {
           <WifiOff aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>
             <strong className="font-semibold">Sie sind offline.</strong> Sie sehen den letzten Stand. Speichern können Sie wieder, sobald
-            die Verbindung zurück ist; die Seite holt dann von selbst nach, was neu ist.
+            die Verbindung zurück ist; die Seite holt dann automatisch nach, was neu ist.
           </span>
         </p>
       )}

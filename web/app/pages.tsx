@@ -84,11 +84,23 @@ const AGENT: readonly RouteObject[] = [
     '/api/properties/:id',
     '/api/exports',
   ]),
+  page(MEMBER_PATHS.marketSheet, async () => ({ Component: (await import('#web/pages/agent/market-sheet.tsx')).MarketSheetPage }), [
+    '/api/properties/:id/market-sheet',
+  ]),
   page(paths.favorites, async () => ({ Component: (await import('#web/pages/agent/favorites.tsx')).FavoritesPage }), ['/api/favorites']),
   page(paths.prospects, async () => ({ Component: (await import('#web/pages/agent/prospect-management.tsx')).ProspectManagementPage }), [
-    '/api/properties?limit=1000&orderBy=followUp',
+    '/api/properties?onlyMine=true&limit=1000&orderBy=followUp',
   ]),
-  page(paths.partners, async () => ({ Component: (await import('#web/pages/agent/partners.tsx')).PartnersPage }), ['/api/makler/partners']),
+  page(paths.callList, async () => ({ Component: (await import('#web/pages/agent/call-list.tsx')).CallListPage }), ['/api/call-list']),
+  page(paths.leadScore, async () => ({ Component: (await import('#web/pages/agent/lead-score.tsx')).LeadScorePage }), ['/api/lead-shifts']),
+  ...[MEMBER_PATHS.call, MEMBER_PATHS.callWithSlash].map((path) =>
+    page(path, async () => ({ Component: (await import('#web/pages/agent/call.tsx')).CallPage })),
+  ),
+  page(paths.partners, async () => ({ Component: (await import('#web/pages/agent/partners.tsx')).PartnersPage }), [
+    '/api/partners',
+    '/api/partner-counts',
+    '/api/makler/partners',
+  ]),
   page(paths.commissions, async () => ({ Component: (await import('#web/pages/agent/commissions.tsx')).CommissionsPage }), [
     '/api/makler/commissions?status=open',
   ]),
@@ -115,6 +127,7 @@ const AGENT: readonly RouteObject[] = [
     '/api/mailbox',
     '/api/mailbox/mails',
   ]),
+  page(paths.searchClients, async () => ({ Component: (await import('#web/pages/agent/search-clients.tsx')).SearchClientsPage })),
   page(paths.privacyDesk, privacyDesk),
   page(paths.sameObject, async () => ({ Component: (await import('#web/pages/agent/same-object.tsx')).SameObjectPage }), [
     '/api/maybe-same',

@@ -7,6 +7,7 @@ import { messages } from '#web/features/people/notifications/messages.ts'
 import { call, isSessionLost } from '#web/lib/api.ts'
 import type { LiveState } from '#web/lib/live.ts'
 import { createLive } from '#web/lib/live.ts'
+import { incomingCall } from '#web/lib/incoming-call.ts'
 import { whenBack } from '#web/lib/network.ts'
 import { isOwn } from '#web/lib/own-writes.ts'
 import { invalidatePaths, keyOf } from '#web/lib/query.ts'
@@ -18,6 +19,7 @@ const NEW_PROPERTIES: readonly ChangedPath[] = ['/api/properties', '/api/stats',
 export function handleLive(client: QueryClient, message: LiveMessage): void {
   // an own write looks again by itself when it is done
   if (message.type === 'changed') return isOwn(message.by) ? undefined : void invalidatePaths(client, message.paths)
+  if (message.type === 'incoming_call') return incomingCall.ring(message.number)
   void invalidatePaths(client, NEW_PROPERTIES)
   toaster.announce({ title: messages.found(message.count) })
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { searchWith } from '#web/lib/search-with.ts'
 import { toaster } from '#web/lib/toast.ts'
 
 const ID = /^[1-9]\d{0,14}$/
@@ -22,13 +23,7 @@ export function useAddressed(name: string, unknown: { readonly title: string; re
   const text = params.get(name)
   const id = text !== null && ID.test(text) ? Number(text) : undefined
 
-  const searchWith = (record?: number) => {
-    const next = new URLSearchParams(params)
-    next.delete(name)
-    if (record !== undefined) next.set(name, String(record))
-    return next.size > 0 ? `?${next}` : ''
-  }
-  const takeOut = () => void navigate({ search: searchWith() }, { replace: true, preventScrollReset: true })
+  const takeOut = () => void navigate({ search: searchWith(params, { [name]: undefined }) }, { replace: true, preventScrollReset: true })
 
   const isNonsense = text !== null && id === undefined
   useEffect(() => {
@@ -39,5 +34,9 @@ export function useAddressed(name: string, unknown: { readonly title: string; re
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isNonsense])
 
-  return { id, hrefOf: searchWith, close: () => (isOpenedHere ? void navigate(-1) : takeOut()) }
+  return {
+    id,
+    hrefOf: (record) => searchWith(params, { [name]: String(record) }),
+    close: () => (isOpenedHere ? void navigate(-1) : takeOut()),
+  }
 }

@@ -9,6 +9,8 @@ import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
+import { useBusiness } from '#web/features/network/businesses/queries.ts'
+import { StatusSelect } from '#web/features/network/businesses/status-select.tsx'
 import { basisOf, CommissionBadge, dayOf, objectOf } from '#web/features/network/commissions/commission-parts.tsx'
 import { messages as commissionMessages } from '#web/features/network/commissions/messages.ts'
 import { useCommissionsFor } from '#web/features/network/commissions/queries.ts'
@@ -104,6 +106,12 @@ function Commissions({ id }: { id: string }) {
   )
 }
 
+/** How far the agent is with him, as in the list. */
+function Status({ id }: { id: string }) {
+  const { data } = useBusiness(`registered-${id}`)
+  return data ? <StatusSelect partner={data} /> : null
+}
+
 const UNKNOWN = { title: 'Partner nicht gefunden', text: 'Diesen Partner gibt es nicht mehr, oder die Adresse stimmt nicht.' }
 
 export interface PartnerWindowProps {
@@ -134,7 +142,7 @@ function Loaded({ partner, opener, tab, onClose, linkToTip }: LoadedProps) {
         shape="full"
         footer={<Button onClick={close}>Schließen</Button>}
       >
-        <PartnerFacts partner={partner} />
+        <PartnerFacts partner={partner} status={<Status id={partner.id} />} />
         <div className="mt-6">
           <Tabs label="Über diesen Partner" tabs={TABS} open={open} onOpen={setOpen}>
             {open === 'tipps' && <Tips id={partner.id} linkTo={linkToTip} />}

@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import type { PropertyCard as Card } from '#shared/contract/market/properties.ts'
+import { isLeftAlone } from '#shared/domain/left-alone.ts'
 import { Answer, type Asked } from '#web/components/answer.tsx'
 import { CorrectionButtons } from '#web/features/market/corrections/correction-buttons.tsx'
+import type { Layout } from '#web/features/market/properties/layout-switch.tsx'
 import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/market/properties/property-card.tsx'
+import { PropertyRowsSkeleton } from '#web/features/market/properties/property-rows-skeleton.tsx'
 import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
 import { FavoriteHeart } from '#web/features/work/favorites/favorite-button.tsx'
 import { StatusSelect } from '#web/features/work/prospects/status-select.tsx'
 import { useNow } from '#web/lib/hooks.ts'
+
+/** Most look at cards. */
+const PropertyRows = lazy(async () => ({ default: (await import('#web/features/market/properties/property-rows.tsx')).PropertyRows }))
 
 interface PropertyCardsProps {
   /** Heard by those who jump from heading to heading; the page may say it already. */
@@ -20,6 +26,7 @@ interface PropertyCardsProps {
   /** An older answer stays while the next one is on its way. */
   busy?: boolean
   place?: 'search' | 'dashboard'
+  layout?: Layout
   /** Instead of the cards where there are none. */
   empty: ReactNode
   /** Buttons at the foot, beside the corrections. */
@@ -28,7 +35,10 @@ interface PropertyCardsProps {
   withHeart?: boolean
 }
 
-/** Property cards with everything an agent does with them in a list, and what stands in their place when there are none. */
+/**
+ * Property cards with everything an agent does with them in a list, and what stands in their place when there are none. Whose owner wants no agents
+ * stands folded behind the others.
+ */
 export function PropertyCards({
   heading,
   asked,
@@ -36,6 +46,7 @@ export function PropertyCards({
   expected,
   busy = false,
   place = 'search',
+  layout = 'cards',
   empty,
   renderActions,
   withHeart = true,
@@ -43,37 +54,55 @@ export function PropertyCards({
   const now = useNow()
   const { pathname, search } = useLocation()
   const from = place === 'search' ? pathname + search : undefined
+  const partsOf = (card: Card) => ({
+    card,
+    now,
+    from,
+    favorite: withHeart && <FavoriteHeart id={card.id} title={card.title} isFavorite={card.isFavorite} place="list" />,
+    lights: <LightSquares facts={card} />,
+    status: <StatusSelect card={card} place="list" />,
+    actions: (
+      <>
+        <CorrectionButtons card={card} place="list" />
+        {renderActions?.(card)}
+      </>
+    ),
+  })
+  const draw = (cards: readonly Card[]) =>
+    layout === 'rows' ? (
+      <Suspense fallback={<PropertyRowsSkeleton count={cards.length} />}>
+        <PropertyRows rows={cards.map(partsOf)} busy={busy} />
+      </Suspense>
+    ) : (
+      <PropertyGrid busy={busy}>
+        {cards.map((card) => (
+          <PropertyCard key={card.id} place={place} {...partsOf(card)} />
+        ))}
+      </PropertyGrid>
+    )
   return (
     <Answer
       of={asked}
       failed={failed}
-      loading={<PropertyGridSkeleton count={expected} />}
+      loading={layout === 'rows' ? <PropertyRowsSkeleton count={2 * expected} /> : <PropertyGridSkeleton count={expected} />}
       isEmpty={(cards) => cards.length === 0}
       empty={empty}
     >
-      {(cards) => (
-        <PropertyGrid busy={busy}>
-          {heading && <h2 className="sr-only">{heading}</h2>}
-          {cards.map((card) => (
-            <PropertyCard
-              key={card.id}
-              card={card}
-              now={now}
-              place={place}
-              {...(from !== undefined && { from })}
-              favorite={withHeart && <FavoriteHeart id={card.id} title={card.title} isFavorite={card.isFavorite} place="list" />}
-              lights={<LightSquares facts={card} />}
-              status={<StatusSelect card={card} place="list" />}
-              actions={
-                <>
-                  <CorrectionButtons card={card} place="list" />
-                  {renderActions?.(card)}
-                </>
-              }
-            />
-          ))}
-        </PropertyGrid>
-      )}
+      {(cards) => {
+        const [alone, open] = [cards.filter(isLeftAlone), cards.filter((card) => !isLeftAlone(card))]
+        return (
+          <>
+            {heading && <h2 className="sr-only">{heading}</h2>}
+            {open.length > 0 && draw(open)}
+            {alone.length > 0 && (
+              <details className="mt-4" open={open.length === 0}>
+                <summary className="mb-3 cursor-pointer text-sm text-ink-2">Keine Makler gewünscht ({alone.length})</summary>
+                {draw(alone)}
+              </details>
+            )}
+          </>
+        )
+      }}
     </Answer>
   )
 }

@@ -1,10 +1,38 @@
-import type { ComponentProps } from 'react'
+import { Phone } from 'lucide-react'
+import type { ComponentProps, SyntheticEvent } from 'react'
+import { useCallback, useState } from 'react'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { MarketBadges } from '#web/features/market/properties/market-badges.tsx'
 import { Board } from '#web/features/work/prospects/board.tsx'
+import { OwnCallWindow } from './own-call-panel.tsx'
 
-/** Where prospects stand, each with what became of his property on the market. */
-export function ProspectBoard(props: Omit<ComponentProps<typeof Board>, 'renderBadges'>) {
-  const badgesOf = (card: PropertyCard) => <MarketBadges card={card} now={props.now} />
-  return <Board {...props} renderBadges={badgesOf} />
+/** A press on it is no drag. */
+const stop = (event: SyntheticEvent) => event.stopPropagation()
+
+/** Where prospects stand, each with what became of his property on the market, and the way to note what came of a call. */
+export function ProspectBoard({ now, ...props }: Omit<ComponentProps<typeof Board>, 'renderBadges' | 'renderCall'>) {
+  const [called, setCalled] = useState<number>()
+  const badgesOf = useCallback((card: PropertyCard) => <MarketBadges card={card} now={now} />, [now])
+  const callOf = useCallback(
+    ({ id, title }: PropertyCard) => (
+      <button
+        type="button"
+        aria-label={`Ergebnis eines Anrufs: ${title}`}
+        title="Ergebnis eines Anrufs notieren"
+        onClick={() => setCalled(id)}
+        onMouseDown={stop}
+        onTouchStart={stop}
+        className="flex size-7 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-quiet hover:text-ink"
+      >
+        <Phone aria-hidden className="size-4" />
+      </button>
+    ),
+    [],
+  )
+  return (
+    <>
+      <Board {...props} now={now} renderBadges={badgesOf} renderCall={callOf} />
+      {called !== undefined && <OwnCallWindow key={called} id={called} onClose={() => setCalled(undefined)} />}
+    </>
+  )
 }

@@ -14,6 +14,8 @@ interface AnswerProps<T> {
   of: Asked<T>
   /** Title of what is shown when it cannot be read. */
   failed: string
+  /** Said below it, where there is more to say than that nothing is lost. */
+  failedText?: string | undefined
   /** In the shape of what comes. */
   loading: ReactNode
   /** Whether there is nothing in it. */
@@ -27,6 +29,7 @@ interface AnswerProps<T> {
 export function Answer<T>({
   of: { data: answer, isError, isFetching, refetch },
   failed,
+  failedText,
   loading,
   isEmpty,
   empty,
@@ -34,5 +37,5 @@ export function Answer<T>({
 }: AnswerProps<T>): ReactNode {
   const data = useArrived(answer)
   if (data !== undefined) return isEmpty(data) ? empty : children(data)
-  return isError ? <ErrorCard title={failed} onRetry={() => void refetch()} busy={isFetching} /> : loading
+  return isError ? <ErrorCard title={failed} text={failedText} onRetry={() => void refetch()} busy={isFetching} /> : loading
 }

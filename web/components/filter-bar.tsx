@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { SearchField } from './search-field.tsx'
 import { Button } from './ui/button.tsx'
 import { type Options, Select } from './ui/select.tsx'
@@ -30,9 +30,15 @@ export function FilterBar<Name extends string>({
   isFiltered,
   children,
 }: FilterBarProps<Name>) {
+  const bar = useRef<HTMLDivElement>(null)
+  const reset = () => {
+    change(Object.fromEntries(Object.keys(filter).map((name) => [name, ''])) as Partial<Record<Name, string>>)
+    // the button goes, and what has the focus with it
+    bar.current?.querySelector('input')?.focus()
+  }
   const set = (name: Name, value: string) => change({ [name]: value } as Partial<Record<Name, string>>)
   return (
-    <div role="search" aria-label={label} className="mb-4 flex flex-wrap gap-2.5">
+    <div ref={bar} role="search" aria-label={label} className="mb-4 flex flex-wrap gap-2.5">
       <SearchField q={filter[typed]} onSearch={(text) => set(typed, text)} placeholder={placeholder} />
       {choices.map(([name, title, options]) => (
         <div key={name} className="max-sm:w-full">
@@ -47,10 +53,7 @@ export function FilterBar<Name extends string>({
       ))}
       {children}
       {isFiltered && (
-        <Button
-          variant="ghost"
-          onClick={() => change(Object.fromEntries(Object.keys(filter).map((name) => [name, ''])) as Partial<Record<Name, string>>)}
-        >
+        <Button variant="ghost" onClick={reset}>
           <RotateCcw aria-hidden />
           Zurücksetzen
         </Button>

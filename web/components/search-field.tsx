@@ -5,8 +5,16 @@ import { Input } from './ui/input.tsx'
 /** So long somebody may rest between two letters. */
 const TYPING_PAUSE = 300
 
+interface SearchFieldProps {
+  q: string
+  onSearch: (q: string) => void
+  placeholder: string
+  /** What is searched for, spoken, where a list has several. */
+  label?: string
+}
+
 /** What somebody searches for; asked once he rests. */
-export function SearchField({ q, onSearch, placeholder }: { q: string; onSearch: (q: string) => void; placeholder: string }) {
+export function SearchField({ q, onSearch, placeholder, label = 'Suche' }: SearchFieldProps) {
   const [text, setText] = useState(q)
   const [known, setKnown] = useState(q)
   if (known !== q) {
@@ -23,7 +31,7 @@ export function SearchField({ q, onSearch, placeholder }: { q: string; onSearch:
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-2" />
       <Input
         type="search"
-        aria-label="Suche"
+        aria-label={label}
         placeholder={placeholder}
         maxLength={100}
         autoComplete="off"

@@ -8,6 +8,22 @@ afterEach(() => {
   toaster.forget()
 })
 
+it('comes on the side where nobody is about to press something, and stays there', () => {
+  render(<ToastRegion />)
+  const region = screen.getByRole('region', { name: 'Meldungen' })
+  const point = (x: number, y: number) =>
+    act(() => void dispatchEvent(new PointerEvent('pointermove', { clientX: x * innerWidth, clientY: y * innerHeight })))
+  act(() => toaster.show({ title: 'Eins' }))
+  expect(region.className).toContain('sm:justify-start')
+  point(0.2, 0.9)
+  expect(region.className).toContain('sm:justify-start')
+  act(() => toaster.show({ title: 'Zwei' }))
+  expect(region.className).toContain('sm:justify-end')
+  point(0.8, 0.9)
+  act(() => toaster.show({ title: 'Drei' }))
+  expect(region.className).toContain('sm:justify-start')
+})
+
 it('says a failure at once, and what went well when there is time', () => {
   render(<ToastRegion />)
   act(() => toaster.show({ title: 'Gespeichert' }))

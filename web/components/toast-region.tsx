@@ -1,19 +1,37 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { cn } from '../lib/class-names.ts'
 import { toaster } from '../lib/toast.ts'
 import { Button } from './ui/button.tsx'
 
-/** Shows the current message: one at a time, standing still while pointer or focus rests on it. Where the buttons of a dialog are not. */
+/** Where the pointer was last, of the window's width and height. */
+let pointer = { x: 1, y: 0 }
+const follow = ({ clientX, clientY }: PointerEvent) => {
+  pointer = { x: clientX / innerWidth, y: clientY / innerHeight }
+}
+
+/** Whether somebody is about to press something in the corner where messages usually stand; decided when one comes, for it does not move. */
+const isInTheWay = () => pointer.x < 0.5 && pointer.y > 0.6
+
+/** Shows the current message: one at a time, standing still while pointer or focus rests on it. Where the buttons of a dialog are not, above a bar of buttons, and on the other side of the pointer. */
 export function ToastRegion() {
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current)
+  const [side, setSide] = useState({ of: 0, isRight: false })
+  if (toast && toast.id !== side.of) setSide({ of: toast.id, isRight: isInTheWay() })
+  useEffect(() => {
+    addEventListener('pointermove', follow, { passive: true })
+    return () => removeEventListener('pointermove', follow)
+  }, [])
   const Icon = toast?.failed ? CircleAlert : CircleCheck
   return (
     <section
       data-toaster
       aria-label="Meldungen"
       aria-live="polite"
-      className="pointer-events-none print:hidden fixed inset-x-4 z-70 flex justify-center max-sm:top-16 sm:bottom-4 sm:justify-start"
+      className={cn(
+        'pointer-events-none fixed inset-x-4 z-70 flex justify-center max-sm:top-16 sm:bottom-4 sm:[body:has([data-bottom-bar])_&]:bottom-36 xl:[body:has([data-bottom-bar])_&]:bottom-24 print:hidden',
+        side.isRight ? 'sm:justify-end' : 'sm:justify-start',
+      )}
     >
       {toast && (
         <div

@@ -11,36 +11,41 @@ interface DraftGuard {
   readonly question: ReactNode
 }
 
+const Discard = (props: { open: boolean; onConfirm: () => void; onCancel: () => void }) => (
+  <Confirm
+    {...props}
+    question="Änderungen verwerfen?"
+    text="Ihre Eingaben sind noch nicht gespeichert."
+    action="Verwerfen"
+    cancel="Weiter bearbeiten"
+  />
+)
+
+/** Only while something is unsaved: a router asks one at a time, and dialogs stand upon each other. */
+function AskBeforeLeaving({ isFree }: { isFree: () => boolean }) {
+  const blocker = useBlocker(() => !isFree())
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [])
+  return <Discard open={blocker.state === 'blocked'} onConfirm={() => blocker.proceed?.()} onCancel={() => blocker.reset?.()} />
+}
+
 /** Asks before something unsaved in a dialog is left, by a button of the dialog as well as by the browser's. */
 export function useDraftGuard(dirty: boolean, onClose: () => void): DraftGuard {
   const free = useRef(false)
   const [asking, setAsking] = useState(false)
-  const blocker = useBlocker(() => dirty && !free.current)
   useConfirmAhead(dirty)
-  useEffect(() => {
-    if (!dirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [dirty])
-
   const leave = () => {
     free.current = true
     onClose()
   }
   const question = (
-    <Confirm
-      open={asking || blocker.state === 'blocked'}
-      question="Änderungen verwerfen?"
-      text="Ihre Eingaben sind noch nicht gespeichert."
-      action="Verwerfen"
-      cancel="Weiter bearbeiten"
-      onConfirm={() => (blocker.state === 'blocked' ? blocker.proceed() : leave())}
-      onCancel={() => {
-        setAsking(false)
-        blocker.reset?.()
-      }}
-    />
+    <>
+      {dirty && <AskBeforeLeaving isFree={() => free.current} />}
+      <Discard open={asking} onConfirm={leave} onCancel={() => setAsking(false)} />
+    </>
   )
   return { leave, question, close: () => (dirty ? setAsking(true) : leave()) }
 }

@@ -102,7 +102,7 @@ export const fairness = {
   title: 'Sauber arbeiten ist eingebaut',
   points: [
     {
-      title: `${PRODUCT_NAME} schreibt niemandem von selbst.`,
+      title: `${PRODUCT_NAME} schreibt niemandem ohne Ihren Klick.`,
       text: 'An Eigentümer geht nichts automatisch hinaus. Ob und wie Sie sich melden, entscheiden immer Sie.',
     },
     {
@@ -127,7 +127,7 @@ export const audiences = {
         { title: 'Suche anlegen', text: `Ort, Umkreis, Preis, Art. Ab da sieht alle 30 Minuten jemand nach: ${PRODUCT_NAME}.` },
         {
           title: 'Das Beste zuerst lesen',
-          text: 'Neue Treffer melden sich von selbst. Der Lead-Score sagt, welcher Aussicht hat und warum.',
+          text: 'Neue Treffer werden sofort gemeldet. Der Lead-Score sagt, welcher Aussicht hat und warum.',
         },
         { title: 'Dranbleiben bis zum Abschluss', text: 'Stand setzen, Partner einladen, nach Propstack übergeben.' },
       ],

@@ -91,7 +91,7 @@ describe('what the landing page says', () => {
     })
     expect(cards).toHaveLength(6)
     const fair = screen.getByRole('region', { name: 'Sauber arbeiten ist eingebaut' })
-    expect(fair.textContent).toContain('schreibt niemandem von selbst')
+    expect(fair.textContent).toContain('schreibt niemandem ohne Ihren Klick')
     expect(fair.textContent).toContain('„Keine Makler“ heißt: keine Makler.')
   })
 

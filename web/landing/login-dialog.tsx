@@ -6,7 +6,8 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { toaster } from '#web/lib/toast.ts'
 import { login } from './content.ts'
-import type { CredentialErrors, Credentials } from './sign-in.ts'
+import type { CredentialErrors } from './check-credentials.ts'
+import { type Credentials, signIn } from './sign-in.ts'
 
 export interface LoginDialogProps {
   open: boolean
@@ -15,7 +16,11 @@ export interface LoginDialogProps {
   leave: (address: string) => void
 }
 
-const loadSignIn = () => import('./sign-in.ts')
+/** Where it cannot be fetched nothing is checked here, like in every form: the server checks everything itself, and says when it cannot be reached. */
+async function findErrors(credentials: Credentials): Promise<CredentialErrors | undefined> {
+  const check = await import('./check-credentials.ts').catch(() => undefined)
+  return check?.findErrors(credentials)
+}
 
 function credentialsIn(data: FormData): Credentials {
   const text = (name: keyof Credentials) => {
@@ -33,14 +38,13 @@ function LoginForm({ leave }: { leave: (address: string) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   useEffect(() => {
-    // what checks and sends is fetched while the visitor types; a failure shows when it is needed
-    loadSignIn().catch(() => undefined)
+    // what checks is fetched while the visitor types
+    void findErrors({ email: '', password: '' })
   }, [])
 
   async function submit() {
     const credentials = credentialsIn(new FormData(form.current ?? undefined))
-    const { findErrors, signIn } = await loadSignIn()
-    const found = findErrors(credentials)
+    const found = await findErrors(credentials)
     flushSync(() => setErrors(found ?? {}))
     if (found) {
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

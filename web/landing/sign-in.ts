@@ -1,5 +1,3 @@
-import { Email } from '#shared/contract/people/account-forms.ts'
-import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { call, serverMessage } from '#web/lib/api.ts'
 import { safeReturnTo, SECOND_STEP, withReturn } from '#web/lib/paths.ts'
@@ -8,17 +6,6 @@ import { login } from './content.ts'
 export interface Credentials {
   readonly email: string
   readonly password: string
-}
-
-export type CredentialErrors = Partial<Record<keyof Credentials, string>>
-
-/** What is wrong with the input, in the words of this dialog; undefined when nothing is. */
-export function findErrors({ email, password }: Credentials): CredentialErrors | undefined {
-  const errors: CredentialErrors = {
-    ...(Email.safeParse(email).success ? {} : { email: login.invalidEmail }),
-    ...(password.length >= PASSWORD_MIN ? {} : { password: login.shortPassword }),
-  }
-  return Object.keys(errors).length > 0 ? errors : undefined
 }
 
 const TARGETS: Record<Role, string> = { admin: '/admin', partner: '/partner', agent: '/dashboard' }

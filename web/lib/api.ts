@@ -1,12 +1,13 @@
 import type { InvalidatedPath, RowAt, RowName } from '#shared/contract/index.ts'
 import type { ChangedPath } from '#shared/contract/live.ts'
 import type { ErrorCode, Problem, TextConflict } from '#shared/contract/problem.ts'
-import type { BodyInput, ParamsInput, QueryInput, ReplyOf } from '#shared/contract/route.ts'
+import type { BodyInput, File, ParamsInput, QueryInput, ReplyOf } from '#shared/contract/route.ts'
 import { addressOf, CHANGED_HEADER, WRITE_HEADER } from '#shared/contract/route.ts'
 
 /** A reply that is not OK. Its message is exactly `{status}: {body}`, or `{status}: {statusText}` when the body is empty. */
 export class ApiError extends Error {
   readonly status: number
+  readonly statusText: string
   /** What the server said, one German sentence; empty when it said nothing, or somebody between did. */
   readonly text: string
   /** What the sentence means, for whoever acts on it. */
@@ -18,6 +19,7 @@ export class ApiError extends Error {
     super(`${status}: ${body || statusText}`)
     this.name = 'ApiError'
     this.status = status
+    this.statusText = statusText
     this.text = problem ? body : ''
     this.code = problem?.code
     this.conflict = problem?.conflict
@@ -98,6 +100,15 @@ export function rememberCursor(address: string, cursor: string | undefined): voi
 
 const cursorOf = ({ headers }: Response): string | undefined => /[?&]cursor=([\w-]+)[^>]*>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
 
+/** What is handed out has a name to be kept under. */
+const isFile = ({ headers }: Response) => headers.get('content-disposition')?.startsWith('attachment') === true
+
+async function fileOf(response: Response): Promise<File> {
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
+  const mediaType = response.headers.get('content-type') ?? ''
+  return { name: decodeURIComponent(name), mediaType, content: [new Uint8Array(await response.arrayBuffer())] }
+}
+
 /** Calls a row of the contract. Throws `ApiError` for every reply that is not OK and `TypeError` when the server is out of reach. */
 export async function call<Name extends RowName>(
   name: Name,
@@ -119,5 +130,5 @@ export async function call<Name extends RowName>(
   if (write) write.changed = changedBy(response)
   if (!response.ok) throw await refusalOf(response)
   rememberCursor(address, cursorOf(response))
-  return (await response.json()) as Reply<Name>
+  return (isFile(response) ? await fileOf(response) : await response.json()) as Reply<Name>
 }

@@ -6,14 +6,23 @@ import { useRead } from './query.ts'
 /** Whether there is no such record, or not for this user. */
 export const isUnknownTo = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-/** Reads one record of a list. What the page knows of it by the list is shown until it comes, and where it does not come. */
-export function useListed<Name extends ReadName>(name: Name, input: Input<Name>, list: ReadPath, isMeant: (row: Reply<Name>) => boolean) {
+/**
+ * Reads one record of a list. What the page knows of it by the list is shown until it comes, and where it does not come. While it is being deleted it is
+ * not asked for any more.
+ */
+export function useListed<Name extends ReadName>(
+  name: Name,
+  input: Input<Name>,
+  list: ReadPath,
+  isMeant: (row: Reply<Name>) => boolean,
+  isGoing = false,
+) {
   const client = useQueryClient()
   const known = () =>
     client
       .getQueriesData<readonly Reply<Name>[]>({ queryKey: [list] })
       .flatMap(([, rows]) => rows ?? [])
       .find(isMeant)
-  const read = useRead(name, input, { placeholderData: known as never })
+  const read = useRead(name, input, { placeholderData: known as never, enabled: !isGoing })
   return read.isError && !isUnknownTo(read.error) ? { ...read, data: read.data ?? known() } : read
 }

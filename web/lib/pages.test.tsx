@@ -60,6 +60,25 @@ it('goes on where the page before ended, until there is no more', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+it('asks for one page more by one request, and for all of them when they are looked at again', async () => {
+  const asked: string[] = []
+  edge.answer('GET /api/favorites', ({ address }) => {
+    const at = Number(/cursor=p(\d+)/.exec(address)?.[1] ?? 0)
+    asked.push(`p${at}`)
+    return { body: [card(at + 1)], ...(at < 9 && { cursor: `p${at + 1}` }) }
+  })
+  const client = createQueryClient()
+  open(client)
+  for (let page = 1; page < 5; page += 1) {
+    await loadMore()
+    await screen.findByText(`Haus ${page + 1}`)
+  }
+  expect(asked).toEqual(['p0', 'p1', 'p2', 'p3', 'p4'])
+  await act(() => client.invalidateQueries({ queryKey: keyOf('GET /api/favorites').slice(0, 1) }))
+  expect(asked.slice(5).toSorted()).toEqual(['p0', 'p1', 'p2', 'p3', 'p4'])
+  expect(shown()).toEqual([1, 2, 3, 4, 5].map((n) => `Haus ${n}`))
+})
+
 it('leaves nothing out when something new comes in front of what was loaded', async () => {
   const client = createQueryClient()
   open(client)

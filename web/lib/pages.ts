@@ -26,15 +26,20 @@ export function useMore<Name extends PagedName>(name: Name, input: Input<Name>, 
     queryKey: [path, key, start],
     enabled: pages > 0 && start !== undefined,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const rows: unknown[] = []
-      let cursor = start
-      for (let page = 0; page < pages && cursor !== undefined; page += 1) {
+    queryFn: async ({ signal, client, queryKey }) => {
+      const shorter = [path, `${address}#${pages - 1}`, start]
+      const known = client.getQueryState<unknown[]>(shorter)
+      // one page more than what is there needs one request; what is looked at again is asked for whole
+      const before = known?.isInvalidated || client.getQueryData(queryKey) !== undefined ? undefined : known?.data
+      const rows: unknown[] = before ? [...before] : []
+      let cursor = before ? cursorBehind(`${address}#${pages - 1}`) : start
+      for (let page = before ? pages - 1 : 0; page < pages && cursor !== undefined; page += 1) {
         const next = { ...input, query: { ...input.query, cursor } } as Input<Name>
         rows.push(...((await call(name, next, { signal })) as unknown[]))
         cursor = cursorBehind(addressesOf(name, next)[1])
       }
       rememberCursor(key, cursor)
+      client.removeQueries({ queryKey: shorter, exact: true })
       return rows as Reply<Name>
     },
   })

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
-import type { Property, PropertyCard } from '#shared/contract/market/properties.ts'
+import type { Property } from '#shared/contract/market/properties.ts'
 import type { Reply } from './api.ts'
 import { isBelow } from './query.ts'
 
@@ -9,7 +9,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** A whole property changes of a card what a card has. */
 const onlyKeysOf = (data: object, patch: object) => Object.fromEntries(Object.entries(patch).filter(([key]) => key in data))
 
-function patched(data: unknown, id: number, patch: Partial<PropertyCard>): unknown {
+function patched(data: unknown, id: number, patch: Partial<Property>): unknown {
   if (Array.isArray(data)) return data.map((item: unknown) => patched(item, id, patch))
   if (!isRecord(data)) return data
   if (Array.isArray(data['properties'])) return { ...data, properties: patched(data['properties'], id, patch) }
@@ -20,7 +20,7 @@ const holdsCards = ({ queryKey: [path] }: { readonly queryKey: readonly unknown[
   typeof path === 'string' && !path.endsWith('/changes') && CARD_LISTS.some((list) => isBelow(path, list))
 
 /** Shows a change of one property at once, in every list and page that holds it. What is being fetched knows the old value and is asked for again. */
-export async function patchCards(client: QueryClient, id: number, patch: Partial<PropertyCard>): Promise<void> {
+export async function patchCards(client: QueryClient, id: number, patch: Partial<Property>): Promise<void> {
   const outdated = client
     .getQueryCache()
     .findAll({ predicate: holdsCards })

@@ -14,7 +14,10 @@ export const paths = {
   /** The page behind an agent's invitation. */
   invitation: (shortLink: string) => `/partner/${encodeURIComponent(shortLink)}`,
   legalText: (page: string) => `/admin/rechtstexte/${page}`,
+  /** Whose number this is. */
+  call: (number: string) => `/call/${encodeURIComponent(number)}`,
   property: (id: number) => `/property/${id}`,
+  marketSheet: (id: number) => `/property/${id}/marktblatt`,
   prospect: (id: number) => `/prospect-management?property=${id}`,
   tip: (id: number) => `/?tip=${id}`,
   newSavedSearch: '/search-criteria?form=neu',

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { searchWith } from './search-with.ts'
 
 /** Parts of the address that narrow a list, by their names; empty where the address does not say. Its other parts stay as they are. */
 export function useAddressFilter<Name extends string>(names: readonly Name[]) {
@@ -9,11 +10,7 @@ export function useAddressFilter<Name extends string>(names: readonly Name[]) {
   const change = useCallback(
     (patch: Partial<Record<Name, string>>) => {
       // the address itself: what is drawn may lag behind it
-      const next = new URLSearchParams(window.location.search)
-      for (const [name, value] of Object.entries<string | undefined>(patch)) {
-        if (value) next.set(name, value)
-        else next.delete(name)
-      }
+      const next = searchWith(new URLSearchParams(window.location.search), patch)
       setParams(next, { replace: true, state, preventScrollReset: true, flushSync: true })
     },
     [setParams, state],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, MemoryRouter, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it, vi } from 'vitest'
-import { PropertyFilter } from '#shared/contract/market/properties.ts'
+import { PropertyFilter } from '#shared/contract/market/property-filter.ts'
 import { addressOf } from '#shared/contract/route.ts'
 import { countFilters, DEFAULT_SEARCH, readSearch, toQuery, useSearch, writeSearch } from './use-search.ts'
 
@@ -34,6 +34,18 @@ describe('the search in the address', () => {
       onlyBack: true,
       withAgency: true,
       orderBy: 'priceCut',
+      order: 'DESC',
+    })
+  })
+
+  it('keeps whom one can reach, and the order of the best chance', () => {
+    const asked = 'withPhone=true&letterPossible=true&withoutRefusals=true&sort=chance-DESC'
+    expect(writeSearch(read(asked)).toString()).toBe(asked)
+    expect(PropertyFilter.parse(toQuery(read(asked)))).toMatchObject({
+      withPhone: true,
+      letterPossible: true,
+      withoutRefusals: true,
+      orderBy: 'chance',
       order: 'DESC',
     })
   })

@@ -8,6 +8,8 @@ import {
   type FlagName,
   FLAGS,
   forEach,
+  REACH_FLAGS,
+  type ReachFlagName,
   type TimeFlagName,
   TIME_FLAGS,
   type TimeName,
@@ -23,6 +25,7 @@ import type { Source } from '#shared/domain/sources.ts'
 
 export const SORTS = [
   'listedAt-DESC',
+  'chance-DESC',
   'listedAt-ASC',
   'price-ASC',
   'price-DESC',
@@ -34,11 +37,13 @@ export const SORTS = [
 export type Sort = (typeof SORTS)[number]
 
 const FIGURES = { ...AMOUNTS, ...TIMES }
-const SWITCHES = { ...FLAGS, ...TIME_FLAGS }
+const SWITCHES = { ...FLAGS, ...TIME_FLAGS, ...REACH_FLAGS }
+
+export type SwitchName = FlagName | TimeFlagName | ReachFlagName
 
 /** What the search page asks for; it lives in the address. Texts are empty and numbers undefined when not set. */
 export interface Search
-  extends Amounts<number | undefined>, Readonly<Record<TimeName, number | undefined>>, Readonly<Record<FlagName | TimeFlagName, boolean>> {
+  extends Amounts<number | undefined>, Readonly<Record<TimeName, number | undefined>>, Readonly<Record<SwitchName, boolean>> {
   readonly location: string
   readonly city: string
   readonly zipCode: string
@@ -111,28 +116,14 @@ export function writeSearch(search: Search): URLSearchParams {
 
 /** The query of the contract: `all` and empty values are not sent. */
 export function toQuery(search: Search): QueryInput<RowAt<'GET /api/properties'>> {
-  const {
-    page,
-    sort,
-    hidden,
-    sources,
-    propertyType,
-    sellerType,
-    prospectStatus,
-    onlyWithImages,
-    onlyNewListings,
-    onlyBack,
-    withAgency,
-    ...rest
-  } = search
-  const switches = { onlyWithImages, onlyNewListings, onlyBack, withAgency, hidden }
+  const { page, sort, sources, propertyType, sellerType, prospectStatus, ...rest } = search
   const [orderBy, order] = sort.split('-')
   return {
     ...rest,
     ...(propertyType === 'all' ? {} : { propertyType }),
     ...(sellerType === 'all' ? {} : { sellerType }),
     ...(prospectStatus === 'all' ? {} : { prospectStatus }),
-    ...forEach(switches, (_, isOn) => (isOn ? 'true' : undefined)),
+    ...forEach({ ...SWITCHES, hidden: '' }, (name) => (search[name] ? 'true' : undefined)),
     ...(sort === DEFAULT_SEARCH.sort ? {} : { orderBy, order }),
     sources: sources.join(','),
     limit: PROPERTY_PAGE_SIZE,

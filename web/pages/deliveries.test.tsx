@@ -56,7 +56,7 @@ describe('what was delivered', () => {
     ])
     const texts = list.map(({ textContent }) => textContent)
     expect(texts[0]).toMatch(/Betreff 1.*E-Mail · an anna@example\.test.*Gesendet/)
-    expect(texts[1]).toMatch(/Eine Immobilie, die es nicht mehr gibt.*Export nach Propstack.*Nicht automatisch exportiert\..*Ausgelassen/)
+    expect(texts[1]).toMatch(/Eine Immobilie, die es nicht mehr gibt.*Export ins CRM.*Nicht automatisch exportiert\..*Ausgelassen/)
     expect(texts[1]).not.toContain('an Propstack')
     expect(texts[2]).toMatch(/Hinweis im Browser · an Firefox.*Der Push-Dienst schweigt\.Nächster Versuch: 21\.11\.2026, 10:00.*Wartet/)
     expect(screen.queryByRole('button', { name: /^Erneut versuchen/ })).toBeNull()

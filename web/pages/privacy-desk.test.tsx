@@ -80,7 +80,7 @@ describe('the desk of privacy', () => {
     const window = within(await screen.findByRole('dialog'))
     window.getByText('Arbeitsstand mit dem Eigentümer: 1')
     window.getByText('Einwilligungen: 1. Nachweis nach § 7a UWG.')
-    window.getByText(/auch in Propstack: 4711/)
+    window.getByText(/auch im CRM: 4711/)
     edge.answer('GET /api/privacy/erasures', { body: [erasure] })
     await press('Endgültig löschen')
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Daten gelöscht' }))
@@ -101,7 +101,7 @@ describe('the desk of privacy', () => {
   it('keeps what is left to do in Propstack until it is done', async () => {
     edge.answer('GET /api/privacy/erasures', { body: [erasure] })
     openApp(edge, '/datenschutz-auskunft', sampleUser())
-    await screen.findByText('Auch in Propstack löschen: 4711')
+    await screen.findByText('Auch im CRM löschen: 4711')
     await press('Ist gelöscht')
     await waitFor(() => expect(edge.calls.some(({ address }) => address === '/api/privacy/erasures/3/crm-done')).toBe(true))
   })

@@ -19,7 +19,7 @@ const OF_AGENT = {
 }
 const OF_OPERATOR = {
   title: 'Datenschutz',
-  sub: 'Auskunft und Löschung für Konten und Inserate. Was ein Makler über Eigentümer notiert hat, beauskunftet und löscht er selbst.',
+  sub: 'Auskunft und Löschung für Konten, Inserate und Betriebe aus Verzeichnissen. Was ein Makler über Eigentümer notiert hat, beauskunftet und löscht er selbst.',
 }
 
 /** What is stored of somebody, for who asks: an agent for his owners, an administrator for what the operator answers for. */

@@ -1,4 +1,3 @@
-import { CircleUser, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -9,11 +8,18 @@ import { nameOf } from '#web/features/people/accounts/identity.ts'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { LaterIcon } from './later-icon.ts'
 
 /** Comes with the menu, which most visits never open. */
 const ThemeChoice = later<object>(
   async () => (await import('./theme-choice.tsx')).ThemeChoice,
   () => undefined,
+)
+
+const MenuIcon = ({ to }: { to: string }) => (
+  <span className="size-4">
+    <LaterIcon to={to} />
+  </span>
 )
 
 /** Who is signed in, how it looks, the way out. */
@@ -46,23 +52,23 @@ export function AccountMenu() {
       </div>
       <hr className="my-1.5" />
       <Link to={paths.profile} onClick={() => setOpen(false)} className={menuItemClass}>
-        <CircleUser aria-hidden />
+        <MenuIcon to={paths.profile} />
         Mein Profil
       </Link>
       {user.role === 'agent' && (
         <Link to={paths.propstack} onClick={() => setOpen(false)} className={menuItemClass}>
-          <Settings aria-hidden />
+          <MenuIcon to="settings" />
           Einstellungen
         </Link>
       )}
       {user.role === 'agent' && (
         <Link to={paths.privacyDesk} onClick={() => setOpen(false)} className={menuItemClass}>
-          <ShieldCheck aria-hidden />
+          <MenuIcon to={paths.privacyDesk} />
           Datenschutz
         </Link>
       )}
       <Link to={paths.logout} className={menuItemClass}>
-        <LogOut aria-hidden />
+        <MenuIcon to={paths.logout} />
         Abmelden
       </Link>
     </Popover>

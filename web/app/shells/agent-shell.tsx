@@ -6,12 +6,14 @@ import { Logo } from '#web/components/logo.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { VerificationBanner } from '#web/features/people/accounts/verification-banner.tsx'
+import { WaitingMark } from '#web/features/work/calls/waiting-mark.tsx'
 import { ConnectionBadge } from '#web/features/work/crm/connection-badge.tsx'
 import { Bell } from '#web/features/people/notifications/bell.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { Finder } from './finder.tsx'
 import { MainNav } from './main-nav.tsx'
 import { OfflineMark } from './offline-mark.tsx'
 import { ShellFooter } from './shell-footer.tsx'
@@ -44,6 +46,7 @@ function TopBar() {
         </Link>
         <MainNav />
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
+          <Finder />
           <OfflineMark />
           <ConnectionBadge account={user} />
           <Bell empty="Noch keine Treffer. Sobald eine Suchanfrage etwas Neues findet, steht es hier." />
@@ -61,6 +64,7 @@ const WIDE: readonly string[] = [paths.properties]
 /** Frame of every page of an agent. */
 export function AgentShell() {
   const { pathname } = useLocation()
+  const { id } = useUser()
   return (
     <div className="flex min-h-dvh print:block print:min-h-0 flex-col">
       <SkipLink />
@@ -74,6 +78,7 @@ export function AgentShell() {
           !WIDE.includes(pathname) && 'max-w-[1328px] has-data-wide:max-w-none',
         )}
       >
+        <WaitingMark userId={id} />
         <Outlet />
       </main>
       <ShellFooter />

@@ -2,8 +2,9 @@ import { Link, useLocation } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { cn } from '#web/lib/class-names.ts'
+import { EntryIcon } from './entry-icon.tsx'
 import type { Entry } from './main-nav.tsx'
-import { DASHBOARD, PARTNERS, PROPERTIES, PROSPECTS, SYNC } from './main-nav.tsx'
+import { CALLS, DASHBOARD, PARTNERS, PROPERTIES, PROSPECTS, SYNC } from './main-nav.tsx'
 
 interface DrawerProps {
   open: boolean
@@ -13,7 +14,7 @@ interface DrawerProps {
 /** The menu of small screens. */
 export function Drawer({ open, onClose }: DrawerProps) {
   const { pathname } = useLocation()
-  const entry = ({ to, label, icon }: Entry) => (
+  const entry = ({ to, label }: Entry) => (
     <li key={to}>
       <Link
         to={to}
@@ -24,7 +25,7 @@ export function Drawer({ open, onClose }: DrawerProps) {
           to === pathname && 'bg-quiet',
         )}
       >
-        {icon}
+        <EntryIcon to={to} />
         {label}
       </Link>
     </li>
@@ -32,7 +33,7 @@ export function Drawer({ open, onClose }: DrawerProps) {
   return (
     <Dialog open={open} onClose={onClose} title={PRODUCT_NAME} shape="sheet">
       <nav aria-label="Hauptmenü" className="-mx-2">
-        <ul>{[DASHBOARD, PROSPECTS].map(entry)}</ul>
+        <ul>{[DASHBOARD, CALLS, PROSPECTS].map(entry)}</ul>
         <p className="px-3 pt-5 pb-1 text-[13px] font-medium text-ink-2">Immobilien</p>
         <ul>{PROPERTIES.map(entry)}</ul>
         <p className="px-3 pt-5 pb-1 text-[13px] font-medium text-ink-2">Partner</p>

@@ -1,53 +1,42 @@
-import {
-  Activity,
-  ChevronDown,
-  Coins,
-  CopyCheck,
-  Handshake,
-  Heart,
-  LayoutDashboard,
-  ListFilter,
-  Mail,
-  Plug,
-  Search,
-  UserRoundSearch,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { menuItemClass, Popover } from '#web/components/ui/popover.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { paths } from '#web/lib/paths.ts'
+import { LaterIcon } from './later-icon.ts'
 
 export interface Entry {
   readonly to: string
   readonly label: string
-  readonly icon: ReactNode
 }
 
-export const DASHBOARD: Entry = { to: paths.home, label: 'Dashboard', icon: <LayoutDashboard aria-hidden /> }
+export const DASHBOARD: Entry = { to: paths.home, label: 'Dashboard' }
 
 export const PROPERTIES: readonly Entry[] = [
-  { to: paths.properties, label: 'Suche', icon: <Search aria-hidden /> },
-  { to: paths.savedSearches, label: 'Suchanfragen', icon: <ListFilter aria-hidden /> },
-  { to: paths.favorites, label: 'Favoriten', icon: <Heart aria-hidden /> },
-  { to: paths.sameObject, label: 'Dasselbe Objekt?', icon: <CopyCheck aria-hidden /> },
+  { to: paths.properties, label: 'Suche' },
+  { to: paths.savedSearches, label: 'Suchanfragen' },
+  { to: paths.favorites, label: 'Favoriten' },
+  { to: paths.sameObject, label: 'Dasselbe Objekt?' },
+  { to: paths.searchClients, label: 'Suchkunden' },
 ]
 
 export const PARTNERS: readonly Entry[] = [
-  { to: paths.partners, label: 'Partner', icon: <Handshake aria-hidden /> },
-  { to: paths.commissions, label: 'Provisionen', icon: <Coins aria-hidden /> },
+  { to: paths.partners, label: 'Partner' },
+  { to: paths.commissions, label: 'Provisionen' },
 ]
 
-export const PROSPECTS: Entry = { to: paths.prospects, label: 'Prospects', icon: <UserRoundSearch aria-hidden /> }
+export const CALLS: Entry = { to: paths.callList, label: 'Anrufliste' }
+
+export const PROSPECTS: Entry = { to: paths.prospects, label: 'Prospects' }
 
 export const SYNC: readonly Entry[] = [
-  { to: paths.propstack, label: 'Propstack', icon: <Plug aria-hidden /> },
-  { to: paths.thinkImmoImport, label: 'ThinkImmo-Import', icon: <Plug aria-hidden /> },
-  { to: paths.capture, label: 'Link einfügen', icon: <Plug aria-hidden /> },
-  { to: paths.scraperStatus, label: 'Scraper-Status', icon: <Activity aria-hidden /> },
-  { to: paths.mailbox, label: 'E-Mail-Suchaufträge', icon: <Mail aria-hidden /> },
+  { to: paths.propstack, label: 'CRM' },
+  { to: paths.thinkImmoImport, label: 'ThinkImmo-Import' },
+  { to: paths.capture, label: 'Link einfügen' },
+  { to: paths.scraperStatus, label: 'Scraper-Status' },
+  { to: paths.mailbox, label: 'E-Mail-Suchaufträge' },
 ]
 
 const current = 'bg-quiet! text-ink!'
@@ -70,17 +59,19 @@ function Menu({ label, entries, isCurrent }: MenuProps) {
       open={open}
       onOpenChange={setOpen}
       renderTrigger={(props) => (
-        <Button {...props} variant="ghost" className={cn(isCurrent && current)}>
+        <Button {...props} variant="ghost" className={cn(isCurrent && current)} onPointerEnter={() => void LaterIcon.ahead()}>
           {label}
           <ChevronDown aria-hidden className="size-4!" />
         </Button>
       )}
     >
       <ul>
-        {entries.map(({ to, label: entry, icon }) => (
+        {entries.map(({ to, label: entry }) => (
           <li key={to}>
             <Link to={to} aria-current={to === pathname ? 'page' : undefined} onClick={() => setOpen(false)} className={menuItemClass}>
-              {icon}
+              <span className="size-4">
+                <LaterIcon to={to} />
+              </span>
               {entry}
             </Link>
           </li>
@@ -107,6 +98,7 @@ export function MainNav() {
       <Menu label="Immobilien" entries={PROPERTIES} isCurrent={isAmong(PROPERTIES) || pathname.startsWith('/property/')} />
       <Menu label="Partner" entries={PARTNERS} isCurrent={isAmong(PARTNERS)} />
       <TopLink entry={PROSPECTS} isCurrent={pathname === PROSPECTS.to} />
+      <TopLink entry={CALLS} isCurrent={pathname === CALLS.to} />
       <Menu label="Synchronisation" entries={SYNC} isCurrent={isAmong(SYNC)} />
     </nav>
   )

@@ -11,7 +11,7 @@ export function OfflineMark() {
       variant="ghost"
       size="small"
       onClick={reconnect}
-      title="Neues kommt gerade nicht von selbst. Klicken verbindet neu."
+      title="Neues kommt gerade nicht automatisch. Klicken verbindet neu."
       className="text-amber"
     >
       <WifiOff aria-hidden />

@@ -69,7 +69,7 @@ describe('the reminder to confirm the address', () => {
 
 describe('the badge of Propstack', () => {
   it('comes with the account and asks for nothing of its own', async () => {
-    await open('/favorites', { propstackApiKey: '••••••••1234', propstackTest: { at: '2026-11-21T09:30:00Z', error: null } })
+    await open('/favorites', { propstackApiKey: '••••••••1234', crmTest: { at: '2026-11-21T09:30:00Z', error: null } })
     expect(
       screen.getByRole('button', { name: 'Propstack Connected. Zuletzt geprüft am 21.11.2026, 10:30 Uhr: Verbindung steht.' }),
     ).toBeDefined()
@@ -128,13 +128,14 @@ const ENTRIES = {
     ['Suchanfragen', '/search-criteria'],
     ['Favoriten', '/favorites'],
     ['Dasselbe Objekt?', '/dasselbe-objekt'],
+    ['Suchkunden', '/suchkunden'],
   ],
   Partner: [
     ['Partner', '/partners'],
     ['Provisionen', '/provisionen'],
   ],
   Synchronisation: [
-    ['Propstack', '/propstack-sync'],
+    ['CRM', '/propstack-sync'],
     ['ThinkImmo-Import', '/thinkimmo-import'],
     ['Link einfügen', '/teilen'],
     ['Scraper-Status', '/scraper-status'],
@@ -169,7 +170,7 @@ describe('the entries of the menus', () => {
     await open('/favorites')
     await userEvent.click(screen.getByRole('button', { name: 'Menü öffnen' }))
     const drawer = await screen.findByRole('dialog', { name: 'Giebel' })
-    const own = [['Dashboard', '/'], ['Prospects', '/prospect-management'], ...Object.values(ENTRIES).flat()]
+    const own = [['Dashboard', '/'], ['Anrufliste', '/call-list'], ['Prospects', '/prospect-management'], ...Object.values(ENTRIES).flat()]
     expect(linksIn(within(drawer).getByRole('navigation'))).toEqual(own)
     expect(within(drawer).getByRole('link', { name: 'Favoriten' }).getAttribute('aria-current')).toBe('page')
   })

@@ -19,7 +19,8 @@ export function useGiveBackFocus(given?: Element | null): (event: Event) => void
   }, [own])
   return (event) => {
     openers = openers.toSpliced(openers.indexOf(own), 1)
-    const opener = chain.find(canTake)
+    // what opened it may be gone by what was done in it
+    const opener = chain.find(canTake) ?? document.getElementById('inhalt')
     if (!opener) return
     event.preventDefault()
     // what lies behind another window is hidden there, and that window keeps the focus

@@ -124,7 +124,7 @@ const press = async (name: string | RegExp) => person.click(await button(name))
 const inMenu = async (of: string) => within(await screen.findByLabelText(`Aktionen für ${of}`, { selector: '[popover]' }))
 const menu = async (of: string, item: string) => {
   await press(`Aktionen für ${of}`)
-  await person.click((await inMenu(of)).getByRole('button', { name: item, hidden: true }))
+  await person.click(await (await inMenu(of)).findByRole('button', { name: item, hidden: true }))
 }
 const sent = (method: string, path: string) => edge.calls.filter((call) => call.method === method && call.address === path)
 const toasted = (title: string, text?: string) =>
@@ -173,7 +173,7 @@ describe('users', () => {
     for (const text of ['Jan Janssen', 'jan@example.test', 'Immobilienmakler', 'Janssen Immobilien', 'Aktiv', '05.03.2026'])
       expect(row?.textContent).toContain(text)
     await press('Aktionen für Karin Wulf')
-    const items = (await inMenu('Karin Wulf')).getAllByRole('button', { hidden: true })
+    const items = await (await inMenu('Karin Wulf')).findAllByRole('button', { hidden: true })
     expect(items.map(({ textContent }) => textContent)).toEqual(['Bearbeiten', 'Willkommens-E-Mail'])
   })
 
@@ -506,6 +506,23 @@ describe('the system', () => {
           { name: 'sweep', waiting: 0, active: 0 },
         ],
         ways: [{ channel: 'mail', waiting: 3, sentLastDay: 40, failed: 2 }],
+        ai: {
+          model: 'gross-1',
+          host: 'ki.example',
+          tokensPerDay: 200_000,
+          tokensToday: 12_345,
+          questionsToday: 9,
+          failures: [
+            {
+              id: 1,
+              failedAt: '2026-11-22T02:15:00Z',
+              task: 'advert_facts',
+              sentence: 'Der KI-Dienst hat nicht rechtzeitig geantwortet.',
+              closedUntil: null,
+              told: 'Rate limit reached',
+            },
+          ],
+        },
       },
     })
     edge.answer('GET /api/admin/backups', {

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { PageHead } from '#web/components/page-state.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { CaptureForm } from '#web/features/market/captures/capture-form.tsx'
+import { ExtensionCard } from '#web/features/market/captures/extension-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
 /** What the phone's share menu hands over (`share_target` of the manifest), in one text. Nothing is stored before the agent says so. */
@@ -18,14 +19,17 @@ export function CapturePage() {
         <TitledPanel title="Anzeige übernehmen">
           <CaptureForm key={query.toString()} shared={sharedIn(query)} />
         </TitledPanel>
-        <TitledPanel title="Gut zu wissen">
-          <ul className="list-disc space-y-2 pl-5 text-sm text-ink-2">
-            <li>Kleinanzeigen, ImmoScout24, immowelt, immonet und ohne-makler werden erkannt.</li>
-            <li>Giebel liest nur den Link und den Text, den Sie einfügen. Die Seite des Portals wird dafür nicht abgerufen.</li>
-            <li>Das Objekt sehen nur Sie. Kennt Giebel die Anzeige schon, öffnet sich das bekannte Objekt.</li>
-            <li>Auf dem Telefon: Giebel als App installieren, in der App des Portals auf „Teilen“ tippen und Giebel wählen.</li>
-          </ul>
-        </TitledPanel>
+        <div className="space-y-4">
+          <ExtensionCard />
+          <TitledPanel title="Gut zu wissen">
+            <ul className="list-disc space-y-2 pl-5 text-sm text-ink-2">
+              <li>Kleinanzeigen, ImmoScout24, immowelt, immonet und ohne-makler werden erkannt.</li>
+              <li>Giebel liest nur den Link und den Text, den Sie einfügen. Die Seite des Portals wird dafür nicht abgerufen.</li>
+              <li>Das Objekt sehen nur Sie. Kennt Giebel die Anzeige schon, öffnet sich das bekannte Objekt.</li>
+              <li>Auf dem Telefon: Giebel als App installieren, in der App des Portals auf „Teilen“ tippen und Giebel wählen.</li>
+            </ul>
+          </TitledPanel>
+        </div>
       </div>
     </>
   )

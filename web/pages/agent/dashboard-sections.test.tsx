@@ -13,9 +13,10 @@ import { sampleCard, sampleUser } from '../../testing/samples.ts'
 const inDays = (days: number) => berlinDay(new Date(Date.now() + days * 86_400_000))
 const due = (id: number, day: string | null, change: Partial<PropertyCard> = {}) =>
   sampleCard({ id, title: `Haus ${id}`, prospectStatus: 'follow_up', nextFollowUpDate: day, ...change })
-const SIX = [due(1, inDays(-3)), due(2, inDays(0)), due(3, inDays(4)), due(4, null), due(5, null), due(6, null)]
+/** The third one is for later. */
+const SEVEN = [due(1, inDays(-3)), due(2, inDays(0)), due(3, inDays(4)), due(4, null), due(5, null), due(6, null), due(7, null)]
 
-const edge = emptyHouse({ 'GET /api/follow-up-prospects': { body: SIX } })
+const edge = emptyHouse({ 'GET /api/follow-up-prospects': { body: SEVEN } })
 
 async function open(address = '/') {
   const { client } = openApp(edge, address, sampleUser({ firstStepsHidden: true }))
@@ -31,12 +32,12 @@ const row = async (title: string) => {
 }
 
 describe('the follow-ups of the dashboard', () => {
-  it('are the first five, with how many there are', async () => {
+  it('are the first five of today, with how many there are', async () => {
     await open()
     await row('Haus 5')
     expect(section().getByText('· Heute nachfassen')).toBeDefined()
     expect(section().getAllByRole('listitem')).toHaveLength(5)
-    expect(section().queryByText('Haus 6')).toBeNull()
+    for (const other of ['Haus 3', 'Haus 7']) expect(section().queryByText(other)).toBeNull()
     expect(section().getByRole('link', { name: 'Alle anzeigen (6)' }).getAttribute('href')).toBe('/prospect-management')
   })
 
@@ -45,7 +46,7 @@ describe('the follow-ups of the dashboard', () => {
     expect((await row('Haus 1')).getByText(/^überfällig seit \d\d\.\d\d\./)).toBeDefined()
     expect((await row('Haus 2')).getByText('heute')).toBeDefined()
     expect((await row('Haus 4')).getByText('–')).toBeDefined()
-    expect(screen.getByText(/ · 5 Eigentümer heute nachfassen$/)).toBeDefined()
+    expect(screen.getByText(/ · 6 Eigentümer heute nachfassen$/)).toBeDefined()
   })
 
   it('name place, owner, status and score, and lead to the page of the prospects', async () => {
@@ -121,7 +122,7 @@ describe('the follow-ups of the dashboard', () => {
     edge.answer('GET /api/follow-up-prospects', { status: 500, body: 'Interner Fehler' })
     await open()
     await section().findByText('Nachfassungen konnten nicht geladen werden')
-    edge.answer('GET /api/follow-up-prospects', { body: SIX })
+    edge.answer('GET /api/follow-up-prospects', { body: SEVEN })
     await userEvent.click(section().getByRole('button', { name: 'Erneut versuchen' }))
     await row('Haus 1')
   })

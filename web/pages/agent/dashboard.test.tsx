@@ -30,6 +30,15 @@ describe('the first steps', () => {
     expect(steps.getByRole('link', { name: 'Suchanfrage anlegen' }).getAttribute('href')).toBe('/search-criteria?form=neu')
   })
 
+  it('begin with the search, without which nothing is found', async () => {
+    edge.answer('GET /api/stats', taken({}))
+    await open()
+    const steps = await list()
+    const titles = steps.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(titles).toEqual(['Erste Suchanfrage anlegen', 'CRM verbinden', 'Ersten Partner einladen'])
+    expect(steps.getByRole('link', { name: 'Suchanfrage anlegen' }).className).toBe(buttonClass({ size: 'small', variant: 'primary' }))
+  })
+
   it('have one that is next, and its way stands out', async () => {
     edge.answer('GET /api/stats', taken({ hasKey: true }))
     await open()

@@ -1,10 +1,11 @@
-import { ArrowRight, Heart, ListFilter, Search } from 'lucide-react'
+import { ArrowRight, Heart, ListFilter, Phone, Search } from 'lucide-react'
 import type { FormEvent, ReactNode, Ref } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { DASHBOARD_FAVORITES, DASHBOARD_LATEST, FOLLOW_UPS_PAGE } from '#shared/domain/limits.ts'
 import { useAddressed } from '#web/blocks/addressed.ts'
 import { PropertyCards } from '#web/blocks/property-cards.tsx'
-import { ProspectWindow, TipWindow } from '#web/blocks/record-windows.tsx'
+import { ProspectWindow } from '#web/blocks/prospect-window.tsx'
+import { TipWindow } from '#web/blocks/tip-window.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -13,7 +14,7 @@ import { useFavorites } from '#web/features/work/favorites/queries.ts'
 import { CopyInvitation } from '#web/features/network/partners/copy-invitation.tsx'
 import { LeadScoreButton } from '#web/features/market/properties/lead-score.tsx'
 import { useLatest } from '#web/features/market/properties/queries.ts'
-import { countDue } from '#web/features/work/prospects/due.ts'
+import { dueOn } from '#web/features/work/prospects/due.ts'
 import { messages as prospectMessages } from '#web/features/work/prospects/messages.ts'
 import { FollowUps } from '#web/features/work/prospects/follow-ups.tsx'
 import { useFollowUps } from '#web/features/work/prospects/queries-follow-ups.ts'
@@ -61,7 +62,7 @@ function QuickSearch() {
   return (
     <form role="search" onSubmit={submit} className="flex w-full gap-2.5 sm:w-auto">
       <Input name="location" aria-label="Ort oder PLZ" placeholder="Ort oder PLZ" maxLength={100} className="sm:w-56" />
-      <Button type="submit" variant="primary">
+      <Button type="submit">
         <Search aria-hidden />
         Suchen
       </Button>
@@ -122,7 +123,7 @@ function LatestSection() {
 /** The day, and how many owners wait for the agent on it. */
 function DayLine({ now }: { now: number }) {
   const { data } = useFollowUps()
-  const due = data ? countDue(data, now) : 0
+  const due = data ? dueOn(data, now).length : 0
   return (
     // on a phone it takes two lines once it is known
     <div className="max-sm:min-h-[2lh]">
@@ -140,7 +141,19 @@ export function DashboardPage() {
   const tip = useAddressed('tip', tipMessages.unknown)
   return (
     <>
-      <PageHead title={`${greeting(now)}, ${user.firstName} ${user.lastName}`} sub={<DayLine now={now} />} actions={<QuickSearch />} />
+      <PageHead
+        title={`${greeting(now)}, ${user.firstName} ${user.lastName}`}
+        sub={<DayLine now={now} />}
+        actions={
+          <>
+            <Link to={paths.callList} className={buttonClass({ variant: 'primary', className: 'max-sm:w-full' })}>
+              <Phone aria-hidden />
+              Anrufliste
+            </Link>
+            <QuickSearch />
+          </>
+        }
+      />
       <FirstSteps hidden={user.firstStepsHidden} renderInvite={(variant) => <CopyInvitation variant={variant} size="small" />} />
       <StatCards />
       <div className="mt-4">

@@ -20,6 +20,7 @@ const mail = (change: Partial<InboundMail> = {}): InboundMail => ({
   newHits: 1,
   outsideHits: 0,
   reason: null,
+  confirmation: null,
   ...change,
 })
 
@@ -76,6 +77,21 @@ it('says what came of each mail, and why nothing did', async () => {
   expect(texts.find((text) => text.startsWith('3 Angebote'))).toMatch(/nicht lesen können\..*So half uns diese E-Mail nicht.*Nicht lesbar$/)
   expect(texts.find((text) => text.includes('von niemandem'))).toMatch(/^Ohne Betreff.*Abgewiesen$/)
   expect(texts.filter((text) => text.endsWith('Wird gelesen'))).toHaveLength(1)
+})
+
+it('shows what is to be confirmed, by whom, and where', async () => {
+  const confirmation = {
+    from: 'google.com',
+    code: '618203954',
+    links: ['https://mail-settings.google.com/mail/vf-1'],
+    text: 'anna möchte weiterleiten',
+  }
+  await open(OWN, [mail({ state: 'confirmation', source: null, subject: 'Weiterleitung', confirmation })])
+  const row = within(await screen.findByRole('region', { name: 'Letzte E-Mails' }))
+  expect(row.getByText('618203954')).toBeDefined()
+  const link = row.getByRole('link', { name: /^Bestätigen auf mail-settings.google.com/ })
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([confirmation.links[0], 'noopener noreferrer'])
+  expect(row.getByText('Bitte bestätigen')).toBeDefined()
 })
 
 it('says that nothing is received here, and that nothing has come yet', async () => {

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Message } from '#shared/contract/network/messages.ts'
+import type { Partner } from '#shared/contract/network/businesses.ts'
 import type { PartnerOfAgent } from '#shared/contract/network/partners.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
@@ -61,8 +62,50 @@ const message = (id: number, change: Partial<Message> = {}): Message => ({
 })
 const GREETING = { id: 5, title: 'Gruß', content: 'Guten Tag {{vorname}}, es geht um {{objekt}}. Danke, {{vorname}}!' }
 
+const listed = (of: PartnerOfAgent, change: Partial<Partner> = {}): Partner => ({
+  ...of,
+  id: `registered-${of.id}`,
+  isRegistered: true,
+  companyName: of.companyName ?? `${of.firstName} ${of.lastName}`,
+  contactPerson: `${of.firstName} ${of.lastName}`,
+  industry: '',
+  street: null,
+  houseNumber: null,
+  prospectStatus: 'nicht_kontaktiert',
+  isExported: false,
+  sourceUrl: null,
+  sources: [],
+  updates: [],
+  ...change,
+})
+const BUSINESS = listed(JANS, {
+  id: '7',
+  isRegistered: false,
+  companyName: 'Lührs Gartenbau',
+  contactPerson: null,
+  industry: 'Gartenbauer',
+  phone: 'Tel.',
+  city: 'Hamburg',
+  prospectStatus: 'not_contacted',
+  sourceUrl: 'https://www.gelbeseiten.de/gsbiz/x',
+  sources: [
+    {
+      source: 'gelbeseiten.de',
+      url: 'https://www.gelbeseiten.de/gsbiz/x',
+      firstSeenAt: '2026-11-20T08:00:00Z',
+      lastSeenAt: '2026-11-21T08:00:00Z',
+    },
+  ],
+  updates: [{ part: 'phone', source: 'gelbeseiten.de', before: '040 1234', updatedAt: '2026-11-21T08:00:00Z' }],
+})
+
 const edge = emptyHouse({
+  'GET /api/partners': { body: [listed(VERAS), listed(JANS), BUSINESS] },
+  'GET /api/partners/7': { body: BUSINESS },
+  'GET /api/partner-counts': { body: { partners: 3, criteria: 1 } },
   'GET /api/makler/partners': { body: [VERAS, JANS] },
+  [`GET /api/partners/registered-${VERA}`]: { body: listed(VERAS) },
+  [`GET /api/partners/registered-${JAN}`]: { body: listed(JANS) },
   [`GET /api/makler/partners/${VERA}`]: { body: VERAS },
   [`GET /api/makler/partners/${JAN}`]: { body: JANS },
   [`GET /api/makler/partners/${VERA}/property-tips`]: { body: [] },
@@ -76,6 +119,7 @@ const edge = emptyHouse({
 const open = (search = '') => openApp(edge, `/partners${search}`, sampleUser())
 const sent = (row: string) => edge.calls.filter(({ method, address }) => `${method} ${address}` === row).map(({ body }) => body)
 const told = () => toaster.log().map(({ title, text, failed }) => [failed ? 'failed' : 'done', title, text])
+const question = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 describe('the list of partners', () => {
@@ -85,10 +129,10 @@ describe('the list of partners', () => {
     const [vera, jan] = [await screen.findByRole('link', { name: 'Vera Räumt' }), screen.getByRole('link', { name: 'Gartenbau Janssen' })]
     expect([vera.getAttribute('href'), jan.getAttribute('href')]).toEqual([`/partners?partner=${VERA}`, `/partners?partner=${JAN}`])
     const badges = (link: HTMLElement) =>
-      ['2 neu', '4 ungelesen', 'Ruht', 'Nicht verbunden'].filter((text) => within(link.closest('li') as HTMLElement).queryByText(text))
+      ['2 neu', '4 ungelesen', 'Ruht', 'Nicht verbunden'].filter((text) => within(link.closest('tr') as HTMLElement).queryByText(text))
     expect([badges(vera), badges(jan)]).toEqual([['Ruht'], ['2 neu', '4 ungelesen', 'Nicht verbunden']])
-    within(vera.closest('li') as HTMLElement).getByText('1 Tipp')
-    within(jan.closest('li') as HTMLElement).getByText('3 Tipps')
+    within(vera.closest('tr') as HTMLElement).getByText('1 Tipp')
+    within(jan.closest('tr') as HTMLElement).getByText('3 Tipps')
   })
 
   it('hands the link on by the clipboard, and says so where that does not go', async () => {
@@ -108,12 +152,207 @@ describe('the list of partners', () => {
     expect(sent('POST /api/makler/partner-link')).toHaveLength(1)
   })
 
+  it('says how the list failed, and asks for it once more', async () => {
+    edge.answer('GET /api/partners', { status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })
+    open()
+    await screen.findByRole('heading', { name: 'Partner konnten nicht geladen werden' })
+    await screen.findByText('HTTP 503: Service Unavailable')
+    edge.answer('GET /api/partners', { body: [] })
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+    await screen.findByText('Noch keine Partner')
+  })
+
   it('says what to do while there are none', async () => {
-    edge.answer('GET /api/makler/partners', { body: [] })
+    edge.answer('GET /api/partners', { body: [] })
     open()
     await screen.findByRole('heading', { name: 'Noch keine Partner' })
     expect(screen.getAllByRole('button', { name: 'Link kopieren' })).toHaveLength(2)
   })
+})
+
+describe('businesses of directories', () => {
+  it('stand among the partners, with their number, where they are known from, and what the agent makes of them', async () => {
+    open()
+    const row = within((await screen.findByRole('link', { name: 'Lührs Gartenbau' })).closest('tr') as HTMLElement)
+    row.getByText('Gelbe Seiten')
+    row.getByText('-')
+    await screen.findByRole('tab', { name: 'Partner (3)' })
+    edge.answer('PATCH /api/partners/7/prospect', { body: { ...BUSINESS, prospectStatus: 'contacted' } })
+    await userEvent.selectOptions(row.getByRole('combobox', { name: 'Status: Lührs Gartenbau' }), 'contacted')
+    await waitFor(() => expect(told()[0]?.[1]).toBe('Status aktualisiert'))
+    expect(sent('PATCH /api/partners/7/prospect')).toEqual([{ prospectStatus: 'contacted' }])
+    edge.answer('PATCH /api/partners/7/prospect', { status: 500, body: 'Gerade nicht.' })
+    await userEvent.selectOptions(row.getByRole('combobox', { name: 'Status: Lührs Gartenbau' }), 'rejected')
+    await waitFor(() => expect(told()[0]?.slice(0, 2)).toEqual(['failed', 'Aktualisierung fehlgeschlagen']))
+  })
+
+  it('keep the focus while their status is stored, and follow whoever walks through the values by key', async () => {
+    open()
+    const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status: Lührs Gartenbau' })
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    edge.answer('PATCH /api/partners/7/prospect', ({ body }) => ({ body: { ...BUSINESS, ...(body as object) }, after: held }))
+    select.focus()
+    fireEvent.change(select, { target: { value: 'contacted' } })
+    expect(select.value).toBe('contacted')
+    fireEvent.change(select, { target: { value: 'qualified' } })
+    expect([select.value, select.disabled, document.activeElement === select]).toEqual(['qualified', false, true])
+    // the second waits for the first: whichever comes last holds
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(sent('PATCH /api/partners/7/prospect')).toHaveLength(1)
+    answer()
+    await waitFor(() =>
+      expect(sent('PATCH /api/partners/7/prospect')).toEqual([{ prospectStatus: 'contacted' }, { prospectStatus: 'qualified' }]),
+    )
+    await waitFor(() => expect(told()[0]?.[1]).toBe('Status aktualisiert'))
+    expect([select.value, document.activeElement === select]).toEqual(['qualified', true])
+  })
+
+  it('are exported where some are ticked', async () => {
+    open()
+    await screen.findByRole('link', { name: 'Lührs Gartenbau' })
+    await userEvent.click(screen.getByRole('button', { name: 'Auswahl exportieren' }))
+    expect(told()[0]?.slice(0, 2)).toEqual(['failed', 'Keine Partner ausgewählt'])
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Alle auswählen' }))
+    screen.getByText('3 ausgewählt')
+    edge.answer('POST /api/partners/export', { status: 500, body: 'Gerade nicht.' })
+    await userEvent.click(screen.getByRole('button', { name: 'Auswahl exportieren' }))
+    await waitFor(() => expect(told()[0]?.slice(0, 2)).toEqual(['failed', 'Export fehlgeschlagen']))
+    expect(sent('POST /api/partners/export')).toEqual([
+      { partnerIds: [`registered-${VERA}`, `registered-${JAN}`, '7'], industry: '', location: '', excludeExported: false },
+    ])
+  })
+
+  it('are chosen as a whole list beyond what is loaded, but some, and no longer where it is narrowed otherwise', async () => {
+    edge.answer('GET /api/partners', { body: [listed(VERAS), listed(JANS), BUSINESS], cursor: 'a' })
+    edge.answer('GET /api/partner-counts', { body: { partners: 20_020, criteria: 1 } })
+    open('?industry=Gartenbauer')
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Alle auswählen' }))
+    screen.getByText('3 ausgewählt')
+    await userEvent.click(await screen.findByRole('button', { name: 'Alle 20.020 auswählen' }))
+    screen.getByText('20.020 ausgewählt')
+    expect(document.activeElement?.textContent).toBe('Auswahl aufheben')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Auswählen: Lührs Gartenbau' }))
+    screen.getByText('20.019 ausgewählt')
+    edge.answer('POST /api/partners/export', { status: 500, body: 'Gerade nicht.' })
+    await userEvent.click(screen.getByRole('button', { name: 'Auswahl exportieren' }))
+    await waitFor(() => expect(sent('POST /api/partners/export')).toHaveLength(1))
+    expect(sent('POST /api/partners/export')).toEqual([
+      {
+        wholeList: { search: '', industry: 'Gartenbauer', location: '', prospectStatus: '', without: ['7'] },
+        industry: 'Gartenbauer',
+        location: '',
+        excludeExported: false,
+      },
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Auswahl aufheben' }))
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Alle auswählen')
+    expect(screen.queryByText(/ ausgewählt$/)).toBeNull()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Alle auswählen' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Alle 20.020 auswählen' }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Branche' }), 'Elektrik')
+    await waitFor(() => expect(screen.queryByText(/ ausgewählt$/)).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: 'Zurücksetzen' }))
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Suche')
+  })
+
+  it('are not offered as a whole list that is too long for one file', async () => {
+    edge.answer('GET /api/partners', { body: [BUSINESS], cursor: 'a' })
+    edge.answer('GET /api/partner-counts', { body: { partners: 25_001, criteria: 1 } })
+    open()
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Alle auswählen' }))
+    await screen.findByText('1 ausgewählt, von 25.001; mehr als 25.000 gehen nicht auf einmal')
+    expect(screen.queryByRole('button', { name: /^Alle / })).toBeNull()
+  })
+
+  it('say where they are known from and since when, and can be forgotten', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('link', { name: 'Lührs Gartenbau' }))
+    const window = await dialog('Lührs Gartenbau')
+    window.getByText('seit 20.11.2026, zuletzt gesehen am 21.11.2026')
+    window.getByText('neu seit 21.11.2026 laut Gelbe Seiten, vorher 040 1234')
+    window.getByText('Noch nicht registriert - Einladung senden')
+    edge.answer('DELETE /api/partners/7', { body: { success: true } })
+    let later = () => {}
+    const held = new Promise<void>((resolve) => (later = resolve))
+    edge.answer('GET /api/partners', { body: [listed(VERAS), listed(JANS)], after: held })
+    await userEvent.click(window.getByRole('button', { name: 'Vergessen' }))
+    await userEvent.click((await question('Lührs Gartenbau vergessen?')).getByRole('button', { name: 'Vergessen' }))
+    await waitFor(() => expect(told()[0]?.[1]).toBe('Betrieb vergessen'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.id).toBe('inhalt'))
+    later()
+    // one that is gone is not asked for again
+    const asked = edge.calls.map(({ method, address }) => `${method} ${address}`)
+    expect(asked.slice(asked.lastIndexOf('DELETE /api/partners/7')).filter((call) => call === 'GET /api/partners/7')).toEqual([])
+  })
+})
+
+const CRITERIA = {
+  id: 4,
+  name: 'Gärtner',
+  industry: 'Gartenbauer',
+  location: 'Hamburg',
+  zipCode: null,
+  isActive: true,
+  scrapingInterval: 1440,
+  lastScrapedAt: null,
+  createdAt: '2026-11-20T08:00:00Z',
+  nextRunAt: null,
+  lastRuns: [],
+} as const
+
+describe('search criteria', () => {
+  it('are made with what they need, changed, run and deleted after a question', async () => {
+    edge.answer('GET /api/partner-criteria', { body: [CRITERIA] })
+    open('?bereich=suchkriterien')
+    await screen.findByRole('heading', { name: 'Gärtner' })
+    edge.answer('PUT /api/partner-criteria/4', { status: 500, body: '' })
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Intervall: Gärtner' }), '30')
+    await waitFor(() => expect(told()[0]?.slice(0, 2)).toEqual(['failed', 'Intervall konnte nicht aktualisiert werden']))
+    expect(sent('PUT /api/partner-criteria/4')).toEqual([{ scrapingInterval: 30 }])
+    edge.answer('POST /api/partner-scraping/manual', { status: 500, body: '' })
+    await userEvent.click(screen.getByRole('button', { name: 'Jetzt suchen' }))
+    await waitFor(() => expect(told()[0]?.slice(0, 2)).toEqual(['failed', 'Manual scraping failed']))
+    edge.answer('POST /api/partner-scraping/manual', { body: { message: 'Die Verzeichnisse werden gelesen.' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Jetzt suchen' }))
+    await waitFor(() => expect(told()[0]).toEqual(['done', 'Suche gestartet', 'Die Verzeichnisse werden gelesen.']))
+    await userEvent.click(screen.getByRole('button', { name: 'Neue Suchkriterien' }))
+    const form = await dialog('Neue Suchkriterien')
+    await userEvent.click(form.getByRole('button', { name: 'Anlegen' }))
+    for (const sentence of ['Name is required', 'Industry is required', 'Location is required']) await form.findByText(sentence)
+    await userEvent.type(form.getByLabelText('Name'), 'Dächer')
+    await userEvent.selectOptions(form.getByLabelText('Branche'), 'Dachdeckerei')
+    await userEvent.type(form.getByLabelText('Ort'), 'Kiel')
+    edge.answer('POST /api/partner-criteria', { status: 500, body: '' })
+    await userEvent.click(form.getByRole('button', { name: 'Anlegen' }))
+    await waitFor(() => expect(told()[0]?.slice(0, 2)).toEqual(['failed', 'Error creating search criteria']))
+    edge.answer('POST /api/partner-criteria', { body: { ...CRITERIA, id: 5 } })
+    await userEvent.click(form.getByRole('button', { name: 'Anlegen' }))
+    await waitFor(() => expect(told()[0]?.[1]).toBe('Suchkriterien angelegt'))
+    const roofs = { name: 'Dächer', industry: 'Dachdeckerei', location: 'Kiel', isActive: true, scrapingInterval: 1440 }
+    expect(sent('POST /api/partner-criteria')).toEqual([roofs, roofs])
+    edge.answer('DELETE /api/partner-criteria/4', { status: 500, body: '' })
+    await userEvent.click(screen.getByRole('button', { name: 'Löschen: Gärtner' }))
+    await userEvent.click((await question('Suchkriterien löschen?')).getByRole('button', { name: 'Löschen' }))
+    await waitFor(() => expect(told()[0]?.slice(0, 2)).toEqual(['failed', 'Delete failed']))
+    edge.answer('DELETE /api/partner-criteria/4', { body: { success: true } })
+    await userEvent.click(screen.getByRole('button', { name: 'Löschen: Gärtner' }))
+    await userEvent.click((await question('Suchkriterien löschen?')).getByRole('button', { name: 'Löschen' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Neue Suchkriterien'))
+  })
+})
+
+it.each([
+  [true, 'Mit KI suchen'],
+  [false, 'Suchen und verbessern'],
+])('a run that improves is there whether a service is set up or not (%s), and one that fails says so', async (isOn, name) => {
+  edge.answer('GET /api/partner-criteria', { body: [CRITERIA] })
+  edge.answer('GET /api/partner-improvements', { body: { isOn, run: null, changes: [] } })
+  edge.answer('POST /api/partner-criteria/4/ai-scrape', { status: 500, body: '' })
+  open('?bereich=suchkriterien')
+  await userEvent.click(await screen.findByRole('button', { name }))
+  await waitFor(() => expect(told()[0]?.slice(0, 2)).toEqual(['failed', 'AI scraping failed']))
 })
 
 describe('the window of a partner', () => {
@@ -137,6 +376,28 @@ describe('the window of a partner', () => {
     expect(takes().checked).toBe(false)
   })
 
+  it('says what he offers and how far the agent is with him, which is changed there', async () => {
+    const offer = {
+      website: 'https://www.raeumt.example',
+      services: 'Räumen, Entsorgen',
+      description: 'Seit 1998 in Altona.',
+      serviceArea: 'Hamburg und Umland',
+      priceRange: 'budget',
+      availability: '1_woche',
+    } as const
+    edge.answer(`GET /api/makler/partners/${VERA}`, { body: partner(VERA, offer) })
+    open(`?partner=${VERA}`)
+    const window = await dialog('Vera Räumt')
+    const site = await window.findByRole('link', { name: 'raeumt.example' })
+    expect(site.getAttribute('href')).toBe(offer.website)
+    for (const text of ['Räumen, Entsorgen', 'Seit 1998 in Altona.', 'Hamburg und Umland', 'Günstig', 'Innerhalb einer Woche'])
+      window.getByText(text)
+    const changed = { ...listed(VERAS), prospectStatus: 'qualified' as const }
+    edge.answer(`PATCH /api/partners/registered-${VERA}/prospect`, { body: changed })
+    await userEvent.selectOptions(await window.findByRole('combobox', { name: 'Status: Vera Räumt' }), 'Qualifiziert')
+    await waitFor(() => expect(sent(`PATCH /api/partners/registered-${VERA}/prospect`)).toEqual([{ prospectStatus: 'qualified' }]))
+  })
+
   it('of one who is not connected has no switch, opens at what is unread, and marks that as read', async () => {
     open(`?partner=${JAN}`)
     const window = await dialog('Gartenbau Janssen')
@@ -146,6 +407,19 @@ describe('the window of a partner', () => {
     await window.findByText('Nachricht 3')
     await waitFor(() => expect(sent(`POST /api/makler/partners/${JAN}/messages/read`)).toEqual([{ upToId: 3 }]))
     expect(window.getAllByRole('listitem').map(({ textContent }) => /noch nicht gelesen/.test(textContent))).toEqual([false, true, false])
+  })
+
+  it('leaves the list narrowed as it was', async () => {
+    open('?location=Hamburg')
+    await userEvent.click(await screen.findByRole('link', { name: 'Vera Räumt' }))
+    const window = await dialog('Vera Räumt')
+    expect(location.search).toBe(`?location=Hamburg&partner=${VERA}`)
+    await userEvent.click(window.getByRole('tab', { name: 'Nachrichten' }))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(location.search).toBe('?location=Hamburg'))
+    await userEvent.click(screen.getByRole('tab', { name: /^Suchkriterien/ }))
+    await userEvent.click(screen.getByRole('tab', { name: /^Partner/ }))
+    expect(location.search).toBe('?location=Hamburg')
   })
 
   it('that is unknown is said to be so, and leaves the address', async () => {

@@ -23,7 +23,7 @@ describe('what an agent works with', () => {
     await open(key)
     const error = 'Propstack kennt diesen API-Schlüssel nicht.'
     edge.answer('POST /api/propstack/test', { body: { success: false, message: error } })
-    edge.answer('GET /api/auth/user', { body: sampleUser({ ...key, propstackTest: { at: '2026-11-21T09:30:00Z', error } }) })
+    edge.answer('GET /api/auth/user', { body: sampleUser({ ...key, crmTest: { at: '2026-11-21T09:30:00Z', error } }) })
     await userEvent.click(card('Propstack').getByRole('button', { name: 'Verbindung testen' }))
     const sentence = `Zuletzt geprüft am 21.11.2026, 10:30 Uhr: ${error}`
     expect(await card('Propstack').findByText(sentence)).toBeDefined()

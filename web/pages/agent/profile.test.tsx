@@ -45,18 +45,21 @@ describe('the user card', () => {
   })
 })
 
-describe('name and phone', () => {
+describe('name, company and phone', () => {
   it('are sent together and said to be stored', async () => {
     await open({ phoneNumber: '040 1234' })
     const form = card('Persönliche Angaben')
     await userEvent.clear(form.getByLabelText('Nachname'))
     await userEvent.type(form.getByLabelText('Nachname'), ' Berger-Vogt ')
     await userEvent.clear(form.getByLabelText('Telefon (optional)'))
+    await userEvent.type(form.getByLabelText('Firma (optional)'), 'Nordlicht Immobilien')
     edge.answer('PATCH /api/auth/user', { body: sampleUser({ lastName: 'Berger-Vogt' }) })
     edge.answer('GET /api/auth/user', { body: sampleUser({ lastName: 'Berger-Vogt' }) })
     await userEvent.click(form.getByRole('button', { name: 'Angaben speichern' }))
     await expectToast({ title: 'Profile updated', text: 'Ihre Angaben wurden gespeichert.', failed: false })
-    expect(written()).toEqual([['PATCH', '/api/auth/user', { firstName: 'Anna', lastName: 'Berger-Vogt', phoneNumber: null }]])
+    expect(written()).toEqual([
+      ['PATCH', '/api/auth/user', { firstName: 'Anna', lastName: 'Berger-Vogt', phoneNumber: null, companyName: 'Nordlicht Immobilien' }],
+    ])
     expect(await screen.findByRole('heading', { level: 2, name: 'Anna Berger-Vogt' })).toBeDefined()
     expect(form.getByLabelText<HTMLInputElement>('Nachname').value).toBe('Berger-Vogt')
   })

@@ -9,10 +9,16 @@ import { UserCard } from '#web/features/people/accounts/user-card.tsx'
 import { CalendarCard } from '#web/features/work/calendar/calendar-card.tsx'
 import { SettingsCard } from '#web/features/work/crm/settings-card.tsx'
 import { InvitationCard } from '#web/features/network/partners/invitation-card.tsx'
-import { ShowFirstSteps } from '#web/features/work/stats/show-first-steps.tsx'
 import { PreferencesCard } from '#web/features/people/notifications/preferences-card.tsx'
 import { PushCard } from '#web/features/people/push/push-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
+import { later } from '#web/lib/later.tsx'
+
+/** Most have them on the dashboard, or are done with them. */
+const ShowFirstSteps = later<{ hidden: boolean }>(
+  async () => (await import('#web/features/work/stats/show-first-steps.tsx')).ShowFirstSteps,
+  () => undefined,
+)
 
 /** The own account of an agent, with what he works with: his CRM and his partners. */
 export function AgentProfilePage() {
@@ -20,7 +26,7 @@ export function AgentProfilePage() {
   const user = useUser()
   return (
     <>
-      <PageHead title="Mein Profil" actions={<ShowFirstSteps hidden={user.firstStepsHidden} />} />
+      <PageHead title="Mein Profil" actions={user.firstStepsHidden && <ShowFirstSteps hidden />} />
       <div className="space-y-4">
         <UserCard user={user} />
         <div className="grid items-start gap-4 lg:grid-cols-2">

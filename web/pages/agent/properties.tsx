@@ -5,14 +5,19 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { PropertyCards } from '#web/blocks/property-cards.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { Pagination } from '#web/components/pagination.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
-import { ExportButton, ExportPageButton } from '#web/features/work/crm/export-button.tsx'
+import { ExportButton } from '#web/features/work/crm/export-button.tsx'
+import { ExportManyButton } from '#web/features/work/crm/export-many-button.tsx'
 import { NotificationBanner } from '#web/features/people/notifications/banner.tsx'
 import { PropertyFiles } from '#web/features/market/properties/property-files.tsx'
 import { Filters } from '#web/features/market/properties/filter-sidebar.tsx'
+import { type Layout, LayoutSwitch, useLayout } from '#web/features/market/properties/layout-switch.tsx'
 import { useHiddenCount, useProperties } from '#web/features/market/properties/queries.ts'
+import { useUser } from '#web/features/people/accounts/queries.ts'
+import { NewHits } from '#web/features/market/properties/new-hits.tsx'
+import { useHeldCards } from '#web/features/market/properties/use-held-cards.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useMedia, useOverlay, useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
@@ -32,6 +37,7 @@ const SaveSearchDialog = later(
 
 const SORT_LABEL: Record<Sort, string> = {
   'listedAt-DESC': 'Neueste zuerst',
+  'chance-DESC': 'Beste Chance zuerst',
   'listedAt-ASC': 'Am längsten am Markt',
   'price-ASC': 'Preis aufsteigend',
   'price-DESC': 'Preis absteigend',
@@ -58,7 +64,10 @@ function Summary({ search, total, exact }: { search: Search; total: number | und
   if (search.hidden) {
     return (
       <>
-        {total === undefined ? count : `${totalText(total, exact)} ausgeblendete Anzeigen, je mit Grund`} ·{' '}
+        {total === undefined
+          ? count
+          : `${totalText(total, exact)} ausgeblendete ${total === 1 ? 'Anzeige, mit' : 'Anzeigen, je mit'} Grund`}{' '}
+        ·{' '}
         <Link to={hrefOf({ ...search, hidden: false, page: 1 })} className="font-semibold text-accent underline-offset-2 hover:underline">
           zurück zu den Treffern
         </Link>
@@ -73,7 +82,8 @@ function Summary({ search, total, exact }: { search: Search; total: number | und
       {hidden !== undefined && hidden.total > 0 && (
         <>
           {' · '}
-          {totalText(hidden.total, hidden.totalIsExact)} Anzeigen ausgeblendet (Gesuche, Händler, Tausch){' '}
+          {totalText(hidden.total, hidden.totalIsExact)} {hidden.total === 1 ? 'Anzeige' : 'Anzeigen'} ausgeblendet (Gesuche, Händler,
+          Tausch){' '}
           <Link to={hrefOf({ ...search, hidden: true, page: 1 })} className="font-semibold text-accent underline-offset-2 hover:underline">
             ansehen
           </Link>
@@ -83,6 +93,22 @@ function Summary({ search, total, exact }: { search: Search; total: number | und
   )
 }
 
+const isReversed = ({ minPrice, maxPrice }: Search) => minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
+
+/** Nothing is filtered and nothing is there: fewer filters would find no more. */
+const NothingYet = () => (
+  <EmptyState
+    icon={<SearchX aria-hidden />}
+    title="Noch keine Immobilien von privat"
+    text={`Legen Sie an, was Sie suchen: Dann liest ${PRODUCT_NAME} die Portale danach, und hier steht, was gefunden wurde.`}
+    action={
+      <Link to={paths.newSavedSearch} className={buttonClass({ variant: 'primary' })}>
+        Suchanfrage anlegen
+      </Link>
+    }
+  />
+)
+
 const Nothing = ({ search, reset }: { search: Search; reset: () => void }) => (
   <EmptyState
     icon={search.hidden ? <EyeOff aria-hidden /> : <SearchX aria-hidden />}
@@ -90,23 +116,28 @@ const Nothing = ({ search, reset }: { search: Search; reset: () => void }) => (
     text={
       search.hidden
         ? 'Zu dieser Suche wurde keine Anzeige aussortiert.'
-        : `Mit weniger Filtern finden Sie mehr. Oder speichern Sie die Suche: ${PRODUCT_NAME} meldet sich, sobald etwas passt.`
+        : isReversed(search)
+          ? '„Preis von“ liegt über „Preis bis“: So kann nichts passen. Tauschen Sie die beiden.'
+          : `Mit weniger Filtern finden Sie mehr. Oder speichern Sie die Suche: ${PRODUCT_NAME} meldet sich, sobald etwas passt.`
     }
     action={<Button onClick={reset}>Filter zurücksetzen</Button>}
   />
 )
 
-function Results({ search, reset }: { search: Search; reset: () => void }) {
+function Results({ search, reset, layout }: { search: Search; reset: () => void; layout: Layout }) {
   const found = useProperties(search)
+  const { cards, waiting, show } = useHeldCards(hrefOf(search), found.data?.properties, !found.isPlaceholderData)
   return (
     <>
+      <NewHits count={waiting} onShow={show} />
       <PropertyCards
-        asked={{ ...found, data: found.data?.properties }}
+        asked={{ ...found, data: cards }}
         failed="Immobilien konnten nicht geladen werden"
         expected={6}
+        layout={layout}
         busy={found.isPlaceholderData}
         renderActions={({ id, title }) => <ExportButton id={id} title={title} place="list" />}
-        empty={<Nothing search={search} reset={reset} />}
+        empty={search.hidden || countFilters(search) > 0 ? <Nothing search={search} reset={reset} /> : <NothingYet />}
       />
       {found.data && found.data.properties.length > 0 && (
         <Pagination
@@ -139,6 +170,7 @@ export function PropertiesPage() {
   useTitle('Immobilien suchen')
   const { search, change, reset } = useSearch()
   const { data } = useProperties(search)
+  const [layout, chooseLayout] = useLayout(useUser().id)
   const wide = useMedia('(min-width: 1024px)')
   const sheet = useOverlay('filter')
   const save = useOverlay('speichern')
@@ -162,12 +194,13 @@ export function PropertiesPage() {
               </Button>
             )}
             {wide && <SortSelect search={search} change={change} />}
+            <LayoutSwitch layout={layout} onChoose={chooseLayout} />
             <PropertyFiles
               list="/api/properties"
               query={{ ...toQuery(search), limit: undefined, offset: undefined }}
               cards={data?.properties ?? []}
             />
-            <ExportPageButton ids={data?.properties.map(({ id }) => id) ?? []} />
+            <ExportManyButton cards={data?.properties ?? []} place="page" />
             <Button
               variant="primary"
               aria-label="Suche speichern"
@@ -194,7 +227,7 @@ export function PropertiesPage() {
         )}
         <section aria-label="Treffer">
           <h2 className="sr-only">Treffer</h2>
-          <Results search={search} reset={reset} />
+          <Results search={search} reset={reset} layout={layout} />
         </section>
       </div>
       {!wide && sheet.open && (

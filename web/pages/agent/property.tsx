@@ -1,6 +1,8 @@
 import { MapPin, SearchX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import type { Property } from '#shared/contract/market/properties.ts'
+import type { ExportRecord } from '#shared/contract/work/crm.ts'
 import { describeHidden, doubtOf } from '#shared/domain/hidden-reason.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
@@ -8,17 +10,16 @@ import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { BackLink } from '#web/components/back-link.tsx'
-import { buttonClass } from '#web/components/ui/button.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
 import { CorrectionButtons } from '#web/features/market/corrections/correction-buttons.tsx'
 import { ExportButton } from '#web/features/work/crm/export-button.tsx'
+import { useExportOf } from '#web/features/work/crm/queries.ts'
 import { OpenImmoButton } from '#web/features/work/crm/openimmo-button.tsx'
 import { PlanButton } from '#web/features/work/crm/plan-button.tsx'
 import { FavoriteButton } from '#web/features/work/favorites/favorite-button.tsx'
 import { JoinButton } from '#web/features/market/identity/join-button.tsx'
-import { PartButton } from '#web/features/market/identity/part-button.tsx'
-import { AdvertsPanel } from '#web/features/market/properties/adverts-panel.tsx'
 import { ChangeHistory } from '#web/features/market/properties/change-history.tsx'
 import { ContactCard, PlatformLinks } from '#web/features/market/properties/contact-card.tsx'
 import { formatOnline } from '#web/features/market/properties/days-online.ts'
@@ -29,17 +30,53 @@ import { messages } from '#web/features/market/properties/messages.ts'
 import { PriceHistory } from '#web/features/market/properties/price-history.tsx'
 import { PropertyBadges } from '#web/features/market/properties/property-badges.tsx'
 import { useProperty } from '#web/features/market/properties/queries.ts'
-import { VerdictNotice } from '#web/features/market/properties/verdict.tsx'
+import { LetterButton } from '#web/features/work/letters/letter-button.tsx'
 import { StatusSelect } from '#web/features/work/prospects/status-select.tsx'
 import { later } from '#web/lib/later.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { formatAsked, formatDate, formatPricePerSize, formatRooms, formatSize } from '#web/lib/format.ts'
-import { useArrived, useNow, useTitle } from '#web/lib/hooks.ts'
+import { useArrived, useInSight, useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
+
+/** Most are offers beyond doubt. */
+const VerdictNotice = later<{ card: Property; actions: ReactNode }>(
+  async () => (await import('#web/features/market/properties/verdict-notice.tsx')).VerdictNotice,
+  () => undefined,
+)
 
 /** Only where the agent works with the owner there is anything to tell. */
 const OwnerNotice = later<{ kind: 'property'; id: number }>(
   async () => (await import('#web/features/work/notices/owner-notice.tsx')).OwnerNotice,
+  () => undefined,
+)
+
+/** The number at hand, which the page does without until it stands. */
+const OwnCallPanel = later<{ property: Property; place: 'page' }>(
+  async () => (await import('#web/blocks/own-call-panel.tsx')).OwnCallPanel,
+  () => undefined,
+)
+
+/** Comes when somebody asks. */
+const NextSteps = later<{ property: Property }>(
+  async () => (await import('#web/blocks/next-steps.tsx')).NextSteps,
+  () => undefined,
+)
+
+/** Most have one advert. */
+const PropertyAdverts = later<{ property: Property }>(
+  async () => (await import('#web/blocks/property-adverts.tsx')).PropertyAdverts,
+  () => undefined,
+)
+
+/** Most are in no CRM. */
+const ExportSeen = later<{ record: ExportRecord }>(
+  async () => (await import('#web/features/work/crm/export-seen.tsx')).ExportSeen,
+  () => undefined,
+)
+
+/** Only some texts say more than their fields. */
+const TextFacts = later<{ id: number }>(
+  async () => (await import('#web/features/market/facts/text-facts.tsx')).TextFacts,
   () => undefined,
 )
 
@@ -73,6 +110,7 @@ const isPlainOffer = (property: Property) =>
 
 function Summary({ property, now }: { property: Property; now: number }) {
   const { price, size, rooms, previousPrice, listingType } = property
+  const exported = useExportOf(property.id)
   const facts = [
     size !== null && formatSize(size),
     rooms !== null && formatRooms(rooms),
@@ -104,12 +142,14 @@ function Summary({ property, now }: { property: Property; now: number }) {
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-2.5 border-t pt-4 print:hidden">
         <StatusSelect card={property} place="detail" />
-        <FavoriteButton id={property.id} isFavorite={property.isFavorite} place="detail" />
+        <FavoriteButton id={property.id} title={property.title} isFavorite={property.isFavorite} place="detail" />
         <ExportButton id={property.id} title={property.title} place="detail" />
         <PlanButton id={property.id} title={property.title} />
+        <LetterButton id={property.id} title={property.title} />
         <OpenImmoButton id={property.id} title={property.title} />
         {isPlainOffer(property) && <CorrectionButtons card={property} place="detail" />}
       </div>
+      {exported?.seen && <ExportSeen record={exported} />}
     </Panel>
   )
 }
@@ -137,10 +177,12 @@ function ScorePanel({ property, now }: { property: Property; now: number }) {
 function Detail({ property }: { property: Property }) {
   useTitle(property.title)
   const now = useNow()
+  const [isAsked, setAsked] = useState(false)
+  const [detailsRef, areDetailsSeen] = useInSight<HTMLDivElement>()
   const corrections = <CorrectionButtons card={property} place="detail" />
   return (
     <>
-      <VerdictNotice card={property} actions={corrections} />
+      {!isPlainOffer(property) && <VerdictNotice card={property} actions={corrections} />}
       <Head property={property} now={now} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:block print:space-y-4">
         <div className="min-w-0 space-y-4">
@@ -154,28 +196,32 @@ function Detail({ property }: { property: Property }) {
             </TitledPanel>
           )}
           <PriceHistory property={property} now={now} />
-          <AdvertsPanel
-            property={property}
-            renderAction={({ id, title, tipId }) =>
-              tipId === null && property.adverts.filter((advert) => advert.tipId === null).length > 1 ? (
-                <PartButton propertyId={property.id} advertId={id} name={title} />
-              ) : null
-            }
-          />
-          <DetailsTable property={property} />
+          {(property.adverts.length > 1 || property.source === 'tip') && <PropertyAdverts property={property} />}
+          <div ref={detailsRef} className="space-y-4">
+            <DetailsTable property={property} />
+            {areDetailsSeen && <TextFacts id={property.id} />}
+          </div>
           <ChangeHistory id={property.id} />
         </div>
         <aside className="min-w-0 space-y-4" aria-label="Verkäufer und Bewertung">
           <div className="hidden lg:block print:hidden">
             <Summary property={property} now={now} />
           </div>
+          <div className="lg:min-h-37">
+            <OwnCallPanel property={property} place="page" />
+          </div>
           <ContactCard property={property} lights={<LightSquares facts={property} />} />
+          {property.contact.objectedAt === null &&
+            (isAsked ? <NextSteps property={property} /> : <Button onClick={() => setAsked(true)}>Was jetzt?</Button>)}
           {property.statusChangedAt !== null && <OwnerNotice kind="property" id={property.id} />}
           <Link to={`${paths.privacyDesk}?of=property:${property.id}`} className="block text-[13px] text-accent hover:underline">
             Auskunft und Löschung
           </Link>
           <JoinButton propertyId={property.id} title={property.title} />
           <PlatformLinks property={property} />
+          <Link to={paths.marketSheet(property.id)} className={buttonClass({ className: 'w-full print:hidden' })}>
+            Marktblatt für den Eigentümer
+          </Link>
           <ScorePanel property={property} now={now} />
         </aside>
       </div>

@@ -166,7 +166,7 @@ describe('table and board', () => {
     const grip = { name: 'Verschieben: Rotklinker' }
     expect(cardOf('Rotklinker').getByRole('button', grip)).toBeDefined()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Kontaktiert')
-    await waitFor(() => expect(asked().at(-1)).toBe('/api/properties?prospectStatus=contacted&limit=1000&orderBy=followUp'))
+    await waitFor(() => expect(asked().at(-1)).toBe('/api/properties?onlyMine=true&prospectStatus=contacted&limit=1000&orderBy=followUp'))
     expect(location.search).toBe('?view=board&status=contacted')
     const names = PROSPECT_STATUSES.map((status) => PROSPECT_STATUS_LABEL[status])
     expect(names.filter((name) => screen.queryByRole('region', { name }))).toEqual(['Kontaktiert'])

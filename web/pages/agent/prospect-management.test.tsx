@@ -49,7 +49,7 @@ describe('the table', () => {
       '05.03.2099',
     ])
     expect(row.getByRole<HTMLSelectElement>('combobox', { name: 'Prospect-Status: Rotklinker' }).value).toBe('not_contacted')
-    expect(asked()[0]).toBe('/api/properties?limit=1000&orderBy=followUp')
+    expect(asked()[0]).toBe('/api/properties?onlyMine=true&limit=1000&orderBy=followUp')
   })
 
   it('names a rent as one', async () => {
@@ -128,10 +128,12 @@ describe('the filters', () => {
     await open([card(7, 'Rotklinker')])
     await screen.findByRole('table')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Kontaktiert')
-    await waitFor(() => expect(asked().at(-1)).toBe('/api/properties?prospectStatus=contacted&limit=1000&orderBy=followUp'))
+    await waitFor(() => expect(asked().at(-1)).toBe('/api/properties?onlyMine=true&prospectStatus=contacted&limit=1000&orderBy=followUp'))
     const before = asked().length
     await userEvent.type(screen.getByRole('searchbox', { name: 'Suche' }), 'Moor')
-    await waitFor(() => expect(asked().at(-1)).toBe('/api/properties?prospectStatus=contacted&q=Moor&limit=1000&orderBy=followUp'))
+    await waitFor(() =>
+      expect(asked().at(-1)).toBe('/api/properties?onlyMine=true&prospectStatus=contacted&q=Moor&limit=1000&orderBy=followUp'),
+    )
     // one call for the word, not one for each letter
     expect(asked()).toHaveLength(before + 1)
     expect(location.search).toBe('?status=contacted&q=Moor')
@@ -154,7 +156,7 @@ describe('the filters', () => {
   it('that nobody knows count as none', async () => {
     await open([card(7, 'Rotklinker')], { address: '/prospect-management?status=unsinn' })
     await screen.findByRole('table')
-    expect(asked()[0]).toBe('/api/properties?limit=1000&orderBy=followUp')
+    expect(asked()[0]).toBe('/api/properties?onlyMine=true&limit=1000&orderBy=followUp')
   })
 })
 
@@ -185,7 +187,7 @@ describe('the contact light', () => {
     ).toBeDefined()
     await userEvent.click(await within(await details()).findByRole('button', { name: 'Widerspruch eintragen' }))
     const closed = { lights: { phone: no, email: no, letter: no }, objectedAt: '2026-11-21', records: [] }
-    const contact = { objectedAt: '2026-11-21', hasPublishedPhone: false, consents: [] }
+    const contact = { objectedAt: '2026-11-21', hasPublishedPhone: false, consents: [], withdrawn: [], searchClient: null }
     edge.answer('POST /api/properties/7/contact/objection', { body: closed })
     edge.answer('GET /api/properties/7/contact', { body: closed })
     edge.answer('GET /api/properties/7', { body: sampleProperty({ contact }) })
@@ -239,7 +241,7 @@ describe('the details', () => {
     const row = (await screen.findByRole('link', { name: 'Rotklinker am Park', hidden: true })).closest('tr')
     expect(row?.getAttribute('aria-current')).toBe('true')
     expect(screen.getByRole('link', { name: 'Anderes Haus', hidden: true }).closest('tr')?.getAttribute('aria-current')).toBeNull()
-    expect(asked()[0]).toBe('/api/properties?q=Haus&limit=1000&orderBy=followUp')
+    expect(asked()[0]).toBe('/api/properties?onlyMine=true&q=Haus&limit=1000&orderBy=followUp')
     await userEvent.click(within(await details()).getAllByRole('button', { name: 'Schließen' })[0] as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(location.search).toBe('?q=Haus')

@@ -1,20 +1,23 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { useAddressed } from '#web/blocks/addressed.ts'
-import { ProspectWindow } from '#web/blocks/record-windows.tsx'
+import { ProspectWindow } from '#web/blocks/prospect-window.tsx'
 import { Answer } from '#web/components/answer.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { PropertyFiles } from '#web/features/market/properties/property-files.tsx'
+import { useUser } from '#web/features/people/accounts/queries.ts'
 import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
-import { BoardSkeleton } from '#web/features/work/prospects/board-skeleton.tsx'
+import { ColumnMenu, useColumns } from '#web/features/work/prospects/column-menu.tsx'
 import { messages } from '#web/features/work/prospects/messages.ts'
+import { orderProspects, readSort } from '#web/features/work/prospects/prospect-columns.tsx'
 import { ProspectFilters } from '#web/features/work/prospects/prospect-filters.tsx'
-import { ProspectTable, ProspectTableSkeleton } from '#web/features/work/prospects/prospect-table.tsx'
-import { fileQuery, useProspectFilter, useProspects } from '#web/features/work/prospects/use-prospects.ts'
+import { ProspectTableSkeleton } from '#web/features/work/prospects/prospect-table-skeleton.tsx'
+import { type Circle, fileQuery, type ProspectFilter, useProspectFilter, useProspects } from '#web/features/work/prospects/use-prospects.ts'
+import { useSelection } from '#web/features/work/prospects/use-selection.ts'
 import { useView, ViewSwitch } from '#web/features/work/prospects/view-switch.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
@@ -22,15 +25,51 @@ import { useNow, useTitle } from '#web/lib/hooks.ts'
 /** Comes with the code that drags, which the table does without. */
 const Board = lazy(async () => ({ default: (await import('#web/blocks/prospect-board.tsx')).ProspectBoard }))
 
+/** Comes with the first row: it draws only those in sight. */
+const ProspectTable = lazy(async () => ({ default: (await import('#web/features/work/prospects/prospect-table.tsx')).ProspectTable }))
+
+/** Comes with the first tick. */
+const ChosenProspects = lazy(async () => ({ default: (await import('#web/blocks/chosen-prospects.tsx')).ChosenProspects }))
+
 const lightsOf = (card: PropertyCard) => <LightSquares facts={card} />
+
+interface NothingProps {
+  who: Circle
+  isFiltered: boolean
+  change: (patch: Partial<ProspectFilter>) => void
+}
+
+/** Who has filtered takes that back; who works on nobody yet finds everybody. */
+function Nothing({ who, isFiltered, change }: NothingProps) {
+  const isOwn = who === 'mine'
+  const text = isOwn ? messages.noneOfMine : `Sobald ${PRODUCT_NAME} Immobilien findet, stehen sie hier.`
+  return (
+    <EmptyState
+      icon={<Search aria-hidden />}
+      title={messages.empty}
+      text={isFiltered ? 'Mit weniger Filtern finden Sie mehr.' : text}
+      action={
+        <>
+          {isFiltered && <Button onClick={() => change({ status: 'all', q: '' })}>Filter zurücksetzen</Button>}
+          {isOwn && <Button onClick={() => change({ who: 'all' })}>Unter allen suchen</Button>}
+        </>
+      }
+    />
+  )
+}
 
 export function ProspectManagementPage() {
   useTitle('Prospects')
   const now = useNow()
   const view = useView()
-  const { filter, change, isFiltered } = useProspectFilter()
+  const { filter, sort: sortText, change, isFiltered } = useProspectFilter()
+  const [columns, chooseColumns] = useColumns(useUser().id)
+  const selection = useSelection()
   const { prospects, data, hasMore, isError, isFetching, isPlaceholderData, refetch } = useProspects(filter, now)
   const { id, hrefOf, close } = useAddressed('property', messages.unknown)
+  const sort = useMemo(() => readSort(sortText), [sortText])
+  const list = useMemo(() => prospects && orderProspects(prospects, sort), [prospects, sort])
+  const chosen = (view === 'table' && list?.filter(({ card }) => selection.chosen.has(card.id))) || []
   // the row stays marked when the dialog is closed: one looks for where one was
   const [marked, setMarked] = useState(id)
   if (id !== undefined && id !== marked) setMarked(id)
@@ -40,12 +79,13 @@ export function ProspectManagementPage() {
         title="Prospects"
         sub={
           data
-            ? `${data.totalIsExact ? '' : 'mehr als '}${formatCount(data.total)} ${data.total === 1 ? 'Immobilie' : 'Immobilien'}, wer fällig ist zuerst`
+            ? `${data.totalIsExact ? '' : 'mehr als '}${formatCount(data.total)} ${data.total === 1 ? 'Immobilie' : 'Immobilien'}${sort ? '' : ', Fällige zuerst'}`
             : 'Wer ist heute dran?'
         }
         actions={
           <>
             <PropertyFiles list="/api/properties" query={fileQuery(filter)} cards={data?.properties ?? []} />
+            {view === 'table' && <ColumnMenu columns={columns} onChoose={chooseColumns} />}
             <ViewSwitch view={view} />
           </>
         }
@@ -53,25 +93,28 @@ export function ProspectManagementPage() {
       <ProspectFilters filter={filter} change={change} isFiltered={isFiltered} />
       {hasMore && <Notice className="mb-4">{messages.tooMany}</Notice>}
       <Answer
-        of={{ data: prospects, isError, isFetching, refetch }}
+        of={{ data: list, isError, isFetching, refetch }}
         failed={messages.listFailed}
-        loading={view === 'table' ? <ProspectTableSkeleton /> : <BoardSkeleton />}
+        loading={<ProspectTableSkeleton />}
         isEmpty={(list) => list.length === 0}
-        empty={
-          <EmptyState
-            icon={<Search aria-hidden />}
-            title={messages.empty}
-            text={isFiltered ? 'Mit weniger Filtern finden Sie mehr.' : `Sobald ${PRODUCT_NAME} Immobilien findet, stehen sie hier.`}
-            action={isFiltered && <Button onClick={() => change({ status: 'all', q: '' })}>Filter zurücksetzen</Button>}
-          />
-        }
+        empty={<Nothing who={filter.who} isFiltered={isFiltered} change={change} />}
       >
         {(list) => (
           <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
-            {view === 'table' ? (
-              <ProspectTable prospects={list} now={now} selected={marked} hrefOf={hrefOf} renderLights={lightsOf} />
-            ) : (
-              <Suspense fallback={<BoardSkeleton />}>
+            <Suspense fallback={<ProspectTableSkeleton />}>
+              {view === 'table' ? (
+                <ProspectTable
+                  prospects={list}
+                  now={now}
+                  selected={marked}
+                  hrefOf={hrefOf}
+                  renderLights={lightsOf}
+                  columns={columns}
+                  sort={sort}
+                  onSort={(next) => change({ sort: next ? `${next.by}-${next.direction}` : '' })}
+                  selection={selection}
+                />
+              ) : (
                 <Board
                   prospects={list}
                   now={now}
@@ -81,11 +124,16 @@ export function ProspectManagementPage() {
                   onMoved={setMarked}
                   renderLights={lightsOf}
                 />
-              </Suspense>
-            )}
+              )}
+            </Suspense>
           </div>
         )}
       </Answer>
+      {chosen.length > 0 && (
+        <Suspense>
+          <ChosenProspects chosen={chosen} now={now} onClear={selection.clear} />
+        </Suspense>
+      )}
       {id !== undefined && <ProspectWindow key={id} id={id} place="page" onClose={close} />}
     </>
   )

@@ -19,7 +19,9 @@ const written = () => edge.calls.filter(({ method }) => method !== 'GET')
 const form = () => screen.findByRole('dialog', {}, { timeout: 8_000 })
 
 const DEFAULTS = {
+  morePlaces: [],
   listingType: 'sale',
+  sellerType: 'private',
   onlyWithImages: false,
   onlyNewListings: false,
   sources: ['kleinanzeigen.de'],
@@ -45,7 +47,6 @@ describe('a new search', () => {
   it('says what a chosen source cannot deliver, and of no other', async () => {
     const portal = (source: string, more: object) => ({
       source,
-      isConnected: true,
       isEnabled: true,
       closedUntil: null,
       failure: null,
@@ -59,11 +60,11 @@ describe('a new search', () => {
     })
     const portals = [
       portal('kleinanzeigen.de', {}),
-      portal('immobilienscout24.de', { isConnected: false }),
+      portal('immobilienscout24.de', { isEnabled: false }),
       portal('immonet.de', { isEnabled: false }),
     ]
     edge.answer('GET /api/scraper/status', {
-      body: { portals, mailbox: { isReceiving: true, lastMailAt: null }, imports: { lastImportAt: null } },
+      body: { portals, directories: [], mailbox: { isReceiving: true, lastMailAt: null }, imports: { lastImportAt: null } },
     })
     await open([], '/search-criteria?form=neu')
     const dialog = within(await form())
@@ -71,7 +72,7 @@ describe('a new search', () => {
     expect(dialog.queryByRole('note')).toBeNull()
     await userEvent.click(dialog.getByLabelText('immobilienscout24.de'))
     expect((await dialog.findByRole('note')).textContent).toBe(
-      'ImmoScout24 liest Giebel nicht selbst.Anzeigen von dort bringt auch ein Suchauftrag per E-Mail.',
+      'ImmoScout24 ist hier zurzeit abgeschaltet.Anzeigen von dort bringt auch ein Suchauftrag per E-Mail.',
     )
   })
 
@@ -85,10 +86,14 @@ describe('a new search', () => {
     await userEvent.type(dialog.getByLabelText('Name'), 'Westen')
     await userEvent.type(dialog.getByLabelText('Preis bis (€)'), '450.000')
     await userEvent.type(dialog.getByLabelText('Zimmer ab'), '2,5')
+    await userEvent.type(dialog.getByLabelText('Weitere Orte oder PLZ'), 'Bonn, 41460{Enter}Trier{Enter}')
+    await userEvent.click(dialog.getByRole('button', { name: 'Trier entfernen' }))
     edge.answer('POST /api/search-criteria', { body: sampleSearch({ name: 'Westen' }) })
     await userEvent.click(dialog.getByRole('button', { name: 'Suche anlegen' }))
     await waitFor(() => expect(toaster.current()?.title).toBe('Suchkriterium erstellt'))
-    expect(written().map(({ body }) => body)).toEqual([{ ...DEFAULTS, name: 'Westen', maxPrice: 450_000, rooms: 2.5 }])
+    expect(written().map(({ body }) => body)).toEqual([
+      { ...DEFAULTS, name: 'Westen', maxPrice: 450_000, rooms: 2.5, morePlaces: ['Bonn', '41460'] },
+    ])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(location.search).toBe('')
   })
@@ -193,7 +198,7 @@ describe('a saved search', () => {
     ])
     const region = async (name: string) => within(await screen.findByRole('region', { name }))
     const active = await region('Häuser in Hamburg')
-    const found = active.getByRole('link', { name: '1 Treffer ansehen' })
+    const found = active.getByRole('link', { name: /^In der Suche ansehen/ })
     expect(found.getAttribute('href')).toBe(
       '/properties?location=Hamburg&maxPrice=600000&rooms=3&propertyType=house&sources=kleinanzeigen.de',
     )
@@ -202,16 +207,30 @@ describe('a saved search', () => {
       ['Von allen', 'sellerType=all'],
       ['Von Gewerbe', 'sellerType=commercial'],
     ] as const)
-      expect((await region(name)).getByRole('link', { name: '2 Treffer ansehen' }).getAttribute('href')).toContain(asked)
+      expect((await region(name)).getByRole('link', { name: /^In der Suche ansehen/ }).getAttribute('href')).toContain(asked)
     const switchedOff = await region('Aus')
-    expect(switchedOff.getByRole('link', { name: '12 Treffer ansehen' })).toBeDefined()
+    expect(switchedOff.getByRole('link', { name: /^In der Suche ansehen/ })).toBeDefined()
     expect(switchedOff.getByText('Ausgeschaltet: wird nicht durchsucht.')).toBeDefined()
+  })
+
+  it('leads to each of its places', async () => {
+    await open([sampleSearch({ location: 'Köln', morePlaces: ['Bonn', '41460'], radius: null })])
+    const card = within(await screen.findByRole('region', { name: 'Häuser in Hamburg' }))
+    const links = card.getAllByRole('link', { name: /^In der Suche ansehen/ })
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Köln', 'Bonn', '41460'].map((place) => `In der Suche ansehen: ${place}`))
+    expect(links[2]?.getAttribute('href')).toContain('location=41460')
+  })
+
+  it('says at the link that the search page knows no radius', async () => {
+    await open([sampleSearch({ radius: 20 }), sampleSearch({ id: 4, name: 'Genau', radius: null })])
+    const links = await screen.findAllByRole('link', { name: /^In der Suche ansehen/ })
+    expect(links.map(({ textContent }) => textContent)).toEqual(['In der Suche ansehen (ohne Umkreis)', 'In der Suche ansehen'])
   })
 
   it('says that it begins when the address is confirmed, and cannot be started before', async () => {
     await open([sampleSearch({ waitsForConfirmation: true })])
     const card = within(await screen.findByRole('region', { name: 'Häuser in Hamburg' }))
-    expect(card.getByText('Beginnt von selbst, sobald Sie Ihre E-Mail-Adresse bestätigt haben.')).toBeDefined()
+    expect(card.getByText('Beginnt automatisch, sobald Sie Ihre E-Mail-Adresse bestätigt haben.')).toBeDefined()
     expect(card.getByRole<HTMLButtonElement>('button', { name: 'Jetzt suchen' }).disabled).toBe(true)
   })
 

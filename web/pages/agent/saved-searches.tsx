@@ -10,6 +10,7 @@ import { EMPTY, fromSaved } from '#web/features/market/saved-searches/form-value
 import { messages } from '#web/features/market/saved-searches/messages.ts'
 import { useSavedSearches } from '#web/features/market/saved-searches/queries.ts'
 import { SavedSearchCard } from '#web/features/market/saved-searches/saved-search-card.tsx'
+import { RefusalsSwitch } from '#web/features/people/notifications/refusals-switch.tsx'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -79,6 +80,7 @@ export function SavedSearchesPage() {
           </div>
         )}
       </Answer>
+      <RefusalsSwitch />
       {searches.data && <AddressedDialog list={searches.data} />}
     </>
   )

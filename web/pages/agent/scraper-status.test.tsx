@@ -9,15 +9,18 @@ import { sampleUser } from '#web/testing/samples.ts'
 import './scraper-status.tsx'
 
 const NOTHING: ScraperStats = {
-  properties: { found: 1_234, lastRunAt: null, isRunning: false },
-  partners: { found: 7, lastRunAt: null, isRunning: false },
-  activePropertySearches: 3,
-  activePartnerSearches: 0,
+  totalProperties: 1_234,
+  lastPropertyScrape: null,
+  propertyScrapingActive: false,
+  totalPartners: 7,
+  lastPartnerScrape: null,
+  partnerScrapingActive: false,
+  activePropertyCriteria: 3,
+  activePartnerCriteria: 0,
   measured: { properties: null, partners: null, cpu: 12, memory: 210 },
 }
 const portal = (change: Partial<PortalState> = {}): PortalState => ({
   source: 'kleinanzeigen.de',
-  isConnected: true,
   isEnabled: true,
   closedUntil: null,
   failure: null,
@@ -31,20 +34,21 @@ const portal = (change: Partial<PortalState> = {}): PortalState => ({
 })
 const activity = (change: Partial<ScraperActivity> = {}): ScraperActivity => ({
   id: 'run-1',
-  kind: 'run',
+  type: 'property',
   source: 'kleinanzeigen.de',
-  names: ['Häuser in Celle'],
+  criteriaName: 'Häuser in Celle',
   status: 'completed',
   failure: null,
-  reason: null,
-  found: 40,
+  errorMessage: null,
+  itemsFound: 40,
   added: 3,
   changed: 1,
   startedAt: '2026-11-23T08:00:00Z',
+  completedAt: '2026-11-23T08:00:45Z',
   seconds: 45,
   ...change,
 })
-const OWN = { mailbox: { isReceiving: true, lastMailAt: null }, imports: { lastImportAt: '2026-11-22T08:00:00Z' } }
+const OWN = { mailbox: { isReceiving: true, lastMailAt: null }, imports: { lastImportAt: '2026-11-22T08:00:00Z' }, directories: [] }
 
 const edge = emptyHouse()
 
@@ -79,7 +83,7 @@ describe('the four cards', () => {
   })
 
   it('say that it is being read, and when it last was', async () => {
-    await open({ stats: { ...NOTHING, properties: { found: 1, lastRunAt: '2026-11-23T08:00:00Z', isRunning: true } } })
+    await open({ stats: { ...NOTHING, lastPropertyScrape: '2026-11-23T08:00:00Z', propertyScrapingActive: true } })
     expect((await card('Properties Found')).textContent).toMatch(/läuft.*23\.11\.2026, 09:00/)
     expect((await card('Partners Found')).textContent).toContain('ruht')
   })
@@ -89,10 +93,17 @@ describe('Recent Activity', () => {
   it('lists runs and files with their seconds and why they failed', async () => {
     await open({
       activities: [
-        activity({ id: 'run-2', status: 'running', seconds: 3, names: ['Wohnungen', 'Häuser'] }),
+        activity({ id: 'run-2', status: 'running', seconds: 3, criteriaName: 'Wohnungen, Häuser' }),
         activity(),
-        activity({ id: 'run-0', source: 'immowelt.de', status: 'failed', failure: 'blocked', reason: 'Eine Sperre.', seconds: 1_200 }),
-        activity({ id: 'import-1', kind: 'import', source: null, names: ['Liste.csv'] }),
+        activity({
+          id: 'run-0',
+          source: 'immowelt.de',
+          status: 'failed',
+          failure: 'blocked',
+          errorMessage: 'Eine Sperre.',
+          seconds: 1_200,
+        }),
+        activity({ id: 'import-1', source: null, criteriaName: 'Liste.csv' }),
       ],
     })
     const rows = within(await screen.findByRole('list', { name: 'Letzte Aktivitäten' })).getAllByRole('listitem')
@@ -152,7 +163,7 @@ describe('Configuration', () => {
       portals: [
         portal(),
         portal({ source: 'immowelt.de', silences: ['Karten von immowelt zeigen keine Preise mehr.'] }),
-        portal({ source: 'immobilienscout24.de', isConnected: false, nextRunAt: null }),
+        portal({ source: 'immobilienscout24.de', isEnabled: false, nextRunAt: null }),
       ],
     })
     await screen.findByText('Derzeit nicht oder nur zum Teil zu lesen: immowelt')
@@ -162,7 +173,7 @@ describe('Configuration', () => {
     const [, first, second, third] = within(await screen.findByRole('table', { name: 'Quellen' })).getAllByRole('row')
     expect(first?.textContent).toMatch(/KleinanzeigenIn Ordnung.*23\.11\.2026, 10:30 Uhr2,5 s4/)
     expect(second?.textContent).toContain('Karten von immowelt zeigen keine Preise mehr.')
-    expect(third?.textContent).toContain('Nicht angeschlossen')
+    expect(third?.textContent).toContain('Abgeschaltet')
     expect(screen.getByText('Noch keine E-Mail angekommen')).toBeDefined()
     expect(screen.getByText('22.11.2026, 09:00 Uhr')).toBeDefined()
   })

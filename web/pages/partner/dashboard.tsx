@@ -184,7 +184,7 @@ function SeenAt() {
   if (!isStale || !isLate) return null
   return (
     <Notice tone="warning" title={`Stand von ${formatDateTime(dataUpdatedAt)}`} className="mb-4">
-      Neues kommt von selbst, sobald Sie wieder Netz haben. Einen Tipp können Sie jetzt schon geben: Er wartet auf diesem Gerät.
+      Neues kommt, sobald Sie wieder Netz haben. Einen Tipp können Sie jetzt schon geben: Er wartet auf diesem Gerät.
     </Notice>
   )
 }

@@ -5,6 +5,7 @@ import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
 import { PublicFrame } from '#web/components/public-frame.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
+import { waitingResults } from '#web/features/work/calls/waiting-results.ts'
 import { useUnsentTips } from '#web/features/network/tips/use-unsent-tips.ts'
 import { messages } from '#web/features/people/accounts/messages.ts'
 import { useSession } from '#web/features/people/accounts/queries.ts'
@@ -15,16 +16,25 @@ import { paths } from '#web/lib/paths.ts'
 /** This page has signed out already: it comes back among the pages of a guest then, where there is nothing left to end. */
 let asked = false
 
+/** What may lie on this device and nowhere else. */
+const KEPT = {
+  tips: { one: 'Ein Tipp', many: 'Tipps', lies: 'Er liegt', to: `${paths.partnerDashboard}?tab=tipps`, back: 'Zurück zu den Tipps' },
+  calls: { one: 'Ein Ergebnis', many: 'Ergebnisse', lies: 'Es liegt', to: paths.callList, back: 'Zurück zur Anrufliste' },
+} as const
+
 /** Signing out takes everything off the device, also what nobody else has yet. */
-const Unsent = ({ count, onAgree }: { count: number; onAgree: () => void }) => (
+const Unsent = ({ count, what, onAgree }: { count: number; what: keyof typeof KEPT; onAgree: () => void }) => (
   <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-4 p-4">
     <h1 className="text-2xl font-bold tracking-tight">Möchten Sie sich wirklich abmelden?</h1>
-    <Notice tone="warning" title={count === 1 ? 'Ein Tipp ist noch nicht gesendet' : `${count} Tipps sind noch nicht gesendet`}>
-      {count === 1 ? 'Er liegt' : 'Sie liegen'} nur auf diesem Gerät und {count === 1 ? 'wird' : 'werden'} beim Abmelden gelöscht.
+    <Notice
+      tone="warning"
+      title={count === 1 ? `${KEPT[what].one} ist noch nicht gesendet` : `${count} ${KEPT[what].many} sind noch nicht gesendet`}
+    >
+      {count === 1 ? KEPT[what].lies : 'Sie liegen'} nur auf diesem Gerät und {count === 1 ? 'wird' : 'werden'} beim Abmelden gelöscht.
     </Notice>
     <div className="flex flex-wrap gap-3">
-      <Link to={`${paths.partnerDashboard}?tab=tipps`} className={buttonClass({ variant: 'primary' })}>
-        Zurück zu den Tipps
+      <Link to={KEPT[what].to} className={buttonClass({ variant: 'primary' })}>
+        {KEPT[what].back}
       </Link>
       <Button onClick={onAgree}>Trotzdem abmelden</Button>
     </div>
@@ -35,7 +45,9 @@ const Unsent = ({ count, onAgree }: { count: number; onAgree: () => void }) => (
 export function LogoutPage() {
   useTitle('Abmelden')
   const { data: user } = useSession()
-  const unsent = useUnsentTips(user)
+  const unsentTips = useUnsentTips(user)
+  const unsentCalls = waitingResults().filter(({ userId }) => userId === user?.id).length
+  const unsent = unsentCalls || unsentTips
   const [isAgreed, setAgreed] = useState(false)
   const { mutate, isError, isPending, error } = useLogout()
   const mayLeave = isAgreed || unsent === 0
@@ -52,7 +64,8 @@ export function LogoutPage() {
       </main>
     )
   }
-  if (user && unsent && !isAgreed) return <Unsent count={unsent} onAgree={() => setAgreed(true)} />
+  if (user && unsent && !isAgreed)
+    return <Unsent count={unsent} what={unsentCalls > 0 ? 'calls' : 'tips'} onAgree={() => setAgreed(true)} />
   if (user || isPending) return <PageSpinner />
   return (
     <PublicFrame product={PRODUCT_NAME}>

@@ -38,9 +38,7 @@ function InvalidLink() {
     <>
       <h1 className="text-3xl font-bold tracking-tight text-balance">Dieser Link gilt nicht</h1>
       <p className="mt-2 font-medium text-red">{messages.invalidLinkPage}</p>
-      <p className="mt-2 mb-7 text-ink-2">
-        Bitten Sie Ihren Makler um einen neuen Link. Sie können sich auch ohne Link registrieren und den Makler später verbinden.
-      </p>
+      <p className="mt-2 mb-7 text-ink-2">Bitten Sie Ihren Makler um einen neuen.</p>
       <div className="flex flex-wrap gap-3">
         <Link to={paths.registerPartner} className={buttonClass({ variant: 'primary' })}>
           Ohne Link registrieren

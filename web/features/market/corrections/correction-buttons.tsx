@@ -12,7 +12,7 @@ interface CorrectionButtonsProps {
 
 /** What an agent may say against a verdict: that a hidden or doubtful advert is an offer, that a shown one is none. */
 export function CorrectionButtons({ card, place }: CorrectionButtonsProps) {
-  const { busy, correct } = useCorrection(card.id, card.correctedTo)
+  const { busy, correct } = useCorrection(card, card.correctedTo)
   const isHidden = describeHidden(card) !== null
   const shared = { size: 'small', variant: place === 'list' ? 'ghost' : 'outline', busy } as const
   return (

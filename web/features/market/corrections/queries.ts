@@ -6,7 +6,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
 /** What the agent says of an advert; null takes it back. Shown at once, and taken back when the server refuses. */
-export function useCorrection(id: number, before: Correction | null) {
+export function useCorrection({ id, title }: { readonly id: number; readonly title: string }, before: Correction | null) {
   const client = useQueryClient()
   const set = useWrite('PUT /api/properties/:id/correction')
   const remove = useWrite('DELETE /api/properties/:id/correction')
@@ -27,7 +27,7 @@ export function useCorrection(id: number, before: Correction | null) {
   async function correct(to: Correction | null): Promise<void> {
     if (!(await send(before, to))) return
     const said = { offer: messages.shown, no_offer: messages.hidden, none: messages.withdrawn }[to ?? 'none']
-    toaster.show({ ...said, action: { label: messages.undo, run: () => void send(to, before) } })
+    toaster.show({ title: said.title, text: title, note: said.text, action: { label: messages.undo, run: () => void send(to, before) } })
   }
 
   return { busy: set.isPending || remove.isPending, correct: (to: Correction | null) => void correct(to) }

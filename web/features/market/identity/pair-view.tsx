@@ -1,18 +1,15 @@
 import { Check, ExternalLink, X } from 'lucide-react'
 import type { MaybePair } from '#shared/contract/market/identity.ts'
 import { ADVERT_STATE_LABEL } from '#shared/domain/advert-state.ts'
+import { SELLER_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { Photo } from '#web/components/photo.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { formatAsked, formatDate, formatRooms, formatSize } from '#web/lib/format.ts'
+import { isWeb } from '#web/lib/web-address.ts'
 
 type Advert = MaybePair['one']
-
-const SELLER = { private: 'Privat', commercial: 'Gewerblich' } as const
-
-/** Only addresses of the web are links. */
-const isWeb = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url)
 
 function AdvertPanel({ advert, label }: { advert: Advert; label: string }) {
   const facts: readonly (readonly [string, string | null])[] = [
@@ -23,7 +20,7 @@ function AdvertPanel({ advert, label }: { advert: Advert; label: string }) {
     ['Etage', advert.floor],
     ['Ort', [advert.zipCode, advert.location].filter(Boolean).join(' ') || null],
     ['Straße', advert.address],
-    ['Anbieter', [advert.contactName, advert.sellerType && SELLER[advert.sellerType]].filter(Boolean).join(', ') || null],
+    ['Anbieter', [advert.contactName, advert.sellerType && SELLER_TYPE_LABEL[advert.sellerType]].filter(Boolean).join(', ') || null],
     ['Eingestellt', formatDate(advert.listedAt)],
   ]
   return (

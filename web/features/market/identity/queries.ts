@@ -3,7 +3,8 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-export const useMaybeSame = () => useRead('GET /api/maybe-same')
+/** Pairs that wait, from the one at `offset` on. */
+export const useMaybeSame = (offset: number) => useRead('GET /api/maybe-same', offset === 0 ? {} : { query: { offset } })
 
 const onError = (error: Error) => toaster.fail(messages.failed, serverMessage(error))
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Decision, MaybePair } from '#shared/contract/market/identity.ts'
@@ -82,6 +82,24 @@ it('a second press before the answer decides nothing', async () => {
   answered.resolve()
   await waitFor(() => expect(toaster.current()?.failed).toBe(false))
   expect(sent()).toHaveLength(1)
+})
+
+it('a key that is held decides nothing, and a capital is the same key', async () => {
+  await open([pair(1, 2), pair(3, 4)])
+  await screen.findByRole('heading', { name: 'Anzeige 1' })
+  fireEvent.keyDown(document.body, { key: 'j', repeat: true })
+  fireEvent.keyDown(document.body, { key: 's', repeat: true })
+  fireEvent.keyDown(document.body, { key: 'J' })
+  await waitFor(() => expect(sent()).toEqual([['POST', '/api/maybe-same', { oneId: 1, otherId: 2, isSame: true }]]))
+})
+
+it('what stands behind the skipped ones is fetched', async () => {
+  await open([pair(1, 2)])
+  await screen.findByRole('heading', { name: 'Anzeige 1' })
+  edge.answer('GET /api/maybe-same', { body: { pairs: [pair(5, 6)], total: 2, decisions: [] } })
+  await userEvent.keyboard('s')
+  expect(await screen.findByRole('heading', { name: 'Anzeige 5' })).toBeDefined()
+  expect(edge.calls.at(-1)?.address).toBe('/api/maybe-same?offset=1')
 })
 
 it('s leaves a pair for later, and says so behind the last', async () => {

@@ -1,5 +1,6 @@
 import { Check, CopyCheck, SkipForward, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { PAIRS_COUNTED } from '#shared/domain/limits.ts'
 import { EmptyState, ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { toaster } from '#web/lib/toast.ts'
@@ -17,7 +18,8 @@ const Key = ({ name }: { name: string }) => <span className="max-sm:hidden">({na
 
 /** Pairs of adverts that perhaps offer one object, one after the other, each answered by one key. */
 export function SameQueue() {
-  const { data, isError, isFetching, refetch } = useMaybeSame()
+  const [offset, setOffset] = useState(0)
+  const { data, isError, isFetching, refetch } = useMaybeSame(offset)
   const decide = useDecide()
   const [skipped, setSkipped] = useState<readonly string[]>([])
   const nameOf = (pair: { one: { id: number }; other: { id: number } }) => `${pair.one.id} ${pair.other.id}`
@@ -32,14 +34,25 @@ export function SameQueue() {
       { onSuccess: () => toaster.show({ title: isSame ? messages.joined : messages.apart, text: messages.forAll }) },
     )
   }
-  const skip = () => pair && setSkipped([...skipped, nameOf(pair)])
+  const skip = () => {
+    if (!pair || !data) return
+    setSkipped([...skipped, nameOf(pair)])
+    // the last one of those that came: the next ones stand behind all that were skipped
+    if (open.length === 1) setOffset(offset + data.pairs.length)
+  }
+  const again = () => {
+    setSkipped([])
+    setOffset(0)
+  }
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (isTaken(event)) return
-      if (event.key === 'j') answer(true)
-      else if (event.key === 'n') answer(false)
-      else if (event.key === 's') skip()
+      // whoever holds a key has not looked at the next pair
+      if (isTaken(event) || event.repeat) return
+      const key = event.key.toLowerCase()
+      if (key === 'j') answer(true)
+      else if (key === 'n') answer(false)
+      else if (key === 's') skip()
       else return
       event.preventDefault()
     }
@@ -70,7 +83,7 @@ export function SameQueue() {
               <Key name="S" />
             </Button>
             <span role="status" className="text-sm text-ink-2">
-              {data.total === 1 ? 'Ein Paar wartet' : `${data.total} Paare warten`}
+              {data.total === 1 ? 'Ein Paar wartet' : `${data.total}${data.total < PAIRS_COUNTED ? '' : ' oder mehr'} Paare warten`}
             </span>
           </div>
           <PairView key={nameOf(pair)} pair={pair} />
@@ -82,7 +95,7 @@ export function SameQueue() {
           text="Findet sich eine Anzeige, die vielleicht dasselbe Objekt anbietet wie eine andere, steht sie hier."
           action={
             skipped.length > 0 && (
-              <Button variant="outline" onClick={() => setSkipped([])}>
+              <Button variant="outline" onClick={again}>
                 Übersprungene zeigen
               </Button>
             )

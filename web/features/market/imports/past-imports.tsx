@@ -26,14 +26,16 @@ const ALL_IMPORTED = `${paths.properties}?sources=thinkimmo&sellerType=all`
 export function ResultPanel({ record }: { record: Import }) {
   return (
     <TitledPanel title={`Ergebnis: ${record.fileName}`} aside={<StatusBadge status={record.status} />}>
-      {record.status === 'failed' ? (
-        <Notice tone="failure" title="Aus dieser Datei wurde nichts gespeichert">
+      {record.status === 'failed' && (
+        <Notice
+          tone="failure"
+          title={hasStored(record) ? 'Nicht alles aus dieser Datei wurde gespeichert' : 'Aus dieser Datei wurde nichts gespeichert'}
+        >
           {record.error}
         </Notice>
-      ) : (
-        <ImportNumbers record={record} />
       )}
-      {record.imported + record.updated > 0 && (
+      {(record.status !== 'failed' || hasStored(record)) && <ImportNumbers record={record} />}
+      {hasStored(record) && (
         <p className="mt-3">
           <Link to={ALL_IMPORTED} className={buttonClass({ variant: 'link' })}>
             Importierte Immobilien ansehen
@@ -50,17 +52,20 @@ function StatusBadge({ status }: Pick<Import, 'status'>) {
   return label && <Badge {...(tone && { tone })}>{label}</Badge>
 }
 
-const numbersOf = ({ status, total, imported, updated, failed }: Import) =>
-  status === 'failed'
-    ? null
-    : [
-        counted(total, 'Zeile', 'Zeilen'),
-        `${formatCount(imported)} neu`,
-        `${formatCount(updated)} aktualisiert`,
-        failed > 0 && `${formatCount(failed)} fehlerhaft`,
-      ]
-        .filter(Boolean)
-        .join(' · ')
+const hasStored = ({ imported, updated }: Import) => imported + updated > 0
+
+function numbersOf(record: Import): string | null {
+  const { status, total, imported, updated, failed } = record
+  if (status === 'failed' && !hasStored(record)) return null
+  return [
+    counted(total, 'Zeile', 'Zeilen'),
+    `${formatCount(imported)} neu`,
+    `${formatCount(updated)} aktualisiert`,
+    failed > 0 && `${formatCount(failed)} fehlerhaft`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
 
 function PastImport({ record, onUndone }: { record: Import; onUndone: (undone: ImportUndone) => void }) {
   const { fileName, status, finishedAt, createdAt, error, failed } = record

@@ -1,5 +1,5 @@
-import { Mail } from 'lucide-react'
-import type { InboundMail } from '#shared/contract/market/mailbox.ts'
+import { ExternalLink, Mail } from 'lucide-react'
+import type { InboundMail, MailConfirmation } from '#shared/contract/market/mailbox.ts'
 import type { InboundMailState } from '#shared/domain/inbound-mail.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
@@ -12,9 +12,44 @@ import { useInboundMails } from './queries.ts'
 const STATE: Record<InboundMailState, readonly [label: string, tone: Tone]> = {
   waiting: ['Wird gelesen', 'grey'],
   read: ['Gelesen', 'green'],
+  confirmation: ['Bitte bestätigen', 'amber'],
   other: ['Kein Suchauftrag', 'grey'],
   unread: ['Nicht lesbar', 'amber'],
   foreign: ['Abgewiesen', 'red'],
+}
+
+/** Who has signed the mail, what he wants to know, and his own words. */
+function Asked({ confirmation: { from, code, links, text } }: { confirmation: MailConfirmation }) {
+  return (
+    <div className="mt-2 space-y-2 text-sm">
+      <p>
+        <span className="font-medium">{from}</span> möchte, dass Sie etwas bestätigen. Haben Sie Ihre Adresse gerade dort eingetragen, ist
+        das richtig; sonst tun Sie nichts.
+      </p>
+      {code !== null && (
+        <p>
+          Code: <span className="num font-semibold select-all">{code}</span>
+        </p>
+      )}
+      {links.map((link) => (
+        <p key={link}>
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex items-center gap-1 text-accent break-all hover:underline"
+          >
+            Bestätigen auf {new URL(link).hostname}
+            <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+          </a>
+        </p>
+      ))}
+      <details>
+        <summary className="cursor-pointer text-[13px] text-ink-2">Was in der E-Mail steht</summary>
+        <p className="mt-1 text-[13px] break-words whitespace-pre-line text-ink-2">{text}</p>
+      </details>
+    </div>
+  )
 }
 
 function MailRow({ mail }: { mail: InboundMail }) {
@@ -28,6 +63,7 @@ function MailRow({ mail }: { mail: InboundMail }) {
           {[formatDateTime(mail.receivedAt), from, mail.state === 'read' && resultOf(mail)].filter(Boolean).join(' · ')}
         </p>
         {mail.reason !== null && <p className="mt-1 text-[13px] text-ink-2">{mail.reason}</p>}
+        {mail.confirmation && <Asked confirmation={mail.confirmation} />}
         {mail.state === 'unread' && (
           <p className="mt-1 text-[13px] text-ink-2">So half uns diese E-Mail nicht. Sie bleibt sieben Tage verschlüsselt liegen.</p>
         )}

@@ -10,6 +10,7 @@ afterEach(cleanup)
 const ADVERT: Property['adverts'][number] = {
   id: 1,
   source: 'kleinanzeigen.de',
+  channel: 'portal',
   tipId: null,
   state: 'online',
   stateSince: '2026-11-01T10:00:00Z',
@@ -66,8 +67,13 @@ it('says nothing where there is one advert', () => {
   expect(container.innerHTML).toBe('')
 })
 
+it('says what the agent handed in himself, and how, also where nothing else offers it', () => {
+  render(<AdvertsPanel property={property({ channel: 'mail', source: 'immobilienscout24.de' })} />)
+  expect(screen.getByRole('listitem').textContent).toMatch(/Privat · aus einer E-Mail Ihres Suchauftrags · eingestellt/)
+})
+
 it('leads to the tip that the agent alone knows, also where nothing else offers the house', () => {
-  const own = { ...property({ source: 'tip', tipId: 5, sourceUrl: null }), source: 'tip' } as const
+  const own = { ...property({ source: 'tip', channel: 'tip', tipId: 5, sourceUrl: null }), source: 'tip' } as const
   render(<AdvertsPanel property={own} />, { wrapper: MemoryRouter })
   expect(screen.getByRole('link', { name: 'Tipp, nur für Sie sichtbar' }).getAttribute('href')).toBe('/?tip=5')
 })

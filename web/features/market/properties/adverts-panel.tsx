@@ -2,17 +2,17 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Property } from '#shared/contract/market/properties.ts'
+import { OWN_CHANNEL_LABEL } from '#shared/domain/advert-channel.ts'
 import { ADVERT_STATE_LABEL } from '#shared/domain/advert-state.ts'
+import { SELLER_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatAsked, formatDate, formatRooms, formatSize } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { isWeb } from './web-address.ts'
+import { isWeb } from '#web/lib/web-address.ts'
 
 type Advert = Property['adverts'][number]
-
-const SELLER = { private: 'Privat', commercial: 'Gewerblich' } as const
 
 /** What an advert says otherwise than the object as a whole. */
 function differences(advert: Advert, property: Property): string[] {
@@ -52,7 +52,8 @@ function Line({ advert, property, action }: { advert: Advert; property: Property
       </div>
       <p className="mt-1 text-[13px] text-ink-2">
         {[
-          advert.sellerType && SELLER[advert.sellerType],
+          advert.sellerType && SELLER_TYPE_LABEL[advert.sellerType],
+          OWN_CHANNEL_LABEL[advert.channel],
           `eingestellt ${formatDate(advert.listedAt)}`,
           advert.state !== 'online' && `${ADVERT_STATE_LABEL[advert.state]} seit ${formatDate(advert.stateSince)}`,
         ]
@@ -65,9 +66,9 @@ function Line({ advert, property, action }: { advert: Advert; property: Property
   )
 }
 
-/** Where an object is offered more than once: each advert with its own word. */
+/** Where an object is offered more than once, or told of by the agent himself: each advert with its own word. */
 export function AdvertsPanel({ property, renderAction }: { property: Property; renderAction?: (advert: Advert) => ReactNode }) {
-  if (property.adverts.length < 2 && property.source !== 'tip') return null
+  if (property.adverts.length < 2 && property.adverts.every(({ channel }) => channel === 'portal')) return null
   return (
     <TitledPanel title={`Inserate (${property.adverts.length})`}>
       <ul>

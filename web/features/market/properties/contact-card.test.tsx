@@ -16,7 +16,7 @@ const open = (phone: string, publishedNumbers: typeof numbers, hasPublishedPhone
       property={sampleProperty({
         contactInfo: { name: 'Ole Heide', phone, source: null, memberSince: null, otherAds: null },
         publishedNumbers,
-        contact: { objectedAt: null, hasPublishedPhone, consents: [] },
+        contact: { objectedAt: null, hasPublishedPhone, consents: [], withdrawn: [], searchClient: null },
       })}
       lights={null}
     />,

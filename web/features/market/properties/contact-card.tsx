@@ -7,7 +7,7 @@ import { PLATFORM_LINKS, SOURCE_LABEL, SOURCES } from '#shared/domain/sources.ts
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDate } from '#web/lib/format.ts'
-import { isWeb } from './web-address.ts'
+import { isWeb } from '#web/lib/web-address.ts'
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <li className="flex items-center gap-3 text-sm [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-2">

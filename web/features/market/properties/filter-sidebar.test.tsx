@@ -25,6 +25,9 @@ it('takes back even a single filter, and offers nothing where there is none', as
 it.each([
   ['Wieder eingestellt', { onlyBack: true }],
   ['Auch bei einem Makler', { withAgency: true }],
+  ['Mit Telefonnummer', { withPhone: true }],
+  ['Brief möglich', { letterPossible: true }],
+  ['Ohne „keine Makler“', { withoutRefusals: true }],
   ['Nur mit Bildern', { onlyWithImages: true }],
   ['Nur neue Angebote', { onlyNewListings: true }],
 ] as const)('%s asks for just that', async (label, patch) => {

@@ -1,15 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import {
-  type AmountName,
-  AMOUNTS,
-  type FlagName,
-  FLAGS,
-  labelOf,
-  type TimeFlagName,
-  TIME_FLAGS,
-  type TimeName,
-  TIMES,
-} from '#shared/domain/criteria.ts'
+import { type AmountName, AMOUNTS, FLAGS, labelOf, REACH_FLAGS, TIME_FLAGS, type TimeName, TIMES } from '#shared/domain/criteria.ts'
 import { PROPERTY_TYPE_LABEL, PROPERTY_TYPES, SELLER_TYPE_LABEL, SELLER_TYPES } from '#shared/domain/property-type.ts'
 import { PROSPECT_STATUS_LABEL, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { SOURCES } from '#shared/domain/sources.ts'
@@ -18,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Select } from '#web/components/ui/select.tsx'
-import type { Search } from '#web/lib/use-search.ts'
+import type { Search, SwitchName } from '#web/lib/use-search.ts'
 import { countFilters } from '#web/lib/use-search.ts'
 import { messages } from './messages.ts'
 import { NumberFilter, TextFilter } from './search-fields.tsx'
@@ -71,10 +61,10 @@ function TimeFilter({ name, search, change }: FilterProps & { name: TimeName }) 
   return <NumberFilter label={label} value={search[name]} onChange={(value) => change({ [name]: value })} placeholder="egal" max={max} />
 }
 
-function FlagFilters({ flags, search, change }: FilterProps & { flags: Partial<Record<FlagName | TimeFlagName, string>> }) {
+function FlagFilters({ flags, search, change }: FilterProps & { flags: Partial<Record<SwitchName, string>> }) {
   return (
     <div>
-      {(Object.keys(flags) as (FlagName | TimeFlagName)[]).map((name) => (
+      {(Object.keys(flags) as SwitchName[]).map((name) => (
         <Checkbox key={name} checked={search[name]} onChange={({ target }) => change({ [name]: target.checked })}>
           {flags[name]}
         </Checkbox>
@@ -166,6 +156,14 @@ function TimeFilters({ search, change }: FilterProps) {
   )
 }
 
+/** Whether the owner can be reached at all. */
+const ReachFilters = (props: FilterProps) => (
+  <fieldset>
+    <legend className="mb-1.5 text-[13px] font-semibold">Kontakt</legend>
+    <FlagFilters flags={REACH_FLAGS} {...props} />
+  </fieldset>
+)
+
 /** All filters of the search. They act while you type. */
 export function Filters({ search, change, reset }: FilterProps & { reset: () => void }) {
   return (
@@ -173,6 +171,7 @@ export function Filters({ search, change, reset }: FilterProps & { reset: () => 
       <PlaceFilters search={search} change={change} />
       <ObjectFilters search={search} change={change} />
       <SellerFilters search={search} change={change} />
+      <ReachFilters search={search} change={change} />
       <TimeFilters search={search} change={change} />
       <SourceFilters search={search} change={change} />
       <FlagFilters flags={FLAGS} search={search} change={change} />

@@ -1,10 +1,19 @@
+import { Link } from 'react-router'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import type { LeadFacts, LeadScore } from '#shared/domain/lead-score.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
 import { PointList } from '#web/components/point-list.tsx'
 import { HoverPopover } from '#web/components/ui/hover-popover.tsx'
+import { paths } from '#web/lib/paths.ts'
 
-export const LeadReasons = ({ reasons, manual }: Pick<LeadScore, 'reasons' | 'manual'>) => <PointList items={reasons} plain={manual} />
+export const LeadReasons = ({ reasons, manual }: Pick<LeadScore, 'reasons' | 'manual'>) => (
+  <>
+    <PointList items={reasons} plain={manual} />
+    <Link to={paths.leadScore} className="mt-2.5 inline-block text-[13px] text-accent hover:underline">
+      So entsteht der Lead-Score
+    </Link>
+  </>
+)
 
 export const ScoreBar = ({ score }: { score: number }) => (
   <span aria-hidden className="block h-1 w-full overflow-hidden rounded-full bg-line">

@@ -12,6 +12,11 @@ export function MarketBadges({ card, now }: { card: PropertyCard; now: number })
     <>
       {offlineSince && <Badge tone="grey">{messages.isOffline}</Badge>}
       {!offlineSince && state === 'reserved' && <Badge tone="amber">{ADVERT_STATE_LABEL.reserved}</Badge>}
+      {!offlineSince && state === 'unknown' && (
+        <Badge tone="grey" title="Die Seite der Anzeige ist seit Tagen nicht zu lesen">
+          {ADVERT_STATE_LABEL.unknown}
+        </Badge>
+      )}
       {repostedAt !== null && (
         <Badge tone="violet" title={`Zuletzt am ${formatDate(repostedAt)}`}>
           {reposts > 1 ? `${reposts}× ${messages.isBack}` : messages.isBack}

@@ -1,5 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { sampleProperty } from '#web/testing/samples.ts'
 import { PriceHistory } from './price-history.tsx'
@@ -10,6 +10,7 @@ const NOW = Date.parse('2026-11-20T12:00:00Z')
 const advert = (change: Partial<Property['adverts'][number]>): Property['adverts'][number] => ({
   id: 1,
   source: 'kleinanzeigen.de',
+  channel: 'portal',
   tipId: null,
   state: 'online',
   stateSince: '2026-10-01T10:00:00Z',
@@ -26,7 +27,7 @@ const advert = (change: Partial<Property['adverts'][number]>): Property['adverts
 const show = (...adverts: readonly Property['adverts'][number][]) =>
   render(<PriceHistory property={sampleProperty({ adverts: [...adverts], listingDate: null })} now={NOW} />)
 
-it('says the same in the drawing and in the table', () => {
+it('says the same in the drawing and in the table', async () => {
   const { container } = show(
     advert({
       source: 'immowelt.de',
@@ -43,7 +44,7 @@ it('says the same in the drawing and in the table', () => {
       ],
     }),
   )
-  const rows = within(screen.getByRole('table'))
+  const rows = within(await screen.findByRole('table'))
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent))
   expect(rows).toEqual([
@@ -54,6 +55,7 @@ it('says the same in the drawing and in the table', () => {
     ['10.11.2026', 'immowelt', '390.000 €', '–'],
   ])
   // 1202 hours from the left end to the right one, the highest price near the top and the lowest near the bottom
+  await vi.waitFor(() => expect(container.querySelector('g > path')).not.toBeNull())
   const drawn = [...container.querySelectorAll('g > path:first-child')].map((path) => path.getAttribute('d'))
   expect(drawn).toEqual(['M0 60H379V701H479V689H699', 'M799 940H1000'])
 })

@@ -48,6 +48,7 @@ describe('what time says', () => {
     [{ listingDate: null, listedAt: ago(1.5) }, 'seit mind. 1 Tag', 'seit mindestens 1 Tag online'],
     [{ listingDate: null, listedAt: ago(0.1) }, 'vor 2 Stunden', 'seit weniger als einem Tag online'],
     [{ listingDate: '2026-11-01', listedAt: ago(20), offlineSince: ago(5) }, 'vor 20 Tagen', 'war 15 Tage online'],
+    [{ listingDate: '2026-11-08', listedAt: ago(12.5), state: 'unknown' as const }, 'vor 12 Tagen', 'ob noch online, wird geprüft'],
     [{ listingDate: null, listedAt: ago(20), offlineSince: ago(5) }, 'seit mind. 20 Tagen', 'war mindestens 15 Tage online'],
   ])('counts the days, and admits what it did not see: %o', (change, listed, online) => {
     const card = sampleCard(change)

@@ -1,5 +1,5 @@
 import { DoorOpen, House, Ruler, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PropertyCard as Card } from '#shared/contract/market/properties.ts'
 import { PROPERTY_TYPE_LABEL, SELLER_TYPE_LABEL } from '#shared/domain/property-type.ts'
@@ -13,7 +13,7 @@ import { LeadScoreButton } from './lead-score.tsx'
 import { PropertyBadges } from './property-badges.tsx'
 import { VerdictLine } from './verdict.tsx'
 
-interface PropertyCardProps {
+export interface PropertyCardProps {
   card: Card
   now: number
   place?: 'search' | 'dashboard'
@@ -26,7 +26,7 @@ interface PropertyCardProps {
   /** Buttons at the foot. */
   actions?: ReactNode
   /** Search the reader comes from, to go back to. */
-  from?: string
+  from?: string | undefined
 }
 
 const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
@@ -141,8 +141,12 @@ interface PropertyGridProps {
 }
 
 export const PropertyGrid = ({ children, busy = false }: PropertyGridProps) => (
-  <div aria-busy={busy} className={`grid gap-4 transition-opacity sm:grid-cols-2 xl:grid-cols-3 ${busy ? 'opacity-60' : ''}`}>
-    {children}
+  <div role="list" aria-busy={busy} className={`grid gap-4 transition-opacity sm:grid-cols-2 xl:grid-cols-3 ${busy ? 'opacity-60' : ''}`}>
+    {Children.map(children, (child) => (
+      <div role="listitem" className="grid min-w-0">
+        {child}
+      </div>
+    ))}
   </div>
 )
 

@@ -7,9 +7,13 @@ const Links = later<PropertyFileLinksProps>(
   ({ onClose }) => onClose(),
 )
 
-type PropertyFilesProps = Pick<PropertyFileLinksProps, 'list' | 'cards'> & Partial<Pick<PropertyFileLinksProps, 'query'>>
+interface PropertyFilesProps extends Pick<PropertyFileLinksProps, 'list' | 'cards'>, Partial<Pick<PropertyFileLinksProps, 'query'>> {
+  label?: string
+}
 
 /** A list of properties as a file. */
-export const PropertyFiles = ({ list, query = {}, cards }: PropertyFilesProps) => (
-  <FileMenu onNear={Links.ahead}>{(close) => <Links list={list} query={query} cards={cards} onClose={close} />}</FileMenu>
+export const PropertyFiles = ({ list, query = {}, cards, label }: PropertyFilesProps) => (
+  <FileMenu onNear={Links.ahead} {...(label !== undefined && { label })}>
+    {(close) => <Links list={list} query={query} cards={cards} onClose={close} />}
+  </FileMenu>
 )

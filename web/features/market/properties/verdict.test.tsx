@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { sampleCard } from '#web/testing/samples.ts'
-import { VerdictLine, VerdictNotice } from './verdict.tsx'
+import { VerdictNotice } from './verdict-notice.tsx'
+import { VerdictLine } from './verdict.tsx'
 
 const line = (card: Parameters<typeof sampleCard>[0]) => render(<VerdictLine card={sampleCard(card)} />).container.textContent
 const notice = (card: Parameters<typeof sampleCard>[0]) =>

@@ -1,9 +1,10 @@
 import { AMOUNTS, FLAGS, labelOf } from '#shared/domain/criteria.ts'
 import { SEARCHABLE_TYPES } from '#shared/domain/property-type.ts'
-import { RADII } from '#shared/domain/limits.ts'
+import { MORE_PLACES_MAX, RADII } from '#shared/domain/limits.ts'
 import { LISTING_TYPE_LABEL, LISTING_TYPES, PROPERTY_TYPE_LABEL, SELLER_TYPE_LABEL, SELLER_TYPES } from '#shared/domain/property-type.ts'
 import { PORTALS } from '#shared/domain/sources.ts'
 import { fieldsOf } from '#web/components/form/fields.tsx'
+import { ListField } from '#web/components/form/list-field.tsx'
 import { FieldGroup } from '#web/components/ui/field.tsx'
 import type { FormValues } from './form-values.ts'
 import { SourceNotes } from './source-notes.tsx'
@@ -22,6 +23,14 @@ export const NameAndPlace = () => (
     <TextField name="name" label="Name" wide autoFocus placeholder="z. B. Häuser im Hamburger Westen" />
     <TextField name="location" label="Ort oder PLZ" placeholder="ganz Deutschland" />
     <SelectField name="radius" label="Umkreis" options={RADIUS_OPTIONS} />
+    <ListField
+      name="morePlaces"
+      label="Weitere Orte oder PLZ"
+      wide
+      most={MORE_PLACES_MAX}
+      placeholder="z. B. Altona, 22765"
+      hint="Es genügt, wenn einer davon passt; der Umkreis gilt für jeden."
+    />
   </div>
 )
 

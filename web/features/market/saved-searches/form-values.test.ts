@@ -4,7 +4,7 @@ import { EMPTY, toPatch } from './form-values.ts'
 
 it('clears whatever was emptied, and leaves out nothing', () => {
   const cleared = { location: null, radius: null, minPrice: null, maxPrice: null, minSize: null, rooms: null }
-  const patch = toPatch(SavedSearchForm.parse({ ...EMPTY, name: 'Alles' }))
+  const patch = toPatch(SavedSearchForm.parse({ ...EMPTY, sellerType: 'all', name: 'Alles' }))
   expect(patch).toMatchObject({ ...cleared, propertyType: null, sellerType: null, name: 'Alles' })
   expect(Object.keys(patch).sort()).toEqual(Object.keys(EMPTY).sort())
 })

@@ -13,11 +13,12 @@ export type FormValues = z.input<typeof SavedSearchForm>
 export const EMPTY: FormValues = {
   name: '',
   location: '',
+  morePlaces: [],
   radius: '',
   ...forEach(AMOUNTS, () => ''),
   propertyType: 'all',
   listingType: 'sale',
-  sellerType: 'all',
+  sellerType: 'private',
   ...forEach(FLAGS, () => false),
   sources: ['kleinanzeigen.de'],
   isActive: true,
@@ -30,6 +31,7 @@ export const EMPTY: FormValues = {
 export const fromSaved = (saved: SavedSearch): FormValues => ({
   name: saved.name,
   location: saved.location ?? '',
+  morePlaces: saved.morePlaces,
   radius: saved.radius === null ? '' : String(saved.radius),
   ...forEach(AMOUNTS, (name) => saved[name] ?? ''),
   propertyType: saved.propertyType ?? 'all',

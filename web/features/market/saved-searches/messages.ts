@@ -4,7 +4,7 @@ export const messages = {
   watched: `${PRODUCT_NAME} prüft die Quellen alle 30 Minuten und meldet neue Treffer.`,
   created: { title: 'Suchkriterium erstellt', text: 'Die Suche läuft sofort los.' },
   createdWaiting: { title: 'Suchkriterium erstellt', text: 'Die Suche beginnt, sobald Sie Ihre E-Mail-Adresse bestätigt haben.' },
-  waits: 'Beginnt von selbst, sobald Sie Ihre E-Mail-Adresse bestätigt haben.',
+  waits: 'Beginnt automatisch, sobald Sie Ihre E-Mail-Adresse bestätigt haben.',
   off: 'Ausgeschaltet: wird nicht durchsucht.',
   updated: { title: 'Suchkriterium aktualisiert' },
   deleted: { title: 'Suchkriterium gelöscht' },

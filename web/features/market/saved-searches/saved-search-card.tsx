@@ -51,16 +51,25 @@ function DeleteButton({ saved }: { saved: SavedSearch }) {
 
 function Actions({ saved }: { saved: SavedSearch }) {
   const run = useRunSavedSearch()
+  const places = [saved.location, ...saved.morePlaces].filter((place) => place !== null)
   const running = saved.lastRuns.some(({ status }) => status === 'running')
   return (
     <div className="mt-3 flex flex-wrap items-center gap-1 border-t pt-3">
-      <Link
-        to={`${paths.properties}?${writeSearch(toSearch(saved))}`}
-        className={buttonClass({ variant: 'link', size: 'small', className: 'mr-auto max-sm:w-full max-sm:justify-start' })}
-      >
-        {saved.matches === 1 ? '1 Treffer' : `${formatCount(saved.matches)} Treffer`} ansehen
-        <ArrowRight aria-hidden />
-      </Link>
+      <div className="mr-auto flex flex-wrap max-sm:w-full">
+        {(places.length === 0 ? [null] : places).map((place) => (
+          <Link
+            key={place}
+            to={`${paths.properties}?${writeSearch(toSearch(saved, place))}`}
+            className={buttonClass({ variant: 'link', size: 'small', className: 'max-sm:justify-start' })}
+          >
+            In der Suche ansehen{places.length > 1 && `: ${place}`}
+            {saved.radius !== null && ' (ohne Umkreis)'}
+            <ArrowRight aria-hidden />
+          </Link>
+        ))}
+      </div>
+      {/* what was found since, also what is gone by now: the search shows what there is today */}
+      <span className="mr-2 text-[13px] text-ink-2 num">{formatCount(saved.matches)} gemeldet</span>
       <Button
         size="small"
         busy={run.isPending || running}
@@ -91,6 +100,16 @@ function stateOf({ isActive, waitsForConfirmation, nextRunAt }: SavedSearch): st
   return nextRunAt && `Nächster Lauf: ${formatDateTime(nextRunAt)}`
 }
 
+/** What its sources cannot be asked for, until their runs say it. */
+function Limits({ saved: { limits, lastRuns } }: { saved: SavedSearch }) {
+  const unsaid = limits.filter(({ source }) => !lastRuns.some((run) => run.source === source && run.reason !== null))
+  return unsaid.map(({ sentence }) => (
+    <p key={sentence} className="mt-2 text-[13px] text-ink-2">
+      {sentence}
+    </p>
+  ))
+}
+
 /** One saved search: what it asks for, how its last runs went, what can be done with it. */
 export function SavedSearchCard({ saved, now }: CardProps) {
   const toggle = useSwitchSavedSearch()
@@ -112,6 +131,7 @@ export function SavedSearchCard({ saved, now }: CardProps) {
           </li>
         ))}
       </ul>
+      <Limits saved={saved} />
       <div className="mt-3 flex-1 border-t">
         <RunList runs={saved.lastRuns} now={now} />
       </div>

@@ -4,7 +4,6 @@ import { limitOf } from './source-notes.tsx'
 
 const WELL: PortalState = {
   source: 'immowelt.de',
-  isConnected: true,
   isEnabled: true,
   closedUntil: null,
   failure: null,
@@ -20,7 +19,6 @@ const failed = (kind: NonNullable<PortalState['failure']>['kind']) => ({ failure
 it.each([
   [{}, null],
   [failed('internal'), null],
-  [{ isConnected: false, isEnabled: false }, 'immowelt liest Giebel nicht selbst.'],
   [{ isEnabled: false, ...failed('switched_off') }, 'immowelt ist hier zurzeit abgeschaltet.'],
   [{ closedUntil: '2026-11-23T09:15:00Z', ...failed('blocked') }, 'immowelt lässt Giebel bis 23.11.2026, 10:15 Uhr nicht lesen.'],
   [failed('not_allowed'), 'immowelt untersagt Programmen diese Suche (robots.txt).'],

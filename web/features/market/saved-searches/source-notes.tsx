@@ -8,9 +8,8 @@ import { useRead } from '#web/lib/query.ts'
 import type { FormValues } from './form-values.ts'
 
 /** What keeps a source from delivering here today, as a German sentence; null where nothing does. */
-export function limitOf({ source, isConnected, isEnabled, closedUntil, failure, silences }: PortalState): string | null {
+export function limitOf({ source, isEnabled, closedUntil, failure, silences }: PortalState): string | null {
   const name = SOURCE_LABEL[source]
-  if (!isConnected) return `${name} liest Giebel nicht selbst.`
   if (!isEnabled) return `${name} ist hier zurzeit abgeschaltet.`
   if (closedUntil !== null) return `${name} lässt Giebel bis ${formatDateTime(closedUntil)} nicht lesen.`
   if (failure?.kind === 'not_allowed') return `${name} untersagt Programmen diese Suche (robots.txt).`

@@ -16,12 +16,12 @@ it('asks the search page the same question', () => {
     onlyNewListings: true,
     sources: ['immowelt.de'],
   } as const
-  expect(toSearch(sampleSearch({ ...asked, sources: [...asked.sources] }))).toMatchObject(asked)
+  expect(toSearch(sampleSearch({ ...asked, sources: [...asked.sources] }), asked.location)).toMatchObject(asked)
 })
 
 it('leaves open there what the saved one leaves open, the seller as well', () => {
   const open = { location: null, minPrice: null, maxPrice: null, minSize: null, rooms: null, propertyType: null, sellerType: null }
-  expect(toSearch(sampleSearch(open))).toMatchObject({
+  expect(toSearch(sampleSearch(open), null)).toMatchObject({
     location: '',
     minPrice: undefined,
     maxPrice: undefined,

@@ -14,7 +14,7 @@ function priceText({ minPrice, maxPrice }: SavedSearch): string | null {
 /** What a search asks for, in short words. */
 export function summaryOf(search: SavedSearch): string[] {
   return [
-    search.location && (search.radius === null ? search.location : `${search.location} + ${search.radius} km`),
+    ...[search.location, ...search.morePlaces].map((place) => place && (search.radius === null ? place : `${place} + ${search.radius} km`)),
     LISTING_TYPE_LABEL[search.listingType],
     search.propertyType && PROPERTY_TYPE_LABEL[search.propertyType],
     priceText(search),
@@ -26,10 +26,10 @@ export function summaryOf(search: SavedSearch): string[] {
   ].filter((text): text is string => Boolean(text))
 }
 
-/** The same question for the search page. */
-export const toSearch = (saved: SavedSearch): Search => ({
+/** The same question for the search page, which looks at one place. */
+export const toSearch = (saved: SavedSearch, place: string | null): Search => ({
   ...DEFAULT_SEARCH,
-  location: saved.location ?? '',
+  location: place ?? '',
   ...forEach(AMOUNTS, (name) => saved[name] ?? undefined),
   propertyType: saved.propertyType ?? 'all',
   sellerType: saved.sellerType ?? 'all',

@@ -1,6 +1,7 @@
 import { FileUp, Globe, LoaderCircle, SearchX } from 'lucide-react'
 import type { ScraperActivity } from '#shared/contract/market/scraper.ts'
 import { RUN_FAILURE_LABEL } from '#shared/domain/run-outcome.ts'
+import { DIRECTORY_LABEL } from '#shared/domain/directories.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { EmptyState } from '#web/components/page-state.tsx'
@@ -22,25 +23,27 @@ function Status({ of: { status, failure } }: { of: ScraperActivity }) {
   return <Badge tone="red">{failure === null ? 'fehlgeschlagen' : RUN_FAILURE_LABEL[failure]}</Badge>
 }
 
+const LABEL = { ...SOURCE_LABEL, ...DIRECTORY_LABEL }
+
 function Activity({ activity }: { activity: ScraperActivity }) {
-  const { kind, source, names, status, reason, found, added, changed, startedAt, seconds } = activity
-  const Icon = kind === 'run' ? Globe : FileUp
+  const { source, criteriaName, status, errorMessage, itemsFound, added, changed, startedAt, seconds } = activity
+  const Icon = source === null ? FileUp : Globe
   return (
     <li className="flex gap-3 px-4 py-3">
       <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1 text-sm">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span className="font-semibold">{source === null ? 'CSV-Import' : SOURCE_LABEL[source]}</span>
+          <span className="font-semibold">{source === null ? 'CSV-Import' : LABEL[source]}</span>
           <Status of={activity} />
           <span className="num text-[13px] text-ink-2 sm:ml-auto">{`${formatDateTime(startedAt)} · ${formatCount(seconds)} s`}</span>
         </div>
-        <p className="mt-0.5 wrap-anywhere text-ink-2">{names.join(', ')}</p>
+        <p className="mt-0.5 wrap-anywhere text-ink-2">{criteriaName}</p>
         {status !== 'failed' && (
           <p className="mt-0.5 text-[13px] text-ink-2">
-            {`${formatCount(found)} gelesen · ${formatCount(added)} neu · ${formatCount(changed)} geändert`}
+            {`${formatCount(itemsFound)} gelesen · ${formatCount(added)} neu · ${formatCount(changed)} geändert`}
           </p>
         )}
-        {reason !== null && <p className="mt-0.5 text-[13px] text-ink-2">{reason}</p>}
+        {errorMessage !== null && <p className="mt-0.5 text-[13px] text-ink-2">{errorMessage}</p>}
       </div>
     </li>
   )

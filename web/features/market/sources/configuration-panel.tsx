@@ -1,5 +1,5 @@
-import type { PortalState, ScraperStatus } from '#shared/contract/market/scraper.ts'
-import { SOURCE_LABEL } from '#shared/domain/sources.ts'
+import type { DirectoryState, PortalState, ScraperStatus } from '#shared/contract/market/scraper.ts'
+import { ASKED_LABEL } from '#shared/domain/asked-sources.ts'
 import { Link } from 'react-router'
 import { Answer } from '#web/components/answer.tsx'
 import { type Column, RecordTable, RecordTableSkeleton } from '#web/components/record-table.tsx'
@@ -12,8 +12,8 @@ import { useScraperStatus } from './queries.ts'
 
 const moment = (at: string | null, none: string) => <span className="num">{at === null ? none : formatDateTime(at)}</span>
 
-const COLUMNS: readonly Column<PortalState>[] = [
-  { title: 'Quelle', renderCell: ({ source }) => <span className="font-semibold whitespace-nowrap">{SOURCE_LABEL[source]}</span> },
+const COLUMNS: readonly Column<PortalState | DirectoryState>[] = [
+  { title: 'Quelle', renderCell: ({ source }) => <span className="font-semibold whitespace-nowrap">{ASKED_LABEL[source]}</span> },
   { title: 'Zustand', renderCell: (portal) => <StateOf state={portal} /> },
   { title: 'Zuletzt ganz gelesen', renderCell: ({ lastCompletedAt }) => moment(lastCompletedAt, 'Never (noch nie)') },
   { title: 'Nächster Lauf', renderCell: ({ nextRunAt }) => moment(nextRunAt, '–') },
@@ -60,9 +60,9 @@ export function ConfigurationPanel() {
         isEmpty={() => false}
         empty={null}
       >
-        {({ portals, mailbox, imports }) => (
+        {({ portals, directories, mailbox, imports }) => (
           <>
-            <RecordTable label="Quellen" rows={portals} columns={COLUMNS} keyOf={({ source }) => source} />
+            <RecordTable label="Quellen" rows={[...portals, ...directories]} columns={COLUMNS} keyOf={({ source }) => source} />
             <TitledPanel title="Ihre eigenen Wege" className="mt-4">
               <OwnWays mailbox={mailbox} imports={imports} />
             </TitledPanel>

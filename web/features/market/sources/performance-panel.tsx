@@ -39,8 +39,9 @@ const Values = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
 
 type Measured = { successRate: number; averageSeconds: number; itemsPerMinute: number } | null | undefined
 
-function rowsOf(guide: typeof GUIDE.properties | typeof GUIDE.partners, measured: Measured): Row[] {
-  const said = (tell: (of: NonNullable<Measured>) => string) => (measured === undefined ? '…' : measured === null ? NONE : tell(measured))
+function rowsOf(guide: typeof GUIDE.properties | typeof GUIDE.partners, measured: Measured, unknown: string): Row[] {
+  const said = (tell: (of: NonNullable<Measured>) => string) =>
+    measured === undefined ? unknown : measured === null ? NONE : tell(measured)
   return [
     ['Erfolgsquote', guide.successRate, said(({ successRate }) => `${successRate} %`)],
     ['Mittlere Dauer', guide.duration, said(({ averageSeconds }) => formatDuration(averageSeconds * 1_000))],
@@ -50,7 +51,8 @@ function rowsOf(guide: typeof GUIDE.properties | typeof GUIDE.partners, measured
 
 /** How fast and how reliably it is read. */
 export function PerformancePanel() {
-  const { data } = useScraperStats()
+  const { data, isError } = useScraperStats()
+  const unknown = isError && !data ? 'nicht abrufbar' : '…'
   const measured = data?.measured
   return (
     <>
@@ -59,17 +61,17 @@ export function PerformancePanel() {
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <TitledPanel title="Immobilien" className="min-w-0">
-          <Values label="Lesen von Immobilien" rows={rowsOf(GUIDE.properties, measured?.properties)} />
+          <Values label="Lesen von Immobilien" rows={rowsOf(GUIDE.properties, measured?.properties, unknown)} />
         </TitledPanel>
         <TitledPanel title="Partner" className="min-w-0">
-          <Values label="Lesen von Partnern" rows={rowsOf(GUIDE.partners, measured?.partners)} />
+          <Values label="Lesen von Partnern" rows={rowsOf(GUIDE.partners, measured?.partners, unknown)} />
         </TitledPanel>
         <TitledPanel title="Server und Dienste" className="min-w-0">
           <Values
             label="Server"
             rows={[
-              ['CPU', GUIDE.cpu, measured ? `${formatCount(measured.cpu)} %` : '…'],
-              ['Arbeitsspeicher', GUIDE.memory, measured ? `${formatCount(measured.memory)} MB` : '…'],
+              ['CPU', GUIDE.cpu, measured ? `${formatCount(measured.cpu)} %` : unknown],
+              ['Arbeitsspeicher', GUIDE.memory, measured ? `${formatCount(measured.memory)} MB` : unknown],
             ]}
           />
           <p className="mt-3 border-t pt-3 text-sm">

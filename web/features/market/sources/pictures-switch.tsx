@@ -1,19 +1,18 @@
 import type { SourceState } from '#shared/contract/market/sources.ts'
-import { SOURCE_LABEL } from '#shared/domain/sources.ts'
+import { ASKED_LABEL } from '#shared/domain/asked-sources.ts'
 import { Switch } from '#web/components/ui/checkbox.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { useChangeSource } from './change-source.ts'
 import { Small } from './source-state.tsx'
 
 /** Whether the pictures of a portal are looked at, and how many adverts wait for that. */
-export function PicturesSwitch({ state: { source, isConnected, marksPictures, unmarked } }: { state: SourceState }) {
+export function PicturesSwitch({ state: { source, marksPictures, unmarked } }: { state: SourceState }) {
   const change = useChangeSource(source, (body) => `Bilder werden ${body.marksPictures ? 'jetzt' : 'nicht mehr'} verglichen`)
-  if (!isConnected) return <span className="text-ink-2">–</span>
   return (
     <>
       <Switch
         quiet
-        label={`Bilder von ${SOURCE_LABEL[source]} vergleichen`}
+        label={`Bilder von ${ASKED_LABEL[source]} vergleichen`}
         checked={change.isPending ? change.variables.body?.marksPictures === true : marksPictures}
         disabled={change.isPending}
         onChange={({ target }) => change.mutate({ params: { source }, body: { marksPictures: target.checked } })}

@@ -1,5 +1,5 @@
 import type { SourceState } from '#shared/contract/market/sources.ts'
-import { SOURCE_LABEL } from '#shared/domain/sources.ts'
+import { ASKED_LABEL } from '#shared/domain/asked-sources.ts'
 import { Switch } from '#web/components/ui/checkbox.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { formatNumber } from '#web/lib/format.ts'
@@ -13,23 +13,22 @@ const secondsOf = (milliseconds: number) => `${formatNumber(milliseconds / 1_000
 const optionsWith = (pause: number) =>
   [...new Set([...PAUSES, pause])].toSorted((a, b) => a - b).map((one) => [String(one), secondsOf(one)] as const)
 
-/** Whether a portal is read at all, and how long we wait between two requests. */
-export function ReadingSettings({ state: { source, isConnected, isEnabled, pauseMs } }: { state: SourceState }) {
+/** Whether a source is read at all, and how long we wait between two requests. */
+export function ReadingSettings({ state: { source, isEnabled, pauseMs } }: { state: SourceState }) {
   const turn = useChangeSource(source, (body) => (body.isEnabled ? 'wird wieder gelesen' : 'wird nicht mehr gelesen'))
   const pace = useChangeSource(source, (body) => `Pause jetzt ${secondsOf(body.pauseMs ?? 0)}`)
-  if (!isConnected) return <span className="text-ink-2">–</span>
   const pause = pace.isPending ? (pace.variables.body?.pauseMs ?? pauseMs) : pauseMs
   return (
     <div className="flex flex-col items-start gap-2">
       <Switch
         quiet
-        label={`${SOURCE_LABEL[source]} lesen`}
+        label={`${ASKED_LABEL[source]} lesen`}
         checked={turn.isPending ? turn.variables.body?.isEnabled === true : isEnabled}
         disabled={turn.isPending}
         onChange={({ target }) => turn.mutate({ params: { source }, body: { isEnabled: target.checked } })}
       />
       <Select
-        aria-label={`Pause zwischen zwei Abrufen bei ${SOURCE_LABEL[source]}`}
+        aria-label={`Pause zwischen zwei Abrufen bei ${ASKED_LABEL[source]}`}
         className="w-auto"
         value={String(pause)}
         disabled={pace.isPending}

@@ -7,14 +7,13 @@ export const Small = ({ children }: { children: string }) => (
   <span className="mt-1 block text-[13px] break-words text-ink-2">{children}</span>
 )
 
-type Stands = Pick<SourceState, 'isConnected' | 'isEnabled' | 'closedUntil' | 'silences' | 'running'> & {
+type Stands = Pick<SourceState, 'isEnabled' | 'closedUntil' | 'silences' | 'running'> & {
   readonly failure: { readonly kind: RunFailure; readonly reason?: string | null; readonly at: string } | null
   readonly timesBlocked?: number
 }
 
 /** How a portal fares, in one word; what keeps us from asking it comes first. */
-export function StateOf({ state: { isConnected, isEnabled, closedUntil, timesBlocked, failure, silences, running } }: { state: Stands }) {
-  if (!isConnected) return <Badge>Nicht angeschlossen</Badge>
+export function StateOf({ state: { isEnabled, closedUntil, timesBlocked, failure, silences, running } }: { state: Stands }) {
   if (!isEnabled) return <Badge>Abgeschaltet</Badge>
   if (closedUntil !== null)
     return (

@@ -7,7 +7,6 @@ afterEach(cleanup)
 
 const open: SourceState = {
   source: 'kleinanzeigen.de',
-  isConnected: true,
   isEnabled: true,
   pauseMs: 2_000,
   silences: [],
@@ -26,7 +25,6 @@ const open: SourceState = {
 const failure = { kind: 'layout_changed', reason: 'Sieht anders aus.', at: '2026-03-02T08:00:00Z' } as const
 
 it.each([
-  [{ isConnected: false, isEnabled: false }, 'Nicht angeschlossen'],
   [{ isEnabled: false, failure }, 'Abgeschaltet'],
   [{ closedUntil: '2026-03-02T09:15:00Z', timesBlocked: 3, failure }, 'Sperrt uns aus'],
   [{ failure, running: 1 }, 'Seitenaufbau geändert'],

@@ -1,5 +1,5 @@
 import type { SourceState } from '#shared/contract/market/sources.ts'
-import { SOURCE_LABEL } from '#shared/domain/sources.ts'
+import { ASKED_LABEL, isDirectory } from '#shared/domain/asked-sources.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { type Column, RecordTable, RecordTableSkeleton } from '#web/components/record-table.tsx'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
@@ -9,7 +9,7 @@ import { ReadingSettings } from './reading-settings.tsx'
 import { Small, StateOf } from './source-state.tsx'
 
 const COLUMNS: readonly Column<SourceState>[] = [
-  { title: 'Portal', renderCell: ({ source }) => <span className="font-semibold whitespace-nowrap">{SOURCE_LABEL[source]}</span> },
+  { title: 'Quelle', renderCell: ({ source }) => <span className="font-semibold whitespace-nowrap">{ASKED_LABEL[source]}</span> },
   { title: 'Zustand', renderCell: (state) => <StateOf state={state} /> },
   {
     title: 'Zuletzt ganz gelesen',
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<SourceState>[] = [
     ),
   },
   {
-    title: 'Inserate in 24 Stunden',
+    title: 'Gefunden in 24 Stunden',
     renderCell: ({ lastDay: { found, added, changed } }) => (
       <>
         <span className="num">{formatCount(found)}</span>
@@ -45,18 +45,18 @@ const COLUMNS: readonly Column<SourceState>[] = [
     ),
   },
   { title: 'Lesen, Pause je Abruf', renderCell: (state) => <ReadingSettings state={state} /> },
-  { title: 'Bilder vergleichen', renderCell: (state) => <PicturesSwitch state={state} /> },
+  { title: 'Bilder vergleichen', renderCell: (state) => (isDirectory(state.source) ? '–' : <PicturesSwitch state={state} />) },
 ]
 
-/** How each portal fares, looked at anew each half minute while the tab is open. */
+/** How each source fares, looked at anew each half minute while the tab is open. */
 export function SourcesTab() {
   const asked = useRead('GET /api/admin/sources', {}, { refetchInterval: 30_000 })
   return (
     <>
       <p className="mb-4 max-w-prose text-sm text-ink-2">
-        Woher die Inserate kommen. Weist ein Portal uns ab, wird es bis zum genannten Zeitpunkt von niemandem gefragt, danach von selbst
-        wieder. Werden Bilder verglichen, erkennt Giebel dasselbe Objekt in mehreren Anzeigen sicherer: Je Anzeige werden bis zu fünf kleine
-        Vorschaubilder einmal abgerufen, behalten wird nur ein Prüfwert. Schalten Sie es nur ein, wo das Portal den Abruf erlaubt.
+        Woher Inserate und Betriebe kommen. Weist eine Quelle uns ab, wird sie bis zum genannten Zeitpunkt von niemandem gefragt, danach von
+        selbst wieder. Werden Bilder verglichen, erkennt Giebel dasselbe Objekt in mehreren Anzeigen sicherer: Je Anzeige werden bis zu fünf
+        kleine Vorschaubilder einmal abgerufen, behalten wird nur ein Prüfwert. Schalten Sie es nur ein, wo das Portal den Abruf erlaubt.
       </p>
       <Answer
         of={asked}

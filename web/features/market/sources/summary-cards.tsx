@@ -31,15 +31,15 @@ const Card = ({ title, sub, icon, value, children }: CardProps) => (
 )
 
 /** Whether it is being read for, and when it was last. */
-const Reading = ({ of }: { of: ScraperStats['properties'] | undefined }) => (
+const Reading = ({ isRunning, last }: { isRunning: boolean | undefined; last: string | null | undefined }) => (
   <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t pt-3 text-[13px] text-ink-2">
-    {of === undefined ? (
+    {isRunning === undefined || last === undefined ? (
       <Skeleton className="h-5 w-32" />
     ) : (
       <>
-        {of.isRunning ? <Badge tone="blue">läuft</Badge> : <Badge>ruht</Badge>}
+        {isRunning ? <Badge tone="blue">läuft</Badge> : <Badge>ruht</Badge>}
         <span>
-          Zuletzt: <span className="num">{of.lastRunAt === null ? `${messages.never} (noch nie)` : formatDateTime(of.lastRunAt)}</span>
+          Zuletzt: <span className="num">{last === null ? `${messages.never} (noch nie)` : formatDateTime(last)}</span>
         </span>
       </>
     )}
@@ -48,14 +48,14 @@ const Reading = ({ of }: { of: ScraperStats['properties'] | undefined }) => (
 
 const Cards = ({ stats }: { stats?: ScraperStats }) => (
   <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-    <Card {...messages.propertiesFound} icon={<Building2 aria-hidden />} value={stats?.properties.found}>
-      <Reading of={stats?.properties} />
+    <Card {...messages.propertiesFound} icon={<Building2 aria-hidden />} value={stats?.totalProperties}>
+      <Reading isRunning={stats?.propertyScrapingActive} last={stats?.lastPropertyScrape} />
     </Card>
-    <Card {...messages.partnersFound} icon={<Handshake aria-hidden />} value={stats?.partners.found}>
-      <Reading of={stats?.partners} />
+    <Card {...messages.partnersFound} icon={<Handshake aria-hidden />} value={stats?.totalPartners}>
+      <Reading isRunning={stats?.partnerScrapingActive} last={stats?.lastPartnerScrape} />
     </Card>
-    <Card {...messages.propertySearches} icon={<ListFilter aria-hidden />} value={stats?.activePropertySearches} />
-    <Card {...messages.partnerSearches} icon={<Users aria-hidden />} value={stats?.activePartnerSearches} />
+    <Card {...messages.propertySearches} icon={<ListFilter aria-hidden />} value={stats?.activePropertyCriteria} />
+    <Card {...messages.partnerSearches} icon={<Users aria-hidden />} value={stats?.activePartnerCriteria} />
   </div>
 )
 

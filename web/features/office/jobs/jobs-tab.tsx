@@ -73,8 +73,8 @@ export function JobsTab() {
   return (
     <>
       <p className="mb-4 max-w-prose text-sm text-ink-2">
-        Was Giebel nebenher tut und noch nicht erledigt hat. Gescheitertes wird von selbst wiederholt; was aufgegeben wurde, können Sie noch
-        einmal versuchen lassen.
+        Was Giebel nebenher tut und noch nicht erledigt hat. Gescheitertes wird wiederholt; was aufgegeben wurde, können Sie noch einmal
+        versuchen lassen.
       </p>
       <div role="search" aria-label="Hintergrundarbeit filtern" className="mb-4 flex flex-wrap gap-2.5 *:max-sm:w-full">
         <Select
@@ -119,7 +119,7 @@ export function JobsTab() {
       <Confirm
         open={asking !== undefined}
         question="Diese Arbeit verwerfen?"
-        text="Sie wird nicht mehr getan. Was der Zeitplan verlangt, kommt beim nächsten Mal von selbst wieder."
+        text="Sie wird nicht mehr getan. Was der Zeitplan verlangt, kommt beim nächsten Mal wieder."
         action="Verwerfen"
         onConfirm={() => {
           if (asking) discard.mutate({ params: { id: asking.id } })

@@ -12,6 +12,7 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import type { Reply } from '#web/lib/api.ts'
 import { formatCount, formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { AiPanel } from './ai-panel.tsx'
 import { useBackups, useSystemState } from './queries.ts'
 
 type State = Reply<'GET /api/admin/system'>
@@ -154,7 +155,7 @@ export function SystemTab() {
         isEmpty={() => false}
         empty={null}
       >
-        {({ version, findings, queues, ways }) => (
+        {({ version, findings, queues, ways, ai }) => (
           <>
             {asked.isError ? (
               <Notice tone="failure" title="Der Zustand lässt sich gerade nicht feststellen">
@@ -183,6 +184,7 @@ export function SystemTab() {
             <TitledPanel title="Was verschickt wird">
               <RecordTable label="Was verschickt wird" rows={ways} columns={WAYS} keyOf={({ channel }) => channel} />
             </TitledPanel>
+            <AiPanel use={ai} />
             <Queues queues={queues} />
           </>
         )}

@@ -12,24 +12,35 @@ import { useSaveProfile } from './queries-profile.ts'
 
 const check = checkedBy(async () => (await import('./schemas.ts')).PersonalFields)
 
-const { PhoneField } = textFieldsOf<{ phoneNumber: string }>()
+const { PhoneField, TextField } = textFieldsOf<{ phoneNumber: string; companyName: string }>()
 
-/** Own name and phone number. */
+const valuesOf = ({ firstName, lastName, phoneNumber, companyName }: User) => ({
+  firstName,
+  lastName,
+  phoneNumber: phoneNumber ?? '',
+  companyName: companyName ?? '',
+})
+
+/** Own name, company and phone number. */
 export function PersonalCard({ user }: { user: User }) {
   const save = useSaveProfile()
-  const stored = { firstName: user.firstName, lastName: user.lastName, phoneNumber: user.phoneNumber ?? '' }
-  const form = useForm({ resolver: check, defaultValues: stored })
+  const isAgent = user.role === 'agent'
+  const form = useForm({ resolver: check, defaultValues: valuesOf(user) })
   return (
     <TitledPanel title="Persönliche Angaben">
       <Form
         form={form}
         busy={save.isPending}
-        onSubmit={(body) => save.mutate({ body }, { onSuccess: (now) => form.reset({ ...now, phoneNumber: now.phoneNumber ?? '' }) })}
+        // a partner's company stands in his own profile
+        onSubmit={({ companyName, ...own }) =>
+          save.mutate({ body: isAgent ? { ...own, companyName } : own }, { onSuccess: (now) => form.reset(valuesOf(now)) })
+        }
         className="space-y-4"
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <NameFields />
         </div>
+        {isAgent && <TextField name="companyName" label="Firma" optional autoComplete="organization" />}
         <PhoneField name="phoneNumber" label="Telefon" optional autoComplete="tel" className="sm:max-w-72" />
         <Button type="submit" busy={save.isPending}>
           {!save.isPending && <Save aria-hidden />}

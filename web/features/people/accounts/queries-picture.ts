@@ -3,7 +3,6 @@ import { serverMessage } from '#web/lib/api.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
-import { shrunk } from './shrink-picture.ts'
 
 /** Sends a small copy of a picture: nobody needs it larger, and what a camera writes beside it (place, device) stays behind. */
 export function useSetPicture() {
@@ -15,9 +14,12 @@ export function useSetPicture() {
   async function send(file: Blob): Promise<void> {
     setShrinking(true)
     try {
+      const { shrunk } = await import('./shrink-picture.ts')
       const body = await shrunk(file)
       if (body) write.mutate({ body })
       else toaster.fail(messages.pictureFailed, messages.noPicture)
+    } catch {
+      toaster.fail(messages.pictureFailed, messages.tryAgain)
     } finally {
       setShrinking(false)
     }

@@ -14,6 +14,6 @@ export const ResetFields = z
   .object({ password: newPassword(`Passwort muss mindestens ${PASSWORD_MIN} Zeichen haben`), confirmPassword: z.string() })
   .refine(({ password, confirmPassword }) => password === confirmPassword, { ...repeated, when: () => true })
 
-const { firstName, lastName, phoneNumber } = AccountPatch.shape
+const { firstName, lastName, phoneNumber, companyName } = AccountPatch.shape
 /** As the contract says it; what stands in the form is always sent. */
-export const PersonalFields = z.object({ firstName: firstName.unwrap(), lastName: lastName.unwrap(), phoneNumber })
+export const PersonalFields = z.object({ firstName: firstName.unwrap(), lastName: lastName.unwrap(), phoneNumber, companyName })

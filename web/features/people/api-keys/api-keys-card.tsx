@@ -1,20 +1,16 @@
-import { KeyRound, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ApiKeySummary } from '#shared/contract/people/api-keys.ts'
-import { SCOPE_LABEL } from '#shared/domain/api-key.ts'
-import { germanDay } from '#shared/domain/berlin-time.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
-import { AskingButton } from '#web/components/ui/asking-button.tsx'
-import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
-import { formatSince } from '#web/lib/format.ts'
 import { useInSight, useNow } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
 import type { KeyDialogProps } from './key-dialog.tsx'
+import type { KeyRowProps } from './key-row.tsx'
 import { messages } from './messages.ts'
 import type { NewKeyDialogProps } from './new-key-dialog.tsx'
-import { useApiKeys, useEndApiKey } from './queries.ts'
+import { useApiKeys } from './queries.ts'
 
 const close = ({ onClose }: { readonly onClose: () => void }) => onClose()
 const loadNewKey = async () => (await import('./new-key-dialog.tsx')).NewKeyDialog
@@ -27,42 +23,11 @@ const KeyDialog = later<KeyDialogProps>(async () => {
   return KeyDialog
 }, close)
 
-function KeyRow({ apiKey, now, onEdit }: { apiKey: ApiKeySummary; now: number; onEdit: () => void }) {
-  const end = useEndApiKey()
-  const { id, name, prefix, scopes, expiresOn, lastUsedAt } = apiKey
-  return (
-    <li className="flex flex-wrap items-center gap-3 border-b py-3 last:border-0">
-      <KeyRound aria-hidden className="size-5 shrink-0 text-ink-3" />
-      <div className="min-w-48 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium break-words">
-          {name}
-          {scopes.map((scope) => (
-            <Badge key={scope}>{SCOPE_LABEL[scope]}</Badge>
-          ))}
-        </p>
-        <p className="text-[13px] break-words text-ink-2">
-          <span className="font-mono">{prefix}…</span> ·{' '}
-          {lastUsedAt ? `zuletzt benutzt ${formatSince(lastUsedAt, now)}` : 'noch nie benutzt'}
-          {expiresOn && ` · gültig bis ${germanDay(expiresOn)}`}
-        </p>
-      </div>
-      <Button size="small" aria-label={`Bearbeiten: ${name}`} onClick={onEdit}>
-        Bearbeiten
-      </Button>
-      <AskingButton
-        size="small"
-        busy={end.isPending}
-        aria-label={`Beenden: ${name}`}
-        question={`„${name}“ beenden?`}
-        text="Programme, die diesen Schlüssel benutzen, kommen dann sofort nicht mehr hinein. Ihre Daten bleiben, wie sie sind."
-        action="Schlüssel beenden"
-        onConfirm={() => end.mutate({ params: { id } })}
-      >
-        Beenden
-      </AskingButton>
-    </li>
-  )
-}
+/** Most agents have none. */
+const KeyRow = later<KeyRowProps>(
+  async () => (await import('./key-row.tsx')).KeyRow,
+  () => undefined,
+)
 
 /** What is open above the card: the form of a key, or a new key to copy. */
 type Open = { readonly form: ApiKeySummary | 'new' } | { readonly token: string }
@@ -89,6 +54,10 @@ export function ApiKeysCard() {
         {messages.purpose}{' '}
         <a href="/api/docs" className="font-medium text-accent underline-offset-2 hover:underline">
           Beschreibung der Schnittstelle
+        </a>
+        {' · '}
+        <a href="/teilen" className="font-medium text-accent underline-offset-2 hover:underline">
+          Browser-Erweiterung
         </a>
       </p>
       {data?.length === 0 && <p className="text-sm text-ink-2">{messages.none}</p>}

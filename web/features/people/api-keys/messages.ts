@@ -21,5 +21,7 @@ export const messages = {
 export const SCOPE_HINT = {
   read: 'Immobilien, Prospects, Favoriten, Suchanfragen und Tipps ansehen',
   write: 'Status, Notizen, Favoriten und Suchanfragen ändern',
-  export: 'Immobilien nach Propstack übergeben, Listen und OpenImmo als Datei holen',
+  export: 'Immobilien ins CRM übergeben, Listen und OpenImmo als Datei holen',
+  capture: 'für die Browser-Erweiterung: Anzeigen nachschlagen und übernehmen, sonst nichts',
+  telephony: 'für sipgate oder 3CX: melden, wer anruft, und den Namen dazu nachschlagen, sonst nichts',
 } as const

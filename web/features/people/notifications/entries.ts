@@ -51,6 +51,8 @@ export function newsOf(one: Notification): News {
       return { title: `Preis gesenkt: ${property?.title ?? 'Immobilie'}`, text: property && formatAsked(property), to }
     case 'came_back':
       return { title: `Wieder eingestellt: ${property?.title ?? 'Immobilie'}`, text: property && formatAsked(property), to }
+    case 'owner_answered':
+      return { title: `Antwort auf Ihren Brief: ${reason ?? ''}`, text: property?.title ?? null, to }
     case 'match':
       return { title: messages.matches(1), text: null, to }
   }

@@ -53,11 +53,11 @@ export function ErasePerson({ file: { sections, crmIds }, keys, onClose, onErase
           )}
         />
         <Checkbox checked={isBlocked} onChange={({ target }) => setBlocked(target.checked)}>
-          Nie wieder ansprechen, auch nicht über ein anderes Inserat
+          Nie wieder ansprechen, auch nicht über ein anderes Inserat oder Verzeichnis
         </Checkbox>
         {crmIds.length > 0 && (
           <Notice tone="warning">
-            Löschen Sie die Person auch in Propstack: {crmIds.join(', ')}. Bis Sie das abhaken, steht es im Löschprotokoll.
+            Löschen Sie die Person auch im CRM: {crmIds.join(', ')}. Bis Sie das abhaken, steht es im Löschprotokoll.
           </Notice>
         )}
         <p className="text-sm text-ink-2">

@@ -10,10 +10,10 @@ import { useCrmDone, useErasures } from './queries.ts'
 function CrmTask({ erasure: { id, crmIds, crmDoneAt } }: { erasure: Erasure }) {
   const done = useCrmDone()
   if (crmIds.length === 0) return null
-  if (crmDoneAt !== null) return <p className="text-[13px] text-ink-2">In Propstack gelöscht: {formatDateTime(crmDoneAt)}</p>
+  if (crmDoneAt !== null) return <p className="text-[13px] text-ink-2">Im CRM gelöscht: {formatDateTime(crmDoneAt)}</p>
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2.5">
-      <Badge tone="amber">Auch in Propstack löschen: {crmIds.join(', ')}</Badge>
+      <Badge tone="amber">Auch im CRM löschen: {crmIds.join(', ')}</Badge>
       <Button size="small" busy={done.isPending} onClick={() => done.mutate({ params: { id } })}>
         Ist gelöscht
       </Button>

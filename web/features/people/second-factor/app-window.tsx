@@ -11,7 +11,7 @@ import { Input } from '#web/components/ui/input.tsx'
 import { serverMessage } from '#web/lib/api.ts'
 import { messages } from './messages.ts'
 import { PasswordWindow } from './password-window.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '#web/components/qr-code.tsx'
 import { copy, useBeginApp, useConfirmApp } from './queries.ts'
 
 const check = checkedBy(async () => (await import('#shared/contract/people/second-factor-forms.ts')).AppCodeForm)

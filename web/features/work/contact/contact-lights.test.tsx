@@ -65,9 +65,9 @@ describe('the contact light', () => {
     expect(channel(section, 'E-Mail').getByRole('link', { name: 'E-Mail' }).getAttribute('href')).toBe('mailto:ida@moor.example')
   })
 
-  it('leads by amber only to the number of the advert: the condition is about that one', async () => {
-    const amber = { light: 'amber', reason: 'Nummer steht im Inserat.' }
-    edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { ...CONTACT.lights, phone: amber } } })
+  it.each(['amber', 'green'])('leads only to the number of the advert where it rests on that one: %s', async (light) => {
+    const phone = { light, reason: 'Nummer steht im Inserat.', isOfAdvert: true }
+    edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { ...CONTACT.lights, phone } } })
     const section = await open({ publishedNumbers: PUBLISHED.slice(0, 1) })
     expect(channel(section, 'Telefon').getByRole('link', { name: 'Anrufen' }).getAttribute('href')).toBe('tel:+491711234567')
   })
@@ -115,6 +115,7 @@ describe('the contact light', () => {
       reason: 'Rückruf erbeten',
       day: '2026-11-21',
       createdAt: '2026-11-21T08:00:00Z',
+      liftedAt: null,
     }
     edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, records: [record] } })
     edge.answer('POST /api/properties/7/contact/overrides', { body: { ...CONTACT, records: [record] } })

@@ -23,15 +23,17 @@ const KIND_LABEL: Record<Contact['records'][number]['kind'], string> = {
   consent: 'Einwilligung',
   objection: 'Widerspruch',
   override: 'Trotz Rot',
+  withdrawal: 'Widerruf',
 }
 
 const Records = ({ records }: { records: Contact['records'] }) => (
   <ul aria-label="Festgehalten" className="mt-3 space-y-1 border-t pt-3 text-[13px] text-ink-2">
-    {records.map(({ id, kind, channel, reason, day }) => (
+    {records.map(({ id, kind, channel, reason, day, liftedAt }) => (
       <li key={id} className="break-words">
         <span className="font-medium text-ink">{[KIND_LABEL[kind], channel && CHANNEL_LABEL[channel]].filter(Boolean).join(', ')}</span> vom{' '}
         {formatDate(day)}
         {reason && `: ${reason}`}
+        {liftedAt && ` Vom Eigentümer zurückgenommen am ${formatDate(liftedAt)}.`}
       </li>
     ))}
   </ul>

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { Property } from '#shared/contract/market/properties.ts'
-import type { Channel, ChannelLight, Light } from '#shared/domain/contact-light.ts'
+import type { Channel, ChannelLight } from '#shared/domain/contact-light.ts'
 import { CHANNEL_LABEL } from '#shared/domain/contact-light.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/lib/clipboard.ts'
@@ -36,12 +36,12 @@ interface Target {
 }
 
 /**
- * Numbers, mail address or postal address, none where it is not known. Amber is about the number of the advert alone, not about one that the
- * agent found elsewhere.
+ * Numbers, mail address or postal address, none where it is not known. What rests on the advert is about
+ * its number alone, not about one that the agent found elsewhere.
  */
 function targetsOf(
   channel: Channel,
-  light: Light,
+  { isOfAdvert }: ChannelLight,
   { ownerName, ownerNumbers, ownerEmail, address, zipCode, location, contactInfo, publishedNumbers }: Property,
 ): Target[] {
   const { label } = ACTION[channel]
@@ -51,7 +51,7 @@ function targetsOf(
     const lines = [ownerName ?? contactInfo?.name, address, [zipCode, location].filter(Boolean).join(' ')]
     return [{ label, to: lines.filter(Boolean).join('\n') }]
   }
-  const numbers = light === 'amber' || ownerNumbers.length === 0 ? publishedNumbers : ownerNumbers
+  const numbers = isOfAdvert || ownerNumbers.length === 0 ? publishedNumbers : ownerNumbers
   return numbers.map(({ text, tel }) => ({ label: numbers.length > 1 ? text : label, to: `tel:${tel}` }))
 }
 
@@ -95,7 +95,7 @@ function Closed({ channel, describedBy }: { channel: Channel; describedBy: strin
 export function ContactRow({ channel, property, state, isFinal, isWriting, onWrite, onDone }: ContactRowProps) {
   const reasonId = useId()
   const [isOpenOnce, setOpenOnce] = useState(false)
-  const targets = targetsOf(channel, state.light, property)
+  const targets = targetsOf(channel, state, property)
   const leadsNowhere = targets.length === 0
   // the reason of a letter's amber is the missing address itself
   const saysSo = channel === 'letter' && state.light === 'amber'

@@ -46,7 +46,7 @@ describe('the squares of the contact light', () => {
   })
 
   it('look different without their colours', () => {
-    const contact = { objectedAt: null, hasPublishedPhone: true, consents: [] }
+    const contact = { objectedAt: null, hasPublishedPhone: true, consents: [], withdrawn: [], searchClient: null }
     render(<LightSquares facts={{ ...card, contact }} />)
     const [amber, red, green] = [...screen.getByRole('button').children].map(({ className }) => className)
     // outlined on a tint, struck through, full
@@ -55,7 +55,11 @@ describe('the squares of the contact light', () => {
   })
 
   it('are closed all three after an objection, with its day', async () => {
-    render(<LightSquares facts={{ ...card, contact: { objectedAt: '2026-11-03', hasPublishedPhone: true, consents: [] } }} />)
+    render(
+      <LightSquares
+        facts={{ ...card, contact: { objectedAt: '2026-11-03', hasPublishedPhone: true, consents: [], withdrawn: [], searchClient: null } }}
+      />,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Kontakt-Ampel: Telefon gesperrt, E-Mail gesperrt, Brief gesperrt' }))
     for (const { textContent } of reasons()) expect(textContent).toContain('Widerspruch vom 03.11.2026')
   })

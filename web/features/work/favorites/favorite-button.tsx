@@ -15,7 +15,7 @@ const heart = (isFavorite: boolean) => <Heart aria-hidden className={cn(isFavori
 
 /** The heart on a picture. */
 export function FavoriteHeart({ id, title, isFavorite, place }: FavoriteProps) {
-  const { toggle, busy } = useToggleFavorite(id, place)
+  const { toggle, busy } = useToggleFavorite({ id, title }, place)
   return (
     <button
       type="button"
@@ -31,8 +31,8 @@ export function FavoriteHeart({ id, title, isFavorite, place }: FavoriteProps) {
 }
 
 /** The same with its name beside it. */
-export function FavoriteButton({ id, isFavorite, place, className }: Omit<FavoriteProps, 'title'> & { className?: string }) {
-  const { toggle, busy } = useToggleFavorite(id, place)
+export function FavoriteButton({ id, title, isFavorite, place, className }: FavoriteProps & { className?: string }) {
+  const { toggle, busy } = useToggleFavorite({ id, title }, place)
   return (
     <Button aria-pressed={isFavorite} onClick={() => !busy && toggle(isFavorite)} className={cn(className)}>
       {heart(isFavorite)}
@@ -43,7 +43,7 @@ export function FavoriteButton({ id, isFavorite, place, className }: Omit<Favori
 
 /** Takes a property off the list of favourites. */
 export function RemoveFavoriteButton({ id, title }: Pick<FavoriteProps, 'id' | 'title'>) {
-  const { toggle, busy } = useToggleFavorite(id, 'favorites')
+  const { toggle, busy } = useToggleFavorite({ id, title }, 'favorites')
   return (
     <Button size="small" variant="ghost" aria-label={`Aus Favoriten entfernen: ${title}`} busy={busy} onClick={() => toggle(true)}>
       <Trash2 aria-hidden />

@@ -12,7 +12,7 @@ export const useFavorites = (enabled = true) => usePages('GET /api/favorites', {
 const PATCHES = ['/api/properties', '/api/follow-up-prospects'] as const
 
 /** Marks or unmarks a property at once; takes it back when the server refuses. */
-export function useToggleFavorite(id: number, place: Place) {
+export function useToggleFavorite({ id, title }: { readonly id: number; readonly title: string }, place: Place) {
   const client = useQueryClient()
   const failed = (wasFavorite: boolean) => async () => {
     await patchCards(client, id, { isFavorite: wasFavorite })
@@ -21,13 +21,13 @@ export function useToggleFavorite(id: number, place: Place) {
   const add = useWrite('POST /api/favorites', {
     patches: PATCHES,
     onMutate: () => patchCards(client, id, { isFavorite: true }),
-    onSuccess: () => toaster.show({ title: messages.added }),
+    onSuccess: () => toaster.show({ title: messages.added, text: title }),
     onError: failed(false),
   })
   const remove = useWrite('DELETE /api/favorites/:id', {
     patches: PATCHES,
-    onMutate: () => patchCards(client, id, { isFavorite: false }),
-    onSuccess: () => toaster.show({ title: messages.removed, text: messages.removedGerman }),
+    onMutate: () => patchCards(client, id, { isFavorite: false, isWatched: false }),
+    onSuccess: () => toaster.show({ title: messages.removed, text: title, note: messages.removedGerman }),
     onError: failed(true),
   })
 

@@ -9,8 +9,9 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
 import { ActivityForm } from './activity-form.tsx'
-import type { DialogPlace } from './messages.ts'
-import { useActivities, useChangeStatus } from './queries.ts'
+import type { DialogPlace } from './dialog-messages.ts'
+import { useChangeStatus } from './queries.ts'
+import { useActivities } from './queries-dialog.ts'
 
 interface ActivitiesProps {
   property: Property

@@ -12,9 +12,9 @@ import { fieldsOf } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { Options } from '#web/components/ui/select.tsx'
-import type { DialogPlace } from './messages.ts'
-import { messages } from './messages.ts'
-import { useAddActivity } from './queries.ts'
+import type { DialogPlace } from './dialog-messages.ts'
+import { dialogMessages } from './dialog-messages.ts'
+import { useAddActivity } from './queries-dialog.ts'
 
 type Values = z.input<typeof Schema>
 
@@ -39,7 +39,7 @@ interface ActivityFormProps {
 
 export function ActivityForm({ id, place, onDraft, onAdded }: ActivityFormProps) {
   const add = useAddActivity(place)
-  const missing = messages.descriptionMissing[place]
+  const missing = dialogMessages.descriptionMissing[place]
   const form = useForm<Values, unknown, Schema>({
     resolver: zodResolver(Schema.extend({ description: z.string().trim().min(1, missing.error).pipe(Schema.shape.description) })),
     defaultValues: EMPTY,

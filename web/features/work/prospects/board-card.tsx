@@ -109,6 +109,7 @@ export const BoardCard = memo(function BoardCard({ to, isSelected, isMovable, on
         <div className="min-w-0 grow">
           <DetailsLink card={card} to={to} />
         </div>
+        <div className="relative z-10 -mt-0.5">{facts.renderCall(card)}</div>
         {isMovable && (
           <button
             type="button"

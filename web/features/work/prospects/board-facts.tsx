@@ -21,10 +21,12 @@ export interface FactsProps {
   renderLights: (card: PropertyCard) => ReactNode
   /** What became of the property on the market. */
   renderBadges: (card: PropertyCard) => ReactNode
+  /** The way to note what came of a call. */
+  renderCall: (card: PropertyCard) => ReactNode
 }
 
 /** What a card says of an owner. Remembered: dragging draws the cards around it again. */
-export const Facts = memo(function Facts({ prospect: { card, score }, now, renderLights, renderBadges }: FactsProps) {
+export const Facts = memo(function Facts({ prospect: { card, score }, now, renderLights, renderBadges }: Omit<FactsProps, 'renderCall'>) {
   const due = dueOf(card.nextFollowUpDate, now)
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countDue, dueOf } from './due.ts'
+import { dueOn, dueOf } from './due.ts'
 
 const at = (moment: string) => Date.parse(moment)
 const NOON = at('2026-11-21T12:00:00+01:00')
@@ -30,6 +30,6 @@ describe('when an owner is due', () => {
 describe('how many are due', () => {
   it('leaves out who is due later', () => {
     const cards = ['2026-11-20', '2026-11-21', '2026-11-22', null].map((nextFollowUpDate) => ({ nextFollowUpDate }))
-    expect(countDue(cards, NOON)).toBe(3)
+    expect(dueOn(cards, NOON)).toHaveLength(3)
   })
 })

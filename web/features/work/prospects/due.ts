@@ -22,8 +22,8 @@ export function dueOf(day: string | null, now: number): Due | undefined {
   return { tone: 'grey', text: day === dayAfter(today) ? 'morgen' : short(day, today) }
 }
 
-/** How many of them are to be contacted today: all that no later day is set for. */
-export const countDue = (cards: readonly { readonly nextFollowUpDate: string | null }[], now: number): number => {
+/** Who of them is to be contacted today: all that no later day is set for. */
+export function dueOn<Card extends { readonly nextFollowUpDate: string | null }>(cards: readonly Card[], now: number): Card[] {
   const today = berlinDay(now)
-  return cards.filter(({ nextFollowUpDate: day }) => day === null || day <= today).length
+  return cards.filter(({ nextFollowUpDate: day }) => day === null || day <= today)
 }

@@ -10,7 +10,7 @@ import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useLastCount } from '#web/lib/use-last-count.ts'
-import { dueOf } from './due.ts'
+import { dueOf, dueOn } from './due.ts'
 import { placeOf } from './prospect-parts.tsx'
 import { useFollowUps } from './queries-follow-ups.ts'
 import { StatusSelect } from './status-select.tsx'
@@ -139,7 +139,9 @@ const countOf = (count: number) => (count >= FOLLOW_UPS_PAGE ? `${count}+` : `${
 
 /** The first owners to get back to today. */
 export function FollowUps({ now, linkTo, renderScore }: FollowUpsProps) {
-  const { data, isError, isFetching, refetch } = useFollowUps()
+  const { data: listed, isError, isFetching, refetch } = useFollowUps()
+  // whoever stands on "follow up" with a later day is not for today
+  const data = listed && dueOn(listed, now)
   // whoever works here has more than fit
   const count = useLastCount('follow-ups', data?.length, DASHBOARD_FOLLOW_UPS + 1)
   return (

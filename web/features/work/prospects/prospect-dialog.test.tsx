@@ -10,7 +10,7 @@ import { createQueryClient } from '../../../testing/browser.tsx'
 import type { Edge } from '../../../testing/edge.ts'
 import { startEdge } from '../../../testing/edge.ts'
 import { sampleProperty, textChanged } from '../../../testing/samples.ts'
-import type { DialogPlace } from './messages.ts'
+import type { DialogPlace } from './dialog-messages.ts'
 import type { ProspectDialogProps } from './prospect-dialog.tsx'
 import { ProspectDialog } from './prospect-dialog.tsx'
 

@@ -15,10 +15,10 @@ import { paths } from '#web/lib/paths.ts'
 import { Activities } from './activities.tsx'
 import type { FormValues, Patch } from './form-values.ts'
 import { markSaved, ProspectFields, toPatch, valuesOf } from './form-values.ts'
-import type { DialogPlace } from './messages.ts'
+import type { DialogPlace } from './dialog-messages.ts'
 import { messages } from './messages.ts'
 import { ProspectForm } from './prospect-form.tsx'
-import { useProspect, useSaveProspect } from './queries.ts'
+import { useProspect, useSaveProspect } from './queries-dialog.ts'
 
 export interface ProspectDialogProps {
   id: number

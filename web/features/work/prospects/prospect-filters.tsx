@@ -3,13 +3,16 @@ import { PROSPECT_STATUS_LABEL, PROSPECT_STATUSES } from '#shared/domain/prospec
 import { SearchField } from '#web/components/search-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Select } from '#web/components/ui/select.tsx'
-import type { ProspectFilter } from './use-prospects.ts'
+import { cn } from '#web/lib/class-names.ts'
+import { CIRCLES, type ProspectFilter, type ProspectFilterPatch } from './use-prospects.ts'
 
 const OPTIONS = [['all', 'Alle Status'], ...PROSPECT_STATUSES.map((status) => [status, PROSPECT_STATUS_LABEL[status]] as const)] as const
 
+const CIRCLE_LABEL = { mine: 'Meine', all: 'Alle' } as const
+
 interface ProspectFiltersProps {
   filter: ProspectFilter
-  change: (patch: Partial<ProspectFilter>) => void
+  change: (patch: ProspectFilterPatch) => void
   isFiltered: boolean
 }
 
@@ -17,6 +20,22 @@ export function ProspectFilters({ filter, change, isFiltered }: ProspectFiltersP
   const search = (q: string) => change({ q })
   return (
     <div role="search" aria-label="Prospects filtern" className="mb-4 flex flex-wrap gap-2.5">
+      <div role="group" aria-label="Wessen" className="flex w-fit rounded-control border bg-quiet p-0.5">
+        {CIRCLES.map((who) => (
+          <button
+            key={who}
+            type="button"
+            aria-pressed={who === filter.who}
+            onClick={() => change({ who })}
+            className={cn(
+              'h-9 rounded-md px-3.5 text-sm font-semibold',
+              who === filter.who ? 'bg-panel text-ink shadow-panel' : 'text-ink-2 hover:text-ink',
+            )}
+          >
+            {CIRCLE_LABEL[who]}
+          </button>
+        ))}
+      </div>
       <SearchField q={filter.q} onSearch={search} placeholder="Titel, Ort oder Eigentümer" />
       <div className="max-sm:w-full">
         <Select
@@ -24,7 +43,7 @@ export function ProspectFilters({ filter, change, isFiltered }: ProspectFiltersP
           className="sm:w-auto!"
           value={filter.status}
           options={OPTIONS}
-          onChange={({ target }) => change({ status: PROSPECT_STATUSES.find((one) => one === target.value) ?? 'all' })}
+          onChange={({ target }) => change({ status: target.value })}
         />
       </div>
       {isFiltered && (

@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
-import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
+import { isLeftAlone } from '#shared/domain/left-alone.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Checkbox } from '#web/components/ui/checkbox.tsx'
+import { Panel } from '#web/components/ui/panel.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { formatAsked } from '#web/lib/format.ts'
 import { useMedia } from '#web/lib/hooks.ts'
 import { useIsPrinting } from '#web/lib/use-printing.ts'
+import { ColumnHead } from './column-head.tsx'
 import { FollowUpDate } from './follow-up-date.tsx'
+import { type ColumnName, PROSPECT_COLUMNS, type ProspectColumn, type ProspectSort, USUAL_COLUMNS } from './prospect-columns.tsx'
 import { DetailsLink, focusClass, placeOf, Score } from './prospect-parts.tsx'
 import { ProspectSheet } from './prospect-sheet.tsx'
 import { StatusSelect } from './status-select.tsx'
 import type { Prospect } from './use-prospects.ts'
-import { useWindowRows } from './use-window-rows.ts'
+import type { Selection } from './use-selection.ts'
+import { useWindowRows } from '#web/lib/use-window-rows.ts'
 
 interface ListProps {
   prospects: readonly Prospect[]
@@ -22,19 +28,27 @@ interface ListProps {
   hrefOf: (id: number) => string
   /** Whether an owner may be contacted. */
   renderLights: (card: PropertyCard) => ReactNode
+  columns: readonly ColumnName[]
+  sort: ProspectSort | undefined
+  onSort: (sort: ProspectSort | undefined) => void
+  selection: Selection
 }
 
 const ROW = 61
 const CARD = 154
 
-const Status = ({ card }: { card: PropertyCard }) => (
-  <span className="relative z-10 inline-flex max-w-full">
-    <StatusSelect card={card} place="detail" />
+/** A tick lies above the link that covers its row. */
+const Tick = ({ card, isChosen, onToggle }: { card: PropertyCard; isChosen: boolean; onToggle: (id: number) => void }) => (
+  <span className="relative z-10 shrink-0 print:hidden">
+    <Checkbox aria-label={`Auswählen: ${card.title}`} checked={isChosen} onChange={() => onToggle(card.id)}>
+      {null}
+    </Checkbox>
   </span>
 )
 
-const Who = ({ card, to, lights }: { card: PropertyCard; to: string; lights: ReactNode }) => (
-  <div className="flex items-center gap-4">
+const Who = ({ card, to, lights, tick }: { card: PropertyCard; to: string; lights: ReactNode; tick: ReactNode }) => (
+  <div className="flex items-center gap-3">
+    {tick}
     <div className="min-w-0 flex-1">
       <DetailsLink card={card} to={to} />
       {card.ownerName && <span className="block truncate text-[13px] text-ink-2">{card.ownerName}</span>}
@@ -42,15 +56,6 @@ const Who = ({ card, to, lights }: { card: PropertyCard; to: string; lights: Rea
     <div className="relative z-10">{lights}</div>
   </div>
 )
-
-const COLUMNS = [
-  ['Immobilie', 'text-left'],
-  ['Ort', 'w-[17%] text-left'],
-  ['Preis', 'w-[12%] text-right'],
-  ['Status', 'w-[13.5rem] xl:w-[15rem] text-left'],
-  ['Lead-Score', 'w-26 text-right'],
-  ['Nachfassen', 'w-32 text-right'],
-] as const
 
 const Spacer = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
 
@@ -62,49 +67,83 @@ interface RowProps {
   to: string
   isSelected: boolean
   renderLights: ListProps['renderLights']
+  columns: readonly ColumnName[]
+  isChosen: boolean
+  onToggle: (id: number) => void
   /** Takes the element's height. */
   measure: (element: HTMLElement | null) => void
 }
 
 /** Remembered: while somebody scrolls, only what comes into sight is drawn. */
-const Row = memo(function Row({ prospect: { card, score }, index, now, to, isSelected, renderLights, measure }: RowProps) {
+const Row = memo(function Row({ prospect, index, now, to, isSelected, renderLights, columns, isChosen, onToggle, measure }: RowProps) {
+  const { card } = prospect
   return (
     <tr
       ref={measure}
       data-index={index}
       aria-rowindex={index + 2}
       aria-current={isSelected || undefined}
-      className={cn('relative h-[3.8125rem] border-b hover:bg-quiet', focusClass, isSelected && 'bg-accent-tint hover:bg-accent-tint')}
+      className={cn(
+        'relative h-[3.8125rem] border-b hover:bg-quiet',
+        focusClass,
+        (isSelected || isChosen) && 'bg-accent-tint hover:bg-accent-tint',
+      )}
     >
       <td className="py-2 pr-3 pl-4">
-        <Who card={card} to={to} lights={renderLights(card)} />
+        <Who card={card} to={to} lights={renderLights(card)} tick={<Tick card={card} isChosen={isChosen} onToggle={onToggle} />} />
       </td>
-      <td className="truncate px-3 text-ink-2">{placeOf(card)}</td>
-      <td className="px-3 text-right font-medium num">{formatAsked(card)}</td>
-      <td className="px-3">
-        <Status card={card} />
-      </td>
-      <td className="px-3 text-right">
-        <Score score={score} />
-      </td>
-      <td className="py-2 pr-4 pl-3 text-right">
-        <FollowUpDate day={card.nextFollowUpDate} now={now} />
-      </td>
+      {columns.map((name) => {
+        const { isRight, renderCell }: ProspectColumn = PROSPECT_COLUMNS[name]
+        return (
+          <td key={name} className={cn('truncate px-3 last:pr-4', isRight && 'text-right')}>
+            {renderCell(prospect, now)}
+          </td>
+        )
+      })}
     </tr>
   )
 })
 
 /** Hands the rows in sight to whatever draws them. */
 const drawn = (
-  { prospects, now, selected, hrefOf, renderLights }: ListProps,
+  { prospects, now, selected, hrefOf, renderLights, columns, selection: { chosen, toggle } }: ListProps,
   items: readonly { index: number }[],
 ): Omit<RowProps, 'measure'>[] =>
   items.flatMap(({ index }) => {
     const prospect = prospects[index]
     if (!prospect) return []
     const { id } = prospect.card
-    return [{ prospect, index, count: prospects.length, now, to: hrefOf(id), isSelected: id === selected, renderLights }]
+    const isChosen = chosen.has(id)
+    return [
+      {
+        prospect,
+        index,
+        count: prospects.length,
+        now,
+        to: hrefOf(id),
+        isSelected: id === selected,
+        renderLights,
+        columns,
+        isChosen,
+        onToggle: toggle,
+      },
+    ]
   })
+
+function TickAll({ prospects, selection: { chosen, choose, clear } }: Pick<ListProps, 'prospects' | 'selection'>) {
+  return (
+    <Checkbox
+      aria-label="Alle auswählen"
+      checked={chosen.size > 0}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen.size > 0 && chosen.size < prospects.length
+      }}
+      onChange={() => (chosen.size > 0 ? clear() : choose(prospects.map(({ card }) => card.id)))}
+    >
+      {null}
+    </Checkbox>
+  )
+}
 
 function Table(props: ListProps) {
   const { prospects, selected } = props
@@ -115,15 +154,19 @@ function Table(props: ListProps) {
     keyOf: (index) => prospects[index]?.card.id ?? index,
   })
   return (
-    <Panel aria-label="Liste der Prospects">
+    <Panel aria-label="Liste der Prospects" data-wide={props.columns.length > USUAL_COLUMNS.length || undefined}>
       <table className="w-full table-fixed text-sm" aria-rowcount={prospects.length + 1}>
         <thead className="sticky top-14 z-20 bg-quiet text-[13px] text-ink-2">
           <tr>
-            {COLUMNS.map(([name, className]) => (
-              <th key={name} scope="col" className={cn('border-b px-3 py-2.5 font-medium first:pl-4 last:pr-4', className)}>
-                {name}
-              </th>
-            ))}
+            <ColumnHead name="title" title="Immobilie" sort={props.sort} onSort={props.onSort}>
+              <TickAll prospects={prospects} selection={props.selection} />
+            </ColumnHead>
+            {props.columns.map((name) => {
+              const { title, width, isRight }: ProspectColumn = PROSPECT_COLUMNS[name]
+              return (
+                <ColumnHead key={name} name={name} title={title} width={width} isRight={isRight} sort={props.sort} onSort={props.onSort} />
+              )
+            })}
           </tr>
         </thead>
         <tbody ref={list}>
@@ -138,14 +181,30 @@ function Table(props: ListProps) {
   )
 }
 
-const Card = memo(function Card({ prospect: { card, score }, index, count, now, to, isSelected, renderLights, measure }: RowProps) {
+const Card = memo(function Card({
+  prospect: { card, score },
+  index,
+  count,
+  now,
+  to,
+  isSelected,
+  renderLights,
+  isChosen,
+  onToggle,
+  measure,
+}: RowProps) {
   return (
     <li ref={measure} data-index={index} className="pb-3" aria-setsize={count} aria-posinset={index + 1}>
       <div
         aria-current={isSelected || undefined}
-        className={cn('relative rounded-panel border px-4 py-3 shadow-panel', focusClass, isSelected ? 'bg-accent-tint' : 'bg-panel')}
+        className={cn(
+          'relative rounded-panel border px-4 py-3 shadow-panel',
+          focusClass,
+          isSelected || isChosen ? 'bg-accent-tint' : 'bg-panel',
+        )}
       >
         <div className="flex items-center gap-3">
+          <Tick card={card} isChosen={isChosen} onToggle={onToggle} />
           <div className="min-w-0 flex-1">
             <DetailsLink card={card} to={to} />
           </div>
@@ -160,7 +219,9 @@ const Card = memo(function Card({ prospect: { card, score }, index, count, now, 
           </span>
         </div>
         <div className="mt-2 flex items-center justify-between gap-3 text-sm">
-          <Status card={card} />
+          <span className="relative z-10 inline-flex max-w-full">
+            <StatusSelect card={card} place="detail" />
+          </span>
           <Score score={score} />
         </div>
       </div>
@@ -185,27 +246,29 @@ function Cards(props: ListProps) {
   )
 }
 
-/** The prospects as a table; on narrow screens as cards. Only what is in sight is drawn, on paper all of it. */
+/**
+ * The prospects as a table; on narrow screens as cards. Only what is in sight is drawn, on paper all of it, or what was chosen. Who wants no agents and
+ * is nobody to work on comes last, once he is asked for.
+ */
 export function ProspectTable(props: ListProps) {
   const wide = useMedia('(min-width: 70rem)')
   const isPrinting = useIsPrinting()
-  if (isPrinting) return <ProspectSheet prospects={props.prospects} />
-  return wide ? <Table {...props} /> : <Cards {...props} />
+  const [isWanted, setWanted] = useState(false)
+  const { chosen } = props.selection
+  if (isPrinting)
+    return <ProspectSheet prospects={chosen.size === 0 ? props.prospects : props.prospects.filter(({ card }) => chosen.has(card.id))} />
+  const List = wide ? Table : Cards
+  const alone = props.prospects.filter(({ card }) => isLeftAlone(card))
+  const open = props.prospects.filter(({ card }) => !isLeftAlone(card))
+  const isUnfolded = isWanted || open.length === 0 || alone.some(({ card }) => card.id === props.selected)
+  return (
+    <>
+      <List {...props} prospects={isUnfolded ? [...open, ...alone] : open} />
+      {!isUnfolded && alone.length > 0 && (
+        <Button variant="link" size="small" className="mt-3" onClick={() => setWanted(true)}>
+          Keine Makler gewünscht ({alone.length}): anzeigen
+        </Button>
+      )}
+    </>
+  )
 }
-
-const Shape = ({ children }: { children: ReactNode }) => (
-  <div className="flex items-center gap-6 border-b px-4 py-3.5 last:border-0">{children}</div>
-)
-
-export const ProspectTableSkeleton = () => (
-  <Panel role="status" aria-label="Prospects werden geladen">
-    {Array.from({ length: 8 }, (_, index) => (
-      <Shape key={index}>
-        <Skeleton className="h-8 grow" />
-        <Skeleton className="h-5 w-24 max-[70rem]:hidden" />
-        <Skeleton className="h-8 w-40 max-sm:hidden" />
-        <Skeleton className="h-5 w-16" />
-      </Shape>
-    ))}
-  </Panel>
-)

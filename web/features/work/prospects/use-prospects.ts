@@ -7,11 +7,20 @@ import { PROPERTY_PAGE_MAX, PROPERTY_REFETCH } from '#shared/domain/limits.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { useRead } from '#web/lib/query.ts'
+import { searchWith } from '#web/lib/search-with.ts'
+
+/** One's own, or everybody there is. */
+export const CIRCLES = ['mine', 'all'] as const
+export type Circle = (typeof CIRCLES)[number]
 
 export interface ProspectFilter {
+  readonly who: Circle
   readonly status: ProspectStatus | 'all'
   readonly q: string
 }
+
+/** Parts of the filter as they are typed and chosen; what is no status means all when it is read. */
+export type ProspectFilterPatch = Partial<Record<keyof ProspectFilter | 'sort', string>>
 
 /** A prospect with the score that holds: the one set by hand, else the suggestion. */
 export interface Prospect {
@@ -19,26 +28,27 @@ export interface Prospect {
   readonly score: number
 }
 
+const USUAL = { who: 'mine', status: 'all', q: '', sort: '' } as const
+
 /** The filters in the address. Its other parts stay as they are. */
 export function useProspectFilter() {
   const [params, setParams] = useSearchParams()
   const state = useLocation().state as unknown
   const status = PROSPECT_STATUSES.find((one) => one === params.get('status')) ?? 'all'
   const q = (params.get('q') ?? '').slice(0, 100)
+  const who = CIRCLES.find((one) => one === params.get('who')) ?? 'mine'
+  const sort = params.get('sort')
   const change = useCallback(
-    (patch: Partial<ProspectFilter>) => {
+    (patch: ProspectFilterPatch) => {
+      const told = Object.entries(patch).map(([name, value]) => [name, value === USUAL[name as keyof typeof USUAL] ? '' : value])
       // the address itself: what is drawn lags behind it while the other view is being prepared
-      const next = new URLSearchParams(window.location.search)
-      for (const [name, value] of Object.entries(patch)) {
-        if (value === '' || value === 'all') next.delete(name)
-        else next.set(name, value)
-      }
+      const next = searchWith(new URLSearchParams(window.location.search), Object.fromEntries(told))
       // shown before the next picture: put off, what is typed meanwhile would be undone
       setParams(next, { replace: true, state, preventScrollReset: true, flushSync: true })
     },
     [setParams, state],
   )
-  return { filter: { status, q } satisfies ProspectFilter, change, isFiltered: status !== 'all' || q !== '' }
+  return { filter: { who, status, q } satisfies ProspectFilter, sort, change, isFiltered: status !== 'all' || q !== '' }
 }
 
 /** By the date of the next follow-up, no date last; the better score first where the dates are the same. */
@@ -49,7 +59,11 @@ export function sortProspects(cards: readonly PropertyCard[], now: number): Pros
     .sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : dateOf(a) > dateOf(b) ? 1 : b.score - a.score))
 }
 
-const asked = ({ status, q }: ProspectFilter) => ({ ...(status !== 'all' && { prospectStatus: status }), ...(q !== '' && { q }) })
+const asked = ({ who, status, q }: ProspectFilter) => ({
+  ...(who === 'mine' && { onlyMine: 'true' }),
+  ...(status !== 'all' && { prospectStatus: status }),
+  ...(q !== '' && { q }),
+})
 
 /** What a file of the prospects is asked: the filter in the order of the next follow-up. */
 export const fileQuery = (filter: ProspectFilter) => ({ ...asked(filter), orderBy: 'followUp' }) as const

@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { cn } from '#web/lib/class-names.ts'
+import { searchWith } from '#web/lib/search-with.ts'
 
 export type View = 'table' | 'board'
 
@@ -18,12 +19,7 @@ export function useView(): View {
 export function ViewSwitch({ view }: { view: View }) {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
-  const addressOf = (one: View) => {
-    const next = new URLSearchParams(params)
-    next.delete('view')
-    if (one !== 'table') next.set('view', one)
-    return { pathname, search: next.toString() }
-  }
+  const addressOf = (one: View) => ({ pathname, search: searchWith(params, { view: one === 'table' ? '' : one }) })
   return (
     <nav aria-label="Ansicht" className="flex w-fit rounded-control border bg-quiet p-0.5">
       {VIEWS.map(([one, title]) => (

@@ -70,7 +70,7 @@ export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
   if (hidden || left === 0 || (!known && isError)) return null
   // until it is known which steps are left, so many of them keep the room
   const done = known ?? PROGRESS.map((_, index) => index >= left)
-  const [hasKey = false, hasSavedSearch = false, hasSharedLink = false] = done
+  const [hasSavedSearch = false, hasKey = false, hasSharedLink = false] = done
   const first = done.indexOf(false)
   return (
     <section
@@ -93,22 +93,22 @@ export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
       <ol className="grid gap-3 lg:grid-cols-3 lg:items-start">
         <Step
           number={1}
-          title="Propstack verbinden"
-          text="Mit Ihrem Schlüssel übernehmen Sie Treffer mit einem Klick in Ihr CRM."
-          done={hasKey}
+          title="Erste Suchanfrage anlegen"
+          text={`Sagen Sie einmal, was Sie suchen. Neue Treffer meldet ${PRODUCT_NAME} automatisch.`}
+          done={hasSavedSearch}
         >
-          <StepLink to={paths.propstack} first={first === 0}>
-            Schlüssel hinterlegen
+          <StepLink to={paths.newSavedSearch} first={first === 0}>
+            Suchanfrage anlegen
           </StepLink>
         </Step>
         <Step
           number={2}
-          title="Erste Suchanfrage anlegen"
-          text={`Sagen Sie einmal, was Sie suchen. Neue Treffer meldet ${PRODUCT_NAME} von selbst.`}
-          done={hasSavedSearch}
+          title="CRM verbinden"
+          text="Mit Ihrem Zugang zu Propstack oder onOffice übernehmen Sie Treffer mit einem Klick."
+          done={hasKey}
         >
-          <StepLink to={paths.newSavedSearch} first={first === 1}>
-            Suchanfrage anlegen
+          <StepLink to={paths.propstack} first={first === 1}>
+            Schlüssel hinterlegen
           </StepLink>
         </Step>
         <Step

@@ -2,7 +2,7 @@
 export const messages = {
   total: { title: 'Total Properties', sub: 'Immobilien gesamt' },
   newToday: { title: 'New Today', sub: 'Heute neu' },
-  exported: { title: 'Exported', sub: 'Nach Propstack übertragen' },
+  exported: { title: 'Exported', sub: 'Ins CRM übertragen' },
   favorites: { title: 'Favorites', sub: 'Gemerkte Objekte' },
   failed: 'Die Zahlen konnten nicht geladen werden',
   stepsHidden: { title: 'Erste Schritte ausgeblendet', text: 'In Ihrem Profil holen Sie die Liste zurück.' },

@@ -10,7 +10,7 @@ export const useStats = (enabled = true) => useRead('GET /api/stats', {}, { enab
 export function useFirstSteps(enabled = true) {
   const { data, isError } = useStats(enabled)
   const steps = data?.firstSteps
-  return { isError, taken: steps && [steps.hasKey, steps.hasSavedSearch, steps.hasSharedLink] }
+  return { isError, taken: steps && [steps.hasSavedSearch, steps.hasKey, steps.hasSharedLink] }
 }
 
 /** Puts the list of first steps away, or brings it back. */

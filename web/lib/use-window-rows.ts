@@ -5,13 +5,13 @@ interface WindowRows {
   count: number
   /** Height of a row before it has been measured, in pixels. */
   estimate: number
-  /** Row that is to be in sight when the list is first shown. */
-  shownFirst: number
-  keyOf: (index: number) => number
+  /** Row that is to be in sight when the list is first shown; -1 for the list as it begins. */
+  shownFirst?: number
+  keyOf: (index: number) => number | string
 }
 
 /** The rows of a long list that are in sight of the window, with the room the others take above and below. */
-export function useWindowRows<E extends HTMLElement>({ count, estimate, shownFirst, keyOf }: WindowRows) {
+export function useWindowRows<E extends HTMLElement>({ count, estimate, shownFirst = -1, keyOf }: WindowRows) {
   const list = useRef<E>(null)
   const [top, setTop] = useState(0)
   // oxlint-disable-next-line react/incompatible-library -- its functions are used here alone and handed to nothing that is memoized

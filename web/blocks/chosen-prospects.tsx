@@ -1,0 +1,31 @@
+import { PropertyFiles } from '#web/features/market/properties/property-files.tsx'
+import { ExportManyButton } from '#web/features/work/crm/export-many-button.tsx'
+import { RunButton } from '#web/features/work/letters/run-button.tsx'
+import { SelectionBar } from '#web/features/work/prospects/selection-bar.tsx'
+import type { Prospect } from '#web/features/work/prospects/use-prospects.ts'
+
+interface ChosenProspectsProps {
+  chosen: readonly Prospect[]
+  now: number
+  onClear: () => void
+}
+
+/** What can be done with the chosen ones: change them together, and take them along as a file or to the CRM. */
+export function ChosenProspects({ chosen, now, onClear }: ChosenProspectsProps) {
+  const cards = chosen.map(({ card }) => card)
+  const ids = cards.map(({ id }) => id).join(',')
+  return (
+    <SelectionBar
+      prospects={chosen}
+      now={now}
+      onClear={onClear}
+      actions={
+        <>
+          <PropertyFiles list="/api/properties" label="Auswahl als Datei" query={{ ids, orderBy: 'followUp' }} cards={cards} />
+          <RunButton cards={cards} />
+          <ExportManyButton cards={cards} place="selection" />
+        </>
+      }
+    />
+  )
+}

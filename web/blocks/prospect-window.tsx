@@ -1,0 +1,33 @@
+import type { ProspectDialogProps } from '#web/features/work/prospects/prospect-dialog.tsx'
+import { later } from '#web/lib/later.tsx'
+
+type ProspectProps = Omit<ProspectDialogProps, 'renderContact'>
+
+/** What an agent knows of an owner, with the ways to reach him. */
+export const ProspectWindow = later<ProspectProps>(
+  async () => {
+    const [{ ProspectDialog }, { ContactLights }, { OwnerNotice }, { OwnCallPanel }, { LetterButton }, { NextSteps }] = await Promise.all([
+      import('#web/features/work/prospects/prospect-dialog.tsx'),
+      import('#web/features/work/contact/contact-lights.tsx'),
+      import('#web/features/work/notices/owner-notice.tsx'),
+      import('./own-call-panel.tsx'),
+      import('#web/features/work/letters/letter-button.tsx'),
+      import('./next-steps.tsx'),
+    ])
+    const lights: ProspectDialogProps['renderContact'] = (property, onDraft) => (
+      <>
+        <OwnCallPanel property={property} place="dialog" />
+        <ContactLights property={property} onDraft={onDraft} />
+        <div className="mt-3">
+          <LetterButton id={property.id} title={property.title} />
+        </div>
+        <div className="mt-4 empty:hidden">
+          <NextSteps property={property} />
+        </div>
+        <OwnerNotice kind="property" id={property.id} className="mt-4" />
+      </>
+    )
+    return (props) => <ProspectDialog {...props} renderContact={lights} />
+  },
+  ({ onClose }) => onClose(),
+)

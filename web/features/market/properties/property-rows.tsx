@@ -1,0 +1,117 @@
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { PropertyCard as Card } from '#shared/contract/market/properties.ts'
+import { doubtOf, HIDDEN_REASON_LABEL } from '#shared/domain/hidden-reason.ts'
+import { PROPERTY_TYPE_LABEL, SELLER_TYPE_LABEL } from '#shared/domain/property-type.ts'
+import { Photo } from '#web/components/photo.tsx'
+import { Panel } from '#web/components/ui/panel.tsx'
+import { Popover } from '#web/components/ui/popover.tsx'
+import { formatAsked, formatRooms, formatSize } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { formatListed } from './days-online.ts'
+import { LeadScoreButton } from './lead-score.tsx'
+import { messages } from './messages.ts'
+import { PropertyBadges } from './property-badges.tsx'
+import type { PropertyCardProps } from './property-card.tsx'
+
+const factsOf = (card: Card, now: number) =>
+  [
+    [card.zipCode, card.location].filter(Boolean).join(' ') || 'Ort nicht angegeben',
+    card.size !== null && formatSize(card.size),
+    card.rooms !== null && formatRooms(card.rooms),
+    PROPERTY_TYPE_LABEL[card.propertyType],
+    card.sellerType && SELLER_TYPE_LABEL[card.sellerType],
+    formatListed(card, now),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** What is done more seldom stands behind a button. */
+function MoreActions({ title, children }: { title: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      label={`Weitere Aktionen: ${title}`}
+      open={open}
+      onOpenChange={setOpen}
+      className="p-2"
+      renderTrigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          aria-label={`Weitere Aktionen: ${title}`}
+          className="flex size-8 items-center justify-center rounded-md text-ink-2 hover:bg-quiet hover:text-ink"
+        >
+          <Ellipsis aria-hidden className="size-4.5" />
+        </button>
+      )}
+    >
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </Popover>
+  )
+}
+
+function Title({ card, now, from }: Pick<PropertyCardProps, 'card' | 'now' | 'from'>) {
+  const doubt = doubtOf(card)
+  return (
+    <div className="min-w-0 flex-1 basis-32">
+      <h3 className="flex items-center gap-2 text-sm font-semibold">
+        <Link
+          to={paths.property(card.id)}
+          state={from === undefined ? null : { from }}
+          title={card.title}
+          className="block min-w-24 truncate leading-5 outline-none after:absolute after:inset-0"
+        >
+          {card.title}
+        </Link>
+        <span className="flex min-w-0 gap-1 overflow-hidden font-normal whitespace-nowrap max-sm:hidden">
+          <PropertyBadges card={card} now={now} />
+        </span>
+      </h3>
+      <p className="truncate text-[13px] leading-5 text-ink-2">
+        {doubt !== null && <span className="text-amber">{`${messages.doubtful}: ${HIDDEN_REASON_LABEL[doubt]} · `}</span>}
+        {factsOf(card, now)}
+      </p>
+    </div>
+  )
+}
+
+/** A listing in a line of its own, with what its card does; the whole line is a link, and the controls lie above it. */
+function PropertyRow({ card, now, favorite, lights, status, actions, from }: Omit<PropertyCardProps, 'place'>) {
+  return (
+    <div className="relative flex min-h-13 items-center gap-3 px-3 py-1 hover:bg-quiet has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent max-sm:flex-wrap max-sm:py-2">
+      <div className="h-10 w-14 shrink-0 overflow-hidden rounded-md max-sm:hidden">
+        <Photo src={card.imageUrls[0]} alt="" building={card.propertyType} />
+      </div>
+      <Title card={card} now={now} from={from} />
+      <p className="w-26 shrink-0 text-right text-sm font-semibold num max-sm:w-auto">{formatAsked(card)}</p>
+      <div className="relative z-10 shrink-0 max-sm:order-1">{lights}</div>
+      <div className="relative z-10 min-w-0 max-sm:order-1 sm:w-45 sm:shrink-0">{status}</div>
+      <div className="relative z-10 max-sm:order-1 max-sm:ml-auto">
+        <LeadScoreButton facts={card} now={now} />
+      </div>
+      <div className="relative z-10 flex shrink-0 items-center">
+        {favorite}
+        <MoreActions title={card.title}>{actions}</MoreActions>
+      </div>
+    </div>
+  )
+}
+
+export interface PropertyRowsProps {
+  /** Of each listing. */
+  rows: readonly Omit<PropertyCardProps, 'place'>[]
+  /** An older answer stays while the next one is on its way. */
+  busy?: boolean
+}
+
+export const PropertyRows = ({ rows, busy = false }: PropertyRowsProps) => (
+  <Panel role="list" aria-busy={busy} className={`divide-y transition-opacity ${busy ? 'opacity-60' : ''}`}>
+    {rows.map((row) => (
+      <div key={row.card.id} role="listitem">
+        <PropertyRow {...row} />
+      </div>
+    ))}
+  </Panel>
+)

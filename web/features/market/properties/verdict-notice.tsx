@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { describeHidden, doubtOf, HIDDEN_REASON_LABEL } from '#shared/domain/hidden-reason.ts'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { messages } from './messages.ts'
+import { type Judged, withEvidence } from './verdict.tsx'
+
+/** Why a property may be no offer, at the head of its page, with what the agent can do about it. */
+export function VerdictNotice({ card, actions }: { card: Judged; actions: ReactNode }) {
+  const doubt = doubtOf(card)
+  const hidden = describeHidden(card)
+  if (hidden !== null) {
+    return (
+      <Notice tone="warning" title="Diese Anzeige ist aus Ihren Listen ausgeblendet" actions={actions} className="mb-4">
+        Grund: {card.hiddenReason === null ? hidden : withEvidence(hidden, card.verdictEvidence)}. Ist das falsch? Dann zeigen Sie die
+        Anzeige für sich wieder an.
+      </Notice>
+    )
+  }
+  if (doubt !== null) {
+    return (
+      <Notice tone="warning" title={messages.doubtful} actions={actions} className="mb-4">
+        Grund: {withEvidence(HIDDEN_REASON_LABEL[doubt], card.verdictEvidence)}. Bitte sehen Sie kurz selbst nach und sagen Sie uns, was
+        stimmt.
+      </Notice>
+    )
+  }
+  if (card.correctedTo !== 'offer') return null
+  return (
+    <Notice title="Von Ihnen als Angebot eingestuft" actions={actions} className="mb-4">
+      Sie steht ohne Vorbehalt in Ihren Listen. Andere Makler sehen davon nichts.
+    </Notice>
+  )
+}

@@ -1,0 +1,51 @@
+import { Columns3 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { Checkbox } from '#web/components/ui/checkbox.tsx'
+import { Popover } from '#web/components/ui/popover.tsx'
+import { useRemembered } from '#web/lib/remembered.ts'
+import { COLUMN_NAMES, type ColumnName, COLUMNS_MAX, PROSPECT_COLUMNS, USUAL_COLUMNS } from './prospect-columns.tsx'
+
+/** In the order of the table, whatever order they were chosen in. */
+const ordered = (names: readonly string[]) => COLUMN_NAMES.filter((name) => names.includes(name)).slice(0, COLUMNS_MAX)
+
+/** Which columns this agent wants to see. */
+export const useColumns = (userId: string) =>
+  useRemembered<readonly ColumnName[]>(
+    { userId, name: 'columns', usual: USUAL_COLUMNS, read: (text) => ordered(text.split(',')) },
+    (names) => names.join(','),
+  )
+
+export function ColumnMenu({ columns, onChoose }: { columns: readonly ColumnName[]; onChoose: (columns: readonly ColumnName[]) => void }) {
+  const [open, setOpen] = useState(false)
+  const isFull = columns.length >= COLUMNS_MAX
+  return (
+    <Popover
+      label="Spalten"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-56 p-3.5"
+      renderTrigger={(props) => (
+        <Button {...props} className="max-[70rem]:hidden">
+          <Columns3 aria-hidden />
+          Spalten
+        </Button>
+      )}
+    >
+      {COLUMN_NAMES.map((name) => {
+        const isShown = columns.includes(name)
+        return (
+          <Checkbox
+            key={name}
+            checked={isShown}
+            disabled={isFull && !isShown}
+            onChange={() => onChoose(ordered(isShown ? columns.filter((one) => one !== name) : [...columns, name]))}
+          >
+            {PROSPECT_COLUMNS[name].title}
+          </Checkbox>
+        )
+      })}
+      {isFull && <p className="mt-1.5 text-[13px] text-ink-2">{`Mehr als ${COLUMNS_MAX} haben keinen Platz.`}</p>}
+    </Popover>
+  )
+}

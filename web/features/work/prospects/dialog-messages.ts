@@ -1,0 +1,24 @@
+/** Every pair of wordings that the specification fixes: the first for the dashboard, the second for the page of the prospects. They come with the dialog. */
+export const dialogMessages = {
+  saved: 'Prospect-Daten erfolgreich aktualisiert',
+  saveFailed: {
+    dashboard: { title: 'Failed to update prospect data', text: 'Ihre Angaben wurden nicht gespeichert. Sie stehen noch im Formular.' },
+    page: { title: 'Fehler beim Aktualisieren der Prospect-Daten', text: 'Ihre Angaben stehen noch im Formular.' },
+  },
+  activityAdded: 'Aktivität erfolgreich hinzugefügt',
+  activityFailed: {
+    dashboard: { title: 'Failed to add activity', text: 'Die Aktivität wurde nicht gespeichert. Sie steht noch im Formular.' },
+    page: { title: 'Fehler beim Hinzufügen der Aktivität', text: 'Sie steht noch im Formular.' },
+    sheet: { title: 'Der Versand wurde nicht vermerkt', text: 'Bitte versuchen Sie es noch einmal.' },
+  },
+  descriptionMissing: {
+    dashboard: { error: 'Please enter activity description', german: 'Bitte schreiben Sie kurz, was war.' },
+    page: { error: 'Bitte geben Sie eine Aktivitätsbeschreibung ein', german: undefined },
+  },
+} as const
+
+/** Where an activity is noted. */
+export type ActivityPlace = keyof typeof dialogMessages.activityFailed
+
+/** Where the dialog stands; decides the words of its messages. */
+export type DialogPlace = keyof typeof dialogMessages.saveFailed

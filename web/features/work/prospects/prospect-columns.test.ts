@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { sampleCard } from '#web/testing/samples.ts'
+import { orderProspects, readSort } from './prospect-columns.tsx'
+
+const of = (id: number, change: Parameters<typeof sampleCard>[0]) => ({ card: sampleCard({ id, ...change }), score: 50 })
+
+describe('the order of a column', () => {
+  const prospects = [
+    of(1, { price: 300, title: 'Haus 10' }),
+    of(2, { price: null, title: 'Haus 9' }),
+    of(3, { price: 100, title: 'Äcker' }),
+  ]
+  it.each([
+    ['', [1, 2, 3]],
+    ['price-asc', [3, 1, 2]],
+    ['price-desc', [1, 3, 2]],
+    ['title-asc', [3, 2, 1]],
+    ['title-desc', [1, 2, 3]],
+    ['status-asc', [1, 2, 3]],
+  ])('%s', (text, ids) => {
+    expect(orderProspects(prospects, readSort(text)).map(({ card }) => card.id)).toEqual(ids)
+  })
+
+  it.each([null, 'price', 'price-up', 'password-asc', '-asc'])('is none where the address says %s', (text) => {
+    expect(readSort(text)).toBeUndefined()
+  })
+})

@@ -1,0 +1,64 @@
+import { germanDay } from '#shared/domain/berlin-time.ts'
+import { PROSPECT_STATUS_LABEL, type ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { serverMessage } from '#web/lib/api.ts'
+import { useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import type { Prospect } from './use-prospects.ts'
+
+/** What is set for all that are chosen; what is not named stays. */
+export interface ManySet {
+  readonly prospectStatus?: ProspectStatus
+  /** Null takes the day away. */
+  readonly nextFollowUpDate?: string | null
+}
+
+/** One by its title, several by their number. */
+const named = (count: number, title: string | undefined) => (count === 1 && title ? `„${title}“` : `${count} Prospects`)
+
+const saySet = ({ prospectStatus, nextFollowUpDate: day }: ManySet) =>
+  [prospectStatus && PROSPECT_STATUS_LABEL[prospectStatus], day === null ? 'ohne Nachfassung' : day && `Nachfassen am ${germanDay(day)}`]
+    .filter(Boolean)
+    .join(' · ')
+
+const sayObjected = (count: number) =>
+  count === 0
+    ? ''
+    : count === 1
+      ? 'Einer hat widersprochen und bleibt, wie er ist.'
+      : `${count} haben widersprochen und bleiben, wie sie sind.`
+
+function useUndo() {
+  return useWrite('POST /api/prospects/undo', {
+    onSuccess: ({ restored }, { body }) => {
+      const rest = (body?.before.length ?? restored) - restored
+      const text = rest === 1 ? 'Einer wurde seitdem geändert und bleibt so.' : `${rest} wurden seitdem geändert und bleiben so.`
+      toaster.show({
+        title: restored === 1 ? '1 Prospect zurückgestellt' : `${restored} Prospects zurückgestellt`,
+        ...(rest > 0 && { text }),
+      })
+    },
+    onError: (error) => toaster.fail('Nicht zurückgenommen', serverMessage(error) ?? 'Es bleibt, was Sie gesetzt haben.'),
+  })
+}
+
+/** Sets the same for many prospects with one request, and offers to take it back. */
+export function useSetMany() {
+  const undo = useUndo()
+  const write = useWrite('PATCH /api/prospects', {
+    onError: (error) => toaster.fail('Nicht geändert', serverMessage(error) ?? 'Alle stehen, wie sie vorher standen.'),
+  })
+  async function set(prospects: readonly Prospect[], what: ManySet): Promise<boolean> {
+    try {
+      const { before, objected } = await write.mutateAsync({ body: { ...what, propertyIds: prospects.map(({ card }) => card.id) } })
+      toaster.show({
+        title: `${named(before.length, prospects[0]?.card.title)} geändert`,
+        text: [saySet(what), sayObjected(objected)].filter(Boolean).join('. '),
+        action: { label: 'Rückgängig', run: () => undo.mutate({ body: { set: what, before } }) },
+      })
+      return true
+    } catch {
+      return false
+    }
+  }
+  return { busy: write.isPending, set }
+}

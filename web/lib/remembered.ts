@@ -1,0 +1,32 @@
+import { useState } from 'react'
+
+const keyFor = (userId: string, name: string) => `giebel.choice.${name}.${userId}`
+
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** What somebody chose for good: each account of this browser its own. What is stored and makes no sense is `undefined` to `read`, and the usual holds. */
+export function useRemembered<Value>(
+  { userId, name, usual, read }: { userId: string; name: string; usual: Value; read: (text: string) => Value | undefined },
+  write: (value: Value) => string = String,
+): [Value, (value: Value) => void] {
+  const key = keyFor(userId, name)
+  const [value, setValue] = useState(() => {
+    const text = readText(key)
+    return text === null ? usual : (read(text) ?? usual)
+  })
+  const choose = (next: Value) => {
+    setValue(next)
+    try {
+      localStorage.setItem(key, write(next))
+    } catch {
+      // a browser without storage forgets the choice at the next visit
+    }
+  }
+  return [value, choose]
+}
